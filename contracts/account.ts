@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint, text } from './endpoint.ts'
+
+export const accountSettings = z.object({
+  name: z.string(),
+  timeZone: z.string(),
+  codeStyle: z.enum(['id', 'hash']),
+})
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'Configurações da conta',
+  output: accountSettings,
+})
+
+export const saveSettings = endpoint({
+  method: 'POST',
+  path: '/api/settings',
+  summary: 'Salvar as configurações da conta',
+  body: z.object({
+    name: text(120).min(1, 'Nome é obrigatório').optional(),
+    timeZone: z.string().max(60).optional(),
+    codeStyle: z.enum(['id', 'hash'], 'Formato do código desconhecido').optional(),
+  }),
+  output: accountSettings,
+})

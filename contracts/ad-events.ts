@@ -1,0 +1,179 @@
+import { currencies, eventTypes, triggerConditions } from '#domain/conversion-rules'
+import { z } from 'zod'
+import { done, endpoint, idParams, instant, optionalText, page, text } from './endpoint.ts'
+import { deliveryStates } from './leads.ts'
+
+export const adSettings = z.object({
+  pixelId: z.string(),
+  /** '••••1234': the token itself is never sent back. '' without one. */
+  metaAccessToken: z.string(),
+  testEventCode: z.string(),
+  metaConnected: z.boolean(),
+  metaAdAccountId: z.string().nullable(),
+  metaConnectedAt: instant.nullable(),
+  /** Why sending is paused (token refused …); null while it runs. */
+  pauseReason: z.string().nullable(),
+})
+export type AdSettings = z.infer<typeof adSettings>
+
+export const getAdSettings = endpoint({
+  method: 'GET',
+  path: '/api/meta/settings',
+  summary: 'Ligação com a Meta',
+  output: adSettings,
+})
+
+export const saveAdSettings = endpoint({
+  method: 'POST',
+  path: '/api/meta/settings',
+  summary: 'Salvar pixel, token e código de teste',
+  body: z.object({
+    pixelId: text(100).regex(/^[A-Za-z0-9_-]+$/, 'ID do Pixel inválido'),
+    /** Absent, empty or masked keeps the stored one. */
+    accessToken: optionalText(2000),
+    testEventCode: optionalText(100),
+  }),
+  output: adSettings,
+})
+
+export const testAdSettings = endpoint({
+  method: 'POST',
+  path: '/api/meta/test',
+  summary: 'Enviar um PageView de teste e dizer o que a Meta respondeu',
+  output: z.object({ success: z.boolean(), message: z.string(), response: z.unknown() }),
+})
+
+export const disconnectAds = endpoint({
+  method: 'POST',
+  path: '/api/meta/disconnect',
+  summary: 'Desconectar a Meta',
+  output: adSettings,
+})
+
+export const eventConfig = z.object({
+  id: z.string(),
+  platform: z.literal('Meta Ads'),
+  eventName: z.string(),
+  eventDescription: z.string(),
+  eventType: z.enum(eventTypes),
+  triggerCondition: z.enum(triggerConditions),
+  phrase: z.string().nullable(),
+  isActive: z.boolean(),
+  createdAt: instant,
+  purchaseValue: z.number().nullable(),
+  purchaseCurrency: z.string().nullable(),
+})
+export type EventConfig = z.infer<typeof eventConfig>
+
+export const listEventConfigs = endpoint({
+  method: 'GET',
+  path: '/api/meta/events',
+  summary: 'Eventos configurados',
+  output: z.array(eventConfig),
+})
+
+const eventFields = {
+  eventName: text(120).min(1, 'Nome do evento é obrigatório'),
+  eventDescription: text(500).default(''),
+  eventType: z.enum(eventTypes, 'Tipo de evento desconhecido'),
+  triggerCondition: z.enum(triggerConditions, 'Gatilho desconhecido'),
+  phrase: optionalText(200),
+  /** Free text as typed in Brazil ('197,00') or a number; required with the currency for Purchase. */
+  purchaseValue: z.union([z.number(), z.string().max(40)]).nullish(),
+  purchaseCurrency: z.enum(currencies, 'Moeda desconhecida').nullish(),
+}
+
+export const createEventConfig = endpoint({
+  method: 'POST',
+  path: '/api/meta/events',
+  summary: 'Criar um evento',
+  body: z.object({
+    ...eventFields,
+    triggerCondition: eventFields.triggerCondition.default('campaign_whatsapp'),
+  }),
+  output: eventConfig,
+})
+
+export const updateEventConfig = endpoint({
+  method: 'PUT',
+  path: '/api/meta/events/:id',
+  summary: 'Editar um evento',
+  params: idParams,
+  body: z.object(eventFields),
+  output: eventConfig,
+})
+
+export const switchEventConfig = endpoint({
+  method: 'PATCH',
+  path: '/api/meta/events/:id',
+  summary: 'Ativar ou desativar um evento',
+  params: idParams,
+  body: z.object({ isActive: z.boolean('isActive deve ser verdadeiro ou falso') }),
+  output: eventConfig,
+})
+
+export const deleteEventConfig = endpoint({
+  method: 'DELETE',
+  path: '/api/meta/events/:id',
+  summary: 'Excluir um evento',
+  params: idParams,
+  output: done,
+})
+
+/** The last 7 days of the account. */
+export const eventStats = endpoint({
+  method: 'GET',
+  path: '/api/meta/events/stats',
+  summary: 'Estatísticas de envio dos últimos 7 dias',
+  output: z.object({
+    totalConversions: z.number(),
+    totalSuccessful: z.number(),
+    totalFailed: z.number(),
+    configuredEvents: z.number(),
+    conversionsStats: z.array(
+      z.object({
+        eventType: z.string(),
+        total: z.number(),
+        successful: z.number(),
+        lastSent: instant.nullable(),
+      }),
+    ),
+    recentStats: z.array(
+      z.object({ date: z.string(), total: z.number(), successful: z.number() }),
+    ),
+  }),
+})
+export type EventStats = z.infer<typeof eventStats.output>
+
+export const delivery = z.object({
+  id: z.string(),
+  eventType: z.string(),
+  eventId: z.string(),
+  eventTime: instant,
+  leadId: z.string().nullable(),
+  state: z.enum(deliveryStates),
+  attempts: z.number(),
+  nextTryAt: instant.nullable(),
+  sentAt: instant.nullable(),
+  httpStatus: z.number().nullable(),
+  fbtraceId: z.string().nullable(),
+  reason: z.string().nullable(),
+  request: z.unknown(),
+  response: z.unknown(),
+})
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/meta/deliveries',
+  summary: 'Registro de envios',
+  query: z.object({ state: z.enum(deliveryStates, 'state desconhecido').optional(), ...page }),
+  output: z.object({ deliveries: z.array(delivery), total: z.number() }),
+})
+
+export const resendDelivery = endpoint({
+  method: 'POST',
+  path: '/api/meta/deliveries/:id/resend',
+  summary: 'Tentar de novo um envio que falhou',
+  params: idParams,
+  output: delivery,
+})

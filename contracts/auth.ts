@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { done, endpoint } from './endpoint.ts'
+
+export const roles = ['owner', 'admin', 'manager', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+/** The signed-in person within one account. */
+export const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  accountId: z.string(),
+  accountName: z.string(),
+})
+export type User = z.infer<typeof user>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Entrar com e-mail ou usuário e senha',
+  access: 'public',
+  body: z.object({
+    email: z.string('Informe o e-mail ou usuário').min(1, 'Informe o e-mail ou usuário').max(320),
+    password: z.string('Informe a senha').min(1, 'Informe a senha').max(1024),
+  }),
+  output: z.object({ success: z.literal(true), user, sessionId: z.string() }),
+})
+
+export const validate = endpoint({
+  method: 'GET',
+  path: '/api/auth/validate',
+  summary: 'Confirmar a sessão',
+  output: z.object({ valid: z.literal(true), user }),
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Encerrar a sessão',
+  output: done,
+})

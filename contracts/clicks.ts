@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint, instant, page } from './endpoint.ts'
+import { filterQuery } from './filters.ts'
+import { geoInfo, lead, search } from './leads.ts'
+
+/** A counted click, or a message of the chat, in one list (spec 2.9). */
+export const activityRow = lead.extend({
+  activityType: z.enum(['click', 'message']),
+  converted: z.boolean(),
+  timestamp: instant,
+  geo: geoInfo,
+})
+export type ActivityRow = z.infer<typeof activityRow>
+
+export const listClicks = endpoint({
+  method: 'GET',
+  path: '/api/clicks',
+  summary: 'Cliques e mensagens, do mais novo ao mais antigo',
+  query: z.object({ ...filterQuery, search, ...page }),
+  output: z.object({ clicks: z.array(activityRow), total: z.number() }),
+})
+
+/** Hits kept apart from the numbers, by class, with the account's last 30 days. */
+export const ignoredHits = endpoint({
+  method: 'GET',
+  path: '/api/clicks/ignored',
+  summary: 'Acessos que não contam como clique, por motivo',
+  output: z.object({ hits: z.array(z.object({ class: z.string(), hits: z.number() })) }),
+})

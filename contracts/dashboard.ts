@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { done, endpoint, idParams, instant, text } from './endpoint.ts'
+import { filterQuery } from './filters.ts'
+
+export const metrics = endpoint({
+  method: 'GET',
+  path: '/api/metrics',
+  summary: 'Cliques, leads convertidos, taxa de conversão e leads sem rastreio',
+  query: z.object(filterQuery),
+  output: z.object({
+    totalClicks: z.number(),
+    leadsConvertidos: z.number(),
+    /** Whole number, 0..100 (spec 2.5). */
+    taxaConversao: z.number(),
+    /** The same with one decimal, for rates below 1 %. */
+    taxaConversaoExata: z.number(),
+    leadsSemRastreio: z.number(),
+  }),
+})
+export type Metrics = z.infer<typeof metrics.output>
+
+export const trendDays = [7, 30, 90] as const
+
+export const trends = endpoint({
+  method: 'GET',
+  path: '/api/trends',
+  summary: 'Cliques e leads por dia, do mais antigo a hoje',
+  query: z.object({
+    ...filterQuery,
+    days: z
+      .enum(['7', '30', '90'], 'days deve ser 7, 30 ou 90')
+      .default('7')
+      .transform((days) => Number(days) as (typeof trendDays)[number]),
+  }),
+  output: z.array(z.object({ date: z.string(), clicks: z.number(), conversions: z.number() })),
+})
+export type TrendPoint = z.infer<typeof trends.output>[number]
+
+export const filterOptions = endpoint({
+  method: 'GET',
+  path: '/api/filter-options',
+  summary: 'Campanhas, conjuntos, criativos e origens que existem nos dados',
+  output: z.object({
+    campaigns: z.array(z.string()),
+    adSets: z.array(z.string()),
+    creatives: z.array(z.string()),
+    sources: z.array(z.string()),
+  }),
+})
+
+const filtersBody = z.object({
+  dateRange: z.string().max(20),
+  campaign: z.string().max(2048).optional(),
+  adSet: z.string().max(2048).optional(),
+  creative: z.string().max(2048).optional(),
+  source: z.string().max(2048).optional(),
+  status: z.string().max(20).optional(),
+  startDate: z.string().max(10).optional(),
+  endDate: z.string().max(10).optional(),
+})
+
+const savedFilter = z.object({
+  id: z.string(),
+  name: z.string(),
+  filters: filtersBody,
+  createdAt: instant,
+})
+export type SavedFilter = z.infer<typeof savedFilter>
+
+export const listFilters = endpoint({
+  method: 'GET',
+  path: '/api/filters',
+  summary: 'Filtros salvos',
+  output: z.array(savedFilter),
+})
+
+export const saveFilter = endpoint({
+  method: 'POST',
+  path: '/api/filters',
+  summary: 'Salvar um filtro',
+  body: z.object({
+    name: text(120).min(1, 'Digite um nome para o filtro.'),
+    filters: filtersBody,
+  }),
+  output: savedFilter,
+})
+
+export const deleteFilter = endpoint({
+  method: 'DELETE',
+  path: '/api/filters/:id',
+  summary: 'Excluir um filtro salvo',
+  params: idParams,
+  output: done,
+})
+
+/** CSV stream, not JSON: `type=clicks` (default) or `type=leads` with the filter query. */
+export const exportPath = '/api/export'
+export const exportQuery = z.object({
+  ...filterQuery,
+  type: z.enum(['clicks', 'leads'], 'type deve ser clicks ou leads').default('clicks'),
+  search: z.string().max(200).optional(),
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+type Shape = z.ZodType
+
+/** One call of the HTTP API: what it takes, what it answers, who may make it. */
+export type Endpoint<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Output extends Shape = Shape,
+> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Fastify path with `:name` for path parameters. */
+  path: string
+  params: Params
+  query: Query
+  body: Body
+  output: Output
+  /** Closed without a session unless 'public'. */
+  access: 'public' | 'session'
+  /** Roles below 'manager' may only read; a call that changes something says so by its method. */
+  summary: string
+}
+
+const nothing = z.object({}).optional()
+
+/**
+ * Declares an endpoint. Absent parts accept nothing in particular; the access defaults to
+ * 'session'. The server registers it, the browser calls it; field names live here alone.
+ */
+export function endpoint<
+  Output extends Shape,
+  Params extends Shape = typeof nothing,
+  Query extends Shape = typeof nothing,
+  Body extends Shape = typeof nothing,
+>(declared: {
+  method: Endpoint['method']
+  path: string
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  output: Output
+  access?: 'public' | 'session'
+}): Endpoint<Params, Query, Body, Output> {
+  return {
+    method: declared.method,
+    path: declared.path,
+    summary: declared.summary,
+    params: declared.params ?? (nothing as unknown as Params),
+    query: declared.query ?? (nothing as unknown as Query),
+    body: declared.body ?? (nothing as unknown as Body),
+    output: declared.output,
+    access: declared.access ?? 'session',
+  }
+}
+
+/** The answer of a call that has nothing else to say. */
+export const done = z.object({ success: z.literal(true) })
+
+/** Path parameter `id` of a row made by the server (UUID). */
+export const idParams = z.object({ id: z.uuid('Identificador inválido') })
+
+/** An instant in an answer: ISO 8601 in UTC with `Z`. */
+export const instant = z.iso.datetime()
+
+/** Free text of a form: trimmed, bounded; `max` characters. */
+export const text = (max: number) =>
+  z.string().trim().max(max, `Use no máximo ${max} caracteres`)
+
+/** Optional text of a form: absent, null and empty all mean "not given" (null). */
+export const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value || null)
+
+/** `limit` and `offset` of each list: 1..100 (default 10) and >= 0; anything else is an error. */
+export const page = {
+  limit: z.coerce
+    .number('limit deve ser um número')
+    .int('limit deve ser um número inteiro')
+    .min(1, 'limit deve ser no mínimo 1')
+    .max(100, 'limit deve ser no máximo 100')
+    .default(10),
+  offset: z.coerce
+    .number('offset deve ser um número')
+    .int('offset deve ser um número inteiro')
+    .min(0, 'offset não pode ser negativo')
+    .max(10_000_000, 'offset grande demais')
+    .default(0),
+}

@@ -1,0 +1,33 @@
+import { dateRangeValues } from '#domain/date-range'
+import { leadStatuses } from '#domain/filters'
+import { z } from 'zod'
+
+/** Empty and 'all' both mean "no filter" in the query of every list (spec 7). */
+const filterText = z
+  .string()
+  .max(2048, 'filtro longo demais')
+  .optional()
+  .transform((value) => (value === undefined || value === '' || value === 'all' ? undefined : value))
+
+const day = z
+  .string()
+  .optional()
+  .transform((value) => value || undefined)
+
+/** The filter set shared by metrics, trends, lists and export. Days are the account's days. */
+export const filterQuery = {
+  dateRange: z.enum(['all', ...dateRangeValues], 'dateRange desconhecido').optional(),
+  startDate: day,
+  endDate: day,
+  campaign: filterText,
+  adSet: filterText,
+  creative: filterText,
+  source: filterText,
+  status: z
+    .enum(['all', '', ...leadStatuses], 'status desconhecido')
+    .optional()
+    .transform((value) => (value === 'all' || value === '' ? undefined : value)),
+}
+const filterObject = z.object(filterQuery)
+export type FilterQuery = z.infer<typeof filterObject>
+export type FilterInput = z.input<typeof filterObject>

@@ -1,0 +1,243 @@
+import { leadSorts, leadStatuses } from '#domain/filters'
+import { z } from 'zod'
+import { done, endpoint, instant, page } from './endpoint.ts'
+import { filterQuery } from './filters.ts'
+
+const maybe = z.string().nullable()
+
+/** Spec 3 campaignData, camelCase; null where nothing is known. */
+export const campaignData = z.object({
+  utmSource: maybe,
+  utmMedium: maybe,
+  utmCampaign: maybe,
+  utmContent: maybe,
+  utmTerm: maybe,
+  utmId: maybe,
+  fbclid: maybe,
+  gclid: maybe,
+  wbraid: maybe,
+  gbraid: maybe,
+  msclkid: maybe,
+  ttclid: maybe,
+  trafficFbid: maybe,
+  campaignName: maybe,
+  adsetName: maybe,
+  adName: maybe,
+  campaignId: maybe,
+  adsetId: maybe,
+  adId: maybe,
+  realCampaignId: maybe,
+  realAdsetId: maybe,
+  realAdId: maybe,
+  placement: maybe,
+  siteSourceName: maybe,
+  referrer: maybe,
+  landingPage: maybe,
+  capturedAt: maybe,
+})
+export type CampaignData = z.infer<typeof campaignData>
+
+export const deviceInfo = z.object({
+  type: z.enum(['mobile', 'tablet', 'desktop']).nullable(),
+  browser: maybe,
+  browserVersion: maybe,
+  os: maybe,
+  osVersion: maybe,
+  platform: maybe,
+  device: maybe,
+  ipv6: maybe,
+})
+
+export const geoInfo = z.object({
+  country: maybe,
+  region: maybe,
+  city: maybe,
+  timeZone: maybe,
+})
+
+export const attributionInfo = z.object({
+  reason: z.enum([
+    'codigo',
+    'codigo_reutilizado',
+    'link_colado',
+    'codigo_removido',
+    'anuncio',
+    'anuncio_desconhecido',
+    'unificado',
+    'sem_rastreio',
+  ]),
+  confidence: z.enum(['alta', 'media', 'baixa']),
+  explanation: z.string(),
+})
+
+/** A contact that wrote, or a click that nobody has answered yet (id `c_…`, status pending). */
+export const lead = z.object({
+  id: z.string(),
+  contactName: maybe,
+  /** Canonical digits with country code; null when only a LID is known or nobody wrote. */
+  whatsappNumber: maybe,
+  /** The number as the gateway sent it. */
+  contactPhone: maybe,
+  status: z.enum(leadStatuses),
+  createdAt: instant,
+  contactedAt: instant.nullable(),
+  firstMessage: maybe,
+  /** 'sem_rastreio' for a lead that came without a code. */
+  leadCode: z.string(),
+  /** Public code of the link it came by. */
+  clickId: maybe,
+  ipAddress: maybe,
+  messageCount: z.number(),
+  userAgent: maybe,
+  testEventCode: maybe,
+  deviceInfo,
+  campaignData,
+  isTracked: z.boolean(),
+  attribution: attributionInfo,
+  source: z.string(),
+  campaign: maybe,
+  adSet: maybe,
+  creative: maybe,
+  code: maybe,
+  tags: z.array(z.string()),
+  purchaseValue: z.number().nullable(),
+  purchaseCurrency: maybe,
+})
+export type Lead = z.infer<typeof lead>
+
+/** Id of a lead (UUID) or of an unanswered click (`c_` + UUID). */
+export const leadIdParams = z.object({
+  id: z
+    .string()
+    .regex(
+      /^(c_)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+      'Identificador inválido',
+    ),
+})
+
+export const search = z
+  .string()
+  .max(200, 'busca longa demais')
+  .optional()
+  .transform((value) => value?.trim() || undefined)
+
+export const listLeads = endpoint({
+  method: 'GET',
+  path: '/api/leads',
+  summary: 'Contatos e cliques sem resposta, do mais novo ao mais antigo',
+  query: z.object({
+    ...filterQuery,
+    search,
+    sort: z.enum(leadSorts, 'sort desconhecido').default('created_desc'),
+    ...page,
+  }),
+  output: z.object({ leads: z.array(lead), total: z.number() }),
+})
+
+export const leadActivity = z.object({
+  id: z.string(),
+  activityType: z.enum(['whatsapp_message', 'message', 'click']),
+  contactName: maybe,
+  source: z.enum(['whatsapp_rastreado', 'whatsapp_unificado', 'sem_rastreio']),
+  message: maybe,
+  fromMe: z.boolean(),
+  edited: z.boolean(),
+  deleted: z.boolean(),
+  createdAt: instant,
+})
+export type LeadActivity = z.infer<typeof leadActivity>
+
+export const deliveryStates = [
+  'pendente',
+  'enviado',
+  'tentando',
+  'falhou',
+  'pausado',
+  'descartado',
+] as const
+
+export const leadConversion = z.object({
+  id: z.string(),
+  eventType: z.string(),
+  sentToMeta: z.boolean(),
+  metaEventId: z.string(),
+  metaResponse: z.unknown(),
+  timestamp: instant,
+  state: z.enum(deliveryStates),
+  attempts: z.number(),
+  reason: maybe,
+})
+export type LeadConversion = z.infer<typeof leadConversion>
+
+export const leadTimelineEntry = z.object({
+  id: z.string(),
+  kind: z.string(),
+  /** pt-BR sentence. */
+  text: z.string(),
+  actor: z.string(),
+  happenedAt: instant,
+})
+
+export const leadTouch = z.object({
+  id: z.string(),
+  kind: z.enum(['click', 'link', 'ad']),
+  source: z.string(),
+  campaign: maybe,
+  touchedAt: instant,
+})
+
+export const leadDetail = lead.extend({
+  geo: geoInfo,
+  params: z.record(z.string(), z.string()),
+  touches: z.array(leadTouch),
+  timeline: z.array(leadTimelineEntry),
+})
+export type LeadDetail = z.infer<typeof leadDetail>
+
+export const getLead = endpoint({
+  method: 'GET',
+  path: '/api/leads/:id',
+  summary: 'Tudo o que se sabe de um lead',
+  params: leadIdParams,
+  output: leadDetail,
+})
+
+export const leadActivities = endpoint({
+  method: 'GET',
+  path: '/api/leads/:id/activities',
+  summary: 'Mensagens e eventos enviados de um lead',
+  params: leadIdParams,
+  output: z.object({
+    activities: z.array(leadActivity),
+    conversions: z.array(leadConversion),
+  }),
+})
+
+export const updateLead = endpoint({
+  method: 'PATCH',
+  path: '/api/leads/:id',
+  summary: 'Mudar o status ou o valor da venda',
+  params: leadIdParams,
+  body: z.object({
+    status: z.enum(leadStatuses, 'Status desconhecido').optional(),
+    /** In the currency's main unit: a number, or text as typed in Brazil ("1.234,56"); null clears. */
+    purchaseValue: z.union([z.number(), z.string().max(40), z.null()]).optional(),
+    purchaseCurrency: z.enum(['BRL', 'USD', 'EUR', 'GBP'], 'Moeda desconhecida').optional(),
+    note: z.string().trim().max(1000, 'Use no máximo 1000 caracteres').optional(),
+  }),
+  output: leadDetail,
+})
+
+export const deleteLead = endpoint({
+  method: 'DELETE',
+  path: '/api/leads/:id',
+  summary: 'Excluir o lead e seus dados pessoais; os totais permanecem',
+  params: leadIdParams,
+  output: done,
+})
+
+/** One lead as a file: `format=json` (default) or `format=csv`. */
+export const leadExportPath = '/api/leads/:id/export'
+export const leadExportQuery = z.object({
+  format: z.enum(['json', 'csv'], 'format deve ser json ou csv').default('json'),
+})

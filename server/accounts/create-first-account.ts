@@ -1,0 +1,28 @@
+import { newToken } from '#server/platform/ids'
+import type { Context } from '#server/platform/context'
+import { createAccount } from './create-account.ts'
+
+/**
+ * Creates the first account when the database has no user. Returns the login to print once, or
+ * null when somebody is already there (also when another starting process was faster).
+ */
+export async function createFirstAccount(
+  ctx: Context,
+): Promise<{ email: string; username: string; password: string } | null> {
+  const somebody = await ctx.sql.asOwner.selectFrom('users').select('id').executeTakeFirst()
+  if (somebody) return null
+  const password = ctx.config.adminPassword ?? newToken(12)
+  try {
+    const { email, username } = await createAccount(ctx, {
+      name: 'Minha empresa',
+      email: ctx.config.adminEmail,
+      username: ctx.config.adminUsername,
+      password,
+    })
+    return { email, username, password }
+  } catch (error) {
+    const raced = await ctx.sql.asOwner.selectFrom('users').select('id').executeTakeFirst()
+    if (raced) return null
+    throw error
+  }
+}

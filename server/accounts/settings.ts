@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type * as contract from '#contracts/account'
+import { recount } from '#server/dashboard/recount'
+import type { Context } from '#server/platform/context'
+import { invalidField } from '#server/platform/errors'
+
+type Settings = z.output<typeof contract.accountSettings>
+
+export async function getSettings(ctx: Context, accountId: string): Promise<Settings> {
+  return ctx.sql.withAccount(accountId, async (trx) => {
+    const row = await trx
+      .selectFrom('accounts')
+      .select(['name', 'time_zone', 'code_style'])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    return {
+      name: row.name,
+      timeZone: row.time_zone,
+      codeStyle: row.code_style === 'hash' ? 'hash' : 'id',
+    }
+  })
+}
+
+/** Saves what is given. Another time zone moves every day border, so the roll-ups are recounted. */
+export async function saveSettings(
+  ctx: Context,
+  accountId: string,
+  input: z.output<typeof contract.saveSettings.body>,
+): Promise<Settings> {
+  const before = await getSettings(ctx, accountId)
+  if (input.timeZone !== undefined && !isTimeZone(input.timeZone)) {
+    throw invalidField('timeZone', 'Fuso horário desconhecido')
+  }
+  await ctx.sql.withAccount(accountId, (trx) =>
+    trx
+      .updateTable('accounts')
+      .set({
+        name: input.name ?? before.name,
+        time_zone: input.timeZone ?? before.timeZone,
+        code_style: input.codeStyle ?? before.codeStyle,
+      })
+      .where('id', '=', accountId)
+      .execute(),
+  )
+  if (input.timeZone !== undefined && input.timeZone !== before.timeZone) {
+    await recount(ctx, accountId)
+  }
+  return getSettings(ctx, accountId)
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { accountRoutes } from './accounts/routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { forgetOldSessions, requireSession } from './auth/session.ts'
+import { openClickIntake } from './clicks/click-intake.ts'
+import { clickSweeps } from './clicks/jobs.ts'
+import { clickListRoutes } from './clicks/click-list-routes.ts'
+import { redirectRoutes } from './clicks/redirect.ts'
+import { conversionSweeps, conversionTasks } from './conversions/jobs.ts'
+import { conversionRoutes } from './conversions/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import { leadExportRoutes } from './leads/lead-export-routes.ts'
+import { leadRoutes } from './leads/routes.ts'
+import { linkRoutes } from './links/routes.ts'
+import { liveRoutes } from './live/routes.ts'
+import { messagingSweeps, messagingTasks } from './messaging/jobs.ts'
+import { messagingRoutes } from './messaging/routes.ts'
+import { webhookRoutes } from './messaging/webhook-routes.ts'
+import type { Config } from './platform/config.ts'
+import type { Context } from './platform/context.ts'
+import { setUpHttp } from './platform/http.ts'
+import { newId } from './platform/ids.ts'
+import { createJobs, type Sweep, type Tasks } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { createSecrets } from './platform/secrets.ts'
+import { openSql } from './platform/sql.ts'
+import { webApp } from './web-app.ts'
+
+export type App = {
+  ctx: Context
+  http: FastifyInstance
+  /** Starts serving (and working, unless the role is web); returns the base URL. */
+  start(): Promise<string>
+  /** Runs everything that is due until nothing is left. */
+  drain(): Promise<void>
+  /** Stops accepting, finishes what was accepted, stops the workers, closes the database pool. */
+  stop(): Promise<void>
+}
+
+const bodyLimit = 1024 * 1024
+
+/** Puts the process together from a config, a migrated database, a key and a clock. */
+export async function createApp(parts: {
+  config: Config
+  databaseUrl: string
+  secretKey: Uint8Array
+  log: Log
+  now?: () => Date
+}): Promise<App> {
+  const { config, databaseUrl, log } = parts
+  const now = parts.now ?? (() => new Date(Date.now()))
+  const sql = openSql(databaseUrl, log)
+  const ctx: Context = {
+    config,
+    log,
+    sql,
+    jobs: createJobs(databaseUrl, sql, log),
+    secrets: createSecrets(parts.secretKey),
+    now,
+    newId: () => newId(now().getTime()),
+    randomBytes,
+  }
+
+  const http = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  })
+  setUpHttp(http)
+
+  const tasks: Tasks = { ...messagingTasks(ctx), ...conversionTasks(ctx) }
+  const sweeps: Sweep[] = [
+    ...clickSweeps(ctx),
+    ...messagingSweeps(ctx),
+    ...conversionSweeps(ctx),
+    { name: 'forget-old-sessions', everyMs: 3_600_000, run: () => forgetOldSessions(ctx) },
+  ]
+
+  await http.register(async (scope) => healthRoutes(scope, ctx))
+  const intake = config.role === 'worker' ? null : await openClickIntake(ctx)
+  if (intake) {
+    await http.register(async (scope) => redirectRoutes(scope, ctx, intake))
+    await http.register(async (scope) => webhookRoutes(scope, ctx))
+    await http.register(async (scope) => {
+      await scope.register(cookie)
+      await scope.register(swagger, {
+        openapi: { info: { title: 'Rastro', version: '1' } },
+        transform: jsonSchemaTransform,
+      })
+      scope.addHook('onRequest', requireSession(ctx))
+      scope.addHook('onSend', async (_request, reply) => {
+        reply.header('Cache-Control', 'no-store').header('X-Content-Type-Options', 'nosniff')
+      })
+      authRoutes(scope, ctx)
+      accountRoutes(scope, ctx)
+      linkRoutes(scope, ctx)
+      clickListRoutes(scope, ctx)
+      leadRoutes(scope, ctx)
+      leadExportRoutes(scope, ctx)
+      dashboardRoutes(scope, ctx)
+      messagingRoutes(scope, ctx)
+      conversionRoutes(scope, ctx)
+      liveRoutes(scope, ctx)
+      scope.get('/api/openapi.json', { config: { access: 'session' } }, async () => scope.swagger())
+    })
+    await http.register(async (scope) => webApp(scope, ctx))
+  }
+
+  return {
+    ctx,
+    http,
+    async start() {
+      if (config.role !== 'web') await ctx.jobs.start(tasks, sweeps)
+      return http.listen({ port: config.port, host: config.host })
+    },
+    async drain() {
+      await intake?.settled()
+      await ctx.jobs.drain(tasks, sweeps)
+    },
+    async stop() {
+      await http.close()
+      await intake?.close()
+      await ctx.jobs.stop()
+      await sql.close()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Context } from '#server/platform/context'
+import { AppError } from '#server/platform/errors'
+
+const probeTimeoutMs = 2_000
+
+/** Liveness, readiness and Prometheus figures; the last to local addresses unless configured. */
+export function healthRoutes(http: FastifyInstance, ctx: Context): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'rastro_waiting',
+    help: 'Rows that wait to be worked on, by queue',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await sql<{ queue: string; waiting: number }>`
+        select 'clicks' as queue, count(*) as waiting from click_inbox
+        union all select 'messages', count(*) from message_inbox where worked_at is null
+        union all select 'deliveries', count(*) from deliveries where state in ('pendente', 'tentando')
+      `.execute(ctx.sql.asOwner)
+      for (const { queue, waiting } of rows) this.set({ queue }, waiting)
+    },
+  })
+
+  http.get('/healthz', async () => ({ status: 'ok' }))
+
+  http.get('/readyz', async () => {
+    await Promise.race([
+      sql`select 1`.execute(ctx.sql.asOwner),
+      new Promise((_resolve, reject) =>
+        setTimeout(
+          () => reject(new AppError('database_unavailable', { retryAfterSeconds: 2 })),
+          probeTimeoutMs,
+        ).unref(),
+      ),
+    ])
+    return { status: 'ready' }
+  })
+
+  http.get('/metrics', async (request, reply) => {
+    if (!ctx.config.publicMetrics && !isLoopback(request.socket.remoteAddress ?? '')) {
+      throw new AppError('not_found')
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address)
+}

@@ -1,0 +1,20 @@
+import type { Config } from './config.ts'
+import type { Jobs } from './jobs.ts'
+import type { Log } from './log.ts'
+import type { Secrets } from './secrets.ts'
+import type { Sql } from './sql.ts'
+
+/** What every verb gets as its first argument: the process's parts, made once in app.ts. */
+export type Context = {
+  config: Config
+  log: Log
+  sql: Sql
+  jobs: Jobs
+  secrets: Secrets
+  /** The only clock of the server. */
+  now: () => Date
+  /** A new UUID version 7 at `now`. */
+  newId: () => string
+  /** Cryptographically random bytes. */
+  randomBytes: (size: number) => Uint8Array
+}

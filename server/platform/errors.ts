@@ -1,0 +1,84 @@
+import { type ErrorBody, type ErrorCode, errorStatus } from '#contracts/error-codes'
+
+/**
+ * An outcome that the caller must hear about. `code` decides the HTTP status; `message` is the
+ * Portuguese sentence of the answer (default: the code's own sentence); `fields` names the inputs
+ * at fault. The cause is logged, never answered.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      message?: string
+      fields?: Record<string, string>
+      retryAfterSeconds?: number
+      cause?: unknown
+    } = {},
+  ) {
+    super(options.message ?? sentences[code], { cause: options.cause })
+    this.code = code
+    this.fields = options.fields
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+
+  toBody(): ErrorBody {
+    return {
+      error: this.message,
+      code: this.code,
+      ...(this.fields ? { fields: this.fields } : {}),
+    }
+  }
+}
+
+const sentences: Record<ErrorCode, string> = {
+  malformed: 'Requisição malformada.',
+  invalid_credentials: 'Credenciais inválidas',
+  no_session: 'Token inválido ou expirado',
+  forbidden: 'Você não tem permissão para fazer isso.',
+  account_suspended: 'Você não possui este serviço',
+  foreign_origin: 'Origem da requisição não permitida.',
+  not_found: 'Não encontrado.',
+  conflict: 'Isso entra em conflito com o que já existe.',
+  body_too_large: 'Conteúdo grande demais.',
+  unsupported_media_type: 'Formato de conteúdo não suportado. Envie JSON.',
+  invalid: 'Dados inválidos.',
+  too_many_requests: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
+  internal: 'Algo deu errado do nosso lado. Tente novamente.',
+  gateway_unavailable: 'Não foi possível falar com o gateway do WhatsApp.',
+  gateway_refused_token: 'Problema de autenticação com o gateway: o token foi recusado.',
+  gateway_initialising: 'A instância ainda está inicializando. Aguarde alguns minutos.',
+  gateway_no_qr: 'O gateway não devolveu um QR code.',
+  ad_platform_unavailable: 'A plataforma de anúncios não respondeu.',
+  database_unavailable: 'O banco de dados está indisponível. Tente novamente em instantes.',
+}
+
+/** One field is wrong: 422 with the sentence under the field's name. */
+export function invalidField(name: string, message: string): AppError {
+  return new AppError('invalid', { message: `${name}: ${message}`, fields: { [name]: message } })
+}
+
+/** Not there, or another account's: the caller cannot tell which (404). */
+export function notFound(message?: string): AppError {
+  return new AppError('not_found', message === undefined ? {} : { message })
+}
+
+/** True for errors that mean "the database cannot be reached now". */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string') {
+    // 57P0x: shutdown or crash; 08xxx: connection; 53300: too many connections.
+    return /^(57P0[1-3]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code)
+  }
+  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(
+    error.message,
+  )
+}

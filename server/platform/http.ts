@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  hasZodFastifySchemaValidationErrors,
+  isResponseSerializationError,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import type { User } from '#contracts/auth'
+import type { Endpoint } from '#contracts/endpoint'
+import { AppError, isDatabaseAway } from './errors.ts'
+
+/** Who is asking. Set by the auth feature before any handler of a session endpoint runs. */
+export type Session = { user: User; accountId: string; idHash: string }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+  }
+  interface FastifyContextConfig {
+    access?: 'public' | 'session'
+    /** Writes that a viewer may make too (its own session, saved filters …). */
+    viewerMayWrite?: boolean
+  }
+}
+
+type Handler<E extends Endpoint> = (call: {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  /** Only meaningful on session endpoints; a public one must not read it. */
+  session: Session
+  request: FastifyRequest
+  reply: FastifyReply
+}) => Promise<z.input<E['output']>>
+
+/**
+ * Registers an endpoint of the contract: validates what comes in (400 for path and query, 422 for
+ * the body, naming the field), requires the session, and answers only the contract's fields.
+ */
+export function route<E extends Endpoint>(
+  http: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  options: { viewerMayWrite?: boolean; bodyLimit?: number } = {},
+): void {
+  const takesBody = endpoint.method !== 'GET'
+  http.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
+    config: {
+      access: endpoint.access,
+      ...(options.viewerMayWrite ? { viewerMayWrite: true } : {}),
+    },
+    schema: {
+      summary: endpoint.summary,
+      params: endpoint.params,
+      querystring: endpoint.query,
+      ...(takesBody ? { body: endpoint.body } : {}),
+      response: { 200: endpoint.output },
+    },
+    async handler(request, reply) {
+      return handler({
+        params: request.params as z.output<E['params']>,
+        query: request.query as z.output<E['query']>,
+        body: request.body as z.output<E['body']>,
+        session: request.session as Session,
+        request,
+        reply,
+      })
+    },
+  })
+}
+
+/** Zod validation and serialisation, and one place that turns any error into the JSON answer. */
+export function setUpHttp(http: FastifyInstance): void {
+  http.setValidatorCompiler(validatorCompiler)
+  http.setSerializerCompiler(serializerCompiler)
+  http.decorateRequest('session', null)
+  http.setErrorHandler((error, request, reply) => answerError(asAppError(error), request, reply))
+  http.setNotFoundHandler((request, reply) =>
+    answerError(new AppError('not_found', { message: 'Endereço não encontrado.' }), request, reply),
+  )
+}
+
+function answerError(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code)
+  if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', error.retryAfterSeconds)
+  return reply
+    .code(error.status)
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(error.toBody())
+}
+
+/** The AppError that an arbitrary failure is answered with; unknown ones become `internal`. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
+  if (isResponseSerializationError(error)) return new AppError('internal', { cause: error })
+  if (isDatabaseAway(error)) {
+    return new AppError('database_unavailable', { retryAfterSeconds: 2, cause: error })
+  }
+  const code = (error as { code?: unknown }).code
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type')
+  const status = (error as { statusCode?: unknown }).statusCode
+  if (status === 429) return new AppError('too_many_requests', { retryAfterSeconds: 60 })
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new AppError('malformed', { message: 'O corpo da requisição não é um JSON válido.' })
+  }
+  return new AppError('internal', { cause: error })
+}
+
+function validationError(error: {
+  validation: { instancePath: string; message: string }[]
+  validationContext: string
+}): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.validation) {
+    const name = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'corpo'
+    fields[name] ??= issue.message
+  }
+  const [first] = Object.entries(fields)
+  const message = first ? `${first[0]}: ${first[1]}` : 'Dados inválidos.'
+  const code = error.validationContext === 'body' ? 'invalid' : 'malformed'
+  return new AppError(code, { message, fields })
+}

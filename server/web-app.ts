@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#server/platform/context'
+import { AppError } from '#server/platform/errors'
+
+const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+/** The built browser app: hashed assets for a year, and index.html for every screen's address. */
+export async function webApp(http: FastifyInstance, ctx: Context): Promise<void> {
+  if (!existsSync(dist)) return
+  const isHttps = ctx.config.publicUrl.startsWith('https:')
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'", 'data:'],
+        // Radix writes a style element while a dialog locks the scroll.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await http.register(fastifyStatic, {
+    root: dist,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.setHeader(
+        'Cache-Control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
+  http.get('/*', (request, reply) => {
+    if (/^\/(api|webhooks|r)(\/|$)/.test(request.url.split('?', 1)[0] ?? '')) {
+      throw new AppError('not_found', { message: 'Endereço não encontrado.' })
+    }
+    return reply.type('text/html; charset=utf-8').sendFile('index.html')
+  })
+}

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAccount } from '#server/accounts/create-account'
+import { type App, createApp } from '#server/app'
+import { type Config, readConfig } from '#server/platform/config'
+import type { Context } from '#server/platform/context'
+import { createLog } from '#server/platform/log'
+import { createTestDatabase } from './database.ts'
+
+/** An ordinary Tuesday, 12:00 in São Paulo. */
+export const testNow = new Date('2026-11-17T15:00:00.000Z')
+
+export type Answer = { status: number; headers: Headers; text: string; json: unknown }
+
+type Call = {
+  body?: unknown
+  /** Sent as it is, with the given content type. */
+  rawBody?: string | Uint8Array
+  headers?: Record<string, string>
+  /** Session id; null for a call without one. Default: the first account's owner. */
+  session?: string | null
+}
+
+export type TestAccount = { accountId: string; email: string; password: string; session: string }
+
+export type TestApp = {
+  app: App
+  ctx: Context
+  url: string
+  account: TestAccount
+  /** One HTTP request to the real server; redirects are not followed. */
+  request(method: string, path: string, call?: Call): Promise<Answer>
+  get<T>(path: string, call?: Call): Promise<T>
+  post<T>(path: string, body?: unknown, call?: Call): Promise<T>
+  newAccount(name: string): Promise<TestAccount>
+  /** Moves the fixed clock. */
+  advance(ms: number): void
+  setNow(instant: Date): void
+  drain(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The real application on a fresh clone of the migrated database, with a clock that stands still. */
+export async function startTestApp(
+  options: { now?: Date; env?: Record<string, string>; config?: Partial<Config> } = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'rastro-test-'))
+  let now = options.now ?? testNow
+  const config: Config = {
+    ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://rastro.test', ...options.env }),
+    // Role web: no timers and no runner; drain() does the work when the test says so.
+    role: 'web',
+    port: 0,
+    ...options.config,
+  }
+  const app = await createApp({
+    config,
+    databaseUrl: database.url,
+    secretKey: new Uint8Array(32).fill(7),
+    log: createLog('fatal'),
+    now: () => new Date(now),
+  })
+  const url = await app.start()
+
+  async function request(method: string, path: string, call: Call = {}): Promise<Answer> {
+    const session = call.session === undefined ? account?.session : call.session
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(session ? { 'x-session-id': session } : {}),
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...call.headers,
+      },
+      ...(call.rawBody !== undefined
+        ? { body: call.rawBody as BodyInit }
+        : call.body !== undefined
+          ? { body: JSON.stringify(call.body) }
+          : {}),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, json: parsed(text) }
+  }
+
+  async function wanted<T>(method: string, path: string, call: Call): Promise<T> {
+    const answer = await request(method, path, call)
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+    return answer.json as T
+  }
+
+  async function newAccount(name: string): Promise<TestAccount> {
+    const email = `${name.toLowerCase()}@example.com`
+    const password = 'uma senha comprida'
+    const { accountId } = await createAccount(app.ctx, { name, email, username: name, password })
+    const { sessionId } = await wanted<{ sessionId: string }>('POST', '/api/auth/login', {
+      body: { email, password },
+      session: null,
+    })
+    return { accountId, email, password, session: sessionId }
+  }
+
+  let account: TestAccount | undefined
+  account = await newAccount('Loja')
+
+  return {
+    app,
+    ctx: app.ctx,
+    url,
+    account,
+    request,
+    get: (path, call = {}) => wanted('GET', path, call),
+    post: (path, body = {}, call = {}) => wanted('POST', path, { body, ...call }),
+    newAccount,
+    advance(ms) {
+      now = new Date(now.getTime() + ms)
+    },
+    setNow(instant) {
+      now = instant
+    },
+    drain: () => app.drain(),
+    async close() {
+      await app.stop()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
