@@ -1,5 +1,5 @@
-import { currencies, eventTypes, triggerConditions } from '#domain/conversion-rules'
 import { z } from 'zod'
+import { currencies, eventTypes, triggerConditions } from '#domain/conversion-rules'
 import { done, endpoint, idParams, instant, optionalText, page, text } from './endpoint.ts'
 import { deliveryStates } from './leads.ts'
 
@@ -138,9 +138,7 @@ export const eventStats = endpoint({
         lastSent: instant.nullable(),
       }),
     ),
-    recentStats: z.array(
-      z.object({ date: z.string(), total: z.number(), successful: z.number() }),
-    ),
+    recentStats: z.array(z.object({ date: z.string(), total: z.number(), successful: z.number() })),
   }),
 })
 export type EventStats = z.infer<typeof eventStats.output>

@@ -65,8 +65,7 @@ export const idParams = z.object({ id: z.uuid('Identificador inválido') })
 export const instant = z.iso.datetime()
 
 /** Free text of a form: trimmed, bounded; `max` characters. */
-export const text = (max: number) =>
-  z.string().trim().max(max, `Use no máximo ${max} caracteres`)
+export const text = (max: number) => z.string().trim().max(max, `Use no máximo ${max} caracteres`)
 
 /** Optional text of a form: absent, null and empty all mean "not given" (null). */
 export const optionalText = (max: number) =>

@@ -1,13 +1,15 @@
+import { z } from 'zod'
 import { dateRangeValues } from '#domain/date-range'
 import { leadStatuses } from '#domain/filters'
-import { z } from 'zod'
 
 /** Empty and 'all' both mean "no filter" in the query of every list (spec 7). */
 const filterText = z
   .string()
   .max(2048, 'filtro longo demais')
   .optional()
-  .transform((value) => (value === undefined || value === '' || value === 'all' ? undefined : value))
+  .transform((value) =>
+    value === undefined || value === '' || value === 'all' ? undefined : value,
+  )
 
 const day = z
   .string()

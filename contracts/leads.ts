@@ -1,5 +1,5 @@
-import { leadSorts, leadStatuses } from '#domain/filters'
 import { z } from 'zod'
+import { leadSorts, leadStatuses } from '#domain/filters'
 import { done, endpoint, instant, page } from './endpoint.ts'
 import { filterQuery } from './filters.ts'
 

@@ -93,7 +93,11 @@ export const listInstances = endpoint({
   path: '/api/whatsapp/instances',
   summary: 'Instâncias da conta',
   output: z.array(
-    instanceStatus.extend({ id: z.string(), isDefault: z.boolean(), credentialsHint: z.string().nullable() }),
+    instanceStatus.extend({
+      id: z.string(),
+      isDefault: z.boolean(),
+      credentialsHint: z.string().nullable(),
+    }),
   ),
 })
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { forgetOldSessions, requireSession } from './auth/session.ts'
 import { openClickIntake } from './clicks/click-intake.ts'
-import { clickSweeps } from './clicks/jobs.ts'
 import { clickListRoutes } from './clicks/click-list-routes.ts'
+import { clickSweeps } from './clicks/jobs.ts'
 import { redirectRoutes } from './clicks/redirect.ts'
 import { conversionSweeps, conversionTasks } from './conversions/jobs.ts'
 import { conversionRoutes } from './conversions/routes.ts'
@@ -66,10 +66,10 @@ export async function createApp(parts: {
     randomBytes,
   }
 
-  const http = Fastify({
-    loggerInstance: log,
+  const http: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: true,
-    trustProxy: config.trustProxy,
+    trustProxy: trustedProxies(config.trustProxy),
     bodyLimit,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
@@ -133,4 +133,10 @@ export async function createApp(parts: {
       await sql.close()
     },
   }
+}
+
+/** A number of hops counts from our side: the right-most untrusted one is the client. */
+function trustedProxies(configured: Config['trustProxy']) {
+  if (typeof configured !== 'number') return configured
+  return (_address: string, hop: number) => hop < configured
 }

@@ -164,7 +164,7 @@ async function main(): Promise<void> {
     const app = await createApp({
       config: { ...config, role: 'worker' },
       databaseUrl: database.url,
-      secretKey: await loadSecretKey(config),
+      secretKey: loadSecretKey(config),
       log,
     })
     process.stdout.write(`${await command.run(app.ctx, values as Options)}\n`)

@@ -22,12 +22,12 @@ async function main(): Promise<void> {
   const app = await createApp({
     config,
     databaseUrl: database.url,
-    secretKey: await loadSecretKey(config),
+    secretKey: loadSecretKey(config),
     log,
   })
   const firstLogin = await createFirstAccount(app.ctx)
   await app.start()
-  greet(config.publicUrl, firstLogin, config.adminPassword !== undefined)
+  greet(config.publicUrl, firstLogin, config.adminPassword !== null)
 
   let stopping = false
   async function stop(): Promise<void> {

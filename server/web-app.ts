@@ -37,8 +37,8 @@ export async function webApp(http: FastifyInstance, ctx: Context): Promise<void>
     wildcard: false,
     index: false,
     cacheControl: false,
-    setHeaders: (response, path) => {
-      response.setHeader(
+    setHeaders: (reply, path) => {
+      reply.header(
         'Cache-Control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       )

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -7,10 +6,13 @@ import { expect, test } from 'vitest'
 // somebody decides what it may import.
 
 const root = join(import.meta.dirname, '..')
-const files = globSync('{contracts,domain,server,web,snippet,dev,tests,bench,scripts}/**/*.{ts,tsx,mjs}', {
-  cwd: root,
-  exclude: (path) => path.includes('web/dist'),
-})
+const files = globSync(
+  '{contracts,domain,server,web,snippet,dev,tests,bench,scripts}/**/*.{ts,tsx,mjs}',
+  {
+    cwd: root,
+    exclude: (path) => path.includes('web/dist'),
+  },
+)
   .map((path) => path.replaceAll('\\', '/'))
   .sort()
 
@@ -22,16 +24,17 @@ const sharedInTransaction = [
 ]
 
 const namedExceptions: Record<string, string[]> = {
-  'server/messaging': [
-    'server/leads/receive-message.ts',
-    'server/clicks/record-clicks.ts',
-  ],
+  'server/messaging': ['server/leads/receive-message.ts', 'server/clicks/record-clicks.ts'],
   'server/leads': [
     'server/clicks/promote-click.ts',
     'server/conversions/list-for-lead.ts',
     'server/dashboard/filter-sql.ts',
   ],
-  'server/clicks': ['server/dashboard/filter-sql.ts', 'server/leads/present-lead.ts', 'server/links/link-cache.ts'],
+  'server/clicks': [
+    'server/dashboard/filter-sql.ts',
+    'server/leads/present-lead.ts',
+    'server/links/link-cache.ts',
+  ],
   'server/dashboard': ['server/leads/export-leads.ts', 'server/clicks/export-clicks.ts'],
   'server/accounts': [
     'server/conversions/create-default-event.ts',
@@ -74,7 +77,16 @@ function mayImport(from: string, to: string): boolean {
   }
   const allowedInWeb: Record<string, string[]> = {
     web: ['web/app', 'web/api', 'web/ui', 'web/text'],
-    'web/app': ['web/api', 'web/data', 'web/parts', 'web/ui', 'web/text', 'contracts', 'domain', 'web/pages/'],
+    'web/app': [
+      'web/api',
+      'web/data',
+      'web/parts',
+      'web/ui',
+      'web/text',
+      'contracts',
+      'domain',
+      'web/pages/',
+    ],
     'web/api': ['contracts', 'domain'],
     'web/data': ['contracts', 'domain', 'web/api'],
     'web/parts': ['web/data', 'web/ui', 'web/text', 'contracts', 'domain'],
@@ -87,7 +99,8 @@ function mayImport(from: string, to: string): boolean {
   return allowed.some((zone) => (zone.endsWith('/') ? b.startsWith(zone) : b === zone))
 }
 
-const importPattern = /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)\s*import\s*'([^']+)'/g
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)\s*import\s*'([^']+)'/g
 
 function importsOf(path: string): string[] {
   const source = readFileSync(join(root, path), 'utf8')
@@ -123,9 +136,12 @@ test('every import follows the table', () => {
 
 test('domain is pure: no Node module, no clock, no randomness, few libraries', () => {
   const problems: string[] = []
-  for (const file of files.filter((path) => path.startsWith('domain/') && !path.includes('.test.'))) {
+  for (const file of files.filter(
+    (path) => path.startsWith('domain/') && !path.includes('.test.'),
+  )) {
     const source = readFileSync(join(root, file), 'utf8')
-    if (/Date\.now\(|new Date\(\)|Math\.random|process\.|\bfetch\(/.test(source)) problems.push(file)
+    if (/Date\.now\(|new Date\(\)|Math\.random|process\.|\bfetch\(/.test(source))
+      problems.push(file)
     for (const specifier of importsOf(file)) {
       if (specifier.startsWith('.') || specifier.startsWith('#domain/')) continue
       const allowed = Object.entries(pureLibraries).some(
@@ -139,7 +155,9 @@ test('domain is pure: no Node module, no clock, no randomness, few libraries', (
 
 test('the environment is read in one file, the clock in one', () => {
   const problems: string[] = []
-  for (const file of files.filter((path) => path.startsWith('server/') && !path.includes('.test.'))) {
+  for (const file of files.filter(
+    (path) => path.startsWith('server/') && !path.includes('.test.'),
+  )) {
     const source = readFileSync(join(root, file), 'utf8')
     if (/process\.env/.test(source) && file !== 'server/platform/config.ts') {
       problems.push(`${file} reads process.env`)
@@ -153,7 +171,9 @@ test('the environment is read in one file, the clock in one', () => {
 
 test('no Portuguese literal in a .tsx file outside web/text', () => {
   const problems: string[] = []
-  for (const file of files.filter((path) => path.endsWith('.tsx') && !path.startsWith('web/text/'))) {
+  for (const file of files.filter(
+    (path) => path.endsWith('.tsx') && !path.startsWith('web/text/'),
+  )) {
     const source = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
     const accented = source.match(/[^\n]*[áâãàéêíóôõúçÁÂÃÀÉÊÍÓÔÕÚÇ][^\n]*/)
     if (accented) problems.push(`${file}: ${accented[0].trim()}`)

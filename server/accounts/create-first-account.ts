@@ -1,5 +1,5 @@
-import { newToken } from '#server/platform/ids'
 import type { Context } from '#server/platform/context'
+import { newToken } from '#server/platform/ids'
 import { createAccount } from './create-account.ts'
 
 /**

@@ -25,7 +25,9 @@ export async function logIn(
   const found = await ctx.sql.asOwner
     .selectFrom('users')
     .selectAll()
-    .where((where) => where.or([where('email', '=', identifier), where('username', '=', identifier)]))
+    .where((where) =>
+      where.or([where('email', '=', identifier), where('username', '=', identifier)]),
+    )
     .executeTakeFirst()
   const matches = found
     ? await verifyPassword(input.password, found.password_hash)
@@ -33,7 +35,12 @@ export async function logIn(
   if (!found || !matches) {
     await ctx.sql.asOwner
       .insertInto('login_failures')
-      .values({ id: ctx.newId(), identifier_hash: identifierHash, ip: input.ip, failed_at: ctx.now() })
+      .values({
+        id: ctx.newId(),
+        identifier_hash: identifierHash,
+        ip: input.ip,
+        failed_at: ctx.now(),
+      })
       .execute()
     throw new AppError('invalid_credentials')
   }

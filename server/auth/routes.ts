@@ -20,10 +20,13 @@ export function authRoutes(http: FastifyInstance, ctx: Context): void {
       ip: request.ip,
     })
     reply.setCookie(sessionCookie, sessionId, { ...cookie, maxAge: 30 * 86_400 })
-    return { success: true, user, sessionId }
+    return { success: true as const, user, sessionId }
   })
 
-  route(http, contract.validate, async ({ session }) => ({ valid: true, user: session.user }))
+  route(http, contract.validate, async ({ session }) => ({
+    valid: true as const,
+    user: session.user,
+  }))
 
   route(
     http,
@@ -31,7 +34,7 @@ export function authRoutes(http: FastifyInstance, ctx: Context): void {
     async ({ session, reply }) => {
       await endSession(ctx, session.idHash)
       reply.clearCookie(sessionCookie, cookie)
-      return { success: true }
+      return { success: true as const }
     },
     { viewerMayWrite: true },
   )

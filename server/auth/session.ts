@@ -12,7 +12,11 @@ const idleDays = 30
 const touchAfterMs = 3_600_000
 
 /** Starts a session; only the hash of the returned id is stored. */
-export async function startSession(ctx: Context, userId: string, accountId: string): Promise<string> {
+export async function startSession(
+  ctx: Context,
+  userId: string,
+  accountId: string,
+): Promise<string> {
   const id = newToken(32)
   const now = ctx.now()
   await ctx.sql.asOwner
@@ -109,7 +113,8 @@ export function requireSession(ctx: Context) {
     const session = id ? await findSession(ctx, id) : null
     if (!session) throw new AppError('no_session')
     const writes = request.method !== 'GET' && request.method !== 'HEAD'
-    if (writes && !byHeader && !isOwnOrigin(request, ownOrigin)) throw new AppError('foreign_origin')
+    if (writes && !byHeader && !isOwnOrigin(request, ownOrigin))
+      throw new AppError('foreign_origin')
     if (writes && session.user.role === 'viewer' && !viewerMayWrite) throw new AppError('forbidden')
     request.session = session
   }

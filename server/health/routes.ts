@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
@@ -25,6 +26,8 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
     },
   })
 
+  const mayRead = readers(ctx.config.metricsAllow)
+
   http.get('/healthz', async () => ({ status: 'ok' }))
 
   http.get('/readyz', async () => {
@@ -41,13 +44,23 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
   })
 
   http.get('/metrics', async (request, reply) => {
-    if (!ctx.config.publicMetrics && !isLoopback(request.socket.remoteAddress ?? '')) {
+    if (!mayRead(request.socket.remoteAddress ?? '')) {
       throw new AppError('not_found')
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address)
+function readers(allowed: string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const range of ['127.0.0.0/8', '::1', ...allowed]) {
+    const [address = '', prefix] = range.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return (remote) => {
+    const address = remote.replace(/^::ffff:/, '')
+    return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
@@ -24,28 +24,33 @@ declare module 'fastify' {
   }
 }
 
-type Handler<E extends Endpoint> = (call: {
-  params: z.output<E['params']>
-  query: z.output<E['query']>
-  body: z.output<E['body']>
+type Call<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
+  params: z.output<Params>
+  query: z.output<Query>
+  body: z.output<Body>
   /** Only meaningful on session endpoints; a public one must not read it. */
   session: Session
   request: FastifyRequest
   reply: FastifyReply
-}) => Promise<z.input<E['output']>>
+}
 
 /**
  * Registers an endpoint of the contract: validates what comes in (400 for path and query, 422 for
  * the body, naming the field), requires the session, and answers only the contract's fields.
  */
-export function route<E extends Endpoint>(
+export function route<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Output extends z.ZodType,
+>(
   http: FastifyInstance,
-  endpoint: E,
-  handler: Handler<E>,
+  endpoint: Endpoint<Params, Query, Body, Output>,
+  handler: (call: Call<Params, Query, Body>) => Promise<z.input<Output>>,
   options: { viewerMayWrite?: boolean; bodyLimit?: number } = {},
 ): void {
   const takesBody = endpoint.method !== 'GET'
-  http.route({
+  const declared: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
@@ -60,17 +65,17 @@ export function route<E extends Endpoint>(
       ...(takesBody ? { body: endpoint.body } : {}),
       response: { 200: endpoint.output },
     },
-    async handler(request, reply) {
-      return handler({
-        params: request.params as z.output<E['params']>,
-        query: request.query as z.output<E['query']>,
-        body: request.body as z.output<E['body']>,
+    handler: (request, reply) =>
+      handler({
+        params: request.params as z.output<Params>,
+        query: request.query as z.output<Query>,
+        body: request.body as z.output<Body>,
         session: request.session as Session,
         request,
         reply,
-      })
-    },
-  })
+      }),
+  }
+  http.route(declared)
 }
 
 /** Zod validation and serialisation, and one place that turns any error into the JSON answer. */
@@ -115,13 +120,13 @@ export function asAppError(error: unknown): AppError {
 }
 
 function validationError(error: {
-  validation: { instancePath: string; message: string }[]
-  validationContext: string
+  validation: { instancePath: string; message?: string | undefined }[]
+  validationContext?: string | undefined
 }): AppError {
   const fields: Record<string, string> = {}
   for (const issue of error.validation) {
     const name = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'corpo'
-    fields[name] ??= issue.message
+    fields[name] ??= issue.message ?? 'Valor inválido'
   }
   const [first] = Object.entries(fields)
   const message = first ? `${first[0]}: ${first[1]}` : 'Dados inválidos.'

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createFirstAccount } from '#server/accounts/create-first-account'
+import { createApp } from '#server/app'
+import { startSession } from '#server/auth/session'
+import { loadConfig } from '#server/platform/config'
+import { startDatabase } from '#server/platform/database/start-database'
+import { migrateJobs } from '#server/platform/jobs'
+import { createLog } from '#server/platform/log'
+import { migrate } from '#server/platform/migrate'
+import { loadSecretKey } from '#server/platform/secrets'
+import { startChild, untilAnswers } from './children.ts'
+import { seed } from './seed/seed.ts'
+
+// The product with 90 days of a believable business, on a throw-away folder and the fakes.
+
+const adsPort = process.env.FAKE_ADS_PORT ?? '4101'
+const gatewayPort = process.env.FAKE_GATEWAY_PORT ?? '4102'
+const days = Number(process.env.DEMO_DAYS ?? 90)
+
+process.env.DATA_DIR = await mkdtemp(join(tmpdir(), 'rastro-demo-'))
+process.env.ADMIN_PASSWORD ??= 'demonstracao'
+process.env.META_GRAPH_BASE_URL = `http://127.0.0.1:${adsPort}`
+process.env.WAPI_BASE_URL = `http://127.0.0.1:${gatewayPort}/v1`
+process.env.LOG_LEVEL ??= 'warn'
+
+startChild(['dev/fake-ad-platforms.ts', '--port', adsPort])
+startChild(['dev/fake-gateway.ts', '--port', gatewayPort])
+await untilAnswers(`http://127.0.0.1:${adsPort}/_received`)
+
+console.log(`Preparando ${days} dias de dados de demonstração…`)
+await prepare()
+const dataDir = process.env.DATA_DIR
+process.once('exit', () => rm(dataDir, { recursive: true, force: true }))
+await import('#server/main')
+console.log('  Demonstração: entre com admin / demonstracao\n')
+
+async function prepare(): Promise<void> {
+  const config = { ...loadConfig(), role: 'web' as const, port: 0 }
+  const log = createLog('warn')
+  const database = await startDatabase({ dataDir: config.dataDir, databaseUrl: null, log })
+  await migrate(database.url, { log })
+  await migrateJobs(database.url)
+  const until = new Date(Date.now())
+  let now = until
+  const app = await createApp({
+    config,
+    databaseUrl: database.url,
+    secretKey: loadSecretKey(config),
+    log,
+    now: () => now,
+  })
+  await createFirstAccount(app.ctx)
+  const owner = await app.ctx.sql.asOwner
+    .selectFrom('memberships')
+    .select(['account_id', 'user_id'])
+    .executeTakeFirstOrThrow()
+  await app.ctx.sql.asOwner.updateTable('accounts').set({ name: 'Studio Bella' }).execute()
+  const session = await startSession(app.ctx, owner.user_id, owner.account_id)
+  const asOwner = { 'x-session-id': session }
+  await app.http.inject({
+    method: 'POST',
+    url: '/api/meta/settings',
+    headers: asOwner,
+    payload: { pixelId: '987654321098765', accessToken: 'EAAG-demonstracao-0000' },
+  })
+  await app.http.inject({
+    method: 'POST',
+    url: '/api/meta/events',
+    headers: asOwner,
+    payload: {
+      eventName: 'Venda fechada',
+      eventDescription: 'Quando o lead vira cliente',
+      eventType: 'Purchase',
+      triggerCondition: 'status_converted',
+      purchaseValue: '350,00',
+      purchaseCurrency: 'BRL',
+    },
+  })
+  await seed(
+    app,
+    {
+      set(instant) {
+        now = instant
+      },
+    },
+    { accountId: owner.account_id, session, until, days, clicksPerDay: 42 },
+  )
+  await app.stop()
+  await database.stop()
+}

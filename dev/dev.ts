@@ -1,0 +1,18 @@
+import { startChild } from './children.ts'
+
+// Server with restart on change, Vite with hot reload, both fakes.
+
+const adsPort = '4101'
+const gatewayPort = '4102'
+
+startChild(['dev/fake-ad-platforms.ts', '--port', adsPort])
+startChild(['dev/fake-gateway.ts', '--port', gatewayPort])
+startChild(
+  ['--watch-path=server', '--watch-path=domain', '--watch-path=contracts', 'server/main.ts'],
+  {
+    META_GRAPH_BASE_URL: `http://127.0.0.1:${adsPort}`,
+    WAPI_BASE_URL: `http://127.0.0.1:${gatewayPort}/v1`,
+  },
+)
+startChild(['node_modules/vite/bin/vite.js'])
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))

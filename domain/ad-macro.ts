@@ -1,0 +1,50 @@
+// Names that the platforms document for their URL templates: Google ValueTrack, Microsoft, TikTok.
+const bracedNames =
+  'campaignid|adgroupid|adid|creative|keyword|matchtype|network|device|devicemodel|placement|' +
+  'target|targetid|loc_physical_ms|loc_interest_ms|gclid|gbraid|wbraid|msclkid|lpurl|feeditemid|' +
+  'extensionid|adposition|random|querystring|orderitemid'
+const underscoredNames =
+  'campaign_id|campaign_name|aid|aid_name|cid|cid_name|placement|callback_param|clickid|os|ip|ua|ts'
+
+const bracedMacro = new RegExp(
+  // A whole value in braces, a brace that was never closed or opened, or a known name anywhere.
+  `^\\{[\\w.:-]*\\}?$|^[\\w.:-]*\\}$|\\{(?:${bracedNames})(?::[^}]*)?\\}`,
+  'i',
+)
+const underscoredMacro = new RegExp(
+  `^__[A-Z][A-Z0-9_]*__$|^__(?:${underscoredNames})_{0,2}$|__(?:${underscoredNames.toUpperCase()})__`,
+)
+const underscoredMacroAnyCase = new RegExp(`^__(?:${underscoredNames})_{0,2}$`, 'i')
+const encodedBraces = /%(?:25)*7[bd]/gi
+
+/**
+ * True when an ad platform left its placeholder in the value: `{{campaign.name}}`, `__CID__`,
+ * `{keyword}`, and the halves that cut or twice encoded addresses leave behind (`{{campaign`,
+ * `%7B%7Bad.id%7D%7D`). Meta's double braces count anywhere in the value; a name such as
+ * `BR__PROMO__MAIO`, with only an underscore fashion of its own, does not.
+ */
+export function isUnexpandedMacro(value: string): boolean {
+  const text = value.includes('%') ? value.replace(encodedBraces, brace) : value
+  if (text.includes('{') || text.includes('}')) {
+    return text.includes('{{') || text.includes('}}') || bracedMacro.test(text.trim())
+  }
+  if (!text.includes('__')) return false
+  const trimmed = text.trim()
+  return underscoredMacro.test(trimmed) || underscoredMacroAnyCase.test(trimmed)
+}
+
+/** The value when it says something: not absent, not blank, not an unexpanded macro. Trimmed. */
+export function meaningful(value: string | null | undefined): string | null {
+  if (value === null || value === undefined) return null
+  const trimmed = value.trim()
+  return trimmed === '' || isUnexpandedMacro(trimmed) ? null : trimmed
+}
+
+/** A click id exactly as it came, or null when it is absent, blank or an unexpanded macro. */
+export function clickIdIn(value: string | null | undefined): string | null {
+  return meaningful(value) === null ? null : (value ?? null)
+}
+
+function brace(encoded: string): string {
+  return encoded.endsWith('b') || encoded.endsWith('B') ? '{' : '}'
+}

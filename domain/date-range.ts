@@ -1,0 +1,203 @@
+/** Date ranges of the product specification (9), and `all` for no limit. */
+export const dateRangeValues = [
+  'today',
+  'yesterday',
+  'last7days',
+  'last14days',
+  'last30days',
+  'thisMonth',
+  'lastMonth',
+  'custom',
+  'all',
+] as const
+export type DateRange = (typeof dateRangeValues)[number]
+
+/** A day of the account's calendar, `YYYY-MM-DD`. */
+export type Day = string
+
+/** First and last day, both included. */
+export type DaySpan = { from: Day; to: Day }
+
+export type DateRangeProblem = 'missing' | 'impossible' | 'reversed'
+
+/** A custom range that means no days; `field` is the date to correct. */
+export class InvalidDateRange extends Error {
+  readonly problem: DateRangeProblem
+  readonly field: 'startDate' | 'endDate'
+
+  constructor(problem: DateRangeProblem, field: 'startDate' | 'endDate') {
+    super(`custom date range: ${field} is ${problem}`)
+    this.name = 'InvalidDateRange'
+    this.problem = problem
+    this.field = field
+  }
+}
+
+export const dayMs = 86_400_000
+const slotMs = 900_000
+const maxSlots = 4_096
+// Before this, offsets changed at odd seconds; no slot is assumed.
+const firstCachedMs = Date.UTC(1980, 0, 1)
+const dayShape = /^\d{4}-\d{2}-\d{2}$/
+const offsetShape = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/
+
+type ZoneClock = { format: Intl.DateTimeFormat; offsets: Map<number, number> }
+const clocks = new Map<string, ZoneClock>()
+
+/**
+ * The calendar day of an instant (epoch milliseconds) in a time zone (IANA name), with the
+ * daylight-saving rules that held then. Throws RangeError on an unknown zone or no instant.
+ */
+export function localDay(epochMs: number, timeZone: string): Day {
+  return dayOfIndex(Math.floor((epochMs + offsetMsAt(epochMs, timeZone)) / dayMs))
+}
+
+/**
+ * The first instant (epoch milliseconds) of a calendar day in a time zone: midnight, or what came
+ * instead of it where clocks were put forward at midnight, as in Brazil until 2018. For a day that
+ * a zone skipped, the first instant after it.
+ */
+export function startOfLocalDay(day: Day, timeZone: string): number {
+  const index = indexOfDay(day)
+  const asUtc = index * dayMs
+  const dayAt = (ms: number) => Math.floor((ms + offsetMsAt(ms, timeZone)) / dayMs)
+  const before = offsetMsAt(asUtc - dayMs, timeZone)
+  const after = offsetMsAt(asUtc + dayMs, timeZone)
+  for (const offset of before >= after ? [before, after] : [after, before]) {
+    const start = asUtc - offset
+    if (dayAt(start) === index && dayAt(start - 1) < index) return start
+  }
+  let early = asUtc - dayMs
+  let late = asUtc + dayMs
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2)
+    if (dayAt(middle) >= index) late = middle
+    else early = middle
+  }
+  return late
+}
+
+/**
+ * The days that a choice of range means on the day `today`, or null for no limit (`all`, absent).
+ * `last7days` is today and the six days before. Throws InvalidDateRange for a custom range with a
+ * date missing, impossible (30 February) or after the other.
+ */
+export function daysOf(
+  choice: {
+    dateRange?: DateRange | undefined
+    startDate?: string | undefined
+    endDate?: string | undefined
+  },
+  today: Day,
+): DaySpan | null {
+  switch (choice.dateRange) {
+    case undefined:
+    case 'all':
+      return null
+    case 'today':
+      return { from: today, to: today }
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) }
+    case 'last7days':
+      return { from: addDays(today, -6), to: today }
+    case 'last14days':
+      return { from: addDays(today, -13), to: today }
+    case 'last30days':
+      return { from: addDays(today, -29), to: today }
+    case 'thisMonth':
+      return { from: firstOfMonth(today), to: today }
+    case 'lastMonth': {
+      const to = addDays(firstOfMonth(today), -1)
+      return { from: firstOfMonth(to), to }
+    }
+    case 'custom':
+      return customDays(choice.startDate, choice.endDate)
+  }
+}
+
+/** The day `count` days later (earlier when negative). */
+export function addDays(day: Day, count: number): Day {
+  return dayOfIndex(indexOfDay(day) + count)
+}
+
+/** How many days `to` lies after `from`: 0 for the same day, negative when before. */
+export function daysBetween(from: Day, to: Day): number {
+  return indexOfDay(to) - indexOfDay(from)
+}
+
+/** As many days as the span has, right before it. */
+export function previousPeriod(span: DaySpan): DaySpan {
+  const length = daysBetween(span.from, span.to) + 1
+  return { from: addDays(span.from, -length), to: addDays(span.from, -1) }
+}
+
+/** True for `YYYY-MM-DD` that the calendar has. */
+export function isDay(text: string): boolean {
+  return dayShape.test(text) && dayOfIndex(dayIndex(text)) === text
+}
+
+/** Every day of a span, oldest first. */
+export function daysIn(span: DaySpan): Day[] {
+  const first = indexOfDay(span.from)
+  const count = Math.max(0, indexOfDay(span.to) - first + 1)
+  return Array.from({ length: count }, (_, i) => dayOfIndex(first + i))
+}
+
+function customDays(startDate: string | undefined, endDate: string | undefined): DaySpan {
+  const from = customDay(startDate, 'startDate')
+  const to = customDay(endDate, 'endDate')
+  if (from > to) throw new InvalidDateRange('reversed', 'endDate')
+  return { from, to }
+}
+
+function customDay(text: string | undefined, field: 'startDate' | 'endDate'): Day {
+  if (text === undefined || text === '') throw new InvalidDateRange('missing', field)
+  if (!isDay(text)) throw new InvalidDateRange('impossible', field)
+  return text
+}
+
+function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, 8)}01`
+}
+
+function indexOfDay(day: Day): number {
+  if (!isDay(day)) throw new RangeError(`not a day: ${day}`)
+  return dayIndex(day)
+}
+
+function dayIndex(day: string): number {
+  const date = new Date(0)
+  date.setUTCFullYear(+day.slice(0, 4), +day.slice(5, 7) - 1, +day.slice(8, 10))
+  return date.getTime() / dayMs
+}
+
+function dayOfIndex(index: number): Day {
+  return new Date(index * dayMs).toISOString().slice(0, 10)
+}
+
+/** Milliseconds to add to UTC for the zone's wall clock at that instant. */
+function offsetMsAt(epochMs: number, timeZone: string): number {
+  let clock = clocks.get(timeZone)
+  if (clock === undefined) {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    clock = { format, offsets: new Map() }
+    clocks.set(timeZone, clock)
+  }
+  if (!(epochMs >= firstCachedMs)) return readOffset(clock, epochMs)
+  // Since 1980 every zone has changed its offset at a whole quarter of an hour UTC.
+  const slot = Math.floor(epochMs / slotMs)
+  let offset = clock.offsets.get(slot)
+  if (offset === undefined) {
+    offset = readOffset(clock, epochMs)
+    if (clock.offsets.size >= maxSlots) clock.offsets.clear()
+    clock.offsets.set(slot, offset)
+  }
+  return offset
+}
+
+function readOffset(clock: ZoneClock, epochMs: number): number {
+  const [, sign, hours = '0', minutes = '0', seconds = '0'] =
+    offsetShape.exec(clock.format.format(epochMs)) ?? []
+  const size = (+hours * 3_600 + +minutes * 60 + +seconds) * 1_000
+  return sign === '-' ? -size : size
+}

@@ -1,0 +1,78 @@
+import type { DateRange } from './date-range.ts'
+
+export const leadSorts = [
+  'whatsapp_desc',
+  'created_desc',
+  'created_asc',
+  'name_asc',
+  'name_desc',
+] as const
+export type LeadSort = (typeof leadSorts)[number]
+
+export const leadStatuses = ['pending', 'contacted', 'converted', 'lost'] as const
+export type LeadStatus = (typeof leadStatuses)[number]
+
+/**
+ * What a person chose to see. `'all'` (or empty) is no choice; `startDate` and `endDate`
+ * (`YYYY-MM-DD`, days of the account) only mean something with `dateRange` `custom`.
+ */
+export type Filters = {
+  dateRange: DateRange
+  campaign: string
+  adSet: string
+  creative: string
+  source: string
+  status: string
+  startDate: string
+  endDate: string
+}
+
+/** Nothing chosen: the dashboard's first state (product specification 4). */
+export const defaultFilters: Filters = {
+  dateRange: 'all',
+  campaign: 'all',
+  adSet: 'all',
+  creative: 'all',
+  source: 'all',
+  status: 'all',
+  startDate: '',
+  endDate: '',
+}
+
+/** The range that the filters panel proposes; choosing it counts as no choice. */
+export const panelDateRange: DateRange = 'last7days'
+
+/** A filter that a person can see, clear and save; the two dates belong to `dateRange`. */
+export const countedFilters = [
+  'dateRange',
+  'campaign',
+  'adSet',
+  'creative',
+  'source',
+  'status',
+] as const
+export type CountedFilter = (typeof countedFilters)[number]
+
+/** True when this filter narrows what is shown beyond the panel's own proposal. */
+export function isActiveFilter(filters: Filters, name: CountedFilter): boolean {
+  const value = filters[name]
+  if (value === '' || value === 'all') return false
+  return name !== 'dateRange' || value !== panelDateRange
+}
+
+/** How many filters are active; the number on the filters card. */
+export function activeFilterCount(filters: Filters): number {
+  return countedFilters.filter((name) => isActiveFilter(filters, name)).length
+}
+
+/**
+ * Why these filters cannot be saved under this name, or null (product specification 5). A saved
+ * filter with nothing to filter would be a name for everything.
+ */
+export function savedFilterProblem(
+  name: string,
+  filters: Filters,
+): 'name_required' | 'no_active_filter' | null {
+  if (name.trim() === '') return 'name_required'
+  return activeFilterCount(filters) === 0 ? 'no_active_filter' : null
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { alone } from './install-lock.mjs'
+
+const sources = ['web', 'contracts', 'domain', 'snippet', 'vite.config.ts', 'package-lock.json']
+
+/** Builds the browser app into web/dist, unless it was built from exactly these sources before. */
+export async function buildBrowserApp(root, node) {
+  if (!existsSync(join(root, 'web/index.html'))) return
+  const marker = join(root, 'web/dist/.rastro-build')
+  const wanted = hashOfSources(root)
+  const isBuilt = () => existsSync(marker) && readFileSync(marker, 'utf8') === wanted
+  if (isBuilt()) return
+  await alone(root, () => {
+    if (isBuilt()) return
+    console.error('Construindo a interface…')
+    const vite = join(root, 'node_modules/vite/bin/vite.js')
+    const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+    })
+    if (status !== 0) throw new Error('A interface não pôde ser construída.')
+    writeFileSync(marker, wanted)
+  })
+}
+
+function hashOfSources(root) {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of filesOf(root, source)) {
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(root, path) {
+  if (!existsSync(join(root, path))) return []
+  if (/\.[a-z]+$/.test(path)) return [path]
+  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .filter((file) => !file.startsWith(join('web', 'dist')) && !file.includes('.test.'))
+    .sort()
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contracts/clicks'
+import type { Context } from '#server/platform/context'
+import { route } from '#server/platform/http'
+import { ignoredHits } from './ignored-hits.ts'
+import { listClicks } from './list-clicks.ts'
+
+export function clickListRoutes(http: FastifyInstance, ctx: Context): void {
+  route(http, contract.listClicks, ({ session, query }) =>
+    listClicks(ctx, session.accountId, query),
+  )
+  route(http, contract.ignoredHits, ({ session }) => ignoredHits(ctx, session.accountId))
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ignoredHits as contract } from '#contracts/clicks'
+import { addDays, startOfLocalDay } from '#domain/date-range'
+import { accountToday } from '#server/dashboard/filter-sql'
+import type { Context } from '#server/platform/context'
+
+const shownDays = 30
+
+/** Hits that do not count as clicks, by class, most frequent first: today and the 29 days before. */
+export async function ignoredHits(
+  ctx: Context,
+  accountId: string,
+): Promise<z.output<typeof contract.output>> {
+  return ctx.sql.withAccount(accountId, async (trx) => {
+    const { today, timeZone } = await accountToday(ctx, trx, accountId)
+    const since = new Date(startOfLocalDay(addDays(today, 1 - shownDays), timeZone))
+    const { rows } = await sql<{ class: string; hits: number }>`
+      select c.class, count(*) as hits from clicks c
+      where c.account_id = ${accountId} and c.class <> 'human' and c.clicked_at >= ${since}
+      group by c.class order by hits desc, c.class`.execute(trx)
+    return { hits: rows }
+  })
+}

@@ -1,0 +1,35 @@
+/** What a tracking address asks for: the link's code, folded, and the raw query. */
+export type TrackingUrl = { code: string | null; query: string }
+
+// Some senders escape the whole address once more and leave `&amp;` in it.
+const clickIdParam = /(?:^|&)(?:amp;)?click_id=([^&#]*)/
+// Eight characters and then the end or anything that cannot belong to a code: links are pasted with
+// a full stop, a bracket or a whole sentence behind them.
+const leadingCode = /^[0-9a-hjkmnp-tv-z]{8}(?![0-9a-z])/
+
+/**
+ * Reads `/r?click_id=<code>&…` and `/r/<code>?…` without decoding anything but the code. Its case
+ * and `i l → 1`, `o → 0` are folded; null when there is none.
+ */
+export function readTrackingUrl(url: string): TrackingUrl {
+  const mark = url.indexOf('?')
+  const path = mark === -1 ? url : url.slice(0, mark)
+  const query = mark === -1 ? '' : url.slice(mark + 1)
+  const inPath = path.startsWith('/r/') ? codeIn(path.slice(3)) : null
+  return { code: inPath ?? codeIn(clickIdParam.exec(query)?.[1] ?? ''), query }
+}
+
+function codeIn(raw: string): string | null {
+  if (raw === '') return null
+  const folded = decoded(raw).trim().toLowerCase().replace(/[il]/g, '1').replaceAll('o', '0')
+  return leadingCode.exec(folded)?.[0] ?? null
+}
+
+function decoded(raw: string): string {
+  if (!raw.includes('%')) return raw
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return raw
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/sql'
+import type { NewClick } from './enrich-click.ts'
+
+/**
+ * Lead codes are 40 random bits, issued before anybody can look whether the account has issued the
+ * same before. When it has, the newer click keeps it, because its message is still to come, unless
+ * somebody has answered the older one.
+ */
+export async function settleCodes(trx: Trx, clicks: NewClick[]): Promise<void> {
+  const newest = new Map<string, NewClick>()
+  for (const click of clicks) {
+    if (click.code === null) continue
+    const key = codeKey(click.account_id, click.code)
+    const older = newest.get(key)
+    if (older) older.code = null
+    newest.set(key, click)
+  }
+  const withCode = [...newest.values()]
+  if (withCode.length === 0) return
+  const { rows: taken } = await sql<{
+    account_id: string
+    id: string
+    code: string
+    lead_id: string | null
+  }>`
+    select c.account_id, c.id, c.code, c.lead_id
+    from unnest(${withCode.map((click) => click.account_id)}::uuid[],
+      ${withCode.map((click) => click.code)}::text[]) as issued (account_id, code)
+    join clicks c on c.account_id = issued.account_id and c.code = issued.code
+    for update of c`.execute(trx)
+  for (const older of taken) {
+    const click = newest.get(codeKey(older.account_id, older.code))
+    // The same row told twice is no conflict.
+    if (!click || click.id === older.id) continue
+    if (older.lead_id !== null) {
+      click.code = null
+      continue
+    }
+    await sql`update clicks set code = null
+      where account_id = ${older.account_id} and id = ${older.id}`.execute(trx)
+  }
+}
+
+function codeKey(accountId: string, code: string): string {
+  return `${accountId} ${code}`
+}

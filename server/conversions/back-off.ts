@@ -1,0 +1,28 @@
+import { maxEventAgeMs } from '#domain/conversion-rules'
+import type { Context } from '#server/platform/context'
+
+const firstWaitMs = 10_000
+const longestWaitMs = 6 * 3_600_000
+const maxAttempts = 50
+/** Half a day before the platform refuses it as too old. */
+const maxAgeMs = maxEventAgeMs - 12 * 3_600_000
+
+/** Exponential from `firstMs` on, doubled per attempt, at most `longestMs`; half of it is random. */
+export function waitMs(
+  ctx: Context,
+  attempts: number,
+  firstMs = firstWaitMs,
+  longestMs = longestWaitMs,
+): number {
+  const whole = Math.min(longestMs, firstMs * 2 ** Math.min(attempts - 1, 30))
+  const random = Buffer.from(ctx.randomBytes(4)).readUInt32BE() / 2 ** 32
+  return Math.round(whole / 2 + (whole / 2) * random)
+}
+
+/** Whether another attempt at that instant makes no sense: too many, or too late for the platform. */
+export function isHopeless(delivery: { attempts: number; eventTime: Date }, next: Date): boolean {
+  return (
+    delivery.attempts >= maxAttempts ||
+    next.getTime() - delivery.eventTime.getTime() >= maxAgeMs
+  )
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '#server/platform/context'
+import type { Sweep, Tasks } from '#server/platform/jobs'
+import { deliver } from './deliver.ts'
+import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
+import { dropTooOld } from './pause.ts'
+
+const payloadShape = z.object({ accountId: z.uuid(), platform: z.literal('meta') })
+
+export function conversionTasks(ctx: Context): Tasks {
+  return { deliver: (payload, signal) => deliver(ctx, payloadShape.parse(payload), signal) }
+}
+
+export function conversionSweeps(ctx: Context): Sweep[] {
+  return [
+    { name: 'deliver-due', everyMs: 1_000, run: () => deliverDue(ctx) },
+    { name: 'drop-paused-too-long', everyMs: 3_600_000, run: () => dropPausedTooLong(ctx) },
+  ]
+}
+
+/** A job for each account with a delivery whose time has come: retries, and claims that expired. */
+async function deliverDue(ctx: Context): Promise<void> {
+  const now = ctx.now()
+  const { rows } = await sql<{ account_id: string; platform: DeliverPayload['platform'] }>`
+    select c.account_id, c.platform from ad_connections c
+    where c.paused_at is null and (c.resume_at is null or c.resume_at <= ${now})
+      and exists (
+        select from deliveries d
+        where d.account_id = c.account_id and d.platform = c.platform
+          and d.state in ('pendente', 'tentando') and d.next_try_at <= ${now}
+          and (d.claimed_until is null or d.claimed_until <= ${now})
+      )`.execute(ctx.sql.asOwner)
+  for (const { account_id: accountId, platform } of rows) {
+    await ctx.sql.withAccount(accountId, (trx) => addDeliverJob(ctx, trx, { accountId, platform }))
+  }
+}
+
+async function dropPausedTooLong(ctx: Context): Promise<void> {
+  const now = ctx.now()
+  const { rows } = await sql<{ account_id: string; platform: DeliverPayload['platform'] }>`
+    select distinct account_id, platform from deliveries
+    where state = 'pausado' and event_time < ${now}::timestamptz - interval '7 days'`.execute(
+    ctx.sql.asOwner,
+  )
+  for (const { account_id: accountId, platform } of rows) {
+    await ctx.sql.withAccount(accountId, (trx) => dropTooOld(trx, accountId, platform, now))
+  }
+}

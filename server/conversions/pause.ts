@@ -1,0 +1,96 @@
+import { maxEventAgeMs } from '#domain/conversion-rules'
+import { tooOldReason } from '#server/integrations/meta/validate'
+import { publish } from '#server/live/publish'
+import type { Context } from '#server/platform/context'
+import type { Trx } from '#server/platform/sql'
+import type { Connection } from './claim-due.ts'
+import { toChangeConnection } from './connection-lock.ts'
+import { addDeliverJob, type Platform } from './deliver-job.ts'
+
+/**
+ * Stops calling the platform for this account until its settings are saved again. Answers false,
+ * and changes nothing, when the credentials that were refused are no longer the account's.
+ */
+export async function pauseConnection(
+  ctx: Context,
+  trx: Trx,
+  where: { accountId: string; platform: Platform; connection: Connection },
+  reason: string,
+): Promise<boolean> {
+  const { accountId, platform, connection } = where
+  await toChangeConnection(trx, accountId)
+  const paused = await trx
+    .updateTable('ad_connections')
+    .set({ paused_at: ctx.now(), pause_reason: reason, resume_at: null })
+    .where('account_id', '=', accountId)
+    .where('platform', '=', platform)
+    .where('access_token', '=', connection.sealedToken)
+    .where('pixel_id', '=', connection.pixelId)
+    .executeTakeFirst()
+  if (paused.numUpdatedRows === 0n) return false
+  await pauseWaiting(trx, accountId, platform, reason)
+  return true
+}
+
+/** What waits to be sent waits longer, and says why. */
+export async function pauseWaiting(
+  trx: Trx,
+  accountId: string,
+  platform: Platform,
+  reason: string,
+): Promise<void> {
+  await trx
+    .updateTable('deliveries')
+    .set({ state: 'pausado', reason, next_try_at: null, claimed_until: null })
+    .where('account_id', '=', accountId)
+    .where('platform', '=', platform)
+    .where('state', 'in', ['pendente', 'tentando'])
+    .execute()
+  await publish(trx, accountId, { kind: 'conversion', id: null })
+}
+
+/** The account may send again: what waited becomes due, what is too old by now is dropped. */
+export async function resumeWaiting(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  platform: Platform,
+): Promise<void> {
+  const now = ctx.now()
+  await dropTooOld(trx, accountId, platform, now)
+  await trx
+    .updateTable('deliveries')
+    .set({ state: 'pendente', reason: null, next_try_at: now, claimed_until: null })
+    .where('account_id', '=', accountId)
+    .where('platform', '=', platform)
+    .where('state', '=', 'pausado')
+    .execute()
+  // What waited for a rate limit of the old credentials is due, too.
+  await trx
+    .updateTable('deliveries')
+    .set({ next_try_at: now })
+    .where('account_id', '=', accountId)
+    .where('platform', '=', platform)
+    .where('state', 'in', ['pendente', 'tentando'])
+    .where('next_try_at', '>', now)
+    .execute()
+  await publish(trx, accountId, { kind: 'conversion', id: null })
+  await addDeliverJob(ctx, trx, { accountId, platform })
+}
+
+/** Paused deliveries that the platform would refuse by now stop waiting and say why. */
+export async function dropTooOld(
+  trx: Trx,
+  accountId: string,
+  platform: Platform,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('deliveries')
+    .set({ state: 'descartado', reason: tooOldReason, next_try_at: null })
+    .where('account_id', '=', accountId)
+    .where('platform', '=', platform)
+    .where('state', '=', 'pausado')
+    .where('event_time', '<', new Date(now.getTime() - maxEventAgeMs))
+    .execute()
+}

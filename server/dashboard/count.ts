@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/platform/sql'
+import { nameKey, sourceKey } from './dimension-keys.ts'
+
+/** A change of the roll-up under one key; an absent measure does not change. */
+export type TotalsDelta = {
+  accountId: string
+  /** The account's local day, 'YYYY-MM-DD'. */
+  day: string
+  campaign: string | null
+  adSet: string | null
+  creative: string | null
+  source: string
+  status: string
+  clicks?: number
+  trackedLeads?: number
+  trackedLeadsFromClick?: number
+  untrackedLeads?: number
+}
+
+type Row = Required<Omit<TotalsDelta, 'campaign' | 'adSet' | 'creative'>> & {
+  campaign: string
+  adSet: string
+  creative: string
+}
+
+/**
+ * Adds the changes to daily_totals, in the transaction of the rows that they count. Equal keys are
+ * added up first and keys are written in one order, so that concurrent transactions do not block
+ * each other in a circle. A recount of the account (recount.ts) waits for it, and it for a recount.
+ */
+export async function applyTotals(trx: Kysely<Database>, deltas: TotalsDelta[]): Promise<void> {
+  const rows = summed(deltas)
+  if (rows.length === 0) return
+  for (const accountId of new Set(rows.map((row) => row.accountId))) {
+    await sql`select pg_advisory_xact_lock_shared(${totalsLock(accountId)})`.execute(trx)
+  }
+  const column = <K extends keyof Row>(name: K) => rows.map((row) => row[name])
+  await sql`
+    insert into daily_totals (account_id, day, campaign, ad_set, creative, source, status,
+      clicks, tracked_leads, tracked_leads_from_click, untracked_leads)
+    select * from unnest(${column('accountId')}::uuid[], ${column('day')}::date[],
+      ${column('campaign')}::text[], ${column('adSet')}::text[], ${column('creative')}::text[],
+      ${column('source')}::text[], ${column('status')}::text[], ${column('clicks')}::bigint[],
+      ${column('trackedLeads')}::bigint[], ${column('trackedLeadsFromClick')}::bigint[],
+      ${column('untrackedLeads')}::bigint[])
+    on conflict (account_id, day, campaign, ad_set, creative, source, status) do update set
+      clicks = daily_totals.clicks + excluded.clicks,
+      tracked_leads = daily_totals.tracked_leads + excluded.tracked_leads,
+      tracked_leads_from_click =
+        daily_totals.tracked_leads_from_click + excluded.tracked_leads_from_click,
+      untracked_leads = daily_totals.untracked_leads + excluded.untracked_leads`.execute(trx)
+}
+
+/** Key of the advisory lock that a recount of the account holds alone. */
+export function totalsLock(accountId: string) {
+  return sql<string>`hashtextextended(${`daily_totals ${accountId}`}, 0)`
+}
+
+function summed(deltas: TotalsDelta[]): Row[] {
+  const rows = new Map<string, Row>()
+  for (const delta of deltas) {
+    const fresh = empty(delta)
+    const { accountId, day, campaign, adSet, creative, source, status } = fresh
+    const key = [accountId, day, campaign, adSet, creative, source, status].join('\u0000')
+    const row = rows.get(key) ?? fresh
+    row.clicks += delta.clicks ?? 0
+    row.trackedLeads += delta.trackedLeads ?? 0
+    row.trackedLeadsFromClick += delta.trackedLeadsFromClick ?? 0
+    row.untrackedLeads += delta.untrackedLeads ?? 0
+    rows.set(key, row)
+  }
+  return [...rows]
+    .filter(([, row]) => changesSomething(row))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, row]) => row)
+}
+
+function empty(delta: TotalsDelta): Row {
+  return {
+    accountId: delta.accountId,
+    day: delta.day,
+    campaign: nameKey(delta.campaign),
+    adSet: nameKey(delta.adSet),
+    creative: nameKey(delta.creative),
+    source: sourceKey(delta.source),
+    status: delta.status,
+    clicks: 0,
+    trackedLeads: 0,
+    trackedLeadsFromClick: 0,
+    untrackedLeads: 0,
+  }
+}
+
+function changesSomething(row: Row): boolean {
+  return [row.clicks, row.trackedLeads, row.trackedLeadsFromClick, row.untrackedLeads].some(
+    (measure) => measure !== 0,
+  )
+}

@@ -1,0 +1,20 @@
+// A btree entry holds about 2,700 bytes and daily_totals has three names and a source in its key;
+// a name comes from an address and may have 2,000 characters. Longer names are counted under their
+// first characters (up to 4 bytes each), so that no name is ever a reason to lose a click.
+export const maxNameKey = 190
+export const maxSourceKey = 60
+
+/** Campaign, ad set or creative as daily_totals keys it: '' for a missing one, cut when long. */
+export function nameKey(name: string | null): string {
+  return firstCharacters(name ?? '', maxNameKey)
+}
+
+/** A source as daily_totals keys it. */
+export function sourceKey(source: string): string {
+  return firstCharacters(source, maxSourceKey)
+}
+
+// Counts code points, like PostgreSQL's left().
+function firstCharacters(text: string, count: number): string {
+  return text.length <= count ? text : [...text].slice(0, count).join('')
+}

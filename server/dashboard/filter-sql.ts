@@ -1,0 +1,159 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { FilterQuery } from '#contracts/filters'
+import {
+  addDays,
+  type DateRangeProblem,
+  type Day,
+  type DaySpan,
+  daysOf,
+  InvalidDateRange,
+  localDay,
+  startOfLocalDay,
+} from '#domain/date-range'
+import { cleanText, foldText } from '#domain/text-fold'
+import type { Context } from '#server/platform/context'
+import { invalidField } from '#server/platform/errors'
+import type { Trx } from '#server/platform/sql'
+import { maxNameKey, maxSourceKey, nameKey, sourceKey } from './dimension-keys.ts'
+
+export type Condition = RawBuilder<SqlBool>
+
+/**
+ * One filter set as conditions. Each names fixed aliases: daily_totals `t`, clicks `c`, leads `l`,
+ * messages `m` (whose campaign is their lead's: needs `l` too). The account is the caller's part.
+ */
+export type FilterSql = {
+  /** The chosen days of the account, or null for no limit. */
+  span: DaySpan | null
+  totals: Condition
+  /** By the click's instant. */
+  clicks: Condition
+  /** By the instant of the first message, like every count of leads. */
+  leads: Condition
+  /** By the message's own instant. */
+  messages: Condition
+}
+
+const sentences: Record<DateRangeProblem, string> = {
+  missing: 'Informe a data no formato AAAA-MM-DD',
+  impossible: 'Data inválida',
+  reversed: 'A data final deve ser igual ou posterior à data inicial',
+}
+// Nothing is outside; PostgreSQL and Date would refuse years 0 and 10000.
+const firstDay = '1970-01-01'
+const lastDay = '2999-12-31'
+
+/** Today and the time zone of the account, by the server's clock. */
+export async function accountToday(
+  ctx: Pick<Context, 'now'>,
+  trx: Trx,
+  accountId: string,
+): Promise<{ today: Day; timeZone: string }> {
+  const { time_zone: timeZone } = await trx
+    .selectFrom('accounts')
+    .select('time_zone')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { today: localDay(ctx.now().getTime(), timeZone), timeZone }
+}
+
+/**
+ * The one translation of the filter query into SQL, for metrics, trends, lists and export alike.
+ * Days are the account's days. 422 on `startDate` or `endDate` for a custom range that means none.
+ */
+export function filtersFor(query: Partial<FilterQuery>, today: Day, timeZone: string): FilterSql {
+  const span = spanOf(query, today)
+  const onDay = span
+    ? [sql<SqlBool>`t.day >= ${span.from}::date`, sql<SqlBool>`t.day <= ${span.to}::date`]
+    : []
+  const within = (instant: RawBuilder<Date>) => {
+    if (!span) return []
+    const from = new Date(startOfLocalDay(span.from, timeZone))
+    const until = new Date(startOfLocalDay(addDays(span.to, 1), timeZone))
+    return [sql<SqlBool>`${instant} >= ${from}`, sql<SqlBool>`${instant} < ${until}`]
+  }
+  const ofLead = rowNames('l', query)
+  return {
+    span,
+    totals: all([...onDay, ...keyNames(query)]),
+    clicks: all([...within(sql`c.clicked_at`), ...rowNames('c', query)]),
+    leads: all([...within(sql`l.first_message_at`), ...ofLead]),
+    messages: all([...within(sql`m.sent_at`), ...ofLead]),
+  }
+}
+
+/**
+ * True where the folded `search_text` of the alias contains the search: accents and case do not
+ * matter, and a phone number is found however it is punctuated. Nothing searched: always true.
+ */
+export function searchIn(alias: 'c' | 'l', search: string | undefined): Condition {
+  if (!search) return sql<SqlBool>`true`
+  const column = sql.ref(`${alias}.search_text`)
+  const text = foldText(cleanText(search)).replace(/\s+/g, ' ')
+  const contains = (part: string) => sql<SqlBool>`strpos(${column}, ${part}) > 0`
+  const digits = text.replace(/\D/g, '')
+  const isNumber = digits.length >= 3 && /^[\d\s()+./-]+$/.test(text)
+  if (!isNumber || digits === text) return contains(text)
+  return sql<SqlBool>`(${contains(text)} or ${contains(digits)})`
+}
+
+function spanOf(query: Partial<FilterQuery>, today: Day): DaySpan | null {
+  try {
+    const span = daysOf(query, today)
+    if (!span) return null
+    return { from: clamped(span.from), to: clamped(span.to) }
+  } catch (error) {
+    if (error instanceof InvalidDateRange) {
+      throw invalidField(error.field, sentences[error.problem])
+    }
+    throw error
+  }
+}
+
+function clamped(day: Day): Day {
+  return day < firstDay ? firstDay : day > lastDay ? lastDay : day
+}
+
+function keyNames(query: Partial<FilterQuery>): Condition[] {
+  const { campaign, adSet, creative, source, status } = query
+  return [
+    equal(sql`t.campaign`, campaign && nameKey(cleanText(campaign))),
+    equal(sql`t.ad_set`, adSet && nameKey(cleanText(adSet))),
+    equal(sql`t.creative`, creative && nameKey(cleanText(creative))),
+    equal(sql`t.source`, source && sourceKey(cleanText(source))),
+    equal(sql`t.status`, status),
+  ].flat()
+}
+
+function rowNames(alias: 'c' | 'l', query: Partial<FilterQuery>): Condition[] {
+  const { campaign, adSet, creative, source, status } = query
+  return [
+    likeKey(sql.ref(`${alias}.campaign`), campaign, maxNameKey),
+    likeKey(sql.ref(`${alias}.ad_set`), adSet, maxNameKey),
+    likeKey(sql.ref(`${alias}.creative`), creative, maxNameKey),
+    likeKey(sql.ref(`${alias}.source`), source, maxSourceKey),
+    equal(sql.ref(`${alias}.status`), status),
+  ].flat()
+}
+
+function equal(column: RawBuilder<unknown>, value: string | undefined): Condition[] {
+  return value === undefined ? [] : [sql<SqlBool>`${column} = ${value}`]
+}
+
+// A value as long as a key may stand for every name that begins with it (dimension-keys.ts).
+function likeKey(
+  column: RawBuilder<unknown>,
+  value: string | undefined,
+  maxKey: number,
+): Condition[] {
+  if (value === undefined) return []
+  const key = [...cleanText(value)].slice(0, maxKey)
+  return equal(
+    key.length < maxKey ? column : sql`left(${column}, ${sql.lit(maxKey)})`,
+    key.join(''),
+  )
+}
+
+function all(conditions: Condition[]): Condition {
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import * as contract from '#contracts/dashboard'
+import type { Context } from '#server/platform/context'
+import { route, type Session } from '#server/platform/http'
+import { exportCsv } from './export.ts'
+import { filterOptions } from './filter-options.ts'
+import { metrics } from './metrics.ts'
+import { deleteSavedFilter, listSavedFilters, saveFilter } from './saved-filters.ts'
+import { trends } from './trends.ts'
+
+export function dashboardRoutes(http: FastifyInstance, ctx: Context): void {
+  route(http, contract.metrics, ({ session, query }) => metrics(ctx, session.accountId, query))
+  route(http, contract.trends, ({ session, query }) => trends(ctx, session.accountId, query))
+  route(http, contract.filterOptions, ({ session }) => filterOptions(ctx, session.accountId))
+  route(http, contract.listFilters, ({ session }) => listSavedFilters(ctx, session.accountId))
+  route(
+    http,
+    contract.saveFilter,
+    ({ session, body }) => saveFilter(ctx, session.accountId, body),
+    { viewerMayWrite: true },
+  )
+  route(
+    http,
+    contract.deleteFilter,
+    ({ session, params }) => deleteSavedFilter(ctx, session.accountId, params.id),
+    { viewerMayWrite: true },
+  )
+  http.get(
+    contract.exportPath,
+    {
+      config: { access: 'session' },
+      schema: { summary: 'Exportar cliques ou leads em CSV', querystring: contract.exportQuery },
+    },
+    async (request, reply) => {
+      const query = request.query as z.output<typeof contract.exportQuery>
+      const { fileName, content } = await exportCsv(ctx, request.session as Session, query)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', `attachment; filename="${fileName}"`)
+        .send(content)
+    },
+  )
+}

@@ -1,0 +1,183 @@
+import type { Provider } from '#contracts/messaging'
+
+/** What a gateway can do; the screens and the verbs ask here instead of asking for its name. */
+export type Capabilities = {
+  /** Can make a new instance on the gateway (with an account-wide token). */
+  createInstance: boolean
+  qr: boolean
+  restart: boolean
+  deleteInstance: boolean
+  /** 'manual': the person must paste our webhook address into the gateway's panel. */
+  setWebhook: 'api' | 'manual'
+  /** Webhooks carry a signature that `verify` checks; else the secret in the address is all. */
+  signedWebhook: boolean
+  ownMessages: 'always' | 'phone-and-api' | 'coexistence-only'
+  /** How far the gateway can be trusted to pass on the ad a message came from. */
+  adReferral: 'reliable' | 'best-effort'
+  needsPublicHttps: boolean
+}
+
+export const linkStates = [
+  'connected',
+  'connecting',
+  'qr',
+  'disconnected',
+  'offline',
+  'auth_error',
+  'banned',
+] as const
+export type LinkState = (typeof linkStates)[number]
+
+/** Forms under which a person is known to a gateway; `phone` holds canonical digits. */
+export type Identity = {
+  phone?: string
+  /** The number or address as the gateway sent it. */
+  received?: string
+  lid?: string
+  bsuid?: string
+  username?: string
+}
+
+/** Ad data of one message. `unknown`: it came from a click-to-WhatsApp ad, nobody says which. */
+export type AdReferral = {
+  source: 'ad' | 'unknown'
+  adId?: string
+  ctwaClid?: string
+  url?: string
+  app?: string
+  title?: string
+  body?: string
+}
+
+export const messageTypes = [
+  'text',
+  'image',
+  'video',
+  'audio',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+  'interactive',
+  'other',
+] as const
+export type MessageType = (typeof messageTypes)[number]
+
+export type NormalisedMessage = {
+  kind: 'message'
+  /** The provider's id: one message per (instance, id), however often it is delivered. */
+  id: string
+  /** The message's own time; null when the payload has none that can be read. */
+  at: Date | null
+  direction: 'in' | 'out'
+  via: 'phone' | 'api' | 'unknown'
+  /** The other person, whoever wrote. */
+  contact: Identity
+  /** Name of the other person; only inbound messages carry one. */
+  contactName?: string
+  /** Our own number as far as the message tells it. */
+  own?: Identity
+  type: MessageType
+  text: string | null
+  /** A placeholder: the content follows, or the phone never sends it. */
+  pending: boolean
+  ad?: AdReferral
+  /** The chat was opened by a click-to-chat link (`wa.me`), whatever became of its text. */
+  fromChatLink: boolean
+}
+
+/** One thing a webhook told, in the same words for each gateway. */
+export type Normalised =
+  | NormalisedMessage
+  | {
+      kind: 'edit'
+      /** Of the message that was edited. */
+      id: string
+      at: Date | null
+      direction: 'in' | 'out'
+      text: string
+    }
+  | { kind: 'revoke'; id: string; at: Date | null; direction: 'in' | 'out' }
+  | { kind: 'connection'; state: LinkState; own?: Identity; reason?: string }
+  /** Two forms of one person. */
+  | { kind: 'identity'; a: Identity; b: Identity }
+  | { kind: 'ignored'; why: IgnoredReason }
+
+export type IgnoredReason =
+  | 'group'
+  | 'status'
+  | 'newsletter'
+  | 'broadcast'
+  | 'reaction'
+  | 'presence'
+  | 'receipt'
+  | 'call'
+  | 'protocol'
+  | 'hidden'
+  | 'own_account'
+  | 'qr'
+  | 'not_json'
+  | 'unknown_shape'
+
+export type Credentials = Record<string, string>
+
+/** Where and as whom the gateway is called. */
+export type Connection = {
+  /** Our id of the instance. */
+  instanceId: string
+  baseUrl: string
+  /** The gateway's id of the instance; null before it exists there. */
+  externalId: string | null
+  credentials: Credentials
+  /** What we last knew; the simulator has nothing else to ask. */
+  lastState: LinkState
+}
+
+export type QrAnswer = {
+  state: LinkState
+  /** `data:image/png;base64,…`, only in state 'qr'. */
+  qrPngDataUrl?: string
+}
+
+/**
+ * The calls of one instance. Each takes the signal that ends it, answers or throws an AppError of
+ * the codes gateway_unavailable, gateway_refused_token, gateway_initialising, gateway_no_qr.
+ */
+export type Driver = {
+  /**
+   * Makes the instance on the gateway, or checks the one that was given, and points its webhooks
+   * at us.
+   */
+  create(
+    instance: { name: string; webhookUrl: string },
+    signal: AbortSignal,
+  ): Promise<{ externalId: string | null; credentials: Credentials; state: LinkState }>
+  connect(signal: AbortSignal): Promise<QrAnswer>
+  status(signal: AbortSignal): Promise<{ state: LinkState; own?: Identity }>
+  restart(signal: AbortSignal): Promise<void>
+  /** Succeeds too when nobody was logged in. */
+  logout(signal: AbortSignal): Promise<void>
+  /** Removes the instance from the gateway; succeeds too when it is gone already. */
+  destroy(signal: AbortSignal): Promise<void>
+  setWebhook(url: string, signal: AbortSignal): Promise<void>
+}
+
+export type WebhookRequest = {
+  headers: Record<string, string | string[] | undefined>
+  rawBody: Buffer
+  query: URLSearchParams
+}
+
+/** One gateway: how it is called, and what its webhooks mean. */
+export type Gateway = {
+  provider: Provider
+  caps: Capabilities
+  driver(connection: Connection): Driver
+  /** Whether a webhook that came to the right address is the gateway's. */
+  verify(
+    request: WebhookRequest,
+    credentials: () => Promise<Credentials>,
+  ): Promise<'ok' | 'reject'>
+  /** Pure; never throws: what makes no sense becomes 'ignored' with its reason. */
+  parse(body: Buffer, query: URLSearchParams): Normalised[]
+}

@@ -1,0 +1,11 @@
+import type { Provider } from '#contracts/messaging'
+import type { Gateway } from './gateway.ts'
+import { simulator } from './simulator/gateway.ts'
+import { wapi } from './wapi/gateway.ts'
+
+const gateways: Partial<Record<Provider, Gateway>> = { simulator, wapi }
+
+/** The gateway of this name, or null for one that this version does not speak. */
+export function gatewayNamed(provider: string): Gateway | null {
+  return Object.hasOwn(gateways, provider) ? (gateways[provider as Provider] ?? null) : null
+}

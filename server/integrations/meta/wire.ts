@@ -1,0 +1,49 @@
+/** One event as Meta's Conversions API takes it (server event parameters). */
+export type MetaEvent = {
+  event_name: string
+  /** Unix seconds. */
+  event_time: number
+  event_id: string
+  action_source: 'website' | 'chat' | 'system_generated'
+  event_source_url?: string
+  user_data: MetaUserData
+  custom_data?: MetaCustomData
+}
+
+/** Lists hold lower-case hex SHA-256; the rest goes as it is. */
+export type MetaUserData = {
+  em?: string[]
+  ph?: string[]
+  fn?: string[]
+  ln?: string[]
+  ct?: string[]
+  st?: string[]
+  zp?: string[]
+  country?: string[]
+  db?: string[]
+  external_id?: string[]
+  client_ip_address?: string
+  client_user_agent?: string
+  fbc?: string
+  fbp?: string
+}
+
+export type MetaCustomData = {
+  /** In units of the currency, not cents. */
+  value?: number
+  currency?: string
+  content_name?: string
+  lead_event_source?: string
+  event_source?: string
+}
+
+/** What came back for one request. */
+export type MetaAnswer = {
+  /** Null when nothing came back: refused, reset, timed out. */
+  httpStatus: number | null
+  /** The JSON body; the beginning of any other body as text; null without one. */
+  body: unknown
+  /** Meta's clock at the answer, epoch milliseconds, when it said so. */
+  serverTimeMs: number | null
+  failure: 'timeout' | 'network' | null
+}

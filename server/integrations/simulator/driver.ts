@@ -1,0 +1,27 @@
+import QRCode from 'qrcode'
+import type { Connection, Driver } from '../gateway.ts'
+
+/**
+ * The gateway that needs no outside service. It remembers nothing: its state is the instance's own,
+ * and the simulator page plays the phone that scans the code.
+ */
+export function simulatorDriver(connection: Connection): Driver {
+  return {
+    create: async () => ({ externalId: null, credentials: {}, state: 'disconnected' }),
+    async connect() {
+      if (connection.lastState === 'connected') return { state: 'connected' }
+      return { state: 'qr', qrPngDataUrl: await simulatorQr(connection.instanceId) }
+    },
+    status: async () => ({ state: connection.lastState }),
+    restart: async () => {},
+    logout: async () => {},
+    destroy: async () => {},
+    setWebhook: async () => {},
+  }
+}
+
+/** A PNG as data URL; only the simulator page can make sense of what it says. */
+export function simulatorQr(instanceId: string): Promise<string> {
+  const text = `rastro-simulador:${instanceId}`
+  return QRCode.toDataURL(text, { type: 'image/png', margin: 2, width: 264 })
+}

@@ -1,0 +1,22 @@
+import type { Gateway } from '../gateway.ts'
+import { simulatorDriver } from './driver.ts'
+import { parseSimulator } from './wire.ts'
+
+/** The simulated WhatsApp of a new account. */
+export const simulator: Gateway = {
+  provider: 'simulator',
+  caps: {
+    createInstance: true,
+    qr: true,
+    restart: true,
+    deleteInstance: true,
+    setWebhook: 'api',
+    signedWebhook: false,
+    ownMessages: 'always',
+    adReferral: 'reliable',
+    needsPublicHttps: false,
+  },
+  driver: simulatorDriver,
+  verify: async () => 'ok',
+  parse: parseSimulator,
+}

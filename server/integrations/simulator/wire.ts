@@ -1,0 +1,69 @@
+import { simulatorMessage } from '#contracts/messaging'
+import { gatewayPhone, lidOf } from '#domain/phone'
+import type { AdReferral, Identity, Normalised } from '../gateway.ts'
+import { filledIn, instantIn, parseJson, textIn } from '../read-json.ts'
+
+const maxBatch = 1_000
+
+/**
+ * What the simulator page sends: one message, or a list of them. A `from` that is no phone and no
+ * LID is ignored like a group would be. Never throws.
+ */
+export function parseSimulator(body: Buffer): Normalised[] {
+  const json = parseJson(body)
+  if (json === undefined) return [{ kind: 'ignored', why: 'not_json' }]
+  const payloads = Array.isArray(json) ? json.slice(0, maxBatch) : [json]
+  if (payloads.length === 0) return [{ kind: 'ignored', why: 'unknown_shape' }]
+  return payloads.map(messageIn)
+}
+
+function messageIn(payload: unknown): Normalised {
+  const parsed = simulatorMessage.safeParse(payload)
+  if (!parsed.success) return { kind: 'ignored', why: 'unknown_shape' }
+  const { from, fromMe, name } = parsed.data
+  const id = filledIn(parsed.data.id, 300)
+  if (id === null) return { kind: 'ignored', why: 'unknown_shape' }
+  if (from.endsWith('@g.us')) return { kind: 'ignored', why: 'group' }
+  if (from === 'status' || from.startsWith('status@')) return { kind: 'ignored', why: 'status' }
+  const contact = contactOf(from)
+  if (contact === null) return { kind: 'ignored', why: 'unknown_shape' }
+  const contactName = fromMe ? null : filledIn(name, 200)
+  const ad = fromMe ? null : adOf(parsed.data.ad)
+  const text = textIn(parsed.data.text) || null
+  return {
+    kind: 'message',
+    id,
+    at: instantIn(parsed.data.at),
+    direction: fromMe ? 'out' : 'in',
+    via: fromMe ? 'phone' : 'unknown',
+    contact,
+    ...(contactName === null ? {} : { contactName }),
+    type: text === null ? 'other' : 'text',
+    text,
+    pending: false,
+    ...(ad === null ? {} : { ad }),
+    fromChatLink: false,
+  }
+}
+
+function contactOf(from: string): Identity | null {
+  const lid = lidOf(from)
+  if (lid !== null) return { lid }
+  const phone = gatewayPhone(from)
+  return phone === null ? null : { phone: phone.canonical, received: phone.received }
+}
+
+function adOf(ad: { [key: string]: unknown } | null | undefined): AdReferral | null {
+  if (!ad) return null
+  const adId = filledIn(ad.adId, 300)
+  const ctwaClid = filledIn(ad.ctwaClid)
+  const title = filledIn(ad.title, 500)
+  const app = filledIn(ad.app, 100)
+  return {
+    source: adId === null && ctwaClid === null ? 'unknown' : 'ad',
+    ...(adId === null ? {} : { adId }),
+    ...(ctwaClid === null ? {} : { ctwaClid }),
+    ...(title === null ? {} : { title }),
+    ...(app === null ? {} : { app: app.toLowerCase() }),
+  }
+}

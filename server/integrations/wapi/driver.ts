@@ -1,0 +1,210 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { gatewayPhone, lidOf } from '#domain/phone'
+import { AppError } from '#server/platform/errors'
+import type { Connection, Driver, Identity, LinkState, QrAnswer } from '../gateway.ts'
+import { filledIn, idIn } from '../read-json.ts'
+import { callWapi, MethodNotAllowed, NotConnected } from './client.ts'
+
+const hooks = [
+  'connected',
+  'disconnected',
+  'received',
+  'delivery',
+  'message-status',
+  'chat-presence',
+]
+// A new instance has no server for some seconds; a restart helps it along.
+const betweenQrAttemptsMs = 1_500
+
+/** The calls of one W-API instance (docs/gateways, instance lifecycle). */
+export function wapiDriver(connection: Connection): Driver {
+  return {
+    create: (instance, signal) => create(connection, instance, signal),
+    connect: (signal) => connect(connection, signal),
+    status: (signal) => status(connection, signal),
+    restart: (signal) => restart(connection, signal),
+    async logout(signal) {
+      await unlessNotConnected(
+        callWapi(connection, { method: 'GET', path: '/instance/disconnect' }, signal),
+      )
+    },
+    async destroy(signal) {
+      await callWapi(
+        connection,
+        {
+          method: 'DELETE',
+          path: '/integrator/delete-instance',
+          as: 'integrator',
+          query: { instanceId: connection.externalId ?? '' },
+        },
+        signal,
+      )
+    },
+    setWebhook: (url, signal) => setWebhook(connection, url, signal),
+  }
+}
+
+async function setWebhook(connection: Connection, url: string, signal: AbortSignal) {
+  // Each of the six has an address of its own, so that its type is known whatever `event` says.
+  // Two spellings of the body are in use; the gateway reads the one that it knows.
+  await Promise.all(
+    hooks.map((hook) => {
+      const value = `${url}?hook=${hook}`
+      const path = `/webhook/update-webhook-${hook}`
+      const body = { value, urlWebhook: value }
+      return callWapi(connection, { method: 'PUT', path, body }, signal)
+    }),
+  )
+}
+
+async function create(
+  connection: Connection,
+  instance: { name: string; webhookUrl: string },
+  signal: AbortSignal,
+) {
+  const { integratorToken, ...credentials } = connection.credentials
+  if (connection.externalId !== null) {
+    const { state } = await status(connection, signal)
+    await setWebhook(connection, instance.webhookUrl, signal)
+    return { externalId: connection.externalId, credentials: connection.credentials, state }
+  }
+  const hook = (name: string) => `${instance.webhookUrl}?hook=${name}`
+  const { json } = await callWapi(
+    connection,
+    {
+      method: 'POST',
+      path: '/integrator/create-instance',
+      as: 'integrator',
+      body: {
+        instanceName: instance.name,
+        rejectCalls: false,
+        callMessage: '',
+        webhookConnectedUrl: hook('connected'),
+        webhookDisconnectedUrl: hook('disconnected'),
+        webhookReceivedUrl: hook('received'),
+        webhookDeliveryUrl: hook('delivery'),
+        webhookStatusUrl: hook('message-status'),
+        webhookPresenceUrl: hook('chat-presence'),
+      },
+    },
+    signal,
+  )
+  const externalId = idIn(json.instanceId)
+  const token = filledIn(json.token)
+  if (externalId === null || token === null) {
+    throw new AppError('gateway_unavailable', { cause: new Error('W-API created no instance') })
+  }
+  return {
+    externalId,
+    credentials: { ...credentials, token, ...(integratorToken ? { integratorToken } : {}) },
+    state: 'disconnected' as const,
+  }
+}
+
+/** Asking for a QR code while connected can end the phone's session, so the status comes first. */
+async function connect(connection: Connection, signal: AbortSignal): Promise<QrAnswer> {
+  const before = await statusOrInitialising(connection, signal)
+  if (before?.state === 'connected') return { state: 'connected' }
+  let restarted = false
+  for (;;) {
+    try {
+      return await qrCode(connection, signal)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'gateway_initialising') throw error
+      if (signal.aborted) throw error
+      if (!restarted) await restart(connection, signal).catch(keepRefusal)
+      restarted = true
+      // The time is up while waiting: what the gateway said last is what the user should read.
+      await delay(betweenQrAttemptsMs, undefined, { signal }).catch(() => {
+        throw error
+      })
+      if (signal.aborted) throw error
+    }
+  }
+}
+
+async function statusOrInitialising(connection: Connection, signal: AbortSignal) {
+  try {
+    return await status(connection, signal)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'gateway_initialising') return null
+    throw error
+  }
+}
+
+function keepRefusal(error: unknown): void {
+  if (error instanceof AppError && error.code === 'gateway_refused_token') throw error
+}
+
+async function qrCode(connection: Connection, signal: AbortSignal): Promise<QrAnswer> {
+  const { json, type, bytes, text } = await callWapi(
+    connection,
+    { method: 'GET', path: '/instance/qr-code', query: { image: 'disable' } },
+    signal,
+  )
+  if (type.startsWith('image/')) return { state: 'qr', qrPngDataUrl: pngUrl(bytes.toString('base64')) }
+  const code = filledIn(json.qrcode ?? json.qrCode ?? json.base64, 1_000_000)
+  if (code !== null) return { state: 'qr', qrPngDataUrl: pngUrl(code) }
+  if (json.connected === true || /already connected|j[áa] (?:est[áa] )?conectad/i.test(text)) {
+    return { state: 'connected' }
+  }
+  if (json.count === 0) throw new AppError('gateway_initialising')
+  throw new AppError('gateway_no_qr')
+}
+
+/** Some answers hold bare base64. */
+function pngUrl(code: string): string {
+  const base64 = code.replace(/^data:[^,]*,/, '').replace(/\s/g, '')
+  if (!/^[A-Za-z0-9+/]{16,}={0,2}$/.test(base64)) throw new AppError('gateway_no_qr')
+  return `data:image/png;base64,${base64}`
+}
+
+async function status(
+  connection: Connection,
+  signal: AbortSignal,
+): Promise<{ state: LinkState; own?: Identity }> {
+  try {
+    const { json } = await callWapi(
+      connection,
+      { method: 'GET', path: '/instance/status-instance' },
+      signal,
+    )
+    const state = String(json.state ?? json.status ?? '').toLowerCase()
+    const isConnected = json.connected === true || state === 'open' || state === 'connected'
+    if (!isConnected) return { state: 'disconnected' }
+    const own = ownOf(json.connectedPhone, json.lid)
+    return { state: 'connected', ...(own === null ? {} : { own }) }
+  } catch (error) {
+    if (error instanceof NotConnected) return { state: 'disconnected' }
+    throw error
+  }
+}
+
+function ownOf(phone: unknown, lid: unknown): Identity | null {
+  const digits = gatewayPhone(idIn(phone) ?? '')
+  const known = lidOf(idIn(lid) ?? '')
+  if (digits === null && known === null) return null
+  return {
+    ...(digits === null ? {} : { phone: digits.canonical, received: digits.received }),
+    ...(known === null ? {} : { lid: known }),
+  }
+}
+
+/** GET in most versions of the gateway, PUT in one. */
+async function restart(connection: Connection, signal: AbortSignal): Promise<void> {
+  const path = '/instance/restart'
+  try {
+    await unlessNotConnected(callWapi(connection, { method: 'GET', path }, signal))
+  } catch (error) {
+    if (!(error instanceof MethodNotAllowed)) throw error
+    await unlessNotConnected(callWapi(connection, { method: 'PUT', path }, signal))
+  }
+}
+
+async function unlessNotConnected(call: Promise<unknown>): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    if (!(error instanceof NotConnected)) throw error
+  }
+}

@@ -1,0 +1,92 @@
+import type { CampaignData, Lead } from '#contracts/leads'
+import type { LeadStatus } from '#domain/filters'
+import { type Column, dateTimeCell } from '#server/platform/csv'
+
+const statusNames: Record<LeadStatus, string> = {
+  pending: 'Pendente',
+  contacted: 'Contatado',
+  converted: 'Convertido',
+  lost: 'Perdido',
+}
+const deviceNames = { mobile: 'Celular', tablet: 'Tablet', desktop: 'Computador' }
+
+const campaignColumns: [header: string, field: keyof CampaignData][] = [
+  ['Posicionamento', 'placement'],
+  ['utm_source', 'utmSource'],
+  ['utm_medium', 'utmMedium'],
+  ['utm_campaign', 'utmCampaign'],
+  ['utm_term', 'utmTerm'],
+  ['utm_content', 'utmContent'],
+  ['utm_id', 'utmId'],
+  ['ID da campanha', 'campaignId'],
+  ['ID do conjunto', 'adsetId'],
+  ['ID do anúncio', 'adId'],
+  ['fbclid', 'fbclid'],
+  ['gclid', 'gclid'],
+  ['gbraid', 'gbraid'],
+  ['wbraid', 'wbraid'],
+  ['ttclid', 'ttclid'],
+  ['msclkid', 'msclkid'],
+  ['Página de origem', 'referrer'],
+  ['Página de destino', 'landingPage'],
+]
+
+/** Columns that say who it is; without phone numbers for who may not see them. */
+export function contactColumns(withPhones: boolean): Column<Lead>[] {
+  const phone: Column<Lead> = { header: 'WhatsApp', cell: (lead) => lead.whatsappNumber }
+  return [
+    { header: 'Contato', cell: (lead) => lead.contactName },
+    ...(withPhones ? [phone] : []),
+    { header: 'Status', cell: (lead) => statusNames[lead.status] },
+  ]
+}
+
+/** Columns that say where it came from and with which device. */
+export const originColumns: Column<Lead>[] = [
+  { header: 'Código', cell: (lead) => lead.code },
+  { header: 'Link', cell: (lead) => lead.clickId },
+  { header: 'Origem', cell: (lead) => lead.source },
+  { header: 'Campanha', cell: (lead) => lead.campaign },
+  { header: 'Conjunto', cell: (lead) => lead.adSet },
+  { header: 'Criativo', cell: (lead) => lead.creative },
+  ...campaignColumns.map(([header, field]) => ({
+    header,
+    cell: (lead: Lead) => lead.campaignData[field],
+  })),
+  {
+    header: 'Dispositivo',
+    cell: ({ deviceInfo: { type } }) => (type ? deviceNames[type] : null),
+  },
+  { header: 'Sistema', cell: ({ deviceInfo }) => joined(deviceInfo.os, deviceInfo.osVersion) },
+  {
+    header: 'Navegador',
+    cell: ({ deviceInfo }) => joined(deviceInfo.browser, deviceInfo.browserVersion),
+  },
+  { header: 'Modelo', cell: (lead) => lead.deviceInfo.device },
+  { header: 'IP', cell: (lead) => lead.ipAddress },
+]
+
+/** All columns of a file of leads; instants in the account's time zone. */
+export function leadColumns(timeZone: string, withPhones: boolean): Column<Lead>[] {
+  const dateTime = dateTimeCell(timeZone)
+  return [
+    ...contactColumns(withPhones),
+    { header: 'Rastreado', cell: (lead) => (lead.isTracked ? 'Sim' : 'Não') },
+    { header: 'Criado em', cell: (lead) => dateTime(lead.createdAt) },
+    { header: 'Última mensagem em', cell: (lead) => dateTime(lead.contactedAt) },
+    { header: 'Mensagens', cell: (lead) => lead.messageCount },
+    { header: 'Primeira mensagem', cell: (lead) => lead.firstMessage },
+    { header: 'Valor da venda', cell: (lead) => decimal(lead.purchaseValue) },
+    { header: 'Moeda', cell: (lead) => lead.purchaseCurrency },
+    { header: 'Atribuição', cell: (lead) => lead.attribution.explanation },
+    ...originColumns,
+  ]
+}
+
+function decimal(value: number | null): string | null {
+  return value === null ? null : value.toFixed(2).replace('.', ',')
+}
+
+function joined(name: string | null, version: string | null): string | null {
+  return name && version ? `${name} ${version}` : name
+}

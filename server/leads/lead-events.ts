@@ -1,0 +1,49 @@
+import type { LeadWork } from './lead-work.ts'
+
+/** Who did something that no person did. */
+export const systemActor = 'Rastro'
+
+/** What the timeline of a lead can hold; the details of each kind are read in lead-timeline.ts. */
+export type LeadEvent =
+  | { kind: 'created'; details: { explanation: string } }
+  | { kind: 'became_tracked'; details: { explanation: string } }
+  | { kind: 'merged'; details: { name: string | null } }
+  | { kind: 'status'; details: { from: string; to: string } }
+  | { kind: 'value'; details: { cents: number | null; currency: string | null } }
+  | { kind: 'note'; details: { note: string } }
+  | {
+      kind: 'phrase'
+      details: {
+        configId: string
+        eventName: string
+        messageId: string
+        orderNumber: string | null
+        at: string
+        /** null: nothing was sent, a person has to confirm the value. */
+        valueCents: number | null
+        currency: string | null
+        waitsForValue: boolean
+      }
+    }
+  | { kind: 'sale_edited'; details: { cents: number; currency: string; messageId: string } }
+
+/** Adds a line to the lead's timeline. */
+export async function noteLeadEvent(
+  work: LeadWork,
+  leadId: string,
+  event: LeadEvent,
+  happened: { at?: Date; actor?: string } = {},
+): Promise<void> {
+  await work.trx
+    .insertInto('lead_events')
+    .values({
+      account_id: work.accountId,
+      id: work.ctx.newId(),
+      lead_id: leadId,
+      kind: event.kind,
+      actor: happened.actor ?? systemActor,
+      details: event.details,
+      happened_at: happened.at ?? work.ctx.now(),
+    })
+    .execute()
+}

@@ -1,0 +1,91 @@
+import type { Trx } from '#server/platform/sql'
+
+/** Leads of the account with what `presentLead` shows; the caller adds conditions and order. */
+export function leadRows(trx: Trx, accountId: string) {
+  return trx
+    .selectFrom('leads as l')
+    .innerJoin('contacts as p', (join) =>
+      join.onRef('p.account_id', '=', 'l.account_id').onRef('p.id', '=', 'l.contact_id'),
+    )
+    .leftJoin('clicks as c', (join) =>
+      join.onRef('c.account_id', '=', 'l.account_id').onRef('c.id', '=', 'l.click_id'),
+    )
+    .leftJoin('links as k', (join) =>
+      join.onRef('k.account_id', '=', 'l.account_id').onRef('k.id', '=', 'l.link_id'),
+    )
+    .where('l.account_id', '=', accountId)
+    .select([
+      'l.id',
+      'l.status',
+      'l.is_tracked',
+      'l.reason',
+      'l.confidence',
+      'l.explanation',
+      'l.click_id',
+      'l.link_id',
+      'l.code',
+      'l.source',
+      'l.campaign',
+      'l.ad_set',
+      'l.creative',
+      'l.campaign_data',
+      'l.created_at',
+      'l.first_message_at',
+      'l.last_message_at',
+      'l.first_message',
+      'l.message_count',
+      'l.purchase_value_cents',
+      'l.purchase_currency',
+      'l.test_event_code',
+      'l.tags',
+      'p.name as contact_name',
+      'p.phone as contact_phone',
+      'p.phone_received as contact_phone_received',
+      'k.code as link_code',
+      'c.clicked_at',
+      'c.campaign_data as click_campaign_data',
+      'c.params',
+      'c.referrer',
+      'c.landing_page',
+      'c.ip',
+      'c.user_agent',
+      'c.device',
+      'c.country',
+      'c.region',
+      'c.city',
+      'c.geo_time_zone',
+    ])
+}
+
+/** Clicks of the account with what `presentClickAsLead` shows; the caller adds conditions. */
+export function clickRows(trx: Trx, accountId: string) {
+  return trx
+    .selectFrom('clicks as c')
+    .leftJoin('links as k', (join) =>
+      join.onRef('k.account_id', '=', 'c.account_id').onRef('k.id', '=', 'c.link_id'),
+    )
+    .where('c.account_id', '=', accountId)
+    .select([
+      'c.id',
+      'c.lead_id',
+      'c.status',
+      'c.code',
+      'c.clicked_at',
+      'c.source',
+      'c.campaign',
+      'c.ad_set',
+      'c.creative',
+      'c.campaign_data',
+      'c.params',
+      'c.referrer',
+      'c.landing_page',
+      'c.ip',
+      'c.user_agent',
+      'c.device',
+      'c.country',
+      'c.region',
+      'c.city',
+      'c.geo_time_zone',
+      'k.code as link_code',
+    ])
+}

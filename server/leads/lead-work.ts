@@ -1,0 +1,147 @@
+import { type Selectable, sql } from 'kysely'
+import { applyTotals, type TotalsDelta, totalsLock } from '#server/dashboard/count'
+import { publish } from '#server/live/publish'
+import type { Context } from '#server/platform/context'
+import type { Database, Trx } from '#server/platform/sql'
+
+export type LeadRecord = Selectable<Database['leads']>
+
+/** One transaction that changes leads of one account, and what it still owes before it commits. */
+export type LeadWork = {
+  ctx: Context
+  trx: Trx
+  accountId: string
+  timeZone: string
+  /** Roll-up changes; written once, in one order, at the end. */
+  totals: TotalsDelta[]
+  /** Change of the number of tracked leads per link. */
+  linkLeads: Map<string, number>
+  changedLeads: Set<string>
+}
+
+/**
+ * Runs `work` in a transaction in which nobody else changes leads of the account: messages, edits
+ * by a person, merges and deletions meet here one after another. Then the roll-ups follow.
+ */
+export async function withLeads<T>(
+  ctx: Context,
+  accountId: string,
+  work: (leads: LeadWork) => Promise<T>,
+): Promise<T> {
+  return ctx.sql.withAccount(accountId, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`leads ${accountId}`}, 0))`.execute(
+      trx,
+    )
+    const account = await trx
+      .selectFrom('accounts')
+      .select('time_zone')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    const leads: LeadWork = {
+      ctx,
+      trx,
+      accountId,
+      timeZone: account.time_zone,
+      totals: [],
+      linkLeads: new Map(),
+      changedLeads: new Set(),
+    }
+    const result = await work(leads)
+    await writeTotals(leads)
+    for (const id of leads.changedLeads) await publish(trx, accountId, { kind: 'lead', id })
+    return result
+  })
+}
+
+/** Takes what the lead counted before out of the totals and puts in what it counts now. */
+export function moveLeadCounts(
+  work: LeadWork,
+  before: LeadRecord | null,
+  after: LeadRecord | null,
+): void {
+  for (const [lead, sign] of [
+    [before, -1],
+    [after, 1],
+  ] as const) {
+    if (lead === null) continue
+    work.totals.push({
+      accountId: work.accountId,
+      day: lead.first_message_day,
+      campaign: lead.campaign,
+      adSet: lead.ad_set,
+      creative: lead.creative,
+      source: lead.source,
+      status: lead.status,
+      trackedLeads: lead.is_tracked ? sign : 0,
+      trackedLeadsFromClick: lead.is_tracked && lead.from_click ? sign : 0,
+      untrackedLeads: lead.is_tracked ? 0 : sign,
+    })
+    if (lead.link_id === null || !lead.is_tracked) continue
+    work.linkLeads.set(lead.link_id, (work.linkLeads.get(lead.link_id) ?? 0) + sign)
+  }
+}
+
+/**
+ * Gives clicks another lead or status and moves their counts along. Only clicks that count
+ * (`human`) are in the totals.
+ */
+export async function moveClicks(
+  work: LeadWork,
+  which: { ids: string[] } | { leadId: string },
+  to: { leadId: string; status: string },
+): Promise<void> {
+  if ('ids' in which && which.ids.length === 0) return
+  const { trx, accountId } = work
+  const clicks = await trx
+    .selectFrom('clicks')
+    .select(['id', 'local_day', 'campaign', 'ad_set', 'creative', 'source', 'status', 'class'])
+    .where('account_id', '=', accountId)
+    .$if('ids' in which, (query) => query.where('id', 'in', 'ids' in which ? which.ids : []))
+    .$if('leadId' in which, (query) =>
+      query.where('lead_id', '=', 'leadId' in which ? which.leadId : null),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (clicks.length === 0) return
+  await trx
+    .updateTable('clicks')
+    .set({ lead_id: to.leadId, status: to.status })
+    .where('account_id', '=', accountId)
+    .where(
+      'id',
+      'in',
+      clicks.map((click) => click.id),
+    )
+    .execute()
+  for (const click of clicks) {
+    if (click.class !== 'human') continue
+    const key = {
+      accountId,
+      day: click.local_day,
+      campaign: click.campaign,
+      adSet: click.ad_set,
+      creative: click.creative,
+      source: click.source,
+    }
+    work.totals.push({ ...key, status: click.status, clicks: -1 })
+    work.totals.push({ ...key, status: to.status, clicks: 1 })
+  }
+}
+
+async function writeTotals(work: LeadWork): Promise<void> {
+  const { trx, accountId } = work
+  await applyTotals(trx, work.totals)
+  const links = [...work.linkLeads].filter(([, change]) => change !== 0)
+  if (links.length === 0) return
+  links.sort(([a], [b]) => (a < b ? -1 : 1))
+  // A recount of the account waits for us, and we for it, also when no day's total changed.
+  await sql`select pg_advisory_xact_lock_shared(${totalsLock(accountId)})`.execute(trx)
+  await sql`
+    insert into link_totals (account_id, link_id, class, leads)
+    select ${accountId}::uuid, link_id, 'human', change
+    from unnest(${links.map(([id]) => id)}::uuid[], ${links.map(([, change]) => change)}::bigint[])
+      as changes (link_id, change)
+    on conflict (account_id, link_id, class)
+      do update set leads = link_totals.leads + excluded.leads`.execute(trx)
+}

@@ -1,0 +1,180 @@
+import type { z } from 'zod'
+import type { ActivityRow } from '#contracts/clicks'
+import type { attributionInfo, CampaignData, deviceInfo, Lead } from '#contracts/leads'
+import { isTrackedLead } from '#domain/attribution'
+import type { LeadStatus } from '#domain/filters'
+import type { clickRows, leadRows } from './lead-rows.ts'
+
+// What the list of clicks shows of its leads.
+export { contactColumns, originColumns } from './lead-columns.ts'
+export { clickRows, leadRows } from './lead-rows.ts'
+
+type RowOf<Query extends (...args: never[]) => { execute(): Promise<unknown[]> }> = Awaited<
+  ReturnType<ReturnType<Query>['execute']>
+>[number]
+
+/** A lead with its contact, its first click and its link's code; select it with `leadRows`. */
+export type LeadRow = RowOf<typeof leadRows>
+/** A click with its link's code; select it with `clickRows`. */
+export type ClickRow = RowOf<typeof clickRows>
+
+type Attribution = z.infer<typeof attributionInfo>
+type Device = z.infer<typeof deviceInfo>
+type ClickPart = {
+  ip: string | null
+  user_agent: string | null
+  device: unknown
+  country: string | null
+  region: string | null
+  city: string | null
+  geo_time_zone: string | null
+}
+
+const noCode = 'sem_rastreio'
+const noCampaignData: CampaignData = {
+  utmSource: null,
+  utmMedium: null,
+  utmCampaign: null,
+  utmContent: null,
+  utmTerm: null,
+  utmId: null,
+  fbclid: null,
+  gclid: null,
+  wbraid: null,
+  gbraid: null,
+  msclkid: null,
+  ttclid: null,
+  trafficFbid: null,
+  campaignName: null,
+  adsetName: null,
+  adName: null,
+  campaignId: null,
+  adsetId: null,
+  adId: null,
+  realCampaignId: null,
+  realAdsetId: null,
+  realAdId: null,
+  placement: null,
+  siteSourceName: null,
+  referrer: null,
+  landingPage: null,
+  capturedAt: null,
+}
+
+/** A contact that wrote, as the API shows it. */
+export function presentLead(row: LeadRow): Lead {
+  return {
+    id: row.id,
+    contactName: row.contact_name,
+    whatsappNumber: row.contact_phone,
+    contactPhone: row.contact_phone_received,
+    status: row.status as LeadStatus,
+    createdAt: row.created_at.toISOString(),
+    contactedAt: row.last_message_at.toISOString(),
+    firstMessage: row.first_message,
+    leadCode: row.code ?? noCode,
+    clickId: row.link_code,
+    ipAddress: row.ip,
+    messageCount: row.message_count,
+    userAgent: row.user_agent,
+    testEventCode: row.test_event_code,
+    deviceInfo: presentDevice(row),
+    campaignData: presentCampaignData(row, row.click_campaign_data, row.campaign_data),
+    isTracked: row.is_tracked,
+    attribution: {
+      reason: row.reason as Attribution['reason'],
+      confidence: row.confidence as Attribution['confidence'],
+      explanation: row.explanation,
+    },
+    source: row.source,
+    campaign: row.campaign,
+    adSet: row.ad_set,
+    creative: row.creative,
+    code: row.code,
+    tags: row.tags,
+    purchaseValue: row.purchase_value_cents === null ? null : row.purchase_value_cents / 100,
+    purchaseCurrency: row.purchase_currency,
+  }
+}
+
+/** A click that nobody has answered yet, in the shape of a lead (id `c_…`, status pending). */
+export function presentClickAsLead(row: ClickRow): Lead {
+  const { code, campaign, source } = row
+  return {
+    id: `c_${row.id}`,
+    contactName: null,
+    whatsappNumber: null,
+    contactPhone: null,
+    status: 'pending',
+    createdAt: row.clicked_at.toISOString(),
+    contactedAt: null,
+    firstMessage: null,
+    leadCode: code ?? noCode,
+    clickId: row.link_code,
+    ipAddress: row.ip,
+    messageCount: 0,
+    userAgent: row.user_agent,
+    testEventCode: null,
+    deviceInfo: presentDevice(row),
+    campaignData: presentCampaignData(row, row.campaign_data),
+    isTracked: isTrackedLead({ code, clickId: row.link_code, source, campaign }),
+    attribution: {
+      reason: 'codigo',
+      confidence: 'alta',
+      explanation: 'O clique foi registrado; o contato ainda não enviou mensagem.',
+    },
+    source,
+    campaign,
+    adSet: row.ad_set,
+    creative: row.creative,
+    code,
+    tags: [],
+    purchaseValue: null,
+    purchaseCurrency: null,
+  }
+}
+
+/** Where the click came from, as far as the local database knows; nulls without a click. */
+export function presentGeo(row: ClickPart): ActivityRow['geo'] {
+  return {
+    country: row.country,
+    region: row.region,
+    city: row.city,
+    timeZone: row.geo_time_zone,
+  }
+}
+
+function presentDevice(row: ClickPart): Device {
+  const device = (row.device ?? {}) as Partial<Record<string, string | null>>
+  return {
+    type: (device.type ?? null) as Device['type'],
+    browser: device.browser ?? null,
+    browserVersion: device.browserVersion ?? null,
+    os: device.os ?? null,
+    osVersion: device.osVersion ?? null,
+    platform: device.platform ?? null,
+    device: device.model ?? null,
+    ipv6: row.ip?.includes(':') ? row.ip : null,
+  }
+}
+
+/** The later source wins where it knows something; what the click saw of the page is added. */
+function presentCampaignData(
+  click: { referrer: string | null; landing_page: string | null; clicked_at: Date | null },
+  ...sources: unknown[]
+): CampaignData {
+  const data: CampaignData = {
+    ...noCampaignData,
+    referrer: click.referrer,
+    landingPage: click.landing_page,
+    capturedAt: click.clicked_at?.toISOString() ?? null,
+  }
+  for (const source of sources) {
+    const known = (source ?? {}) as Partial<CampaignData>
+    for (const key of Object.keys(noCampaignData) as (keyof CampaignData)[]) {
+      const value = known[key]
+      if (typeof value === 'string') data[key] = value
+    }
+  }
+  return data
+}

@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import { type createLink as contract, defaultMessage, derivedUtmCampaign } from '#contracts/links'
+import { linkCodeFrom } from '#domain/message-code'
+import { cleanText } from '#domain/text-fold'
+import type { Context } from '#server/platform/context'
+import type { Trx } from '#server/platform/sql'
+import { linkSearchText, whatsappNumberOf } from './link-values.ts'
+import { linksChanged } from './links-changed.ts'
+import { trackingUrlOf } from './tracking-url.ts'
+
+type Input = z.output<typeof contract.body>
+
+const maxCapturedKeys = 64
+const maxCapturedLength = 2_048
+const maxCodeTries = 8
+
+/** Makes a link with a public code of its own; what the form leaves open comes from the page. */
+export async function createLink(
+  ctx: Context,
+  accountId: string,
+  userId: string,
+  input: Input,
+): Promise<z.input<typeof contract.output>> {
+  const whatsappNumber = whatsappNumberOf(input.whatsappNumber)
+  const captured = capturedTexts(input)
+  const given = (name: keyof Input & string) => {
+    const value = input[name]
+    return (typeof value === 'string' ? value : null) ?? captured[name] ?? null
+  }
+  const campaignName = cleanText(input.campaignName)
+  const utmCampaign = given('utmCampaign') ?? derivedUtmCampaign(campaignName)
+  const id = ctx.newId()
+  const code = await ctx.sql.withAccount(accountId, async (trx) => {
+    const freeCode = await takeCode(ctx, trx, accountId, id)
+    await trx
+      .insertInto('links')
+      .values({
+        account_id: accountId,
+        id,
+        code: freeCode,
+        whatsapp_number: whatsappNumber,
+        campaign_name: campaignName,
+        message: cleanText(input.message ?? defaultMessage),
+        utm_source: given('utmSource'),
+        utm_medium: given('utmMedium'),
+        utm_campaign: utmCampaign,
+        utm_content: given('utmContent'),
+        utm_term: given('utmTerm'),
+        adset_name: given('adsetName'),
+        ad_name: given('adName'),
+        placement: given('placement'),
+        campaign_data: JSON.stringify(captured),
+        desktop_page: input.desktopPage,
+        search_text: linkSearchText({ campaignName, utmCampaign, whatsappNumber }),
+        created_at: ctx.now(),
+        created_by: userId,
+      })
+      .execute()
+    await linksChanged(trx, freeCode)
+    return freeCode
+  })
+  return { id, clickId: code, trackingUrl: trackingUrlOf(ctx, code) }
+}
+
+/** Codes are unique over all accounts: the redirect knows the code before it knows the account. */
+async function takeCode(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  linkId: string,
+): Promise<string> {
+  for (let tries = 0; tries < maxCodeTries; tries++) {
+    const code = linkCodeFrom(ctx.randomBytes(5))
+    const written = await trx
+      .insertInto('link_codes')
+      .values({ code, account_id: accountId, link_id: linkId })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (written.numInsertedOrUpdatedRows === 1n) return code
+  }
+  throw new Error(`no free link code in ${maxCodeTries} tries`)
+}
+
+/** What the page had captured, and the widget's own options: texts only, bounded. */
+function capturedTexts(input: Input): Record<string, string> {
+  const { buttonText, animation, position } = input
+  const texts: Record<string, string> = {}
+  for (const [name, value] of Object.entries({
+    ...input.campaignData,
+    buttonText,
+    animation,
+    position,
+  }).slice(-maxCapturedKeys)) {
+    if (typeof value !== 'string' || value.trim() === '') continue
+    texts[cleanText(name)] = cleanText(value.trim()).slice(0, maxCapturedLength)
+  }
+  return texts
+}

@@ -1,0 +1,24 @@
+import type { Context } from '#server/platform/context'
+import { notFound } from '#server/platform/errors'
+import { linksChanged } from './links-changed.ts'
+
+/** Takes a link off the list. It keeps its code and keeps redirecting: it may be in print. */
+export async function deleteLink(
+  ctx: Context,
+  accountId: string,
+  linkId: string,
+): Promise<{ success: true }> {
+  return ctx.sql.withAccount(accountId, async (trx) => {
+    const link = await trx
+      .updateTable('links')
+      .set({ deleted_at: ctx.now() })
+      .where('account_id', '=', accountId)
+      .where('id', '=', linkId)
+      .where('deleted_at', 'is', null)
+      .returning('code')
+      .executeTakeFirst()
+    if (!link) throw notFound('Link não encontrado.')
+    await linksChanged(trx, link.code)
+    return { success: true }
+  })
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { type updateLink as contract, defaultMessage, type TrackingLink } from '#contracts/links'
+import { cleanText } from '#domain/text-fold'
+import type { Context } from '#server/platform/context'
+import { notFound } from '#server/platform/errors'
+import { linkSearchText, whatsappNumberOf } from './link-values.ts'
+import { linksChanged } from './links-changed.ts'
+import { readLinks } from './list-links.ts'
+
+/** Changes what is given. Clicks that were recorded keep the campaign they came by. */
+export async function updateLink(
+  ctx: Context,
+  accountId: string,
+  linkId: string,
+  input: z.output<typeof contract.body>,
+): Promise<TrackingLink> {
+  return ctx.sql.withAccount(accountId, async (trx) => {
+    const before = await trx
+      .selectFrom('links')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('id', '=', linkId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw notFound('Link não encontrado.')
+    const campaignName = cleanText(input.campaignName ?? before.campaign_name)
+    const whatsappNumber =
+      input.whatsappNumber === undefined
+        ? before.whatsapp_number
+        : whatsappNumberOf(input.whatsappNumber)
+    await trx
+      .updateTable('links')
+      .set({
+        campaign_name: campaignName,
+        whatsapp_number: whatsappNumber,
+        message:
+          input.message === undefined ? before.message : cleanText(input.message) || defaultMessage,
+        paused: input.paused ?? before.paused,
+        desktop_page: input.desktopPage ?? before.desktop_page,
+        search_text: linkSearchText({
+          campaignName,
+          utmCampaign: before.utm_campaign,
+          whatsappNumber,
+        }),
+      })
+      .where('account_id', '=', accountId)
+      .where('id', '=', linkId)
+      .execute()
+    await linksChanged(trx, before.code)
+    const [link] = await readLinks(ctx, trx, accountId, linkId)
+    if (!link) throw notFound('Link não encontrado.')
+    return link
+  })
+}

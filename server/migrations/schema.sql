@@ -1,0 +1,484 @@
+CREATE OR REPLACE FUNCTION public.add_job(task text, payload json, queue text DEFAULT NULL::text, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$ begin
+    perform graphile_worker.add_job(task, payload, queue, run_at, null::integer, job_key);
+  end $function$;
+-- execute: owner
+-- execute: rastro_app
+
+CREATE OR REPLACE FUNCTION public.current_account()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$ select nullif(current_setting('app.account_id', true), '')::uuid $function$;
+-- execute: owner
+-- execute: public
+
+create table accounts (
+  id uuid not null,
+  name text not null,
+  status text default 'active'::text not null,
+  time_zone text default 'America/Sao_Paulo'::text not null,
+  code_style text default 'id'::text not null,
+  created_at timestamp with time zone not null,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_code_style_check CHECK ((code_style = ANY (ARRAY['id'::text, 'hash'::text]))),
+  constraint accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
+);
+alter table accounts enable row level security;
+create policy accounts_own on accounts as permissive for all to public using ((id = current_account())) with check ((id = current_account()));
+grant select, update on accounts to rastro_app;
+
+create table ad_connections (
+  account_id uuid not null,
+  platform text not null,
+  pixel_id text not null,
+  access_token text not null,
+  access_token_hint text not null,
+  test_event_code text,
+  ad_account_id text,
+  connected_at timestamp with time zone not null,
+  paused_at timestamp with time zone,
+  pause_reason text,
+  resume_at timestamp with time zone,
+  constraint ad_connections_pkey PRIMARY KEY (account_id, platform),
+  constraint ad_connections_platform_check CHECK ((platform = 'meta'::text))
+);
+alter table ad_connections enable row level security;
+create policy ad_connections_account on ad_connections as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on ad_connections to rastro_app;
+
+create table click_inbox (
+  id uuid not null,
+  account_id uuid not null,
+  link_id uuid not null,
+  hit text not null,
+  constraint click_inbox_pkey PRIMARY KEY (id)
+);
+
+create table clicks (
+  account_id uuid not null,
+  id uuid not null,
+  link_id uuid not null,
+  code text,
+  clicked_at timestamp with time zone not null,
+  local_day date not null,
+  class text not null,
+  class_reason text not null,
+  repeat_of uuid,
+  orphan boolean default false not null,
+  source text not null,
+  campaign text,
+  ad_set text,
+  creative text,
+  campaign_data jsonb not null,
+  params jsonb not null,
+  params_truncated boolean default false not null,
+  unexpanded text[] default '{}'::text[] not null,
+  referrer text,
+  landing_page text,
+  ip text,
+  user_agent text,
+  client_hints jsonb,
+  device jsonb not null,
+  country text,
+  region text,
+  city text,
+  geo_time_zone text,
+  fbc text,
+  fbp text,
+  ga_client_id text,
+  visitor bytea not null,
+  lead_id uuid,
+  status text default 'pending'::text not null,
+  search_text text not null,
+  erased_at timestamp with time zone,
+  constraint clicks_pkey PRIMARY KEY (account_id, id),
+  constraint clicks_class_check CHECK ((class = ANY (ARRAY['human'::text, 'bot'::text, 'preview'::text, 'prefetch'::text, 'head'::text, 'repeat'::text])))
+);
+CREATE INDEX clicks_lead ON clicks USING btree (account_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX clicks_link ON clicks USING btree (account_id, link_id, clicked_at DESC);
+CREATE INDEX clicks_time ON clicks USING btree (account_id, clicked_at DESC);
+CREATE INDEX clicks_unanswered ON clicks USING btree (account_id, clicked_at DESC) WHERE ((class = 'human'::text) AND (lead_id IS NULL));
+CREATE INDEX clicks_visitor ON clicks USING btree (account_id, visitor, clicked_at);
+CREATE UNIQUE INDEX clicks_code ON clicks USING btree (account_id, code);
+alter table clicks enable row level security;
+create policy clicks_account on clicks as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on clicks to rastro_app;
+
+create table contact_identities (
+  account_id uuid not null,
+  kind text not null,
+  value text not null,
+  contact_id uuid not null,
+  constraint contact_identities_pkey PRIMARY KEY (account_id, kind, value),
+  constraint contact_identities_kind_check CHECK ((kind = ANY (ARRAY['phone'::text, 'lid'::text, 'bsuid'::text])))
+);
+CREATE INDEX contact_identities_contact ON contact_identities USING btree (account_id, contact_id);
+alter table contact_identities enable row level security;
+create policy contact_identities_account on contact_identities as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on contact_identities to rastro_app;
+
+create table contacts (
+  account_id uuid not null,
+  id uuid not null,
+  phone text,
+  phone_received text,
+  lid text,
+  bsuid text,
+  name text,
+  created_at timestamp with time zone not null,
+  constraint contacts_pkey PRIMARY KEY (account_id, id)
+);
+alter table contacts enable row level security;
+create policy contacts_account on contacts as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on contacts to rastro_app;
+
+create table daily_totals (
+  account_id uuid not null,
+  day date not null,
+  campaign text not null,
+  ad_set text not null,
+  creative text not null,
+  source text not null,
+  status text not null,
+  clicks bigint default 0 not null,
+  tracked_leads bigint default 0 not null,
+  tracked_leads_from_click bigint default 0 not null,
+  untracked_leads bigint default 0 not null,
+  constraint daily_totals_pkey PRIMARY KEY (account_id, day, campaign, ad_set, creative, source, status)
+);
+alter table daily_totals enable row level security;
+create policy daily_totals_account on daily_totals as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on daily_totals to rastro_app;
+
+create table deliveries (
+  account_id uuid not null,
+  id uuid not null,
+  platform text default 'meta'::text not null,
+  config_id uuid not null,
+  lead_id uuid,
+  click_id uuid,
+  event_type text not null,
+  event_id text not null,
+  event_time timestamp with time zone not null,
+  value_cents bigint,
+  currency text,
+  state text default 'pendente'::text not null,
+  attempts integer default 0 not null,
+  next_try_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  last_attempt_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  request jsonb,
+  response jsonb,
+  http_status integer,
+  fbtrace_id text,
+  reason text,
+  created_at timestamp with time zone not null,
+  constraint deliveries_pkey PRIMARY KEY (account_id, id),
+  constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pendente'::text, 'enviado'::text, 'tentando'::text, 'falhou'::text, 'pausado'::text, 'descartado'::text])))
+);
+CREATE INDEX deliveries_click ON deliveries USING btree (account_id, click_id);
+CREATE INDEX deliveries_due ON deliveries USING btree (account_id, platform, next_try_at) WHERE (state = ANY (ARRAY['pendente'::text, 'tentando'::text]));
+CREATE INDEX deliveries_lead ON deliveries USING btree (account_id, lead_id);
+CREATE INDEX deliveries_time ON deliveries USING btree (account_id, created_at);
+CREATE UNIQUE INDEX deliveries_once ON deliveries USING btree (account_id, event_id);
+alter table deliveries enable row level security;
+create policy deliveries_account on deliveries as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on deliveries to rastro_app;
+
+create table event_configs (
+  account_id uuid not null,
+  id uuid not null,
+  platform text default 'meta'::text not null,
+  event_name text not null,
+  event_description text default ''::text not null,
+  event_type text not null,
+  trigger_condition text not null,
+  phrase text,
+  is_active boolean default true not null,
+  purchase_value_cents bigint,
+  purchase_currency text,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint event_configs_pkey PRIMARY KEY (account_id, id),
+  constraint event_configs_platform_check CHECK ((platform = 'meta'::text))
+);
+alter table event_configs enable row level security;
+create policy event_configs_account on event_configs as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on event_configs to rastro_app;
+
+create table instance_tokens (
+  token_hash text not null,
+  account_id uuid not null,
+  instance_id uuid not null,
+  provider text not null,
+  constraint instance_tokens_pkey PRIMARY KEY (token_hash)
+);
+grant delete, insert on instance_tokens to rastro_app;
+grant select (account_id) on instance_tokens to rastro_app;
+grant select (instance_id) on instance_tokens to rastro_app;
+
+create table instances (
+  account_id uuid not null,
+  id uuid not null,
+  provider text not null,
+  name text not null,
+  external_id text,
+  base_url text,
+  credentials text,
+  credentials_hint text,
+  webhook_token text not null,
+  state text default 'disconnected'::text not null,
+  state_detail text,
+  state_at timestamp with time zone,
+  own_phone text,
+  own_lid text,
+  is_default boolean default false not null,
+  created_at timestamp with time zone not null,
+  constraint instances_pkey PRIMARY KEY (account_id, id),
+  constraint instances_provider_check CHECK ((provider = ANY (ARRAY['simulator'::text, 'wapi'::text, 'evolution'::text, 'zapi'::text, 'whatsapp-cloud'::text]))),
+  constraint instances_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'connecting'::text, 'qr'::text, 'disconnected'::text, 'offline'::text, 'auth_error'::text, 'banned'::text])))
+);
+CREATE UNIQUE INDEX instances_default ON instances USING btree (account_id) WHERE is_default;
+alter table instances enable row level security;
+create policy instances_account on instances as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on instances to rastro_app;
+
+create table lead_events (
+  account_id uuid not null,
+  id uuid not null,
+  lead_id uuid not null,
+  kind text not null,
+  actor text not null,
+  details jsonb default '{}'::jsonb not null,
+  happened_at timestamp with time zone not null,
+  constraint lead_events_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX lead_events_lead ON lead_events USING btree (account_id, lead_id, happened_at);
+alter table lead_events enable row level security;
+create policy lead_events_account on lead_events as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on lead_events to rastro_app;
+
+create table lead_touches (
+  account_id uuid not null,
+  id uuid not null,
+  lead_id uuid not null,
+  kind text not null,
+  reason text not null,
+  touch_key text not null,
+  click_id uuid,
+  link_id uuid,
+  source text not null,
+  campaign text,
+  details jsonb default '{}'::jsonb not null,
+  touched_at timestamp with time zone not null,
+  constraint lead_touches_pkey PRIMARY KEY (account_id, id),
+  constraint lead_touches_kind_check CHECK ((kind = ANY (ARRAY['click'::text, 'link'::text, 'ad'::text])))
+);
+CREATE UNIQUE INDEX lead_touches_once ON lead_touches USING btree (account_id, lead_id, touch_key);
+alter table lead_touches enable row level security;
+create policy lead_touches_account on lead_touches as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on lead_touches to rastro_app;
+
+create table leads (
+  account_id uuid not null,
+  id uuid not null,
+  contact_id uuid not null,
+  status text default 'contacted'::text not null,
+  is_tracked boolean not null,
+  from_click boolean not null,
+  reason text not null,
+  confidence text not null,
+  explanation text not null,
+  click_id uuid,
+  link_id uuid,
+  code text,
+  source text not null,
+  campaign text,
+  ad_set text,
+  creative text,
+  campaign_data jsonb default '{}'::jsonb not null,
+  ad jsonb,
+  last_touch_id uuid,
+  created_at timestamp with time zone not null,
+  first_message_at timestamp with time zone not null,
+  first_message_day date not null,
+  last_message_at timestamp with time zone not null,
+  first_message text not null,
+  message_count integer default 0 not null,
+  purchase_value_cents bigint,
+  purchase_currency text,
+  test_event_code text,
+  tags text[] default '{}'::text[] not null,
+  search_text text not null,
+  constraint leads_pkey PRIMARY KEY (account_id, id),
+  constraint leads_confidence_check CHECK ((confidence = ANY (ARRAY['alta'::text, 'media'::text, 'baixa'::text]))),
+  constraint leads_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'contacted'::text, 'converted'::text, 'lost'::text])))
+);
+CREATE INDEX leads_created ON leads USING btree (account_id, created_at DESC);
+CREATE INDEX leads_first_message ON leads USING btree (account_id, first_message_at);
+CREATE INDEX leads_last_message ON leads USING btree (account_id, last_message_at DESC);
+CREATE UNIQUE INDEX leads_contact ON leads USING btree (account_id, contact_id);
+alter table leads enable row level security;
+create policy leads_account on leads as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on leads to rastro_app;
+
+create table link_codes (
+  code text not null,
+  account_id uuid not null,
+  link_id uuid not null,
+  constraint link_codes_pkey PRIMARY KEY (code)
+);
+grant insert on link_codes to rastro_app;
+
+create table link_totals (
+  account_id uuid not null,
+  link_id uuid not null,
+  class text not null,
+  hits bigint default 0 not null,
+  leads bigint default 0 not null,
+  constraint link_totals_pkey PRIMARY KEY (account_id, link_id, class)
+);
+alter table link_totals enable row level security;
+create policy link_totals_account on link_totals as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on link_totals to rastro_app;
+
+create table links (
+  account_id uuid not null,
+  id uuid not null,
+  code text not null,
+  whatsapp_number text not null,
+  campaign_name text not null,
+  message text not null,
+  utm_source text,
+  utm_medium text,
+  utm_campaign text,
+  utm_content text,
+  utm_term text,
+  adset_name text,
+  ad_name text,
+  placement text,
+  campaign_data jsonb default '{}'::jsonb not null,
+  paused boolean default false not null,
+  desktop_page boolean default false not null,
+  search_text text not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  deleted_at timestamp with time zone,
+  constraint links_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX links_account_created ON links USING btree (account_id, created_at DESC);
+alter table links enable row level security;
+create policy links_account on links as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on links to rastro_app;
+
+create table login_failures (
+  id uuid not null,
+  identifier_hash text not null,
+  ip text not null,
+  failed_at timestamp with time zone not null,
+  constraint login_failures_pkey PRIMARY KEY (id)
+);
+CREATE INDEX login_failures_identifier ON login_failures USING btree (identifier_hash, failed_at);
+CREATE INDEX login_failures_ip ON login_failures USING btree (ip, failed_at);
+
+create table memberships (
+  user_id uuid not null,
+  account_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone not null,
+  constraint memberships_pkey PRIMARY KEY (user_id, account_id),
+  constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'manager'::text, 'viewer'::text])))
+);
+
+create table message_inbox (
+  account_id uuid not null,
+  id uuid not null,
+  instance_id uuid not null,
+  received_at timestamp with time zone not null,
+  query text default ''::text not null,
+  body bytea not null,
+  worked_at timestamp with time zone,
+  outcome text,
+  reason text,
+  constraint message_inbox_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX message_inbox_waiting ON message_inbox USING btree (account_id, id) WHERE (worked_at IS NULL);
+alter table message_inbox enable row level security;
+create policy message_inbox_account on message_inbox as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on message_inbox to rastro_app;
+
+create table messages (
+  account_id uuid not null,
+  id uuid not null,
+  instance_id uuid not null,
+  provider_message_id text not null,
+  contact_id uuid,
+  lead_id uuid,
+  from_me boolean not null,
+  via text default 'unknown'::text not null,
+  kind text not null,
+  text text,
+  shown_text text not null,
+  first_text text,
+  edited_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  is_pending boolean default false not null,
+  attribution text default 'sem_rastreio'::text not null,
+  sent_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  constraint messages_pkey PRIMARY KEY (account_id, id),
+  constraint messages_via_check CHECK ((via = ANY (ARRAY['phone'::text, 'api'::text, 'unknown'::text])))
+);
+CREATE INDEX messages_contact ON messages USING btree (account_id, contact_id, sent_at);
+CREATE INDEX messages_lead ON messages USING btree (account_id, lead_id, sent_at);
+CREATE INDEX messages_time ON messages USING btree (account_id, sent_at DESC) WHERE (NOT from_me);
+CREATE UNIQUE INDEX messages_provider_id ON messages USING btree (account_id, instance_id, provider_message_id);
+alter table messages enable row level security;
+create policy messages_account on messages as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on messages to rastro_app;
+
+create table saved_filters (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  filters jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint saved_filters_pkey PRIMARY KEY (account_id, id)
+);
+alter table saved_filters enable row level security;
+create policy saved_filters_account on saved_filters as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on saved_filters to rastro_app;
+
+create table sessions (
+  id_hash text not null,
+  user_id uuid not null,
+  account_id uuid not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (id_hash),
+  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_user ON sessions USING btree (user_id);
+
+create table users (
+  id uuid not null,
+  email text not null,
+  username text not null,
+  name text not null,
+  password_hash text not null,
+  created_at timestamp with time zone not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key UNIQUE (email),
+  constraint users_username_key UNIQUE (username),
+  constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_username_check CHECK ((username = lower(username)))
+);

@@ -1,0 +1,96 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+function problems(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+test('an empty environment is a machine for one person', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    secretKey: null,
+    adminEmail: 'admin@localhost',
+    adminPassword: null,
+    adminUsername: 'admin',
+    role: 'all',
+    trustProxy: false,
+    metaGraphBaseUrl: 'https://graph.facebook.com',
+    metaGraphVersion: 'v26.0',
+    logLevel: 'info',
+    metricsAllow: [],
+  })
+})
+
+test('the public address follows the port and loses its last slash', () => {
+  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  expect(readConfig({ PUBLIC_URL: 'https://r.exemplo.com.br/' }).publicUrl).toBe(
+    'https://r.exemplo.com.br',
+  )
+  expect(readConfig({ PUBLIC_URL: 'https://exemplo.com.br/rastro/' }).publicUrl).toBe(
+    'https://exemplo.com.br/rastro',
+  )
+})
+
+test('an empty variable counts as absent and leaves the default', () => {
+  expect(readConfig({ PORT: '', PUBLIC_URL: ' ' }, { PORT: '4000' })).toMatchObject({
+    port: 4000,
+    publicUrl: 'http://localhost:4000',
+  })
+})
+
+describe('trusted proxies', () => {
+  test.each([
+    ['10.0.0.0/8, 192.168.1.7', ['10.0.0.0/8', '192.168.1.7']],
+    ['::1,fd00::/8', ['::1', 'fd00::/8']],
+    ['2', 2],
+    ['0', false],
+  ])('%s', (value, expected) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected)
+  })
+
+  test.each(['true', '10.0.0.0/33', 'proxy.local', '10.0.0.1,', '::1/129', '99'])(
+    '%s is refused',
+    (value) => {
+      expect(problems({ TRUST_PROXY: value })).toHaveLength(1)
+    },
+  )
+})
+
+test('all problems are told at once, each with its variable', () => {
+  const found = problems({
+    PORT: '99999',
+    PUBLIC_URL: 'rastro.com',
+    SECRET_KEY: 'curta',
+    PROCESS_ROLE: 'tudo',
+    DATABASE_URL: 'mysql://a/b',
+    META_APP_ID: '123',
+    GEOIP_DB: '/nao/existe.mmdb',
+    LOG_LEVEL: 'muito',
+  })
+  expect(found.map((problem) => problem.split(' ')[0])).toEqual([
+    'PORT',
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'SECRET_KEY',
+    'PROCESS_ROLE',
+    'GEOIP_DB',
+    'LOG_LEVEL',
+    'META_APP_ID',
+  ])
+})
+
+test('no problem repeats a secret', () => {
+  const message = problems({ SECRET_KEY: 'segredo', ADMIN_PASSWORD: 'senha1' }).join('\n')
+  expect(message).not.toMatch(/segredo|senha1/)
+})

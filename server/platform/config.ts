@@ -1,0 +1,209 @@
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { type LogLevel, logLevels } from './log.ts'
+
+export type Role = 'all' | 'web' | 'worker'
+
+/** Everything that the environment decides, checked. URLs are without a slash at the end. */
+export type Config = {
+  port: number
+  host: string
+  publicUrl: string
+  /** Absolute. */
+  dataDir: string
+  databaseUrl: string | null
+  secretKey: string | null
+  adminEmail: string
+  adminPassword: string | null
+  adminUsername: string
+  role: Role
+  /** As Fastify's `trustProxy`: addresses and ranges, a number of hops, or nobody. */
+  trustProxy: string[] | number | false
+  metaGraphBaseUrl: string
+  metaGraphVersion: string
+  metaAppId: string | null
+  metaAppSecret: string | null
+  wapiBaseUrl: string
+  /** Evolution is self-hosted: without a default each instance brings its own address. */
+  evolutionBaseUrl: string | null
+  zapiBaseUrl: string
+  googleAdsBaseUrl: string
+  dataManagerBaseUrl: string
+  tiktokBaseUrl: string
+  ga4BaseUrl: string
+  /** A MaxMind-format city database, absolute; null for the one that npm brought. */
+  geoipDb: string | null
+  logLevel: LogLevel
+  /** Addresses and ranges that may read /metrics, besides this machine itself. */
+  metricsAllow: string[]
+}
+
+/** All that is wrong with the environment, one Portuguese sentence each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`Configuração inválida:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+type Environment = Record<string, string | undefined>
+
+/** The configuration of this process: the only place that reads `process.env`. */
+export function loadConfig(defaults: Environment = {}): Config {
+  return readConfig(process.env, defaults)
+}
+
+/**
+ * Reads and checks every variable; one that is empty counts as absent, and then the one of
+ * `defaults` (the demo has others) counts. Throws one ConfigError with all that is wrong.
+ */
+export function readConfig(env: Environment, defaults: Environment = {}): Config {
+  const problems: string[] = []
+  const text = (name: string) => env[name]?.trim() || defaults[name]?.trim() || null
+
+  /** A variable through a reader that answers undefined for a bad value. */
+  function read<T>(
+    name: string,
+    fallback: T,
+    parse: (value: string) => T | undefined,
+    rule: string,
+  ): T {
+    const value = text(name)
+    if (value === null) return fallback
+    const parsed = parse(value)
+    if (parsed === undefined) problems.push(`${name} ${rule}`)
+    return parsed ?? fallback
+  }
+  const url = <T>(name: string, fallback: T) =>
+    read<T | string>(name, fallback, webAddress, 'deve ser um endereço http:// ou https://')
+  const secret = (name: string, atLeast: number) =>
+    read<string | null>(
+      name,
+      null,
+      (value) => (value.length >= atLeast ? value : undefined),
+      `deve ter pelo menos ${atLeast} caracteres`,
+    )
+
+  const port = read('PORT', 3000, portNumber, 'deve ser um número de 0 a 65535')
+  const config: Config = {
+    port,
+    host: read('HOST', '127.0.0.1', hostName, 'deve ser um endereço IP ou nome de máquina'),
+    publicUrl: url('PUBLIC_URL', `http://localhost:${port}`),
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    databaseUrl: read<string | null>(
+      'DATABASE_URL',
+      null,
+      postgresAddress,
+      'deve ser um endereço postgres://usuário:senha@máquina:porta/banco',
+    ),
+    secretKey: secret('SECRET_KEY', 16),
+    adminEmail: read('ADMIN_EMAIL', 'admin@localhost', email, 'deve ser um e-mail'),
+    adminPassword: secret('ADMIN_PASSWORD', 10),
+    adminUsername: read('ADMIN_USERNAME', 'admin', word, 'deve ser um nome sem espaços'),
+    role: read('PROCESS_ROLE', 'all', role, 'deve ser all, web ou worker'),
+    trustProxy: read(
+      'TRUST_PROXY',
+      false,
+      trustedProxies,
+      'deve ser uma lista de IPs ou faixas (10.0.0.0/8) separada por vírgulas, ou um número de saltos de 0 a 32',
+    ),
+    metaGraphBaseUrl: url('META_GRAPH_BASE_URL', 'https://graph.facebook.com'),
+    metaGraphVersion: read('META_GRAPH_VERSION', 'v26.0', graphVersion, 'deve ser como v26.0'),
+    metaAppId: read('META_APP_ID', null, digits, 'deve ter só números'),
+    metaAppSecret: secret('META_APP_SECRET', 16),
+    wapiBaseUrl: url('WAPI_BASE_URL', 'https://api.w-api.app/v1'),
+    evolutionBaseUrl: url('EVOLUTION_BASE_URL', null),
+    zapiBaseUrl: url('ZAPI_BASE_URL', 'https://api.z-api.io'),
+    googleAdsBaseUrl: url('GOOGLE_ADS_BASE_URL', 'https://googleads.googleapis.com'),
+    dataManagerBaseUrl: url('DATAMANAGER_BASE_URL', 'https://datamanager.googleapis.com'),
+    tiktokBaseUrl: url('TIKTOK_BASE_URL', 'https://business-api.tiktok.com'),
+    ga4BaseUrl: url('GA4_BASE_URL', 'https://www.google-analytics.com'),
+    geoipDb: read<string | null>('GEOIP_DB', null, existingFile, 'deve ser um arquivo que existe'),
+    logLevel: read('LOG_LEVEL', 'info', logLevel, `deve ser ${logLevels.join(', ')}`),
+    metricsAllow: read(
+      'METRICS_ALLOW',
+      [],
+      addressList,
+      'deve ser uma lista de IPs ou faixas (10.0.0.0/8) separada por vírgulas',
+    ),
+  }
+  if ((text('META_APP_ID') === null) !== (text('META_APP_SECRET') === null)) {
+    problems.push('META_APP_ID e META_APP_SECRET devem vir juntos')
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+function portNumber(value: string): number | undefined {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined
+}
+
+function hostName(value: string): string | undefined {
+  return isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value) ? value : undefined
+}
+
+function webAddress(value: string): string | undefined {
+  const url = URL.parse(value)
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return undefined
+  if (url.search !== '' || url.hash !== '' || url.username !== '') return undefined
+  return url.href.replace(/\/+$/, '')
+}
+
+function postgresAddress(value: string): string | undefined {
+  const url = URL.parse(value)
+  return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) ? value : undefined
+}
+
+function email(value: string): string | undefined {
+  return /^[^\s@]+@[^\s@]+$/.test(value) ? value : undefined
+}
+
+function word(value: string): string | undefined {
+  return /^\S+$/.test(value) ? value : undefined
+}
+
+function digits(value: string): string | undefined {
+  return /^\d+$/.test(value) ? value : undefined
+}
+
+function graphVersion(value: string): string | undefined {
+  return /^v\d+\.\d+$/.test(value) ? value : undefined
+}
+
+function role(value: string): Role | undefined {
+  return value === 'all' || value === 'web' || value === 'worker' ? value : undefined
+}
+
+function logLevel(value: string): LogLevel | undefined {
+  return logLevels.find((level) => level === value)
+}
+
+function existingFile(value: string): string | undefined {
+  const path = resolve(value)
+  return existsSync(path) ? path : undefined
+}
+
+function trustedProxies(value: string): string[] | number | false | undefined {
+  if (/^\d{1,2}$/.test(value)) {
+    const hops = Number(value)
+    if (hops > 32) return undefined
+    return hops === 0 ? false : hops
+  }
+  return addressList(value)
+}
+
+function addressList(value: string): string[] | undefined {
+  const entries = value.split(',').map((entry) => entry.trim())
+  return entries.every(isAddressOrRange) ? entries : undefined
+}
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  if (prefix === undefined) return true
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128)
+}

@@ -1,0 +1,42 @@
+import { performance } from 'node:perf_hooks'
+import type { Log } from '../log.ts'
+import type { Settings } from './cluster.ts'
+import { startEmbedded } from './embedded.ts'
+import { checkOutsideDatabase } from './outside.ts'
+
+/**
+ * A PostgreSQL that answers; `supervised` when it is the embedded one, which we start again. `stop`
+ * may be called more than once.
+ */
+export type Database = { url: string; supervised: boolean; stop(): Promise<void> }
+
+/**
+ * The database of this process: the outside one of `databaseUrl` (PostgreSQL 15 or newer, else an
+ * error), or the embedded one in `dataDir` (an absolute path), started and supervised. Resolves when
+ * it answers queries; `url` stays valid for as long as the process lives. `settings` replaces server
+ * settings of the embedded one, for tests that can do without durability.
+ */
+export async function startDatabase(options: {
+  dataDir: string
+  databaseUrl: string | null
+  log: Log
+  settings?: Settings
+}): Promise<Database> {
+  const { dataDir, databaseUrl, log, settings = {} } = options
+  if (databaseUrl !== null) {
+    await checkOutsideDatabase(databaseUrl)
+    return { url: databaseUrl, supervised: false, stop: async () => {} }
+  }
+  const startedAt = performance.now()
+  const server = await startEmbedded({ dataDir, log, settings })
+  log.info({ ms: Math.round(performance.now() - startedAt) }, 'PostgreSQL answers')
+  let stopped: Promise<void> | null = null
+  return {
+    url: server.url,
+    supervised: true,
+    stop: () => {
+      stopped ??= server.stop()
+      return stopped
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { type Logger, pino, stdTimeFunctions } from 'pino'
+
+/** The process-wide logger; `log.child({…})` narrows it. */
+export type Log = Logger
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+const removed = '[removido]'
+
+/** Key names whose value is a secret or the words of a person, whatever object they sit in. */
+const secretKey =
+  /token|passw|senha|secret|authorization|cookie|session-?_?id|api-?_?key|signature|^(text|firstMessage|messageText)$/i
+
+const secretTexts: readonly (readonly [RegExp, string])[] = [
+  // The query string of a redirect carries the visitor's campaign data and click ids.
+  [/(\/r)\?\S*/g, `$1?${removed}`],
+  // Webhook addresses end in the instance's secret; Z-API carries its token in the path.
+  [/(\/webhooks\/[\w-]+\/|\/token\/)[^\s/?#"']+/g, `$1${removed}`],
+  [/(\w+:\/\/[^\s:/@]*:)[^\s/]+@/g, `$1${removed}@`],
+  [/\b((?:Bearer|Basic)\s+)[\w.~+/=-]+/gi, `$1${removed}`],
+  [
+    /([\w-]*(?:token|password|senha|secret|api_?key|session_?id|signature)["']?\s*[=:]\s*["']?)[^\s&"',;}]+/gi,
+    `$1${removed}`,
+  ],
+]
+
+// A UUID is matched first so that a last group of digits alone is not taken for a phone.
+const uuidOrPhone =
+  /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?<![0-9A-Za-z])(?:\+?\d{10,15}|(?:\+?\d{1,3}[ .-]?)?\(?\d{2}\)?[ .-]?9?[ .]?\d{4}[ .-]\d{4})(?![0-9A-Za-z])/gi
+
+/**
+ * The same text without what must never be written down: secrets in URLs and headers, and phone
+ * numbers, of which the last four digits stay so that support can still tell two apart.
+ */
+export function redactText(text: string): string {
+  let clean = text
+  for (const [pattern, replacement] of secretTexts) clean = clean.replace(pattern, replacement)
+  return clean.replace(uuidOrPhone, (match) =>
+    match.charAt(8) === '-' && match.length === 36 ? match : `••••${match.slice(-4)}`,
+  )
+}
+
+function redactValue(key: string, value: unknown): unknown {
+  if (value === null || typeof value === 'boolean') return value
+  if (typeof value === 'number') return value
+  if (secretKey.test(key)) return removed
+  return typeof value === 'string' ? redactText(value) : value
+}
+
+function redactLine(line: string): string {
+  return `${JSON.stringify(JSON.parse(line, (key, value: unknown) => redactValue(key, value)))}\n`
+}
+
+/**
+ * A logger that writes one JSON object a line (`level` by name, `time` in ISO 8601 UTC) to standard
+ * output. Every line is redacted as a whole just before it is written, so neither a message, an
+ * error nor a nested object can carry a token, password, message text or full phone number.
+ */
+export function createLog(level: LogLevel, destination?: { write(line: string): void }): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    hooks: { streamWrite: redactLine },
+  }
+  return destination === undefined ? pino(options) : pino(options, destination)
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Log } from './log.ts'
+
+const migrationsFolder = join(import.meta.dirname, '../migrations')
+
+type Migration = { version: number; name: string; sql: string; sha256: string }
+
+// Any number will do, as long as nobody else locks the same one in this database.
+const advisoryLock = 7_278_301
+
+/**
+ * Brings a database to the newest schema: applies, each in its own transaction, the files
+ * `NNNN_name.sql` of the folder that it has not seen. Of several processes that start together one
+ * migrates and the others wait. Throws a sentence for the operator when a file that was applied has
+ * since been changed, or the database knows a newer one than this program.
+ */
+export async function migrate(
+  url: string,
+  options: { log: Log; dir?: string },
+): Promise<{ applied: string[] }> {
+  const migrations = readMigrations(options.dir ?? migrationsFolder)
+  const client = new pg.Client({ connectionString: url, application_name: 'rastro-migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock])
+    await client.query(
+      `create table if not exists rastro_migrations (
+        version integer primary key,
+        name text not null,
+        sha256 text not null,
+        applied_at timestamptz not null default now()
+      )`,
+    )
+    const pending = await notYetApplied(client, migrations)
+    for (const migration of pending) {
+      await apply(client, migration)
+      options.log.info({ migration: migration.name }, 'migration applied')
+    }
+    return { applied: pending.map((migration) => migration.name) }
+  } finally {
+    await client.end()
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const migrations: Migration[] = []
+  for (const file of readdirSync(folder).sort()) {
+    const match = /^(\d{4})_\w+\.sql$/.exec(file)
+    if (match === null) continue
+    const version = Number(match[1])
+    if (migrations.some((earlier) => earlier.version === version)) {
+      throw new Error(`há duas migrações com o número ${match[1]} em ${folder}`)
+    }
+    const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+    const sha256 = createHash('sha256').update(sql).digest('hex')
+    migrations.push({ version, name: file, sql, sha256 })
+  }
+  return migrations
+}
+
+async function notYetApplied(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  const { rows: applied } = await client.query<{ version: number; name: string; sha256: string }>(
+    'select version, name, sha256 from rastro_migrations order by version',
+  )
+  for (const row of applied) {
+    const known = migrations.find((migration) => migration.version === row.version)
+    if (known === undefined) {
+      throw new Error(
+        `o banco de dados já tem a migração ${row.name}, que esta versão do Rastro não conhece: atualize o Rastro`,
+      )
+    }
+    if (known.sha256 !== row.sha256) {
+      throw new Error(
+        `a migração ${known.name} foi alterada depois de aplicada neste banco de dados: restaure o arquivo original`,
+      )
+    }
+  }
+  const newest = applied.at(-1)?.version ?? 0
+  const pending = migrations.filter((migration) =>
+    applied.every((row) => row.version !== migration.version),
+  )
+  const late = pending.find((migration) => migration.version < newest)
+  if (late !== undefined) {
+    throw new Error(
+      `a migração ${late.name} é mais antiga que a última aplicada: dê-lhe um número maior`,
+    )
+  }
+  return pending
+}
+
+async function apply(client: pg.Client, { version, name, sql, sha256 }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query(
+      'insert into rastro_migrations (version, name, sha256) values ($1, $2, $3)',
+      [version, name, sha256],
+    )
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback').catch(() => {})
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`a migração ${name} falhou: ${reason}`, { cause })
+  }
+}

@@ -1,0 +1,65 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+type Cost = { memory: number; passes: number; parallelism: number }
+
+// OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane.
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const saltBytes = 16
+const hashBytes = 32
+
+const derive = promisify(argon2)
+
+function argon2id(password: string, salt: Uint8Array, with_: Cost, tagLength: number) {
+  // Two ways to type the same accented letter are the same password.
+  return derive('argon2id', {
+    message: password.normalize('NFC'),
+    nonce: salt,
+    ...with_,
+    tagLength,
+  })
+}
+
+/**
+ * The password's argon2id hash as a PHC string
+ * (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`), which carries its own salt and cost.
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes)
+  const hash = await argon2id(password, salt, cost, hashBytes)
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/
+
+/**
+ * Whether the password is the one of a hash of `hashPassword`; compared in constant time. Throws
+ * when the text is no such hash.
+ */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const parts = phc.exec(stored)
+  if (parts === null) throw new Error('not an argon2id hash')
+  const [, memory, passes, parallelism, salt = '', hash = ''] = parts
+  const expected = Buffer.from(hash, 'base64')
+  const found = await argon2id(
+    password,
+    Buffer.from(salt, 'base64'),
+    { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    expected.length,
+  )
+  return timingSafeEqual(found, expected)
+}
+
+/**
+ * Takes as long as a verification and always answers false: the login of a user who does not exist
+ * must not be faster than one with a wrong password.
+ */
+export async function verifyPasswordOfNobody(password: string): Promise<false> {
+  await argon2id(password, randomBytes(saltBytes), cost, hashBytes)
+  return false
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replace(/=+$/, '')
+}

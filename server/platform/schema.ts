@@ -1,0 +1,367 @@
+// Written by dev/write-schema.ts from the migrated database: change a migration instead.
+
+import type { Generated } from 'kysely'
+
+export interface AccountsTable {
+  id: string
+  name: string
+  status: Generated<string>
+  time_zone: Generated<string>
+  code_style: Generated<string>
+  created_at: Date
+}
+
+export interface AdConnectionsTable {
+  account_id: string
+  platform: string
+  pixel_id: string
+  access_token: string
+  access_token_hint: string
+  test_event_code: string | null
+  ad_account_id: string | null
+  connected_at: Date
+  paused_at: Date | null
+  pause_reason: string | null
+  resume_at: Date | null
+}
+
+export interface ClickInboxTable {
+  id: string
+  account_id: string
+  link_id: string
+  hit: string
+}
+
+export interface ClicksTable {
+  account_id: string
+  id: string
+  link_id: string
+  code: string | null
+  clicked_at: Date
+  local_day: string
+  class: string
+  class_reason: string
+  repeat_of: string | null
+  orphan: Generated<boolean>
+  source: string
+  campaign: string | null
+  ad_set: string | null
+  creative: string | null
+  campaign_data: unknown
+  params: unknown
+  params_truncated: Generated<boolean>
+  unexpanded: Generated<string[]>
+  referrer: string | null
+  landing_page: string | null
+  ip: string | null
+  user_agent: string | null
+  client_hints: unknown
+  device: unknown
+  country: string | null
+  region: string | null
+  city: string | null
+  geo_time_zone: string | null
+  fbc: string | null
+  fbp: string | null
+  ga_client_id: string | null
+  visitor: Buffer
+  lead_id: string | null
+  status: Generated<string>
+  search_text: string
+  erased_at: Date | null
+}
+
+export interface ContactIdentitiesTable {
+  account_id: string
+  kind: string
+  value: string
+  contact_id: string
+}
+
+export interface ContactsTable {
+  account_id: string
+  id: string
+  phone: string | null
+  phone_received: string | null
+  lid: string | null
+  bsuid: string | null
+  name: string | null
+  created_at: Date
+}
+
+export interface DailyTotalsTable {
+  account_id: string
+  day: string
+  campaign: string
+  ad_set: string
+  creative: string
+  source: string
+  status: string
+  clicks: Generated<number>
+  tracked_leads: Generated<number>
+  tracked_leads_from_click: Generated<number>
+  untracked_leads: Generated<number>
+}
+
+export interface DeliveriesTable {
+  account_id: string
+  id: string
+  platform: Generated<string>
+  config_id: string
+  lead_id: string | null
+  click_id: string | null
+  event_type: string
+  event_id: string
+  event_time: Date
+  value_cents: number | null
+  currency: string | null
+  state: Generated<string>
+  attempts: Generated<number>
+  next_try_at: Date | null
+  claimed_until: Date | null
+  last_attempt_at: Date | null
+  sent_at: Date | null
+  request: unknown
+  response: unknown
+  http_status: number | null
+  fbtrace_id: string | null
+  reason: string | null
+  created_at: Date
+}
+
+export interface EventConfigsTable {
+  account_id: string
+  id: string
+  platform: Generated<string>
+  event_name: string
+  event_description: Generated<string>
+  event_type: string
+  trigger_condition: string
+  phrase: string | null
+  is_active: Generated<boolean>
+  purchase_value_cents: number | null
+  purchase_currency: string | null
+  created_at: Date
+  deleted_at: Date | null
+}
+
+export interface InstanceTokensTable {
+  token_hash: string
+  account_id: string
+  instance_id: string
+  provider: string
+}
+
+export interface InstancesTable {
+  account_id: string
+  id: string
+  provider: string
+  name: string
+  external_id: string | null
+  base_url: string | null
+  credentials: string | null
+  credentials_hint: string | null
+  webhook_token: string
+  state: Generated<string>
+  state_detail: string | null
+  state_at: Date | null
+  own_phone: string | null
+  own_lid: string | null
+  is_default: Generated<boolean>
+  created_at: Date
+}
+
+export interface LeadEventsTable {
+  account_id: string
+  id: string
+  lead_id: string
+  kind: string
+  actor: string
+  details: Generated<unknown>
+  happened_at: Date
+}
+
+export interface LeadTouchesTable {
+  account_id: string
+  id: string
+  lead_id: string
+  kind: string
+  reason: string
+  touch_key: string
+  click_id: string | null
+  link_id: string | null
+  source: string
+  campaign: string | null
+  details: Generated<unknown>
+  touched_at: Date
+}
+
+export interface LeadsTable {
+  account_id: string
+  id: string
+  contact_id: string
+  status: Generated<string>
+  is_tracked: boolean
+  from_click: boolean
+  reason: string
+  confidence: string
+  explanation: string
+  click_id: string | null
+  link_id: string | null
+  code: string | null
+  source: string
+  campaign: string | null
+  ad_set: string | null
+  creative: string | null
+  campaign_data: Generated<unknown>
+  ad: unknown
+  last_touch_id: string | null
+  created_at: Date
+  first_message_at: Date
+  first_message_day: string
+  last_message_at: Date
+  first_message: string
+  message_count: Generated<number>
+  purchase_value_cents: number | null
+  purchase_currency: string | null
+  test_event_code: string | null
+  tags: Generated<string[]>
+  search_text: string
+}
+
+export interface LinkCodesTable {
+  code: string
+  account_id: string
+  link_id: string
+}
+
+export interface LinkTotalsTable {
+  account_id: string
+  link_id: string
+  class: string
+  hits: Generated<number>
+  leads: Generated<number>
+}
+
+export interface LinksTable {
+  account_id: string
+  id: string
+  code: string
+  whatsapp_number: string
+  campaign_name: string
+  message: string
+  utm_source: string | null
+  utm_medium: string | null
+  utm_campaign: string | null
+  utm_content: string | null
+  utm_term: string | null
+  adset_name: string | null
+  ad_name: string | null
+  placement: string | null
+  campaign_data: Generated<unknown>
+  paused: Generated<boolean>
+  desktop_page: Generated<boolean>
+  search_text: string
+  created_at: Date
+  created_by: string | null
+  deleted_at: Date | null
+}
+
+export interface LoginFailuresTable {
+  id: string
+  identifier_hash: string
+  ip: string
+  failed_at: Date
+}
+
+export interface MembershipsTable {
+  user_id: string
+  account_id: string
+  role: string
+  created_at: Date
+}
+
+export interface MessageInboxTable {
+  account_id: string
+  id: string
+  instance_id: string
+  received_at: Date
+  query: Generated<string>
+  body: Buffer
+  worked_at: Date | null
+  outcome: string | null
+  reason: string | null
+}
+
+export interface MessagesTable {
+  account_id: string
+  id: string
+  instance_id: string
+  provider_message_id: string
+  contact_id: string | null
+  lead_id: string | null
+  from_me: boolean
+  via: Generated<string>
+  kind: string
+  text: string | null
+  shown_text: string
+  first_text: string | null
+  edited_at: Date | null
+  revoked_at: Date | null
+  is_pending: Generated<boolean>
+  attribution: Generated<string>
+  sent_at: Date
+  received_at: Date
+}
+
+export interface SavedFiltersTable {
+  account_id: string
+  id: string
+  name: string
+  filters: unknown
+  created_at: Date
+}
+
+export interface SessionsTable {
+  id_hash: string
+  user_id: string
+  account_id: string
+  created_at: Date
+  last_seen_at: Date
+}
+
+export interface UsersTable {
+  id: string
+  email: string
+  username: string
+  name: string
+  password_hash: string
+  created_at: Date
+}
+
+export interface Database {
+  accounts: AccountsTable
+  ad_connections: AdConnectionsTable
+  click_inbox: ClickInboxTable
+  clicks: ClicksTable
+  contact_identities: ContactIdentitiesTable
+  contacts: ContactsTable
+  daily_totals: DailyTotalsTable
+  deliveries: DeliveriesTable
+  event_configs: EventConfigsTable
+  instance_tokens: InstanceTokensTable
+  instances: InstancesTable
+  lead_events: LeadEventsTable
+  lead_touches: LeadTouchesTable
+  leads: LeadsTable
+  link_codes: LinkCodesTable
+  link_totals: LinkTotalsTable
+  links: LinksTable
+  login_failures: LoginFailuresTable
+  memberships: MembershipsTable
+  message_inbox: MessageInboxTable
+  messages: MessagesTable
+  saved_filters: SavedFiltersTable
+  sessions: SessionsTable
+  users: UsersTable
+}

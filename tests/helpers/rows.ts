@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { localDay } from '#domain/date-range'
+import { foldText } from '#domain/text-fold'
+import { applyTotals } from '#server/dashboard/count'
+import type { Context } from '#server/platform/context'
+
+type ClickRow = {
+  at: Date
+  campaign?: string | null
+  adSet?: string | null
+  creative?: string | null
+  source?: string
+  class?: string
+  code?: string | null
+  linkId?: string
+  leadId?: string | null
+  status?: string
+  ip?: string
+}
+
+type LeadRow = {
+  at: Date
+  /** First touch; default: the first message. */
+  createdAt?: Date
+  lastMessageAt?: Date
+  name?: string | null
+  phone?: string | null
+  campaign?: string | null
+  adSet?: string | null
+  creative?: string | null
+  source?: string
+  status?: string
+  isTracked?: boolean
+  fromClick?: boolean
+  clickId?: string | null
+  linkId?: string | null
+  code?: string | null
+  message?: string
+}
+
+/** A link of the account, written as the application would. */
+export async function addLink(ctx: Context, accountId: string, code: string): Promise<string> {
+  const id = ctx.newId()
+  const createdAt = ctx.now()
+  await ctx.sql.asOwner
+    .insertInto('links')
+    .values({
+      account_id: accountId,
+      id,
+      code,
+      whatsapp_number: '5511987654321',
+      campaign_name: 'Campanha',
+      message: 'Olá!',
+      search_text: 'campanha',
+      created_at: createdAt,
+    })
+    .execute()
+  await ctx.sql.asOwner
+    .insertInto('link_codes')
+    .values({ code, account_id: accountId, link_id: id })
+    .execute()
+  return id
+}
+
+/** A click with its roll-ups, as ingestion leaves it. */
+export async function addClick(ctx: Context, accountId: string, click: ClickRow): Promise<string> {
+  const id = ctx.newId()
+  const names = namesOf(click)
+  const status = click.status ?? 'pending'
+  const hitClass = click.class ?? 'human'
+  const day = localDay(click.at.getTime(), await zoneOf(ctx, accountId))
+  const linkId = click.linkId ?? ctx.newId()
+  await ctx.sql.asOwner.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('clicks')
+      .values({
+        account_id: accountId,
+        id,
+        link_id: linkId,
+        code: click.code ?? null,
+        clicked_at: click.at,
+        local_day: day,
+        class: hitClass,
+        class_reason: 'pessoa',
+        source: names.source,
+        campaign: names.campaign,
+        ad_set: names.adSet,
+        creative: names.creative,
+        campaign_data: JSON.stringify({ campaignName: names.campaign, utmCampaign: 'verao_2026' }),
+        params: JSON.stringify({ utm_campaign: 'verao_2026' }),
+        device: JSON.stringify({ type: 'mobile', os: 'Android', model: 'SM-A155M' }),
+        ip: click.ip ?? '203.0.113.7',
+        user_agent: 'Mozilla/5.0',
+        visitor: Buffer.alloc(16),
+        lead_id: click.leadId ?? null,
+        status,
+        search_text: foldText([names.campaign, names.source, click.code].join('\n')),
+      })
+      .execute()
+    await sql`insert into link_totals (account_id, link_id, class, hits)
+      values (${accountId}, ${linkId}, ${hitClass}, 1)
+      on conflict (account_id, link_id, class) do update set hits = link_totals.hits + 1`.execute(
+      trx,
+    )
+    if (hitClass === 'human') {
+      await applyTotals(trx, [{ accountId, day, ...names, status, clicks: 1 }])
+    }
+  })
+  return id
+}
+
+/** A lead and its contact with their roll-ups, as message handling leaves them. */
+export async function addLead(ctx: Context, accountId: string, lead: LeadRow): Promise<string> {
+  const id = ctx.newId()
+  const contactId = ctx.newId()
+  const names = namesOf(lead)
+  const isTracked = lead.isTracked ?? true
+  const fromClick = lead.fromClick ?? isTracked
+  const status = lead.status ?? 'contacted'
+  const day = localDay(lead.at.getTime(), await zoneOf(ctx, accountId))
+  const name = lead.name === undefined ? 'Maria' : lead.name
+  const phone = lead.phone === undefined ? '5511987654321' : lead.phone
+  const message = lead.message ?? 'Oi, quero saber mais'
+  await ctx.sql.asOwner.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('contacts')
+      .values({
+        account_id: accountId,
+        id: contactId,
+        name,
+        phone,
+        phone_received: phone,
+        created_at: lead.at,
+      })
+      .execute()
+    await trx
+      .insertInto('leads')
+      .values({
+        account_id: accountId,
+        id,
+        contact_id: contactId,
+        status,
+        is_tracked: isTracked,
+        from_click: fromClick,
+        reason: isTracked ? 'codigo' : 'sem_rastreio',
+        confidence: isTracked ? 'alta' : 'baixa',
+        explanation: 'A mensagem trouxe o código.',
+        click_id: lead.clickId ?? null,
+        link_id: lead.linkId ?? null,
+        code: lead.code ?? null,
+        source: names.source,
+        campaign: names.campaign,
+        ad_set: names.adSet,
+        creative: names.creative,
+        created_at: lead.createdAt ?? lead.at,
+        first_message_at: lead.at,
+        first_message_day: day,
+        last_message_at: lead.lastMessageAt ?? lead.at,
+        first_message: message,
+        message_count: 1,
+        search_text: foldText([name, phone, names.campaign, message].join('\n')),
+      })
+      .execute()
+    const counts = isTracked
+      ? { trackedLeads: 1, trackedLeadsFromClick: fromClick ? 1 : 0 }
+      : { untrackedLeads: 1 }
+    await applyTotals(trx, [{ accountId, day, ...names, status, ...counts }])
+  })
+  return id
+}
+
+/** A message of a contact to the business. */
+export async function addMessage(
+  ctx: Context,
+  accountId: string,
+  message: { at: Date; leadId: string; fromMe?: boolean; text?: string },
+): Promise<string> {
+  const id = ctx.newId()
+  await ctx.sql.asOwner
+    .insertInto('messages')
+    .values({
+      account_id: accountId,
+      id,
+      instance_id: ctx.newId(),
+      provider_message_id: id,
+      lead_id: message.leadId,
+      from_me: message.fromMe ?? false,
+      kind: 'text',
+      text: message.text ?? 'Oi',
+      shown_text: message.text ?? 'Oi',
+      sent_at: message.at,
+      received_at: message.at,
+    })
+    .execute()
+  return id
+}
+
+function namesOf(row: ClickRow | LeadRow) {
+  return {
+    campaign: row.campaign === undefined ? 'Verão' : row.campaign,
+    adSet: row.adSet ?? null,
+    creative: row.creative ?? null,
+    source: row.source ?? 'facebook',
+  }
+}
+
+async function zoneOf(ctx: Context, accountId: string): Promise<string> {
+  const row = await ctx.sql.asOwner
+    .selectFrom('accounts')
+    .select('time_zone')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return row.time_zone
+}

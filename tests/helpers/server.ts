@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, type Program, startProgram, untilAnswers } from './programs.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export const adminPassword = 'uma senha comprida'
+
+/** The whole product as a user starts it: `server/main.ts` on embedded PostgreSQL, and both fakes. */
+export type RunningServer = {
+  url: string
+  child: ChildProcess
+  gateway: Program
+  ads: Program
+  stop(): Promise<void>
+}
+
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const [dataDir, port, gateway, ads] = await Promise.all([
+    mkdtemp(join(tmpdir(), 'rastro-browser-')),
+    freePort(),
+    startProgram('dev/fake-gateway.ts', '/_state'),
+    startProgram('dev/fake-ad-platforms.ts', '/_received'),
+  ])
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: adminPassword,
+      META_GRAPH_BASE_URL: ads.url,
+      WAPI_BASE_URL: `${gateway.url}/v1`,
+      LOG_LEVEL: 'fatal',
+      ...env,
+    },
+  })
+  await untilAnswers(`${url}/readyz`, child)
+  return {
+    url,
+    child,
+    gateway,
+    ads,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      await Promise.all([gateway.stop(), ads.stop()])
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

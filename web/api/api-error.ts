@@ -1,0 +1,29 @@
+import { type ErrorBody, errorBody } from '#contracts/error-codes'
+
+/** Any answer that is not 2xx; the message is `status: body`, or the status text (spec 8). */
+export class ApiError extends Error {
+  readonly status: number
+  /** What the server said, when it said it in the API's own form. */
+  readonly body: ErrorBody | null
+
+  constructor(status: number, statusText: string, text: string) {
+    super(`${status}: ${text || statusText}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = readBody(text)
+  }
+}
+
+/** The sentence that the server gave for a failure, or null when there is none to show. */
+export function serverSentence(error: unknown): string | null {
+  return error instanceof ApiError ? (error.body?.error ?? null) : null
+}
+
+function readBody(text: string): ErrorBody | null {
+  try {
+    const parsed = errorBody.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}

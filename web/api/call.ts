@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#contracts/endpoint'
+import { address } from './address.ts'
+import { ApiError } from './api-error.ts'
+import { storedSessionId } from './stored-session.ts'
+
+type Input<E extends Endpoint> = {
+  params?: z.input<E['params']>
+  query?: z.input<E['query']>
+  body?: z.input<E['body']>
+  signal?: AbortSignal
+}
+
+let onSessionRefused: (refusedId: string | null) => void = () => {}
+
+/** The session hears here that the server no longer accepts it (401), and with which id. */
+export function whenSessionIsRefused(listener: (refusedId: string | null) => void): void {
+  onSessionRefused = listener
+}
+
+/** Calls an endpoint of the contract. Rejects with ApiError, or TypeError without a network. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> = {},
+): Promise<z.output<E['output']>> {
+  const { params, query, body, signal } = input
+  const response = await send(address(endpoint.path, record(params), record(query)), {
+    method: endpoint.method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    ...(signal ? { signal } : {}),
+  })
+  return (await response.json()) as z.output<E['output']>
+}
+
+/** Fetches a file of the API (CSV, JSON) as it is. */
+export async function fetchFile(
+  path: string,
+  query: Record<string, string | number | undefined> = {},
+): Promise<Blob> {
+  const response = await send(address(path, {}, query), { method: 'GET' })
+  return response.blob()
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  const sessionId = storedSessionId()
+  const response = await fetch(url, {
+    ...init,
+    credentials: 'include',
+    headers: { ...init.headers, ...(sessionId ? { 'x-session-id': sessionId } : {}) },
+  })
+  if (response.ok) return response
+  if (response.status === 401) onSessionRefused(sessionId)
+  throw new ApiError(response.status, response.statusText, await response.text())
+}
+
+function record(value: unknown): Record<string, string | undefined> {
+  return (value ?? {}) as Record<string, string | undefined>
+}

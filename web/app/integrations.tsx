@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { adSettingsQuery } from '../data/ad-events.ts'
+import { instanceQuery } from '../data/messaging.ts'
+import { shellText } from '../text/shell.ts'
+import { cn } from '../ui/cn.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const words = shellText.integrations
+
+type Standing = 'checking' | 'unknown' | 'active' | 'paused' | 'inactive'
+
+const dots: Record<Standing, string> = {
+  checking: 'bg-faint/50',
+  unknown: 'bg-warning-text',
+  active: 'bg-primary',
+  paused: 'bg-warning-text',
+  inactive: 'bg-faint/50',
+}
+
+/** Spec 2.4 'Integrações', with what is really connected. */
+export function Integrations() {
+  const ads = useQuery(adSettingsQuery())
+  const line = useQuery(instanceQuery())
+
+  return (
+    <section aria-labelledby="integrations-title" className="px-3">
+      <h2 id="integrations-title" className="px-2 font-medium text-faint text-xs">
+        {words.title}
+      </h2>
+      <ul className="mt-1.5 grid">
+        <Integration
+          name={words.ads}
+          standing={
+            ads.isPending
+              ? 'checking'
+              : ads.isError
+                ? 'unknown'
+                : !ads.data.metaConnected
+                  ? 'inactive'
+                  : ads.data.pauseReason
+                    ? 'paused'
+                    : 'active'
+          }
+        />
+        <Integration
+          name={words.messaging}
+          standing={
+            line.isPending
+              ? 'checking'
+              : line.isError
+                ? 'unknown'
+                : line.data.connected
+                  ? 'active'
+                  : 'inactive'
+          }
+        />
+      </ul>
+    </section>
+  )
+}
+
+function Integration({ name, standing }: { name: string; standing: Standing }) {
+  return (
+    <li className="flex h-7 items-center gap-2 px-2 text-[0.8125rem]">
+      <span aria-hidden="true" className={cn('size-1.5 shrink-0 rounded-full', dots[standing])} />
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      {standing === 'checking' ? (
+        <>
+          <Skeleton className="h-3 w-10" />
+          <span className="sr-only">{words.checking}</span>
+        </>
+      ) : (
+        <span
+          className={cn(
+            'text-xs',
+            standing === 'active' ? 'text-accent-text' : 'text-muted-foreground',
+          )}
+        >
+          {words[standing]}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { eventStats, listDeliveries } from '#contracts/ad-events'
+import { listClicks } from '#contracts/clicks'
+import { filterOptions, metrics, trends } from '#contracts/dashboard'
+import { getLead, leadActivities, listLeads } from '#contracts/leads'
+import { listLinks } from '#contracts/links'
+import { type LiveKind, liveEvent, liveKinds, streamPath } from '#contracts/live'
+import { instanceStatusCall, listInstances, simulatorInfo } from '#contracts/messaging'
+
+const numbers = [metrics.path, trends.path, listLeads.path, listClicks.path, listLinks.path]
+
+/** Which answers an event makes old. */
+export const touchedBy: Record<LiveKind, string[]> = {
+  click: [...numbers, filterOptions.path],
+  lead: [...numbers, filterOptions.path, getLead.path, leadActivities.path],
+  conversion: [leadActivities.path, eventStats.path, listDeliveries.path],
+  instance: [instanceStatusCall.path, listInstances.path, simulatorInfo.path],
+}
+
+// A campaign that takes off brings many clicks a second; the screen is redrawn at most this often.
+const gatherMs = 500
+const firstRetryMs = 2_000
+const maxRetryMs = 60_000
+
+/** Keeps the screens in step with the account's server-sent events while mounted. */
+export function useLiveUpdates(): void {
+  const client = useQueryClient()
+  useEffect(() => listenToStream(client), [client])
+}
+
+/** Opens the stream, and again when it breaks. Returns what closes it. */
+export function listenToStream(client: QueryClient): () => void {
+  const touched = new Set<string>()
+  let source: EventSource | null = null
+  let gatherTimer: ReturnType<typeof setTimeout> | undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let retryMs = firstRetryMs
+  let hasMissed = false
+
+  function refetch() {
+    gatherTimer = undefined
+    // A page nobody sees waits until somebody does.
+    if (document.hidden) return
+    for (const path of touched) client.invalidateQueries({ queryKey: [path] })
+    touched.clear()
+  }
+
+  function touch(kinds: readonly LiveKind[]) {
+    for (const kind of kinds) for (const path of touchedBy[kind]) touched.add(path)
+    gatherTimer ??= setTimeout(refetch, gatherMs)
+  }
+
+  function onEvent(event: MessageEvent<string>) {
+    const parsed = liveEvent.safeParse(readJson(event.data))
+    if (parsed.success) touch([parsed.data.kind])
+  }
+
+  function open() {
+    source = new EventSource(streamPath)
+    for (const kind of liveKinds) source.addEventListener(kind, onEvent)
+    source.onopen = () => {
+      retryMs = firstRetryMs
+      // What happened while the stream was down was not heard.
+      if (hasMissed) touch(liveKinds)
+      hasMissed = false
+    }
+    source.onerror = () => {
+      hasMissed = true
+      // A dropped connection the browser opens again by itself; a refused one it gives up.
+      if (source?.readyState !== EventSource.CLOSED) return
+      retryTimer = setTimeout(open, retryMs)
+      retryMs = Math.min(retryMs * 2, maxRetryMs)
+    }
+  }
+
+  function onVisible() {
+    if (!document.hidden && touched.size > 0) refetch()
+  }
+
+  open()
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    source?.close()
+    clearTimeout(gatherTimer)
+    clearTimeout(retryTimer)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

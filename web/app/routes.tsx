@@ -1,0 +1,45 @@
+import { type ComponentType, lazy } from 'react'
+import { paths } from '../parts/paths.ts'
+
+type Load = () => Promise<ComponentType>
+
+const loadSettings: Load = () =>
+  import('../pages/settings/settings-page.tsx').then((page) => page.SettingsPage)
+
+const loaders: [path: string, load: Load][] = [
+  [
+    paths.dashboard,
+    () => import('../pages/dashboard/dashboard-page.tsx').then((page) => page.DashboardPage),
+  ],
+  [
+    paths.generator,
+    () => import('../pages/generator/generator-page.tsx').then((page) => page.GeneratorPage),
+  ],
+  [
+    paths.manager,
+    () => import('../pages/manager/manager-page.tsx').then((page) => page.ManagerPage),
+  ],
+  [
+    paths.metaAds,
+    () => import('../pages/meta-ads/meta-ads-page.tsx').then((page) => page.MetaAdsPage),
+  ],
+  [paths.settings, loadSettings],
+  [paths.settingsPt, loadSettings],
+  [
+    paths.simulator,
+    () => import('../pages/simulator/simulator-page.tsx').then((page) => page.SimulatorPage),
+  ],
+]
+
+/** Every screen behind the login, each in a file of its own that is loaded when it is needed. */
+export const routes = loaders.map(([path, load]) => ({
+  path,
+  Page: lazy(async () => ({ default: await load() })),
+}))
+
+/** Starts loading a screen before it is opened (pointer or focus on its link). */
+export function preloadScreen(path: string): void {
+  const found = loaders.find(([known]) => known === path)
+  // A failure here is not one yet: opening the screen tries again and shows what is wrong.
+  found?.[1]().catch(() => {})
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { login, logout, validate } from '#contracts/auth'
+import { ApiError } from '../api/api-error.ts'
+import { call, whenSessionIsRefused } from '../api/call.ts'
+import {
+  clearStoredSession,
+  type KnownUser,
+  readStoredSession,
+  storedSessionId,
+  storeSession,
+} from '../api/stored-session.ts'
+import { startSession, type Validation } from './session-start.ts'
+
+export type SessionState =
+  | { state: 'loading' }
+  | { state: 'signed-out'; expired: boolean }
+  | { state: 'signed-in'; user: KnownUser }
+
+type Session = SessionState & {
+  signIn: (credentials: { email: string; password: string }) => Promise<void>
+  signOut: () => Promise<void>
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const [session, setSession] = useState<SessionState>({ state: 'loading' })
+
+  const forget = useCallback(
+    (expired: boolean) => {
+      clearStoredSession()
+      client.clear()
+      setSession({ state: 'signed-out', expired })
+    },
+    [client],
+  )
+
+  useEffect(() => {
+    let isCurrent = true
+    const stored = readStoredSession()
+    startSession(stored, askServer).then((start) => {
+      if (!isCurrent) return
+      if (start.state === 'signed-out') {
+        if (start.clear) clearStoredSession()
+        setSession({ state: 'signed-out', expired: false })
+        return
+      }
+      if (stored.kind === 'stored') storeSession(stored.sessionId, start.user)
+      setSession(start)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+
+  useEffect(() => {
+    whenSessionIsRefused((refusedId) => {
+      // An answer to a call of a session that has ended says nothing about the one since.
+      const isOurs = refusedId !== null && refusedId === storedSessionId()
+      if (isOurs) forget(true)
+    })
+    return () => whenSessionIsRefused(() => {})
+  }, [forget])
+
+  // Signing out in another tab signs out here too.
+  useEffect(() => {
+    function onStorage(event: StorageEvent) {
+      if (event.key === 'sessionId' && event.newValue === null) forget(false)
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [forget])
+
+  const signIn = useCallback(async (credentials: { email: string; password: string }) => {
+    const answer = await call(login, { body: credentials })
+    if (!answer.success || !answer.user || !answer.sessionId) throw new Error('')
+    storeSession(answer.sessionId, answer.user)
+    setSession({ state: 'signed-in', user: answer.user })
+  }, [])
+
+  const signOut = useCallback(async () => {
+    // The person is out here whatever the server answers; there the session ends by itself in time.
+    await call(logout).catch(() => {})
+    forget(false)
+  }, [forget])
+
+  return <SessionContext value={{ ...session, signIn, signOut }}>{children}</SessionContext>
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('SessionProvider is missing above this component')
+  return session
+}
+
+async function askServer(): Promise<Validation> {
+  try {
+    const { user } = await call(validate)
+    return { kind: 'accepted', user }
+  } catch (error) {
+    return { kind: error instanceof ApiError ? 'rejected' : 'unreachable' }
+  }
+}

@@ -1,0 +1,15 @@
+import { ApiError, serverSentence } from '../api/api-error.ts'
+
+/** The fields that the server found at fault, with its sentence for each; empty for other errors. */
+export function fieldsAtFault(error: unknown): Record<string, string> {
+  return error instanceof ApiError ? (error.body?.fields ?? {}) : {}
+}
+
+/**
+ * What to tell about a failed action: the server's own sentence when it refuses this person (403),
+ * as trying again would not help, else the screen's.
+ */
+export function failureText(error: unknown, screenText: string): string {
+  const isRefused = error instanceof ApiError && error.status === 403
+  return (isRefused ? serverSentence(error) : null) ?? screenText
+}

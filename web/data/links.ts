@@ -1,0 +1,50 @@
+import { metrics } from '#contracts/dashboard'
+import { createLink, deleteLink, linkQrPaths, listLinks, updateLink } from '#contracts/links'
+import type { TrackingLink } from '#contracts/links'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../api/call.ts'
+
+export type { TrackingLink } from '#contracts/links'
+export type NewLink = z.input<typeof createLink.body>
+export type CreatedLink = z.output<typeof createLink.output>
+export type LinkChanges = z.input<typeof updateLink.body>
+
+export function linksQuery() {
+  return queryOptions({
+    queryKey: [listLinks.path],
+    queryFn: () => call(listLinks),
+  })
+}
+
+/** Not retried: an answer lost on the way would make the same link twice. */
+export function createLinkMutation(client: QueryClient) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: (body: NewLink) => call(createLink, { body }),
+    onSuccess: () => {
+      client.invalidateQueries({ queryKey: [metrics.path] })
+      client.invalidateQueries({ queryKey: [listLinks.path] })
+    },
+  })
+}
+
+export function updateLinkMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ id, changes }: { id: string; changes: LinkChanges }) =>
+      call(updateLink, { params: { id }, body: changes }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [listLinks.path] }),
+  })
+}
+
+export function deleteLinkMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (link: Pick<TrackingLink, 'id'>) => call(deleteLink, { params: { id: link.id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [listLinks.path] }),
+  })
+}
+
+/** Address of a link's QR code image; `svg` for screens, `png` for print. */
+export function linkQrUrl(id: string, format: keyof typeof linkQrPaths): string {
+  return linkQrPaths[format].replace(':id', encodeURIComponent(id))
+}

@@ -1,0 +1,60 @@
+import {
+  checkConnection,
+  connectInstance,
+  createInstance,
+  disconnectInstance,
+  instanceStatusCall,
+  reconnectInstance,
+  resetInstance,
+} from '#contracts/messaging'
+import type { InstanceStatus } from '#contracts/messaging'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../api/call.ts'
+
+export type { InstanceStatus, Provider } from '#contracts/messaging'
+export type NewInstance = z.input<typeof createInstance.body>
+
+/** State of the account's default line; retried twice, never polled (spec 7). */
+export function instanceQuery() {
+  return queryOptions({
+    queryKey: [instanceStatusCall.path],
+    queryFn: () => call(instanceStatusCall),
+    retry: 2,
+  })
+}
+
+// Each of these asks a gateway to do something once; the person sees the failure and decides.
+function lineMutation<Input>(client: QueryClient, act: (input: Input) => Promise<InstanceStatus>) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: act,
+    onSuccess: (status: InstanceStatus) =>
+      client.setQueryData(instanceQuery().queryKey, status),
+  })
+}
+
+/** Makes the instance and asks for its QR code when the provider did not return one at once. */
+export function createInstanceMutation(client: QueryClient) {
+  return lineMutation(client, async (instance: NewInstance) => {
+    const created = await call(createInstance, { body: instance })
+    if (created.connected || created.qrcode) return created
+    return call(connectInstance, { body: { instanceName: instance.instanceName } })
+  })
+}
+
+export function reconnectMutation(client: QueryClient) {
+  return lineMutation(client, () => call(reconnectInstance))
+}
+
+export function checkConnectionMutation(client: QueryClient) {
+  return lineMutation(client, () => call(checkConnection))
+}
+
+export function disconnectMutation(client: QueryClient) {
+  return lineMutation(client, () => call(disconnectInstance))
+}
+
+export function resetMutation(client: QueryClient) {
+  return lineMutation(client, () => call(resetInstance))
+}

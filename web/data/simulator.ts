@@ -1,0 +1,62 @@
+import { endpoint } from '#contracts/endpoint'
+import { listLeads } from '#contracts/leads'
+import {
+  instanceStatusCall,
+  simulatorInfo,
+  simulatorMessage,
+  simulatorScan,
+  webhookPath,
+} from '#contracts/messaging'
+import type { SimulatorMessage } from '#contracts/messaging'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { call } from '../api/call.ts'
+
+export type { SimulatorMessage } from '#contracts/messaging'
+export type SimulatorInfo = z.output<typeof simulatorInfo.output>
+
+export function simulatorQuery() {
+  return queryOptions({
+    queryKey: [simulatorInfo.path],
+    queryFn: () => call(simulatorInfo),
+  })
+}
+
+export function scanMutation(client: QueryClient) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: () => call(simulatorScan),
+    onSuccess: (status) => {
+      client.setQueryData([instanceStatusCall.path], status)
+      return client.invalidateQueries({ queryKey: [simulatorInfo.path] })
+    },
+  })
+}
+
+const webhook = endpoint({
+  method: 'POST',
+  path: webhookPath,
+  summary: 'Entregar uma mensagem como um gateway',
+  access: 'public',
+  body: simulatorMessage,
+  output: z.unknown(),
+})
+
+/** Posts to the webhook of the instance, as a gateway would. `path` is `webhookPath` of the info. */
+export function deliverMutation(path: string) {
+  return mutationOptions({
+    mutationFn: (message: SimulatorMessage) => call({ ...webhook, path }, { body: message }),
+  })
+}
+
+/** The lead that a simulated contact has become, by its number; null while there is none. */
+export function contactLeadQuery(number: string) {
+  const query = { search: number, limit: 1 }
+  return queryOptions({
+    queryKey: [listLeads.path, query],
+    queryFn: async () => {
+      const { leads } = await call(listLeads, { query })
+      return leads[0] ?? null
+    },
+  })
+}

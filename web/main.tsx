@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './api/query-client.ts'
+import { App } from './app/app.tsx'
+import { SessionProvider } from './app/session.tsx'
+import { ThemeProvider } from './app/theme.tsx'
+import './styles.css'
+import { uiWords } from './text/common.ts'
+import { Toaster } from './ui/toast.tsx'
+import { TooltipProvider } from './ui/tooltip.tsx'
+import { WordsProvider } from './ui/words.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <WordsProvider words={uiWords}>
+      <ThemeProvider>
+        <QueryClientProvider client={createQueryClient()}>
+          <TooltipProvider>
+            <SessionProvider>
+              <App />
+            </SessionProvider>
+            <Toaster />
+          </TooltipProvider>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </WordsProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,86 @@
+import { Download, Eye, Pencil, Trash2 } from 'lucide-react'
+import { linkQrUrl, type TrackingLink } from '../../data/links.ts'
+import { managerText } from '../../text/manager.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Hint } from '../../ui/tooltip.tsx'
+import type { OnOpen } from './link-list.tsx'
+
+const text = managerText.actions
+
+/** What can be done with one link, as icons. */
+export function LinkActions({ link, onOpen }: { link: TrackingLink; onOpen: OnOpen }) {
+  const name = link.campaignName
+  return (
+    <div className="flex items-center justify-end">
+      <Hint text={text.hints.details}>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={text.details(name)}
+          onClick={() => onOpen('details', link)}
+        >
+          <Eye aria-hidden="true" />
+        </Button>
+      </Hint>
+      <CopyLink link={link} />
+      <Hint text={text.hints.qr}>
+        <Button variant="ghost" size="icon-sm" asChild>
+          <a
+            href={linkQrUrl(link.id, 'png')}
+            download={`qr-${link.clickId}.png`}
+            aria-label={text.qr(name)}
+          >
+            <Download aria-hidden="true" />
+          </a>
+        </Button>
+      </Hint>
+      <Hint text={text.hints.edit}>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={text.edit(name)}
+          onClick={() => onOpen('edit', link)}
+        >
+          <Pencil aria-hidden="true" />
+        </Button>
+      </Hint>
+      <Hint text={text.hints.remove}>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={text.remove(name)}
+          onClick={() => onOpen('remove', link)}
+          className="hover:bg-danger-soft hover:text-danger-text"
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </Hint>
+    </div>
+  )
+}
+
+function CopyLink({ link }: { link: TrackingLink }) {
+  return (
+    <CopyButton
+      text={link.trackingUrl}
+      label={text.copy(link.campaignName)}
+      iconOnly
+      variant="ghost"
+      size="icon-sm"
+      {...copyToasts}
+    />
+  )
+}
+
+export const copyToasts = {
+  onCopied: () =>
+    toast({ title: managerText.toast.copied, description: managerText.toast.copiedText }),
+  onFailed: () =>
+    toast({
+      title: managerText.toast.copyFailed,
+      description: managerText.toast.copyFailedText,
+      variant: 'destructive',
+    }),
+}

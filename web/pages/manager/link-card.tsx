@@ -1,0 +1,48 @@
+import type { TrackingLink } from '../../data/links.ts'
+import { formatDate, formatNumber, formatPercent, formatPhone } from '../../text/format.ts'
+import { managerText as text } from '../../text/manager.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { LinkActions } from './link-actions.tsx'
+import type { OnOpen } from './link-list.tsx'
+
+/** One link on a phone. */
+export function LinkCard({ link, onOpen }: { link: TrackingLink; onOpen: OnOpen }) {
+  return (
+    <li className="grid gap-3 px-4 py-3.5">
+      <div className="flex min-w-0 items-start justify-between gap-3">
+        <div className="min-w-0">
+          <button
+            type="button"
+            className="line-clamp-2 break-words rounded-sm text-left font-medium"
+            onClick={() => onOpen('details', link)}
+          >
+            {link.campaignName}
+          </button>
+          <p className="mt-0.5 text-muted-foreground text-xs">
+            {formatPhone(link.whatsappNumber)} · {formatDate(link.createdAt)}
+          </p>
+        </div>
+        {link.paused && <Badge variant="warning">{text.paused}</Badge>}
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <dl className="flex gap-5">
+          <Number label={text.columns.clicks} value={formatNumber(link.metrics.totalClicks)} />
+          <Number label={text.columns.leads} value={formatNumber(link.metrics.enrichedLeads)} />
+          <Number label={text.columns.rate} value={formatPercent(link.metrics.conversionRate)} />
+        </dl>
+        <div className="-mr-2">
+          <LinkActions link={link} onOpen={onOpen} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Number({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-faint text-xs">{label}</dt>
+      <dd className="font-medium">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { FlaskConical, Plus, QrCode, RefreshCw, RotateCcw, Unplug } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../parts/paths.ts'
+import { settingsText } from '../../text/settings.ts'
+import { Confirm } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Line } from './use-line.ts'
+
+const text = settingsText.messaging.actions
+
+/** Buttons of spec 4, those that make sense in the line's state. */
+export function LineActions({ line, onCreate }: { line: Line; onCreate: () => void }) {
+  const { state, reconnect, check, reset } = line
+  const isSimulator = line.status?.provider === 'simulator'
+  return (
+    <div className="flex flex-wrap gap-2">
+      {(state === 'disconnected' || state === 'failed') && (
+        <Button disabled={reconnect.isPending} onClick={reconnect.run}>
+          {reconnect.isPending ? <Spinner decorative /> : <QrCode aria-hidden="true" />}
+          {reconnect.isPending ? text.reconnecting : text.reconnect}
+        </Button>
+      )}
+      {state === 'connected' && isSimulator && (
+        <Button asChild>
+          <Link to={paths.simulator}>
+            <FlaskConical aria-hidden="true" />
+            {text.simulator}
+          </Link>
+        </Button>
+      )}
+      <Button variant={state === 'none' ? 'default' : 'outline'} onClick={onCreate}>
+        <Plus aria-hidden="true" />
+        {text.create}
+      </Button>
+      {state !== 'none' && (
+        <Button variant="outline" disabled={check.isPending} onClick={check.run}>
+          {check.isPending ? <Spinner decorative /> : <RefreshCw aria-hidden="true" />}
+          {check.isPending ? text.checking : text.check}
+        </Button>
+      )}
+      {(state === 'disconnected' || state === 'failed') && (
+        <Button variant="destructive-ghost" disabled={reset.isPending} onClick={reset.run}>
+          {reset.isPending ? <Spinner decorative /> : <RotateCcw aria-hidden="true" />}
+          {reset.isPending ? text.resetting : text.reset}
+        </Button>
+      )}
+      {state === 'connected' && <Disconnect disconnect={line.disconnect} />}
+    </div>
+  )
+}
+
+function Disconnect({ disconnect }: { disconnect: Line['disconnect'] }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const words = settingsText.messaging.disconnect
+  return (
+    <>
+      <Button
+        variant="destructive-ghost"
+        disabled={disconnect.isPending}
+        onClick={() => setIsAsking(true)}
+      >
+        {disconnect.isPending ? <Spinner decorative /> : <Unplug aria-hidden="true" />}
+        {disconnect.isPending ? text.disconnecting : text.disconnect}
+      </Button>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={words.title}
+        description={words.text}
+        confirmLabel={text.disconnect}
+        cancelLabel={words.cancel}
+        onConfirm={disconnect.run}
+      />
+    </>
+  )
+}

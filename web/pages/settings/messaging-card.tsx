@@ -1,0 +1,110 @@
+import { CircleCheck, CircleOff, MessageCircle, PlugZap, Unplug } from 'lucide-react'
+import { useState } from 'react'
+import { settingsText } from '../../text/settings.ts'
+import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
+import { cn } from '../../ui/cn.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { LineActions } from './line-actions.tsx'
+import { LineFacts } from './line-facts.tsx'
+import type { LineState } from './line-state.ts'
+import { NewInstanceDialog } from './new-instance-dialog.tsx'
+import { QrPanel } from './qr-panel.tsx'
+import { type Line, useLine } from './use-line.ts'
+
+const text = settingsText.messaging
+
+const badges: Record<LineState, BadgeVariant> = {
+  checking: 'secondary',
+  failed: 'destructive',
+  connected: 'success',
+  disconnected: 'warning',
+  none: 'secondary',
+}
+
+/** The messaging line: what state it is in, and the way to a connected one (spec 4). */
+export function MessagingCard() {
+  const line = useLine()
+  const [isCreating, setIsCreating] = useState(false)
+  const { state } = line
+  return (
+    <Card aria-labelledby="messaging-card">
+      <CardHeader className="flex-nowrap items-start">
+        <div className="flex min-w-0 gap-3">
+          <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-accent-soft text-accent-text">
+            <MessageCircle aria-hidden="true" className="size-4.5" />
+          </span>
+          <div className="min-w-0">
+            <CardTitle id="messaging-card">{text.title}</CardTitle>
+            <CardDescription>{text.description}</CardDescription>
+          </div>
+        </div>
+        <Badge variant={badges[state]} role="status">
+          {state === 'checking' && <Spinner decorative />}
+          {text.states[state]}
+        </Badge>
+      </CardHeader>
+      <CardContent className="grid gap-4">
+        {state === 'checking' ? (
+          <Checking />
+        ) : (
+          <>
+            <Summary line={line} />
+            {line.qrcode && (
+              <QrPanel
+                qrcode={line.qrcode}
+                isSimulator={line.status?.provider === 'simulator'}
+                verify={line.verify}
+              />
+            )}
+            {line.status && state !== 'none' && <LineFacts status={line.status} />}
+            <LineActions line={line} onCreate={() => setIsCreating(true)} />
+          </>
+        )}
+      </CardContent>
+      {isCreating && (
+        <NewInstanceDialog create={line.create} onClose={() => setIsCreating(false)} />
+      )}
+    </Card>
+  )
+}
+
+function Checking() {
+  return (
+    <>
+      <Skeleton className="h-16" />
+      <Skeleton className="h-36" />
+      <Skeleton className="h-9 w-40" />
+    </>
+  )
+}
+
+const summaries = {
+  failed: { icon: CircleOff, box: 'bg-danger-soft', title: 'text-danger-text' },
+  connected: { icon: CircleCheck, box: 'bg-accent-soft', title: 'text-accent-text' },
+  disconnected: { icon: Unplug, box: 'bg-warning-soft', title: 'text-warning-text' },
+  none: { icon: PlugZap, box: 'bg-muted', title: '' },
+}
+
+function Summary({ line }: { line: Line }) {
+  const { state, status } = line
+  if (state === 'checking') return null
+  const { icon: Icon, box, title } = summaries[state]
+  return (
+    <div
+      role={state === 'failed' ? 'alert' : undefined}
+      className={cn('flex gap-3 rounded-lg px-3.5 py-3', box)}
+    >
+      <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', title)} />
+      <div className="min-w-0">
+        <p className={cn('font-medium', title)}>{text.states[state]}</p>
+        <p className="text-[0.8125rem] text-muted-foreground">
+          {state === 'connected' && status?.provider === 'simulator'
+            ? text.simulatedText
+            : text[`${state}Text`]}
+        </p>
+      </div>
+    </div>
+  )
+}

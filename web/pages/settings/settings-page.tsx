@@ -1,0 +1,23 @@
+import { paths } from '../../parts/paths.ts'
+import { settingsText as text } from '../../text/settings.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { AccountCard } from './account-card.tsx'
+import { MessagingCard } from './messaging-card.tsx'
+import { PixelCard } from './pixel-card.tsx'
+
+export function SettingsPage() {
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        back={{ to: paths.dashboard, label: text.back }}
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <MessagingCard />
+        <PixelCard />
+        <AccountCard />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+/** Addresses of the screens (spec 2.1). */
+export const paths = {
+  dashboard: '/',
+  generator: '/generator',
+  manager: '/manager',
+  metaAds: '/meta-ads',
+  settings: '/settings',
+  settingsPt: '/configuracoes',
+  simulator: '/simulador',
+} as const

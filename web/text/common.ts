@@ -1,0 +1,29 @@
+/** Words that more than one screen says. */
+export const commonText = {
+  productName: 'Rastro',
+  cancel: 'Cancelar',
+  close: 'Fechar',
+  delete: 'Excluir',
+  save: 'Salvar',
+  saving: 'Salvando...',
+  tryAgain: 'Tentar novamente',
+  back: 'Voltar',
+  notInformed: 'Não informado',
+  error: 'Erro',
+  copied: 'Copiado!',
+  copyFailed: 'Falha ao Copiar',
+  copyFailedHint: 'Selecione o texto e copie manualmente.',
+}
+
+/** What the primitives of web/ui say themselves. */
+export const uiWords = {
+  close: 'Fechar',
+  copy: 'Copiar',
+  copied: 'Copiado!',
+  loading: 'Carregando...',
+  notifications: 'Notificações',
+  pagination: 'Paginação',
+  previousPage: 'Anterior',
+  nextPage: 'Próxima',
+  page: (page: number) => `Página ${page}`,
+}

@@ -1,0 +1,43 @@
+export const shellText = {
+  skipToContent: 'Pular para o conteúdo',
+  mainNavigation: 'Navegação principal',
+  openMenu: 'Abrir menu',
+  closeMenu: 'Fechar menu',
+  menu: 'Menu',
+  signedInAs: 'Conectado como',
+  logout: 'Sair',
+  offline: 'Sem conexão com a internet. Os dados podem estar desatualizados.',
+  online: 'Conexão restabelecida.',
+  arrivedAt: (title: string) => `Você está em ${title}`,
+  brokenTitle: 'Algo deu errado nesta tela',
+  brokenHint: 'Recarregue a página. Se o problema continuar, avise o suporte.',
+  reload: 'Recarregar',
+  theme: { label: 'Tema', light: 'Claro', dark: 'Escuro', system: 'Sistema' },
+  integrations: {
+    title: 'Integrações',
+    ads: 'API de Conversões',
+    messaging: 'WhatsApp Business',
+    active: 'Ativa',
+    inactive: 'Inativa',
+    paused: 'Pausada',
+    checking: 'Verificando...',
+    unknown: 'Sem resposta',
+  },
+}
+
+/** Sidebar entries in the order of spec 2.4. */
+export const navText = {
+  dashboard: 'Painel',
+  generator: 'Gerador de Links',
+  manager: 'Gerenciador de Links',
+  metaAds: 'Eventos Meta Ads',
+  settings: 'Configurações',
+  simulator: 'Simulador',
+  notFound: '404 Page Not Found',
+}
+
+export const notFoundText = {
+  title: '404 Page Not Found',
+  hint: 'O endereço pode ter sido digitado errado ou a página mudou de lugar.',
+  home: 'Voltar ao Início',
+}

@@ -1,0 +1,38 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from './cn.tsx'
+
+export const buttonVariants = cva(
+  "inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium text-sm transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50 [&_svg:not([class*='size-'])]:size-4 [&_svg]:shrink-0",
+  {
+    variants: {
+      variant: {
+        default: 'bg-primary text-primary-foreground hover:bg-primary-hover',
+        secondary: 'bg-muted text-foreground hover:bg-border',
+        outline: 'border border-input bg-card text-foreground hover:bg-muted',
+        ghost: 'text-muted-foreground hover:bg-hover hover:text-foreground',
+        destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive-hover',
+        'destructive-ghost': 'text-danger-text hover:bg-danger-soft',
+        link: 'text-accent-text underline-offset-4 hover:underline',
+      },
+      size: {
+        default: 'h-9 px-3.5',
+        sm: 'h-8 gap-1.5 px-2.5 text-[0.8125rem]',
+        lg: 'h-10 px-5',
+        icon: 'size-9',
+        'icon-sm': 'size-8',
+      },
+    },
+    defaultVariants: { variant: 'default', size: 'default' },
+  },
+)
+
+type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof buttonVariants> & { asChild?: boolean }
+
+export function Button({ className, variant, size, asChild, type, ...props }: ButtonProps) {
+  const classes = cn(buttonVariants({ variant, size }), className)
+  if (asChild) return <Slot.Root className={classes} {...props} />
+  return <button type={type ?? 'button'} className={classes} {...props} />
+}

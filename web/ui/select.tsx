@@ -1,0 +1,76 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { Select as RadixSelect } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from './cn.tsx'
+import { controlClasses } from './input.tsx'
+
+export const Select = RadixSelect.Root
+export const SelectValue = RadixSelect.Value
+export const SelectGroup = RadixSelect.Group
+
+export function SelectTrigger({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof RadixSelect.Trigger>) {
+  return (
+    <RadixSelect.Trigger
+      className={cn(
+        controlClasses,
+        'flex h-9 items-center justify-between gap-2 px-3 text-left data-[placeholder]:text-faint [&>span]:truncate',
+        className,
+      )}
+      {...props}
+    >
+      {children}
+      <RadixSelect.Icon asChild>
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-faint" />
+      </RadixSelect.Icon>
+    </RadixSelect.Trigger>
+  )
+}
+
+export function SelectContent({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof RadixSelect.Content>) {
+  return (
+    <RadixSelect.Portal>
+      <RadixSelect.Content
+        position="popper"
+        sideOffset={4}
+        className={cn(
+          'z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[min(28rem,calc(100vw-1.5rem))] animate-pop-in overflow-hidden rounded-lg border bg-popover shadow-pop',
+          className,
+        )}
+        {...props}
+      >
+        <RadixSelect.Viewport className="max-h-72 p-1">{children}</RadixSelect.Viewport>
+      </RadixSelect.Content>
+    </RadixSelect.Portal>
+  )
+}
+
+export function SelectItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof RadixSelect.Item>) {
+  return (
+    <RadixSelect.Item
+      className={cn(
+        'relative flex min-h-8 cursor-default select-none items-center rounded-md py-1.5 pr-8 pl-2.5 text-sm outline-none data-[disabled]:pointer-events-none data-[highlighted]:bg-hover data-[disabled]:text-faint',
+        className,
+      )}
+      {...props}
+    >
+      <span className="line-clamp-2 break-words">
+        <RadixSelect.ItemText>{children}</RadixSelect.ItemText>
+      </span>
+      <RadixSelect.ItemIndicator className="absolute right-2.5">
+        <Check aria-hidden="true" className="size-4 text-accent-text" />
+      </RadixSelect.ItemIndicator>
+    </RadixSelect.Item>
+  )
+}
