@@ -6,15 +6,16 @@ const bracedNames =
 const underscoredNames =
   'campaign_id|campaign_name|aid|aid_name|cid|cid_name|placement|callback_param|clickid|os|ip|ua|ts'
 
-const bracedMacro = new RegExp(
+const bracedMacro = /* @__PURE__ */ new RegExp(
   // A whole value in braces, a brace that was never closed or opened, or a known name anywhere.
   `^\\{[\\w.:-]*\\}?$|^[\\w.:-]*\\}$|\\{(?:${bracedNames})(?::[^}]*)?\\}`,
   'i',
 )
-const underscoredMacro = new RegExp(
+const underscoredMacro = /* @__PURE__ */ new RegExp(
   `^__[A-Z][A-Z0-9_]*__$|^__(?:${underscoredNames})_{0,2}$|__(?:${underscoredNames.toUpperCase()})__`,
 )
-const underscoredMacroAnyCase = new RegExp(`^__(?:${underscoredNames})_{0,2}$`, 'i')
+const underscoredMacroAnyCase = /* @__PURE__ */ new RegExp(`^__(?:${underscoredNames})_{0,2}$`, 'i')
+const macroSign = /[{}%]|__/
 const encodedBraces = /%(?:25)*7[bd]/gi
 
 /**
@@ -24,6 +25,7 @@ const encodedBraces = /%(?:25)*7[bd]/gi
  * `BR__PROMO__MAIO`, with only an underscore fashion of its own, does not.
  */
 export function isUnexpandedMacro(value: string): boolean {
+  if (!macroSign.test(value)) return false
   const text = value.includes('%') ? value.replace(encodedBraces, brace) : value
   if (text.includes('{') || text.includes('}')) {
     return text.includes('{{') || text.includes('}}') || bracedMacro.test(text.trim())

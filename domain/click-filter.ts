@@ -42,11 +42,17 @@ const robot: HitVerdict = { class: 'bot', reason: 'robo' }
 // Robots that fetch a link because somebody is about to send it. WhatsApp only at the start: its
 // in-app browser carries the same word at the end of a real browser's user agent.
 const previewUserAgent =
-  /^WhatsApp\/|facebookexternalhit|facebot|meta-externalfetcher|twitterbot|telegrambot|slackbot-linkexpanding|slack-imgproxy|linkedinbot|discordbot|snap url preview|skypeuripreview|pinterestbot|viber|redditbot|mastodon|bluesky cardyb/i
+  /^WhatsApp\/|facebookexternalhit|facebot|meta-externalfetcher|twitterbot|telegrambot|slackbot-linkexpanding|slack-imgproxy|linkedinbot|discordbot|snap url preview|skypeuripreview|pinterestbot|redditbot|mastodon|bluesky cardyb/i
 
 // Common browsers in the exact words they use; isbot's list of some hundred patterns is not asked.
 const commonBrowser =
   /^Mozilla\/5\.0 \((?:iPhone; CPU iPhone OS [\d_]+ like Mac OS X|iPad; CPU OS [\d_]+ like Mac OS X|Linux; Android [\d.]+; (?:K|SM-[A-Z]\d+[A-Z]*|moto [\w() ]{1,20})|Windows NT 10\.0; Win64; x64|Macintosh; Intel Mac OS X [\d_]+|X11; Linux x86_64)\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\)(?: (?:Version|Chrome|CriOS|SamsungBrowser|Mobile|Safari|Edg|EdgA|OPR)\/[\w.]+| Mobile)+$/
+
+// The in-app browsers that most paid clicks come from; any word of a robot sends it to isbot.
+const commonApp =
+  /^Mozilla\/5\.0 \((?:iPhone|iPad|Linux; Android)[^()]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\)(?: (?:Version|Chrome|Mobile|Safari)\/[\w.]+| Mobile)* ?(?:Instagram \d|Barcelona \d|\[FB(?:AN|_IAB)\/|MetaIAB |musical_ly)/
+const robotWord =
+  /bot|crawl|spider|externalhit|preview|headless|compatible|https?:|lighthouse|monitor|scan|@/i
 
 // Meta's apps sometimes announce themselves without a browser's words, on paid clicks too.
 const bareApp = /^(?:Instagram \d[\d.]* \(|\[FB(?:AN|_IAB)\/)/
@@ -67,6 +73,7 @@ export function classifyHit(hit: Hit): HitVerdict {
   if (ahead !== null) return ahead
   const userAgent = hit.userAgent ?? ''
   if (commonBrowser.test(userAgent)) return person
+  if (commonApp.test(userAgent) && !robotWord.test(userAgent)) return person
   if (userAgent.trim() === '') return empty
   if (previewUserAgent.test(userAgent)) return previewRobot
   if (!isbot(userAgent)) return person

@@ -19,7 +19,6 @@ export const maxCodeCandidates = 50
 
 const codeLine = /(?:^|\n)(?:\[ID: [0-9A-Z]{8}\]|#[0-9A-Z]{8})$/
 const ownTag = /\[ID: [0-9A-HJKMNP-TV-Z]{8}\]/
-const graphemes = /* @__PURE__ */ new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
 
 /** A lead code from five random bytes: 40 bits, eight characters of `leadCodeAlphabet`. */
 export function leadCodeFrom(bytes: Uint8Array): string {
@@ -158,6 +157,7 @@ function symbol(bits: number): string {
 
 function encodedUpTo(text: string, room: number): string {
   let encoded = ''
+  const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
   // Each character costs at least one, so what lies beyond `room` units cannot fit.
   for (const { segment } of graphemes.segment(text.slice(0, room).toWellFormed())) {
     const next = encodeURIComponent(segment)

@@ -90,9 +90,7 @@ export function readQuery(rawQuery: string): ReadQuery {
           }
           params[key] = value
           knownLength += key.length + value.length
-          if (value !== '' && campaignKeys.has(key) && isUnexpandedMacro(value)) {
-            unexpanded.push(key)
-          }
+          if (campaignKeys.has(key) && isUnexpandedMacro(value)) unexpanded.push(key)
         }
       } else {
         others ??= new Map()
@@ -219,8 +217,14 @@ function bytesOf(raw: string, latin1: boolean): Uint8Array {
 }
 
 function storable(value: string): string {
-  const wellFormed = value.isWellFormed() ? value : value.toWellFormed()
-  return wellFormed.replace(controls, '\ufffd')
+  for (let i = 0; i < value.length; i++) {
+    const unit = value.charCodeAt(i)
+    // Controls (tab and line breaks too, sorted out below) and surrogates; the rest is text.
+    if (unit < 0x20 || (unit >= 0x7f && unit <= 0x9f) || (unit >= 0xd800 && unit <= 0xdfff)) {
+      return value.toWellFormed().replace(controls, '\ufffd')
+    }
+  }
+  return value
 }
 
 function hexValue(unit: number): number {

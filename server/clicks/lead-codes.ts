@@ -6,7 +6,7 @@ const codesPerFill = 800
 
 /** Makes lead codes; random bytes are fetched for many at a time, as each fetch costs a call. */
 export function leadCodes(ctx: Context): () => string {
-  let pool = new Uint8Array(0)
+  let pool: Uint8Array = new Uint8Array(0)
   let used = 0
   return () => {
     if (used + bytesPerCode > pool.length) {

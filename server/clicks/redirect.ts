@@ -40,7 +40,12 @@ export async function redirectRoutes(
 
     const userAgent = request.headers['user-agent'] ?? null
     const method = request.method ?? 'GET'
-    const verdict = classifyHit({ method, userAgent, headers: request.headers })
+    const { purpose, 'sec-purpose': sec, 'x-purpose': x, 'x-moz': moz } = request.headers
+    const verdict = classifyHit({
+      method,
+      userAgent,
+      headers: { purpose, 'sec-purpose': sec, 'x-purpose': x, 'x-moz': moz },
+    })
     const leadCode = verdict.class === 'head' ? null : newLeadCode()
     const hit: Hit = {
       query,

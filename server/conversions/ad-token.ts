@@ -1,7 +1,8 @@
 import type { Context } from '#server/platform/context'
 import type { Platform } from './deliver-job.ts'
 
-const contextOf = (accountId: string, platform: Platform) => `ad_connection:${accountId}:${platform}`
+const contextOf = (accountId: string, platform: Platform) =>
+  `ad_connection:${accountId}:${platform}`
 
 /** The access token as it is stored. */
 export function sealToken(

@@ -22,7 +22,6 @@ export function waitMs(
 /** Whether another attempt at that instant makes no sense: too many, or too late for the platform. */
 export function isHopeless(delivery: { attempts: number; eventTime: Date }, next: Date): boolean {
   return (
-    delivery.attempts >= maxAttempts ||
-    next.getTime() - delivery.eventTime.getTime() >= maxAgeMs
+    delivery.attempts >= maxAttempts || next.getTime() - delivery.eventTime.getTime() >= maxAgeMs
   )
 }

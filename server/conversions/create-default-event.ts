@@ -3,11 +3,7 @@ import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 
 /** The one active event of a new account: `Lead` on the first message of a tracked lead. */
-export async function createDefaultEvent(
-  ctx: Context,
-  trx: Trx,
-  accountId: string,
-): Promise<void> {
+export async function createDefaultEvent(ctx: Context, trx: Trx, accountId: string): Promise<void> {
   await trx
     .insertInto('event_configs')
     .values({

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  eventIdParts,
-  type Fact,
-  firesOn,
-  type TriggerCondition,
-} from '#domain/conversion-rules'
+import { eventIdParts, type Fact, firesOn, type TriggerCondition } from '#domain/conversion-rules'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from './connection-lock.ts'
@@ -16,6 +11,8 @@ export type ConversionPromise = {
   fact: Fact
   leadId: string | null
   clickId: string | null
+  /** Only this configured event may fire; absent: each that fits. */
+  configId?: string
   /** When it happened, by its own clock: the click's or the message's instant. */
   at: Date
   /** Of a sale; wins over the fixed value of the configured event. */
@@ -41,6 +38,7 @@ export async function promiseDeliveries(
   const configs = await activeConfigs(trx, accountId)
   const fired = promises.flatMap((promise) =>
     configs.flatMap((config) => {
+      if (promise.configId !== undefined && promise.configId !== config.id) return []
       // A phrase fact asks one rule: the same message does not fire the rules of other phrases.
       if (promise.fact.kind === 'phrase' && promise.fact.phrase !== config.phrase) return []
       const occurrence = firesOn(config.trigger_condition as TriggerCondition, promise.fact)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { publish } from '#server/live/publish'
 import type { MetaAnswer, MetaEvent } from '#server/integrations/meta/wire'
+import { publish } from '#server/live/publish'
 import type { Trx } from '#server/platform/sql'
 
 export type DeliveryState =

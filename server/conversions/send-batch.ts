@@ -64,7 +64,10 @@ export async function sendBatch(
     return sendBatch(ctx, to, [{ ...only, event: notAfter(only.event, latestMs), isClamped: true }])
   }
   if (verdict.isOurBug) {
-    ctx.log.error({ accountId: to.accountId, traceId: verdict.traceId }, 'event refused as malformed')
+    ctx.log.error(
+      { accountId: to.accountId, traceId: verdict.traceId },
+      'event refused as malformed',
+    )
   }
   return ctx.sql.withAccount(to.accountId, (trx) => record(ctx, trx, to, batch, answer, verdict))
 }
@@ -126,9 +129,7 @@ async function record(
     }
     default: {
       const [first, longest] =
-        verdict.kind === 'retry_later'
-          ? verdict.waitSeconds.map((seconds) => seconds * 1000)
-          : []
+        verdict.kind === 'retry_later' ? verdict.waitSeconds.map((seconds) => seconds * 1000) : []
       const next = new Map(
         batch.map(({ delivery }) => {
           const wait = waitMs(ctx, delivery.attempts + 1, first, longest)
@@ -174,12 +175,7 @@ async function waitingState(
 }
 
 /** Nothing is sent to the destination before the instant, unless the credentials change. */
-async function rest(
-  trx: Trx,
-  to: Destination,
-  until: Date,
-  reason: string | null,
-): Promise<void> {
+async function rest(trx: Trx, to: Destination, until: Date, reason: string | null): Promise<void> {
   await sql`update ad_connections set resume_at = ${until}, pause_reason = ${reason}
     where account_id = ${to.accountId} and platform = ${to.platform}
       and access_token = ${to.connection.sealedToken} and paused_at is null`.execute(trx)

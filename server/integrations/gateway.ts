@@ -99,8 +99,8 @@ export type Normalised =
     }
   | { kind: 'revoke'; id: string; at: Date | null; direction: 'in' | 'out' }
   | { kind: 'connection'; state: LinkState; own?: Identity; reason?: string }
-  /** Two forms of one person. */
-  | { kind: 'identity'; a: Identity; b: Identity }
+  /** Two forms of one person, learnt from something that is no message of a chat with us. */
+  | { kind: 'identity'; identity: Identity }
   | { kind: 'ignored'; why: IgnoredReason }
 
 export type IgnoredReason =

@@ -21,11 +21,11 @@ export async function claimClicks(
       (o.id is not null and (t.touched_at, t.details->>'messageId')
         < (o.touched_at, o.details->>'messageId')) as is_first
     from lead_touches t
-    join clicks c on c.account_id = t.account_id and c.id = substr(t.touch_key, 7)::uuid
+    join clicks c on c.account_id = t.account_id and c.id = t.told_click_id
     left join lead_touches o on o.account_id = c.account_id and o.lead_id = c.lead_id
-      and o.touch_key = t.touch_key
+      and o.told_click_id = c.id
     left join leads l on l.account_id = c.account_id and l.id = c.lead_id
-    where t.account_id = ${accountId} and t.lead_id = ${lead.id} and t.kind = 'click'
+    where t.account_id = ${accountId} and t.lead_id = ${lead.id}
     order by c.id`.execute(trx)
   const free = rows.filter((row) => row.owner === null)
   const taken = rows.filter((row) => row.owner !== lead.id && row.owner !== null && row.is_first)
@@ -38,9 +38,9 @@ export async function claimClicks(
   await sql`
     update lead_touches t set click_id = case when c.lead_id = t.lead_id then c.id end
     from clicks c
-    where t.account_id = ${accountId} and t.kind = 'click'
-      and t.touch_key = any(${rows.map((row) => `click:${row.click_id}`)}::text[])
-      and c.account_id = t.account_id and c.id = substr(t.touch_key, 7)::uuid
+    where t.account_id = ${accountId}
+      and t.told_click_id = any(${rows.map((row) => row.click_id)}::uuid[])
+      and c.account_id = t.account_id and c.id = t.told_click_id
       and t.click_id is distinct from case when c.lead_id = t.lead_id then c.id end`.execute(trx)
   return [...new Set(taken.flatMap((row) => row.other_contact ?? []))]
 }

@@ -104,8 +104,8 @@ async function clicksOf(work: LeadWork, codes: string[]) {
   const clicks: ((typeof found)[number] & { touchedId: string })[] = []
   for (const click of found) {
     const touchedId =
-      click.class === 'human' ? click.id : await promoteClick(work.ctx, trx, accountId, click.id)
-    clicks.push({ ...click, touchedId })
+      click.class === 'human' ? click.id : await promoteClick(trx, work.ctx, accountId, click.id)
+    clicks.push({ ...click, touchedId: touchedId ?? click.id })
   }
   return clicks
 }

@@ -6,6 +6,7 @@ import type { LeadWork } from './lead-work.ts'
 export type JudgedTouch = Attribution & {
   id: string
   kind: string
+  key: string
   linkId: string | null
   code: string | null
   clickedAt: Date | null
@@ -30,19 +31,14 @@ export async function judgeTouches(work: LeadWork, leadId: string): Promise<Judg
   const rows = await work.trx
     .selectFrom('lead_touches as t')
     .leftJoin('clicks as c', (join) =>
-      join.onRef('c.account_id', '=', 't.account_id').on((on) =>
-        // touch_key names the click also where click_id is null because somebody else owns it.
-        on.and([
-          on('t.kind', '=', 'click'),
-          on(on.fn('concat', [on.val('click:'), 'c.id']), '=', on.ref('t.touch_key')),
-        ]),
-      ),
+      join.onRef('c.account_id', '=', 't.account_id').onRef('c.id', '=', 't.told_click_id'),
     )
     .where('t.account_id', '=', work.accountId)
     .where('t.lead_id', '=', leadId)
     .select([
       't.id',
       't.kind',
+      't.touch_key',
       't.reason',
       't.link_id',
       't.source',
@@ -64,6 +60,7 @@ export async function judgeTouches(work: LeadWork, leadId: string): Promise<Judg
 type Row = {
   id: string
   kind: string
+  touch_key: string
   reason: string
   link_id: string | null
   source: string
@@ -84,6 +81,7 @@ function judge(row: Row, leadId: string): JudgedTouch {
   const base = {
     id: row.id,
     kind: row.kind,
+    key: row.touch_key,
     linkId: row.link_id,
     code: row.code,
     clickedAt: row.clicked_at,
@@ -138,6 +136,6 @@ function byTouch(a: JudgedTouch, b: JudgedTouch): number {
     kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) ||
     // Of several codes in one message the newest click is the one that the contact meant.
     (b.clickedAt?.getTime() ?? 0) - (a.clickedAt?.getTime() ?? 0) ||
-    (a.id < b.id ? -1 : 1)
+    (a.key < b.key ? -1 : 1)
   )
 }

@@ -13,8 +13,11 @@ create index message_inbox_contacts on message_inbox using gin (contact_ids)
   where contact_ids <> '{}';
 create index message_inbox_worked on message_inbox (received_at) where worked_at is not null;
 
--- Who else came by the same click, link or ad.
-create index lead_touches_key on lead_touches (account_id, touch_key);
+-- The click whose code the contact sent. click_id is the same click where it is the contact's own,
+-- null where another contact sent the code first.
+alter table lead_touches add column told_click_id uuid;
+create index lead_touches_told on lead_touches (account_id, told_click_id)
+  where told_click_id is not null;
 create index links_code on links (account_id, code);
 
 -- A deleted lead: everything personal is gone, what the totals count stays.

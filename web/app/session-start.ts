@@ -1,7 +1,10 @@
 import type { KnownUser, StoredSession } from '../api/stored-session.ts'
 
 /** What the server said about the stored session; `unreachable` when it said nothing. */
-export type Validation = { kind: 'accepted'; user: KnownUser } | { kind: 'rejected' | 'unreachable' }
+export type Validation = 
+  | { kind: 'accepted'; user: KnownUser }
+  | { kind: 'rejected' }
+  | { kind: 'unreachable' }
 
 export type SessionStart =
   | { state: 'signed-out'; clear: boolean }

@@ -9,17 +9,14 @@ export type AccountChanges = z.input<typeof saveSettings.body>
 export function accountSettingsQuery() {
   return queryOptions({
     queryKey: [getSettings.path],
-    queryFn: () => call(getSettings),
+    queryFn: ({ signal }) => call(getSettings, { signal }),
   })
 }
 
-/** Another time zone moves every day border, so every number is asked for again. */
+/** Another time zone moves every day border, so nothing that was fetched before stays. */
 export function saveAccountSettingsMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: AccountChanges) => call(saveSettings, { body }),
-    onSuccess: (settings) => {
-      client.setQueryData(accountSettingsQuery().queryKey, settings)
-      return client.invalidateQueries()
-    },
+    mutationFn: (changes: AccountChanges) => call(saveSettings, { body: changes }),
+    onSuccess: () => client.invalidateQueries(),
   })
 }

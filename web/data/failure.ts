@@ -6,10 +6,15 @@ export function fieldsAtFault(error: unknown): Record<string, string> {
 }
 
 /**
- * What to tell about a failed action: the server's own sentence when it refuses this person (403),
- * as trying again would not help, else the screen's.
+ * What to tell about a failed action: the server's own sentence when it refuses this person (403)
+ * or the thing is not in a state for it (409), as trying again would not help; else the screen's.
  */
 export function failureText(error: unknown, screenText: string): string {
-  const isRefused = error instanceof ApiError && error.status === 403
+  const isRefused = error instanceof ApiError && (error.status === 403 || error.status === 409)
   return (isRefused ? serverSentence(error) : null) ?? screenText
+}
+
+/** What is asked for does not exist, or belongs to someone else. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
 }

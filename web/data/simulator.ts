@@ -1,6 +1,7 @@
 import { endpoint } from '#contracts/endpoint'
 import { listLeads } from '#contracts/leads'
 import {
+  connectInstance,
   instanceStatusCall,
   simulatorInfo,
   simulatorMessage,
@@ -12,7 +13,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { z } from 'zod'
 import { call } from '../api/call.ts'
 
-export type { SimulatorMessage } from '#contracts/messaging'
+export { simulatorMessage } from '#contracts/messaging'
 export type SimulatorInfo = z.output<typeof simulatorInfo.output>
 
 export function simulatorQuery() {
@@ -30,6 +31,15 @@ export function scanMutation(client: QueryClient) {
       client.setQueryData([instanceStatusCall.path], status)
       return client.invalidateQueries({ queryKey: [simulatorInfo.path] })
     },
+  })
+}
+
+/** Asks for a QR code for a simulated line that was disconnected. */
+export function askForQrMutation(client: QueryClient) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: () => call(connectInstance),
+    onSuccess: () => client.invalidateQueries({ queryKey: [simulatorInfo.path] }),
   })
 }
 

@@ -68,7 +68,7 @@ export const managerText = {
     createdAt: 'Criado em',
     state: 'Situação',
     active: 'Ativo',
-    pausedText: 'Pausado: quem clica vê uma página dizendo que o link está parado.',
+    pausedText: 'Quem ainda clicar continua indo para a conversa.',
     desktopPage: 'No computador',
     desktopPageOn: 'Mostra uma página com QR code',
     desktopPageOff: 'Abre o WhatsApp Web direto',
@@ -123,7 +123,8 @@ export const managerText = {
     message: 'Mensagem',
     messageTooLong: 'Use no máximo 700 caracteres',
     paused: 'Pausar o link',
-    pausedHint: 'Enquanto estiver pausado, quem clica vê uma página de aviso e não vai à conversa.',
+    pausedHint:
+      'Marca a campanha como parada. Quem ainda encontrar o link continua indo para a conversa, e o clique conta.',
     desktopPage: 'Página com QR code no computador',
     desktopPageHint: 'Em vez de abrir o WhatsApp Web direto.',
     cancel: 'Cancelar',

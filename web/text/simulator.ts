@@ -10,10 +10,9 @@ export const simulatorText = {
   loading: 'Carregando o simulador...',
   unavailable: {
     title: 'O simulador não está ligado',
-    text: 'A linha desta conta usa outro provedor. Crie uma instância do tipo Simulador nas Configurações para testar por aqui.',
+    text: 'A linha desta conta usa outro provedor. Crie uma instância do tipo Simulador nas Configurações, ou tente de novo se a conexão falhou.',
     action: 'Abrir Configurações',
   },
-  failed: 'Não foi possível abrir o simulador.',
   retry: 'Tentar de novo',
   scan: {
     title: 'Conecte o celular simulado',
@@ -40,10 +39,7 @@ export const simulatorText = {
     create: 'Criar contato',
     cancel: 'Cancelar',
     invalidNumber: 'Número inválido',
-    noName: 'Sem nome',
-    noMessages: 'Nenhuma mensagem ainda',
     remove: (name: string) => `Apagar a conversa com ${name}`,
-    choose: 'Escolher contato',
     defaults: [
       { name: 'Maria Souza', number: '5511987650001' },
       { name: 'João Pereira', number: '5521987650002' },
@@ -103,10 +99,8 @@ export const simulatorText = {
       lost: 'Perdido',
     } as Record<string, string | undefined>,
     dashboard: 'Ver no Painel',
-    leads: 'Relatório de Leads',
     failed: 'Não foi possível consultar o lead.',
     payload: 'Última mensagem enviada ao webhook',
     payloadEmpty: 'O corpo enviado aparece aqui.',
-    webhook: 'Webhook',
   },
 } as const

@@ -43,10 +43,20 @@ export const errorTable: readonly ErrorRow[] = [
   },
 
   { code: 190, subcodes: [458], kind: 'pause', reason: refusedToken('o aplicativo foi removido') },
-  { code: 190, subcodes: [459], kind: 'pause', reason: refusedToken('a Meta pede uma confirmação de segurança') },
+  {
+    code: 190,
+    subcodes: [459],
+    kind: 'pause',
+    reason: refusedToken('a Meta pede uma confirmação de segurança'),
+  },
   { code: 190, subcodes: [460], kind: 'pause', reason: refusedToken('a senha da conta mudou') },
   { code: 190, subcodes: [463], kind: 'pause', reason: refusedToken('ele expirou') },
-  { code: 190, subcodes: [464], kind: 'pause', reason: refusedToken('a conta não está confirmada') },
+  {
+    code: 190,
+    subcodes: [464],
+    kind: 'pause',
+    reason: refusedToken('a conta não está confirmada'),
+  },
   { code: 190, subcodes: [467], kind: 'pause', reason: refusedToken('ele foi invalidado') },
   { code: 190, kind: 'pause', reason: refusedToken('inválido ou expirado') },
   { code: 102, kind: 'pause', reason: refusedToken('sessão inválida') },
@@ -84,7 +94,8 @@ export const errorTable: readonly ErrorRow[] = [
     code: 100,
     subcodes: [2804009],
     kind: 'drop',
-    reason: 'A Meta recusou: compra sem valor. Informe o valor da venda ou um valor fixo no evento.',
+    reason:
+      'A Meta recusou: compra sem valor. Informe o valor da venda ou um valor fixo no evento.',
   },
   {
     code: 100,
@@ -92,7 +103,12 @@ export const errorTable: readonly ErrorRow[] = [
     kind: 'drop',
     reason: 'A Meta recusou: evento com valor e sem moeda. Escolha a moeda no evento.',
   },
-  { code: 100, subcodes: [2804008], kind: 'drop', reason: 'A Meta recusou: item sem identificador.' },
+  {
+    code: 100,
+    subcodes: [2804008],
+    kind: 'drop',
+    reason: 'A Meta recusou: item sem identificador.',
+  },
   {
     code: 100,
     subcodes: [2804019],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { gatewayPhone, typedPhone } from '#domain/phone'
 import { foldText } from '#domain/text-fold'
-import { countryCode } from './country.ts'
 import { brazilianState } from './brazilian-state.ts'
+import { countryCode } from './country.ts'
 
 /** Customer information that Meta takes only as SHA-256. */
 export type HashedField =

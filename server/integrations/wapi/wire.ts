@@ -53,10 +53,16 @@ function messageIn(payload: JsonObject, id: string): Normalised[] {
   const chat = objectIn(payload.chat)
   const sender = objectIn(payload.sender)
   const chatId = idIn(chat.id) ?? ''
-  const elsewhere = notAPerson(payload, chatId)
-  if (elsewhere !== null) return [{ kind: 'ignored', why: elsewhere }]
-
   const isOwn = payload.fromMe === true || payload.fromMe === 'true'
+  const elsewhere = notAPerson(payload, chatId)
+  if (elsewhere !== null) {
+    const member = isOwn ? {} : identityOf([sender.id], [sender.senderLid, sender.lid, sender.id])
+    const ignored: Normalised = { kind: 'ignored', why: elsewhere }
+    // A group tells which LID is which number, as good as anything that the chat itself would say.
+    if (member.phone === undefined || member.lid === undefined) return [ignored]
+    return [ignored, { kind: 'identity', identity: member }]
+  }
+
   const direction = isOwn ? 'out' : 'in'
   const at = instantIn(payload.moment)
   const content = contentIn(payload.msgContent)

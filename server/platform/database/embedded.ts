@@ -1,10 +1,10 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type FileLock, tryFileLock } from '../file-lock.ts'
 import type { Log } from '../log.ts'
 import { type Settings, stopPostmaster } from './cluster.ts'
 import { bringUp, type ServerFiles, serverFiles, serverUrl } from './embedded-server.ts'
-import { type FileLock, tryFileLock } from './file-lock.ts'
 import { keepAlive, pause } from './keep-alive.ts'
 import { keptPort } from './port.ts'
 import { probe } from './probe.ts'
@@ -24,7 +24,6 @@ const guestWaitsAtMostMs = 60_000
  * that server, leaves it alone when it stops, and becomes the owner when the owner is gone.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Part> {
-  makeDataDir(options.dataDir)
   const files = serverFiles(options.dataDir)
   const startedAt = performance.now()
   while (performance.now() - startedAt < guestWaitsAtMostMs) {
@@ -95,12 +94,4 @@ async function answeringUrl(files: ServerFiles): Promise<string | null> {
   if (port === null || !existsSync(files.password)) return null
   const url = serverUrl(files, port)
   return (await probe(url)) === 'ok' ? url : null
-}
-
-function makeDataDir(dataDir: string): void {
-  if (existsSync(dataDir)) return
-  mkdirSync(dataDir, { recursive: true })
-  // The unprivileged user that root runs PostgreSQL as has to pass through to `postgres`; what is
-  // secret in here is readable by its owner alone.
-  chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
 }

@@ -1,3 +1,4 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import type { Log } from '../log.ts'
 import type { Settings } from './cluster.ts'
@@ -12,8 +13,8 @@ export type Database = { url: string; supervised: boolean; stop(): Promise<void>
 
 /**
  * The database of this process: the outside one of `databaseUrl` (PostgreSQL 15 or newer, else an
- * error), or the embedded one in `dataDir` (an absolute path), started and supervised. Resolves when
- * it answers queries; `url` stays valid for as long as the process lives. `settings` replaces server
+ * error), or the embedded one in `dataDir` (an absolute path), started and supervised. The folder is
+ * made in either case, for what else is kept in it. Resolves when the database answers queries; `url` stays valid for as long as the process lives. `settings` replaces server
  * settings of the embedded one, for tests that can do without durability.
  */
 export async function startDatabase(options: {
@@ -23,6 +24,7 @@ export async function startDatabase(options: {
   settings?: Settings
 }): Promise<Database> {
   const { dataDir, databaseUrl, log, settings = {} } = options
+  makeDataDir(dataDir)
   if (databaseUrl !== null) {
     await checkOutsideDatabase(databaseUrl)
     return { url: databaseUrl, supervised: false, stop: async () => {} }
@@ -39,4 +41,12 @@ export async function startDatabase(options: {
       return stopped
     },
   }
+}
+
+function makeDataDir(dataDir: string): void {
+  if (existsSync(dataDir)) return
+  mkdirSync(dataDir, { recursive: true })
+  // The unprivileged user that root runs PostgreSQL as has to pass through to `postgres`; what is
+  // secret in here is readable by its owner alone.
+  chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
 }

@@ -4,7 +4,7 @@ import { Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { createLink, defaultMessage, derivedUtmCampaign } from '#contracts/links'
-import { fieldErrors } from '../../api/call.ts'
+import { fieldsAtFault } from '../../data/failure.ts'
 import { type CreatedLink, createLinkMutation } from '../../data/links.ts'
 import { generatorText } from '../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
@@ -87,7 +87,7 @@ export function LinkForm({
           toast({ title: text.toast.created, description: text.toast.createdText })
         },
         onError: (error) => {
-          const atFault = fieldErrors(error)
+          const atFault = fieldsAtFault(error)
           for (const [name, message] of Object.entries(atFault)) {
             if (name in fields.shape) {
               form.setError(name as keyof LinkFormValues, { message }, { shouldFocus: true })
@@ -95,7 +95,7 @@ export function LinkForm({
           }
           toast({
             title: text.toast.failed,
-            description: text.toast.failedText,
+            description: failureText(error, text.toast.failedText),
             variant: 'destructive',
           })
         },

@@ -2,6 +2,7 @@ import { Download, ExternalLink, QrCode } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type CreatedLink, linkQrUrl } from '../../data/links.ts'
+import { paths } from '../../parts/paths.ts'
 import { generatorText } from '../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
@@ -40,7 +41,7 @@ function LinkResult({ link }: { link: CreatedLink }) {
       <CardHeader>
         <CardTitle id="generated-link">{text.result.title}</CardTitle>
         <Button variant="link" size="sm" className="-mr-2.5" asChild>
-          <Link to="/manager">{text.result.manage}</Link>
+          <Link to={paths.manager}>{text.result.manage}</Link>
         </Button>
       </CardHeader>
       <CardContent className="grid gap-3 pt-3">

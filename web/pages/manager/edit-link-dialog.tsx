@@ -1,10 +1,10 @@
-import { createLink } from '#contracts/links'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { fieldErrors } from '../../api/call.ts'
+import { createLink } from '#contracts/links'
+import { fieldsAtFault } from '../../data/failure.ts'
 import { type TrackingLink, updateLinkMutation } from '../../data/links.ts'
 import { managerText } from '../../text/manager.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,14 +59,14 @@ export function EditLinkDialog({ link, onClose }: { link: TrackingLink; onClose:
           onClose()
         },
         onError: (error) => {
-          const atFault = fieldErrors(error)
+          const atFault = fieldsAtFault(error)
           const known = form.getValues()
           for (const [name, message] of Object.entries(atFault)) {
             if (name in known) form.setError(name as keyof typeof known, { message })
           }
           toast({
             title: managerText.toast.saveFailed,
-            description: managerText.toast.saveFailedText,
+            description: failureText(error, managerText.toast.saveFailedText),
             variant: 'destructive',
           })
         },

@@ -3,6 +3,7 @@ import { Link2, Plus, Search, SearchX, TriangleAlert } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { linksQuery, type TrackingLink } from '../../data/links.ts'
+import { paths } from '../../parts/paths.ts'
 import { managerText as text } from '../../text/manager.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,10 +29,10 @@ export function ManagerPage() {
       <PageHeader
         title={text.title}
         description={text.description}
-        back={{ to: '/', label: text.back }}
+        back={{ to: paths.dashboard, label: text.back }}
         actions={
           <Button asChild>
-            <Link to="/generator">
+            <Link to={paths.generator}>
               <Plus aria-hidden="true" />
               {text.create}
             </Link>
@@ -119,7 +120,7 @@ function Links({
         description={text.emptyHint}
         action={
           <Button size="sm" asChild>
-            <Link to="/generator">{text.create}</Link>
+            <Link to={paths.generator}>{text.create}</Link>
           </Button>
         }
       />

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '../../data/failure.ts'
 import { deleteLinkMutation, type TrackingLink } from '../../data/links.ts'
 import { managerText } from '../../text/manager.ts'
 import {
@@ -27,10 +28,10 @@ export function RemoveLinkDialog({ link, onClose }: { link: TrackingLink; onClos
           title: managerText.toast.deleted,
           description: managerText.toast.deletedText,
         }),
-      onError: () =>
+      onError: (error) =>
         toast({
           title: managerText.toast.deleteFailed,
-          description: managerText.toast.deleteFailedText,
+          description: failureText(error, managerText.toast.deleteFailedText),
           variant: 'destructive',
         }),
       onSettled: onClose,

@@ -14,7 +14,11 @@ type Summary = {
 const cards = [
   { name: 'links', icon: Link2, value: (of: Summary) => formatNumber(of.total) },
   { name: 'clicks', icon: MousePointerClick, value: (of: Summary) => formatNumber(of.totalClicks) },
-  { name: 'leads', icon: UserRoundCheck, value: (of: Summary) => formatNumber(of.totalEnrichedLeads) },
+  {
+    name: 'leads',
+    icon: UserRoundCheck,
+    value: (of: Summary) => formatNumber(of.totalEnrichedLeads),
+  },
   { name: 'rate', icon: Percent, value: (of: Summary) => formatPercent(of.overallConversionRate) },
 ] as const
 

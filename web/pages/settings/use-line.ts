@@ -45,8 +45,7 @@ export function useLine() {
   })
   const reconnect = useMutation({
     ...reconnectMutation(client),
-    onError: (error) =>
-      failed(text.reconnectFailed, failureText(error, reconnectFailure(error))),
+    onError: (error) => failed(text.reconnectFailed, failureText(error, reconnectFailure(error))),
   })
   const check = useMutation({
     ...checkConnectionMutation(client),
@@ -101,7 +100,11 @@ export function useLine() {
       run: () =>
         verify.mutate(undefined, {
           onSuccess: ({ connected }) => {
-            if (!connected) return done(settingsText.messaging.qr.stillNot, settingsText.messaging.qr.stillNotText)
+            if (!connected)
+              return done(
+                settingsText.messaging.qr.stillNot,
+                settingsText.messaging.qr.stillNotText,
+              )
             setQrcode(null)
             done(text.connected, text.connectedText)
           },

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#server/platform/config'
+import type { Context } from '#server/platform/context'
+import { startDatabase } from '#server/platform/database/start-database'
+import { newId } from '#server/platform/ids'
+import { createJobs } from '#server/platform/jobs'
+import { createLog } from '#server/platform/log'
+import { migrate } from '#server/platform/migrate'
+import { createSecrets } from '#server/platform/secrets'
+import { openSql } from '#server/platform/sql'
+
+/** The parts of a server without HTTP, on an embedded database of its own that goes away again. */
+export async function openBenchContext(): Promise<{ ctx: Context; close(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rastro-bench-'))
+  // PostgreSQL's user has to pass through when the bench runs as root.
+  chmodSync(dataDir, 0o711)
+  const log = createLog('warn')
+  const database = await startDatabase({
+    dataDir,
+    databaseUrl: null,
+    log,
+    settings: { synchronous_commit: 'off', max_wal_size: '8GB' },
+  })
+  await migrate(database.url, { log })
+  const sql = openSql(database.url, log)
+  const now = () => new Date(Date.now())
+  return {
+    ctx: {
+      config: readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://rastro.test' }),
+      log,
+      sql,
+      jobs: createJobs(database.url, sql, log),
+      secrets: createSecrets(randomBytes(32)),
+      now,
+      newId: () => newId(now().getTime()),
+      randomBytes,
+    },
+    async close() {
+      await sql.close()
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { recount } from '#server/dashboard/recount'
+import type { Context } from '#server/platform/context'
+
+export type Seeded = { accountId: string; clicks: number; leads: number }
+
+const rowsPerStatement = 250_000
+const days = 365
+const clicksPerLead = 10
+const untrackedEvery = 5
+
+/**
+ * An account with that many clicks over the last 365 days in 40 campaigns of 3 ad sets and 2
+ * creatives, a tracked lead for each tenth and an untracked one for each fiftieth; the roll-ups by
+ * a recount.
+ */
+export async function seedClicks(ctx: Context, clicks: number): Promise<Seeded> {
+  const accountId = ctx.newId()
+  await ctx.sql.asOwner
+    .insertInto('accounts')
+    .values({ id: accountId, name: 'Bench', created_at: ctx.now() })
+    .execute()
+  for (let from = 0; from < clicks; from += rowsPerStatement) {
+    const to = Math.min(clicks, from + rowsPerStatement)
+    await insertClicks(ctx, accountId, from, to, clicks)
+    process.stdout.write(`\rseeded ${to.toLocaleString('en')} clicks`)
+  }
+  await insertLeads(ctx, accountId)
+  process.stdout.write('\n')
+  await recount(ctx, accountId)
+  await sql`vacuum analyze`.execute(ctx.sql.asOwner)
+  const { rows } = await sql<{ leads: number }>`
+    select count(*) as leads from leads where account_id = ${accountId}`.execute(ctx.sql.asOwner)
+  return { accountId, clicks, leads: rows[0]?.leads ?? 0 }
+}
+
+/** Rows `from` to `to` of `all`, spread evenly over the days; each id sorts with its instant. */
+async function insertClicks(
+  ctx: Context,
+  accountId: string,
+  from: number,
+  to: number,
+  all: number,
+): Promise<void> {
+  await sql`
+    insert into clicks (account_id, id, link_id, code, clicked_at, local_day, class, class_reason,
+      source, campaign, ad_set, creative, campaign_data, params, device, ip, user_agent, visitor,
+      lead_id, status, search_text)
+    select ${accountId}::uuid, id, ${accountId}::uuid, 'B' || lpad(to_hex(i), 7, '0'), at,
+      (at at time zone 'America/Sao_Paulo')::date,
+      case when i % 33 = 0 then 'bot' else 'human' end, 'pessoa',
+      (array['facebook', 'instagram', 'google', 'tiktok', 'sem_rastreio'])[1 + i % 5],
+      'Campanha ' || c, 'Conjunto ' || c % 3, 'Criativo ' || c % 2,
+      jsonb_build_object('campaignName', 'Campanha ' || c, 'utmSource', 'facebook'),
+      jsonb_build_object('utm_source', 'facebook', 'utm_campaign', 'campanha_' || c),
+      '{"type": "mobile", "os": "Android", "osVersion": "14", "browser": "Chrome"}',
+      '203.0.113.' || i % 250, 'Mozilla/5.0 (Linux; Android 14; SM-A155M)',
+      decode(md5(i::text), 'hex'),
+      case when isLead then id end, case when isLead then 'contacted' else 'pending' end,
+      'campanha ' || c || E'\nfacebook'
+    from (
+      select i, (i * 7919) % 40 as c, i % ${clicksPerLead} = 1 and i % 33 <> 0 as isLead, at,
+        (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000'
+          || '8000' || lpad(to_hex(i), 12, '0'))::uuid as id
+      from (
+        select i, ${ctx.now()}::timestamptz
+          - (${all} - i) * (interval '1 day' * ${days} / ${all}) as at
+        from generate_series(${from}::bigint, ${to}::bigint - 1) i
+      ) spread
+    ) row`.execute(ctx.sql.asOwner)
+}
+
+async function insertLeads(ctx: Context, accountId: string): Promise<void> {
+  await sql`
+    insert into contacts (account_id, id, phone, phone_received, name, created_at)
+    select account_id, id, '5511' || (900000000 + n), '5511' || (900000000 + n),
+      (array['Ana', 'Bruno', 'Érica', 'João', 'Zélia'])[1 + n % 5] || ' ' || n, clicked_at
+    from (
+      select account_id, id, clicked_at, row_number() over (order by id) as n
+      from clicks where account_id = ${accountId} and lead_id is not null
+    ) answered`.execute(ctx.sql.asOwner)
+  await sql`
+    insert into leads (account_id, id, contact_id, status, is_tracked, from_click, reason,
+      confidence, explanation, click_id, link_id, code, source, campaign, ad_set, creative,
+      created_at, first_message_at, first_message_day, last_message_at, first_message,
+      message_count, search_text)
+    select c.account_id, c.id, c.id, 'contacted', tracked, tracked, 'codigo', 'alta', '',
+      case when tracked then c.id end, case when tracked then c.link_id end,
+      case when tracked then c.code end,
+      case when tracked then c.source else 'sem_rastreio' end,
+      case when tracked then c.campaign end, case when tracked then c.ad_set end,
+      case when tracked then c.creative end, c.clicked_at, c.clicked_at + interval '1 minute',
+      ((c.clicked_at + interval '1 minute') at time zone 'America/Sao_Paulo')::date,
+      c.clicked_at + interval '1 hour', 'Olá! Vi o anúncio e gostaria de mais informações.', 2,
+      lower(p.name) || E'\n' || p.phone || E'\n' || lower(c.campaign)
+        || E'\nola! vi o anuncio e gostaria de mais informacoes.'
+    from (
+      select *, row_number() over (order by id) % ${untrackedEvery} <> 0 as tracked
+      from clicks where account_id = ${accountId} and lead_id is not null
+    ) c
+    join contacts p on p.account_id = c.account_id and p.id = c.id`.execute(ctx.sql.asOwner)
+}

@@ -1,0 +1,131 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type {
+  createEventConfig as createContract,
+  EventConfig,
+  updateEventConfig as updateContract,
+} from '#contracts/ad-events'
+import type { EventType, TriggerCondition } from '#domain/conversion-rules'
+import type { Context } from '#server/platform/context'
+import { notFound } from '#server/platform/errors'
+import type { Database, Trx } from '#server/platform/sql'
+import { saleFields } from './sale-fields.ts'
+
+type Row = Selectable<Database['event_configs']>
+
+export async function listEventConfigs(ctx: Context, accountId: string): Promise<EventConfig[]> {
+  const rows = await ctx.sql.withAccount(accountId, (trx) =>
+    configs(trx, accountId).orderBy('created_at').orderBy('id').execute(),
+  )
+  return rows.map(present)
+}
+
+export async function createEventConfig(
+  ctx: Context,
+  accountId: string,
+  input: z.output<typeof createContract.body>,
+): Promise<EventConfig> {
+  const row = await ctx.sql.withAccount(accountId, (trx) =>
+    trx
+      .insertInto('event_configs')
+      .values({
+        account_id: accountId,
+        id: ctx.newId(),
+        event_name: input.eventName,
+        event_description: input.eventDescription,
+        event_type: input.eventType,
+        trigger_condition: input.triggerCondition,
+        ...saleFields(input, null),
+        created_at: ctx.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+  return present(row)
+}
+
+/** Changes what events from now on look like; what is promised already keeps its value. */
+export async function updateEventConfig(
+  ctx: Context,
+  accountId: string,
+  id: string,
+  input: z.output<typeof updateContract.body>,
+): Promise<EventConfig> {
+  return ctx.sql.withAccount(accountId, async (trx) => {
+    const stored = await configs(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst()
+    if (stored === undefined) throw notFound()
+    return change(trx, accountId, id, {
+      event_name: input.eventName,
+      event_description: input.eventDescription,
+      event_type: input.eventType,
+      trigger_condition: input.triggerCondition,
+      ...saleFields(input, stored),
+    })
+  })
+}
+
+export async function switchEventConfig(
+  ctx: Context,
+  accountId: string,
+  id: string,
+  isActive: boolean,
+): Promise<EventConfig> {
+  return ctx.sql.withAccount(accountId, (trx) =>
+    change(trx, accountId, id, { is_active: isActive }),
+  )
+}
+
+/** It fires no more; what it promised is still sent, and its deliveries stay in the log. */
+export async function deleteEventConfig(
+  ctx: Context,
+  accountId: string,
+  id: string,
+): Promise<{ success: true }> {
+  await ctx.sql.withAccount(accountId, (trx) =>
+    change(trx, accountId, id, { is_active: false, deleted_at: ctx.now() }),
+  )
+  return { success: true }
+}
+
+function configs(trx: Trx, accountId: string) {
+  return trx
+    .selectFrom('event_configs')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('platform', '=', 'meta')
+    .where('deleted_at', 'is', null)
+}
+
+async function change(
+  trx: Trx,
+  accountId: string,
+  id: string,
+  values: Partial<Row>,
+): Promise<EventConfig> {
+  const row = await trx
+    .updateTable('event_configs')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound()
+  return present(row)
+}
+
+function present(row: Row): EventConfig {
+  return {
+    id: row.id,
+    platform: 'Meta Ads',
+    eventName: row.event_name,
+    eventDescription: row.event_description,
+    eventType: row.event_type as EventType,
+    triggerCondition: row.trigger_condition as TriggerCondition,
+    phrase: row.phrase,
+    isActive: row.is_active,
+    createdAt: row.created_at.toISOString(),
+    purchaseValue: row.purchase_value_cents === null ? null : row.purchase_value_cents / 100,
+    purchaseCurrency: row.purchase_currency,
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contracts/ad-events'
+import type { Context } from '#server/platform/context'
+import { route } from '#server/platform/http'
+import { disconnectAds, getAdSettings, saveAdSettings } from './ad-settings.ts'
+import {
+  createEventConfig,
+  deleteEventConfig,
+  listEventConfigs,
+  switchEventConfig,
+  updateEventConfig,
+} from './event-configs.ts'
+import { eventStats } from './event-stats.ts'
+import { listDeliveries } from './list-deliveries.ts'
+import { resendDelivery } from './resend-delivery.ts'
+import { testConnection } from './test-connection.ts'
+
+export function conversionRoutes(http: FastifyInstance, ctx: Context): void {
+  route(http, contract.getAdSettings, ({ session }) => getAdSettings(ctx, session.accountId))
+  route(http, contract.saveAdSettings, ({ session, body }) =>
+    saveAdSettings(ctx, session.accountId, body),
+  )
+  route(http, contract.testAdSettings, ({ session, request }) =>
+    testConnection(ctx, session.accountId, {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+    }),
+  )
+  route(http, contract.disconnectAds, ({ session }) => disconnectAds(ctx, session.accountId))
+  route(http, contract.listEventConfigs, ({ session }) => listEventConfigs(ctx, session.accountId))
+  route(http, contract.createEventConfig, ({ session, body }) =>
+    createEventConfig(ctx, session.accountId, body),
+  )
+  route(http, contract.eventStats, ({ session }) => eventStats(ctx, session.accountId))
+  route(http, contract.updateEventConfig, ({ session, params, body }) =>
+    updateEventConfig(ctx, session.accountId, params.id, body),
+  )
+  route(http, contract.switchEventConfig, ({ session, params, body }) =>
+    switchEventConfig(ctx, session.accountId, params.id, body.isActive),
+  )
+  route(http, contract.deleteEventConfig, ({ session, params }) =>
+    deleteEventConfig(ctx, session.accountId, params.id),
+  )
+  route(http, contract.listDeliveries, ({ session, query }) =>
+    listDeliveries(ctx, session.accountId, query),
+  )
+  route(http, contract.resendDelivery, ({ session, params }) =>
+    resendDelivery(ctx, session.accountId, params.id),
+  )
+}

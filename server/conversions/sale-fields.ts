@@ -1,0 +1,65 @@
+import { parseMoney } from '#domain/money'
+import { AppError } from '#server/platform/errors'
+
+type Given = {
+  eventType: string
+  triggerCondition: string
+  phrase: string | null
+  purchaseValue?: number | string | null | undefined
+  purchaseCurrency?: string | null | undefined
+}
+
+type Stored = {
+  phrase: string | null
+  purchase_value_cents: number | null
+  purchase_currency: string | null
+}
+
+/**
+ * The columns that depend on one another, checked: a Purchase has a value and a currency (of a
+ * phrase rule the value may come from the message instead), a phrase trigger has a phrase. What is
+ * absent stays as stored. Throws 422 with the fields at fault.
+ */
+export function saleFields(given: Given, stored: Stored | null): Stored {
+  const fields: Record<string, string> = {}
+  const isPurchase = given.eventType === 'Purchase'
+  const byPhrase = given.triggerCondition === 'phrase'
+
+  let cents = stored?.purchase_value_cents ?? null
+  if (given.purchaseValue !== undefined) cents = centsOf(given.purchaseValue)
+  const currency =
+    given.purchaseCurrency === undefined
+      ? (stored?.purchase_currency ?? null)
+      : given.purchaseCurrency
+  if (isPurchase) {
+    if (Number.isNaN(cents)) {
+      fields.purchaseValue = 'Informe um valor maior que zero, por exemplo 197,00'
+    } else if (cents === null && !byPhrase) {
+      fields.purchaseValue = 'Valor da compra é obrigatório'
+    }
+    if (currency === null) fields.purchaseCurrency = 'Moeda é obrigatória'
+  }
+
+  const phrase = byPhrase ? (given.phrase ?? stored?.phrase ?? null) : null
+  if (byPhrase && phrase === null) fields.phrase = 'Frase é obrigatória para este gatilho'
+  else if (phrase !== null && !/[\p{L}\p{N}]/u.test(phrase)) {
+    fields.phrase = 'A frase precisa ter letras ou números'
+  }
+
+  const problems = Object.values(fields)
+  if (problems.length > 0) {
+    throw new AppError('invalid', { message: `${problems.join('. ')}.`, fields })
+  }
+  return {
+    phrase,
+    purchase_value_cents: isPurchase ? cents : null,
+    purchase_currency: isPurchase ? currency : null,
+  }
+}
+
+/** Null when nothing was typed, NaN when it is no positive amount. */
+function centsOf(value: number | string | null): number | null {
+  if (value === null || value === '') return null
+  const cents = typeof value === 'number' ? Math.round(value * 100) : parseMoney(value)
+  return cents !== null && Number.isSafeInteger(cents) && cents > 0 ? cents : Number.NaN
+}

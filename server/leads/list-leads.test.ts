@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { listLeads as contract } from '#contracts/leads'
+import { openTestContext, type TestContext } from '#tests/helpers/context'
+import { addClick, addLead, addLink } from '#tests/helpers/rows'
+import { listLeads } from './list-leads.ts'
+
+let own: TestContext
+
+beforeAll(async () => {
+  own = await openTestContext()
+})
+afterAll(() => own.close())
+
+const minute = (count: number) => new Date(Date.parse('2026-11-17T12:00:00Z') + count * 60_000)
+
+async function list(account: string, query: z.input<typeof contract.query> = {}) {
+  const answer = await listLeads(own.ctx, account, contract.query.parse(query))
+  contract.output.parse(answer)
+  return answer
+}
+
+async function names(account: string, query: z.input<typeof contract.query> = {}) {
+  return (await list(account, query)).leads.map((lead) => lead.contactName ?? lead.code)
+}
+
+test('contacts and unanswered human clicks are one list, newest first', async () => {
+  const account = await own.newAccount()
+  const ana = await addLead(own.ctx, account, { at: minute(1), name: 'Ana' })
+  await addClick(own.ctx, account, { at: minute(2), code: 'AAAA1111' })
+  await addClick(own.ctx, account, { at: minute(0), code: 'BBBB2222', leadId: ana })
+  await addClick(own.ctx, account, { at: minute(3), code: 'CCCC3333', class: 'bot' })
+  await addLead(own.ctx, account, { at: minute(4), name: 'Bia', isTracked: false })
+  const { leads, total } = await list(account)
+  expect(total).toBe(3)
+  expect(leads.map((lead) => [lead.contactName ?? lead.code, lead.status])).toEqual([
+    ['Bia', 'contacted'],
+    ['AAAA1111', 'pending'],
+    ['Ana', 'contacted'],
+  ])
+  expect(leads[1]?.id).toMatch(/^c_[0-9a-f-]{36}$/)
+})
+
+test('a lead shows its contact, its click and its link', async () => {
+  const account = await own.newAccount()
+  const linkId = await addLink(own.ctx, account, 'abcd2345')
+  const ip = '2001:db8::1'
+  const clickId = await addClick(own.ctx, account, { at: minute(0), code: 'K7Q2M9XA', linkId, ip })
+  await addLead(own.ctx, account, {
+    at: minute(5),
+    createdAt: minute(0),
+    lastMessageAt: minute(9),
+    name: 'Ana',
+    code: 'K7Q2M9XA',
+    clickId,
+    linkId,
+  })
+  const { leads } = await list(account, { search: 'Ana' })
+  expect(leads[0]).toMatchObject({
+    contactName: 'Ana',
+    whatsappNumber: '5511987654321',
+    createdAt: '2026-11-17T12:00:00.000Z',
+    contactedAt: '2026-11-17T12:09:00.000Z',
+    firstMessage: 'Oi, quero saber mais',
+    leadCode: 'K7Q2M9XA',
+    clickId: 'abcd2345',
+    ipAddress: ip,
+    isTracked: true,
+    deviceInfo: { type: 'mobile', os: 'Android', device: 'SM-A155M', ipv6: ip, browser: null },
+    campaignData: { campaignName: 'Verão', utmCampaign: 'verao_2026', fbclid: null },
+    attribution: { reason: 'codigo', confidence: 'alta' },
+  })
+})
+
+test('each sort orders the whole list, not a page of it', async () => {
+  const account = await own.newAccount()
+  await addLead(own.ctx, account, { at: minute(1), lastMessageAt: minute(50), name: 'Érica' })
+  await addLead(own.ctx, account, { at: minute(2), name: 'zeca' })
+  await addLead(own.ctx, account, { at: minute(3), lastMessageAt: minute(40), name: 'Ana' })
+  await addLead(own.ctx, account, { at: minute(4), name: null, code: 'SEMNOME1' })
+  await addClick(own.ctx, account, { at: minute(5), code: 'CLIQUE05' })
+  await addClick(own.ctx, account, { at: minute(0), code: 'CLIQUE00' })
+  const expected = {
+    created_desc: ['CLIQUE05', 'SEMNOME1', 'Ana', 'zeca', 'Érica', 'CLIQUE00'],
+    created_asc: ['CLIQUE00', 'Érica', 'zeca', 'Ana', 'SEMNOME1', 'CLIQUE05'],
+    whatsapp_desc: ['Érica', 'Ana', 'CLIQUE05', 'SEMNOME1', 'zeca', 'CLIQUE00'],
+    name_asc: ['Ana', 'Érica', 'zeca', 'CLIQUE05', 'SEMNOME1', 'CLIQUE00'],
+    name_desc: ['zeca', 'Érica', 'Ana', 'CLIQUE05', 'SEMNOME1', 'CLIQUE00'],
+  } as const
+  for (const sort of Object.keys(expected) as (keyof typeof expected)[]) {
+    const paged = [
+      ...(await names(account, { sort, limit: 2, offset: 0 })),
+      ...(await names(account, { sort, limit: 2, offset: 2 })),
+      ...(await names(account, { sort, limit: 2, offset: 4 })),
+    ]
+    expect([sort, paged]).toEqual([sort, expected[sort]])
+  }
+})
+
+test('a search ignores case and accents and finds a number however it is punctuated', async () => {
+  const account = await own.newAccount()
+  await addLead(own.ctx, account, { at: minute(1), name: 'José Ação', phone: '5511912345678' })
+  await addLead(own.ctx, account, { at: minute(2), name: 'Outra', phone: '5521988887777' })
+  await addClick(own.ctx, account, { at: minute(3), campaign: 'Promoção 100%', code: 'PROMO001' })
+  const cases: [string, string[]][] = [
+    ['JOSE ACAO', ['José Ação']],
+    ['promoção', ['PROMO001']],
+    ['100%', ['PROMO001']],
+    ['_', []],
+    ['(11) 91234-5678', ['José Ação']],
+    ['+55 21 98888', ['Outra']],
+    ['912345', ['José Ação']],
+    ['a\0b', []],
+  ]
+  for (const [search, found] of cases) {
+    expect([search, await names(account, { search })]).toEqual([search, found])
+    expect((await list(account, { search })).total).toBe(found.length)
+  }
+})
+
+test('filters leave matching rows of both kinds, and the total counts them', async () => {
+  const account = await own.newAccount()
+  const lead = await addLead(own.ctx, account, { at: minute(1), name: 'Ana', campaign: 'A' })
+  await addLead(own.ctx, account, {
+    at: minute(2),
+    name: 'Bia',
+    campaign: 'B',
+    status: 'converted',
+  })
+  await addLead(own.ctx, account, { at: minute(3), name: 'Caio', campaign: 'A', status: 'pending' })
+  await addClick(own.ctx, account, { at: minute(4), campaign: 'A', code: 'CLIQUE0A' })
+  await addClick(own.ctx, account, {
+    at: minute(5),
+    campaign: 'A',
+    leadId: lead,
+    status: 'contacted',
+  })
+  await addClick(own.ctx, account, { at: minute(-2000), campaign: 'B', code: 'ONTEM00B' })
+  const cases: [z.input<typeof contract.query>, string[]][] = [
+    [{ campaign: 'A' }, ['CLIQUE0A', 'Caio', 'Ana']],
+    [{ campaign: 'all', status: '' }, ['CLIQUE0A', 'Caio', 'Bia', 'Ana', 'ONTEM00B']],
+    [{ status: 'pending' }, ['CLIQUE0A', 'Caio', 'ONTEM00B']],
+    [{ status: 'converted' }, ['Bia']],
+    [{ status: 'lost' }, []],
+    [{ dateRange: 'yesterday' }, []],
+    [{ dateRange: 'last7days', campaign: 'B' }, ['Bia', 'ONTEM00B']],
+    [{ dateRange: 'today' }, ['CLIQUE0A', 'Caio', 'Bia', 'Ana']],
+  ]
+  for (const [query, found] of cases) {
+    expect([query, await names(account, query)]).toEqual([query, found])
+    expect([query, (await list(account, { ...query, limit: 1 })).total]).toEqual([
+      query,
+      found.length,
+    ])
+  }
+})
+
+test('what was erased is no longer listed', async () => {
+  const account = await own.newAccount()
+  const lead = await addLead(own.ctx, account, { at: minute(1), name: 'Ana' })
+  await addClick(own.ctx, account, { at: minute(2), code: 'CLIQUE02' })
+  const click = await addClick(own.ctx, account, { at: minute(3), code: 'CLIQUE03' })
+  const { asOwner } = own.ctx.sql
+  await sql`update leads set erased_at = now() where id = ${lead}`.execute(asOwner)
+  await sql`update clicks set erased_at = now() where id = ${click}`.execute(asOwner)
+  expect(await names(account)).toEqual(['CLIQUE02'])
+  expect((await list(account)).total).toBe(1)
+})

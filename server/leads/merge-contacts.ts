@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { noteLeadEvent } from './lead-events.ts'
+import { type LeadRecord, type LeadWork, moveClicks, moveLeadCounts } from './lead-work.ts'
+import { type ContactRecord, knownOf } from './contact-facts.ts'
+import { moveTouches } from './save-touches.ts'
+import { leadOf, settleLead } from './settle-lead.ts'
+
+const mergedReason = 'Contato unificado: o mesmo evento já vale para o outro registro deste lead.'
+
+/**
+ * Makes one contact of two that proved to be the same person, with all that both have. The lead
+ * that began first stays. Returns the id of the contact that is left.
+ */
+export async function mergeContacts(work: LeadWork, a: string, b: string): Promise<string> {
+  const leads = [await leadOf(work, a), await leadOf(work, b)] as const
+  const keepsB = leads[1] !== null && (leads[0] === null || isEarlier(leads[1], leads[0]))
+  const [kept, gone] = keepsB ? [b, a] : [a, b]
+  const [keptLead, goneLead] = keepsB ? [leads[1], leads[0]] : leads
+  await moveContact(work, gone, kept)
+  if (keptLead === null) return kept
+  if (goneLead !== null) await moveLead(work, goneLead, keptLead)
+  await settleLead(work, kept, { wasTrackedBefore: goneLead?.is_tracked ?? false })
+  return kept
+}
+
+function isEarlier(a: LeadRecord, b: LeadRecord): boolean {
+  const difference = a.first_message_at.getTime() - b.first_message_at.getTime()
+  return difference < 0 || (difference === 0 && a.id < b.id)
+}
+
+async function moveContact(work: LeadWork, gone: string, kept: string): Promise<void> {
+  const { trx, accountId } = work
+  for (const table of ['contact_identities', 'messages'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ contact_id: kept })
+      .where('account_id', '=', accountId)
+      .where('contact_id', '=', gone)
+      .execute()
+  }
+  await sql`update message_inbox set contact_ids = array_replace(contact_ids, ${gone}, ${kept})
+    where account_id = ${accountId} and contact_ids @> array[${gone}]::uuid[]
+      and contact_ids <> '{}'`.execute(trx)
+  const rows = await trx
+    .deleteFrom('contacts')
+    .where('account_id', '=', accountId)
+    .where('id', '=', gone)
+    .returningAll()
+    .execute()
+  const known = await trx
+    .selectFrom('contacts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', kept)
+    .executeTakeFirstOrThrow()
+  const next = knownOf(known, rows[0] as ContactRecord)
+  if (Object.keys(next).length === 0) return
+  await trx
+    .updateTable('contacts')
+    .set(next)
+    .where('account_id', '=', accountId)
+    .where('id', '=', kept)
+    .execute()
+}
+
+async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Promise<void> {
+  const { trx, accountId } = work
+  // What a person or a rule decided about either of them stays decided.
+  const status = kept.status === 'contacted' ? gone.status : kept.status
+  await moveTouches(work, gone.id, kept.id)
+  await moveClicks(work, { leadId: gone.id }, { leadId: kept.id, status })
+  if (status !== kept.status) await moveClicks(work, { leadId: kept.id }, { leadId: kept.id, status })
+  await dropDoubleDeliveries(work, gone.id, kept.id)
+  for (const table of ['messages', 'lead_events', 'deliveries'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ lead_id: kept.id })
+      .where('account_id', '=', accountId)
+      .where('lead_id', '=', gone.id)
+      .execute()
+  }
+  await trx
+    .deleteFrom('leads')
+    .where('account_id', '=', accountId)
+    .where('id', '=', gone.id)
+    .execute()
+  moveLeadCounts(work, gone, null)
+  const after: LeadRecord = {
+    ...kept,
+    status,
+    purchase_value_cents: kept.purchase_value_cents ?? gone.purchase_value_cents,
+    purchase_currency: kept.purchase_currency ?? gone.purchase_currency,
+    tags: [...new Set([...kept.tags, ...gone.tags])].sort(),
+  }
+  const { purchase_value_cents, purchase_currency, tags } = after
+  await trx
+    .updateTable('leads')
+    .set({ status, purchase_value_cents, purchase_currency, tags })
+    .where('account_id', '=', accountId)
+    .where('id', '=', kept.id)
+    .execute()
+  moveLeadCounts(work, kept, after)
+  work.changedLeads.add(gone.id)
+  await noteLeadEvent(work, kept.id, { kind: 'merged', details: { name: null } })
+}
+
+/** Of an event that both leads promised and that is not on its way, the second is not sent. */
+async function dropDoubleDeliveries(work: LeadWork, gone: string, kept: string): Promise<void> {
+  await sql`
+    update deliveries d set state = 'descartado', reason = ${mergedReason}, next_try_at = null
+    from event_configs c
+    where d.account_id = ${work.accountId} and d.lead_id = ${gone}
+      and d.state in ('pendente', 'tentando', 'pausado') and d.attempts = 0
+      and c.account_id = d.account_id and c.id = d.config_id and c.trigger_condition <> 'phrase'
+      and exists (select from deliveries o where o.account_id = d.account_id
+        and o.lead_id = ${kept} and o.config_id = d.config_id
+        and o.state <> 'descartado')`.execute(work.trx)
+}

@@ -1,0 +1,252 @@
+import type { Identity, Normalised, NormalisedMessage } from '#server/integrations/gateway'
+import { findTouches, knownIn } from './find-touches.ts'
+import type { LeadWork } from './lead-work.ts'
+import { mergeContacts } from './merge-contacts.ts'
+import { applyEditedPhrase } from './phrase-rules.ts'
+import { findContact, resolveContact } from './resolve-contact.ts'
+import type { WaitingTouch } from './save-touches.ts'
+import { settleLead } from './settle-lead.ts'
+import {
+  type Arrival,
+  type MessageRecord,
+  messageWithId,
+  saveMessage,
+  sentAt,
+  shownTextOf,
+  textsOf,
+  withDelivery,
+} from './store-message.ts'
+
+/** What a gateway told about people and their messages. */
+export type ReceivedItem = Extract<
+  Normalised,
+  { kind: 'message' | 'edit' | 'revoke' | 'identity' }
+>
+
+/** The instance that received it, with its own identity as far as it is known. */
+export type ReceivingInstance = { id: string; ownPhone: string | null; ownLid: string | null }
+
+export type Received = {
+  outcome: 'message' | 'duplicate' | 'pending' | 'edit' | 'revoke' | 'identity' | 'ignored'
+  reason?: string
+  /** Whom it was about. */
+  contactId: string | null
+}
+
+/**
+ * Takes in one thing that a gateway told: stores the message (once per instance and provider id,
+ * enriched by later deliveries), finds or merges the contact, and brings its lead in line. Runs in
+ * the caller's `withLeads`.
+ */
+export async function receiveMessage(
+  work: LeadWork,
+  instance: ReceivingInstance,
+  receivedAt: Date,
+  item: ReceivedItem,
+): Promise<Received> {
+  const arrival = { instanceId: instance.id, receivedAt }
+  switch (item.kind) {
+    case 'message':
+      return message(work, instance, arrival, item)
+    case 'edit':
+      return edit(work, arrival, item)
+    case 'revoke':
+      return revoke(work, arrival, item)
+    case 'identity':
+      return identity(work, instance, item.identity)
+  }
+}
+
+/** Two forms of one person: worth keeping only about somebody we know by one of them. */
+async function identity(
+  work: LeadWork,
+  instance: ReceivingInstance,
+  forms: Identity,
+): Promise<Received> {
+  const isKnown = !isOurs(instance, forms) && (await findContact(work, forms)) !== null
+  const contactId = isKnown ? await resolveContact(work, forms, null) : null
+  if (contactId !== null) await settleLead(work, contactId)
+  return { outcome: 'identity', contactId }
+}
+
+async function message(
+  work: LeadWork,
+  instance: ReceivingInstance,
+  arrival: Arrival,
+  item: NormalisedMessage,
+): Promise<Received> {
+  if (isOurs(instance, item.contact)) {
+    return { outcome: 'ignored', reason: 'own_account', contactId: null }
+  }
+  const known = await messageWithId(work, instance.id, item.id)
+  const contactId = await contactOf(work, known, item, arrival)
+  if (contactId === null) return { outcome: 'ignored', reason: 'unknown_shape', contactId: null }
+  const { row, isNews } = withDelivery(work, known, item, arrival)
+  row.contact_id = contactId
+  // The contact may have been merged, and with it the message, since `known` was read.
+  row.lead_id = known === null ? null : await leadIdOf(work, known.id)
+  await takeIn(work, row, item)
+  if (known !== null && known.from_me && known.lead_id !== null && known.text !== row.text) {
+    await applyEditedPhrase(work, known.lead_id, row)
+  }
+  const outcome = row.is_pending ? 'pending' : isNews ? 'message' : 'duplicate'
+  return { outcome, contactId }
+}
+
+/**
+ * Stores the message with what people see of it, and settles its contact's lead with the touches
+ * that it brings. Messages of the business and history bring none; placeholders bring none yet.
+ */
+async function takeIn(
+  work: LeadWork,
+  row: MessageRecord,
+  news: Pick<NormalisedMessage, 'ad' | 'fromChatLink'>,
+): Promise<void> {
+  if (row.contact_id === null) return
+  const tells = !row.from_me && !row.is_history && !row.is_pending
+  if (!tells) {
+    const known = await knownIn(work, row.text ?? '')
+    await saveMessage(work, { ...row, shown_text: shownTextOf(row.text, known) })
+    if (!row.is_pending) await settleLead(work, row.contact_id)
+    return
+  }
+  const evidence = await findTouches(work, textsOf(row), news.ad)
+  const touches: WaitingTouch[] = evidence.touches.map((touch) => ({
+    ...touch,
+    messageId: row.provider_message_id,
+    touchedAt: row.sent_at,
+  }))
+  const told = touches[0]?.reason ?? (news.fromChatLink ? 'codigo_removido' : null)
+  await saveMessage(work, {
+    ...row,
+    shown_text: shownTextOf(row.text, evidence),
+    attribution: told ?? row.attribution,
+  })
+  await settleLead(work, row.contact_id, { touches })
+}
+
+/**
+ * The contact of a message. A message told once with the number and once with the LID alone is one
+ * message of one person, so both forms are learnt from it.
+ */
+async function contactOf(
+  work: LeadWork,
+  known: MessageRecord | null,
+  item: NormalisedMessage,
+  arrival: Arrival,
+): Promise<string | null> {
+  const name = item.direction === 'in' ? item.contactName : undefined
+  const { at } = sentAt(item.at, arrival.receivedAt)
+  const contactId = await resolveContact(work, item.contact, { name, at })
+  if (known === null || known.contact_id === null || contactId === null) return contactId
+  if (known.contact_id === contactId) return contactId
+  if (await bothHavePhones(work, known.contact_id, contactId)) return known.contact_id
+  return mergeContacts(work, known.contact_id, contactId)
+}
+
+/** Two numbers are two people: whoever sent the second delivery, it is not the same person. */
+async function bothHavePhones(work: LeadWork, a: string, b: string): Promise<boolean> {
+  const withPhone = await work.trx
+    .selectFrom('contacts')
+    .select('phone')
+    .where('account_id', '=', work.accountId)
+    .where('id', 'in', [a, b])
+    .where('phone', 'is not', null)
+    .execute()
+  return withPhone.length > 1
+}
+
+async function leadIdOf(work: LeadWork, messageId: string): Promise<string | null> {
+  const row = await work.trx
+    .selectFrom('messages')
+    .select('lead_id')
+    .where('account_id', '=', work.accountId)
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+  return row?.lead_id ?? null
+}
+
+/** The newest edit is what people see; the first text stays beside it. */
+async function edit(
+  work: LeadWork,
+  arrival: Arrival,
+  item: Extract<ReceivedItem, { kind: 'edit' }>,
+): Promise<Received> {
+  const { at } = sentAt(item.at, arrival.receivedAt)
+  const known = await messageWithId(work, arrival.instanceId, item.id)
+  const isOld = known?.edited_at != null && !isNewerEdit(known, at, item.text)
+  if (isOld) return { outcome: 'edit', contactId: known.contact_id }
+  const before = known ?? stubOf(work, arrival, item, at)
+  const row: MessageRecord = {
+    ...before,
+    text: item.text,
+    first_text: before.edited_at === null ? (before.text ?? '') : before.first_text,
+    edited_at: at,
+    is_pending: before.contact_id === null,
+  }
+  if (row.contact_id === null) {
+    await saveMessage(work, row)
+    return { outcome: 'edit', contactId: null }
+  }
+  await takeIn(work, row, { fromChatLink: row.attribution === 'codigo_removido' })
+  if (row.from_me && row.lead_id !== null) await applyEditedPhrase(work, row.lead_id, row)
+  return { outcome: 'edit', contactId: row.contact_id }
+}
+
+function isNewerEdit(known: MessageRecord, at: Date, text: string): boolean {
+  const difference = at.getTime() - (known.edited_at?.getTime() ?? 0)
+  return difference > 0 || (difference === 0 && text > (known.text ?? ''))
+}
+
+/** Marks the message; a deletion changes no lead. */
+async function revoke(
+  work: LeadWork,
+  arrival: Arrival,
+  item: Extract<ReceivedItem, { kind: 'revoke' }>,
+): Promise<Received> {
+  const { at } = sentAt(item.at, arrival.receivedAt)
+  const known = await messageWithId(work, arrival.instanceId, item.id)
+  const row = known ?? stubOf(work, arrival, item, at)
+  if (row.revoked_at === null || at < row.revoked_at) {
+    await saveMessage(work, { ...row, revoked_at: at })
+  }
+  if (row.lead_id !== null) work.changedLeads.add(row.lead_id)
+  return { outcome: 'revoke', contactId: row.contact_id }
+}
+
+/** Holds an edit or a deletion until its message arrives. */
+function stubOf(
+  work: LeadWork,
+  arrival: Arrival,
+  item: { id: string; direction: 'in' | 'out' },
+  at: Date,
+): MessageRecord {
+  return {
+    account_id: work.accountId,
+    id: work.ctx.newId(),
+    instance_id: arrival.instanceId,
+    provider_message_id: item.id,
+    contact_id: null,
+    lead_id: null,
+    from_me: item.direction === 'out',
+    via: 'unknown',
+    kind: 'other',
+    text: null,
+    shown_text: '',
+    first_text: null,
+    edited_at: null,
+    revoked_at: null,
+    is_pending: true,
+    is_history: false,
+    attribution: 'sem_rastreio',
+    sent_at: at,
+    received_at: arrival.receivedAt,
+  }
+}
+
+function isOurs(instance: ReceivingInstance, contact: Identity): boolean {
+  return (
+    (contact.phone !== undefined && contact.phone === instance.ownPhone) ||
+    (contact.lid !== undefined && contact.lid === instance.ownLid)
+  )
+}

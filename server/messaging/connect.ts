@@ -1,0 +1,68 @@
+import type { InstanceStatus } from '#contracts/messaging'
+import type { Context } from '#server/platform/context'
+import { AppError } from '#server/platform/errors'
+import { createInstance } from './create-instance.ts'
+import {
+  connectionOf,
+  findInstance,
+  gatewayLimitMs,
+  gatewayOf,
+  type Instance,
+  presentInstance,
+  setState,
+  webhookUrlOf,
+} from './instances.ts'
+
+/**
+ * Answers a QR code to be scanned, or that the phone is linked already. A name given renames the
+ * instance; an account without any gets a simulator of that name. Never deletes anything.
+ */
+export async function connect(
+  ctx: Context,
+  accountId: string,
+  id: string | undefined,
+  name: string | null = null,
+): Promise<InstanceStatus> {
+  const found = await findInstance(ctx, accountId, id)
+  if (found === null) return connectNewSimulator(ctx, accountId, name ?? 'Simulador')
+  const instance = name === null ? found : await rename(ctx, found, name)
+  const driver = gatewayOf(instance.provider).driver(connectionOf(ctx, instance))
+  const signal = AbortSignal.timeout(gatewayLimitMs)
+  const answer = await driver.connect(signal)
+  // The webhooks matter from the moment of the scan on; a gateway that is still busy with its
+  // code gets them with the next call, and the code is not lost for it.
+  await driver.setWebhook(webhookUrlOf(ctx, instance), signal).catch(onlyIfUnavailable)
+  await ctx.sql.withAccount(accountId, (trx) =>
+    setState(ctx, trx, instance, { state: answer.state }),
+  )
+  return presentInstance(ctx, instance, { state: answer.state, qrcode: answer.qrPngDataUrl })
+}
+
+async function connectNewSimulator(
+  ctx: Context,
+  accountId: string,
+  instanceName: string,
+): Promise<InstanceStatus> {
+  const credentials = { instanceId: null, token: null, integratorToken: null }
+  await createInstance(ctx, accountId, { provider: 'simulator', instanceName, credentials })
+  return connect(ctx, accountId, undefined)
+}
+
+async function rename(ctx: Context, instance: Instance, name: string): Promise<Instance> {
+  await ctx.sql.withAccount(instance.account_id, (trx) =>
+    trx
+      .updateTable('instances')
+      .set({ name })
+      .where('account_id', '=', instance.account_id)
+      .where('id', '=', instance.id)
+      .execute(),
+  )
+  return { ...instance, name }
+}
+
+function onlyIfUnavailable(error: unknown): void {
+  const isLater =
+    error instanceof AppError &&
+    (error.code === 'gateway_unavailable' || error.code === 'gateway_initialising')
+  if (!isLater) throw error
+}

@@ -1,0 +1,18 @@
+import type { InstanceStatus } from '#contracts/messaging'
+import type { Context } from '#server/platform/context'
+import { connectionOf, gatewayLimitMs, gatewayOf, needInstance, presentInstance, setState } from './instances.ts'
+
+/** Ends the link between the phone and the gateway; again is no error. */
+export async function disconnect(
+  ctx: Context,
+  accountId: string,
+  id: string | undefined,
+): Promise<InstanceStatus> {
+  const instance = await needInstance(ctx, accountId, id)
+  const driver = gatewayOf(instance.provider).driver(connectionOf(ctx, instance))
+  await driver.logout(AbortSignal.timeout(gatewayLimitMs))
+  await ctx.sql.withAccount(accountId, (trx) =>
+    setState(ctx, trx, instance, { state: 'disconnected' }),
+  )
+  return presentInstance(ctx, instance, { state: 'disconnected' })
+}

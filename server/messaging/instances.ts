@@ -1,0 +1,170 @@
+import type { Selectable } from 'kysely'
+import type { InstanceStatus, Provider } from '#contracts/messaging'
+import { formatPhone } from '#domain/phone'
+import type { Connection, Credentials, Gateway, Identity, LinkState } from '#server/integrations/gateway'
+import { gatewayNamed } from '#server/integrations/gateways'
+import { publish } from '#server/live/publish'
+import type { Context } from '#server/platform/context'
+import { invalidField, notFound } from '#server/platform/errors'
+import type { Database, Trx } from '#server/platform/sql'
+
+export type Instance = Selectable<Database['instances']>
+
+/** Time that all calls to a gateway in one request may take together; the request ends in 10 s. */
+export const gatewayLimitMs = 9_000
+
+const messages: Record<LinkState, string> = {
+  connected: 'WhatsApp conectado.',
+  connecting: 'A instância ainda está inicializando. Aguarde alguns minutos e tente novamente.',
+  qr: 'Leia o QR code com o celular da empresa.',
+  disconnected: 'WhatsApp desconectado.',
+  offline: 'Não foi possível verificar conexão - instância pode estar offline',
+  auth_error: 'Problema de autenticação com o gateway: o token foi recusado.',
+  banned: 'O número foi bloqueado pelo WhatsApp.',
+}
+
+/** The account's instance of this id, or its default one; null when it has none at all. */
+export async function findInstance(
+  ctx: Context,
+  accountId: string,
+  id: string | undefined,
+): Promise<Instance | null> {
+  const found = await ctx.sql.withAccount(accountId, (trx) =>
+    trx
+      .selectFrom('instances')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+      .$if(id === undefined, (query) => query.where('is_default', '=', true))
+      .executeTakeFirst(),
+  )
+  if (!found && id !== undefined) throw notFound('Instância não encontrada.')
+  return found ?? null
+}
+
+/** As `findInstance`, for calls that mean nothing without an instance. */
+export async function needInstance(
+  ctx: Context,
+  accountId: string,
+  id: string | undefined,
+): Promise<Instance> {
+  const instance = await findInstance(ctx, accountId, id)
+  if (instance === null) throw notFound('Nenhuma instância configurada.')
+  return instance
+}
+
+/** The instance's gateway; a provider that this version does not speak is the caller's error. */
+export function gatewayOf(provider: string): Gateway {
+  const gateway = gatewayNamed(provider)
+  if (gateway === null) throw invalidField('provider', 'Este provedor ainda não está disponível')
+  return gateway
+}
+
+export function connectionOf(ctx: Context, instance: Instance): Connection {
+  return {
+    instanceId: instance.id,
+    baseUrl: instance.base_url ?? baseUrlOf(ctx, instance.provider),
+    externalId: instance.external_id,
+    credentials: openCredentials(ctx, instance),
+    lastState: instance.state as LinkState,
+  }
+}
+
+export function baseUrlOf(ctx: Context, provider: string): string {
+  return provider === 'wapi' ? ctx.config.wapiBaseUrl : ''
+}
+
+export function openCredentials(ctx: Context, instance: Instance): Credentials {
+  if (instance.credentials === null) return {}
+  return JSON.parse(ctx.secrets.open(instance.credentials, `credentials:${instance.id}`)) as Credentials
+}
+
+/** Columns that hold the credentials: encrypted, and what a person may see of them. */
+export function sealCredentials(ctx: Context, instanceId: string, credentials: Credentials) {
+  const { token, integratorToken } = credentials
+  if (token === undefined && integratorToken === undefined) {
+    return { credentials: null, credentials_hint: null }
+  }
+  return {
+    credentials: ctx.secrets.seal(JSON.stringify(credentials), `credentials:${instanceId}`),
+    credentials_hint: ctx.secrets.lastFour(token ?? integratorToken ?? '') || null,
+  }
+}
+
+/** A new 128-bit webhook secret: sealed to be shown again, hashed to be found by. */
+export function newWebhookToken(ctx: Context, instanceId: string) {
+  const token = Buffer.from(ctx.randomBytes(16)).toString('base64url')
+  return {
+    token,
+    hash: ctx.secrets.hash(token),
+    sealed: ctx.secrets.seal(token, `webhook:${instanceId}`),
+  }
+}
+
+/** Path of the address that the gateway calls. */
+export function webhookPathOf(ctx: Context, instance: Instance): string {
+  const token = ctx.secrets.open(instance.webhook_token, `webhook:${instance.id}`)
+  return `/webhooks/${instance.provider}/${token}`
+}
+
+export function webhookUrlOf(ctx: Context, instance: Instance): string {
+  return ctx.config.publicUrl + webhookPathOf(ctx, instance)
+}
+
+/** Writes what is known of the connection now; a change is told to the open screens. */
+export async function setState(
+  ctx: Context,
+  trx: Trx,
+  instance: Pick<Instance, 'account_id' | 'id'>,
+  news: { state: LinkState; own?: Identity | undefined; at?: Date },
+): Promise<void> {
+  const { own } = news
+  const at = news.at ?? ctx.now()
+  const here = trx
+    .updateTable('instances')
+    .where('account_id', '=', instance.account_id)
+    .where('id', '=', instance.id)
+  if (own?.phone !== undefined) await here.set({ own_phone: own.phone }).execute()
+  if (own?.lid !== undefined) await here.set({ own_lid: own.lid }).execute()
+  // What an old webhook says does not undo what is known by now.
+  const { numUpdatedRows } = await here
+    .set({ state: news.state, state_at: at, checked_at: ctx.now() })
+    .where('state', '<>', news.state)
+    .where((where) => where.or([where('state_at', 'is', null), where('state_at', '<=', at)]))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) {
+    await publish(trx, instance.account_id, { kind: 'instance', id: instance.id })
+  }
+}
+
+/** State of an instance as the API shows it. */
+export function presentInstance(
+  ctx: Context,
+  instance: Instance,
+  now: { state?: LinkState; message?: string; qrcode?: string | undefined } = {},
+): InstanceStatus {
+  const state = now.state ?? (instance.state as LinkState)
+  return {
+    connected: state === 'connected',
+    status: state.toUpperCase(),
+    instanceName: instance.name,
+    instanceId: instance.external_id ?? instance.id,
+    message: now.message ?? messages[state],
+    provider: instance.provider as Provider,
+    webhookUrl: webhookUrlOf(ctx, instance),
+    phone: instance.own_phone === null ? null : formatPhone(instance.own_phone),
+    ...(now.qrcode === undefined ? {} : { qrcode: now.qrcode }),
+  }
+}
+
+/** What the calls answer for an account without any instance. */
+export const noInstance: InstanceStatus = {
+  connected: false,
+  status: 'NO_INSTANCE',
+  instanceName: null,
+  instanceId: null,
+  message: 'Nenhuma instância configurada.',
+  provider: null,
+  webhookUrl: null,
+  phone: null,
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type * as contract from '#contracts/messaging'
+import type { Context } from '#server/platform/context'
+import { presentInstance } from './instances.ts'
+
+/** All instances of the account with the state that was last heard of, the default one first. */
+export async function listInstances(
+  ctx: Context,
+  accountId: string,
+): Promise<z.input<typeof contract.listInstances.output>> {
+  const instances = await ctx.sql.withAccount(accountId, (trx) =>
+    trx
+      .selectFrom('instances')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('is_default', 'desc')
+      .orderBy('created_at')
+      .execute(),
+  )
+  return instances.map((instance) => ({
+    ...presentInstance(ctx, instance),
+    id: instance.id,
+    isDefault: instance.is_default,
+    credentialsHint: instance.credentials_hint,
+  }))
+}

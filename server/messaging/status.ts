@@ -1,0 +1,64 @@
+import type { InstanceStatus } from '#contracts/messaging'
+import type { Identity, LinkState } from '#server/integrations/gateway'
+import type { Context } from '#server/platform/context'
+import { AppError } from '#server/platform/errors'
+import {
+  connectionOf,
+  findInstance,
+  gatewayLimitMs,
+  gatewayOf,
+  type Instance,
+  needInstance,
+  noInstance,
+  presentInstance,
+  setState,
+} from './instances.ts'
+
+type Asked = { state: LinkState; own?: Identity; error?: AppError }
+
+/** How the instance is now, as its gateway says; a gateway that does not answer is a state too. */
+export async function status(
+  ctx: Context,
+  accountId: string,
+  id: string | undefined,
+): Promise<InstanceStatus> {
+  const instance = await findInstance(ctx, accountId, id)
+  if (instance === null) return noInstance
+  const asked = await ask(ctx, instance)
+  return presentInstance(ctx, { ...instance, ...ownOf(instance, asked) }, { state: asked.state })
+}
+
+/** The same for who has just scanned the code and wants to know: no answer is an error. */
+export async function checkConnection(
+  ctx: Context,
+  accountId: string,
+  id: string | undefined,
+): Promise<InstanceStatus> {
+  const instance = await needInstance(ctx, accountId, id)
+  const asked = await ask(ctx, instance)
+  if (asked.error) throw asked.error
+  return presentInstance(ctx, { ...instance, ...ownOf(instance, asked) }, { state: asked.state })
+}
+
+/** Asks the gateway and writes the answer down. */
+export async function ask(ctx: Context, instance: Instance): Promise<Asked> {
+  const driver = gatewayOf(instance.provider).driver(connectionOf(ctx, instance))
+  const asked: Asked = await driver
+    .status(AbortSignal.timeout(gatewayLimitMs))
+    .catch((error: unknown) => asState(error))
+  // A code that waits to be scanned is still "not connected" for the gateway.
+  if (asked.state === 'disconnected' && instance.state === 'qr') asked.state = 'qr'
+  await ctx.sql.withAccount(instance.account_id, (trx) => setState(ctx, trx, instance, asked))
+  return asked
+}
+
+function asState(error: unknown): Asked {
+  if (!(error instanceof AppError)) throw error
+  if (error.code === 'gateway_refused_token') return { state: 'auth_error', error }
+  if (error.code === 'gateway_initialising') return { state: 'connecting', error }
+  return { state: 'offline', error }
+}
+
+function ownOf(instance: Instance, asked: Asked): Pick<Instance, 'own_phone'> {
+  return { own_phone: asked.own?.phone ?? instance.own_phone }
+}

@@ -1,0 +1,101 @@
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+import {
+  deleteFilter,
+  exportPath,
+  filterOptions,
+  listFilters,
+  metrics,
+  saveFilter,
+  trends,
+} from '#contracts/dashboard'
+import type { FilterInput } from '#contracts/filters'
+import { listLeads } from '#contracts/leads'
+import type { Filters } from '#domain/filters'
+import { call, fetchFile } from '../api/call.ts'
+import { download } from '../api/download.ts'
+
+export type { Metrics, SavedFilter, TrendPoint } from '#contracts/dashboard'
+export type NewFilter = z.input<typeof saveFilter.body>
+export type TrendDays = 7 | 30 | 90
+
+/** The filters as a query: what is empty or 'all' is left out, and so is half a custom range. */
+export function filterQueryOf(filters: Filters): FilterInput {
+  const { startDate, endDate } = filters
+  const isHalfRange = filters.dateRange === 'custom' && !(startDate && endDate)
+  const query: Record<string, string> = {}
+  for (const [name, value] of Object.entries(filters)) {
+    const isDateOfRange = name === 'startDate' || name === 'endDate'
+    if (value === '' || value === 'all') continue
+    if (isDateOfRange && filters.dateRange !== 'custom') continue
+    if (isHalfRange && (isDateOfRange || name === 'dateRange')) continue
+    query[name] = value
+  }
+  return query
+}
+
+export function metricsQuery(filters: Filters) {
+  const query = filterQueryOf(filters)
+  return queryOptions({
+    queryKey: [metrics.path, query],
+    queryFn: ({ signal }) => call(metrics, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function trendsQuery(days: TrendDays, filters: Filters) {
+  const query = { ...filterQueryOf(filters), days: String(days) as `${TrendDays}` }
+  return queryOptions({
+    queryKey: [trends.path, query],
+    queryFn: ({ signal }) => call(trends, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function filterOptionsQuery() {
+  return queryOptions({
+    queryKey: [filterOptions.path],
+    queryFn: ({ signal }) => call(filterOptions, { signal }),
+  })
+}
+
+export function savedFiltersQuery() {
+  return queryOptions({
+    queryKey: [listFilters.path],
+    queryFn: ({ signal }) => call(listFilters, { signal }),
+  })
+}
+
+export function saveFilterMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: NewFilter) => call(saveFilter, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [listFilters.path] }),
+  })
+}
+
+export function deleteFilterMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(deleteFilter, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [listFilters.path] }),
+  })
+}
+
+/** Fetches metrics, trends and leads anew (spec 7); rejects when one of them could not be had. */
+export async function refreshDashboard(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [metrics.path, trends.path, listLeads.path, filterOptions.path].map((path) =>
+      client.invalidateQueries({ queryKey: [path] }, { throwOnError: true }),
+    ),
+  )
+}
+
+/** Spec 7: every click that matches, as clicks-export.csv. Resolves when the file is handed over. */
+export async function exportClicks(filters: Filters, search: string): Promise<void> {
+  const query = { ...filterQueryOf(filters), search, type: 'clicks' }
+  download(await fetchFile(exportPath, query), 'clicks-export.csv')
+}

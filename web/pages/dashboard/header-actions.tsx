@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, Plus, RefreshCw } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Filters } from '#domain/filters'
+import { exportClicks, refreshDashboard } from '../../data/dashboard.ts'
+import { paths } from '../../parts/paths.ts'
+import { dashboardText } from '../../text/dashboard.ts'
+import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const { actions, toast: sentences } = dashboardText
+
+export function HeaderActions({ filters, search }: { filters: Filters; search: string }) {
+  const client = useQueryClient()
+  const refresh = useMutation({
+    mutationFn: () => refreshDashboard(client),
+    retry: false,
+    onSuccess: () => toast({ title: sentences.refreshed, description: sentences.refreshedHint }),
+    onError: () =>
+      toast({
+        title: sentences.refreshFailed,
+        description: sentences.refreshFailedHint,
+        variant: 'destructive',
+      }),
+  })
+  const exportCsv = useMutation({
+    mutationFn: () => exportClicks(filters, search),
+    retry: false,
+    onSuccess: () => toast({ title: sentences.exported, description: sentences.exportedHint }),
+    onError: () =>
+      toast({
+        title: sentences.exportFailed,
+        description: sentences.exportFailedHint,
+        variant: 'destructive',
+      }),
+  })
+  return (
+    <>
+      <Button variant="outline" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
+        <RefreshCw aria-hidden="true" className={cn(refresh.isPending && 'animate-spin')} />
+        {refresh.isPending ? actions.refreshing : actions.refresh}
+      </Button>
+      <Button variant="outline" disabled={exportCsv.isPending} onClick={() => exportCsv.mutate()}>
+        {exportCsv.isPending ? <Spinner decorative /> : <Download aria-hidden="true" />}
+        {exportCsv.isPending ? actions.exporting : actions.export}
+      </Button>
+      <Button asChild>
+        <Link to={paths.generator}>
+          <Plus aria-hidden="true" />
+          {actions.generate}
+        </Link>
+      </Button>
+    </>
+  )
+}

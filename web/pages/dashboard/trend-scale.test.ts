@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { trendCeiling } from './trend-scale.ts'
+
+const point = (clicks: number, conversions: number) => ({ date: '2026-11-21', clicks, conversions })
+
+test('the axis ends 10 % above the highest of both curves', () => {
+  expect(trendCeiling([point(100, 3), point(20, 10)])).toBe(110)
+  expect(trendCeiling([point(3, 105)])).toBe(116)
+})
+
+test('days without anything still have an axis', () => {
+  expect(trendCeiling([])).toBe(4)
+  expect(trendCeiling([point(0, 0)])).toBe(4)
+})

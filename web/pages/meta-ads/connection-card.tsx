@@ -1,0 +1,141 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Settings2, TriangleAlert, Unplug } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { type AdSettings, disconnectAdsMutation } from '../../data/ad-events.ts'
+import { failureText } from '../../data/failure.ts'
+import { paths } from '../../parts/paths.ts'
+import { formatDateTime } from '../../text/format.ts'
+import { metaAdsText } from '../../text/meta-ads.ts'
+import { Confirm } from '../../ui/alert-dialog.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardAction, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const text = metaAdsText.connection
+
+/** Which pixel the events go to, and whether they go. */
+export function ConnectionCard({ settings }: { settings: AdSettings }) {
+  const { metaConnected: isConnected, pauseReason } = settings
+  return (
+    <Card>
+      <CardHeader>
+        <div className="flex flex-wrap items-center gap-2.5">
+          <CardTitle>{text.title}</CardTitle>
+          {pauseReason ? (
+            <Badge variant="warning">{text.paused}</Badge>
+          ) : (
+            <Badge variant={isConnected ? 'success' : 'secondary'}>
+              {isConnected ? text.connected : text.disconnected}
+            </Badge>
+          )}
+        </div>
+        {isConnected && (
+          <CardAction>
+            <Button variant="outline" size="sm" asChild>
+              <Link to={paths.settings}>
+                <Settings2 aria-hidden="true" />
+                {text.manage}
+              </Link>
+            </Button>
+            <Disconnect />
+          </CardAction>
+        )}
+      </CardHeader>
+      <CardContent className="grid gap-4 pt-4">
+        {pauseReason && (
+          <div role="alert" className="flex flex-wrap gap-3 rounded-lg bg-warning-soft px-3.5 py-3">
+            <TriangleAlert
+              aria-hidden="true"
+              className="mt-0.5 size-4 shrink-0 text-warning-text"
+            />
+            <div className="min-w-48 flex-1">
+              <p className="font-medium text-warning-text">{text.pauseTitle}</p>
+              <p className="break-words text-[0.8125rem]">{pauseReason}</p>
+            </div>
+            <Button variant="outline" size="sm" asChild>
+              <Link to={paths.settings}>{text.pauseAction}</Link>
+            </Button>
+          </div>
+        )}
+        {isConnected ? (
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
+            <Fact label={text.pixel}>
+              <span className="font-mono">{settings.pixelId}</span>
+            </Fact>
+            <Fact label={text.token}>
+              <span className="font-mono">{settings.metaAccessToken}</span>
+            </Fact>
+            {settings.metaConnectedAt && (
+              <Fact label={text.since}>{formatDateTime(settings.metaConnectedAt)}</Fact>
+            )}
+            {settings.metaAdAccountId && (
+              <Fact label={text.account}>
+                <span className="font-mono">{settings.metaAdAccountId}</span>
+              </Fact>
+            )}
+            {settings.testEventCode && (
+              <Fact label={text.testCode}>
+                <span className="text-warning-text">{text.testOn(settings.testEventCode)}</span>
+              </Fact>
+            )}
+          </dl>
+        ) : (
+          <p className="text-muted-foreground">{text.disconnectedText}</p>
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted-foreground text-xs">{label}</dt>
+      <dd className="mt-0.5 break-words text-[0.8125rem]">{children}</dd>
+    </div>
+  )
+}
+
+function Disconnect() {
+  const [isAsking, setIsAsking] = useState(false)
+  const disconnect = useMutation(disconnectAdsMutation(useQueryClient()))
+  const words = metaAdsText.toast
+
+  function confirm() {
+    disconnect.mutate(undefined, {
+      onSuccess: () => toast({ title: words.disconnected, description: words.disconnectedText }),
+      onError: (error) =>
+        toast({
+          title: words.disconnectFailed,
+          description: failureText(error, words.disconnectFailedText),
+          variant: 'destructive',
+        }),
+    })
+  }
+
+  return (
+    <>
+      <Button
+        variant="destructive-ghost"
+        size="sm"
+        disabled={disconnect.isPending}
+        onClick={() => setIsAsking(true)}
+      >
+        {disconnect.isPending ? <Spinner decorative /> : <Unplug aria-hidden="true" />}
+        {disconnect.isPending ? text.disconnecting : text.disconnect}
+      </Button>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={text.confirm.title}
+        description={text.confirm.text}
+        confirmLabel={text.disconnect}
+        cancelLabel={text.confirm.cancel}
+        onConfirm={confirm}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type EventConfig, updateEventMutation } from '../../data/ad-events.ts'
+import { failureText, fieldsAtFault } from '../../data/failure.ts'
+import { metaAdsText } from '../../text/meta-ads.ts'
+import { toast } from '../../ui/toast.tsx'
+import { EventDialog } from './event-dialog.tsx'
+import { draftOf, eventInput, lacksPhrase, lacksPurchase } from './event-draft.ts'
+import { EventFields } from './event-fields.tsx'
+
+const text = metaAdsText.form
+const words = metaAdsText.toast
+
+export function EditEventDialog({ event, onClose }: { event: EventConfig; onClose: () => void }) {
+  const [draft, setDraft] = useState(() => draftOf(event))
+  const [missing, setMissing] = useState<Record<string, string>>({})
+  const update = useMutation(updateEventMutation(useQueryClient()))
+
+  // Spec 5: the button waits only for a name here, so what else is missing is said on saving.
+  function save() {
+    const problems = {
+      ...(lacksPurchase(draft) ? { purchaseValue: text.purchaseRequired } : {}),
+      ...(lacksPhrase(draft) ? { phrase: text.phraseRequired } : {}),
+    }
+    setMissing(problems)
+    if (Object.keys(problems).length > 0) return
+    update.mutate(
+      { id: event.id, body: eventInput(draft) },
+      {
+        onSuccess: () => {
+          toast({ title: words.updated, description: words.updatedText })
+          onClose()
+        },
+        onError: (error) =>
+          toast({
+            title: words.updateFailed,
+            description: failureText(error, words.updateFailedText),
+            variant: 'destructive',
+          }),
+      },
+    )
+  }
+
+  return (
+    <EventDialog
+      title={text.editTitle}
+      description={text.editText}
+      canSave={draft.eventName.trim() !== ''}
+      isSaving={update.isPending}
+      onSave={save}
+      onClose={onClose}
+    >
+      <EventFields
+        draft={draft}
+        errors={{ ...fieldsAtFault(update.error), ...missing }}
+        onChange={(changes) => setDraft((current) => ({ ...current, ...changes }))}
+      />
+    </EventDialog>
+  )
+}

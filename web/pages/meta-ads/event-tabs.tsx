@@ -1,0 +1,25 @@
+import { metaAdsText } from '../../text/meta-ads.ts'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
+import { DeliveryLog } from './delivery-log.tsx'
+import { EventsCard } from './events-card.tsx'
+import { StatsCards } from './stats-cards.tsx'
+
+const text = metaAdsText.tabs
+
+export function EventTabs() {
+  return (
+    <Tabs defaultValue="events">
+      <TabsList className="w-full sm:w-fit">
+        <TabsTrigger value="events">{text.events}</TabsTrigger>
+        <TabsTrigger value="stats">{text.stats}</TabsTrigger>
+      </TabsList>
+      <TabsContent value="events">
+        <EventsCard />
+      </TabsContent>
+      <TabsContent value="stats" className="grid gap-4">
+        <StatsCards />
+        <DeliveryLog />
+      </TabsContent>
+    </Tabs>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { type AccountSettings, saveAccountSettingsMutation } from '../../data/account.ts'
+import { failureText, fieldsAtFault } from '../../data/failure.ts'
+import { accountText as text } from '../../text/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardContent, CardFooter } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ChoiceCards } from './choice-cards.tsx'
+import { TimeZoneSelect } from './time-zone-select.tsx'
+
+const codeChoices = (['id', 'hash'] as const).map((value) => ({
+  value,
+  label: text.codeStyles[value].label,
+  text: text.codeStyles[value].sample,
+}))
+
+export function AccountForm({ settings }: { settings: AccountSettings }) {
+  const form = useForm({ values: settings, resetOptions: { keepDirtyValues: true } })
+  const save = useMutation(saveAccountSettingsMutation(useQueryClient()))
+  const errors = fieldsAtFault(save.error)
+
+  const submit = form.handleSubmit((values) =>
+    save.mutate(values, {
+      onSuccess: (saved) => {
+        form.reset(saved)
+        toast({ title: text.toast.saved, description: text.toast.savedText })
+      },
+      onError: (error) =>
+        toast({
+          title: text.toast.saveFailed,
+          description: failureText(error, text.toast.saveFailedText),
+          variant: 'destructive',
+        }),
+    }),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <CardContent className="grid gap-5">
+        <Field label={text.name} error={errors.name}>
+          {(props) => (
+            <Input
+              {...props}
+              {...form.register('name')}
+              autoComplete="organization"
+              maxLength={120}
+            />
+          )}
+        </Field>
+        <Field label={text.timeZone} hint={text.timeZoneHint} error={errors.timeZone}>
+          {(props) => (
+            <Controller
+              control={form.control}
+              name="timeZone"
+              render={({ field }) => (
+                <TimeZoneSelect {...props} value={field.value} onChange={field.onChange} />
+              )}
+            />
+          )}
+        </Field>
+        <div className="grid gap-1.5">
+          <ChoiceCards
+            legend={text.codeStyle}
+            choices={codeChoices}
+            register={form.register('codeStyle')}
+          />
+          <p className="text-muted-foreground text-xs">{text.codeHint}</p>
+        </div>
+      </CardContent>
+      <CardFooter>
+        <Button type="submit" disabled={save.isPending}>
+          {save.isPending && <Spinner decorative />}
+          {save.isPending ? text.saving : text.save}
+        </Button>
+      </CardFooter>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Unplug } from 'lucide-react'
+import { useState } from 'react'
+import { disconnectAdsMutation } from '../../data/ad-events.ts'
+import { failureText } from '../../data/failure.ts'
+import { settingsText } from '../../text/settings.ts'
+import { Confirm } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const text = settingsText.pixel
+
+export function DisconnectPixel() {
+  const [isAsking, setIsAsking] = useState(false)
+  const disconnect = useMutation(disconnectAdsMutation(useQueryClient()))
+
+  function confirm() {
+    disconnect.mutate(undefined, {
+      onSuccess: () =>
+        toast({ title: text.toast.disconnected, description: text.toast.disconnectedText }),
+      onError: (error) =>
+        toast({
+          title: text.toast.disconnectFailed,
+          description: failureText(error, text.toast.disconnectFailedText),
+          variant: 'destructive',
+        }),
+    })
+  }
+
+  return (
+    <>
+      <Button
+        variant="destructive-ghost"
+        disabled={disconnect.isPending}
+        onClick={() => setIsAsking(true)}
+      >
+        {disconnect.isPending ? <Spinner decorative /> : <Unplug aria-hidden="true" />}
+        {disconnect.isPending ? text.disconnecting : text.disconnect}
+      </Button>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={text.confirm.title}
+        description={text.confirm.text}
+        confirmLabel={text.disconnect}
+        cancelLabel={text.confirm.cancel}
+        onConfirm={confirm}
+      />
+    </>
+  )
+}

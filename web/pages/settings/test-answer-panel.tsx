@@ -1,0 +1,37 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import type { TestAnswer } from '../../data/ad-events.ts'
+import { settingsText } from '../../text/settings.ts'
+import { cn } from '../../ui/cn.tsx'
+
+const text = settingsText.pixel
+
+/** What Meta said to the test event, in a sentence and in full. */
+export function TestAnswerPanel({ answer }: { answer: TestAnswer }) {
+  const Icon = answer.success ? CircleCheck : CircleX
+  const tone = answer.success ? 'text-accent-text' : 'text-danger-text'
+  return (
+    <div
+      role="status"
+      className={cn(
+        'grid gap-2 rounded-lg px-3.5 py-3',
+        answer.success ? 'bg-accent-soft' : 'bg-danger-soft',
+      )}
+    >
+      <div className="flex gap-3">
+        <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', tone)} />
+        <div className="min-w-0">
+          <p className={cn('font-medium', tone)}>
+            {answer.success ? text.answerOk : text.answerFailed}
+          </p>
+          <p className="break-words text-[0.8125rem]">{answer.message}</p>
+        </div>
+      </div>
+      <details className="ml-7">
+        <summary className="cursor-pointer text-muted-foreground text-xs">{text.answerRaw}</summary>
+        <pre className="mt-2 max-h-56 overflow-auto rounded-md bg-card p-3 font-mono text-xs">
+          {JSON.stringify(answer.response, null, 2)}
+        </pre>
+      </details>
+    </div>
+  )
+}

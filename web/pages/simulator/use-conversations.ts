@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useReducer } from 'react'
+import { deliverMutation, type SimulatorInfo } from '../../data/simulator.ts'
+import { simulatorText } from '../../text/simulator.ts'
+import { toast } from '../../ui/toast.tsx'
+import {
+  type Change,
+  type Conversations,
+  changed,
+  type SentMessage,
+  storeConversations,
+  storedConversations,
+} from './conversations.ts'
+
+const text = simulatorText
+
+function firstConversations(instanceId: string): Conversations {
+  return (
+    storedConversations(instanceId) ??
+    text.contacts.defaults.map((contact) => ({ ...contact, messages: [] }))
+  )
+}
+
+/** The conversations played in this browser, kept over a reload, and the way to send in them. */
+export function useConversations(info: SimulatorInfo) {
+  const { instanceId, webhookPath } = info
+  const [conversations, change] = useReducer<Conversations, string, [Change]>(
+    changed,
+    instanceId,
+    firstConversations,
+  )
+  const { mutate } = useMutation(deliverMutation(webhookPath))
+
+  useEffect(() => storeConversations(instanceId, conversations), [instanceId, conversations])
+
+  function deliver(message: SentMessage['message']) {
+    mutate(message, {
+      onSuccess: () => change({ kind: 'outcome', id: message.id, state: 'delivered' }),
+      onError: () => {
+        change({ kind: 'outcome', id: message.id, state: 'failed' })
+        toast({
+          title: text.chat.failed,
+          description: text.chat.failedText,
+          variant: 'destructive',
+        })
+      },
+    })
+  }
+
+  return {
+    conversations,
+    change,
+    send(message: SentMessage['message']) {
+      change({ kind: 'message', message })
+      deliver(message)
+    },
+    /** The same id again: the webhook knows a repeat. */
+    sendAgain(message: SentMessage['message']) {
+      change({ kind: 'outcome', id: message.id, state: 'sending' })
+      deliver(message)
+    },
+  }
+}

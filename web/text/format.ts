@@ -1,0 +1,84 @@
+// Days and times are the account's, as in every number of the server. The shell sets the zone
+// before it draws a screen.
+let zone = 'America/Sao_Paulo'
+
+export function setDisplayTimeZone(timeZone: string): void {
+  zone = timeZone
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function dateFormat(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
+  const key = `${timeZone} ${JSON.stringify(options)}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone })
+  formats.set(key, made)
+  return made
+}
+
+const dayParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** An instant's day in the account's time zone: '21/11/2026'. */
+export function formatDate(instant: string): string {
+  return dateFormat(dayParts, zone).format(new Date(instant))
+}
+
+/** An instant's time in the account's time zone: '14:05'. */
+export function formatTime(instant: string): string {
+  return dateFormat(timeParts, zone).format(new Date(instant))
+}
+
+/** '21/11/2026 14:05', in the account's time zone. */
+export function formatDateTime(instant: string): string {
+  return `${formatDate(instant)} ${formatTime(instant)}`
+}
+
+/** A calendar day `YYYY-MM-DD`, which has no time zone: '21/11/2026'. */
+export function formatDay(day: string): string {
+  return day.split('-').reverse().join('/')
+}
+
+/** The same without the year: '21/11'. */
+export function formatShortDay(day: string): string {
+  return day.split('-').slice(1).reverse().join('/')
+}
+
+const numbers = new Intl.NumberFormat('pt-BR')
+const oneDecimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+export function formatNumber(value: number): string {
+  return numbers.format(value)
+}
+
+/** A number of percent points, at most one decimal: 12.34 is '12,3%'. */
+export function formatPercent(points: number): string {
+  return `${oneDecimal.format(points)}%`
+}
+
+/** An amount in the currency's main unit: 'R$ 1.234,56'. */
+export function formatMoney(amount: number, currency: string): string {
+  return new Intl.NumberFormat('pt-BR', { style: 'currency', currency }).format(amount)
+}
+
+/**
+ * Digits with country code as people write them: '+55 (11) 98765-4321'. Other countries keep
+ * their digits: the full tables of the world's numbers would be the largest file of the app.
+ */
+export function formatPhone(digits: string): string {
+  const brazilian = /^55([1-9]\d)(\d{4,5})(\d{4})$/.exec(digits)
+  if (brazilian) return `+55 (${brazilian[1]}) ${brazilian[2]}-${brazilian[3]}`
+  return /^\d{8,}$/.test(digits) ? `+${digits}` : digits
+}
+
+/** The first `length` characters and an ellipsis, never half an emoji. */
+export function shortened(text: string, length: number): string {
+  const characters = [...text]
+  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`
+}
+
+/** 'n coisa' or 'n coisas'. */
+export function counted(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,110 @@
+import type { AttributionReason } from '#domain/attribution'
+import type { LeadSort } from '#domain/filters'
+import { counted } from './format.ts'
+
+const sourceLabels: Record<string, string> = {
+  sem_rastreio: 'Origem sem rastreio',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  google: 'Google Ads',
+}
+
+/** Spec 9: four sources have a name of their own, any other is shown as it is. */
+export function sourceLabel(source: string): string {
+  return sourceLabels[source] ?? source
+}
+
+/** Spec 4; a lost lead has no word there, and needs one to be chosen. */
+const statusLabels: Record<string, string> = {
+  pending: 'Pendente',
+  contacted: 'Contatado',
+  converted: 'Convertido',
+  lost: 'Perdido',
+}
+
+export function statusLabel(status: string): string {
+  return statusLabels[status] ?? status
+}
+
+export const sortLabels: Record<LeadSort, string> = {
+  created_desc: 'Mais recentes',
+  created_asc: 'Mais antigos',
+  whatsapp_desc: 'Última mensagem WhatsApp',
+  name_asc: 'Nome (A-Z)',
+  name_desc: 'Nome (Z-A)',
+}
+
+export const attributionReasonLabels: Record<AttributionReason, string> = {
+  codigo: 'Código na mensagem',
+  codigo_reutilizado: 'Código já usado por outro contato',
+  link_colado: 'Link de rastreamento colado na mensagem',
+  codigo_removido: 'Veio de um link, mas o código foi apagado',
+  anuncio: 'Anúncio de clique para o WhatsApp',
+  anuncio_desconhecido: 'Anúncio não identificado',
+  unificado: 'Contato já conhecido',
+  sem_rastreio: 'Sem rastreio',
+}
+
+export const confidenceLabels = {
+  alta: 'Confiança alta',
+  media: 'Confiança média',
+  baixa: 'Confiança baixa',
+}
+
+/** Words of the leads card (spec 2.5). */
+export const leadsText = {
+  title: 'Todos os Leads (Cliques + WhatsApp)',
+  search: 'Buscar leads',
+  searchPlaceholder: 'Buscar por nome, telefone, campanha ou mensagem...',
+  searching: 'Buscando...',
+  clearSearch: 'Limpar busca',
+  campaign: 'Campanha',
+  allCampaigns: 'Todas as Campanhas',
+  sort: 'Ordenar por',
+  empty: 'Nenhum lead encontrado',
+  emptyHint: 'Os leads aparecem quando alguém clica nos seus links ou escreve no WhatsApp.',
+  emptyFiltered: 'Mude a busca ou os filtros para ver outros leads.',
+  failed: 'Falha ao carregar leads',
+  loading: 'Carregando leads...',
+  range: (first: number, last: number, total: number) =>
+    `Mostrando ${first}-${last} de ${counted(total, 'lead', 'leads')}`,
+  unansweredClick: 'Clique sem mensagem',
+  unnamed: 'Contato sem nome',
+  noNumber: 'Número não informado',
+  messages: (count: number) => counted(count, 'mensagem', 'mensagens'),
+  tracked: 'COM RASTREAMENTO',
+  untracked: 'SEM RASTREAMENTO',
+  directContact: 'Contato direto pelo WhatsApp',
+  clickWithoutCampaign: 'Clique sem dados de campanha',
+  code: 'Código',
+  noCampaign: 'Campanha não informada',
+  why: 'Por quê',
+  actions: {
+    messages: 'Mensagens',
+    details: 'Detalhes',
+    campaign: 'Informações da campanha',
+    more: (name: string) => `Mais ações de ${name}`,
+    status: 'Mudar status',
+    openWhatsapp: 'Abrir WhatsApp',
+    export: 'Exportar Lead',
+    exportJson: 'Baixar em JSON',
+    delete: 'Excluir lead',
+  },
+  confirmDelete: (name: string) =>
+    `Excluir o lead "${name}" e todos os dados relacionados? Esta ação não pode ser desfeita.`,
+  toast: {
+    deleted: 'Lead excluído',
+    deletedHint: 'Lead e todos os dados relacionados foram excluídos com sucesso.',
+    deleteFailed: 'Erro ao excluir lead',
+    deleteFailedHint: 'Falha ao excluir o lead. Tente novamente.',
+    updated: 'Lead atualizado',
+    statusChanged: (status: string) => `O status agora é ${status}.`,
+    saved: 'As alterações foram salvas.',
+    updateFailed: 'Erro ao atualizar lead',
+    updateFailedHint: 'Não foi possível salvar as alterações. Tente novamente.',
+    exported: 'Exportação Concluída',
+    exportedHint: 'O arquivo do lead foi baixado.',
+    exportFailed: 'Exportação Falhou',
+    exportFailedHint: 'Houve um erro ao exportar este lead.',
+  },
+}
