@@ -49,7 +49,7 @@ async function insertClicks(
     select ${accountId}::uuid, id, ${accountId}::uuid, 'B' || lpad(to_hex(i), 7, '0'), at,
       (at at time zone 'America/Sao_Paulo')::date,
       case when i % 33 = 0 then 'bot' else 'human' end, 'pessoa',
-      (array['facebook', 'instagram', 'google', 'tiktok', 'sem_rastreio'])[1 + i % 5],
+      (array['facebook', 'instagram', 'google', 'tiktok', 'sem_rastreio'])[1 + (i / 7) % 5],
       'Campanha ' || c, 'Conjunto ' || c % 3, 'Criativo ' || c % 2,
       jsonb_build_object('campaignName', 'Campanha ' || c, 'utmSource', 'facebook'),
       jsonb_build_object('utm_source', 'facebook', 'utm_campaign', 'campanha_' || c),
@@ -99,4 +99,11 @@ async function insertLeads(ctx: Context, accountId: string): Promise<void> {
       from clicks where account_id = ${accountId} and lead_id is not null
     ) c
     join contacts p on p.account_id = c.account_id and p.id = c.id`.execute(ctx.sql.asOwner)
+  await sql`
+    insert into messages (account_id, id, instance_id, provider_message_id, contact_id, lead_id,
+      from_me, kind, text, shown_text, sent_at, received_at)
+    select account_id, gen_random_uuid(), account_id, id || '-' || n, contact_id, id, n = 2, 'text',
+      first_message, first_message, first_message_at + n * interval '20 minutes',
+      first_message_at + n * interval '20 minutes'
+    from leads, generate_series(0, 2) n where account_id = ${accountId}`.execute(ctx.sql.asOwner)
 }

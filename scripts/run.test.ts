@@ -48,12 +48,12 @@ beforeEach(() => {
   writeFileSync(
     join(root, 'program.ts'),
     `const args: string[] = process.argv.slice(2)
-     console.log(JSON.stringify(args))
-     if (args[0] === 'exit') process.exit(Number(args[1]))
      if (args[0] === 'wait') {
        const alive = setInterval(() => {}, 60_000)
        process.on('SIGTERM', () => { console.log('stopping'); clearInterval(alive); process.exitCode = 9 })
-     }`,
+     }
+     console.log(JSON.stringify(args))
+     if (args[0] === 'exit') process.exit(Number(args[1]))`,
   )
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))

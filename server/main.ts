@@ -1,5 +1,5 @@
 import { createFirstAccount } from './accounts/create-first-account.ts'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { ConfigError, loadConfig } from './platform/config.ts'
 import { startDatabase } from './platform/database/start-database.ts'
 import { migrateJobs } from './platform/jobs.ts'
@@ -7,7 +7,8 @@ import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { loadSecretKey } from './platform/secrets.ts'
 
-const stopWithinMs = 9_000
+// PostgreSQL alone may take 8 s to stop in good order.
+const stopWithinMs = 9_500
 
 async function main(): Promise<void> {
   const config = loadConfig()
@@ -17,29 +18,36 @@ async function main(): Promise<void> {
     databaseUrl: config.databaseUrl,
     log,
   })
-  await migrate(database.url, { log })
-  await migrateJobs(database.url)
-  const app = await createApp({
-    config,
-    databaseUrl: database.url,
-    secretKey: loadSecretKey(config),
-    log,
-  })
-  const firstLogin = await createFirstAccount(app.ctx)
-  await app.start()
-  greet(config.publicUrl, firstLogin, config.adminPassword !== null)
-
+  let app: App | null = null
   let stopping = false
-  async function stop(): Promise<void> {
+
+  async function stop(exitCode: number): Promise<void> {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), stopWithinMs).unref()
-    await app.stop()
+    await app?.stop()
     await database.stop()
-    process.exit(0)
+    process.exit(exitCode)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGINT', () => stop(0))
+
+  try {
+    await migrate(database.url, { log })
+    await migrateJobs(database.url)
+    app = await createApp({
+      config,
+      databaseUrl: database.url,
+      secretKey: loadSecretKey(config),
+      log,
+    })
+    const firstLogin = await createFirstAccount(app.ctx)
+    await app.start()
+    greet(config.publicUrl, firstLogin, config.adminPassword !== null)
+  } catch (error) {
+    explain(error)
+    await stop(1)
+  }
 }
 
 function greet(
@@ -59,11 +67,16 @@ function greet(
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
-main().catch((error: unknown) => {
+function explain(error: unknown): void {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(
     error instanceof ConfigError
       ? `${error.message}\n`
-      : `Rastro não conseguiu iniciar: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      : `Rastro não conseguiu iniciar: ${detail}\n`,
   )
+}
+
+main().catch((error: unknown) => {
+  explain(error)
   process.exit(1)
 })

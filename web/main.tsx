@@ -7,8 +7,6 @@ import { SessionProvider } from './app/session.tsx'
 import { ThemeProvider } from './app/theme.tsx'
 import './styles.css'
 import { uiWords } from './text/common.ts'
-import { Toaster } from './ui/toast.tsx'
-import { TooltipProvider } from './ui/tooltip.tsx'
 import { WordsProvider } from './ui/words.tsx'
 
 const root = document.getElementById('root')
@@ -19,12 +17,9 @@ createRoot(root).render(
     <WordsProvider words={uiWords}>
       <ThemeProvider>
         <QueryClientProvider client={createQueryClient()}>
-          <TooltipProvider>
-            <SessionProvider>
-              <App />
-            </SessionProvider>
-            <Toaster />
-          </TooltipProvider>
+          <SessionProvider>
+            <App />
+          </SessionProvider>
         </QueryClientProvider>
       </ThemeProvider>
     </WordsProvider>

@@ -17,19 +17,26 @@ import type { Trx } from '#server/platform/sql'
 /** A counted click or a message of a contact, in one list by time. */
 export type Found = { kind: 'click' | 'message'; id: string }
 
-/** Conditions of the two kinds of rows: clicks `c`; messages `m` with their lead `l`. */
-export type ActivityBranches = { clicks: Condition; messages: Condition }
+/**
+ * Conditions of the two kinds of rows: clicks `c`; messages `m` with their lead `l`. Without a filter
+ * on the lead `allMessages` says the same of `m` alone.
+ */
+export type ActivityBranches = { clicks: Condition; messages: Condition; allMessages: Condition }
 
 export function activityBranches(
   accountId: string,
   query: FilterQuery & { search?: string | undefined },
   filters: FilterSql,
 ): ActivityBranches {
+  // Messages without a lead are history, or wait for their content.
+  const allMessages = sql<boolean>`m.account_id = ${accountId} and not m.from_me
+    and not m.is_pending and m.lead_id is not null and ${filters.messageTimes}`
   return {
     clicks: sql<boolean>`c.account_id = ${accountId} and c.class = 'human'
       and ${filters.clicks} and ${searchIn('c', query.search)}`,
-    messages: sql<boolean>`m.account_id = ${accountId} and not m.from_me and not m.is_pending
-      and l.account_id = ${accountId} and l.erased_at is null and ${filters.messages} and ${searchIn('l', query.search)}`,
+    messages: sql<boolean>`${allMessages} and l.account_id = ${accountId}
+      and ${filters.messageLeads} and ${searchIn('l', query.search)}`,
+    allMessages,
   }
 }
 

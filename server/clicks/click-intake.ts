@@ -101,12 +101,13 @@ export async function openClickIntake(ctx: Context): Promise<ClickIntake> {
 
   async function keepInFile(batch: Batch): Promise<void> {
     const rows = [...held, ...batch.rows]
+    held = []
     try {
       await spill.append(rows.map(spillLine))
-      held = []
     } catch (error) {
-      held = rows.slice(0, maxHeldRows)
-      const dropped = rows.length - held.length
+      const refused = [...held, ...rows]
+      held = refused.slice(0, maxHeldRows)
+      const dropped = refused.length - held.length
       ctx.log.error({ err: error, held: held.length, dropped }, 'spill file refused clicks')
     }
     comeBack()

@@ -27,7 +27,7 @@ export async function listClicks(
       : await countClicks(trx, accountId, filters)
     return {
       clicks: await presentActivities(trx, accountId, found),
-      total: clicks + (await countMessages(trx, branches)),
+      total: clicks + (await countMessages(trx, branches, isNarrowed(query))),
     }
   })
 }
@@ -46,10 +46,22 @@ async function countFoundClicks(trx: Trx, branches: ActivityBranches): Promise<n
   return rows[0]?.count ?? 0
 }
 
-async function countMessages(trx: Trx, branches: ActivityBranches): Promise<number> {
+async function countMessages(
+  trx: Trx,
+  branches: ActivityBranches,
+  isNarrowed: boolean,
+): Promise<number> {
+  const lead = isNarrowed
+    ? sql`join leads l on l.account_id = m.account_id and l.id = m.lead_id`
+    : sql``
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from messages m
-      join leads l on l.account_id = m.account_id and l.id = m.lead_id
-    where ${branches.messages}`.execute(trx)
+    select count(*) as count from messages m ${lead}
+    where ${isNarrowed ? branches.messages : branches.allMessages}`.execute(trx)
   return rows[0]?.count ?? 0
+}
+
+/** Whether a message's lead decides if the message is in the list. */
+function isNarrowed(query: z.output<typeof contract.query>): boolean {
+  const { search, campaign, adSet, creative, source, status } = query
+  return [search, campaign, adSet, creative, source, status].some((value) => value !== undefined)
 }

@@ -6,6 +6,10 @@ import { moveBatch, rejectRow } from './move-batch.ts'
 
 /** Rows of one transaction: short, so that the event loop and the roll-ups' locks are soon free. */
 const batchSize = 250
+const busyLoop = 0.7
+// Rest after a batch, in times of its duration.
+const restWhenBusy = 6
+const restWhenIdle = 0.5
 
 type Passes = { running: Promise<number>; next: Promise<number> | null }
 const passesOf = new WeakMap<Context, Passes>()
@@ -40,11 +44,14 @@ async function moveAll(ctx: Context, signal: AbortSignal | undefined): Promise<n
   let moved = 0
   while (!signal?.aborted) {
     const startedAt = performance.now()
+    const load = performance.eventLoopUtilization()
     const ids = await oldestIds(ctx)
     if (ids.length > 0) moved += await moveSafely(ctx, ids)
     if (ids.length < batchSize) break
-    // Half of the time at most is ours where the same process answers visitors.
-    if (ctx.config.role === 'all') await wait(performance.now() - startedAt)
+    if (ctx.config.role !== 'all') continue
+    // The same process answers visitors: what can wait leaves most of a busy event loop to them.
+    const isBusy = performance.eventLoopUtilization(load).utilization > busyLoop
+    await wait((performance.now() - startedAt) * (isBusy ? restWhenBusy : restWhenIdle))
   }
   return moved
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { classifyHit } from '#domain/click-filter'
 import { deviceOf } from '#domain/device'
@@ -6,6 +6,7 @@ import { messageWithCode, whatsappUrl } from '#domain/message-code'
 import { type CachedLink, openLinkCache } from '#server/links/link-cache'
 import type { Context } from '#server/platform/context'
 import type { ClickIntake } from './click-intake.ts'
+import { clientAddress } from './client-address.ts'
 import { type Hit, hitText } from './hit.ts'
 import { keptHeaders } from './kept-headers.ts'
 import { leadCodes } from './lead-codes.ts'
@@ -13,10 +14,12 @@ import { readTrackingUrl } from './read-tracking-url.ts'
 import { answerPage, desktopPage, laterPage, previewPage, unknownPage } from './redirect-pages.ts'
 import { isSignedInTo } from './signed-in-to.ts'
 
+const maxUserAgentLength = 2_048
+
 /**
  * `/r?click_id=<code>` and `/r/<code>`: the visitor goes on to the chat once the click is durable.
- * The answer is written to the raw response: this is the one path whose cost an advertiser's budget
- * multiplies, and no value in the address may be a reason to refuse it.
+ * Answers on the raw request, before the framework: no hook of the API runs here, and no value in
+ * the address is a reason to refuse it.
  */
 export async function redirectRoutes(
   http: FastifyInstance,
@@ -26,90 +29,92 @@ export async function redirectRoutes(
   const links = await openLinkCache(ctx)
   http.addHook('onClose', () => links.close())
   const newLeadCode = leadCodes(ctx)
+  const addressOf = clientAddress(ctx.config.trustProxy)
 
-  async function answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    ip: string,
-  ): Promise<void> {
-    const arrivedAt = ctx.now().getTime()
+  function answer(request: IncomingMessage, response: ServerResponse): void {
     const { code, query } = readTrackingUrl(request.url ?? '')
     const known = code === null ? null : links.peek(code)
-    const link = known === undefined && code !== null ? await links.find(code) : known
-    if (!link) return answerPage(request, response, 404, unknownPage)
+    if (known !== undefined) return visit(request, response, query, known)
+    // Only a link that this process has never seen needs the database before the answer.
+    links.find(code ?? '').then(
+      (link) => visit(request, response, query, link),
+      (error: unknown) => {
+        ctx.log.warn({ err: error }, 'link not looked up')
+        answerPage(request, response, 503, laterPage)
+      },
+    )
+  }
 
-    const userAgent = request.headers['user-agent'] ?? null
+  function visit(
+    request: IncomingMessage,
+    response: ServerResponse,
+    query: string,
+    link: CachedLink | null,
+  ): void {
+    if (link === null) return answerPage(request, response, 404, unknownPage)
+    const { headers } = request
+    const userAgent = headers['user-agent'] ?? null
     const method = request.method ?? 'GET'
-    const { purpose, 'sec-purpose': sec, 'x-purpose': x, 'x-moz': moz } = request.headers
+    const { purpose, 'sec-purpose': secPurpose, 'x-purpose': xPurpose, 'x-moz': xMoz } = headers
     const verdict = classifyHit({
       method,
       userAgent,
-      headers: { purpose, 'sec-purpose': sec, 'x-purpose': x, 'x-moz': moz },
+      headers: { purpose, 'sec-purpose': secPurpose, 'x-purpose': xPurpose, 'x-moz': xMoz },
     })
-    const leadCode = verdict.class === 'head' ? null : newLeadCode()
+    const code = verdict.class === 'head' ? null : newLeadCode()
     const hit: Hit = {
       query,
-      at: arrivedAt,
-      ip: ip.startsWith('::ffff:') ? ip.slice(7) : ip,
-      userAgent: userAgent === null ? null : userAgent.slice(0, 2_048),
-      headers: keptHeaders(request.headers),
+      at: ctx.now().getTime(),
+      ip: addressOf(request.socket.remoteAddress, headers['x-forwarded-for']),
+      userAgent: userAgent === null ? null : userAgent.slice(0, maxUserAgentLength),
+      headers: keptHeaders(headers),
       method,
       class: verdict.class,
       reason: verdict.reason,
-      code: leadCode,
+      code,
       orphan: link.deleted,
     }
-    await intake.record({
-      id: ctx.newId(),
-      accountId: link.accountId,
-      linkId: link.id,
-      text: hitText(hit),
-    })
-    await goOn(request, response, link, verdict.class, leadCode)
+    intake
+      .record({ id: ctx.newId(), accountId: link.accountId, linkId: link.id, text: hitText(hit) })
+      .then(() => goOn(request, response, link, hit))
   }
 
-  async function goOn(
+  function goOn(
     request: IncomingMessage,
     response: ServerResponse,
     link: CachedLink,
-    hitClass: string,
-    leadCode: string | null,
-  ): Promise<void> {
-    const text =
-      leadCode === null ? link.message : messageWithCode(link.message, leadCode, link.codeStyle)
-    const chat = whatsappUrl(link.whatsappNumber, text)
-    if (hitClass === 'preview') {
-      return answerPage(request, response, 200, previewPage(link.whatsappNumber, chat))
-    }
+    hit: Hit,
+  ): void {
+    const { message, codeStyle, whatsappNumber: digits } = link
+    const text = hit.code === null ? message : messageWithCode(message, hit.code, codeStyle)
+    const chat = whatsappUrl(digits, text)
     const { cookie } = request.headers
-    if (link.simulated && cookie && (await isSignedInTo(ctx, link.accountId, cookie))) {
-      const simulator = new URLSearchParams({ to: link.whatsappNumber, text })
-      return redirect(response, `/simulador?${simulator}`)
+    if (hit.class === 'preview') {
+      answerPage(request, response, 200, previewPage(digits, chat))
+    } else if (link.simulated && cookie !== undefined) {
+      const simulator = `/simulador?${new URLSearchParams({ to: digits, text })}`
+      isSignedInTo(ctx, link.accountId, cookie).then((isOwn) =>
+        redirect(response, isOwn ? simulator : chat),
+      )
+    } else if (link.desktopPage && hit.class === 'human' && isDesktop(request)) {
+      desktopPage({ digits, text, chat }).then((page) => answerPage(request, response, 200, page))
+    } else {
+      redirect(response, chat)
     }
-    if (link.desktopPage && hitClass === 'human' && isDesktop(request)) {
-      const page = await desktopPage({ digits: link.whatsappNumber, text, chat })
-      return answerPage(request, response, 200, page)
-    }
-    redirect(response, chat)
   }
 
-  const handler = {
-    async handler(
-      request: { raw: IncomingMessage; ip: string },
-      reply: { hijack(): unknown; raw: ServerResponse },
-    ) {
-      reply.hijack()
-      try {
-        await answer(request.raw, reply.raw, request.ip)
-      } catch (error) {
-        // Only a link that this process has never seen needs the database before the answer.
-        ctx.log.warn({ err: error }, 'link not found out')
-        answerPage(request.raw, reply.raw, 503, laterPage)
-      }
-    },
-  }
-  http.route({ method: ['GET', 'HEAD'], url: '/r', ...handler })
-  http.route({ method: ['GET', 'HEAD'], url: '/r/:code', ...handler })
+  // The parsing of the framework refuses addresses that are badly encoded and costs a quarter of
+  // the whole redirect, so these addresses are answered before it (docs/decisions/006).
+  const framework = http.server.listeners('request') as RequestListener[]
+  http.server.removeAllListeners('request')
+  http.server.on('request', (request, response) => {
+    if (isTrackingVisit(request)) answer(request, response)
+    else for (const listener of framework) listener(request, response)
+  })
+}
+
+function isTrackingVisit({ method, url = '' }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && /^\/r(?:[/?]|$)/.test(url)
 }
 
 function redirect(response: ServerResponse, location: string): void {

@@ -27,7 +27,7 @@ export async function deliver(
     if (signal?.aborted) return
     const claim = await claimDue(ctx, accountId, platform)
     if (claim === null) return
-    const goesOn = await deliverClaimed(ctx, payload, claim.connection, claim.deliveries)
+    const goesOn = await deliverClaimed(ctx, payload, claim.connection, claim.deliveries, signal)
     if (!goesOn) return
   }
   await ctx.sql.withAccount(accountId, (trx) => addDeliverJob(ctx, trx, payload))
@@ -38,6 +38,7 @@ async function deliverClaimed(
   { accountId, platform }: DeliverPayload,
   connection: Connection,
   deliveries: ClaimedDelivery[],
+  signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const accessToken = openToken(ctx, accountId, platform, connection.sealedToken)
   if (accessToken === null) {
@@ -67,7 +68,7 @@ async function deliverClaimed(
       testEventCode,
     }
     if (goesOn) {
-      goesOn = await sendBatch(ctx, { accountId, platform, connection, target }, batch)
+      goesOn = await sendBatch(ctx, { accountId, platform, connection, target, signal }, batch)
     } else {
       const ids = batch.map(({ delivery }) => delivery.id)
       await ctx.sql.withAccount(accountId, (trx) => release(trx, accountId, ids))

@@ -25,6 +25,8 @@ type Destination = {
   platform: Platform
   connection: Connection
   target: MetaTarget
+  /** Aborted when the process stops. */
+  signal: AbortSignal | undefined
 }
 
 /** A refusal that no row of the table explains ends a delivery after so many tries. */
@@ -45,6 +47,7 @@ export async function sendBatch(
   const answer = await sendEvents(
     to.target,
     batch.map((item) => item.event),
+    to.signal,
   )
   const verdict = classify(answer, batch.length)
 
@@ -119,11 +122,8 @@ async function record(
       return true
     case 'pause': {
       const isPaused = await pauseConnection(ctx, trx, to, reason)
-      await each(() =>
-        isPaused
-          ? { state: 'pausado', reason, nextTryAt: null }
-          : { state: 'tentando', reason: null, nextTryAt: now },
-      )
+      const state = await waitingState(trx, accountId, platform)
+      await each(() => ({ state, reason, nextTryAt: state === 'tentando' ? now : null }))
       ctx.log.warn({ accountId, platform, httpStatus: answer.httpStatus }, 'ad platform paused')
       return !isPaused
     }

@@ -20,7 +20,7 @@ export type Condition = RawBuilder<SqlBool>
 
 /**
  * One filter set as conditions. Each names fixed aliases: daily_totals `t`, clicks `c`, leads `l`,
- * messages `m` (whose campaign is their lead's: needs `l` too). The account is the caller's part.
+ * messages `m` (their campaign is their lead's). The account is the caller's part.
  */
 export type FilterSql = {
   /** The chosen days of the account, or null for no limit. */
@@ -30,8 +30,9 @@ export type FilterSql = {
   clicks: Condition
   /** By the instant of the first message, like every count of leads. */
   leads: Condition
-  /** By the message's own instant. */
-  messages: Condition
+  /** By the message's own instant, and by its lead. */
+  messageTimes: Condition
+  messageLeads: Condition
 }
 
 const sentences: Record<DateRangeProblem, string> = {
@@ -78,7 +79,8 @@ export function filtersFor(query: Partial<FilterQuery>, today: Day, timeZone: st
     totals: all([...onDay, ...keyNames(query)]),
     clicks: all([...within(sql`c.clicked_at`), ...rowNames('c', query)]),
     leads: all([...within(sql`l.first_message_at`), ...ofLead]),
-    messages: all([...within(sql`m.sent_at`), ...ofLead]),
+    messageTimes: all(within(sql`m.sent_at`)),
+    messageLeads: all(ofLead),
   }
 }
 

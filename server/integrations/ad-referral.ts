@@ -21,7 +21,7 @@ export function adReferralIn(message: unknown): { ad: AdReferral | null; fromCha
   const ad = found.ads.map((object) => readAd(object, found)).find((read) => read !== null)
   if (ad) return { ad, fromChatLink }
   if (!hidden || found.ads.some(isPost)) return { ad: null, fromChatLink }
-  return { ad: { source: 'unknown', ...describe(found.ads[0] ?? {}, found) }, fromChatLink }
+  return { ad: { source: 'unknown', ...detailsOf(found.ads[0] ?? {}, found) }, fromChatLink }
 }
 
 type Found = {
@@ -43,11 +43,11 @@ function readAd(object: JsonObject, found: Found): AdReferral | null {
     source: 'ad',
     ...(adId === null ? {} : { adId }),
     ...(ctwaClid === null ? {} : { ctwaClid }),
-    ...describe(object, found),
+    ...detailsOf(object, found),
   }
 }
 
-function describe(object: JsonObject, found: Found): Omit<AdReferral, 'source'> {
+function detailsOf(object: JsonObject, found: Found): Omit<AdReferral, 'source'> {
   const url = filledIn(anyOf(object, 'sourceUrl'))
   const app = filledIn(anyOf(object, 'sourceApp'), 100) ?? found.entryApp
   const title = filledIn(anyOf(object, 'title', 'headline'), 500)

@@ -174,10 +174,7 @@ export type Gateway = {
   caps: Capabilities
   driver(connection: Connection): Driver
   /** Whether a webhook that came to the right address is the gateway's. */
-  verify(
-    request: WebhookRequest,
-    credentials: () => Promise<Credentials>,
-  ): Promise<'ok' | 'reject'>
+  verify(request: WebhookRequest, credentials: () => Promise<Credentials>): Promise<'ok' | 'reject'>
   /** Pure; never throws: what makes no sense becomes 'ignored' with its reason. */
   parse(body: Buffer, query: URLSearchParams): Normalised[]
 }

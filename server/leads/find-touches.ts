@@ -1,4 +1,4 @@
-import { type Attribution, attribute } from '#domain/attribution'
+import { type AdEvidence, type Attribution, attribute } from '#domain/attribution'
 import { campaignDataOf, campaignOf, type LinkCampaign } from '#domain/campaign-params'
 import { leadCodeCandidates, pastedLinkCodes } from '#domain/message-code'
 import { sourceOf } from '#domain/source'
@@ -161,17 +161,12 @@ function linkTouch(link: Awaited<ReturnType<typeof linksOf>>[number]): Touch {
 }
 
 function adTouch(ad: AdReferral): Touch {
-  const attribution = attribute({
-    codeRemoved: false,
-    ad: {
-      kind: 'known',
-      adId: ad.adId ?? null,
-      title: ad.title ?? null,
-      sourceApp: ad.app ?? null,
-      ctwaClid: ad.ctwaClid ?? null,
-      ...(ad.source === 'ad' ? {} : { kind: 'unknown', adId: null, ctwaClid: null }),
-    },
-  })
+  const { title = null, app: sourceApp = null } = ad
+  const evidence: AdEvidence =
+    ad.source === 'ad'
+      ? { kind: 'known', title, sourceApp, adId: ad.adId ?? null, ctwaClid: ad.ctwaClid ?? null }
+      : { kind: 'unknown', title, sourceApp }
+  const attribution = attribute({ codeRemoved: false, ad: evidence })
   const campaignData = { campaignName: attribution.campaign, adId: ad.adId ?? null }
   const touch = touchOf(attribution, campaignData)
   return {

@@ -31,20 +31,16 @@ export function leadBranches(
 export const unanswered = sql<boolean>`c.class = 'human' and c.lead_id is null
   and c.erased_at is null`
 
-type Order = { lead: RawBuilder<Date>; click: RawBuilder<Date>; by: RawBuilder<unknown> }
+/** The instant that stands for a lead; a click has its own. */
+type Order = { lead: RawBuilder<Date>; by: RawBuilder<unknown> }
 
-const byTime = (lead: RawBuilder<Date>, by: RawBuilder<unknown>): Order => ({
-  lead,
-  click: sql`c.clicked_at`,
-  by,
-})
 // People without a name come last, both ways; they and clicks among themselves newest first.
 const orders: Record<LeadSort, Order> = {
-  created_desc: byTime(sql`l.created_at`, sql`at desc, id desc`),
-  created_asc: byTime(sql`l.created_at`, sql`at, id`),
-  whatsapp_desc: byTime(sql`l.last_message_at`, sql`at desc, id desc`),
-  name_asc: byTime(sql`l.created_at`, sql`name nulls last, at desc, id desc`),
-  name_desc: byTime(sql`l.created_at`, sql`name desc nulls last, at desc, id desc`),
+  created_desc: { lead: sql`l.created_at`, by: sql`at desc, id desc` },
+  created_asc: { lead: sql`l.created_at`, by: sql`at, id` },
+  whatsapp_desc: { lead: sql`l.last_message_at`, by: sql`at desc, id desc` },
+  name_asc: { lead: sql`l.created_at`, by: sql`name nulls last, at desc, id desc` },
+  name_desc: { lead: sql`l.created_at`, by: sql`name desc nulls last, at desc, id desc` },
 }
 
 /**
@@ -57,26 +53,55 @@ export async function findPage(
   sort: LeadSort,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Found[]> {
-  const order = orders[sort]
+  const { by } = orders[sort]
   const enough = limit + offset
-  const named = sort === 'name_asc' || sort === 'name_desc'
-  const contact = named
-    ? sql`join contacts p on p.account_id = l.account_id and p.id = l.contact_id`
-    : sql``
-  const leads = sql`
-    (select 'lead' as kind, l.id, ${order.lead} as at,
-       ${named ? sql`nullif(p.name, '') collate "pt-BR-x-icu"` : sql`null::text`} as name
-     from leads l ${contact} where ${branches.leads} order by ${order.by} limit ${enough})`
+  const clicksBy = sort === 'created_asc' ? sql`at, id` : sql`at desc, id desc`
   const clicks = branches.clicks
-    ? sql`union all
-    (select 'click' as kind, c.id, ${order.click} as at, null::text as name
-     from clicks c where ${branches.clicks}
-     order by ${sort === 'created_asc' ? sql`at, id` : sql`at desc, id desc`} limit ${enough})`
+    ? sql`union all (${selectClicks(branches.clicks)} order by ${clicksBy} limit ${enough})`
     : sql``
   const { rows } = await sql<Found>`
-    select kind, id from (${leads} ${clicks}) found
-    order by ${order.by} limit ${limit} offset ${offset}`.execute(trx)
+    select kind, id from (
+      (${selectLeads(branches.leads, sort)} order by ${by} limit ${enough}) ${clicks}
+    ) found
+    order by ${by} limit ${limit} offset ${offset}`.execute(trx)
   return rows
+}
+
+/**
+ * As `findPage`, with the number of all rows found. A search reads every row anyway: once, for
+ * both answers.
+ */
+export async function searchPage(
+  trx: Trx,
+  branches: LeadBranches,
+  sort: LeadSort,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ found: Found[]; total: number }> {
+  const clicks = branches.clicks ? sql`union all ${selectClicks(branches.clicks)}` : sql``
+  const { rows } = await sql<{ found: Found[]; total: number }>`
+    with found as materialized (${selectLeads(branches.leads, sort)} ${clicks})
+    select (select count(*) from found) as total, coalesce((
+      select json_agg(page) from (
+        select kind, id from found order by ${orders[sort].by} limit ${limit} offset ${offset}
+      ) page
+    ), '[]') as found`.execute(trx)
+  return rows[0] ?? { found: [], total: 0 }
+}
+
+function selectLeads(condition: Condition, sort: LeadSort) {
+  const named = sort === 'name_asc' || sort === 'name_desc'
+  return sql`
+    select 'lead' as kind, l.id, ${orders[sort].lead} as at,
+      ${named ? sql`nullif(p.name, '') collate "pt-BR-x-icu"` : sql`null::text`} as name
+    from leads l
+      ${named ? sql`join contacts p on p.account_id = l.account_id and p.id = l.contact_id` : sql``}
+    where ${condition}`
+}
+
+function selectClicks(condition: Condition) {
+  return sql`
+    select 'click' as kind, c.id, c.clicked_at as at, null::text as name from clicks c
+    where ${condition}`
 }
 
 /** The rows as the API shows them, in the given order. */

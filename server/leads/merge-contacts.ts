@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { type ContactRecord, knownOf } from './contact-facts.ts'
 import { noteLeadEvent } from './lead-events.ts'
 import { type LeadRecord, type LeadWork, moveClicks, moveLeadCounts } from './lead-work.ts'
-import { type ContactRecord, knownOf } from './contact-facts.ts'
 import { moveTouches } from './save-touches.ts'
 import { leadOf, settleLead } from './settle-lead.ts'
 
@@ -69,7 +69,8 @@ async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Pro
   const status = kept.status === 'contacted' ? gone.status : kept.status
   await moveTouches(work, gone.id, kept.id)
   await moveClicks(work, { leadId: gone.id }, { leadId: kept.id, status })
-  if (status !== kept.status) await moveClicks(work, { leadId: kept.id }, { leadId: kept.id, status })
+  if (status !== kept.status)
+    await moveClicks(work, { leadId: kept.id }, { leadId: kept.id, status })
   await dropDoubleDeliveries(work, gone.id, kept.id)
   for (const table of ['messages', 'lead_events', 'deliveries'] as const) {
     await trx

@@ -18,10 +18,7 @@ import {
 } from './store-message.ts'
 
 /** What a gateway told about people and their messages. */
-export type ReceivedItem = Extract<
-  Normalised,
-  { kind: 'message' | 'edit' | 'revoke' | 'identity' }
->
+export type ReceivedItem = Extract<Normalised, { kind: 'message' | 'edit' | 'revoke' | 'identity' }>
 
 /** The instance that received it, with its own identity as far as it is known. */
 export type ReceivingInstance = { id: string; ownPhone: string | null; ownLid: string | null }

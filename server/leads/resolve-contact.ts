@@ -46,9 +46,7 @@ async function contactsWith(work: LeadWork, forms: Form[]): Promise<string[]> {
     .select('contact_id')
     .where('account_id', '=', work.accountId)
     .where((where) =>
-      where.or(
-        forms.map(({ kind, value }) => where('kind', '=', kind).and('value', '=', value)),
-      ),
+      where.or(forms.map(({ kind, value }) => where('kind', '=', kind).and('value', '=', value))),
     )
     .execute()
   return [...new Set(rows.map((row) => row.contact_id))].sort()

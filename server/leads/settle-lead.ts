@@ -121,8 +121,7 @@ async function leadFrom(
     .where('id', '=', facts.contactId)
     .executeTakeFirstOrThrow()
   const origin = touches.find((touch) => touch.isTracked) ?? touches[0] ?? null
-  const attribution =
-    origin ?? attribute({ codeRemoved: first.attribution === 'codigo_removido' })
+  const attribution = origin ?? attribute({ codeRemoved: first.attribution === 'codigo_removido' })
   const ad = origin?.ad ?? touches.findLast((touch) => touch.ad !== null)?.ad ?? null
   const clickedAt = attribution.clickId === null ? null : (origin?.clickedAt ?? null)
   return {

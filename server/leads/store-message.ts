@@ -109,7 +109,9 @@ function isBare(message: MessageRecord): boolean {
 
 /** Texts of the message in which its contact may have sent a code. */
 export function textsOf(message: MessageRecord): string[] {
-  return [message.first_text, message.text].filter((text) => text !== null && text !== '') as string[]
+  return [message.first_text, message.text].filter(
+    (text) => text !== null && text !== '',
+  ) as string[]
 }
 
 /** Text as the screens show it; codes of ours are no business of the reader. */

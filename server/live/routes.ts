@@ -48,7 +48,7 @@ export function liveRoutes(http: FastifyInstance, ctx: Context): void {
       'X-Accel-Buffering': 'no',
     })
     reply.raw.write('retry: 2000\n\n')
-    request.raw.on('close', () => {
+    reply.raw.on('close', () => {
       replies.delete(reply)
       if (replies.size === 0) streams.delete(accountId)
     })

@@ -1,6 +1,13 @@
 import type { InstanceStatus } from '#contracts/messaging'
 import type { Context } from '#server/platform/context'
-import { connectionOf, gatewayLimitMs, gatewayOf, needInstance, presentInstance, setState } from './instances.ts'
+import {
+  connectionOf,
+  gatewayLimitMs,
+  gatewayOf,
+  needInstance,
+  presentInstance,
+  setState,
+} from './instances.ts'
 
 /** Ends the link between the phone and the gateway; again is no error. */
 export async function disconnect(

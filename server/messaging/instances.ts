@@ -1,7 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { InstanceStatus, Provider } from '#contracts/messaging'
 import { formatPhone } from '#domain/phone'
-import type { Connection, Credentials, Gateway, Identity, LinkState } from '#server/integrations/gateway'
+import type {
+  Connection,
+  Credentials,
+  Gateway,
+  Identity,
+  LinkState,
+} from '#server/integrations/gateway'
 import { gatewayNamed } from '#server/integrations/gateways'
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
@@ -76,7 +82,9 @@ export function baseUrlOf(ctx: Context, provider: string): string {
 
 export function openCredentials(ctx: Context, instance: Instance): Credentials {
   if (instance.credentials === null) return {}
-  return JSON.parse(ctx.secrets.open(instance.credentials, `credentials:${instance.id}`)) as Credentials
+  return JSON.parse(
+    ctx.secrets.open(instance.credentials, `credentials:${instance.id}`),
+  ) as Credentials
 }
 
 /** Columns that hold the credentials: encrypted, and what a person may see of them. */

@@ -3,7 +3,13 @@ import type * as contract from '#contracts/messaging'
 import { simulatorQr } from '#server/integrations/simulator/driver'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
-import { type Instance, presentInstance, setState, webhookPathOf, webhookUrlOf } from './instances.ts'
+import {
+  type Instance,
+  presentInstance,
+  setState,
+  webhookPathOf,
+  webhookUrlOf,
+} from './instances.ts'
 
 /** What the simulator page needs to play the phone. */
 export async function simulatorInfo(

@@ -59,6 +59,16 @@ create table click_inbox (
   constraint click_inbox_pkey PRIMARY KEY (id)
 );
 
+create table click_rejects (
+  id uuid not null,
+  account_id uuid,
+  link_id uuid,
+  hit text not null,
+  reason text not null,
+  rejected_at timestamp with time zone not null,
+  constraint click_rejects_pkey PRIMARY KEY (id)
+);
+
 create table clicks (
   account_id uuid not null,
   id uuid not null,
@@ -131,6 +141,7 @@ create table contacts (
   bsuid text,
   name text,
   created_at timestamp with time zone not null,
+  name_at timestamp with time zone,
   constraint contacts_pkey PRIMARY KEY (account_id, id)
 );
 alter table contacts enable row level security;
@@ -185,6 +196,7 @@ create table deliveries (
 CREATE INDEX deliveries_click ON deliveries USING btree (account_id, click_id);
 CREATE INDEX deliveries_due ON deliveries USING btree (account_id, platform, next_try_at) WHERE (state = ANY (ARRAY['pendente'::text, 'tentando'::text]));
 CREATE INDEX deliveries_lead ON deliveries USING btree (account_id, lead_id);
+CREATE INDEX deliveries_paused ON deliveries USING btree (account_id, platform, event_time) WHERE (state = 'pausado'::text);
 CREATE INDEX deliveries_time ON deliveries USING btree (account_id, created_at);
 CREATE UNIQUE INDEX deliveries_once ON deliveries USING btree (account_id, event_id);
 alter table deliveries enable row level security;
@@ -240,6 +252,7 @@ create table instances (
   own_lid text,
   is_default boolean default false not null,
   created_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
   constraint instances_pkey PRIMARY KEY (account_id, id),
   constraint instances_provider_check CHECK ((provider = ANY (ARRAY['simulator'::text, 'wapi'::text, 'evolution'::text, 'zapi'::text, 'whatsapp-cloud'::text]))),
   constraint instances_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'connecting'::text, 'qr'::text, 'disconnected'::text, 'offline'::text, 'auth_error'::text, 'banned'::text])))
@@ -277,9 +290,11 @@ create table lead_touches (
   campaign text,
   details jsonb default '{}'::jsonb not null,
   touched_at timestamp with time zone not null,
+  told_click_id uuid,
   constraint lead_touches_pkey PRIMARY KEY (account_id, id),
   constraint lead_touches_kind_check CHECK ((kind = ANY (ARRAY['click'::text, 'link'::text, 'ad'::text])))
 );
+CREATE INDEX lead_touches_told ON lead_touches USING btree (account_id, told_click_id) WHERE (told_click_id IS NOT NULL);
 CREATE UNIQUE INDEX lead_touches_once ON lead_touches USING btree (account_id, lead_id, touch_key);
 alter table lead_touches enable row level security;
 create policy lead_touches_account on lead_touches as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
@@ -316,6 +331,7 @@ create table leads (
   test_event_code text,
   tags text[] default '{}'::text[] not null,
   search_text text not null,
+  erased_at timestamp with time zone,
   constraint leads_pkey PRIMARY KEY (account_id, id),
   constraint leads_confidence_check CHECK ((confidence = ANY (ARRAY['alta'::text, 'media'::text, 'baixa'::text]))),
   constraint leads_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'contacted'::text, 'converted'::text, 'lost'::text])))
@@ -373,6 +389,7 @@ create table links (
   constraint links_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX links_account_created ON links USING btree (account_id, created_at DESC);
+CREATE INDEX links_code ON links USING btree (account_id, code);
 alter table links enable row level security;
 create policy links_account on links as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on links to rastro_app;
@@ -408,9 +425,12 @@ create table message_inbox (
   worked_at timestamp with time zone,
   outcome text,
   reason text,
+  contact_ids uuid[] default '{}'::uuid[] not null,
   constraint message_inbox_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX message_inbox_contacts ON message_inbox USING gin (contact_ids) WHERE (contact_ids <> '{}'::uuid[]);
 CREATE INDEX message_inbox_waiting ON message_inbox USING btree (account_id, id) WHERE (worked_at IS NULL);
+CREATE INDEX message_inbox_worked ON message_inbox USING btree (received_at) WHERE (worked_at IS NOT NULL);
 alter table message_inbox enable row level security;
 create policy message_inbox_account on message_inbox as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on message_inbox to rastro_app;
@@ -434,12 +454,14 @@ create table messages (
   attribution text default 'sem_rastreio'::text not null,
   sent_at timestamp with time zone not null,
   received_at timestamp with time zone not null,
+  is_history boolean default false not null,
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_via_check CHECK ((via = ANY (ARRAY['phone'::text, 'api'::text, 'unknown'::text])))
 );
 CREATE INDEX messages_contact ON messages USING btree (account_id, contact_id, sent_at);
 CREATE INDEX messages_lead ON messages USING btree (account_id, lead_id, sent_at);
 CREATE INDEX messages_time ON messages USING btree (account_id, sent_at DESC) WHERE (NOT from_me);
+CREATE INDEX messages_waiting ON messages USING btree (account_id, received_at) WHERE is_pending;
 CREATE UNIQUE INDEX messages_provider_id ON messages USING btree (account_id, instance_id, provider_message_id);
 alter table messages enable row level security;
 create policy messages_account on messages as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));

@@ -80,7 +80,11 @@ export function route<
 
 /** Zod validation and serialisation, and one place that turns any error into the JSON answer. */
 export function setUpHttp(http: FastifyInstance): void {
-  http.setValidatorCompiler(validatorCompiler)
+  // A request without a body has none: Fastify says null, which no optional shape accepts.
+  http.setValidatorCompiler<z.ZodType>((route) => {
+    const validate = validatorCompiler(route)
+    return (data) => validate(route.httpPart === 'body' ? (data ?? undefined) : data)
+  })
   http.setSerializerCompiler(serializerCompiler)
   http.decorateRequest('session', null)
   http.setErrorHandler((error, request, reply) => answerError(asAppError(error), request, reply))

@@ -32,6 +32,15 @@ export interface ClickInboxTable {
   hit: string
 }
 
+export interface ClickRejectsTable {
+  id: string
+  account_id: string | null
+  link_id: string | null
+  hit: string
+  reason: string
+  rejected_at: Date
+}
+
 export interface ClicksTable {
   account_id: string
   id: string
@@ -87,6 +96,7 @@ export interface ContactsTable {
   bsuid: string | null
   name: string | null
   created_at: Date
+  name_at: Date | null
 }
 
 export interface DailyTotalsTable {
@@ -169,6 +179,7 @@ export interface InstancesTable {
   own_lid: string | null
   is_default: Generated<boolean>
   created_at: Date
+  checked_at: Date | null
 }
 
 export interface LeadEventsTable {
@@ -194,6 +205,7 @@ export interface LeadTouchesTable {
   campaign: string | null
   details: Generated<unknown>
   touched_at: Date
+  told_click_id: string | null
 }
 
 export interface LeadsTable {
@@ -227,6 +239,7 @@ export interface LeadsTable {
   test_event_code: string | null
   tags: Generated<string[]>
   search_text: string
+  erased_at: Date | null
 }
 
 export interface LinkCodesTable {
@@ -291,6 +304,7 @@ export interface MessageInboxTable {
   worked_at: Date | null
   outcome: string | null
   reason: string | null
+  contact_ids: Generated<string[]>
 }
 
 export interface MessagesTable {
@@ -312,6 +326,7 @@ export interface MessagesTable {
   attribution: Generated<string>
   sent_at: Date
   received_at: Date
+  is_history: Generated<boolean>
 }
 
 export interface SavedFiltersTable {
@@ -343,6 +358,7 @@ export interface Database {
   accounts: AccountsTable
   ad_connections: AdConnectionsTable
   click_inbox: ClickInboxTable
+  click_rejects: ClickRejectsTable
   clicks: ClicksTable
   contact_identities: ContactIdentitiesTable
   contacts: ContactsTable

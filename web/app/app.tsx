@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router'
-import { NotFoundPage } from '../pages/not-found/not-found-page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { LoginScreen } from './login-screen.tsx'
-import { routes } from './routes.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
 import { useSession } from './session.tsx'
 
-const Shell = lazy(() => import('./shell.tsx').then((module) => ({ default: module.Shell })))
+const SignedIn = lazy(() =>
+  import('./signed-in.tsx').then((module) => ({ default: module.SignedIn })),
+)
 
 /** Spec 2.1: spinner while the session is checked, login for whoever is out, else the screens. */
 export function App() {
@@ -14,18 +14,11 @@ export function App() {
   if (session.state === 'loading') return <FullScreenSpinner />
   if (session.state === 'signed-out') return <LoginScreen />
   return (
-    <Suspense fallback={<FullScreenSpinner />}>
-      <BrowserRouter>
-        <Routes>
-          <Route element={<Shell />}>
-            {routes.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-            <Route path="*" element={<NotFoundPage />} />
-          </Route>
-        </Routes>
-      </BrowserRouter>
-    </Suspense>
+    <ScreenBoundary>
+      <Suspense fallback={<FullScreenSpinner />}>
+        <SignedIn />
+      </Suspense>
+    </ScreenBoundary>
   )
 }
 

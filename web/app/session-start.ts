@@ -1,7 +1,7 @@
 import type { KnownUser, StoredSession } from '../api/stored-session.ts'
 
 /** What the server said about the stored session; `unreachable` when it said nothing. */
-export type Validation = 
+export type Validation =
   | { kind: 'accepted'; user: KnownUser }
   | { kind: 'rejected' }
   | { kind: 'unreachable' }

@@ -25,7 +25,7 @@ import { call } from '../api/call.ts'
 export type { AdSettings, EventConfig, EventStats } from '#contracts/ad-events'
 export type AdSettingsInput = z.input<typeof saveAdSettings.body>
 export type TestAnswer = z.output<typeof testAdSettings.output>
-export type EventConfigInput = z.input<typeof createEventConfig.body>
+export type EventConfigInput = z.input<typeof updateEventConfig.body>
 export type Delivery = z.output<typeof listDeliveries.output>['deliveries'][number]
 export type DeliveryState = Delivery['state']
 
@@ -110,7 +110,7 @@ export function createEventMutation(client: QueryClient) {
 
 export function updateEventMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: ({ id, body }: { id: string; body: z.input<typeof updateEventConfig.body> }) =>
+    mutationFn: ({ id, body }: { id: string; body: EventConfigInput }) =>
       call(updateEventConfig, { params: { id }, body }),
     onSuccess: () => refreshEvents(client),
   })

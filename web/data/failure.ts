@@ -1,5 +1,7 @@
 import { ApiError, serverSentence } from '../api/api-error.ts'
 
+export { serverSentence } from '../api/api-error.ts'
+
 /** The fields that the server found at fault, with its sentence for each; empty for other errors. */
 export function fieldsAtFault(error: unknown): Record<string, string> {
   return error instanceof ApiError ? (error.body?.fields ?? {}) : {}

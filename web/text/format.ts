@@ -58,8 +58,10 @@ export function formatPercent(points: number): string {
 }
 
 /** An amount in the currency's main unit: 'R$ 1.234,56'. */
-export function formatMoney(amount: number, currency: string): string {
-  return new Intl.NumberFormat('pt-BR', { style: 'currency', currency }).format(amount)
+export function formatMoney(amount: number, currency: string | null): string {
+  return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: currency ?? 'BRL' }).format(
+    amount,
+  )
 }
 
 /**

@@ -15,6 +15,7 @@ export const messagesText = {
   noMessages: 'Nenhuma mensagem encontrada.',
   noContent: '[Mensagem sem conteúdo ou mídia]',
   click: 'Clicou no link de rastreamento',
+  contact: 'Contato',
   business: 'Sua empresa',
   edited: 'editada',
   deleted: 'apagada no WhatsApp',

@@ -63,11 +63,13 @@ export const leadsText = {
   sort: 'Ordenar por',
   empty: 'Nenhum lead encontrado',
   emptyHint: 'Os leads aparecem quando alguém clica nos seus links ou escreve no WhatsApp.',
+  firstPage: 'Voltar à primeira página',
   emptyFiltered: 'Mude a busca ou os filtros para ver outros leads.',
   failed: 'Falha ao carregar leads',
   loading: 'Carregando leads...',
   range: (first: number, last: number, total: number) =>
     `Mostrando ${first}-${last} de ${counted(total, 'lead', 'leads')}`,
+  contact: 'Contato',
   unansweredClick: 'Clique sem mensagem',
   unnamed: 'Contato sem nome',
   noNumber: 'Número não informado',

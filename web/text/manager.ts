@@ -121,7 +121,6 @@ export const managerText = {
     campaign: 'Nome da Campanha',
     campaignHint: 'Vale para os próximos cliques; os que já aconteceram mantêm a campanha deles.',
     message: 'Mensagem',
-    messageTooLong: 'Use no máximo 700 caracteres',
     paused: 'Pausar o link',
     pausedHint:
       'Marca a campanha como parada. Quem ainda encontrar o link continua indo para a conversa, e o clique conta.',

@@ -144,6 +144,7 @@ export const metaAdsText = {
     byDay: 'Por dia',
     byDayEmpty: 'Nenhum envio nos últimos 7 dias.',
     lastSent: (when: string) => `Último envio em ${when}`,
+    nothingSent: 'Sem envios',
     neverSent: 'Ainda sem envio aceito',
     ratio: (successful: number, total: number) =>
       `${successful.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')}`,

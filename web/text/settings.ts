@@ -23,7 +23,6 @@ export const settingsText = {
       provider: 'Provedor',
       instance: 'Instância',
       phone: 'Número',
-      status: 'Situação informada',
       webhook: 'URL do webhook',
       webhookHint:
         'Já foi cadastrada no provedor ao conectar. Cole no painel dele se precisar refazer. Trate como senha.',
@@ -100,7 +99,7 @@ export const settingsText = {
       disconnected: 'Desconectado',
       disconnectedText: 'A linha do WhatsApp foi desconectada.',
       reset: 'Instância Resetada',
-      resetText: 'Crie ou conecte uma instância para voltar a receber mensagens.',
+      resetText: 'Conecte novamente para receber mensagens.',
       created: 'Instância criada',
       createdText: 'Conecte-a para receber mensagens.',
       checked: 'Desconectado',

@@ -14,7 +14,10 @@ export function Card({ className, ...props }: ComponentProps<'section'>) {
 export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
-      className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-5 pb-0', className)}
+      className={cn(
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-5 pb-0',
+        className,
+      )}
       {...props}
     />
   )

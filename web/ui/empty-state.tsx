@@ -35,7 +35,9 @@ export function EmptyState({
       )}
       <p className="font-medium">{title}</p>
       {description && (
-        <p className="max-w-sm text-balance text-[0.8125rem] text-muted-foreground">{description}</p>
+        <p className="max-w-sm text-balance text-[0.8125rem] text-muted-foreground">
+          {description}
+        </p>
       )}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

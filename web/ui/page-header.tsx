@@ -23,7 +23,10 @@ export function PageHeader({
       {back && (
         <Link
           to={back.to}
-          className={cn(buttonVariants({ variant: 'ghost', size: 'sm' }), '-ml-2.5 justify-self-start')}
+          className={cn(
+            buttonVariants({ variant: 'ghost', size: 'sm' }),
+            '-ml-2.5 justify-self-start',
+          )}
         >
           <ArrowLeft aria-hidden="true" />
           {back.label}
@@ -34,7 +37,9 @@ export function PageHeader({
           <h1 className="break-words font-semibold text-xl tracking-tight md:text-2xl">{title}</h1>
           {description && <p className="mt-1 text-muted-foreground">{description}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full">{actions}</div>
+        )}
       </div>
     </header>
   )

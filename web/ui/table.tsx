@@ -5,7 +5,10 @@ import { cn } from './cn.tsx'
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
     <div className="relative w-full overflow-x-auto">
-      <table className={cn('w-full caption-bottom border-collapse text-sm', className)} {...props} />
+      <table
+        className={cn('w-full caption-bottom border-collapse text-sm', className)}
+        {...props}
+      />
     </div>
   )
 }
@@ -36,7 +39,9 @@ export function TableHead({ className, ...props }: ComponentProps<'th'>) {
 }
 
 export function TableCell({ className, ...props }: ComponentProps<'td'>) {
-  return <td className={cn('px-3 py-2.5 align-middle first:pl-5 last:pr-5', className)} {...props} />
+  return (
+    <td className={cn('px-3 py-2.5 align-middle first:pl-5 last:pr-5', className)} {...props} />
+  )
 }
 
 export function TableCaption({ className, ...props }: ComponentProps<'caption'>) {

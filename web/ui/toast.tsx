@@ -54,13 +54,16 @@ export function Toaster() {
           data-variant={message.variant ?? 'default'}
           onOpenChange={(open) => !open && current?.key === message.key && dismissToast()}
           className={cn(
-            'flex w-full animate-toast-in items-start gap-3 rounded-lg border bg-popover p-3.5 pr-2.5 shadow-pop data-[state=closed]:animate-toast-out data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform',
+            'pointer-events-auto flex w-full animate-toast-in items-start gap-3 rounded-lg border bg-popover p-3.5 pr-2.5 shadow-pop data-[state=closed]:animate-toast-out data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform',
             isError && 'border-danger-text/40',
           )}
         >
           <Icon
             aria-hidden="true"
-            className={cn('mt-0.5 size-4 shrink-0', isError ? 'text-danger-text' : 'text-accent-text')}
+            className={cn(
+              'mt-0.5 size-4 shrink-0',
+              isError ? 'text-danger-text' : 'text-accent-text',
+            )}
           />
           <div className="grid min-w-0 flex-1 gap-0.5">
             <RadixToast.Title className="break-words font-medium">{message.title}</RadixToast.Title>

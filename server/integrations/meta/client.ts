@@ -19,15 +19,20 @@ const partnerAgent = 'rastro-1.0'
 
 /**
  * Sends the events in one request and answers what came back, whatever it was: it never throws for
- * what the other side does. The token travels in a header, so that no URL or log can carry it.
+ * what the other side does. The token travels in a header, so that no URL or log can carry it. An
+ * aborted `signal` (the process stops) counts as no answer.
  */
-export async function sendEvents(target: MetaTarget, events: MetaEvent[]): Promise<MetaAnswer> {
+export async function sendEvents(
+  target: MetaTarget,
+  events: MetaEvent[],
+  signal?: AbortSignal,
+): Promise<MetaAnswer> {
   const { baseUrl, version, pixelId, accessToken, testEventCode } = target
   try {
     const response = await fetch(`${baseUrl}/${version}/${encodeURIComponent(pixelId)}/events`, {
       method: 'POST',
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
       headers: {
         authorization: `Bearer ${accessToken}`,
         'content-type': 'application/json',

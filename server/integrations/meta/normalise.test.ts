@@ -183,7 +183,7 @@ test.each([
     '9d00682b6cd3bf3cfdfcb37f11706e1183d9e9aa55e88e775efdd5c2d1581efe',
     '551187654321',
   ],
-] as const)('%s %j has the second form %s', (field, input, hash) => {
+] as const)('%s %j has the second form %s', (field, input, hash, _form) => {
   const forms = hashedForms(field, input)
   expect(forms).toHaveLength(2)
   expect(forms[1]).toBe(hash)

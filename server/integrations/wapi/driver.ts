@@ -142,7 +142,8 @@ async function qrCode(connection: Connection, signal: AbortSignal): Promise<QrAn
     { method: 'GET', path: '/instance/qr-code', query: { image: 'disable' } },
     signal,
   )
-  if (type.startsWith('image/')) return { state: 'qr', qrPngDataUrl: pngUrl(bytes.toString('base64')) }
+  if (type.startsWith('image/'))
+    return { state: 'qr', qrPngDataUrl: pngUrl(bytes.toString('base64')) }
   const code = filledIn(json.qrcode ?? json.qrCode ?? json.base64, 1_000_000)
   if (code !== null) return { state: 'qr', qrPngDataUrl: pngUrl(code) }
   if (json.connected === true || /already connected|j[áa] (?:est[áa] )?conectad/i.test(text)) {

@@ -76,7 +76,10 @@ function messageIn(payload: JsonObject, id: string): Normalised[] {
   if (stub === 'system') return [{ kind: 'ignored', why: 'protocol' }]
   const contact = isOwn
     ? identityOf([chat.id, chat.phone], [chat.id, chat.lid])
-    : identityOf([chat.id, sender.id, sender.phone], [chat.id, sender.senderLid, sender.lid, sender.id])
+    : identityOf(
+        [chat.id, sender.id, sender.phone],
+        [chat.id, sender.senderLid, sender.lid, sender.id],
+      )
   if (contact.phone === undefined && contact.lid === undefined) {
     return [{ kind: 'ignored', why: 'unknown_shape' }]
   }

@@ -21,11 +21,7 @@ export function DashboardPage() {
       <div className="grid gap-4">
         <FiltersCard filters={state.filters} onChange={(filters) => change({ filters })} />
         <MetricsStrip filters={state.filters} />
-        <TrendCard
-          filters={state.filters}
-          days={state.days}
-          onDays={(days) => change({ days })}
-        />
+        <TrendCard filters={state.filters} days={state.days} onDays={(days) => change({ days })} />
         <LeadsCard state={state} onChange={change} onOpen={openDialog} />
       </div>
       <LeadDialog open={state.open} onOpen={openDialog} onClose={closeDialog} />

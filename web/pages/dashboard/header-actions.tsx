@@ -38,15 +38,25 @@ export function HeaderActions({ filters, search }: { filters: Filters; search: s
   })
   return (
     <>
-      <Button variant="outline" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
+      <Button
+        variant="outline"
+        className="max-sm:flex-1"
+        disabled={refresh.isPending}
+        onClick={() => refresh.mutate()}
+      >
         <RefreshCw aria-hidden="true" className={cn(refresh.isPending && 'animate-spin')} />
         {refresh.isPending ? actions.refreshing : actions.refresh}
       </Button>
-      <Button variant="outline" disabled={exportCsv.isPending} onClick={() => exportCsv.mutate()}>
+      <Button
+        variant="outline"
+        className="max-sm:flex-1"
+        disabled={exportCsv.isPending}
+        onClick={() => exportCsv.mutate()}
+      >
         {exportCsv.isPending ? <Spinner decorative /> : <Download aria-hidden="true" />}
         {exportCsv.isPending ? actions.exporting : actions.export}
       </Button>
-      <Button asChild>
+      <Button asChild className="max-sm:w-full">
         <Link to={paths.generator}>
           <Plus aria-hidden="true" />
           {actions.generate}

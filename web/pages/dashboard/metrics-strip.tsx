@@ -80,7 +80,7 @@ export function MetricsStrip({ filters }: { filters: Filters }) {
           {data ? (
             <p
               className={cn(
-                'font-semibold text-[1.75rem] leading-9 tracking-tight transition-opacity',
+                'font-semibold text-[1.75rem] tabular-nums leading-9 tracking-tight transition-opacity',
                 isPlaceholderData && 'opacity-50',
               )}
             >

@@ -42,7 +42,6 @@ export function SaveFilterDialog({ filters }: { filters: Filters }) {
 
 function SaveFilterForm({ filters, onDone }: { filters: Filters; onDone: () => void }) {
   const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
   const save = useMutation(saveFilterMutation(useQueryClient()))
   const active = activeFilters(filters)
 
@@ -51,7 +50,6 @@ function SaveFilterForm({ filters, onDone }: { filters: Filters; onDone: () => v
     const found = savedFilterProblem(name, filters)
     if (found) {
       const text = found === 'name_required' ? words.nameRequired : words.noActiveFilter
-      setProblem(text.hint)
       toast({ title: text.title, description: text.hint, variant: 'destructive' })
       return
     }
@@ -80,17 +78,14 @@ function SaveFilterForm({ filters, onDone }: { filters: Filters; onDone: () => v
         <DialogDescription>{words.description}</DialogDescription>
       </DialogHeader>
       <DialogBody className="grid gap-4">
-        <Field label={words.name} error={problem}>
+        <Field label={words.name}>
           {(props) => (
             <Input
               {...props}
               value={name}
               maxLength={120}
               placeholder={words.placeholder}
-              onChange={(event) => {
-                setName(event.target.value)
-                setProblem(undefined)
-              }}
+              onChange={(event) => setName(event.target.value)}
             />
           )}
         </Field>

@@ -54,8 +54,7 @@ function SavedFilterItem({ saved, onApply }: { saved: SavedFilter; onApply: () =
   function askAndDelete() {
     if (!confirm(words.confirmDelete(saved.name))) return
     remove.mutate(saved.id, {
-      onSuccess: () =>
-        toast({ title: words.deletedTitle, description: words.deleted(saved.name) }),
+      onSuccess: () => toast({ title: words.deletedTitle, description: words.deleted(saved.name) }),
     })
   }
 

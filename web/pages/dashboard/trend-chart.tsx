@@ -11,13 +11,14 @@ import {
 import type { TrendPoint } from '../../data/dashboard.ts'
 import { dashboardText } from '../../text/dashboard.ts'
 import { formatDay, formatNumber, formatShortDay } from '../../text/format.ts'
-import { trendCeiling } from './trend-scale.ts'
+import { trendCeiling, trendTicks } from './trend-scale.ts'
 
 const words = dashboardText.trend
 const tick = { fill: 'var(--faint)', fontSize: 12 }
 
 /** The picture only; the table beside it says the same to screen readers. */
 export function TrendChart({ points }: { points: TrendPoint[] }) {
+  const ceiling = trendCeiling(points)
   const hasDots = points.length <= 7
   const line = { type: 'monotone', strokeWidth: 2, isAnimationActive: false } as const
   return (
@@ -39,7 +40,9 @@ export function TrendChart({ points }: { points: TrendPoint[] }) {
             minTickGap={28}
           />
           <YAxis
-            domain={[0, trendCeiling(points)]}
+            domain={[0, ceiling]}
+            ticks={trendTicks(ceiling)}
+            interval={0}
             allowDecimals={false}
             tickFormatter={formatNumber}
             tick={tick}
@@ -77,10 +80,7 @@ function PointTooltip({ active, payload, label }: TooltipContentProps) {
       <p className="font-medium">{formatDay(String(label))}</p>
       {payload.map((entry) => (
         <p key={String(entry.dataKey)} className="flex items-center gap-2 text-muted-foreground">
-          <span
-            className="size-2 rounded-full"
-            style={{ backgroundColor: String(entry.color) }}
-          />
+          <span className="size-2 rounded-full" style={{ backgroundColor: String(entry.color) }} />
           <span className="flex-1">{entry.name}</span>
           <span className="ml-4 font-medium text-foreground">
             {formatNumber(Number(entry.value))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trendCeiling } from './trend-scale.ts'
+import { trendCeiling, trendTicks } from './trend-scale.ts'
 
 const point = (clicks: number, conversions: number) => ({ date: '2026-11-21', clicks, conversions })
 
@@ -11,4 +11,13 @@ test('the axis ends 10 % above the highest of both curves', () => {
 test('days without anything still have an axis', () => {
   expect(trendCeiling([])).toBe(4)
   expect(trendCeiling([point(0, 0)])).toBe(4)
+})
+
+test.each([
+  [4, [0, 1, 2, 3, 4]],
+  [110, [0, 50, 100]],
+  [230, [0, 50, 100, 150, 200]],
+  [1100, [0, 500, 1000]],
+])('an axis up to %i is labelled with round numbers', (ceiling, ticks) => {
+  expect(trendTicks(ceiling)).toEqual(ticks)
 })

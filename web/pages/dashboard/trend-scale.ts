@@ -5,3 +5,11 @@ export function trendCeiling(points: TrendPoint[]): number {
   const highest = Math.max(0, ...points.flatMap(({ clicks, conversions }) => [clicks, conversions]))
   return Math.max(4, Math.ceil((highest * 11) / 10))
 }
+
+/** Labelled heights of the axis: round numbers from 0, at most six, none above the ceiling. */
+export function trendTicks(ceiling: number): number[] {
+  const rough = ceiling / 5
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = Math.max(1, [1, 2, 5, 10].map((n) => n * power).find((n) => n >= rough) ?? 1)
+  return Array.from({ length: Math.floor(ceiling / step) + 1 }, (_, index) => index * step)
+}

@@ -3,8 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { text as bounded } from '#contracts/endpoint'
 import { createLink, defaultMessage, derivedUtmCampaign } from '#contracts/links'
-import { fieldsAtFault } from '../../data/failure.ts'
+import { failureText, fieldsAtFault } from '../../data/failure.ts'
 import { type CreatedLink, createLinkMutation } from '../../data/links.ts'
 import { generatorText } from '../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,29 +22,21 @@ import { MoreFields } from './more-fields.tsx'
 
 const text = generatorText
 
-const fields = createLink.body.pick({
-  whatsappNumber: true,
-  campaignName: true,
-  message: true,
-  utmSource: true,
-  utmMedium: true,
-  adsetName: true,
-  adName: true,
-  placement: true,
-  desktopPage: true,
-})
+const param = bounded(500)
+const { whatsappNumber, campaignName } = createLink.body.shape
 
-export type LinkFormValues = {
-  whatsappNumber: string
-  campaignName: string
-  message: string
-  utmSource: string
-  utmMedium: string
-  adsetName: string
-  adName: string
-  placement: string
-  desktopPage: boolean
-}
+const fields = z.object({
+  whatsappNumber,
+  campaignName,
+  message: bounded(700),
+  utmSource: param,
+  utmMedium: param,
+  adsetName: param,
+  adName: param,
+  placement: param,
+  desktopPage: z.boolean(),
+})
+export type LinkFormValues = z.infer<typeof fields>
 
 const today = () => new Date().toLocaleDateString('pt-BR')
 

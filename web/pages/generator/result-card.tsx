@@ -44,7 +44,7 @@ function LinkResult({ link }: { link: CreatedLink }) {
           <Link to={paths.manager}>{text.result.manage}</Link>
         </Button>
       </CardHeader>
-      <CardContent className="grid gap-3 pt-3">
+      <CardContent className="grid grid-cols-1 gap-3 pt-3">
         <p
           className="select-all break-all rounded-lg border bg-muted px-3 py-2.5 font-mono text-[0.8125rem]"
           data-testid="tracking-url"

@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { text as bounded } from '#contracts/endpoint'
 import { createLink } from '#contracts/links'
-import { fieldsAtFault } from '../../data/failure.ts'
+import { failureText, fieldsAtFault } from '../../data/failure.ts'
 import { type TrackingLink, updateLinkMutation } from '../../data/links.ts'
 import { managerText } from '../../text/manager.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +32,7 @@ const text = managerText.edit
 const fields = z.object({
   whatsappNumber: createLink.body.shape.whatsappNumber,
   campaignName: createLink.body.shape.campaignName,
-  message: z.string().trim().max(700, managerText.edit.messageTooLong),
+  message: bounded(700),
   paused: z.boolean(),
   desktopPage: z.boolean(),
 })

@@ -26,9 +26,9 @@ export function LinkCard({ link, onOpen }: { link: TrackingLink; onOpen: OnOpen 
       </div>
       <div className="flex items-center justify-between gap-3">
         <dl className="flex gap-5">
-          <Number label={text.columns.clicks} value={formatNumber(link.metrics.totalClicks)} />
-          <Number label={text.columns.leads} value={formatNumber(link.metrics.enrichedLeads)} />
-          <Number label={text.columns.rate} value={formatPercent(link.metrics.conversionRate)} />
+          <Figure label={text.columns.clicks} value={formatNumber(link.metrics.totalClicks)} />
+          <Figure label={text.columns.leads} value={formatNumber(link.metrics.enrichedLeads)} />
+          <Figure label={text.columns.rate} value={formatPercent(link.metrics.conversionRate)} />
         </dl>
         <div className="-mr-2">
           <LinkActions link={link} onOpen={onOpen} />
@@ -38,7 +38,7 @@ export function LinkCard({ link, onOpen }: { link: TrackingLink; onOpen: OnOpen 
   )
 }
 
-function Number({ label, value }: { label: string; value: string }) {
+function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt className="text-faint text-xs">{label}</dt>

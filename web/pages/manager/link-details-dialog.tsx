@@ -39,7 +39,7 @@ export function LinkDetailsDialog({
           <DialogTitle>{link.campaignName}</DialogTitle>
           <DialogDescription>{text.title}</DialogDescription>
         </DialogHeader>
-        <DialogBody className="grid gap-6">
+        <DialogBody className="grid grid-cols-1 gap-6">
           <div className="flex flex-col gap-4 sm:flex-row">
             <img
               src={linkQrUrl(link.id, 'svg')}

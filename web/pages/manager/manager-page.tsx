@@ -42,7 +42,7 @@ export function ManagerPage() {
       <SummaryCards summary={links.data} isPending={links.isPending} />
       <Card className="mt-4 overflow-hidden">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3">
-          <div className="relative w-full sm:max-w-xs">
+          <div className="relative w-full sm:max-w-sm">
             <Search
               aria-hidden="true"
               className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint"

@@ -30,7 +30,7 @@ export function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onCl
           </DialogTitle>
           <DialogDescription>{metaAdsText.states[state].text}</DialogDescription>
         </DialogHeader>
-        <DialogBody className="grid gap-5">
+        <DialogBody className="grid grid-cols-1 gap-5">
           <dl className="divide-y rounded-lg border">
             {reason && <Fact label={text.reason}>{reason}</Fact>}
             <Fact label={text.eventTime}>{formatDateTime(eventTime)}</Fact>
@@ -73,7 +73,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Payload({ title, hint, value }: { title: string; hint?: string; value: unknown }) {
   const isEmpty = value === null || value === undefined
   return (
-    <section className="grid gap-1.5">
+    <section className="grid grid-cols-1 gap-1.5">
       <h3 className="font-medium text-muted-foreground text-xs">{title}</h3>
       {isEmpty ? (
         <p className="text-[0.8125rem] text-muted-foreground">{text.nothing}</p>

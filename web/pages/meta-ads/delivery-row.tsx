@@ -1,3 +1,4 @@
+import { maxEventAgeMs } from '#domain/conversion-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, RotateCw } from 'lucide-react'
 import { type Delivery, type DeliveryState, resendMutation } from '../../data/ad-events.ts'
@@ -22,8 +23,12 @@ const variants: Record<DeliveryState, BadgeVariant> = {
   descartado: 'secondary',
 }
 
-/** What was sent cannot be sent again, and what is paused waits for its token. */
-const mayResend = new Set<DeliveryState>(['falhou', 'tentando', 'descartado'])
+const resendable = new Set<DeliveryState>(['falhou', 'tentando', 'descartado'])
+
+/** Not what was sent, what waits for its token, or what the platform would refuse for its age. */
+function mayResend({ state, eventTime }: Delivery): boolean {
+  return resendable.has(state) && Date.now() - Date.parse(eventTime) < maxEventAgeMs
+}
 
 export function DeliveryBadge({ state }: { state: DeliveryState }) {
   const { label, text: meaning } = metaAdsText.states[state]
@@ -55,7 +60,7 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
         {explanation(delivery)}
       </p>
       <div className="flex items-center justify-end gap-1">
-        {mayResend.has(delivery.state) && <Resend delivery={delivery} />}
+        {mayResend(delivery) && <Resend delivery={delivery} />}
         <Hint text={metaAdsText.delivery.title}>
           <Button
             variant="ghost"

@@ -134,7 +134,7 @@ function ByDay({ stats }: { stats: EventStats }) {
           <span className="text-[0.8125rem]">{formatDay(day.date)}</span>
           <span className="flex items-center gap-3">
             <span className="text-[0.8125rem] text-muted-foreground">
-              {text.ratio(day.successful, day.total)}
+              {day.total > 0 ? text.ratio(day.successful, day.total) : text.nothingSent}
             </span>
             {day.total > 0 && (
               <Badge variant={dayBadge(day)} className="min-w-13 justify-center">

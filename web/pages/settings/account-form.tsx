@@ -40,7 +40,7 @@ export function AccountForm({ settings }: { settings: AccountSettings }) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <CardContent className="grid gap-5">
+      <CardContent className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)]">
         <Field label={text.name} error={errors.name}>
           {(props) => (
             <Input

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 const text = settingsText.messaging.facts
 
 export function LineFacts({ status }: { status: InstanceStatus }) {
-  const { provider, instanceName, phone, message, webhookUrl } = status
+  const { provider, instanceName, phone, webhookUrl } = status
   return (
     <dl className="divide-y rounded-lg border">
       {provider && (
@@ -16,7 +16,6 @@ export function LineFacts({ status }: { status: InstanceStatus }) {
       )}
       {instanceName && <Fact label={text.instance}>{instanceName}</Fact>}
       {phone && <Fact label={text.phone}>{formatPhone(phone)}</Fact>}
-      {message && <Fact label={text.status}>{message}</Fact>}
       {webhookUrl && (
         <div className="grid gap-1.5 px-3.5 py-2.5">
           <dt className="text-[0.8125rem] text-muted-foreground">{text.webhook}</dt>

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleOff, MessageCircle, PlugZap, Unplug } from 'lucide-react'
 import { useState } from 'react'
+import type { InstanceStatus } from '../../data/messaging.ts'
 import { settingsText } from '../../text/settings.ts'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
@@ -45,7 +46,7 @@ export function MessagingCard() {
           {text.states[state]}
         </Badge>
       </CardHeader>
-      <CardContent className="grid gap-4">
+      <CardContent className="grid grid-cols-1 gap-4">
         {state === 'checking' ? (
           <Checking />
         ) : (
@@ -87,6 +88,12 @@ const summaries = {
   none: { icon: PlugZap, box: 'bg-muted', title: '' },
 }
 
+function summary(state: keyof typeof summaries, status: InstanceStatus | undefined): string {
+  if (state === 'connected' && status?.provider === 'simulator') return text.simulatedText
+  if (state === 'failed' && status?.message) return status.message
+  return text[`${state}Text`]
+}
+
 function Summary({ line }: { line: Line }) {
   const { state, status } = line
   if (state === 'checking') return null
@@ -99,11 +106,7 @@ function Summary({ line }: { line: Line }) {
       <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', title)} />
       <div className="min-w-0">
         <p className={cn('font-medium', title)}>{text.states[state]}</p>
-        <p className="text-[0.8125rem] text-muted-foreground">
-          {state === 'connected' && status?.provider === 'simulator'
-            ? text.simulatedText
-            : text[`${state}Text`]}
-        </p>
+        <p className="text-[0.8125rem] text-muted-foreground">{summary(state, status)}</p>
       </div>
     </div>
   )

@@ -63,7 +63,7 @@ export function PixelForm({ settings }: { settings: AdSettings }) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <CardContent className="grid gap-5">
+      <CardContent className="grid grid-cols-1 gap-5">
         {settings.pauseReason && <PauseAlert reason={settings.pauseReason} />}
         <Field label={text.pixelId} hint={text.pixelIdHint} error={errors.pixelId}>
           {(props) => (

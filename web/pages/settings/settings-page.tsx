@@ -16,7 +16,9 @@ export function SettingsPage() {
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <MessagingCard />
         <PixelCard />
-        <AccountCard />
+        <div className="min-w-0 xl:col-span-2">
+          <AccountCard />
+        </div>
       </div>
     </>
   )

@@ -13,7 +13,7 @@ export function TestAnswerPanel({ answer }: { answer: TestAnswer }) {
     <div
       role="status"
       className={cn(
-        'grid gap-2 rounded-lg px-3.5 py-3',
+        'grid grid-cols-1 gap-2 rounded-lg px-3.5 py-3',
         answer.success ? 'bg-accent-soft' : 'bg-danger-soft',
       )}
     >
@@ -26,7 +26,7 @@ export function TestAnswerPanel({ answer }: { answer: TestAnswer }) {
           <p className="break-words text-[0.8125rem]">{answer.message}</p>
         </div>
       </div>
-      <details className="ml-7">
+      <details className="ml-7 min-w-0">
         <summary className="cursor-pointer text-muted-foreground text-xs">{text.answerRaw}</summary>
         <pre className="mt-2 max-h-56 overflow-auto rounded-md bg-card p-3 font-mono text-xs">
           {JSON.stringify(answer.response, null, 2)}

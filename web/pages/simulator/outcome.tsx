@@ -29,7 +29,7 @@ export function Outcome({
         <CardHeader>
           <CardTitle>{text.payload}</CardTitle>
         </CardHeader>
-        <CardContent className="grid gap-2 pt-3">
+        <CardContent className="grid grid-cols-1 gap-2 pt-3">
           {last ? (
             <>
               <p className="break-all font-mono text-muted-foreground text-xs">

@@ -30,7 +30,7 @@ export function Phone({ info }: { info: SimulatorInfo }) {
 
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <Card className="grid overflow-hidden md:h-[38rem] md:grid-cols-[16rem_minmax(0,1fr)]">
+      <Card className="grid grid-cols-1 overflow-hidden md:h-[38rem] md:grid-cols-[16rem_minmax(0,1fr)]">
         <ContactList
           conversations={conversations}
           current={current?.number ?? null}

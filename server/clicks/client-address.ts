@@ -1,0 +1,45 @@
+import { BlockList, isIP } from 'node:net'
+
+/**
+ * The address of the visitor: that of the connection, or, behind trusted proxies, the right-most
+ * address of `X-Forwarded-For` that no trusted proxy stands behind. `trust` is a number of proxies,
+ * or their addresses and ranges; no other header decides, because anyone can write one.
+ */
+export function clientAddress(
+  trust: string[] | number | false,
+): (connection: string | undefined, forwardedFor: string | string[] | undefined) => string | null {
+  const isTrusted = trustOf(trust)
+  return (connection, forwardedFor) => {
+    let client = plainAddress(connection ?? '')
+    if (trust === false || forwardedFor === undefined) return client
+    const hops = String(forwardedFor).split(',').reverse()
+    for (const [index, hop] of hops.entries()) {
+      if (client === null || !isTrusted(client, index)) break
+      const before = plainAddress(hop.trim())
+      // What a trusted proxy could not have written ends the chain.
+      if (before === null) break
+      client = before
+    }
+    return client
+  }
+}
+
+function trustOf(trust: string[] | number | false): (address: string, index: number) => boolean {
+  if (trust === false) return () => false
+  if (typeof trust === 'number') return (_address, index) => index < trust
+  const proxies = new BlockList()
+  for (const entry of trust) {
+    const [address = '', prefix] = entry.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) proxies.addAddress(address, family)
+    else proxies.addSubnet(address, Number(prefix), family)
+  }
+  return (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Without a port, brackets and the IPv4-in-IPv6 prefix; null for what is no address. */
+function plainAddress(text: string): string | null {
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  const address = /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare
+  return isIP(address) === 0 ? null : address
+}

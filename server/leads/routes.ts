@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contracts/leads'
+import type { Context } from '#server/platform/context'
+import { route } from '#server/platform/http'
+import { deleteLead } from './delete-lead.ts'
+import { getLead } from './get-lead.ts'
+import { leadActivities } from './lead-activities.ts'
+import { listLeads } from './list-leads.ts'
+import { updateLead } from './update-lead.ts'
+
+export function leadRoutes(http: FastifyInstance, ctx: Context): void {
+  route(http, contract.listLeads, ({ session, query }) => listLeads(ctx, session.accountId, query))
+  route(http, contract.getLead, ({ session, params }) => getLead(ctx, session.accountId, params.id))
+  route(http, contract.leadActivities, ({ session, params }) =>
+    leadActivities(ctx, session.accountId, params.id),
+  )
+  route(http, contract.updateLead, ({ session, params, body }) =>
+    updateLead(ctx, session.accountId, params.id, body, session.user.name),
+  )
+  route(http, contract.deleteLead, ({ session, params }) =>
+    deleteLead(ctx, session.accountId, params.id),
+  )
+}

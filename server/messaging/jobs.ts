@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { expirePlaceholders } from '#server/leads/expire-placeholders'
+import type { Context } from '#server/platform/context'
+import type { Sweep, Tasks } from '#server/platform/jobs'
+import { checkInstances } from './check-instances.ts'
+import { workInbox } from './work-inbox.ts'
+
+const payload = z.object({ accountId: z.uuid() })
+const lateAfterMs = 5_000
+const keptForMs = 30 * 86_400_000
+
+export function messagingTasks(ctx: Context): Tasks {
+  return { 'work-inbox': (given) => workInbox(ctx, payload.parse(given).accountId) }
+}
+
+export function messagingSweeps(ctx: Context): Sweep[] {
+  return [
+    { name: 'late-webhooks', everyMs: 5_000, run: () => wakeLateInboxes(ctx) },
+    { name: 'expire-placeholders', everyMs: 30_000, run: () => expirePlaceholders(ctx) },
+    { name: 'check-instances', everyMs: 60_000, run: () => checkInstances(ctx) },
+    { name: 'forget-old-webhooks', everyMs: 3_600_000, run: () => forgetOldWebhooks(ctx) },
+  ]
+}
+
+/** Webhooks that no job points to any more: it was lost, or failed too often. */
+async function wakeLateInboxes(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - lateAfterMs)
+  await sql`
+    select add_job('work-inbox', json_build_object('accountId', late.account_id),
+      'inbox:' || late.account_id, null, 'inbox:' || late.account_id)
+    from (select distinct account_id from message_inbox
+      where worked_at is null and received_at <= ${before}) late
+    where not exists (select from graphile_worker.jobs j
+      where j.key = 'inbox:' || late.account_id and j.attempts < j.max_attempts)`.execute(
+    ctx.sql.asOwner,
+  )
+}
+
+/** Raw webhooks are kept for thirty days, to be replayed. */
+async function forgetOldWebhooks(ctx: Context): Promise<void> {
+  await ctx.sql.asOwner
+    .deleteFrom('message_inbox')
+    .where('worked_at', 'is not', null)
+    .where('received_at', '<', new Date(ctx.now().getTime() - keptForMs))
+    .execute()
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Credentials, WebhookRequest } from '#server/integrations/gateway'
+import { gatewayNamed } from '#server/integrations/gateways'
+import type { Context } from '#server/platform/context'
+import { notFound } from '#server/platform/errors'
+import { openCredentials } from './instances.ts'
+
+const maxQueryLength = 2_000
+
+/**
+ * Stores a webhook as it came, with the job that works on it, in one statement: whoever gets the
+ * 200 may forget it. Only a wrong address is an error; what the body says is nobody's business yet.
+ */
+export async function receiveWebhook(
+  ctx: Context,
+  webhook: WebhookRequest & { provider: string; token: string },
+): Promise<'stored' | 'rejected'> {
+  const gateway = gatewayNamed(webhook.provider)
+  if (gateway === null) throw notFound('Endereço não encontrado.')
+  const tokenHash = ctx.secrets.hash(webhook.token)
+  const credentials = () => credentialsOf(ctx, tokenHash)
+  if ((await gateway.verify(webhook, credentials)) === 'reject') return 'rejected'
+
+  const { rows } = await sql`
+    with stored as (
+      insert into message_inbox (account_id, id, instance_id, received_at, query, body)
+      select account_id, ${ctx.newId()}::uuid, instance_id, ${ctx.now()}::timestamptz,
+        ${webhook.query.toString().slice(0, maxQueryLength)}, ${webhook.rawBody}
+      from instance_tokens where token_hash = ${tokenHash} and provider = ${webhook.provider}
+      returning account_id
+    )
+    select add_job('work-inbox', json_build_object('accountId', account_id),
+      'inbox:' || account_id, null, 'inbox:' || account_id)
+    from stored`.execute(ctx.sql.asOwner)
+  if (rows.length === 0) throw notFound('Endereço não encontrado.')
+  return 'stored'
+}
+
+async function credentialsOf(ctx: Context, tokenHash: string): Promise<Credentials> {
+  const instance = await ctx.sql.asOwner
+    .selectFrom('instance_tokens as t')
+    .innerJoin('instances as i', (join) =>
+      join.onRef('i.account_id', '=', 't.account_id').onRef('i.id', '=', 't.instance_id'),
+    )
+    .selectAll('i')
+    .where('t.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!instance) throw notFound('Endereço não encontrado.')
+  return openCredentials(ctx, instance)
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { webhookPath } from '#contracts/messaging'
+import type { Context } from '#server/platform/context'
+import { receiveWebhook } from './receive-webhook.ts'
+
+const maxBodyBytes = 1024 * 1024
+
+/**
+ * The addresses that gateways call. Any bytes of any type are taken: a gateway that gets a 4xx
+ * gives up or tries for ever, so a body that makes no sense is stored like any other.
+ */
+export function webhookRoutes(http: FastifyInstance, ctx: Context): void {
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_, body, done) =>
+    done(null, body),
+  )
+  http.post<{ Params: { provider: string; token: string } }>(
+    webhookPath,
+    { config: { access: 'public' }, bodyLimit: maxBodyBytes },
+    async (request, reply) => {
+      const { provider, token } = request.params
+      const start = request.url.indexOf('?')
+      const outcome = await receiveWebhook(ctx, {
+        provider,
+        token,
+        headers: request.headers,
+        rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        query: new URLSearchParams(start === -1 ? '' : request.url.slice(start + 1)),
+      })
+      return reply.code(outcome === 'stored' ? 200 : 401).send({ success: outcome === 'stored' })
+    },
+  )
+}

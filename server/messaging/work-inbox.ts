@@ -1,0 +1,213 @@
+import { leadCodeCandidates } from '#domain/message-code'
+import { recordClicks } from '#server/clicks/record-clicks'
+import type { Normalised } from '#server/integrations/gateway'
+import { gatewayNamed } from '#server/integrations/gateways'
+import { withLeads } from '#server/leads/lead-work'
+import { receiveMessage } from '#server/leads/receive-message'
+import type { Context } from '#server/platform/context'
+import { isDatabaseAway } from '#server/platform/errors'
+import { type Instance, setState } from './instances.ts'
+
+type InboxRow = {
+  id: string
+  instance_id: string
+  received_at: Date
+  query: string
+  body: Buffer
+}
+
+/** What became of a webhook; of several things that it told the most telling one. */
+type Outcome = { outcome: string; reason: string | null; contactIds: string[] }
+
+const batchSize = 20
+const telling = [
+  'message',
+  'edit',
+  'revoke',
+  'pending',
+  'failed',
+  'duplicate',
+  'connection',
+  'identity',
+  'ignored',
+]
+
+/** Works on all stored webhooks of the account, oldest first; the caller sees to it that it is alone. */
+export async function workInbox(ctx: Context, accountId: string): Promise<void> {
+  for (;;) {
+    const rows = await ctx.sql.withAccount(accountId, (trx) =>
+      trx
+        .selectFrom('message_inbox')
+        .select(['id', 'instance_id', 'received_at', 'query', 'body'])
+        .where('account_id', '=', accountId)
+        .where('worked_at', 'is', null)
+        .orderBy('id')
+        .limit(batchSize)
+        .execute(),
+    )
+    if (rows.length === 0) return
+    for (const row of rows) await workRow(ctx, accountId, row)
+  }
+}
+
+/**
+ * Each thing that a webhook told is handled in a transaction of its own, so that one that fails
+ * takes none of the others with it. A database that is away ends the job; it runs again.
+ */
+async function workRow(ctx: Context, accountId: string, row: InboxRow): Promise<void> {
+  const instance = await instanceOf(ctx, accountId, row.instance_id)
+  const items = instance === null ? [] : itemsIn(instance, row)
+  if (await hasUnrecordedClick(ctx, accountId, items)) await recordClicks(ctx)
+  let sum: Outcome = {
+    outcome: 'ignored',
+    reason: instance === null ? 'unknown_instance' : null,
+    contactIds: [],
+  }
+  for (const [index, item] of items.entries()) {
+    const isLast = index === items.length - 1
+    sum = await workItem(ctx, accountId, { instance: instance as Instance, row, item, sum, isLast })
+  }
+  if (items.length === 0) {
+    await withLeads(ctx, accountId, (work) => markWorked(work, row.id, sum, true))
+  }
+}
+
+async function workItem(
+  ctx: Context,
+  accountId: string,
+  given: { instance: Instance; row: InboxRow; item: Normalised; sum: Outcome; isLast: boolean },
+): Promise<Outcome> {
+  const { instance, row, item, sum, isLast } = given
+  try {
+    return await withLeads(ctx, accountId, async (work) => {
+      const next = added(sum, await handle(ctx, work, instance, row, item))
+      await markWorked(work, row.id, next, isLast)
+      return next
+    })
+  } catch (error) {
+    if (isDatabaseAway(error) || isWorthRetrying(error)) throw error
+    ctx.log.error({ err: error, webhook: row.id }, 'webhook item failed')
+    const failed = added(sum, { outcome: 'failed', reason: reasonOf(error), contactIds: [] })
+    await withLeads(ctx, accountId, (work) => markWorked(work, row.id, failed, isLast))
+    return failed
+  }
+}
+
+async function handle(
+  ctx: Context,
+  work: Parameters<typeof receiveMessage>[0],
+  instance: Instance,
+  row: InboxRow,
+  item: Normalised,
+): Promise<Outcome> {
+  if (item.kind === 'ignored') return { outcome: 'ignored', reason: item.why, contactIds: [] }
+  if (item.kind === 'connection') {
+    const { state, own } = item
+    await setState(ctx, work.trx, instance, { state, own, at: row.received_at })
+    return { outcome: 'connection', reason: state, contactIds: [] }
+  }
+  const own = item.kind === 'message' ? item.own : undefined
+  // A message that names our own number proves that the phone is linked, whatever event was lost.
+  if (own !== undefined) {
+    await setState(ctx, work.trx, instance, { state: 'connected', own, at: row.received_at })
+  }
+  const received = await receiveMessage(
+    work,
+    {
+      id: instance.id,
+      ownPhone: own?.phone ?? instance.own_phone,
+      ownLid: own?.lid ?? instance.own_lid,
+    },
+    row.received_at,
+    item,
+  )
+  const contactIds = received.contactId === null ? [] : [received.contactId]
+  return { outcome: received.outcome, reason: received.reason ?? null, contactIds }
+}
+
+function added(sum: Outcome, next: Outcome): Outcome {
+  const isMore = telling.indexOf(next.outcome) < telling.indexOf(sum.outcome)
+  return {
+    outcome: isMore ? next.outcome : sum.outcome,
+    reason: isMore ? next.reason : (sum.reason ?? next.reason),
+    contactIds: [...new Set([...sum.contactIds, ...next.contactIds])],
+  }
+}
+
+async function markWorked(
+  work: Parameters<typeof receiveMessage>[0],
+  id: string,
+  { outcome, reason, contactIds }: Outcome,
+  isLast: boolean,
+): Promise<void> {
+  await work.trx
+    .updateTable('message_inbox')
+    .set({
+      outcome,
+      reason,
+      contact_ids: contactIds,
+      ...(isLast ? { worked_at: work.ctx.now() } : {}),
+    })
+    .where('account_id', '=', work.accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+async function instanceOf(ctx: Context, accountId: string, id: string): Promise<Instance | null> {
+  const instance = await ctx.sql.withAccount(accountId, (trx) =>
+    trx
+      .selectFrom('instances')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  return instance ?? null
+}
+
+function itemsIn(instance: Instance, row: InboxRow): Normalised[] {
+  const gateway = gatewayNamed(instance.provider)
+  return gateway === null ? [] : gateway.parse(row.body, new URLSearchParams(row.query))
+}
+
+/** A code may stand in a message sooner than its click in `clicks`: it waits in the click inbox. */
+async function hasUnrecordedClick(
+  ctx: Context,
+  accountId: string,
+  items: Normalised[],
+): Promise<boolean> {
+  const codes = new Set(
+    items.flatMap((item) =>
+      (item.kind === 'message' || item.kind === 'edit') && item.direction === 'in'
+        ? leadCodeCandidates(item.text ?? '')
+        : [],
+    ),
+  )
+  if (codes.size === 0) return false
+  const known = await ctx.sql.asOwner
+    .selectFrom('clicks')
+    .select('code')
+    .where('account_id', '=', accountId)
+    .where('code', 'in', [...codes])
+    .execute()
+  if (known.length >= codes.size) return false
+  const waiting = await ctx.sql.asOwner
+    .selectFrom('click_inbox')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
+// Serialisation failure, deadlock, lock or statement timeout: the same work succeeds later.
+function isWorthRetrying(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return typeof code === 'string' && /^(40001|40P01|55P03|57014|53\w{3})$/.test(code)
+}
+
+/** Class and SQLSTATE only: an error's words may repeat the message. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? ` ${String(error.code)}` : ''
+  return `${error instanceof Error ? error.name : typeof error}${code}`.slice(0, 100)
+}

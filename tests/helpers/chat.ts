@@ -1,0 +1,145 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Lead } from '#contracts/leads'
+import type { SimulatorMessage } from '#contracts/messaging'
+import { recount } from '#server/dashboard/recount'
+import type { TestApp } from './app.ts'
+
+export type SimulatedMessage = Partial<Omit<SimulatorMessage, 'at'>> & {
+  from: string
+  at?: Date | string
+}
+
+/** The canonical number of somebody new in São Paulo. */
+export function aPerson(): string {
+  return `55119${randomInt(60_000_000, 99_999_999)}`
+}
+
+/** Posts messages to the webhook of the account's simulator, without working on them. */
+export async function simulate(
+  app: TestApp,
+  messages: SimulatedMessage[],
+  session = app.account.session,
+): Promise<void> {
+  const { webhookPath } = await app.get<{ webhookPath: string }>('/api/simulator', { session })
+  const { status, text } = await app.request('POST', webhookPath, {
+    session: null,
+    body: messages.map((message) => ({
+      id: randomUUID(),
+      fromMe: false,
+      ...message,
+      at:
+        message.at instanceof Date
+          ? message.at.toISOString()
+          : (message.at ?? app.ctx.now().toISOString()),
+    })),
+  })
+  if (status !== 200) throw new Error(`webhook: ${status} ${text}`)
+}
+
+/** One message, worked on. */
+export async function say(
+  app: TestApp,
+  message: SimulatedMessage,
+  session = app.account.session,
+): Promise<void> {
+  await simulate(app, [message], session)
+  await app.drain()
+}
+
+export type Click = { id: string; code: string; linkCode: string; class: string }
+
+/** A click of a visitor from a phone on a link, new unless given; its code as wa.me gets it. */
+export async function aClick(
+  app: TestApp,
+  options: {
+    campaignName?: string
+    linkCode?: string
+    query?: string
+    leaveInInbox?: boolean
+    userAgent?: string
+  } = {},
+): Promise<Click> {
+  const linkCode = options.linkCode ?? (await aLink(app, options.campaignName ?? 'Campanha'))
+  const query = options.query === undefined ? '' : `&${options.query}`
+  const { headers } = await app.request('GET', `/r?click_id=${linkCode}${query}`, {
+    session: null,
+    headers: {
+      'user-agent':
+        options.userAgent ??
+        'Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+    },
+  })
+  const greeting = new URL(headers.get('location') ?? '').searchParams.get('text') ?? ''
+  const code = /\[ID: (\w{8})\]/.exec(greeting)?.[1] ?? ''
+  if (options.leaveInInbox) return { id: '', code, linkCode, class: '' }
+  await app.drain()
+  const row = await app.ctx.sql.asOwner
+    .selectFrom('clicks')
+    .select(['id', 'class'])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  return { id: row.id, code, linkCode, class: row.class }
+}
+
+export async function aLink(app: TestApp, campaignName: string): Promise<string> {
+  const { clickId } = await app.post<{ clickId: string }>('/api/links', {
+    whatsappNumber: '11 98765-4321',
+    campaignName,
+  })
+  return clickId
+}
+
+/** Leads found by searching, as a person would. */
+export async function leads(
+  app: TestApp,
+  search: string,
+  session = app.account.session,
+): Promise<Lead[]> {
+  const path = `/api/leads?limit=100&search=${encodeURIComponent(search)}`
+  return (await app.get<{ leads: Lead[] }>(path, { session })).leads
+}
+
+/** The roll-ups equal what a recount of the rows gives. */
+export async function countsAreRight(
+  app: TestApp,
+  accountId = app.account.accountId,
+): Promise<void> {
+  const kept = await totals(app, accountId)
+  await recount(app.ctx, accountId)
+  const counted = await totals(app, accountId)
+  if (JSON.stringify(kept) !== JSON.stringify(counted)) {
+    throw new Error(`totals differ:\n${JSON.stringify({ kept, counted }, null, 1)}`)
+  }
+}
+
+async function totals(app: TestApp, accountId: string) {
+  const { asOwner } = app.ctx.sql
+  const days = await asOwner
+    .selectFrom('daily_totals')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where((where) =>
+      where.or([
+        where('clicks', '<>', 0),
+        where('tracked_leads', '<>', 0),
+        where('tracked_leads_from_click', '<>', 0),
+        where('untracked_leads', '<>', 0),
+      ]),
+    )
+    .orderBy('day')
+    .orderBy('campaign')
+    .orderBy('ad_set')
+    .orderBy('creative')
+    .orderBy('source')
+    .orderBy('status')
+    .execute()
+  const links = await asOwner
+    .selectFrom('link_totals')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where((where) => where.or([where('hits', '<>', 0), where('leads', '<>', 0)]))
+    .orderBy('link_id')
+    .orderBy('class')
+    .execute()
+  return { days, links }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { saveAdSettings } from '#server/conversions/ad-settings'
+import { createDefaultEvent } from '#server/conversions/create-default-event'
+import { conversionSweeps, conversionTasks } from '#server/conversions/jobs'
+import { promiseDeliveries } from '#server/conversions/promise-deliveries'
+import { openTestContext } from './context.ts'
+import { startProgram } from './programs.ts'
+import { addLead } from './rows.ts'
+
+export type SentEvent = {
+  event: Record<string, unknown> & { event_id: string; event_name: string }
+  repeats: number
+  token: string
+  testEventCode: string | null
+}
+
+/** The outbox on a real database, with the fake ad platform as a process of its own. */
+export async function openOutbox() {
+  const ads = await startProgram('dev/fake-ad-platforms.ts', '/_received')
+  const own = await openTestContext()
+  const ctx = { ...own.ctx, config: { ...own.ctx.config, metaGraphBaseUrl: ads.url } }
+  const tokenOf = (accountId: string) => `EAAG-${accountId}`
+
+  async function atPlatform(pixel: string) {
+    const answer = await fetch(`${ads.url}/_received?pixel=${pixel}`)
+    return (await answer.json()) as { events: SentEvent[]; calls: number }
+  }
+
+  const connect = (accountId: string, pixelId: string) =>
+    saveAdSettings(ctx, accountId, {
+      pixelId,
+      accessToken: tokenOf(accountId),
+      testEventCode: null,
+    })
+
+  const promiseFirstMessage = (accountId: string, leadId: string, at = ctx.now()) =>
+    ctx.sql.withAccount(accountId, (trx) =>
+      promiseDeliveries(ctx, trx, accountId, [
+        { fact: { kind: 'first_message', isTracked: true }, leadId, clickId: null, at },
+      ]),
+    )
+
+  const deliveriesOf = (accountId: string) =>
+    ctx.sql.asOwner
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .execute()
+
+  return {
+    ctx,
+    tokenOf,
+    connect,
+    promiseFirstMessage,
+    deliveriesOf,
+    newAccount: () => own.newAccount(),
+    /** An account with the default event, connected to the pixel unless null. */
+    async accountWith(pixelId: string | null): Promise<string> {
+      const accountId = await own.newAccount()
+      await ctx.sql.withAccount(accountId, (trx) => createDefaultEvent(ctx, trx, accountId))
+      if (pixelId !== null) await connect(accountId, pixelId)
+      return accountId
+    },
+    /** A new lead whose first message is to be reported. */
+    async firstMessage(accountId: string, at = ctx.now()): Promise<string> {
+      const leadId = await addLead(ctx, accountId, { at })
+      await promiseFirstMessage(accountId, leadId, at)
+      return leadId
+    },
+    async onlyDelivery(accountId: string) {
+      const rows = await deliveriesOf(accountId)
+      expect(rows).toHaveLength(1)
+      return rows[0]!
+    },
+    /** What the platform accepted from this account. */
+    async received(pixel: string, accountId: string): Promise<SentEvent[]> {
+      const { events } = await atPlatform(pixel)
+      return events.filter((one) => one.token === tokenOf(accountId))
+    },
+    callsOf: async (pixel: string) => (await atPlatform(pixel)).calls,
+    drain: (as = ctx) => ctx.jobs.drain(conversionTasks(as), conversionSweeps(as)),
+    later: (ms: number) => own.setNow(new Date(ctx.now().getTime() + ms)),
+    async eraseLead(accountId: string, leadId: string): Promise<void> {
+      await sql`update leads set erased_at = ${ctx.now()}
+        where account_id = ${accountId} and id = ${leadId}`.execute(ctx.sql.asOwner)
+    },
+    async close(): Promise<void> {
+      await own.close()
+      await ads.stop()
+    },
+  }
+}
+
+export type Outbox = Awaited<ReturnType<typeof openOutbox>>

@@ -1,0 +1,55 @@
+import * as account from '#contracts/account'
+import * as adEvents from '#contracts/ad-events'
+import * as auth from '#contracts/auth'
+import * as clicks from '#contracts/clicks'
+import * as dashboard from '#contracts/dashboard'
+import type { Endpoint } from '#contracts/endpoint'
+import * as leads from '#contracts/leads'
+import * as links from '#contracts/links'
+import { streamPath } from '#contracts/live'
+import * as messaging from '#contracts/messaging'
+
+const modules = { account, adEvents, auth, clicks, dashboard, leads, links, messaging }
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'output' in value
+}
+
+/** Every call that the contract modules declare. */
+export const endpoints: Endpoint[] = Object.values(modules)
+  .flatMap((module) => Object.values<unknown>(module))
+  .filter(isEndpoint)
+
+/** Calls whose answer is a file or a stream, which no contract describes. */
+export const files: { method: 'GET'; path: string }[] = [
+  dashboard.exportPath,
+  `${dashboard.exportPath}?type=leads`,
+  leads.leadExportPath,
+  `${leads.leadExportPath}?format=csv`,
+  links.linkQrPaths.svg,
+  links.linkQrPaths.png,
+].map((path) => ({ method: 'GET', path }))
+
+export { streamPath }
+
+export const nameOf = (call: { method: string; path: string }) => `${call.method} ${call.path}`
+
+/** A body that each writing endpoint accepts; absent where it takes none. */
+export const bodies: Record<string, unknown> = {
+  'POST /api/auth/login': { email: 'ninguem@example.com', password: 'senha errada' },
+  'POST /api/settings': { name: 'Loja' },
+  'POST /api/links': { whatsappNumber: '11987654321', campaignName: 'Campanha' },
+  'PATCH /api/links/:id': { campaignName: 'Outra campanha' },
+  'PATCH /api/leads/:id': { status: 'converted', note: 'Vendido' },
+  'POST /api/filters': { name: 'Filtro', filters: { dateRange: 'today' } },
+  'POST /api/meta/settings': { pixelId: '123456', accessToken: 'EAAGtoken' },
+  'POST /api/meta/events': { eventName: 'Contato', eventType: 'Contact' },
+  'PUT /api/meta/events/:id': {
+    eventName: 'Outro',
+    eventType: 'Lead',
+    triggerCondition: 'any_whatsapp',
+  },
+  'PATCH /api/meta/events/:id': { isActive: false },
+  'POST /api/whatsapp/create-instance': { provider: 'simulator', instanceName: 'Outra' },
+  'POST /api/whatsapp/connect': { instanceName: 'Loja' },
+}

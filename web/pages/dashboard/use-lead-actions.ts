@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { LeadStatus } from '#domain/filters'
+import { failureText, serverSentence } from '../../data/failure.ts'
+import { deleteLeadMutation, exportLead, type Lead, updateLeadMutation } from '../../data/leads.ts'
+import { leadsText, statusLabel } from '../../text/leads.ts'
+import { toast } from '../../ui/toast.tsx'
+import { leadName } from './lead-name.ts'
+
+const sentences = leadsText.toast
+
+/** What can be done with a lead, from its card and from its dialogs alike. */
+export function useLeadActions(lead: Lead, onDeleted?: () => void) {
+  const client = useQueryClient()
+  const update = useMutation(updateLeadMutation(client))
+  const remove = useMutation(deleteLeadMutation(client))
+  const exporting = useMutation({
+    mutationFn: (format: 'json' | 'csv') => exportLead(lead.id, format),
+    retry: false,
+    onSuccess: () => toast({ title: sentences.exported, description: sentences.exportedHint }),
+    onError: () =>
+      toast({
+        title: sentences.exportFailed,
+        description: sentences.exportFailedHint,
+        variant: 'destructive',
+      }),
+  })
+
+  return {
+    isDeleting: remove.isPending,
+    isExporting: exporting.isPending,
+    exportAs: exporting.mutate,
+    openWhatsapp: () =>
+      open(`https://wa.me/${lead.whatsappNumber}`, '_blank', 'noopener,noreferrer'),
+
+    setStatus: (status: LeadStatus) =>
+      update.mutate(
+        { id: lead.id, changes: { status } },
+        {
+          onSuccess: () =>
+            toast({
+              title: sentences.updated,
+              description: sentences.statusChanged(statusLabel(status)),
+            }),
+          onError: (error) =>
+            toast({
+              title: sentences.updateFailed,
+              description: failureText(error, sentences.updateFailedHint),
+              variant: 'destructive',
+            }),
+        },
+      ),
+
+    // Spec 5: lead deletion requires a browser confirmation.
+    askAndDelete: () => {
+      if (!confirm(leadsText.confirmDelete(leadName(lead)))) return
+      remove.mutate(lead.id, {
+        onSuccess: () => {
+          toast({ title: sentences.deleted, description: sentences.deletedHint })
+          onDeleted?.()
+        },
+        onError: (error) =>
+          toast({
+            title: sentences.deleteFailed,
+            description: serverSentence(error) ?? sentences.deleteFailedHint,
+            variant: 'destructive',
+          }),
+      })
+    },
+  }
+}
