@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './portuguese.ts'
 
 type Shape = z.ZodType
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFirstAccount } from '#server/accounts/create-first-account'
@@ -19,7 +19,10 @@ const adsPort = process.env.FAKE_ADS_PORT ?? '4101'
 const gatewayPort = process.env.FAKE_GATEWAY_PORT ?? '4102'
 const days = Number(process.env.DEMO_DAYS ?? 90)
 
-process.env.DATA_DIR = await mkdtemp(join(tmpdir(), 'rastro-demo-'))
+const dataDir = await mkdtemp(join(tmpdir(), 'rastro-demo-'))
+// PostgreSQL of a root user runs as somebody else, who must be able to enter.
+await chmod(dataDir, 0o711)
+process.env.DATA_DIR = dataDir
 process.env.ADMIN_PASSWORD ??= 'demonstracao'
 process.env.META_GRAPH_BASE_URL = `http://127.0.0.1:${adsPort}`
 process.env.WAPI_BASE_URL = `http://127.0.0.1:${gatewayPort}/v1`
@@ -31,7 +34,6 @@ await untilAnswers(`http://127.0.0.1:${adsPort}/_received`)
 
 console.log(`Preparando ${days} dias de dados de demonstração…`)
 await prepare()
-const dataDir = process.env.DATA_DIR
 process.once('exit', () => rm(dataDir, { recursive: true, force: true }))
 await import('#server/main')
 console.log('  Demonstração: entre com admin / demonstracao\n')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -23,7 +23,7 @@ import { messagingRoutes } from './messaging/routes.ts'
 import { webhookRoutes } from './messaging/webhook-routes.ts'
 import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
-import { setUpHttp } from './platform/http.ts'
+import { answerFailure, setUpHttp } from './platform/http.ts'
 import { newId } from './platform/ids.ts'
 import { createJobs, type Sweep, type Tasks } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -68,16 +68,20 @@ export async function createApp(parts: {
 
   const http: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit,
+    frameworkErrors: answerFailure,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
+    // A long address is no reason to lose a click; Node's own limit is 16 kB with all headers.
+    http: { maxHeaderSize: 64 * 1024 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   setUpHttp(http)
 
-  const tasks: Tasks = { ...messagingTasks(ctx), ...conversionTasks(ctx) }
+  // An ad platform that hangs must not hold up messages.
+  const taskGroups: Tasks[] = [messagingTasks(ctx), conversionTasks(ctx)]
   const sweeps: Sweep[] = [
     ...clickSweeps(ctx),
     ...messagingSweeps(ctx),
@@ -119,12 +123,12 @@ export async function createApp(parts: {
     ctx,
     http,
     async start() {
-      if (config.role !== 'web') await ctx.jobs.start(tasks, sweeps)
+      if (config.role !== 'web') await ctx.jobs.start(taskGroups, sweeps)
       return http.listen({ port: config.port, host: config.host })
     },
     async drain() {
       await intake?.settled()
-      await ctx.jobs.drain(tasks, sweeps)
+      await ctx.jobs.drain(Object.assign({}, ...taskGroups) as Tasks, sweeps)
     },
     async stop() {
       await http.close()

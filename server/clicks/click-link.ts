@@ -3,7 +3,12 @@ import type { LinkCampaign } from '#domain/campaign-params'
 import type { Trx } from '#server/platform/sql'
 
 /** What a click takes from its link and account. */
-export type ClickLink = { campaign: LinkCampaign; timeZone: string }
+export type ClickLink = {
+  campaign: LinkCampaign
+  timeZone: string
+  /** When it was deleted, in epoch milliseconds; null while it lives. */
+  deletedAt: number | null
+}
 
 /** Key of `clickLinks`. */
 export function linkKey(accountId: string, linkId: string): string {
@@ -19,7 +24,8 @@ export async function clickLinks(
   const wanted = [...pairs.values()]
   const { rows: found } = await sql<LinkRow>`
     select l.account_id, l.id, l.campaign_name, l.utm_source, l.utm_medium, l.utm_campaign,
-      l.utm_content, l.utm_term, l.adset_name, l.ad_name, l.placement, l.campaign_data, a.time_zone
+      l.utm_content, l.utm_term, l.adset_name, l.ad_name, l.placement, l.campaign_data, l.deleted_at,
+      a.time_zone
     from unnest(${wanted.map((row) => row.accountId)}::uuid[],
       ${wanted.map((row) => row.linkId)}::uuid[]) as wanted (account_id, id)
     join links l on l.account_id = wanted.account_id and l.id = wanted.id
@@ -40,6 +46,7 @@ type LinkRow = {
   ad_name: string | null
   placement: string | null
   campaign_data: Record<string, unknown>
+  deleted_at: Date | null
   time_zone: string
 }
 
@@ -53,6 +60,7 @@ function clickLink(row: LinkRow): ClickLink {
   }
   return {
     timeZone: row.time_zone,
+    deletedAt: row.deleted_at?.getTime() ?? null,
     campaign: {
       campaignName: row.campaign_name,
       utmSource: row.utm_source,

@@ -80,7 +80,8 @@ export function enrichClick(
     class: hit.class,
     class_reason: hit.reason,
     repeat_of: null,
-    orphan: hit.orphan,
+    // A process may hear of the deletion a moment late.
+    orphan: hit.orphan || (link.deletedAt !== null && link.deletedAt <= hit.at),
     source,
     campaign,
     ad_set: adSet,

@@ -1,10 +1,11 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { classifyHit } from '#domain/click-filter'
 import { deviceOf } from '#domain/device'
 import { messageWithCode, whatsappUrl } from '#domain/message-code'
 import { type CachedLink, openLinkCache } from '#server/links/link-cache'
 import type { Context } from '#server/platform/context'
+import { beforeFramework } from './before-framework.ts'
 import type { ClickIntake } from './click-intake.ts'
 import { clientAddress } from './client-address.ts'
 import { type Hit, hitText } from './hit.ts'
@@ -34,7 +35,10 @@ export async function redirectRoutes(
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const { code, query } = readTrackingUrl(request.url ?? '')
     const known = code === null ? null : links.peek(code)
-    if (known !== undefined) return visit(request, response, query, known)
+    if (known !== undefined) {
+      visit(request, response, query, known)
+      return
+    }
     // Only a link that this process has never seen needs the database before the answer.
     links.find(code ?? '').then(
       (link) => visit(request, response, query, link),
@@ -51,7 +55,10 @@ export async function redirectRoutes(
     query: string,
     link: CachedLink | null,
   ): void {
-    if (link === null) return answerPage(request, response, 404, unknownPage)
+    if (link === null) {
+      answerPage(request, response, 404, unknownPage)
+      return
+    }
     const { headers } = request
     const userAgent = headers['user-agent'] ?? null
     const method = request.method ?? 'GET'
@@ -103,18 +110,7 @@ export async function redirectRoutes(
     }
   }
 
-  // The parsing of the framework refuses addresses that are badly encoded and costs a quarter of
-  // the whole redirect, so these addresses are answered before it (docs/decisions/006).
-  const framework = http.server.listeners('request') as RequestListener[]
-  http.server.removeAllListeners('request')
-  http.server.on('request', (request, response) => {
-    if (isTrackingVisit(request)) answer(request, response)
-    else for (const listener of framework) listener(request, response)
-  })
-}
-
-function isTrackingVisit({ method, url = '' }: IncomingMessage): boolean {
-  return (method === 'GET' || method === 'HEAD') && /^\/r(?:[/?]|$)/.test(url)
+  beforeFramework(http.server, answer)
 }
 
 function redirect(response: ServerResponse, location: string): void {

@@ -4,8 +4,8 @@ import type { Trx } from '#server/platform/sql'
 import type { Platform } from './deliver-job.ts'
 
 const batchSize = 50
-/** Longer than any request takes, splitting included; extended before each further request. */
-const leaseMs = 120_000
+/** Longer than one request with its bookkeeping; extended before each further request. */
+const leaseMs = 45_000
 
 export type Connection = {
   pixelId: string
@@ -49,7 +49,8 @@ export type ClaimedDelivery = {
 
 /**
  * Takes up to 50 due deliveries of the account in a short transaction; null when nothing may be
- * sent now. A claim that ended without a result (the process died) is taken again like any other.
+ * sent now, or while another batch of the account is under way: a slow destination keeps one worker
+ * busy, never more. A claim that ended without a result (the process died) is taken again.
  */
 export async function claimDue(
   ctx: Context,
@@ -63,6 +64,7 @@ export async function claimDue(
       .select(['pixel_id', 'access_token', 'test_event_code', 'paused_at', 'resume_at'])
       .where('account_id', '=', accountId)
       .where('platform', '=', platform)
+      .forUpdate()
       .executeTakeFirst()
     if (connection === undefined || connection.paused_at !== null) return null
     if (connection.resume_at !== null && connection.resume_at > now) return null
@@ -71,7 +73,7 @@ export async function claimDue(
       select id from deliveries
       where account_id = ${accountId} and platform = ${platform}
         and state in ('pendente', 'tentando') and next_try_at <= ${now}
-        and (claimed_until is null or claimed_until <= ${now})
+        and not exists (${liveClaims({ accountId, platform, now })})
       order by next_try_at limit ${batchSize} for update skip locked`.execute(trx)
     const ids = due.rows.map((row) => row.id)
     if (ids.length === 0) return null
@@ -85,6 +87,13 @@ export async function claimDue(
       deliveries: await loadDeliveries(trx, accountId, ids),
     }
   })
+}
+
+/** Deliveries that somebody is sending now. */
+export function liveClaims(of: { accountId: unknown; platform: unknown; now: Date }) {
+  return sql`select from deliveries claimed
+    where claimed.account_id = ${of.accountId} and claimed.platform = ${of.platform}
+      and claimed.claimed_until > ${of.now}`
 }
 
 /** Keeps the claim on deliveries that wait for their turn within a batch. */

@@ -7,14 +7,15 @@ export type Platform = 'meta'
 export type DeliverPayload = { accountId: string; platform: Platform }
 
 /**
- * Adds the job that empties the outbox of one account. Its own queue per account and platform: a
- * slow destination never delays another account; its own key: a waiting job is not doubled.
+ * Adds the job that empties the outbox of one account; a waiting one is not doubled. It has no
+ * queue of the job runner: that stays locked for hours when its worker is killed, while a claim on
+ * deliveries, which keeps the account's batches one after another, ends by itself.
  */
 export async function addDeliverJob(
   ctx: Context,
   trx: Trx,
   payload: DeliverPayload,
 ): Promise<void> {
-  const name = `deliver:${payload.accountId}:${payload.platform}`
-  await ctx.jobs.add(trx, 'deliver', payload, { queue: name, key: name })
+  const key = `deliver:${payload.accountId}:${payload.platform}`
+  await ctx.jobs.add(trx, 'deliver', payload, { key })
 }

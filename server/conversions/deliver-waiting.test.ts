@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '#server/platform/context'
 import { type Outbox, openOutbox } from '#tests/helpers/outbox'
@@ -123,6 +124,22 @@ test('an erased lead is not reported', async () => {
   const delivery = await outbox.onlyDelivery(accountId)
   expect(delivery).toMatchObject({ state: 'descartado', request: null })
   expect(delivery.reason).toMatch(/excluído/)
+})
+
+test('a worker that was killed keeps no account waiting', async () => {
+  const accountId = await outbox.accountWith('100014')
+  await outbox.firstMessage(accountId)
+  await sql`update graphile_worker._private_jobs
+    set locked_at = now(), locked_by = 'killed'`.execute(ctx.sql.asOwner)
+  await outbox.drain()
+  expect(await outbox.onlyDelivery(accountId)).toMatchObject({ state: 'enviado' })
+})
+
+test('batches of one account are never under way at the same time', async () => {
+  const accountId = await outbox.accountWith('100015')
+  for (let i = 0; i < 60; i++) await outbox.firstMessage(accountId)
+  const claims = await Promise.all([1, 2, 3].map(() => claimDue(ctx, accountId, 'meta')))
+  expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
 })
 
 test('a destination that hangs does not delay another account', { timeout: 30_000 }, async () => {

@@ -1,7 +1,7 @@
 import type { MetaTarget } from '#server/integrations/meta/client'
 import type { Context } from '#server/platform/context'
 import { openToken } from './ad-token.ts'
-import { type ClaimedDelivery, type Connection, claimDue, release } from './claim-due.ts'
+import { type ClaimedDelivery, type Connection, claimDue, lease, release } from './claim-due.ts'
 import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
 import { eventOfDelivery } from './event-of-delivery.ts'
 import { pauseConnection } from './pause.ts'
@@ -67,10 +67,11 @@ async function deliverClaimed(
       accessToken,
       testEventCode,
     }
+    const ids = batch.map(({ delivery }) => delivery.id)
     if (goesOn) {
+      await ctx.sql.withAccount(accountId, (trx) => lease(ctx, trx, accountId, ids))
       goesOn = await sendBatch(ctx, { accountId, platform, connection, target, signal }, batch)
     } else {
-      const ids = batch.map(({ delivery }) => delivery.id)
       await ctx.sql.withAccount(accountId, (trx) => release(trx, accountId, ids))
     }
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '#server/platform/context'
 import type { Sweep, Tasks } from '#server/platform/jobs'
+import { liveClaims } from './claim-due.ts'
 import { deliver } from './deliver.ts'
 import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
 import { dropTooOld } from './pause.ts'
@@ -29,8 +30,12 @@ async function deliverDue(ctx: Context): Promise<void> {
         select from deliveries d
         where d.account_id = c.account_id and d.platform = c.platform
           and d.state in ('pendente', 'tentando') and d.next_try_at <= ${now}
-          and (d.claimed_until is null or d.claimed_until <= ${now})
-      )`.execute(ctx.sql.asOwner)
+      )
+      and not exists (${liveClaims({
+        accountId: sql.ref('c.account_id'),
+        platform: sql.ref('c.platform'),
+        now,
+      })})`.execute(ctx.sql.asOwner)
   for (const { account_id: accountId, platform } of rows) {
     await ctx.sql.withAccount(accountId, (trx) => addDeliverJob(ctx, trx, { accountId, platform }))
   }

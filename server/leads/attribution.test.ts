@@ -189,3 +189,19 @@ test('an own message and an ignored one make no lead', async () => {
   await app.drain()
   expect(await leads(app, person)).toEqual([])
 })
+
+test('a click that reaches the database after its message is attributed then', async () => {
+  const click = await aClick(app, { campaignName: 'Do arquivo', leaveInInbox: true })
+  const { asOwner } = app.ctx.sql
+  const waiting = await asOwner.deleteFrom('click_inbox').returningAll().execute()
+  const person = aPerson()
+  await say(app, { from: person, text: `Olá [ID: ${click.code}]` })
+  expect(await leads(app, person)).toMatchObject([{ isTracked: false }])
+  await asOwner.insertInto('click_inbox').values(waiting).execute()
+  await app.drain()
+  await app.drain()
+  expect(await leads(app, person)).toMatchObject([
+    { campaign: 'Do arquivo', firstMessage: 'Olá', attribution: { reason: 'codigo' } },
+  ])
+  await countsAreRight(app)
+})

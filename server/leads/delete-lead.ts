@@ -35,6 +35,17 @@ async function eraseLead(work: LeadWork, id: string): Promise<void> {
       where account_id = ${accountId} and lead_id = ${id}))`,
   )
   await eraseClicks(work, sql<boolean>`lead_id = ${id}`)
+  await trx
+    .deleteFrom('waiting_codes')
+    .where('account_id', '=', accountId)
+    .where('message_id', 'in', (messages) =>
+      messages
+        .selectFrom('messages')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('contact_id', '=', contactId),
+    )
+    .execute()
   for (const table of ['messages', 'contact_identities'] as const) {
     await trx
       .deleteFrom(table)

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { leadActivities as contract, LeadActivity, LeadConversion } from '#contracts/leads'
+import { conversionsOf } from '#server/conversions/list-for-lead'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { findLead, type LeadReference } from './get-lead.ts'
@@ -20,7 +20,7 @@ export async function leadActivities(
       found.kind === 'lead'
         ? await messagesOf(trx, accountId, found.id)
         : [await clickActivity(trx, accountId, found.id)]
-    return { activities, conversions: await conversionsOf(trx, accountId, found) }
+    return { activities, conversions: await conversionsFor(trx, accountId, found) }
   })
 }
 
@@ -85,34 +85,29 @@ async function clickActivity(trx: Trx, accountId: string, clickId: string): Prom
   }
 }
 
-async function conversionsOf(
+/** Events about the lead and about each click it came by, oldest first. */
+async function conversionsFor(
   trx: Trx,
   accountId: string,
   found: LeadReference,
 ): Promise<LeadConversion[]> {
-  const about =
-    found.kind === 'click'
-      ? sql<boolean>`click_id = ${found.id}`
-      : sql<boolean>`(lead_id = ${found.id} or click_id in (select id from clicks
-          where account_id = ${accountId} and lead_id = ${found.id}))`
-  const deliveries = await trx
-    .selectFrom('deliveries')
-    .select(['id', 'event_type', 'event_id', 'event_time', 'state', 'attempts', 'reason'])
-    .select('response')
+  const isLead = found.kind === 'lead'
+  const clickIds = isLead ? await clicksOf(trx, accountId, found.id) : [found.id]
+  const conversions = isLead
+    ? await conversionsOf(trx, accountId, { leadId: found.id, clickId: null })
+    : []
+  for (const clickId of clickIds) {
+    conversions.push(...(await conversionsOf(trx, accountId, { leadId: null, clickId })))
+  }
+  return conversions.sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1))
+}
+
+async function clicksOf(trx: Trx, accountId: string, leadId: string): Promise<string[]> {
+  const clicks = await trx
+    .selectFrom('clicks')
+    .select('id')
     .where('account_id', '=', accountId)
-    .where(about)
-    .orderBy('event_time')
-    .orderBy('id')
+    .where('lead_id', '=', leadId)
     .execute()
-  return deliveries.map((delivery) => ({
-    id: delivery.id,
-    eventType: delivery.event_type,
-    sentToMeta: delivery.state === 'enviado',
-    metaEventId: delivery.event_id,
-    metaResponse: delivery.response,
-    timestamp: delivery.event_time.toISOString(),
-    state: delivery.state as LeadConversion['state'],
-    attempts: delivery.attempts,
-    reason: delivery.reason,
-  }))
+  return clicks.map((click) => click.id)
 }

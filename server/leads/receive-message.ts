@@ -1,10 +1,8 @@
 import type { Identity, Normalised, NormalisedMessage } from '#server/integrations/gateway'
-import { findTouches, knownIn } from './find-touches.ts'
 import type { LeadWork } from './lead-work.ts'
 import { mergeContacts } from './merge-contacts.ts'
 import { applyEditedPhrase } from './phrase-rules.ts'
-import { findContact, resolveContact } from './resolve-contact.ts'
-import type { WaitingTouch } from './save-touches.ts'
+import { findContact, haveTwoPhones, resolveContact } from './resolve-contact.ts'
 import { settleLead } from './settle-lead.ts'
 import {
   type Arrival,
@@ -12,10 +10,9 @@ import {
   messageWithId,
   saveMessage,
   sentAt,
-  shownTextOf,
-  textsOf,
   withDelivery,
 } from './store-message.ts'
+import { takeIn } from './take-in.ts'
 
 /** What a gateway told about people and their messages. */
 export type ReceivedItem = Extract<Normalised, { kind: 'message' | 'edit' | 'revoke' | 'identity' }>
@@ -60,8 +57,9 @@ async function identity(
   instance: ReceivingInstance,
   forms: Identity,
 ): Promise<Received> {
-  const isKnown = !isOurs(instance, forms) && (await findContact(work, forms)) !== null
-  const contactId = isKnown ? await resolveContact(work, forms, null) : null
+  const theirs = withoutOurs(instance, forms)
+  const isKnown = theirs !== null && (await findContact(work, theirs)) !== null
+  const contactId = isKnown ? await resolveContact(work, theirs, null) : null
   if (contactId !== null) await settleLead(work, contactId)
   return { outcome: 'identity', contactId }
 }
@@ -72,54 +70,21 @@ async function message(
   arrival: Arrival,
   item: NormalisedMessage,
 ): Promise<Received> {
-  if (isOurs(instance, item.contact)) {
-    return { outcome: 'ignored', reason: 'own_account', contactId: null }
-  }
+  const contact = withoutOurs(instance, item.contact)
+  if (contact === null) return { outcome: 'ignored', reason: 'own_account', contactId: null }
   const known = await messageWithId(work, instance.id, item.id)
-  const contactId = await contactOf(work, known, item, arrival)
+  const contactId = await contactOf(work, known, { ...item, contact }, arrival)
   if (contactId === null) return { outcome: 'ignored', reason: 'unknown_shape', contactId: null }
   const { row, isNews } = withDelivery(work, known, item, arrival)
   row.contact_id = contactId
   // The contact may have been merged, and with it the message, since `known` was read.
   row.lead_id = known === null ? null : await leadIdOf(work, known.id)
   await takeIn(work, row, item)
-  if (known !== null && known.from_me && known.lead_id !== null && known.text !== row.text) {
+  if (known?.from_me && known.lead_id !== null && known.text !== row.text) {
     await applyEditedPhrase(work, known.lead_id, row)
   }
   const outcome = row.is_pending ? 'pending' : isNews ? 'message' : 'duplicate'
   return { outcome, contactId }
-}
-
-/**
- * Stores the message with what people see of it, and settles its contact's lead with the touches
- * that it brings. Messages of the business and history bring none; placeholders bring none yet.
- */
-async function takeIn(
-  work: LeadWork,
-  row: MessageRecord,
-  news: Pick<NormalisedMessage, 'ad' | 'fromChatLink'>,
-): Promise<void> {
-  if (row.contact_id === null) return
-  const tells = !row.from_me && !row.is_history && !row.is_pending
-  if (!tells) {
-    const known = await knownIn(work, row.text ?? '')
-    await saveMessage(work, { ...row, shown_text: shownTextOf(row.text, known) })
-    if (!row.is_pending) await settleLead(work, row.contact_id)
-    return
-  }
-  const evidence = await findTouches(work, textsOf(row), news.ad)
-  const touches: WaitingTouch[] = evidence.touches.map((touch) => ({
-    ...touch,
-    messageId: row.provider_message_id,
-    touchedAt: row.sent_at,
-  }))
-  const told = touches[0]?.reason ?? (news.fromChatLink ? 'codigo_removido' : null)
-  await saveMessage(work, {
-    ...row,
-    shown_text: shownTextOf(row.text, evidence),
-    attribution: told ?? row.attribution,
-  })
-  await settleLead(work, row.contact_id, { touches })
 }
 
 /**
@@ -137,20 +102,9 @@ async function contactOf(
   const contactId = await resolveContact(work, item.contact, { name, at })
   if (known === null || known.contact_id === null || contactId === null) return contactId
   if (known.contact_id === contactId) return contactId
-  if (await bothHavePhones(work, known.contact_id, contactId)) return known.contact_id
+  // Two numbers are two people: the second delivery is a mistake of the gateway.
+  if (await haveTwoPhones(work, known.contact_id, contactId)) return known.contact_id
   return mergeContacts(work, known.contact_id, contactId)
-}
-
-/** Two numbers are two people: whoever sent the second delivery, it is not the same person. */
-async function bothHavePhones(work: LeadWork, a: string, b: string): Promise<boolean> {
-  const withPhone = await work.trx
-    .selectFrom('contacts')
-    .select('phone')
-    .where('account_id', '=', work.accountId)
-    .where('id', 'in', [a, b])
-    .where('phone', 'is not', null)
-    .execute()
-  return withPhone.length > 1
 }
 
 async function leadIdOf(work: LeadWork, messageId: string): Promise<string | null> {
@@ -241,9 +195,13 @@ function stubOf(
   }
 }
 
-function isOurs(instance: ReceivingInstance, contact: Identity): boolean {
-  return (
-    (contact.phone !== undefined && contact.phone === instance.ownPhone) ||
-    (contact.lid !== undefined && contact.lid === instance.ownLid)
-  )
+/**
+ * The identity without our own LID, which some gateways put beside the customer's number; null when
+ * it is ourselves.
+ */
+function withoutOurs(instance: ReceivingInstance, identity: Identity): Identity | null {
+  const { lid, ...others } = identity
+  if (others.phone !== undefined && others.phone === instance.ownPhone) return null
+  if (lid === undefined || lid !== instance.ownLid) return identity
+  return others.phone === undefined && others.bsuid === undefined ? null : others
 }

@@ -10,7 +10,9 @@ export type ContactNews = { name?: string | undefined; at: Date }
 
 /**
  * The contact with these identities; made when nobody has any of them. When they lead to several
- * contacts, these prove to be one person and are merged. Null for an identity without any form.
+ * contacts, these prove to be one person and are merged, unless they have two different numbers:
+ * gateways were seen to repeat one LID beside several people's numbers, and the number is the
+ * stronger form. Null for an identity without any form.
  */
 export async function resolveContact(
   work: LeadWork,
@@ -19,12 +21,42 @@ export async function resolveContact(
 ): Promise<string | null> {
   const forms = formsOf(identity)
   if (forms.length === 0) return null
-  const known = await contactsWith(work, forms)
-  const [first, ...others] = known
-  let id = first ?? (await createContact(work))
-  for (const other of others) id = await mergeContacts(work, id, other)
+  const [first, ...others] = await contactsWith(work, forms)
+  let id = await fitting(work, first, identity)
+  for (const other of others) {
+    if (!(await haveTwoPhones(work, id, other))) id = await mergeContacts(work, id, other)
+  }
   await learn(work, id, identity, forms, news)
   return id
+}
+
+/** Whether merging these contacts would give one person two numbers. */
+export async function haveTwoPhones(work: LeadWork, a: string, b: string): Promise<boolean> {
+  const phones = await work.trx
+    .selectFrom('contacts')
+    .select('phone')
+    .where('account_id', '=', work.accountId)
+    .where('id', 'in', [a, b])
+    .where('phone', 'is not', null)
+    .execute()
+  return phones.length > 1
+}
+
+/** The contact found first, when its number is not another than the one that was told. */
+async function fitting(
+  work: LeadWork,
+  id: string | undefined,
+  identity: Identity,
+): Promise<string> {
+  if (id === undefined) return createContact(work)
+  if (identity.phone === undefined) return id
+  const { phone } = await work.trx
+    .selectFrom('contacts')
+    .select('phone')
+    .where('account_id', '=', work.accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return phone === null || phone === identity.phone ? id : createContact(work)
 }
 
 /** The contact of an identity that is known already, or null; nothing is made or learnt. */
@@ -40,16 +72,19 @@ function formsOf(identity: Identity): Form[] {
   })
 }
 
+/** Contacts with any of the forms; whose number it is first. */
 async function contactsWith(work: LeadWork, forms: Form[]): Promise<string[]> {
   const rows = await work.trx
     .selectFrom('contact_identities')
-    .select('contact_id')
+    .select(['kind', 'contact_id'])
     .where('account_id', '=', work.accountId)
     .where((where) =>
       where.or(forms.map(({ kind, value }) => where('kind', '=', kind).and('value', '=', value))),
     )
     .execute()
-  return [...new Set(rows.map((row) => row.contact_id))].sort()
+  const kinds: readonly string[] = identityKinds
+  rows.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+  return [...new Set(rows.map((row) => row.contact_id))]
 }
 
 async function createContact(work: LeadWork): Promise<string> {
@@ -74,6 +109,16 @@ async function learn(
     .values(forms.map((form) => ({ account_id: accountId, ...form, contact_id: id })))
     .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'value']).doNothing())
     .execute()
+  const owned = await trx
+    .selectFrom('contact_identities')
+    .select(['kind', 'value'])
+    .where('account_id', '=', accountId)
+    .where('contact_id', '=', id)
+    .execute()
+  const own = (kind: Form['kind']) =>
+    owned.some((form) => form.kind === kind && form.value === identity[kind])
+      ? (identity[kind] ?? null)
+      : null
   const contact = await trx
     .selectFrom('contacts')
     .selectAll()
@@ -81,10 +126,10 @@ async function learn(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const next = knownOf(contact, {
-    phone: identity.phone ?? null,
+    phone: own('phone'),
     phone_received: identity.phone === undefined ? null : (identity.received ?? identity.phone),
-    lid: identity.lid ?? null,
-    bsuid: identity.bsuid ?? null,
+    lid: own('lid'),
+    bsuid: own('bsuid'),
     name: nameIn(news?.name) ?? nameIn(identity.username),
     name_at: news?.at ?? null,
   })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#server/platform/context'
 import { openLinkCacheFile } from './link-cache-file.ts'
 
@@ -116,6 +117,10 @@ export async function openLinkCache(ctx: Context): Promise<LinkCache> {
     }
   }
 
+  // Before the links are read, so that no change falls between; a frozen database must not hold up
+  // the start.
+  const listening = ctx.sql.listen('rastro_links', changed)
+  await Promise.race([listening, wait(patienceMs, undefined, { ref: false })])
   try {
     const at = ctx.now().getTime()
     const current = await linksByCode(ctx, null)
@@ -127,7 +132,6 @@ export async function openLinkCache(ctx: Context): Promise<LinkCache> {
   } catch (error) {
     ctx.log.warn({ err: error }, 'database away: links as they were on disk')
   }
-  const stopListening = await ctx.sql.listen('rastro_links', changed)
 
   return {
     peek(code) {
@@ -156,6 +160,7 @@ export async function openLinkCache(ctx: Context): Promise<LinkCache> {
       })
     },
     async close() {
+      const stopListening = await listening
       await stopListening()
       await file.close()
     },

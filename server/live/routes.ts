@@ -46,6 +46,8 @@ export function liveRoutes(http: FastifyInstance, ctx: Context): void {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
+      // A stream that ends takes its socket along, so that closing does not wait for it.
+      Connection: 'close',
     })
     reply.raw.write('retry: 2000\n\n')
     reply.raw.on('close', () => {

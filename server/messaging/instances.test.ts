@@ -91,9 +91,8 @@ test('a W-API instance: created, scanned, connected, written to, disconnected, r
     connected: false,
   })
   expect(made.text).not.toContain('token-of-')
-  const { hooks } = (await gatewayState()).instances.find(
-    (one) => one.instanceId === 'LITE-AB12CD-EF34GH',
-  ) ?? { hooks: {} }
+  const { instances } = await gatewayState()
+  const hooks = instances.find((one) => one.instanceId === 'LITE-AB12CD-EF34GH')?.hooks ?? {}
   expect(Object.keys(hooks)).toHaveLength(6)
   expect(hooks.received).toMatch(
     /^http:\/\/rastro\.test\/webhooks\/wapi\/[\w-]{22}\?hook=received$/,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { expirePlaceholders } from '#server/leads/expire-placeholders'
+import { attributeLateClicks } from '#server/leads/late-clicks'
 import type { Context } from '#server/platform/context'
 import type { Sweep, Tasks } from '#server/platform/jobs'
 import { checkInstances } from './check-instances.ts'
@@ -18,6 +19,7 @@ export function messagingSweeps(ctx: Context): Sweep[] {
   return [
     { name: 'late-webhooks', everyMs: 5_000, run: () => wakeLateInboxes(ctx) },
     { name: 'expire-placeholders', everyMs: 30_000, run: () => expirePlaceholders(ctx) },
+    { name: 'late-clicks', everyMs: 10_000, run: () => attributeLateClicks(ctx) },
     { name: 'check-instances', everyMs: 60_000, run: () => checkInstances(ctx) },
     { name: 'forget-old-webhooks', everyMs: 3_600_000, run: () => forgetOldWebhooks(ctx) },
   ]

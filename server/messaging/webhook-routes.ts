@@ -14,6 +14,10 @@ export function webhookRoutes(http: FastifyInstance, ctx: Context): void {
   http.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_, body, done) =>
     done(null, body),
   )
+  // Fastify refuses a content type that it cannot read before any parser sees the body.
+  http.addHook('onRequest', async (request) => {
+    request.raw.headers['content-type'] = 'application/octet-stream'
+  })
   http.post<{ Params: { provider: string; token: string } }>(
     webhookPath,
     { config: { access: 'public' }, bodyLimit: maxBodyBytes },

@@ -111,6 +111,7 @@ create table clicks (
 );
 CREATE INDEX clicks_lead ON clicks USING btree (account_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX clicks_link ON clicks USING btree (account_id, link_id, clicked_at DESC);
+CREATE INDEX clicks_pending_unlisted ON clicks USING btree (account_id, clicked_at) WHERE ((class = 'human'::text) AND (status = 'pending'::text) AND ((lead_id IS NOT NULL) OR (erased_at IS NOT NULL)));
 CREATE INDEX clicks_time ON clicks USING btree (account_id, clicked_at DESC);
 CREATE INDEX clicks_unanswered ON clicks USING btree (account_id, clicked_at DESC) WHERE ((class = 'human'::text) AND (lead_id IS NULL));
 CREATE INDEX clicks_visitor ON clicks USING btree (account_id, visitor, clicked_at);
@@ -193,6 +194,7 @@ create table deliveries (
   constraint deliveries_pkey PRIMARY KEY (account_id, id),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pendente'::text, 'enviado'::text, 'tentando'::text, 'falhou'::text, 'pausado'::text, 'descartado'::text])))
 );
+CREATE INDEX deliveries_claimed ON deliveries USING btree (account_id, platform, claimed_until) WHERE (claimed_until IS NOT NULL);
 CREATE INDEX deliveries_click ON deliveries USING btree (account_id, click_id);
 CREATE INDEX deliveries_due ON deliveries USING btree (account_id, platform, next_try_at) WHERE (state = ANY (ARRAY['pendente'::text, 'tentando'::text]));
 CREATE INDEX deliveries_lead ON deliveries USING btree (account_id, lead_id);
@@ -231,9 +233,7 @@ create table instance_tokens (
   provider text not null,
   constraint instance_tokens_pkey PRIMARY KEY (token_hash)
 );
-grant delete, insert on instance_tokens to rastro_app;
-grant select (account_id) on instance_tokens to rastro_app;
-grant select (instance_id) on instance_tokens to rastro_app;
+grant insert on instance_tokens to rastro_app;
 
 create table instances (
   account_id uuid not null,
@@ -337,6 +337,7 @@ create table leads (
   constraint leads_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'contacted'::text, 'converted'::text, 'lost'::text])))
 );
 CREATE INDEX leads_created ON leads USING btree (account_id, created_at DESC);
+CREATE INDEX leads_erased ON leads USING btree (account_id, first_message_at) WHERE (erased_at IS NOT NULL);
 CREATE INDEX leads_first_message ON leads USING btree (account_id, first_message_at);
 CREATE INDEX leads_last_message ON leads USING btree (account_id, last_message_at DESC);
 CREATE UNIQUE INDEX leads_contact ON leads USING btree (account_id, contact_id);
@@ -504,3 +505,14 @@ create table users (
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_username_check CHECK ((username = lower(username)))
 );
+
+create table waiting_codes (
+  account_id uuid not null,
+  code text not null,
+  message_id uuid not null,
+  waits_since timestamp with time zone not null,
+  constraint waiting_codes_pkey PRIMARY KEY (account_id, code, message_id)
+);
+alter table waiting_codes enable row level security;
+create policy waiting_codes_account on waiting_codes as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on waiting_codes to rastro_app;

@@ -8,6 +8,7 @@ import {
 import type { z } from 'zod'
 import type { User } from '#contracts/auth'
 import type { Endpoint } from '#contracts/endpoint'
+import { cleanInput } from './clean-input.ts'
 import { AppError, isDatabaseAway } from './errors.ts'
 
 /** Who is asking. Set by the auth feature before any handler of a session endpoint runs. */
@@ -83,14 +84,19 @@ export function setUpHttp(http: FastifyInstance): void {
   // A request without a body has none: Fastify says null, which no optional shape accepts.
   http.setValidatorCompiler<z.ZodType>((route) => {
     const validate = validatorCompiler(route)
-    return (data) => validate(route.httpPart === 'body' ? (data ?? undefined) : data)
+    return (data) => validate(cleanInput(route.httpPart === 'body' ? (data ?? undefined) : data))
   })
   http.setSerializerCompiler(serializerCompiler)
   http.decorateRequest('session', null)
-  http.setErrorHandler((error, request, reply) => answerError(asAppError(error), request, reply))
+  http.setErrorHandler(answerFailure)
   http.setNotFoundHandler((request, reply) =>
     answerError(new AppError('not_found', { message: 'Endereço não encontrado.' }), request, reply),
   )
+}
+
+/** The JSON answer of any failure, also of those that meet no route (an undecodable address). */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  return answerError(asAppError(error), request, reply)
 }
 
 function answerError(error: AppError, request: FastifyRequest, reply: FastifyReply) {
@@ -115,6 +121,8 @@ export function asAppError(error: unknown): AppError {
   const code = (error as { code?: unknown }).code
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type')
+  if (code === 'FST_ERR_BAD_URL')
+    return new AppError('malformed', { message: 'Endereço malformado.' })
   const status = (error as { statusCode?: unknown }).statusCode
   if (status === 429) return new AppError('too_many_requests', { retryAfterSeconds: 60 })
   if (typeof status === 'number' && status >= 400 && status < 500) {

@@ -1,7 +1,18 @@
-import { type JobHelpers, Logger, type Runner, run, runMigrations, runOnce } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import {
+  type JobHelpers,
+  Logger,
+  type Runner,
+  run,
+  runMigrations,
+  runOnce,
+  type WorkerEvents,
+} from 'graphile-worker'
 import { sql } from 'kysely'
+import type pg from 'pg'
+import { openWorkerRegister, type WorkerRegister } from './job-workers.ts'
 import type { Log } from './log.ts'
-import type { Sql, Trx } from './sql.ts'
+import { openPool, type Sql, type Trx } from './sql.ts'
 
 /** Work of one kind: gets its payload; may run again after a failure, so it must be idempotent. */
 export type Task = (payload: unknown, signal: AbortSignal | undefined) => Promise<void>
@@ -21,7 +32,8 @@ export type Jobs = {
     payload: object,
     options?: { queue?: string; key?: string },
   ): Promise<void>
-  start(tasks: Tasks, sweeps: Sweep[]): Promise<void>
+  /** Each group has workers of its own, so that slow work of one kind never holds up another. */
+  start(groups: Tasks[], sweeps: Sweep[]): Promise<void>
   /** Runs sweeps and jobs until nothing is due; for tests and the command line. */
   drain(tasks: Tasks, sweeps: Sweep[]): Promise<void>
   stop(): Promise<void>
@@ -34,7 +46,10 @@ export function createJobs(url: string, db: Sql, log: Log, concurrency = 8): Job
     else if (level === 'warning') log.warn({ message }, 'job')
     else log.debug({ message }, 'job')
   })
-  let runner: Runner | null = null
+  let runners: Runner[] = []
+  let register: WorkerRegister | null = null
+  let pool: pg.Pool | null = null
+  let runnerPool: pg.Pool | null = null
   let timers: NodeJS.Timeout[] = []
   const shared = { logger, noHandleSignals: true, noPreparedStatements: false } as const
 
@@ -51,16 +66,31 @@ export function createJobs(url: string, db: Sql, log: Log, concurrency = 8): Job
       await sql`select add_job(${task}, ${JSON.stringify(payload)}::json, ${options.queue ?? null},
         null, ${options.key ?? null})`.execute(trx)
     },
-    async start(tasks, sweeps) {
-      runner = await run({
-        ...shared,
-        connectionString: url,
-        concurrency,
-        pollInterval: 1_000,
-        maxPoolSize: concurrency + 2,
-        taskList: taskList(tasks),
-      })
-      timers = sweeps.map((sweep) => {
+    async start(groups, sweeps) {
+      const workers = await openWorkerRegister(url, db, log)
+      register = workers
+      // Each group listens on one connection and takes, works and ends jobs on the others.
+      pool = openPool(url, log, groups.length * (concurrency + 2))
+      await workers.freeDead()
+      for (const tasks of groups) {
+        const events: WorkerEvents = new EventEmitter()
+        events.on('worker:create', ({ worker }) => {
+          workers
+            .add(worker.workerId)
+            .catch((error) => log.warn({ err: error }, 'worker not shown'))
+        })
+        const runner = await run({
+          ...shared,
+          events,
+          pgPool: pool,
+          concurrency,
+          pollInterval: 1_000,
+          taskList: taskList(tasks),
+        })
+        runners.push(runner)
+      }
+      const free = { name: 'free-dead-workers', everyMs: 10_000, run: workers.freeDead }
+      timers = [...sweeps, free].map((sweep) => {
         let busy = false
         return setInterval(async () => {
           if (busy) return
@@ -80,8 +110,14 @@ export function createJobs(url: string, db: Sql, log: Log, concurrency = 8): Job
     async stop() {
       for (const timer of timers) clearInterval(timer)
       timers = []
-      await runner?.stop()
-      runner = null
+      await Promise.all(runners.map((runner) => runner.stop()))
+      runners = []
+      await register?.close()
+      register = null
+      await pool?.end()
+      pool = null
+      await runnerPool?.end()
+      runnerPool = null
     },
   }
 }

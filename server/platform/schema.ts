@@ -354,6 +354,13 @@ export interface UsersTable {
   created_at: Date
 }
 
+export interface WaitingCodesTable {
+  account_id: string
+  code: string
+  message_id: string
+  waits_since: Date
+}
+
 export interface Database {
   accounts: AccountsTable
   ad_connections: AdConnectionsTable
@@ -380,4 +387,5 @@ export interface Database {
   saved_filters: SavedFiltersTable
   sessions: SessionsTable
   users: UsersTable
+  waiting_codes: WaitingCodesTable
 }

@@ -23,13 +23,8 @@ export type Sql = {
   close(): Promise<void>
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/**
- * Opens the pool. Connections that cannot be had within 5 s reject with the pg error, which http.ts
- * answers as 503 `database_unavailable`.
- */
-export function openSql(url: string, log: Log, maxConnections = 16): Sql {
+/** A pool that survives the loss of its connections; the next use opens new ones. */
+export function openPool(url: string, log: Log, maxConnections: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -38,6 +33,19 @@ export function openSql(url: string, log: Log, maxConnections = 16): Sql {
     application_name: 'rastro',
   })
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
+  // A connection that breaks while in use rejects its query; the event alone must not end us.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/**
+ * Opens the pool. Connections that cannot be had within 5 s reject with the pg error, which http.ts
+ * answers as 503 `database_unavailable`.
+ */
+export function openSql(url: string, log: Log, maxConnections = 16): Sql {
+  const pool = openPool(url, log, maxConnections)
   const asOwner = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     asOwner,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, type Program, startProgram, untilAnswers } from './programs.ts'
@@ -24,6 +24,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     startProgram('dev/fake-gateway.ts', '/_state'),
     startProgram('dev/fake-ad-platforms.ts', '/_received'),
   ])
+  // PostgreSQL of a root user runs as somebody else, who must be able to enter.
+  await chmod(dataDir, 0o711)
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],

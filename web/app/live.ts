@@ -18,8 +18,9 @@ export const touchedBy: Record<LiveKind, string[]> = {
   instance: [instanceStatusCall.path, listInstances.path, simulatorInfo.path],
 }
 
-// A campaign that takes off brings many clicks a second; the screen is redrawn at most this often.
-const gatherMs = 500
+// A campaign that takes off brings many clicks a second; the first one shows at once, and after it
+// the screen is redrawn at most this often.
+const pauseMs = 750
 const firstRetryMs = 2_000
 const maxRetryMs = 60_000
 
@@ -33,22 +34,23 @@ export function useLiveUpdates(): void {
 export function listenToStream(client: QueryClient): () => void {
   const touched = new Set<string>()
   let source: EventSource | null = null
-  let gatherTimer: ReturnType<typeof setTimeout> | undefined
+  let pauseTimer: ReturnType<typeof setTimeout> | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let retryMs = firstRetryMs
   let hasMissed = false
 
   function refetch() {
-    gatherTimer = undefined
+    pauseTimer = undefined
     // A page nobody sees waits until somebody does.
-    if (document.hidden) return
+    if (document.hidden || touched.size === 0) return
     for (const path of touched) client.invalidateQueries({ queryKey: [path] })
     touched.clear()
+    pauseTimer = setTimeout(refetch, pauseMs)
   }
 
   function touch(kinds: readonly LiveKind[]) {
     for (const kind of kinds) for (const path of touchedBy[kind]) touched.add(path)
-    gatherTimer ??= setTimeout(refetch, gatherMs)
+    if (pauseTimer === undefined) refetch()
   }
 
   function onEvent(event: MessageEvent<string>) {
@@ -75,14 +77,14 @@ export function listenToStream(client: QueryClient): () => void {
   }
 
   function onVisible() {
-    if (!document.hidden && touched.size > 0) refetch()
+    if (!document.hidden && pauseTimer === undefined) refetch()
   }
 
   open()
   document.addEventListener('visibilitychange', onVisible)
   return () => {
     source?.close()
-    clearTimeout(gatherTimer)
+    clearTimeout(pauseTimer)
     clearTimeout(retryTimer)
     document.removeEventListener('visibilitychange', onVisible)
   }

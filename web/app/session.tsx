@@ -44,7 +44,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (!isCurrent) return
       if (start.state === 'signed-out') {
         if (start.clear) clearStoredSession()
-        setSession({ state: 'signed-out', expired: false })
+        setSession({ state: 'signed-out', expired: stored.kind === 'stored' })
         return
       }
       if (stored.kind === 'stored') storeSession(stored.sessionId, start.user)

@@ -185,6 +185,7 @@ export const metaAdsText = {
     requestHint: 'Dados pessoais aparecem com hash, como foram enviados.',
     response: 'Resposta da Meta',
     nothing: 'Nada ainda.',
+    copy: (title: string) => `Copiar: ${title}`,
     close: 'Fechar',
   },
   states: {
@@ -220,6 +221,8 @@ export const metaAdsText = {
     connectedTestText: 'Conexão feita em modo de teste: os eventos levam o código de teste.',
     resent: 'Envio refeito',
     resentText: 'O evento voltou para a fila.',
+    copyFailed: 'Falha ao Copiar',
+    copyFailedText: 'Selecione o texto e copie manualmente.',
     resendFailed: 'Erro',
     resendFailedText: 'Não foi possível reenviar. Tente novamente.',
   },

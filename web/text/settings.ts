@@ -5,7 +5,7 @@ export const settingsText = {
   back: 'Voltar',
   messaging: {
     title: 'Integração WhatsApp',
-    description: 'É por ela que as mensagens chegam e os cliques viram leads.',
+    description: 'As mensagens que chegam por ela viram leads.',
     states: {
       checking: 'Verificando...',
       connected: 'Conectado',
@@ -14,7 +14,7 @@ export const settingsText = {
       failed: 'Erro de Conexão',
     },
     failedText: 'Não foi possível verificar conexão - instância pode estar offline',
-    connectedText: 'As mensagens desta linha já viram leads.',
+    connectedText: 'A linha está recebendo mensagens.',
     simulatedText: 'Linha simulada: nada sai para o WhatsApp de verdade.',
     disconnectedText: 'As mensagens não estão chegando. Conecte de novo para não perder leads.',
     noneText:

@@ -39,21 +39,19 @@ export function LeadOutcomeForm({ lead }: { lead: LeadDetail }) {
       ...(isSale && value.trim() ? { purchaseCurrency: currency } : {}),
       ...(note.trim() ? { note: note.trim() } : {}),
     }
-    save.mutate(
-      { id: lead.id, changes },
-      {
-        onSuccess: () => {
-          setNote('')
-          toast({ title: sentences.updated, description: sentences.saved })
-        },
-        onError: (error) => {
-          if (Object.keys(fieldsAtFault(error)).length > 0) return
-          toast({
-            title: sentences.updateFailed,
-            description: failureText(error, sentences.updateFailedHint),
-            variant: 'destructive',
-          })
-        },
+    // The promise, not a callback of `mutate`: the saved lead makes this form anew.
+    save.mutateAsync({ id: lead.id, changes }).then(
+      () => {
+        setNote('')
+        toast({ title: sentences.updated, description: sentences.saved })
+      },
+      (error: unknown) => {
+        if (Object.keys(fieldsAtFault(error)).length > 0) return
+        toast({
+          title: sentences.updateFailed,
+          description: failureText(error, sentences.updateFailedHint),
+          variant: 'destructive',
+        })
       },
     )
   }

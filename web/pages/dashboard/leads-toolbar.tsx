@@ -20,12 +20,7 @@ type Props = {
 export function LeadsToolbar({ state, onChange }: Props) {
   return (
     <div className="grid gap-2 px-5 pt-4 grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_14rem]">
-      <SearchBox
-        // An address that brings another search (back, saved link) fills the box anew.
-        key={state.search}
-        applied={state.search}
-        onApply={(search) => onChange({ search })}
-      />
+      <SearchBox applied={state.search} onApply={(search) => onChange({ search })} />
       <CampaignSelect state={state} onChange={onChange} />
       <Select value={state.sort} onValueChange={(sort) => onChange({ sort: sort as LeadSort })}>
         <SelectTrigger aria-label={leadsText.sort}>
@@ -46,8 +41,23 @@ export function LeadsToolbar({ state, onChange }: Props) {
 /** Applied only after 2 s without typing (spec 4). */
 function SearchBox({ applied, onApply }: { applied: string; onApply: (search: string) => void }) {
   const [typed, setTyped] = useState(applied)
-  const apply = useEffectEvent(onApply)
+  const [sent, setSent] = useState(applied)
+  const apply = useEffectEvent((search: string) => {
+    setSent(search)
+    onApply(search)
+  })
   const isWaiting = typed.trim() !== applied
+
+  // An address that brings a search of its own (going back, a cleared one) fills the box; the one
+  // that was sent from here does not, as more may have been typed since.
+  const [shown, setShown] = useState(applied)
+  if (applied !== shown) {
+    setShown(applied)
+    if (applied !== sent) {
+      setSent(applied)
+      setTyped(applied)
+    }
+  }
 
   useEffect(() => {
     if (typed.trim() === applied) return

@@ -41,21 +41,16 @@ export function SavedFilters({ onApply }: { onApply: (filters: Filters) => void 
 
 function SavedFilterItem({ saved, onApply }: { saved: SavedFilter; onApply: () => void }) {
   const client = useQueryClient()
-  const remove = useMutation({
-    ...deleteFilterMutation(client),
-    onError: () =>
-      toast({
-        title: commonText.error,
-        description: words.deleteFailed,
-        variant: 'destructive',
-      }),
-  })
+  const remove = useMutation(deleteFilterMutation(client))
 
+  // The promise, not a callback of `mutate`: this item is gone when the list is fetched anew.
   function askAndDelete() {
     if (!confirm(words.confirmDelete(saved.name))) return
-    remove.mutate(saved.id, {
-      onSuccess: () => toast({ title: words.deletedTitle, description: words.deleted(saved.name) }),
-    })
+    remove.mutateAsync(saved.id).then(
+      () => toast({ title: words.deletedTitle, description: words.deleted(saved.name) }),
+      () =>
+        toast({ title: commonText.error, description: words.deleteFailed, variant: 'destructive' }),
+    )
   }
 
   return (

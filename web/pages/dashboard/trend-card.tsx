@@ -67,6 +67,7 @@ export function TrendCard({
               tone="error"
               icon={TriangleAlert}
               title={words.failed}
+              className="h-full justify-center py-0"
               action={
                 <Button variant="outline" size="sm" onClick={() => refetch()}>
                   {commonText.tryAgain}

@@ -32,39 +32,38 @@ export function useLeadActions(lead: Lead, onDeleted?: () => void) {
     openWhatsapp: () =>
       open(`https://wa.me/${lead.whatsappNumber}`, '_blank', 'noopener,noreferrer'),
 
+    // Promises, not callbacks of `mutate`: those are dropped when the lead leaves the screen, which
+    // is what these changes often make it do.
     setStatus: (status: LeadStatus) =>
-      update.mutate(
-        { id: lead.id, changes: { status } },
-        {
-          onSuccess: () =>
-            toast({
-              title: sentences.updated,
-              description: sentences.statusChanged(statusLabel(status)),
-            }),
-          onError: (error) =>
-            toast({
-              title: sentences.updateFailed,
-              description: failureText(error, sentences.updateFailedHint),
-              variant: 'destructive',
-            }),
-        },
+      update.mutateAsync({ id: lead.id, changes: { status } }).then(
+        () =>
+          toast({
+            title: sentences.updated,
+            description: sentences.statusChanged(statusLabel(status)),
+          }),
+        (error: unknown) =>
+          toast({
+            title: sentences.updateFailed,
+            description: failureText(error, sentences.updateFailedHint),
+            variant: 'destructive',
+          }),
       ),
 
     // Spec 5: lead deletion requires a browser confirmation.
     askAndDelete: () => {
       if (!confirm(leadsText.confirmDelete(leadName(lead)))) return
-      remove.mutate(lead.id, {
-        onSuccess: () => {
-          toast({ title: sentences.deleted, description: sentences.deletedHint })
+      remove.mutateAsync(lead.id).then(
+        () => {
           onDeleted?.()
+          toast({ title: sentences.deleted, description: sentences.deletedHint })
         },
-        onError: (error) =>
+        (error: unknown) =>
           toast({
             title: sentences.deleteFailed,
             description: serverSentence(error) ?? sentences.deleteFailedHint,
             variant: 'destructive',
           }),
-      })
+      )
     },
   }
 }

@@ -34,8 +34,8 @@ export function SummaryCards({
       {cards.map(({ name, icon: Icon, value }) => (
         <Card key={name} className="p-4">
           <div className="flex items-center justify-between gap-2 text-muted-foreground">
-            <h2 className="truncate font-medium text-[0.8125rem]">{text.cards[name]}</h2>
-            <Icon aria-hidden="true" className="size-4 shrink-0 text-faint" />
+            <h2 className="font-medium text-[0.8125rem]">{text.cards[name]}</h2>
+            <Icon aria-hidden="true" className="size-4 shrink-0 text-faint max-sm:hidden" />
           </div>
           {isPending ? (
             <Skeleton className="mt-2 h-8 w-20" />

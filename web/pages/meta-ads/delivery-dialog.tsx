@@ -3,6 +3,7 @@ import type { Delivery } from '../../data/ad-events.ts'
 import { formatDateTime } from '../../text/format.ts'
 import { metaAdsText } from '../../text/meta-ads.ts'
 import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import {
   Dialog,
   DialogBody,
@@ -13,6 +14,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { DeliveryBadge } from './delivery-row.tsx'
 
 const text = metaAdsText.delivery
@@ -72,14 +74,33 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Payload({ title, hint, value }: { title: string; hint?: string; value: unknown }) {
   const isEmpty = value === null || value === undefined
+  const json = JSON.stringify(value, null, 2)
   return (
     <section className="grid grid-cols-1 gap-1.5">
-      <h3 className="font-medium text-muted-foreground text-xs">{title}</h3>
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <h3 className="font-medium text-muted-foreground text-xs">{title}</h3>
+        {!isEmpty && (
+          <CopyButton
+            text={json}
+            iconOnly
+            size="icon-sm"
+            variant="ghost"
+            label={text.copy(title)}
+            onFailed={() =>
+              toast({
+                title: metaAdsText.toast.copyFailed,
+                description: metaAdsText.toast.copyFailedText,
+                variant: 'destructive',
+              })
+            }
+          />
+        )}
+      </div>
       {isEmpty ? (
         <p className="text-[0.8125rem] text-muted-foreground">{text.nothing}</p>
       ) : (
-        <pre className="max-h-72 overflow-auto rounded-lg border bg-muted p-3 font-mono text-xs">
-          {JSON.stringify(value, null, 2)}
+        <pre className="whitespace-pre-wrap wrap-anywhere rounded-lg border bg-muted p-3 font-mono text-xs">
+          {json}
         </pre>
       )}
       {hint && !isEmpty && <p className="text-faint text-xs">{hint}</p>}

@@ -1,6 +1,6 @@
-import { maxEventAgeMs } from '#domain/conversion-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, RotateCw } from 'lucide-react'
+import { maxEventAgeMs } from '#domain/conversion-rules'
 import { type Delivery, type DeliveryState, resendMutation } from '../../data/ad-events.ts'
 import { failureText } from '../../data/failure.ts'
 import { formatDateTime } from '../../text/format.ts'

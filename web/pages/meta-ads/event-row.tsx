@@ -38,19 +38,21 @@ export function EventRow({ event, onEdit }: { event: EventConfig; onEdit: () => 
           {event.phrase ? text.phrase(event.phrase) : trigger?.text}
         </p>
       </div>
-      <ActiveSwitch event={event} />
-      <div className="flex items-center max-md:col-start-1 max-md:row-start-3 max-md:ml-auto max-md:-mt-12">
-        <Hint text={text.editHint}>
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label={text.edit(event.eventName)}
-            onClick={onEdit}
-          >
-            <Pencil aria-hidden="true" />
-          </Button>
-        </Hint>
-        <Remove event={event} />
+      <div className="flex items-center justify-between md:contents">
+        <ActiveSwitch event={event} />
+        <div className="flex items-center max-md:-mr-2">
+          <Hint text={text.editHint}>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={text.edit(event.eventName)}
+              onClick={onEdit}
+            >
+              <Pencil aria-hidden="true" />
+            </Button>
+          </Hint>
+          <Remove event={event} />
+        </div>
       </div>
     </li>
   )

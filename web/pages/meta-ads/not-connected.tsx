@@ -13,7 +13,7 @@ const icons: LucideIcon[] = [Clock, ShieldCheck, Fingerprint]
 export function NotConnected() {
   return (
     <Card className="overflow-hidden">
-      <div className="grid gap-3 p-6 md:p-8">
+      <div className="grid gap-3 p-5 md:px-6 md:py-7">
         <h2 className="text-balance font-semibold text-lg tracking-tight">{text.title}</h2>
         <p className="max-w-2xl text-muted-foreground">{text.text}</p>
         <Button className="mt-1 justify-self-start" asChild>

@@ -72,7 +72,7 @@ export function AccountForm({ settings }: { settings: AccountSettings }) {
         </div>
       </CardContent>
       <CardFooter>
-        <Button type="submit" disabled={save.isPending}>
+        <Button type="submit" size="sm" disabled={save.isPending}>
           {save.isPending && <Spinner decorative />}
           {save.isPending ? text.saving : text.save}
         </Button>

@@ -32,6 +32,7 @@ export function DisconnectPixel() {
     <>
       <Button
         variant="destructive-ghost"
+        size="sm"
         disabled={disconnect.isPending}
         onClick={() => setIsAsking(true)}
       >

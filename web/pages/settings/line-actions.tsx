@@ -15,39 +15,44 @@ export function LineActions({ line, onCreate }: { line: Line; onCreate: () => vo
   const { state, reconnect, check, reset } = line
   const isSimulator = line.status?.provider === 'simulator'
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {(state === 'disconnected' || state === 'failed') && (
-        <Button disabled={reconnect.isPending} onClick={reconnect.run}>
+        <Button size="sm" disabled={reconnect.isPending} onClick={reconnect.run}>
           {reconnect.isPending ? <Spinner decorative /> : <QrCode aria-hidden="true" />}
           {reconnect.isPending ? text.reconnecting : text.reconnect}
         </Button>
       )}
       {state === 'connected' && isSimulator && (
-        <Button asChild>
+        <Button size="sm" asChild>
           <Link to={paths.simulator}>
             <FlaskConical aria-hidden="true" />
             {text.simulator}
           </Link>
         </Button>
       )}
-      <Button variant={state === 'none' ? 'default' : 'outline'} onClick={onCreate}>
+      <Button size="sm" variant={state === 'none' ? 'default' : 'outline'} onClick={onCreate}>
         <Plus aria-hidden="true" />
         {text.create}
       </Button>
       {state !== 'none' && (
-        <Button variant="outline" disabled={check.isPending} onClick={check.run}>
+        <Button variant="outline" size="sm" disabled={check.isPending} onClick={check.run}>
           {check.isPending ? <Spinner decorative /> : <RefreshCw aria-hidden="true" />}
           {check.isPending ? text.checking : text.check}
         </Button>
       )}
       {(state === 'disconnected' || state === 'failed') && (
-        <Button variant="destructive-ghost" disabled={reset.isPending} onClick={reset.run}>
+        <Button
+          variant="destructive-ghost"
+          size="sm"
+          disabled={reset.isPending}
+          onClick={reset.run}
+        >
           {reset.isPending ? <Spinner decorative /> : <RotateCcw aria-hidden="true" />}
           {reset.isPending ? text.resetting : text.reset}
         </Button>
       )}
       {state === 'connected' && <Disconnect disconnect={line.disconnect} />}
-    </div>
+    </>
   )
 }
 
@@ -58,6 +63,7 @@ function Disconnect({ disconnect }: { disconnect: Line['disconnect'] }) {
     <>
       <Button
         variant="destructive-ghost"
+        size="sm"
         disabled={disconnect.isPending}
         onClick={() => setIsAsking(true)}
       >

@@ -17,9 +17,9 @@ export function LineFacts({ status }: { status: InstanceStatus }) {
       {instanceName && <Fact label={text.instance}>{instanceName}</Fact>}
       {phone && <Fact label={text.phone}>{formatPhone(phone)}</Fact>}
       {webhookUrl && (
-        <div className="grid gap-1.5 px-3.5 py-2.5">
+        <div className="grid grid-cols-1 gap-1.5 px-3.5 py-2.5">
           <dt className="text-[0.8125rem] text-muted-foreground">{text.webhook}</dt>
-          <dd className="grid gap-1.5">
+          <dd className="grid grid-cols-1 gap-1.5">
             <div className="flex items-center gap-2">
               <code className="min-w-0 flex-1 truncate rounded-md bg-muted px-2.5 py-1.5 font-mono text-xs">
                 {webhookUrl}
@@ -38,7 +38,7 @@ export function LineFacts({ status }: { status: InstanceStatus }) {
                 }
               />
             </div>
-            <p className="text-faint text-xs">{text.webhookHint}</p>
+            {provider !== 'simulator' && <p className="text-faint text-xs">{text.webhookHint}</p>}
           </dd>
         </div>
       )}

@@ -3,7 +3,14 @@ import { useState } from 'react'
 import type { InstanceStatus } from '../../data/messaging.ts'
 import { settingsText } from '../../text/settings.ts'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
-import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
+import {
+  Card,
+  CardContent,
+  CardDescription,
+  CardFooter,
+  CardHeader,
+  CardTitle,
+} from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -60,10 +67,14 @@ export function MessagingCard() {
               />
             )}
             {line.status && state !== 'none' && <LineFacts status={line.status} />}
-            <LineActions line={line} onCreate={() => setIsCreating(true)} />
           </>
         )}
       </CardContent>
+      {state !== 'checking' && (
+        <CardFooter>
+          <LineActions line={line} onCreate={() => setIsCreating(true)} />
+        </CardFooter>
+      )}
       {isCreating && (
         <NewInstanceDialog create={line.create} onClose={() => setIsCreating(false)} />
       )}
@@ -82,10 +93,10 @@ function Checking() {
 }
 
 const summaries = {
-  failed: { icon: CircleOff, box: 'bg-danger-soft', title: 'text-danger-text' },
-  connected: { icon: CircleCheck, box: 'bg-accent-soft', title: 'text-accent-text' },
-  disconnected: { icon: Unplug, box: 'bg-warning-soft', title: 'text-warning-text' },
-  none: { icon: PlugZap, box: 'bg-muted', title: '' },
+  failed: { icon: CircleOff, box: 'bg-danger-soft', tone: 'text-danger-text' },
+  connected: { icon: CircleCheck, box: 'bg-accent-soft', tone: 'text-accent-text' },
+  disconnected: { icon: Unplug, box: 'bg-warning-soft', tone: 'text-warning-text' },
+  none: { icon: PlugZap, box: 'bg-muted', tone: 'text-muted-foreground' },
 }
 
 function summary(state: keyof typeof summaries, status: InstanceStatus | undefined): string {
@@ -97,17 +108,14 @@ function summary(state: keyof typeof summaries, status: InstanceStatus | undefin
 function Summary({ line }: { line: Line }) {
   const { state, status } = line
   if (state === 'checking') return null
-  const { icon: Icon, box, title } = summaries[state]
+  const { icon: Icon, box, tone } = summaries[state]
   return (
     <div
       role={state === 'failed' ? 'alert' : undefined}
-      className={cn('flex gap-3 rounded-lg px-3.5 py-3', box)}
+      className={cn('flex gap-3 rounded-lg px-3.5 py-2.5', box)}
     >
-      <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', title)} />
-      <div className="min-w-0">
-        <p className={cn('font-medium', title)}>{text.states[state]}</p>
-        <p className="text-[0.8125rem] text-muted-foreground">{summary(state, status)}</p>
-      </div>
+      <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', tone)} />
+      <p className="min-w-0 break-words text-[0.8125rem]">{summary(state, status)}</p>
     </div>
   )
 }

@@ -116,7 +116,7 @@ export function PixelForm({ settings }: { settings: AdSettings }) {
         {test.data && <TestAnswerPanel answer={test.data} />}
       </CardContent>
       <CardFooter>
-        <Button type="submit" disabled={save.isPending}>
+        <Button type="submit" size="sm" disabled={save.isPending}>
           {save.isPending && <Spinner decorative />}
           {save.isPending ? text.saving : text.save}
         </Button>
@@ -124,6 +124,7 @@ export function PixelForm({ settings }: { settings: AdSettings }) {
           <>
             <Button
               variant="outline"
+              size="sm"
               disabled={test.isPending}
               title={text.testHint}
               onClick={sendTest}

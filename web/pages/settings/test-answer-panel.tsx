@@ -28,7 +28,7 @@ export function TestAnswerPanel({ answer }: { answer: TestAnswer }) {
       </div>
       <details className="ml-7 min-w-0">
         <summary className="cursor-pointer text-muted-foreground text-xs">{text.answerRaw}</summary>
-        <pre className="mt-2 max-h-56 overflow-auto rounded-md bg-card p-3 font-mono text-xs">
+        <pre className="mt-2 whitespace-pre-wrap wrap-anywhere rounded-md bg-card p-3 font-mono text-xs">
           {JSON.stringify(answer.response, null, 2)}
         </pre>
       </details>

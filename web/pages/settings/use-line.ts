@@ -92,7 +92,7 @@ export function useLine() {
           onSuccess: ({ connected, message }) =>
             connected
               ? done(text.connected, text.connectedText)
-              : done(text.checked, message || text.checkedText),
+              : failed(text.checked, message || text.checkedText),
         }),
     },
     verify: {
@@ -101,7 +101,7 @@ export function useLine() {
         verify.mutate(undefined, {
           onSuccess: ({ connected }) => {
             if (!connected)
-              return done(
+              return failed(
                 settingsText.messaging.qr.stillNot,
                 settingsText.messaging.qr.stillNotText,
               )

@@ -10,6 +10,12 @@ import type { Conversation, SentMessage } from './conversations.ts'
 
 const text = simulatorText.chat
 
+/** `crypto.randomUUID` does not exist on pages served by plain http. */
+function newMessageId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return `SIM${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
 type Side = 'customer' | 'business'
 
 /** Writes as the customer or as the business; Enter sends, Shift+Enter breaks the line. */
@@ -30,7 +36,7 @@ export function Composer({
   function send() {
     if (written.trim() === '') return
     onSend({
-      id: crypto.randomUUID(),
+      id: newMessageId(),
       at: new Date().toISOString(),
       from: conversation.number,
       name: conversation.name || null,

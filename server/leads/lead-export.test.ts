@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Lead } from '#contracts/leads'
+import { startTestApp, type TestApp } from '#tests/helpers/app'
+import { aClick, aPerson, leads, say } from '#tests/helpers/chat'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+test('a lead is exported as JSON with its conversation, and as CSV with one row', async () => {
+  const phone = aPerson()
+  const { code } = await aClick(app, { campaignName: 'Verão' })
+  await say(app, { from: phone, name: '=Ana;', text: `Quero saber mais [ID: ${code}]` })
+  const [lead] = await leads(app, phone)
+  const json = await app.request('GET', `/api/leads/${lead?.id}/export`)
+  expect(json.headers.get('content-disposition')).toBe(
+    `attachment; filename="lead-${lead?.id}.json"`,
+  )
+  expect(json.json).toMatchObject({
+    whatsappNumber: phone,
+    campaign: 'Verão',
+    activities: [{ message: 'Quero saber mais', fromMe: false }],
+    conversions: [{ eventType: 'Lead' }],
+  })
+  const csv = await app.request('GET', `/api/leads/${lead?.id}/export?format=csv`)
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const [header, row, end] = csv.text.split('\r\n')
+  expect(header).toMatch(/^Contato;WhatsApp;Status;/)
+  expect(row).toMatch(new RegExp(`^"'=Ana;";${phone};Contatado;Sim;17/11/2026 12:00:00;`))
+  expect(end).toBe('')
+})
+
+test('a click that waits is exported too', async () => {
+  const { id, code } = await aClick(app, { campaignName: 'Inverno' })
+  const { json } = await app.request('GET', `/api/leads/c_${id}/export`)
+  expect(json).toMatchObject({ status: 'pending', code, whatsappNumber: null })
+})
+
+test('the file of all leads has as many rows as the list says', async () => {
+  const { total } = await app.get<{ leads: Lead[]; total: number }>('/api/leads')
+  const { text, headers } = await app.request('GET', '/api/export?type=leads')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="leads-export.csv"')
+  expect(text.split('\r\n')).toHaveLength(total + 2)
+  expect(total).toBeGreaterThan(1)
+})
+
+test('a browser that goes away in the middle of a file stops the reading', async () => {
+  const { accountId } = app.account
+  const rows = 20_000
+  // About 2 kB a row: more than sockets between here and there can hold.
+  await sql`
+    insert into clicks (account_id, id, link_id, clicked_at, local_day, class, class_reason,
+      source, campaign_data, params, device, visitor, search_text)
+    select ${accountId}::uuid, gen_random_uuid(), ${accountId}::uuid,
+      ${app.ctx.now()}::timestamptz - i * interval '1 second', '2026-11-17', 'human', 'pessoa',
+      'facebook', jsonb_build_object('utmContent', repeat('x', 2000)), '{}', '{}', '\\x00', ''
+    from generate_series(1, ${rows}::int) i`.execute(app.ctx.sql.asOwner)
+  let batches = 0
+  const { withAccount } = app.ctx.sql
+  app.ctx.sql.withAccount = (account, work) => {
+    batches += 1
+    return withAccount(account, work)
+  }
+  const leaving = new AbortController()
+  const response = await fetch(`${app.url}/api/export`, {
+    headers: { 'x-session-id': app.account.session },
+    signal: leaving.signal,
+  })
+  await response.body?.getReader().read()
+  leaving.abort()
+  await app.request('GET', '/api/export?type=leads&search=ninguem')
+  const soon = batches
+  await app.request('GET', '/api/export?type=leads&search=ninguem')
+  app.ctx.sql.withAccount = withAccount
+  expect(batches - soon).toBeLessThanOrEqual(3)
+  expect(batches).toBeLessThan(rows / 1_000)
+})

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveFilter } from '#server/dashboard/saved-filters'
+import { openTestContext, type TestContext } from '#tests/helpers/context'
+import { addClick, addLead, addLink, addMessage } from '#tests/helpers/rows'
+
+// The second lock: what a tenant transaction can do when its author forgets account_id.
+
+let own: TestContext
+let mine: string
+let theirs: string
+
+beforeAll(async () => {
+  own = await openTestContext()
+  mine = await own.newAccount()
+  theirs = await own.newAccount()
+  for (const account of [mine, theirs]) {
+    const at = new Date('2026-11-17T12:00:00Z')
+    const linkId = await addLink(own.ctx, account, account.slice(-8))
+    const leadId = await addLead(own.ctx, account, { at, linkId })
+    await addClick(own.ctx, account, { at, linkId, leadId, status: 'contacted' })
+    await addMessage(own.ctx, account, { at, leadId })
+    const filters = { dateRange: 'today' }
+    await saveFilter(own.ctx, account, { name: 'Hoje', filters })
+  }
+})
+afterAll(() => own.close())
+
+const filled = [
+  'clicks',
+  'contacts',
+  'daily_totals',
+  'leads',
+  'link_totals',
+  'links',
+  'messages',
+  'saved_filters',
+] as const
+
+describe('a statement that forgets account_id', () => {
+  test.each(filled)('reads only the own rows of %s', async (table) => {
+    const accounts = await own.ctx.sql.withAccount(mine, async (trx) => {
+      const { rows } = await sql<{ account_id: string }>`
+        select distinct account_id from ${sql.table(table)}`.execute(trx)
+      return rows.map((row) => row.account_id)
+    })
+    expect(accounts).toEqual([mine])
+  })
+
+  test.each(filled)('changes and deletes only the own rows of %s', async (table) => {
+    expect((await rowsOf(table, theirs)).length).toBeGreaterThan(0)
+    const ownRows = BigInt((await rowsOf(table, mine)).length)
+    await rolledBack(async (trx) => {
+      const { numAffectedRows } = await sql`
+        update ${sql.table(table)} set account_id = account_id`.execute(trx)
+      expect(numAffectedRows).toBe(ownRows)
+    })
+    await rolledBack(async (trx) => {
+      const { numAffectedRows } = await sql`delete from ${sql.table(table)}`.execute(trx)
+      expect(numAffectedRows).toBe(ownRows)
+    })
+  })
+
+  test('cannot move a row into another account', async () => {
+    const moved = own.ctx.sql.withAccount(mine, (trx) =>
+      sql`update saved_filters set account_id = ${theirs}`.execute(trx),
+    )
+    await expect(moved).rejects.toThrow(/row-level security/)
+  })
+
+  test('sees no account but its own', async () => {
+    const rows = await own.ctx.sql.withAccount(mine, (trx) =>
+      trx.selectFrom('accounts').select('id').execute(),
+    )
+    expect(rows).toEqual([{ id: mine }])
+  })
+
+  test('sees nothing at all outside an account', async () => {
+    await own.ctx.sql.asOwner.transaction().execute(async (trx) => {
+      await sql`set local role rastro_app`.execute(trx)
+      for (const table of filled) {
+        const { rows } = await sql`select * from ${sql.table(table)}`.execute(trx)
+        expect([table, rows]).toEqual([table, []])
+      }
+    })
+  })
+})
+
+describe('the schema', () => {
+  test('a tenant transaction reads and changes no table without row-level security', async () => {
+    const { rows } = await sql<{
+      name: string
+      secured: boolean
+      usable: boolean
+      policies: number
+    }>`
+      select c.relname as name, c.relrowsecurity as secured,
+        has_any_column_privilege('rastro_app', c.oid, 'select, update')
+          or has_table_privilege('rastro_app', c.oid, 'delete, truncate') as usable,
+        (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      order by 1`.execute(own.ctx.sql.asOwner)
+    expect(rows.length).toBeGreaterThan(18)
+    const open = rows.filter((row) => row.usable && !(row.secured && row.policies === 1))
+    expect(open.map((row) => row.name)).toEqual([])
+  })
+
+  test('keys and unique indexes of tenant tables begin with account_id', async () => {
+    const { rows } = await sql<{ name: string; first: string }>`
+      select i.indexrelid::regclass::text as name, a.attname as first
+      from pg_index i
+      join pg_class c on c.oid = i.indrelid and c.relrowsecurity
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+      where i.indisunique and c.relnamespace = 'public'::regnamespace
+        and exists(select from pg_attribute t where t.attrelid = c.oid and t.attname = 'account_id')
+      order by 1`.execute(own.ctx.sql.asOwner)
+    expect(rows.length).toBeGreaterThan(15)
+    expect(rows.filter((row) => row.first !== 'account_id')).toEqual([])
+  })
+
+  test('no foreign key leaves a tenant table, and none has a trigger', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.conname as name from pg_constraint c
+      join pg_class t on t.oid = c.conrelid and t.relrowsecurity where c.contype = 'f'
+      union all
+      select g.tgname from pg_trigger g
+      join pg_class t on t.oid = g.tgrelid and t.relrowsecurity
+      where not g.tgisinternal`.execute(own.ctx.sql.asOwner)
+    expect(rows).toEqual([])
+  })
+})
+
+type Trx = Parameters<Parameters<TestContext['ctx']['sql']['withAccount']>[1]>[0]
+
+class RolledBack extends Error {}
+
+async function rolledBack(work: (trx: Trx) => Promise<void>): Promise<void> {
+  const done = own.ctx.sql.withAccount(mine, async (trx) => {
+    await work(trx)
+    throw new RolledBack()
+  })
+  await expect(done).rejects.toBeInstanceOf(RolledBack)
+}
+
+async function rowsOf(table: (typeof filled)[number], account: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select * from ${sql.table(table)} where account_id = ${account}`.execute(own.ctx.sql.asOwner)
+  return rows
+}
