@@ -34,6 +34,12 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': server, '/r': server, '/webhooks': server, '/c.js': server },
+    // Not web/api/*.ts, which the browser asks for under the same first word while developing.
+    proxy: {
+      '^/api/(?!.*\\.tsx?(\\?|$))': server,
+      '^/r([/?]|$)': server,
+      '/webhooks': server,
+      '/c.js': server,
+    },
   },
 })

@@ -17,7 +17,7 @@ export async function openBenchContext(): Promise<{ ctx: Context; close(): Promi
   const dataDir = mkdtempSync(join(tmpdir(), 'rastro-bench-'))
   // PostgreSQL's user has to pass through when the bench runs as root.
   chmodSync(dataDir, 0o711)
-  const log = createLog('warn')
+  const log = createLog('error')
   const database = await startDatabase({
     dataDir,
     databaseUrl: null,

@@ -64,6 +64,7 @@ async function benchLists(ctx: Context, accountId: string): Promise<void> {
     { sort: 'name_asc' },
     { search: 'erica 77' },
     { search: '(11) 90000-4321' },
+    { search: 'erica 77', status: 'contacted' },
     { status: 'contacted', campaign: 'Campanha 7' },
     { dateRange: 'last7days' },
     { offset: 50_000 },

@@ -1,6 +1,10 @@
+import { benchDashboard } from './dashboard.ts'
 import { benchRedirect } from './redirect.ts'
 
-const benches: Record<string, () => Promise<void>> = { redirect: benchRedirect }
+const benches: Record<string, () => Promise<void>> = {
+  redirect: benchRedirect,
+  dashboard: benchDashboard,
+}
 
 const name = process.argv[2] ?? ''
 const bench = benches[name]

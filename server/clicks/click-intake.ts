@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context'
 import { openSpillFile } from '#server/platform/spill-file'
 import type { InboxRow } from './hit.ts'
 import { type InboxWriter, openInboxWriter } from './inbox-writer.ts'
-import { recordClicks } from './record-clicks.ts'
+import { moveSlowlyWhile, recordClicks } from './record-clicks.ts'
 import { spilledRows, spillLine } from './spilled-rows.ts'
 
 export type ClickIntake = {
@@ -21,6 +21,9 @@ const patienceMs = 2_000
 const retryEveryMs = 500
 const maxRowsPerCommit = 2_000
 const maxHeldRows = 100_000
+// So many visitors at one moment mean that the machine is full of them.
+const busyBatch = 8
+const busyForMs = 500
 
 type Lane = { writer: InboxWriter; writing: Promise<void> | null }
 type Batch = { rows: InboxRow[]; done: (() => void)[]; openedAt: number }
@@ -53,6 +56,7 @@ export async function openClickIntake(ctx: Context): Promise<ClickIntake> {
   let isMoveWanted = false
   // Rows that neither the database nor the disk took.
   let held: InboxRow[] = []
+  let busyUntil = 0
 
   /** Requests that the same turn of the event loop read go into the same commit. */
   function writeAfterThisTurn(): void {
@@ -90,6 +94,7 @@ export async function openClickIntake(ctx: Context): Promise<ClickIntake> {
     const waitedMs = performance.now() - batch.openedAt
     try {
       await lane.writer.insert(batch.rows, Math.max(patienceMs - waitedMs, 1))
+      if (batch.rows.length >= busyBatch) busyUntil = performance.now() + busyForMs
       move()
       return true
     } catch (error) {
@@ -152,6 +157,7 @@ export async function openClickIntake(ctx: Context): Promise<ClickIntake> {
     })()
   }
 
+  moveSlowlyWhile(ctx, () => performance.now() < busyUntil)
   if (spill.pending() > 0) comeBack()
 
   return {

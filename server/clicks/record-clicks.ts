@@ -6,13 +6,18 @@ import { moveBatch, rejectRow } from './move-batch.ts'
 
 /** Rows of one transaction: short, so that the event loop and the roll-ups' locks are soon free. */
 const batchSize = 250
-const busyLoop = 0.7
 // Rest after a batch, in times of its duration.
-const restWhenBusy = 6
-const restWhenIdle = 0.5
+const restWhenBusy = 10
+const restWhenQuiet = 0.5
 
 type Passes = { running: Promise<number>; next: Promise<number> | null }
 const passesOf = new WeakMap<Context, Passes>()
+const busyTellers = new WeakMap<Context, () => boolean>()
+
+/** From now on clicks are moved slowly while `isBusy` says that visitors need the process more. */
+export function moveSlowlyWhile(ctx: Context, isBusy: () => boolean): void {
+  busyTellers.set(ctx, isBusy)
+}
 
 /**
  * Moves what lies in the click inbox into `clicks`, enriched, counted and promised to the ad
@@ -44,14 +49,12 @@ async function moveAll(ctx: Context, signal: AbortSignal | undefined): Promise<n
   let moved = 0
   while (!signal?.aborted) {
     const startedAt = performance.now()
-    const load = performance.eventLoopUtilization()
     const ids = await oldestIds(ctx)
     if (ids.length > 0) moved += await moveSafely(ctx, ids)
     if (ids.length < batchSize) break
-    if (ctx.config.role !== 'all') continue
-    // The same process answers visitors: what can wait leaves most of a busy event loop to them.
-    const isBusy = performance.eventLoopUtilization(load).utilization > busyLoop
-    await wait((performance.now() - startedAt) * (isBusy ? restWhenBusy : restWhenIdle))
+    const isBusy = busyTellers.get(ctx)
+    if (isBusy)
+      await wait((performance.now() - startedAt) * (isBusy() ? restWhenBusy : restWhenQuiet))
   }
   return moved
 }

@@ -27,6 +27,7 @@ export async function claimClicks(
     left join leads l on l.account_id = c.account_id and l.id = c.lead_id
     where t.account_id = ${accountId} and t.lead_id = ${lead.id}
     order by c.id`.execute(trx)
+  if (rows.length === 0) return []
   const free = rows.filter((row) => row.owner === null)
   const taken = rows.filter((row) => row.owner !== lead.id && row.owner !== null && row.is_first)
   await moveClicks(

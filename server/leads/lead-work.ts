@@ -29,14 +29,11 @@ export async function withLeads<T>(
   work: (leads: LeadWork) => Promise<T>,
 ): Promise<T> {
   return ctx.sql.withAccount(accountId, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`leads ${accountId}`}, 0))`.execute(
-      trx,
-    )
-    const account = await trx
-      .selectFrom('accounts')
-      .select('time_zone')
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow()
+    const { rows } = await sql<{ time_zone: string }>`
+      select time_zone, pg_advisory_xact_lock(hashtextextended(${`leads ${accountId}`}, 0))
+      from accounts where id = ${accountId}`.execute(trx)
+    const [account] = rows
+    if (account === undefined) throw new Error('account does not exist')
     const leads: LeadWork = {
       ctx,
       trx,

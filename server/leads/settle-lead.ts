@@ -41,8 +41,9 @@ async function settleOne(
   const id = before?.id ?? ctx.newId()
   const status = before?.status ?? 'contacted'
   await saveTouches(work, id, news.touches ?? [])
-  const displaced = await claimClicks(work, { id, status })
-  const touches = await judgeTouches(work, id)
+  const mayHaveTouches = before !== null || (news.touches ?? []).length > 0
+  const displaced = mayHaveTouches ? await claimClicks(work, { id, status }) : []
+  const touches = mayHaveTouches ? await judgeTouches(work, id) : []
   const after = await leadFrom(work, { before, id, contactId, first, touches, status })
 
   if (before === null) await trx.insertInto('leads').values(after).execute()
@@ -225,18 +226,23 @@ async function attachMessages(work: LeadWork, lead: LeadRecord, firstId: string)
 
 /** The first message without a trail came directly; what follows belongs to a known contact. */
 async function markUnified(work: LeadWork, leadId: string, firstId: string): Promise<void> {
-  const untold = work.trx
+  await work.trx
     .updateTable('messages')
+    .set((set) => ({
+      attribution: set
+        .case()
+        .when('id', '=', firstId)
+        .then('sem_rastreio')
+        .else('unificado')
+        .end(),
+    }))
     .where('account_id', '=', work.accountId)
     .where('lead_id', '=', leadId)
-  await untold
-    .set({ attribution: 'unificado' })
-    .where('id', '<>', firstId)
-    .where('attribution', '=', 'sem_rastreio')
-    .execute()
-  await untold
-    .set({ attribution: 'sem_rastreio' })
-    .where('id', '=', firstId)
-    .where('attribution', '=', 'unificado')
+    .where((where) =>
+      where.or([
+        where.and([where('id', '<>', firstId), where('attribution', '=', 'sem_rastreio')]),
+        where.and([where('id', '=', firstId), where('attribution', '=', 'unificado')]),
+      ]),
+    )
     .execute()
 }

@@ -6,11 +6,13 @@ import { withLeads } from '#server/leads/lead-work'
 import { receiveMessage } from '#server/leads/receive-message'
 import type { Context } from '#server/platform/context'
 import { isDatabaseAway } from '#server/platform/errors'
-import { type Instance, setState } from './instances.ts'
+import { setState } from './instances.ts'
 
 type InboxRow = {
   id: string
   instance_id: string
+  /** Null when the instance is gone. */
+  provider: string | null
   received_at: Date
   query: string
   body: Buffer
@@ -37,11 +39,14 @@ export async function workInbox(ctx: Context, accountId: string): Promise<void> 
   for (;;) {
     const rows = await ctx.sql.withAccount(accountId, (trx) =>
       trx
-        .selectFrom('message_inbox')
-        .select(['id', 'instance_id', 'received_at', 'query', 'body'])
-        .where('account_id', '=', accountId)
-        .where('worked_at', 'is', null)
-        .orderBy('id')
+        .selectFrom('message_inbox as m')
+        .leftJoin('instances as i', (join) =>
+          join.onRef('i.account_id', '=', 'm.account_id').onRef('i.id', '=', 'm.instance_id'),
+        )
+        .select(['m.id', 'm.instance_id', 'i.provider', 'm.received_at', 'm.query', 'm.body'])
+        .where('m.account_id', '=', accountId)
+        .where('m.worked_at', 'is', null)
+        .orderBy('m.id')
         .limit(batchSize)
         .execute(),
     )
@@ -55,17 +60,16 @@ export async function workInbox(ctx: Context, accountId: string): Promise<void> 
  * takes none of the others with it. A database that is away ends the job; it runs again.
  */
 async function workRow(ctx: Context, accountId: string, row: InboxRow): Promise<void> {
-  const instance = await instanceOf(ctx, accountId, row.instance_id)
-  const items = instance === null ? [] : itemsIn(instance, row)
+  const items = itemsIn(row)
   if (await hasUnrecordedClick(ctx, accountId, items)) await recordClicks(ctx)
   let sum: Outcome = {
     outcome: 'ignored',
-    reason: instance === null ? 'unknown_instance' : null,
+    reason: items.length === 0 ? 'unknown_instance' : null,
     contactIds: [],
   }
   for (const [index, item] of items.entries()) {
     const isLast = index === items.length - 1
-    sum = await workItem(ctx, accountId, { instance: instance as Instance, row, item, sum, isLast })
+    sum = await workItem(ctx, accountId, { row, item, sum, isLast })
   }
   if (items.length === 0) {
     await withLeads(ctx, accountId, (work) => markWorked(work, row.id, sum, true))
@@ -75,19 +79,20 @@ async function workRow(ctx: Context, accountId: string, row: InboxRow): Promise<
 async function workItem(
   ctx: Context,
   accountId: string,
-  given: { instance: Instance; row: InboxRow; item: Normalised; sum: Outcome; isLast: boolean },
+  given: { row: InboxRow; item: Normalised; sum: Outcome; isLast: boolean },
 ): Promise<Outcome> {
-  const { instance, row, item, sum, isLast } = given
+  const { row, item, sum, isLast } = given
   try {
     return await withLeads(ctx, accountId, async (work) => {
-      const next = added(sum, await handle(ctx, work, instance, row, item))
+      const next = added(sum, await handle(ctx, work, row, item))
       await markWorked(work, row.id, next, isLast)
       return next
     })
   } catch (error) {
     if (isDatabaseAway(error) || isWorthRetrying(error)) throw error
-    ctx.log.error({ err: error, webhook: row.id }, 'webhook item failed')
-    const failed = added(sum, { outcome: 'failed', reason: reasonOf(error), contactIds: [] })
+    const reason = reasonOf(error)
+    ctx.log.error({ webhook: row.id, reason, at: framesOf(error) }, 'webhook item failed')
+    const failed = added(sum, { outcome: 'failed', reason, contactIds: [] })
     await withLeads(ctx, accountId, (work) => markWorked(work, row.id, failed, isLast))
     return failed
   }
@@ -96,11 +101,16 @@ async function workItem(
 async function handle(
   ctx: Context,
   work: Parameters<typeof receiveMessage>[0],
-  instance: Instance,
   row: InboxRow,
   item: Normalised,
 ): Promise<Outcome> {
   if (item.kind === 'ignored') return { outcome: 'ignored', reason: item.why, contactIds: [] }
+  const instance = await work.trx
+    .selectFrom('instances')
+    .select(['account_id', 'id', 'state', 'own_phone', 'own_lid'])
+    .where('account_id', '=', work.accountId)
+    .where('id', '=', row.instance_id)
+    .executeTakeFirstOrThrow()
   if (item.kind === 'connection') {
     const { state, own } = item
     await setState(ctx, work.trx, instance, { state, own, at: row.received_at })
@@ -153,20 +163,8 @@ async function markWorked(
     .execute()
 }
 
-async function instanceOf(ctx: Context, accountId: string, id: string): Promise<Instance | null> {
-  const instance = await ctx.sql.withAccount(accountId, (trx) =>
-    trx
-      .selectFrom('instances')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  )
-  return instance ?? null
-}
-
-function itemsIn(instance: Instance, row: InboxRow): Normalised[] {
-  const gateway = gatewayNamed(instance.provider)
+function itemsIn(row: InboxRow): Normalised[] {
+  const gateway = row.provider === null ? null : gatewayNamed(row.provider)
   return gateway === null ? [] : gateway.parse(row.body, new URLSearchParams(row.query))
 }
 
@@ -210,4 +208,13 @@ function isWorthRetrying(error: unknown): boolean {
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? ` ${String(error.code)}` : ''
   return `${error instanceof Error ? error.name : typeof error}${code}`.slice(0, 100)
+}
+
+/** Where it happened; the first line of a stack repeats the error's words. */
+function framesOf(error: unknown): string[] {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return stack
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8)
 }

@@ -49,7 +49,6 @@ export function createJobs(url: string, db: Sql, log: Log, concurrency = 8): Job
   let runners: Runner[] = []
   let register: WorkerRegister | null = null
   let pool: pg.Pool | null = null
-  let runnerPool: pg.Pool | null = null
   let timers: NodeJS.Timeout[] = []
   const shared = { logger, noHandleSignals: true, noPreparedStatements: false } as const
 
@@ -116,8 +115,6 @@ export function createJobs(url: string, db: Sql, log: Log, concurrency = 8): Job
       register = null
       await pool?.end()
       pool = null
-      await runnerPool?.end()
-      runnerPool = null
     },
   }
 }

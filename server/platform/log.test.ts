@@ -69,3 +69,20 @@ test.each([
 ])('%s stays as it is', (text) => {
   expect(redactText(text)).toBe(text)
 })
+
+test('of an error only its words are written, not what hangs on it', () => {
+  const error = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (name)=(Maria) already exists',
+    client: { password: 'abc' },
+    cause: new Error('below'),
+  })
+  const line = JSON.parse(logged((log) => log.error({ err: error }, 'failed')))
+  expect(line.err).toEqual({
+    type: 'Error',
+    message: 'duplicate key',
+    code: '23505',
+    stack: expect.stringContaining('duplicate key'),
+    cause: { type: 'Error', message: 'below', stack: expect.any(String) },
+  })
+})

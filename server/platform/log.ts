@@ -52,6 +52,19 @@ function redactLine(line: string): string {
   return `${JSON.stringify(JSON.parse(line, (key, value: unknown) => redactValue(key, value)))}\n`
 }
 
+/** What an error says of itself; its other properties may be a connection or a person's data. */
+function errorFields(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code: unknown = 'code' in error ? error.code : undefined
+  return {
+    type: error.name,
+    message: error.message,
+    ...(typeof code === 'string' ? { code } : {}),
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: errorFields(error.cause) }),
+  }
+}
+
 /**
  * A logger that writes one JSON object a line (`level` by name, `time` in ISO 8601 UTC) to standard
  * output. Every line is redacted as a whole just before it is written, so neither a message, an
@@ -63,6 +76,7 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: errorFields },
     hooks: { streamWrite: redactLine },
   }
   return destination === undefined ? pino(options) : pino(options, destination)

@@ -8,3 +8,8 @@ export const paths = {
   settingsPt: '/configuracoes',
   simulator: '/simulador',
 } as const
+
+/** The dashboard with one lead's dialog open. */
+export function leadPath(id: string): string {
+  return `${paths.dashboard}?lead=${encodeURIComponent(id)}`
+}

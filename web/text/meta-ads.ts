@@ -186,6 +186,7 @@ export const metaAdsText = {
     response: 'Resposta da Meta',
     nothing: 'Nada ainda.',
     copy: (title: string) => `Copiar: ${title}`,
+    lead: 'Abrir o lead',
     close: 'Fechar',
   },
   states: {

@@ -98,6 +98,7 @@ export const simulatorText = {
       converted: 'Convertido',
       lost: 'Perdido',
     } as Record<string, string | undefined>,
+    lead: 'Abrir o lead',
     dashboard: 'Ver no Painel',
     failed: 'Não foi possível consultar o lead.',
     payload: 'Última mensagem enviada ao webhook',

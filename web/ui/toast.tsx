@@ -84,7 +84,7 @@ export function Toaster() {
       <RadixToast.Viewport
         hotkey={['F8']}
         label={`${words.notifications} ({hotkey})`}
-        className="fixed right-4 bottom-4 z-[60] m-0 flex w-[min(24rem,calc(100vw-2rem))] list-none flex-col gap-2 p-0 outline-none"
+        className="fixed right-4 bottom-4 z-[60] m-0 flex w-[min(24rem,calc(100vw-2rem))] list-none flex-col gap-2 rounded-lg p-0"
       />
     </RadixToast.Provider>
   )

@@ -16,7 +16,7 @@ const hooks = [
 // A new instance has no server for some seconds; a restart helps it along.
 const betweenQrAttemptsMs = 1_500
 
-/** The calls of one W-API instance (docs/gateways, instance lifecycle). */
+/** The calls of one W-API instance, as its public Postman reference and integrations make them. */
 export function wapiDriver(connection: Connection): Driver {
   return {
     create: (instance, signal) => create(connection, instance, signal),

@@ -18,7 +18,7 @@ const maxBatch = 1_000
 const absentStub = /absent from node|waiting for this message|aguardando mensagem/i
 
 /**
- * What a W-API webhook says (flat JSON, see docs/gateways). The type is told by `event`, or by the
+ * What a W-API webhook says: flat JSON, without the `data` envelope of the vendor's examples. The type is told by `event`, or by the
  * `hook` of the address we registered when `event` is missing. Never throws.
  */
 export function parseWapi(body: Buffer, query: URLSearchParams): Normalised[] {

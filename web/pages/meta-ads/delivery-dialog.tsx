@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Delivery } from '../../data/ad-events.ts'
+import { leadPath } from '../../parts/paths.ts'
 import { formatDateTime } from '../../text/format.ts'
 import { metaAdsText } from '../../text/meta-ads.ts'
 import { Button } from '../../ui/button.tsx'
@@ -54,6 +56,11 @@ export function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onCl
           <Payload title={text.response} value={delivery.response} />
         </DialogBody>
         <DialogFooter>
+          {delivery.leadId && (
+            <Button variant="outline" asChild>
+              <Link to={leadPath(delivery.leadId)}>{text.lead}</Link>
+            </Button>
+          )}
           <DialogClose asChild>
             <Button variant="secondary">{text.close}</Button>
           </DialogClose>

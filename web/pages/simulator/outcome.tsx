@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { contactLeadQuery } from '../../data/simulator.ts'
-import { paths } from '../../parts/paths.ts'
+import { leadPath, paths } from '../../parts/paths.ts'
 import { formatNumber } from '../../text/format.ts'
 import { simulatorText } from '../../text/simulator.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -85,9 +85,14 @@ function LeadCard({ number }: { number: string }) {
               <Fact label={text.status}>{text.statuses[lead.data.status] ?? lead.data.status}</Fact>
               <Fact label={text.messages}>{formatNumber(lead.data.messageCount)}</Fact>
             </dl>
-            <Button variant="outline" size="sm" asChild>
-              <Link to={paths.dashboard}>{text.dashboard}</Link>
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button variant="outline" size="sm" className="flex-1" asChild>
+                <Link to={leadPath(lead.data.id)}>{text.lead}</Link>
+              </Button>
+              <Button variant="outline" size="sm" className="flex-1" asChild>
+                <Link to={paths.dashboard}>{text.dashboard}</Link>
+              </Button>
+            </div>
           </>
         )}
       </CardContent>
