@@ -7,6 +7,9 @@ export default defineConfig({
       'tests/*.test.ts',
       'tests/{isolation,faults}/**/*.test.ts',
     ],
+    // Real programs on a shared machine: a limit catches what hangs, it does not measure.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     globalSetup: ['tests/helpers/global-setup.ts'],
   },
 })

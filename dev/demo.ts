@@ -59,6 +59,7 @@ async function prepare(): Promise<void> {
     .select(['account_id', 'user_id'])
     .executeTakeFirstOrThrow()
   await app.ctx.sql.asOwner.updateTable('accounts').set({ name: 'Studio Bella' }).execute()
+  await app.ctx.sql.asOwner.updateTable('users').set({ name: 'Renata Bella' }).execute()
   const session = await startSession(app.ctx, owner.user_id, owner.account_id)
   const asOwner = { 'x-session-id': session }
   await app.http.inject({
@@ -80,6 +81,9 @@ async function prepare(): Promise<void> {
       purchaseCurrency: 'BRL',
     },
   })
+  // The phone is paired, as it is in a business that has been running for months.
+  await app.http.inject({ method: 'POST', url: '/api/whatsapp/connect', headers: asOwner })
+  await app.http.inject({ method: 'POST', url: '/api/simulator/scan', headers: asOwner })
   await seed(
     app,
     {

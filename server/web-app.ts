@@ -45,7 +45,7 @@ export async function webApp(http: FastifyInstance, ctx: Context): Promise<void>
     },
   })
   http.get('/*', (request, reply) => {
-    if (/^\/(api|webhooks|r)(\/|$)/.test(request.url.split('?', 1)[0] ?? '')) {
+    if (/^\/(api|webhooks|r|assets)(\/|$)/.test(request.url.split('?', 1)[0] ?? '')) {
       throw new AppError('not_found', { message: 'Endereço não encontrado.' })
     }
     return reply.type('text/html; charset=utf-8').sendFile('index.html')

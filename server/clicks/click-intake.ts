@@ -50,6 +50,7 @@ export async function openClickIntake(ctx: Context): Promise<ClickIntake> {
   const closing = new AbortController()
   let open = emptyBatch()
   let isTurnAwaited = false
+  let rowsOnTheirWay = 0
   let isAway = false
   let comingBack: Promise<void> | null = null
   let moving: Promise<void> | null = null
@@ -65,14 +66,21 @@ export async function openClickIntake(ctx: Context): Promise<ClickIntake> {
     setImmediate(() => {
       isTurnAwaited = false
       const lane = lanes.find((one) => one.writing === null)
-      if (lane && open.rows.length > 0) lane.writing = writeAll(lane)
+      if (lane && isWorthACommit()) lane.writing = writeAll(lane)
     })
   }
 
+  /** A commit costs as much as twenty rows: none starts for fewer than are on their way. */
+  function isWorthACommit(): boolean {
+    return open.rows.length > 0 && open.rows.length >= rowsOnTheirWay
+  }
+
   async function writeAll(lane: Lane): Promise<void> {
-    while (open.rows.length > 0) {
+    while (isWorthACommit()) {
       const batch = takeBatch()
+      rowsOnTheirWay += batch.rows.length
       if (isAway || !(await commit(lane, batch))) await keepInFile(batch)
+      rowsOnTheirWay -= batch.rows.length
       for (const done of batch.done) done()
       await nextTurn()
     }

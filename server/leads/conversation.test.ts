@@ -218,3 +218,26 @@ test('one LID told beside two numbers, or our own beside a customer, joins nobod
   expect(await leadsOf(second)).toMatchObject([{ firstMessage: 'sou outro', messageCount: 1 }])
   expect(await leadsOf(third)).toMatchObject([{ firstMessage: 'sou cliente' }])
 })
+
+test('deleting a lead deletes the raw webhook of an edit that came before its message', async () => {
+  const phone = aPerson()
+  await webhook({ id: 'z2', from: phone, edit: { id: 'z1-unico', text: 'texto secreto' } })
+  await webhook({ id: 'z1-unico', from: phone, text: 'oi' })
+  const [lead] = await leadsOf(phone)
+  await app.request('DELETE', `/api/leads/${lead?.id}`)
+  const raw = await app.ctx.sql.asOwner.selectFrom('message_inbox').select('body').execute()
+  expect(raw.some((row) => row.body.includes('texto secreto'))).toBe(false)
+})
+
+test('raw webhooks are forgotten after thirty days', async () => {
+  const count = () =>
+    app.ctx.sql.asOwner
+      .selectFrom('message_inbox')
+      .select((select) => select.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+  expect((await count()).rows).toBeGreaterThan(10)
+  app.advance(31 * 86_400_000)
+  await app.drain()
+  expect((await count()).rows).toBe(0)
+  app.setNow(testNow)
+})

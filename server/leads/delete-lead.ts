@@ -29,6 +29,11 @@ async function eraseLead(work: LeadWork, id: string): Promise<void> {
   const { contact_id: contactId } = await lockLead(work, id)
   await sql`delete from message_inbox where account_id = ${accountId}
     and contact_ids <> '{}' and contact_ids @> array[${contactId}]::uuid[]`.execute(trx)
+  // An edit or deletion that came before its message was nobody's when it was worked on.
+  await sql`delete from message_inbox i using messages m where i.account_id = ${accountId}
+    and i.outcome in ('edit', 'revoke') and m.account_id = ${accountId}
+    and m.contact_id = ${contactId} and m.instance_id = i.instance_id
+    and position(convert_to(m.provider_message_id, 'UTF8') in i.body) > 0`.execute(trx)
   await eraseDeliveries(
     work,
     sql<boolean>`(lead_id = ${id} or click_id in (select id from clicks

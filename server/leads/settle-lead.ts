@@ -229,12 +229,7 @@ async function markUnified(work: LeadWork, leadId: string, firstId: string): Pro
   await work.trx
     .updateTable('messages')
     .set((set) => ({
-      attribution: set
-        .case()
-        .when('id', '=', firstId)
-        .then('sem_rastreio')
-        .else('unificado')
-        .end(),
+      attribution: set.case().when('id', '=', firstId).then('sem_rastreio').else('unificado').end(),
     }))
     .where('account_id', '=', work.accountId)
     .where('lead_id', '=', leadId)

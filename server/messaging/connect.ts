@@ -26,12 +26,15 @@ export async function connect(
   const found = await findInstance(ctx, accountId, id)
   if (found === null) return connectNewSimulator(ctx, accountId, name ?? 'Simulador')
   const instance = name === null ? found : await rename(ctx, found, name)
-  const driver = gatewayOf(instance.provider).driver(connectionOf(ctx, instance))
+  const gateway = gatewayOf(instance.provider)
+  const driver = gateway.driver(connectionOf(ctx, instance))
   const signal = AbortSignal.timeout(gatewayLimitMs)
   const answer = await driver.connect(signal)
   // The webhooks matter from the moment of the scan on; a gateway that is still busy with its
   // code gets them with the next call, and the code is not lost for it.
-  await driver.setWebhook(webhookUrlOf(ctx, instance), signal).catch(onlyIfUnavailable)
+  if (gateway.caps.setWebhook === 'api') {
+    await driver.setWebhook(webhookUrlOf(ctx, instance), signal).catch(onlyIfUnavailable)
+  }
   await ctx.sql.withAccount(accountId, (trx) =>
     setState(ctx, trx, instance, { state: answer.state }),
   )

@@ -27,6 +27,9 @@ export async function createInstance(
 ): Promise<contract.InstanceStatus> {
   const gateway = gatewayOf(input.provider)
   const given = credentialsIn(input)
+  if (given.externalId === null && !gateway.caps.createInstance) {
+    throw invalidField('credentials.instanceId', 'Informe o ID da instância')
+  }
   const id = ctx.newId()
   const webhook = newWebhookToken(ctx, id)
   const driver = gateway.driver({

@@ -39,11 +39,21 @@ async function wakeLateInboxes(ctx: Context): Promise<void> {
   )
 }
 
-/** Raw webhooks are kept for thirty days, to be replayed. */
+/**
+ * Raw webhooks are kept for thirty days, to be replayed; edits and deletions wait as long for a
+ * message that never came.
+ */
 async function forgetOldWebhooks(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - keptForMs)
   await ctx.sql.asOwner
     .deleteFrom('message_inbox')
     .where('worked_at', 'is not', null)
-    .where('received_at', '<', new Date(ctx.now().getTime() - keptForMs))
+    .where('received_at', '<', before)
+    .execute()
+  await ctx.sql.asOwner
+    .deleteFrom('messages')
+    .where('is_pending', '=', true)
+    .where('contact_id', 'is', null)
+    .where('received_at', '<', before)
     .execute()
 }

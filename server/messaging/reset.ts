@@ -31,7 +31,8 @@ export async function reset(
   await driver.logout(signal).catch(unlessRefused)
   const { integratorToken } = connection.credentials
   let fresh: { externalId: string | null; credentials: Credentials } = connection
-  if (integratorToken === undefined) await driver.restart(signal)
+  const isReplaceable = gateway.caps.deleteInstance && gateway.caps.createInstance
+  if (!isReplaceable || integratorToken === undefined) await driver.restart(signal)
   else {
     await driver.destroy(signal).catch(unlessRefused)
     const next: Driver = gateway.driver({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { leadCodeCandidates } from '#domain/message-code'
 import { recordClicks } from '#server/clicks/record-clicks'
 import type { Normalised } from '#server/integrations/gateway'
@@ -19,7 +20,7 @@ type InboxRow = {
 }
 
 /** What became of a webhook; of several things that it told the most telling one. */
-type Outcome = { outcome: string; reason: string | null; contactIds: string[] }
+type Outcome = { outcome: string; reason: string | null }
 
 const batchSize = 20
 const telling = [
@@ -62,11 +63,8 @@ export async function workInbox(ctx: Context, accountId: string): Promise<void> 
 async function workRow(ctx: Context, accountId: string, row: InboxRow): Promise<void> {
   const items = itemsIn(row)
   if (await hasUnrecordedClick(ctx, accountId, items)) await recordClicks(ctx)
-  let sum: Outcome = {
-    outcome: 'ignored',
-    reason: items.length === 0 ? 'unknown_instance' : null,
-    contactIds: [],
-  }
+  const reason = items.length === 0 ? 'unknown_instance' : null
+  let sum: Outcome = { outcome: 'ignored', reason }
   for (const [index, item] of items.entries()) {
     const isLast = index === items.length - 1
     sum = await workItem(ctx, accountId, { row, item, sum, isLast })
@@ -84,15 +82,16 @@ async function workItem(
   const { row, item, sum, isLast } = given
   try {
     return await withLeads(ctx, accountId, async (work) => {
-      const next = added(sum, await handle(ctx, work, row, item))
-      await markWorked(work, row.id, next, isLast)
+      const { contactId, ...handled } = await handle(ctx, work, row, item)
+      const next = added(sum, handled)
+      await markWorked(work, row.id, next, isLast, contactId)
       return next
     })
   } catch (error) {
     if (isDatabaseAway(error) || isWorthRetrying(error)) throw error
     const reason = reasonOf(error)
     ctx.log.error({ webhook: row.id, reason, at: framesOf(error) }, 'webhook item failed')
-    const failed = added(sum, { outcome: 'failed', reason, contactIds: [] })
+    const failed = added(sum, { outcome: 'failed', reason })
     await withLeads(ctx, accountId, (work) => markWorked(work, row.id, failed, isLast))
     return failed
   }
@@ -103,8 +102,8 @@ async function handle(
   work: Parameters<typeof receiveMessage>[0],
   row: InboxRow,
   item: Normalised,
-): Promise<Outcome> {
-  if (item.kind === 'ignored') return { outcome: 'ignored', reason: item.why, contactIds: [] }
+): Promise<Outcome & { contactId: string | null }> {
+  if (item.kind === 'ignored') return { outcome: 'ignored', reason: item.why, contactId: null }
   const instance = await work.trx
     .selectFrom('instances')
     .select(['account_id', 'id', 'state', 'own_phone', 'own_lid'])
@@ -114,11 +113,15 @@ async function handle(
   if (item.kind === 'connection') {
     const { state, own } = item
     await setState(ctx, work.trx, instance, { state, own, at: row.received_at })
-    return { outcome: 'connection', reason: state, contactIds: [] }
+    return { outcome: 'connection', reason: state, contactId: null }
   }
   const own = item.kind === 'message' ? item.own : undefined
   // A message that names our own number proves that the phone is linked, whatever event was lost.
-  if (own !== undefined) {
+  const isNews =
+    instance.state !== 'connected' ||
+    (own?.phone ?? instance.own_phone) !== instance.own_phone ||
+    (own?.lid ?? instance.own_lid) !== instance.own_lid
+  if (own !== undefined && isNews) {
     await setState(ctx, work.trx, instance, { state: 'connected', own, at: row.received_at })
   }
   const received = await receiveMessage(
@@ -131,8 +134,8 @@ async function handle(
     row.received_at,
     item,
   )
-  const contactIds = received.contactId === null ? [] : [received.contactId]
-  return { outcome: received.outcome, reason: received.reason ?? null, contactIds }
+  const { outcome, reason = null, contactId } = received
+  return { outcome, reason, contactId }
 }
 
 function added(sum: Outcome, next: Outcome): Outcome {
@@ -140,27 +143,23 @@ function added(sum: Outcome, next: Outcome): Outcome {
   return {
     outcome: isMore ? next.outcome : sum.outcome,
     reason: isMore ? next.reason : (sum.reason ?? next.reason),
-    contactIds: [...new Set([...sum.contactIds, ...next.contactIds])],
   }
 }
 
+/** Whom it told of is kept too, so that deleting the person deletes what was received. */
 async function markWorked(
   work: Parameters<typeof receiveMessage>[0],
   id: string,
-  { outcome, reason, contactIds }: Outcome,
+  { outcome, reason }: Outcome,
   isLast: boolean,
+  contactId: string | null = null,
 ): Promise<void> {
-  await work.trx
-    .updateTable('message_inbox')
-    .set({
-      outcome,
-      reason,
-      contact_ids: contactIds,
-      ...(isLast ? { worked_at: work.ctx.now() } : {}),
-    })
-    .where('account_id', '=', work.accountId)
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update message_inbox set outcome = ${outcome}, reason = ${reason},
+      worked_at = ${isLast ? work.ctx.now() : null},
+      contact_ids = case when ${contactId}::uuid is null or ${contactId} = any(contact_ids)
+        then contact_ids else contact_ids || ${contactId}::uuid end
+    where account_id = ${work.accountId} and id = ${id}`.execute(work.trx)
 }
 
 function itemsIn(row: InboxRow): Normalised[] {

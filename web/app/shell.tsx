@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Menu } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { accountSettingsQuery } from '../data/account.ts'
 import { commonText } from '../text/common.ts'
+import { displayTimeZone, setDisplayTimeZone } from '../text/format.ts'
 import { shellText } from '../text/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -19,6 +22,9 @@ const mainId = 'conteudo'
 export function Shell() {
   useLiveUpdates()
   const { pathname } = useLocation()
+  const { data: account } = useQuery(accountSettingsQuery())
+  // Screens drawn in another zone are drawn anew; most accounts are in the one assumed at first.
+  if (account) setDisplayTimeZone(account.timeZone)
   return (
     <div className="min-h-dvh md:pl-60">
       <a
@@ -41,7 +47,7 @@ export function Shell() {
         tabIndex={-1}
         className="mx-auto w-full max-w-[80rem] px-4 py-5 outline-none md:px-8 md:py-8"
       >
-        <ScreenBoundary key={pathname}>
+        <ScreenBoundary key={`${pathname} ${displayTimeZone()}`}>
           <Suspense fallback={<ScreenSpinner />}>
             <Outlet />
           </Suspense>

@@ -24,16 +24,20 @@ export type { Metrics, SavedFilter, TrendPoint } from '#contracts/dashboard'
 export type NewFilter = z.input<typeof saveFilter.body>
 export type TrendDays = 7 | 30 | 90
 
-/** The filters as a query: what is empty or 'all' is left out, and so is half a custom range. */
+/**
+ * The filters as a query: what is empty or 'all' is left out, and so is a custom range that is not
+ * finished or ends before it begins (the server would refuse it).
+ */
 export function filterQueryOf(filters: Filters): FilterInput {
   const { startDate, endDate } = filters
-  const isHalfRange = filters.dateRange === 'custom' && !(startDate && endDate)
+  const isUnusable =
+    filters.dateRange === 'custom' && !(startDate && endDate && startDate <= endDate)
   const query: Record<string, string> = {}
   for (const [name, value] of Object.entries(filters)) {
     const isDateOfRange = name === 'startDate' || name === 'endDate'
     if (value === '' || value === 'all') continue
     if (isDateOfRange && filters.dateRange !== 'custom') continue
-    if (isHalfRange && (isDateOfRange || name === 'dateRange')) continue
+    if (isUnusable && (isDateOfRange || name === 'dateRange')) continue
     query[name] = value
   }
   return query

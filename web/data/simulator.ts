@@ -12,6 +12,8 @@ import type { SimulatorMessage } from '#contracts/messaging'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call } from '../api/call.ts'
+import { shouldRetry } from '../api/query-client.ts'
+import { isNotFound } from './failure.ts'
 
 export { simulatorMessage } from '#contracts/messaging'
 export type SimulatorInfo = z.output<typeof simulatorInfo.output>
@@ -20,6 +22,8 @@ export function simulatorQuery() {
   return queryOptions({
     queryKey: [simulatorInfo.path],
     queryFn: () => call(simulatorInfo),
+    // An account whose lines are all real ones has no simulator, and waiting makes none.
+    retry: (failures, error) => !isNotFound(error) && shouldRetry(failures, error),
   })
 }
 

@@ -6,6 +6,10 @@ export function setDisplayTimeZone(timeZone: string): void {
   zone = timeZone
 }
 
+export function displayTimeZone(): string {
+  return zone
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function dateFormat(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {

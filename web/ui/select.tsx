@@ -17,7 +17,7 @@ export function SelectTrigger({
     <RadixSelect.Trigger
       className={cn(
         controlClasses,
-        'flex h-9 items-center justify-between gap-2 px-3 text-left data-[placeholder]:text-faint [&>span]:truncate',
+        'flex h-9 items-center justify-between gap-2 px-3 text-left max-md:text-sm data-[placeholder]:text-faint [&>span]:truncate',
         className,
       )}
       {...props}

@@ -6,7 +6,7 @@ export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       aria-hidden="true"
-      className={cn('animate-shimmer rounded-md bg-muted', className)}
+      className={cn('animate-shimmer rounded-md bg-border/70', className)}
       {...props}
     />
   )

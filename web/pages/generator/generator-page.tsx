@@ -15,12 +15,12 @@ export function GeneratorPage() {
   return (
     <>
       <PageHeader title={text.title} description={text.description} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="grid min-w-0 gap-4">
           <CapturedNotice captured={captured} />
           <LinkForm captured={captured} onMessage={setMessage} onCreated={setLink} />
         </div>
-        <div className="grid min-w-0 gap-4 lg:sticky lg:top-6">
+        <div className="grid min-w-0 gap-4 xl:sticky xl:top-6">
           <ResultCard link={link} />
           <MessagePreview message={message} />
         </div>

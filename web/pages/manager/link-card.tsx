@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { LinkActions } from './link-actions.tsx'
 import type { OnOpen } from './link-list.tsx'
 
-/** One link on a phone. */
+/** One link where there is no room for the table. */
 export function LinkCard({ link, onOpen }: { link: TrackingLink; onOpen: OnOpen }) {
   return (
     <li className="grid gap-3 px-4 py-3.5">
@@ -24,13 +24,13 @@ export function LinkCard({ link, onOpen }: { link: TrackingLink; onOpen: OnOpen 
         </div>
         {link.paused && <Badge variant="warning">{text.paused}</Badge>}
       </div>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <dl className="flex gap-5">
           <Figure label={text.columns.clicks} value={formatNumber(link.metrics.totalClicks)} />
           <Figure label={text.columns.leads} value={formatNumber(link.metrics.enrichedLeads)} />
           <Figure label={text.columns.rate} value={formatPercent(link.metrics.conversionRate)} />
         </dl>
-        <div className="-mr-2">
+        <div className="-mr-2 ml-auto">
           <LinkActions link={link} onOpen={onOpen} />
         </div>
       </div>

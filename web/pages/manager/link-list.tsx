@@ -12,7 +12,7 @@ const step = 100
 
 export type OnOpen = (kind: OpenDialog['kind'], link: TrackingLink) => void
 
-/** A table, or cards under the mobile breakpoint. */
+/** A table, or cards where it has no room. */
 export function LinkList({ links, onOpen }: { links: TrackingLink[]; onOpen: OnOpen }) {
   const [count, setCount] = useState(step)
   const isNarrow = useIsNarrow()

@@ -14,7 +14,7 @@ export function LinkTable({ links, onOpen }: { links: TrackingLink[]; onOpen: On
         <TableRow>
           <TableHead className="w-full">{text.columns.campaign}</TableHead>
           <TableHead>{text.columns.whatsapp}</TableHead>
-          <TableHead className="max-lg:hidden">{text.columns.utm}</TableHead>
+          <TableHead className="max-xl:hidden">{text.columns.utm}</TableHead>
           <TableHead className="text-right">{text.columns.clicks}</TableHead>
           <TableHead className="text-right">{text.columns.leads}</TableHead>
           <TableHead className="text-right">{text.columns.rate}</TableHead>
@@ -41,7 +41,7 @@ export function LinkTable({ links, onOpen }: { links: TrackingLink[]; onOpen: On
             <TableCell className="whitespace-nowrap text-muted-foreground">
               {formatPhone(link.whatsappNumber)}
             </TableCell>
-            <TableCell className="max-w-40 truncate font-mono text-muted-foreground text-xs max-lg:hidden">
+            <TableCell className="max-w-40 truncate font-mono text-muted-foreground text-xs max-xl:hidden">
               {link.utmCampaign ?? text.details.none}
             </TableCell>
             <TableCell className="text-right">{formatNumber(link.metrics.totalClicks)}</TableCell>

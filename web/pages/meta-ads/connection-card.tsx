@@ -33,7 +33,7 @@ export function ConnectionCard({ settings }: { settings: AdSettings }) {
           )}
         </div>
         {isConnected && (
-          <CardAction>
+          <CardAction className="flex-wrap">
             <Button variant="outline" size="sm" asChild>
               <Link to={paths.settings}>
                 <Settings2 aria-hidden="true" />

@@ -47,7 +47,7 @@ export function MetaAdsPage() {
         </Card>
       )}
       {settings.data && (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <ConnectionCard settings={settings.data} />
           {settings.data.metaConnected ? <EventTabs /> : <NotConnected />}
         </div>

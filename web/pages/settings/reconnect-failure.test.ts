@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reconnectFailure } from './reconnect-failure.ts'
+import { connectFailure, reconnectFailure } from './reconnect-failure.ts'
 
 const noQr = "Não foi possível gerar QR code. Clique em 'Resetar' para criar nova instância."
 const initialising =
@@ -18,4 +18,12 @@ test.each([
   ['Failed to fetch', other],
 ])('%s', (message, sentence) => {
   expect(reconnectFailure(new Error(message))).toBe(sentence)
+})
+
+test('a new instance names the token or the wait, else only that it failed', () => {
+  expect(connectFailure(new Error('502: {"code":"gateway_refused_token"}'))).toBe(token)
+  expect(connectFailure(new Error('502: {"code":"gateway_initialising"}'))).toBe(initialising)
+  expect(connectFailure(new Error('502: {"code":"gateway_unavailable"}'))).toBe(
+    'Falha ao conectar com a instância do gateway.',
+  )
 })

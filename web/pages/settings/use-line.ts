@@ -13,7 +13,7 @@ import {
 import { settingsText } from '../../text/settings.ts'
 import { toast } from '../../ui/toast.tsx'
 import { lineState } from './line-state.ts'
-import { reconnectFailure } from './reconnect-failure.ts'
+import { connectFailure, reconnectFailure } from './reconnect-failure.ts'
 
 const text = settingsText.messaging.toast
 
@@ -41,7 +41,7 @@ export function useLine() {
 
   const create = useMutation({
     ...createInstanceMutation(client),
-    onError: (error) => failed(text.connectFailed, failureText(error, text.connectFailedText)),
+    onError: (error) => failed(text.connectFailed, failureText(error, connectFailure(error))),
   })
   const reconnect = useMutation({
     ...reconnectMutation(client),
