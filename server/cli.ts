@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 import { createAccount, minPasswordLength } from './accounts/create-account.ts'
 import { createApp } from './app.ts'
 import { endSessionsOf } from './auth/session.ts'
+import { backUp } from './backup/back-up.ts'
+import { restore } from './backup/restore.ts'
 import { replayInbox } from './messaging/replay-inbox.ts'
 import { loadConfig } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
@@ -55,6 +57,15 @@ const commands: Record<string, Command> = {
   migrate: {
     usage: '',
     run: async () => 'O banco de dados está na versão deste código.',
+  },
+  backup: {
+    usage: '--to ARQUIVO',
+    run: async (ctx, options) => `${await backUp(ctx, required(options, 'to'))} linhas copiadas.`,
+  },
+  restore: {
+    usage: '--from ARQUIVO',
+    run: async (ctx, options) =>
+      `${await restore(ctx, required(options, 'from'))} linhas restauradas.`,
   },
   'replay-inbox': {
     usage: '--since 2026-11-01T00:00:00Z',
@@ -143,10 +154,9 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     args: words.slice(name.split(' ').length),
     options: Object.fromEntries(
-      ['name', 'email', 'password', 'username', 'id', 'account', 'role', 'since'].map((option) => [
-        option,
-        { type: 'string' as const },
-      ]),
+      ['name', 'email', 'password', 'username', 'id', 'account', 'role', 'since', 'to', 'from'].map(
+        (option) => [option, { type: 'string' as const }],
+      ),
     ),
   })
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { Context } from '#server/platform/context'
 import { openSpillFile } from '#server/platform/spill-file'
 import type { InboxRow } from './hit.ts'
-import { type InboxWriter, openInboxWriter } from './inbox-writer.ts'
+import { openInboxWriter } from './inbox-writer.ts'
 import { moveSlowlyWhile, recordClicks } from './record-clicks.ts'
 import { spilledRows, spillLine } from './spilled-rows.ts'
 
@@ -25,16 +25,12 @@ const maxHeldRows = 100_000
 const busyBatch = 8
 const busyForMs = 500
 
-type Lane = { writer: InboxWriter; writing: Promise<void> | null }
 type Batch = { rows: InboxRow[]; done: (() => void)[]; openedAt: number }
 
-// With one commit on its way the process waits for PostgreSQL and then PostgreSQL for the process;
-// with two both are busy. Measured: bench/redirect.ts; a third adds nothing.
-const lanesCount = 2
-
 /**
- * Group commit of hits: while the commits of all lanes are on their way, everything that arrives
- * goes with the next one, so that the cost of a commit is shared by as many visitors as are waiting.
+ * Group commit of hits: one commit is on its way, and everything that arrives meanwhile goes with
+ * the next, so that the cost of a commit (about that of twenty rows) is shared by as many visitors
+ * as are waiting. Measured: a second commit at the same time makes smaller ones and gains nothing.
  *
  * When the database does not take a batch within 2 s or refuses it, the batch goes to the spill
  * file in DATA_DIR, and so does everything after it without waiting, until the database answers
@@ -42,15 +38,12 @@ const lanesCount = 2
  */
 export async function openClickIntake(ctx: Context): Promise<ClickIntake> {
   const spill = openSpillFile(ctx.config.dataDir, 'clicks')
-  const lanes: Lane[] = Array.from({ length: lanesCount }, () => ({
-    writer: openInboxWriter(ctx),
-    writing: null,
-  }))
-  const returning = openInboxWriter(ctx)
+  const writer = openInboxWriter(ctx)
+  // Loading the spill file back must not hold up visitors.
+  const loader = openInboxWriter(ctx)
   const closing = new AbortController()
   let open = emptyBatch()
-  let isTurnAwaited = false
-  let rowsOnTheirWay = 0
+  let writing: Promise<void> | null = null
   let isAway = false
   let comingBack: Promise<void> | null = null
   let moving: Promise<void> | null = null
@@ -59,32 +52,16 @@ export async function openClickIntake(ctx: Context): Promise<ClickIntake> {
   let held: InboxRow[] = []
   let busyUntil = 0
 
-  /** Requests that the same turn of the event loop read go into the same commit. */
-  function writeAfterThisTurn(): void {
-    if (isTurnAwaited) return
-    isTurnAwaited = true
-    setImmediate(() => {
-      isTurnAwaited = false
-      const lane = lanes.find((one) => one.writing === null)
-      if (lane && isWorthACommit()) lane.writing = writeAll(lane)
-    })
-  }
-
-  /** A commit costs as much as twenty rows: none starts for fewer than are on their way. */
-  function isWorthACommit(): boolean {
-    return open.rows.length > 0 && open.rows.length >= rowsOnTheirWay
-  }
-
-  async function writeAll(lane: Lane): Promise<void> {
-    while (isWorthACommit()) {
+  async function writeAll(): Promise<void> {
+    // Requests that the same turn of the event loop read go into the same commit.
+    await nextTurn()
+    while (open.rows.length > 0) {
       const batch = takeBatch()
-      rowsOnTheirWay += batch.rows.length
-      if (isAway || !(await commit(lane, batch))) await keepInFile(batch)
-      rowsOnTheirWay -= batch.rows.length
+      if (isAway || !(await commit(batch))) await keepInFile(batch)
       for (const done of batch.done) done()
       await nextTurn()
     }
-    lane.writing = null
+    writing = null
   }
 
   function takeBatch(): Batch {
@@ -98,10 +75,10 @@ export async function openClickIntake(ctx: Context): Promise<ClickIntake> {
     return batch
   }
 
-  async function commit(lane: Lane, batch: Batch): Promise<boolean> {
+  async function commit(batch: Batch): Promise<boolean> {
     const waitedMs = performance.now() - batch.openedAt
     try {
-      await lane.writer.insert(batch.rows, Math.max(patienceMs - waitedMs, 1))
+      await writer.insert(batch.rows, Math.max(patienceMs - waitedMs, 1))
       if (batch.rows.length >= busyBatch) busyUntil = performance.now() + busyForMs
       move()
       return true
@@ -132,12 +109,12 @@ export async function openClickIntake(ctx: Context): Promise<ClickIntake> {
       await wait(retryEveryMs, undefined, { signal: closing.signal }).catch(() => {})
       while (!closing.signal.aborted && (isAway || held.length > 0 || spill.pending() > 0)) {
         try {
-          await returning.probe(patienceMs)
+          await loader.probe(patienceMs)
           isAway = false
           const rows = held
-          await returning.load(rows)
+          await loader.load(rows)
           held = held.slice(rows.length)
-          await spill.drain(async (lines) => returning.load(await spilledRows(ctx, lines)))
+          await spill.drain(async (lines) => loader.load(await spilledRows(ctx, lines)))
         } catch (error) {
           ctx.log.warn({ err: error }, 'database still away')
           await wait(retryEveryMs, undefined, { signal: closing.signal }).catch(() => {})
@@ -174,33 +151,24 @@ export async function openClickIntake(ctx: Context): Promise<ClickIntake> {
         if (open.rows.length === 0) open.openedAt = performance.now()
         open.rows.push(row)
         open.done.push(done)
-        writeAfterThisTurn()
+        writing ??= writeAll()
       })
     },
     async settled() {
-      while (isWriting() || comingBack !== null || moving !== null) {
-        await written()
+      while (writing !== null || comingBack !== null || moving !== null) {
+        await writing
         await comingBack
         await moving
       }
     },
     async close() {
-      while (isWriting()) await written()
+      while (writing !== null) await writing
       closing.abort()
       await comingBack
       await moving
-      await Promise.all([...lanes.map((lane) => lane.writer.close()), returning.close()])
+      await Promise.all([writer.close(), loader.close()])
       await spill.close()
     },
-  }
-
-  function isWriting(): boolean {
-    return open.rows.length > 0 || lanes.some((lane) => lane.writing !== null)
-  }
-
-  async function written(): Promise<void> {
-    await nextTurn()
-    await Promise.all(lanes.map((lane) => lane.writing))
   }
 }
 

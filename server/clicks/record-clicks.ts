@@ -7,8 +7,9 @@ import { moveBatch, rejectRow } from './move-batch.ts'
 /** Rows of one transaction: short, so that the event loop and the roll-ups' locks are soon free. */
 const batchSize = 250
 // Rest after a batch, in times of its duration.
-const restWhenBusy = 10
 const restWhenQuiet = 0.5
+const busyBatchSize = 100
+const restWhenBusy = 20
 
 type Passes = { running: Promise<number>; next: Promise<number> | null }
 const passesOf = new WeakMap<Context, Passes>()
@@ -46,22 +47,25 @@ export function recordClicks(ctx: Context, signal?: AbortSignal): Promise<number
 }
 
 async function moveAll(ctx: Context, signal: AbortSignal | undefined): Promise<number> {
+  const tellBusy = busyTellers.get(ctx)
   let moved = 0
   while (!signal?.aborted) {
     const startedAt = performance.now()
-    const ids = await oldestIds(ctx)
+    const isBusy = tellBusy?.() ?? false
+    const size = isBusy ? busyBatchSize : batchSize
+    const ids = await oldestIds(ctx, size)
     if (ids.length > 0) moved += await moveSafely(ctx, ids)
-    if (ids.length < batchSize) break
-    const isBusy = busyTellers.get(ctx)
-    if (isBusy)
-      await wait((performance.now() - startedAt) * (isBusy() ? restWhenBusy : restWhenQuiet))
+    if (ids.length < size) break
+    // Where the same process answers visitors, they come first.
+    const rest = isBusy ? restWhenBusy : restWhenQuiet
+    if (tellBusy) await wait((performance.now() - startedAt) * rest)
   }
   return moved
 }
 
-async function oldestIds(ctx: Context): Promise<string[]> {
+async function oldestIds(ctx: Context, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from click_inbox order by id limit ${batchSize}`.execute(ctx.sql.asOwner)
+    select id from click_inbox order by id limit ${size}`.execute(ctx.sql.asOwner)
   return rows.map((row) => row.id)
 }
 

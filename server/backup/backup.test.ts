@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backUp } from '#server/backup/back-up'
+import { restore } from '#server/backup/restore'
+import { tablesOf } from '#server/backup/tables'
+import type { Context } from '#server/platform/context'
+import { createSecrets } from '#server/platform/secrets'
+import { openSql } from '#server/platform/sql'
+import { startTestApp, type TestApp } from '#tests/helpers/app'
+import { createTestDatabase } from '#tests/helpers/database'
+
+let app: TestApp
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rastro-backup-'))
+  app = await startTestApp()
+  const link = await app.post<{ clickId: string }>('/api/links', {
+    whatsappNumber: '11987654321',
+    campaignName: 'Cópia; "aspas" 😀',
+  })
+  const click = await app.request('GET', `/r?click_id=${link.clickId}&utm_source=ig&x=%00`, {
+    session: null,
+    headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' },
+  })
+  const { webhookPath } = await app.get<{ webhookPath: string }>('/api/simulator')
+  const text = new URL(click.headers.get('location') ?? '').searchParams.get('text')
+  await app.post(webhookPath, {
+    id: 'm1',
+    at: app.ctx.now().toISOString(),
+    from: '5511912345678',
+    name: 'Maria',
+    text,
+    fromMe: false,
+    ad: null,
+  })
+  await app.drain()
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+async function contentOf(ctx: Context): Promise<Record<string, string[]>> {
+  const content: Record<string, string[]> = {}
+  for (const table of await tablesOf(ctx.sql)) {
+    const { rows } = await sql<{ row: string }>`
+      select to_json(t)::text as row from ${sql.table(table)} t order by 1`.execute(ctx.sql.asOwner)
+    content[table] = rows.map(({ row }) => row)
+  }
+  return content
+}
+
+async function inEmptyDatabase(work: (ctx: Context) => Promise<void>): Promise<void> {
+  const database = await createTestDatabase()
+  const db = openSql(database.url, app.ctx.log)
+  try {
+    await work({ ...app.ctx, sql: db })
+  } finally {
+    await db.close()
+    await database.drop()
+  }
+}
+
+test('a backup restored into an empty database is the same, row by row', async () => {
+  const file = join(folder, 'copia.gz')
+  const written = await backUp(app.ctx, file)
+  const before = await contentOf(app.ctx)
+  expect(before.leads).toHaveLength(1)
+  expect(before.clicks).toHaveLength(1)
+  await inEmptyDatabase(async (ctx) => {
+    expect(await restore(ctx, file)).toBe(written)
+    expect(await contentOf(ctx)).toEqual(before)
+  })
+})
+
+test('a database with accounts, another key, another version or no backup at all is refused', async () => {
+  const file = join(folder, 'recusada.gz')
+  await backUp(app.ctx, file)
+  await expect(restore(app.ctx, file)).rejects.toThrow('já tem contas')
+  await inEmptyDatabase(async (ctx) => {
+    const otherKey = { ...ctx, secrets: createSecrets(new Uint8Array(32).fill(9)) }
+    await expect(restore(otherKey, file)).rejects.toThrow('SECRET_KEY')
+
+    await writeFile(file, gzipSync('{"rastro":1,"migration":99999}\n'))
+    await expect(restore(ctx, file)).rejects.toThrow('versão 99999')
+    await writeFile(file, gzipSync('qualquer coisa\n'))
+    await expect(restore(ctx, file)).rejects.toThrow('não é uma cópia do Rastro')
+  })
+})
+
+test('a file cut short restores nothing', async () => {
+  const file = join(folder, 'cortada.gz')
+  await backUp(app.ctx, file)
+  const whole = await readFile(file)
+  await writeFile(file, whole.subarray(0, whole.length - 200))
+  await inEmptyDatabase(async (ctx) => {
+    await expect(restore(ctx, file)).rejects.toThrow('danificado')
+    await expect(restore(ctx, `${file}.nada`)).rejects.toThrow('Não há arquivo')
+    expect((await contentOf(ctx)).accounts).toEqual([])
+  })
+})

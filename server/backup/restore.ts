@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import type { Context } from '#server/platform/context'
+import { AppError } from '#server/platform/errors'
+import { type Header, lastMigration, tablesOf } from './tables.ts'
+
+const rowsPerInsert = 500
+
+/**
+ * Loads a file of `backUp` into an empty database of the same version, all of it or nothing.
+ * Refuses a database that has users, another version, or another secret key (the stored tokens
+ * could not be opened). Returns the number of rows.
+ */
+export async function restore(ctx: Context, file: string): Promise<number> {
+  const somebody = await ctx.sql.asOwner.selectFrom('users').select('id').executeTakeFirst()
+  if (somebody) throw refusal('O banco de dados de destino já tem contas; restaure em um vazio.')
+
+  const client = await ctx.sql.pool.connect()
+  try {
+    await client.query('begin')
+    const rows = await load(ctx, client, file)
+    await client.query('commit')
+    return rows
+  } finally {
+    client.release(true)
+  }
+}
+
+async function load(ctx: Context, client: pg.PoolClient, file: string): Promise<number> {
+  const known = new Set(await tablesOf(ctx.sql))
+  let header: Header | null = null
+  let table: string | null = null
+  let waiting: string[] = []
+  let total = 0
+
+  async function flush(): Promise<void> {
+    if (table === null || waiting.length === 0) return
+    const name = client.escapeIdentifier(table)
+    await client.query(
+      `insert into ${name} select * from json_populate_recordset(null::${name}, $1::json)`,
+      [`[${waiting.join(',')}]`],
+    )
+    total += waiting.length
+    waiting = []
+  }
+
+  for await (const line of linesOf(file)) {
+    if (header === null) {
+      header = await checkedHeader(ctx, line)
+    } else if (line.startsWith('{"table":')) {
+      await flush()
+      table = (JSON.parse(line) as { table: string }).table
+      if (!known.has(table)) throw refusal(`A cópia tem uma tabela desconhecida: ${table}.`)
+    } else {
+      waiting.push(line)
+      if (waiting.length >= rowsPerInsert) await flush()
+    }
+  }
+  await flush()
+  if (header === null) throw refusal('O arquivo está vazio.')
+  return total
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const text = createGunzip()
+  const reading = pipeline(createReadStream(file), text)
+  // Awaited below; whoever stops reading early has an error of its own to tell.
+  reading.catch(() => {})
+  try {
+    yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
+    await reading
+  } catch (cause) {
+    const isMissing = (cause as { code?: unknown }).code === 'ENOENT'
+    const message = isMissing ? `Não há arquivo ${file}.` : 'O arquivo da cópia está danificado.'
+    throw new AppError('malformed', { message, cause })
+  } finally {
+    text.destroy()
+  }
+}
+
+async function checkedHeader(ctx: Context, line: string): Promise<Header> {
+  let header: Partial<Header>
+  try {
+    header = JSON.parse(line) as Partial<Header>
+  } catch {
+    throw refusal('O arquivo não é uma cópia do Rastro.')
+  }
+  if (header.rastro !== 1) throw refusal('O arquivo não é uma cópia do Rastro.')
+  const migration = await lastMigration(ctx.sql)
+  if (header.migration !== migration) {
+    throw refusal(
+      `A cópia é da versão ${header.migration} do banco de dados e este código usa a ${migration}.`,
+    )
+  }
+  if (header.keyFingerprint !== ctx.secrets.hash('backup')) {
+    throw refusal(
+      'A cópia foi feita com outra SECRET_KEY: use a mesma chave (DATA_DIR/secret.key).',
+    )
+  }
+  return header as Header
+}
+
+function refusal(message: string): AppError {
+  return new AppError('conflict', { message })
+}

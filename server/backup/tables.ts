@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Sql } from '#server/platform/sql'
+
+/** First line of a backup file; `migration` is the last one that its database had. */
+export type Header = { rastro: 1; migration: number; createdAt: string; keyFingerprint: string }
+
+/** All tables of the product, those that others refer to first. */
+export async function tablesOf(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name
+    from pg_class c
+    left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname <> 'rastro_migrations'
+    group by c.relname
+    order by count(f.oid), c.relname
+  `.execute(db.asOwner)
+  return rows.map(({ name }) => name)
+}
+
+export async function lastMigration(db: Sql): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select max(version)::int as version from rastro_migrations`.execute(db.asOwner)
+  return rows[0]?.version ?? 0
+}
