@@ -80,7 +80,9 @@ const eventFields = {
   phrase: optionalText(200),
   /** Free text as typed in Brazil ('197,00') or a number; required with the currency for Purchase. */
   purchaseValue: z.union([z.number(), z.string().max(40)]).nullish(),
-  purchaseCurrency: z.enum(currencies, 'Moeda desconhecida').nullish(),
+  purchaseCurrency: z
+    .union([z.enum(currencies), z.literal('').transform(() => null)], 'Moeda desconhecida')
+    .nullish(),
 }
 
 export const createEventConfig = endpoint({

@@ -74,18 +74,23 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null)
 
+/** A whole number in a query: digits alone, so that neither nothing nor `1e1` is taken for one. */
+const wholeNumber = (name: string) =>
+  z.string().regex(/^-?\d+$/, `${name} deve ser um número inteiro`).transform(Number)
+
 /** `limit` and `offset` of each list: 1..100 (default 10) and >= 0; anything else is an error. */
 export const page = {
-  limit: z.coerce
-    .number('limit deve ser um número')
-    .int('limit deve ser um número inteiro')
-    .min(1, 'limit deve ser no mínimo 1')
-    .max(100, 'limit deve ser no máximo 100')
+  limit: wholeNumber('limit')
+    .pipe(
+      z.number().min(1, 'limit deve ser no mínimo 1').max(100, 'limit deve ser no máximo 100'),
+    )
     .default(10),
-  offset: z.coerce
-    .number('offset deve ser um número')
-    .int('offset deve ser um número inteiro')
-    .min(0, 'offset não pode ser negativo')
-    .max(10_000_000, 'offset grande demais')
+  offset: wholeNumber('offset')
+    .pipe(
+      z
+        .number()
+        .min(0, 'offset não pode ser negativo')
+        .max(10_000_000, 'offset grande demais'),
+    )
     .default(0),
 }

@@ -28,13 +28,15 @@ export const createInstance = endpoint({
   body: z.object({
     provider: z.enum(providers, 'Provedor desconhecido'),
     instanceName: text(80).min(1, 'Nome da instância é obrigatório'),
+    /** Absent and null: none, as the simulator needs. */
     credentials: z
       .object({
         instanceId: optionalText(200),
         token: optionalText(1000),
         integratorToken: optionalText(1000),
       })
-      .default({ instanceId: null, token: null, integratorToken: null }),
+      .nullish()
+      .transform((given) => given ?? { instanceId: null, token: null, integratorToken: null }),
   }),
   output: instanceStatus,
 })

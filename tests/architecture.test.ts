@@ -19,6 +19,7 @@ const files = globSync(
 /** Meeting points written in the transaction of their cause (docs/decisions/004). */
 const sharedInTransaction = [
   'server/live/publish.ts',
+  'server/links/links-changed.ts',
   'server/dashboard/count.ts',
   'server/conversions/promise-deliveries.ts',
 ]

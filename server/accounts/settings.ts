@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type * as contract from '#contracts/account'
 import { recount } from '#server/dashboard/recount'
+import { linksChanged } from '#server/links/links-changed'
 import type { Context } from '#server/platform/context'
 import { invalidField } from '#server/platform/errors'
 
@@ -31,8 +32,8 @@ export async function saveSettings(
   if (input.timeZone !== undefined && !isTimeZone(input.timeZone)) {
     throw invalidField('timeZone', 'Fuso horário desconhecido')
   }
-  await ctx.sql.withAccount(accountId, (trx) =>
-    trx
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    await trx
       .updateTable('accounts')
       .set({
         name: input.name ?? before.name,
@@ -40,8 +41,9 @@ export async function saveSettings(
         code_style: input.codeStyle ?? before.codeStyle,
       })
       .where('id', '=', accountId)
-      .execute(),
-  )
+      .execute()
+    await linksChanged(trx, accountId)
+  })
   if (input.timeZone !== undefined && input.timeZone !== before.timeZone) {
     await recount(ctx, accountId)
   }

@@ -44,7 +44,8 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
   })
 
   http.get('/metrics', async (request, reply) => {
-    if (!mayRead(request.socket.remoteAddress ?? '')) {
+    // Behind a trusted proxy on this machine everybody's socket is local: the client counts.
+    if (!mayRead(request.ip)) {
       throw new AppError('not_found')
     }
     return reply.type(registry.contentType).send(await registry.metrics())

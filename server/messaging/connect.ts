@@ -29,7 +29,7 @@ export async function connect(
   const gateway = gatewayOf(instance.provider)
   const driver = gateway.driver(connectionOf(ctx, instance))
   const signal = AbortSignal.timeout(gatewayLimitMs)
-  const answer = await driver.connect(signal)
+  const answer = await driver.connect(signal).catch(withAdvice)
   // The webhooks matter from the moment of the scan on; a gateway that is still busy with its
   // code gets them with the next call, and the code is not lost for it.
   if (gateway.caps.setWebhook === 'api') {
@@ -61,6 +61,16 @@ async function rename(ctx: Context, instance: Instance, name: string): Promise<I
       .execute(),
   )
   return { ...instance, name }
+}
+
+/** Whatever kept the code away, a new instance is the way out (product specification 8). */
+function withAdvice(error: unknown): never {
+  if (!(error instanceof AppError)) throw error
+  if (error.code !== 'gateway_unavailable' && error.code !== 'gateway_no_qr') throw error
+  throw new AppError(error.code, {
+    message: "Não foi possível gerar QR code. Clique em 'Resetar' para criar nova instância.",
+    cause: error.cause,
+  })
 }
 
 function onlyIfUnavailable(error: unknown): void {

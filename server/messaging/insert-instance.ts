@@ -1,5 +1,6 @@
 import type { Provider } from '#contracts/messaging'
 import type { Credentials, LinkState } from '#server/integrations/gateway'
+import { linksChanged } from '#server/links/links-changed'
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
@@ -53,5 +54,7 @@ export async function insertInstance(
       provider: instance.provider,
     })
     .execute()
+  // Whether a click of the signed-in owner leads to the simulator hangs on the default instance.
+  await linksChanged(trx, accountId)
   await publish(trx, accountId, { kind: 'instance', id: instance.id })
 }

@@ -53,8 +53,9 @@ const sentences: Record<ErrorCode, string> = {
   too_many_requests: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
   internal: 'Algo deu errado do nosso lado. Tente novamente.',
   gateway_unavailable: 'Não foi possível falar com o gateway do WhatsApp.',
-  gateway_refused_token: 'Problema de autenticação com o gateway: o token foi recusado.',
-  gateway_initialising: 'A instância ainda está inicializando. Aguarde alguns minutos.',
+  gateway_refused_token: 'Problema de autenticação com W-API. Verifique as configurações.',
+  gateway_initialising:
+    'A instância ainda está inicializando. Aguarde alguns minutos e tente novamente.',
   gateway_no_qr: 'O gateway não devolveu um QR code.',
   ad_platform_unavailable: 'A plataforma de anúncios não respondeu.',
   database_unavailable: 'O banco de dados está indisponível. Tente novamente em instantes.',

@@ -87,11 +87,23 @@ export function setUpHttp(http: FastifyInstance): void {
     return (data) => validate(cleanInput(route.httpPart === 'body' ? (data ?? undefined) : data))
   })
   http.setSerializerCompiler(serializerCompiler)
+  readJsonBodies(http)
   http.decorateRequest('session', null)
   http.setErrorHandler(answerFailure)
   http.setNotFoundHandler((request, reply) =>
     answerError(new AppError('not_found', { message: 'Endereço não encontrado.' }), request, reply),
   )
+}
+
+// JSON is the only body that the API reads (Fastify would take text/plain too, as a string). Many
+// callers name the type on every write, also when there is nothing to say: that is no body.
+function readJsonBodies(http: FastifyInstance): void {
+  const parseJson = http.getDefaultJsonParser('error', 'error')
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, String(body), done)
+  })
 }
 
 /** The JSON answer of any failure, also of those that meet no route (an undecodable address). */

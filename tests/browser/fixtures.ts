@@ -1,12 +1,14 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { basename } from 'node:path'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { adminPassword, type RunningServer, startServer } from '../helpers/server.ts'
+import { Account } from './account.ts'
 
 export { expect }
 
 /** One running product per worker; `signIn` types the login like a person. */
 export const test = base.extend<
-  { signIn: (page: Page) => Promise<void> },
-  { server: RunningServer }
+  { signIn: (page: Page) => Promise<void>; account: Account },
+  { server: RunningServer; accounts: Map<string, Promise<Account>> }
 >({
   server: [
     async ({}, use) => {
@@ -16,6 +18,7 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  accounts: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ server }, use) => {
     await use(async (page) => {
@@ -26,4 +29,45 @@ export const test = base.extend<
       await expect(page.getByRole('heading', { name: 'Analytics das Campanhas' })).toBeVisible()
     })
   },
+  /** The account of a spec file: what one file does is not seen by another. */
+  account: async ({ server, accounts }, use, { file }) => {
+    const known = accounts.get(file) ?? Account.create(server, `Loja ${basename(file, '.spec.ts')}`)
+    accounts.set(file, known)
+    await use(await known)
+  },
 })
+
+/** The same in a browser that is already signed in to the file's account. */
+export const signedInTest = test.extend({
+  storageState: async ({ account }, use) => use(account.storageState),
+})
+
+/**
+ * Expects the toast with this title, alone (spec 9: one at a time). An open dialog hides what is
+ * around it from the accessibility tree; the toast is seen, and announced by a status of its own.
+ */
+export async function expectToast(page: Page, title: string, description?: string) {
+  const shown = page
+    .getByRole('region', { name: /^Notificações/, includeHidden: true })
+    .getByRole('listitem', { includeHidden: true })
+  await expect(shown.getByText(title, { exact: true })).toBeVisible()
+  if (description) await expect(shown.getByText(description, { exact: true })).toBeVisible()
+  await expect(shown).toHaveCount(1)
+}
+
+/** The browser's own question (`confirm`); answers what it asked. */
+export function answerQuestion(page: Page, answer: 'accept' | 'dismiss'): Promise<string> {
+  return new Promise((resolve) => {
+    page.once('dialog', async (dialog) => {
+      await dialog[answer]()
+      resolve(dialog.message())
+    })
+  })
+}
+
+/** Chooses from a list that opens, as a person does. */
+export async function choose(list: Locator, option: string) {
+  await list.click()
+  await list.page().getByRole('option', { name: option, exact: true }).click()
+  await expect(list).toContainText(option)
+}

@@ -11,6 +11,8 @@ export const adminPassword = 'uma senha comprida'
 /** The whole product as a user starts it: `server/main.ts` on embedded PostgreSQL, and both fakes. */
 export type RunningServer = {
   url: string
+  /** Where its database lives: `server/cli.ts` joins it there. */
+  dataDir: string
   child: ChildProcess
   gateway: Program
   ads: Program
@@ -45,6 +47,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   await untilAnswers(`${url}/readyz`, child)
   return {
     url,
+    dataDir,
     child,
     gateway,
     ads,

@@ -88,6 +88,8 @@ export const detailsText = {
     ip: 'Endereço IP',
     ipv6: 'Endereço IPv6',
     place: 'Localização aproximada',
+    /** The licence of the place data asks for this line wherever a place is shown. */
+    placeCredit: 'Localização por DB-IP (CC BY 4.0)',
     timeZone: 'Fuso horário',
     userAgent: 'User agent',
     leadCode: 'Código do lead',

@@ -97,6 +97,7 @@ export function TechnicalSection({ lead }: { lead: LeadDetail }) {
           { label: words.leadId, value: lead.id, isCode: true },
         ]}
       />
+      {country && <p className="mt-2 text-muted-foreground text-xs">{words.placeCredit}</p>}
       {lead.userAgent && (
         <div className="mt-3">
           <h4 className="text-muted-foreground text-xs">{words.userAgent}</h4>

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/helpers/app'
+
+let app: TestApp
+let clickId: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const link = await app.post<{ clickId: string }>('/api/links', {
+    whatsappNumber: '11987654321',
+    campaignName: 'Fuso',
+  })
+  clickId = link.clickId
+})
+afterAll(() => app.close())
+
+async function greeting(): Promise<string> {
+  const answer = await app.request('GET', `/r?click_id=${clickId}`, {
+    session: null,
+    headers: {
+      'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1',
+    },
+  })
+  return new URL(answer.headers.get('location') ?? '').searchParams.get('text') ?? ''
+}
+
+test('the form of the code changes in the greetings of all links', async () => {
+  expect(await greeting()).toMatch(/\n\[ID: \w{8}\]$/)
+  const saved = await app.post('/api/settings', { codeStyle: 'hash' })
+  expect(saved).toEqual({ name: 'Loja', timeZone: 'America/Sao_Paulo', codeStyle: 'hash' })
+  await expect.poll(greeting).toMatch(/\n#\w{8}$/)
+})
+
+test('another time zone moves the day borders of what was already counted', async () => {
+  await app.drain()
+  const last = async () => (await app.get<{ date: string; clicks: number }[]>('/api/trends')).at(-1)
+  const before = await last()
+  expect(before?.date).toBe('2026-11-17')
+  expect(before?.clicks).toBeGreaterThan(0)
+  await app.post('/api/settings', { timeZone: 'Pacific/Auckland' })
+  expect(await last()).toEqual({ ...before, date: '2026-11-18' })
+})
+
+test('an unknown time zone is refused by name', async () => {
+  const answer = await app.request('POST', '/api/settings', { body: { timeZone: 'Marte/Base' } })
+  expect(answer.status).toBe(422)
+  expect(answer.json).toMatchObject({ fields: { timeZone: 'Fuso horário desconhecido' } })
+})

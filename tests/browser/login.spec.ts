@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const identifier = (page: Page) => page.getByRole('textbox', { name: 'E-mail ou usuário' })
+const password = (page: Page) => page.getByLabel('Senha', { exact: true })
+const enter = (page: Page) => page.getByRole('button', { name: 'Entrar' })
+const dashboard = (page: Page) => page.getByRole('heading', { name: 'Analytics das Campanhas' })
+
+const stored = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('sessionId'), localStorage.getItem('user')])
+
+async function keep(page: Page, sessionId: string, user: string) {
+  await page.goto('/theme.js')
+  await page.evaluate(
+    (session) => {
+      localStorage.setItem('sessionId', session.sessionId)
+      localStorage.setItem('user', session.user)
+    },
+    { sessionId, user },
+  )
+}
+
+test('the login asks for an e-mail or a user name and a password', async ({ page }) => {
+  await page.goto('/')
+  await expect(identifier(page)).toHaveAttribute('type', 'text')
+  await expect(identifier(page)).toHaveAttribute('placeholder', /admin/)
+  await expect(identifier(page)).toBeFocused()
+  await expect(identifier(page)).toHaveAttribute('required', '')
+  await expect(password(page)).toHaveAttribute('type', 'password')
+  await expect(password(page)).toHaveAttribute('required', '')
+
+  let calls = 0
+  await page.route('**/api/auth/login', (route) => {
+    calls += 1
+    return route.continue()
+  })
+  await enter(page).click()
+  expect(await identifier(page).evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(
+    false,
+  )
+  await identifier(page).fill('admin')
+  await enter(page).click()
+  await expect(password(page)).toBeFocused()
+  expect(calls).toBe(0)
+})
+
+test('a wrong password and an unknown user are told in the same words', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/')
+  for (const name of [account.email, 'ninguem@loja.test']) {
+    await identifier(page).fill(name)
+    await password(page).fill('não é esta')
+    await enter(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Email ou senha incorretos')
+  }
+  expect(await stored(page)).toEqual([null, null])
+  await expect(enter(page)).toBeEnabled()
+})
+
+test("the button reads 'Entrando...' while the server thinks", async ({ page, account }) => {
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/auth/login', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await identifier(page).fill(account.email)
+  await password(page).fill(account.password)
+  await enter(page).click()
+  await expect(page.getByRole('button', { name: 'Entrando...' })).toBeDisabled()
+  answered.resolve()
+  await expect(dashboard(page)).toBeVisible()
+})
+
+test('an account without the service and a server that does not answer are told apart', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/')
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: 'Você não possui este serviço', code: 'account_suspended' },
+    }),
+  )
+  await identifier(page).fill(account.email)
+  await password(page).fill(account.password)
+  await enter(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Você não possui este serviço.')
+
+  await page.unroute('**/api/auth/login')
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await enter(page).click()
+  await expect(page.getByRole('alert')).toContainText('Não foi possível falar com o servidor')
+})
+
+test('the password can be shown and hidden', async ({ page }) => {
+  await page.goto('/')
+  await password(page).fill('segredo')
+  await page.getByRole('button', { name: 'Mostrar o que foi digitado' }).click()
+  await expect(password(page)).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Ocultar o que foi digitado' }).click()
+  await expect(password(page)).toHaveAttribute('type', 'password')
+})
+
+test('the login leads to the page that was asked for, and lasts', async ({ page, account }) => {
+  await page.goto('/manager')
+  await expect(enter(page)).toBeVisible()
+  await identifier(page).fill(account.email)
+  await password(page).fill(account.password)
+  await enter(page).click()
+  await expect(page.getByRole('heading', { name: 'Gerenciador de Links' })).toBeVisible()
+  await expect(page).toHaveURL(/\/manager$/)
+  const [sessionId, user] = await stored(page)
+  expect(sessionId).toMatch(/^[\w-]{43}$/)
+  expect(JSON.parse(user ?? '')).toMatchObject({ email: account.email, role: 'owner' })
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Gerenciador de Links' })).toBeVisible()
+})
+
+test('a spinner stands until the stored session has been checked', async ({ page, account }) => {
+  await keep(page, account.sessionId, account.user)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/auth/validate', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('status').filter({ hasText: 'Carregando...' })).toBeVisible()
+  await expect(enter(page)).toBeHidden()
+  answered.resolve()
+  await expect(dashboard(page)).toBeVisible()
+})
+
+test('a stored user that cannot be read is removed with its session', async ({ page, account }) => {
+  await keep(page, account.sessionId, '{isto não é json')
+  await page.goto('/')
+  await expect(enter(page)).toBeVisible()
+  expect(await stored(page)).toEqual([null, null])
+})
+
+test('a stored session that the server refuses is removed', async ({ page, account }) => {
+  await keep(page, 'sessao-que-nao-existe', account.user)
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toHaveText('Sessão expirada. Faça login novamente.')
+  expect(await stored(page)).toEqual([null, null])
+})
+
+test('without a network the stored user stays signed in', async ({ page, account }) => {
+  await keep(page, account.sessionId, account.user)
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto('/')
+  await expect(dashboard(page)).toBeVisible()
+  await expect(page.getByText(account.email).first()).toBeVisible()
+  expect(await stored(page)).toEqual([account.sessionId, account.user])
+})
+
+test('a session that ends on the server ends here at the next call', async ({ page, account }) => {
+  await account.logIn()
+  await keep(page, account.sessionId, account.user)
+  await page.goto('/')
+  await expect(dashboard(page)).toBeVisible()
+  await account.call('POST /api/auth/logout')
+  await page.getByRole('link', { name: 'Gerenciador de Links' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Sessão expirada. Faça login novamente.')
+  expect(await stored(page)).toEqual([null, null])
+  account.sessionId = ''
+  await account.logIn()
+})
+
+test("'Sair' ends the session here and on the server", async ({ page, account }) => {
+  account.sessionId = ''
+  await account.logIn()
+  await keep(page, account.sessionId, account.user)
+  await page.goto('/generator')
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(enter(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+  expect(await stored(page)).toEqual([null, null])
+  await expect(account.call('GET /api/auth/validate')).rejects.toThrow(/401/)
+  account.sessionId = ''
+  await account.logIn()
+})

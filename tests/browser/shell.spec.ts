@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expect, signedInTest as test } from './fixtures.ts'
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
+const isDark = (page: Page) =>
+  page.evaluate(() => document.documentElement.classList.contains('dark'))
+const storedTheme = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('whatsapp-tracker-theme'))
+
+test('the sidebar lists the screens in order and marks the one that is open', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/')
+  await expect(navigation(page).getByRole('link')).toHaveText([
+    'Painel',
+    'Gerador de Links',
+    'Gerenciador de Links',
+    'Eventos Meta Ads',
+    'Configurações',
+    'Simulador',
+  ])
+  const screens = [
+    ['Gerador de Links', '/generator', 'Gerador de Links'],
+    ['Gerenciador de Links', '/manager', 'Gerenciador de Links'],
+    ['Eventos Meta Ads', '/meta-ads', 'Eventos Meta Ads'],
+    ['Configurações', '/settings', 'Configurações'],
+    ['Simulador', '/simulador', 'Simulador de WhatsApp'],
+    ['Painel', '/', 'Analytics das Campanhas'],
+  ] as const
+  for (const [label, path, heading] of screens) {
+    await navigation(page).getByRole('link', { name: label }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await expect(page).toHaveTitle(`${label} · Rastro`)
+    await expect(navigation(page).locator('[aria-current=page]')).toHaveText(label)
+  }
+  const { name, email } = JSON.parse(account.user) as { name: string; email: string }
+  const sidebar = page.getByRole('complementary')
+  await expect(sidebar.getByText(name)).toBeVisible()
+  await expect(sidebar.getByText(email)).toBeVisible()
+
+  await page.goto('/configuracoes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible()
+  await expect(navigation(page).locator('[aria-current=page]')).toHaveText('Configurações')
+})
+
+test("'Integrações' says what is really connected, and follows", async ({ page, account }) => {
+  await page.goto('/')
+  const integrations = page.getByRole('region', { name: 'Integrações' }).getByRole('listitem')
+  await expect(integrations).toHaveText([/^API de Conversões.*Inativa$/, /^WhatsApp.*Inativa$/])
+
+  await account.call('POST /api/whatsapp/connect')
+  await account.call('POST /api/simulator/scan')
+  await expect(integrations.last()).toHaveText(/Ativa$/)
+
+  await account.call('POST /api/meta/settings', { pixelId: '9001', accessToken: 'EAAG-shell-1' })
+  await page.reload()
+  await expect(integrations).toHaveText([/Ativa$/, /Ativa$/])
+})
+
+test('the theme is dark at first, is chosen in a menu, and is kept', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  const menu = page.getByRole('button', { name: 'Tema' })
+  await expect(menu).toBeVisible()
+  expect(await isDark(page)).toBe(true)
+
+  await menu.click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Claro', 'Escuro', 'Sistema'])
+  await page.getByRole('menuitemradio', { name: 'Claro' }).click()
+  await expect.poll(() => isDark(page)).toBe(false)
+  expect(await storedTheme(page)).toBe('light')
+  await page.reload()
+  await expect(menu).toBeVisible()
+  expect(await isDark(page)).toBe(false)
+
+  await menu.click()
+  await page.getByRole('menuitemradio', { name: 'Sistema' }).click()
+  await expect.poll(() => storedTheme(page)).toBe('system')
+  expect(await isDark(page)).toBe(false)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => isDark(page)).toBe(true)
+
+  await menu.click()
+  await page.getByRole('menuitemradio', { name: 'Escuro' }).click()
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await isDark(page)).toBe(true)
+  expect(await storedTheme(page)).toBe('dark')
+})
+
+test('under 768 px the sidebar is a drawer that closes in four ways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/generator')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gerador de Links')
+  await expect(navigation(page)).toBeHidden()
+  const open = page.getByRole('button', { name: 'Abrir menu' })
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+
+  await open.click()
+  await expect(drawer.getByRole('link', { name: 'Configurações' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(open).toBeFocused()
+
+  await open.click()
+  await expect(drawer).toBeVisible()
+  await page.mouse.click(380, 600)
+  await expect(drawer).toBeHidden()
+
+  await open.click()
+  await drawer.getByRole('link', { name: 'Gerenciador de Links' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gerenciador de Links')
+
+  await open.click()
+  await expect(drawer).toBeVisible()
+  await page.goBack()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gerador de Links')
+})
+
+test('a screen that does not exist says so and leads home', async ({ page }) => {
+  await page.goto('/nao-existe')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expect(page).toHaveTitle('404 Page Not Found · Rastro')
+  await page.getByRole('link', { name: 'Voltar ao Início' }).click()
+  await expect(page.getByRole('heading', { name: 'Analytics das Campanhas' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('no screen asks anything of another host', async ({ page, baseURL }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (origin !== baseURL && protocol !== 'data:') foreign.push(request.url())
+  })
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text())
+  })
+  await page.goto('/')
+  for (const label of ['Gerador de Links', 'Eventos Meta Ads', 'Configurações', 'Simulador']) {
+    await navigation(page).getByRole('link', { name: label, exact: true }).click()
+    await expect(page).toHaveTitle(`${label} · Rastro`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(foreign).toEqual([])
+  expect(refused).toEqual([])
+})
