@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, instant, page } from './endpoint.ts'
 import { filterQuery } from './filters.ts'
-import { geoInfo, lead, search } from './leads.ts'
+import { clickMarks, geoInfo, lead, search } from './leads.ts'
 
 /** A counted click, or a message of the chat, in one list (spec 2.9). */
 export const activityRow = lead.extend({
@@ -9,6 +9,7 @@ export const activityRow = lead.extend({
   converted: z.boolean(),
   timestamp: instant,
   geo: geoInfo,
+  ...clickMarks,
 })
 export type ActivityRow = z.infer<typeof activityRow>
 
@@ -20,10 +21,17 @@ export const listClicks = endpoint({
   output: z.object({ clicks: z.array(activityRow), total: z.number() }),
 })
 
-/** Hits kept apart from the numbers, by class, with the account's last 30 days. */
+/**
+ * What is wrong with the account's hits of the last 30 days: those kept apart from the numbers, by
+ * class; clicks on deleted links; placeholders that the ad platform did not fill in, by parameter.
+ */
 export const ignoredHits = endpoint({
   method: 'GET',
   path: '/api/clicks/ignored',
   summary: 'Acessos que não contam como clique, por motivo',
-  output: z.object({ hits: z.array(z.object({ class: z.string(), hits: z.number() })) }),
+  output: z.object({
+    hits: z.array(z.object({ class: z.string(), hits: z.number() })),
+    orphans: z.number(),
+    unexpanded: z.array(z.object({ param: z.string(), clicks: z.number() })),
+  }),
 })

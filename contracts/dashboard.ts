@@ -49,7 +49,8 @@ export const filterOptions = endpoint({
 })
 
 const filtersBody = z.object({
-  dateRange: z.string().max(20),
+  /** Absent: no limit, as in every query. */
+  dateRange: z.string().max(20).default('all'),
   campaign: z.string().max(2048).optional(),
   adSet: z.string().max(2048).optional(),
   creative: z.string().max(2048).optional(),

@@ -76,21 +76,17 @@ export const optionalText = (max: number) =>
 
 /** A whole number in a query: digits alone, so that neither nothing nor `1e1` is taken for one. */
 const wholeNumber = (name: string) =>
-  z.string().regex(/^-?\d+$/, `${name} deve ser um número inteiro`).transform(Number)
+  z.coerce
+    .string()
+    .regex(/^-?\d+$/, `${name} deve ser um número inteiro`)
+    .transform(Number)
 
 /** `limit` and `offset` of each list: 1..100 (default 10) and >= 0; anything else is an error. */
 export const page = {
   limit: wholeNumber('limit')
-    .pipe(
-      z.number().min(1, 'limit deve ser no mínimo 1').max(100, 'limit deve ser no máximo 100'),
-    )
+    .pipe(z.number().min(1, 'limit deve ser no mínimo 1').max(100, 'limit deve ser no máximo 100'))
     .default(10),
   offset: wholeNumber('offset')
-    .pipe(
-      z
-        .number()
-        .min(0, 'offset não pode ser negativo')
-        .max(10_000_000, 'offset grande demais'),
-    )
+    .pipe(z.number().min(0, 'offset não pode ser negativo').max(10_000_000, 'offset grande demais'))
     .default(0),
 }

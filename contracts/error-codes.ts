@@ -9,6 +9,7 @@ export const errorStatus = {
   account_suspended: 403,
   foreign_origin: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   body_too_large: 413,
   unsupported_media_type: 415,

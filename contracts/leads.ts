@@ -70,6 +70,16 @@ export const attributionInfo = z.object({
   explanation: z.string(),
 })
 
+/** What was odd about the click that a row stands for or came by; nothing without a click. */
+export const clickMarks = {
+  /** The link had been deleted. */
+  orphan: z.boolean(),
+  /** Parameters were cut or left out because they were too long or too many. */
+  truncated: z.boolean(),
+  /** Parameters in which the ad platform left its placeholder (`{{campaign.name}}`). */
+  unexpandedParams: z.array(z.string()),
+}
+
 /** A contact that wrote, or a click that nobody has answered yet (id `c_…`, status pending). */
 export const lead = z.object({
   id: z.string(),
@@ -188,6 +198,7 @@ export const leadTouch = z.object({
 
 export const leadDetail = lead.extend({
   geo: geoInfo,
+  ...clickMarks,
   params: z.record(z.string(), z.string()),
   touches: z.array(leadTouch),
   timeline: z.array(leadTimelineEntry),

@@ -43,6 +43,8 @@ export type App = {
 }
 
 const bodyLimit = 1024 * 1024
+/** For requests under way when the process is asked to stop; PostgreSQL has to stop after them. */
+const lastRequestsMs = 3_000
 
 /** Puts the process together from a config, a migrated database, a key and a clock. */
 export async function createApp(parts: {
@@ -131,12 +133,18 @@ export async function createApp(parts: {
       await ctx.jobs.drain(Object.assign({}, ...taskGroups) as Tasks, sweeps)
     },
     async stop() {
-      await http.close()
+      await Promise.all([closeHttp(http), ctx.jobs.stop()])
       await intake?.close()
-      await ctx.jobs.stop()
       await sql.close()
     },
   }
+}
+
+/** What was accepted is answered; a request that does not come in, or an endless answer, is cut. */
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => http.server.closeAllConnections(), lastRequestsMs)
+  await http.close()
+  clearTimeout(cut)
 }
 
 /** A number of hops counts from our side: the right-most untrusted one is the client. */

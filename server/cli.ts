@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util'
-import { createAccount, minPasswordLength } from './accounts/create-account.ts'
+import { z } from 'zod'
+import { roles } from '#contracts/auth'
+import { createAccount } from './accounts/create-account.ts'
+import { createUser } from './accounts/create-user.ts'
+import { checkPassword } from './accounts/user-fields.ts'
 import { createApp } from './app.ts'
 import { endSessionsOf } from './auth/session.ts'
 import { backUp } from './backup/back-up.ts'
 import { restore } from './backup/restore.ts'
 import { replayInbox } from './messaging/replay-inbox.ts'
-import { loadConfig } from './platform/config.ts'
+import { ConfigError, loadConfig } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { startDatabase } from './platform/database/start-database.ts'
 import { AppError } from './platform/errors.ts'
@@ -43,15 +47,15 @@ const commands: Record<string, Command> = {
   },
   'account suspend': {
     usage: '--id ID',
-    run: (ctx, options) => setStatus(ctx, required(options, 'id'), 'suspended'),
+    run: (ctx, options) => setStatus(ctx, idIn(options, 'id'), 'suspended'),
   },
   'account resume': {
     usage: '--id ID',
-    run: (ctx, options) => setStatus(ctx, required(options, 'id'), 'active'),
+    run: (ctx, options) => setStatus(ctx, idIn(options, 'id'), 'active'),
   },
   'user create': {
     usage: '--account ID --name N --email E --password P [--username U] [--role manager]',
-    run: createUser,
+    run: addUser,
   },
   'user reset-password': { usage: '--email E --password P', run: resetPassword },
   migrate: {
@@ -71,18 +75,25 @@ const commands: Record<string, Command> = {
     usage: '--since 2026-11-01T00:00:00Z',
     async run(ctx, options) {
       const since = new Date(required(options, 'since'))
-      if (Number.isNaN(since.getTime())) throw new UsageError('--since não é uma data.')
+      if (Number.isNaN(since.getTime())) throw new CommandError('--since não é uma data.')
       return `${await replayInbox(ctx, { since })} mensagens recolocadas na fila.`
     },
   },
 }
 
-class UsageError extends Error {}
+/** What whoever typed the command has to change. */
+class CommandError extends Error {}
 
 function required(options: Options, name: string): string {
   const value = options[name]?.trim()
-  if (!value) throw new UsageError(`Falta --${name}.`)
+  if (!value) throw new CommandError(`Falta --${name}.`)
   return value
+}
+
+function idIn(options: Options, name: string): string {
+  const id = required(options, name)
+  if (!z.uuid().safeParse(id).success) throw new CommandError(`--${name} não é um identificador.`)
+  return id
 }
 
 async function setStatus(ctx: Context, id: string, status: 'active' | 'suspended') {
@@ -91,35 +102,20 @@ async function setStatus(ctx: Context, id: string, status: 'active' | 'suspended
     .set({ status })
     .where('id', '=', id)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new UsageError(`Não há conta ${id}.`)
+  if (numUpdatedRows === 0n) throw new CommandError(`Não há conta ${id}.`)
   return status === 'suspended' ? `Conta ${id} suspensa.` : `Conta ${id} ativa.`
 }
 
-async function createUser(ctx: Context, options: Options): Promise<string> {
-  const email = required(options, 'email').toLowerCase()
-  const role = options.role ?? 'manager'
-  if (!['owner', 'admin', 'manager', 'viewer'].includes(role)) {
-    throw new UsageError('--role deve ser owner, admin, manager ou viewer.')
-  }
-  const passwordHash = await newPasswordHash(options)
-  const id = ctx.newId()
-  const now = ctx.now()
-  await ctx.sql.asOwner.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('users')
-      .values({
-        id,
-        email,
-        username: (options.username ?? email).toLowerCase(),
-        name: required(options, 'name'),
-        password_hash: passwordHash,
-        created_at: now,
-      })
-      .execute()
-    await trx
-      .insertInto('memberships')
-      .values({ user_id: id, account_id: required(options, 'account'), role, created_at: now })
-      .execute()
+async function addUser(ctx: Context, options: Options): Promise<string> {
+  const role = roles.find((one) => one === (options.role ?? 'manager'))
+  if (role === undefined) throw new CommandError(`--role deve ser ${roles.join(', ')}.`)
+  const { email } = await createUser(ctx, {
+    accountId: idIn(options, 'account'),
+    name: required(options, 'name'),
+    email: required(options, 'email'),
+    username: options.username,
+    password: required(options, 'password'),
+    role,
   })
   return `Usuário ${email} criado.`
 }
@@ -133,16 +129,14 @@ async function resetPassword(ctx: Context, options: Options): Promise<string> {
     .where((where) => where.or([where('email', '=', email), where('username', '=', email)]))
     .returning('id')
     .executeTakeFirst()
-  if (!user) throw new UsageError(`Não há usuário ${email}.`)
+  if (!user) throw new CommandError(`Não há usuário ${email}.`)
   await endSessionsOf(ctx, user.id)
   return `Senha de ${email} trocada; as sessões abertas foram encerradas.`
 }
 
 async function newPasswordHash(options: Options): Promise<string> {
   const password = required(options, 'password')
-  if (password.length < minPasswordLength) {
-    throw new UsageError(`A senha precisa de pelo menos ${minPasswordLength} caracteres.`)
-  }
+  checkPassword(password)
   return hashPassword(password)
 }
 
@@ -150,15 +144,10 @@ async function main(): Promise<void> {
   const words = process.argv.slice(2)
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((key) => key in commands)
   const command = name === undefined ? undefined : commands[name]
-  if (!command || name === undefined) throw new UsageError('Comando desconhecido.')
-  const { values } = parseArgs({
-    args: words.slice(name.split(' ').length),
-    options: Object.fromEntries(
-      ['name', 'email', 'password', 'username', 'id', 'account', 'role', 'since', 'to', 'from'].map(
-        (option) => [option, { type: 'string' as const }],
-      ),
-    ),
-  })
+  if (!command || name === undefined) {
+    throw new CommandError(['Comandos:', ...Object.keys(commands).map(usageOf)].join('\n  '))
+  }
+  const options = readOptions(name, words.slice(name.split(' ').length))
 
   const config = loadConfig()
   const log = createLog('error')
@@ -177,20 +166,32 @@ async function main(): Promise<void> {
       secretKey: loadSecretKey(config),
       log,
     })
-    process.stdout.write(`${await command.run(app.ctx, values as Options)}\n`)
+    process.stdout.write(`${await command.run(app.ctx, options)}\n`)
     await app.stop()
   } finally {
     await database.stop()
   }
 }
 
-main().catch((error: unknown) => {
-  const isOurs = error instanceof UsageError || error instanceof AppError
-  const message = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${isOurs ? message : `Não deu certo: ${message}`}\n`)
-  if (error instanceof UsageError) {
-    const lines = Object.entries(commands).map(([name, { usage }]) => `  ${name} ${usage}`)
-    process.stderr.write(`Comandos:\n${lines.join('\n')}\n`)
+const usageOf = (name: string) => `${name} ${commands[name]?.usage ?? ''}`.trim()
+
+function readOptions(name: string, args: string[]): Options {
+  const known = [...(commands[name]?.usage ?? '').matchAll(/--(\w+)/g)].map(
+    (match) => match[1] ?? '',
+  )
+  try {
+    const string = { type: 'string' } as const
+    const options = Object.fromEntries(known.map((option) => [option, string]))
+    return parseArgs({ args, options }).values as Options
+  } catch {
+    throw new CommandError(`Não entendi as opções. Uso: ${usageOf(name)}`)
   }
+}
+
+main().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error)
+  const isOurs =
+    error instanceof CommandError || error instanceof AppError || error instanceof ConfigError
+  process.stderr.write(`${isOurs ? message : `Não deu certo: ${message}`}\n`)
   process.exit(1)
 })

@@ -1,6 +1,7 @@
 import { createFirstAccount } from './accounts/create-first-account.ts'
 import { type App, createApp } from './app.ts'
 import { ConfigError, loadConfig } from './platform/config.ts'
+import { StartError } from './platform/database/outside.ts'
 import { startDatabase } from './platform/database/start-database.ts'
 import { migrateJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
@@ -68,12 +69,24 @@ function greet(
 }
 
 function explain(error: unknown): void {
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(
     error instanceof ConfigError
       ? `${error.message}\n`
-      : `Rastro não conseguiu iniciar: ${detail}\n`,
+      : `Rastro não conseguiu iniciar: ${reasonOf(error)}\n`,
   )
+}
+
+// Who starts the product can act on these; anything else is ours to find, by its stack.
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, port } = error as { code?: unknown; port?: unknown }
+  if (code === 'EADDRINUSE') {
+    return `a porta ${port} já está em uso. Pare o outro programa ou escolha outra em PORT.`
+  }
+  if (code === 'EACCES' && port !== undefined) {
+    return `este usuário não pode usar a porta ${port}. Escolha outra em PORT.`
+  }
+  return error instanceof StartError ? error.message : (error.stack ?? error.message)
 }
 
 main().catch((error: unknown) => {

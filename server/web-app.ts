@@ -4,7 +4,6 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/platform/context'
-import { AppError } from '#server/platform/errors'
 
 const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
 
@@ -34,8 +33,8 @@ export async function webApp(http: FastifyInstance, ctx: Context): Promise<void>
   })
   await http.register(fastifyStatic, {
     root: dist,
-    wildcard: false,
-    index: false,
+    // No route per file: a build under a running server brings new names and takes old ones away.
+    serve: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header(
@@ -45,9 +44,9 @@ export async function webApp(http: FastifyInstance, ctx: Context): Promise<void>
     },
   })
   http.get('/*', (request, reply) => {
-    if (/^\/(api|webhooks|r|assets)(\/|$)/.test(request.url.split('?', 1)[0] ?? '')) {
-      throw new AppError('not_found', { message: 'Endereço não encontrado.' })
-    }
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (/^\/(assets\/)?[\w-][\w.-]*\.\w+$/.test(path)) return reply.sendFile(path.slice(1))
+    if (/^\/(api|webhooks|r|assets)(\/|$)/.test(path)) return reply.unknownAddress()
     return reply.type('text/html; charset=utf-8').sendFile('index.html')
   })
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type * as contract from '#contracts/account'
 import { recount } from '#server/dashboard/recount'
-import { linksChanged } from '#server/links/links-changed'
+import { linksChanged, reloadLinksHere } from '#server/links/links-changed'
 import type { Context } from '#server/platform/context'
 import { invalidField } from '#server/platform/errors'
 
@@ -44,6 +44,7 @@ export async function saveSettings(
       .execute()
     await linksChanged(trx, accountId)
   })
+  await reloadLinksHere(ctx, accountId)
   if (input.timeZone !== undefined && input.timeZone !== before.timeZone) {
     await recount(ctx, accountId)
   }

@@ -11,6 +11,7 @@ import {
   presentClickAsLead,
   presentGeo,
   presentLead,
+  presentMarks,
 } from '#server/leads/present-lead'
 import type { Trx } from '#server/platform/sql'
 
@@ -148,6 +149,7 @@ export function presentClick(row: ClickRow, leadRow: LeadRow | undefined): Activ
     converted: row.lead_id !== null,
     timestamp: click.createdAt,
     geo: presentGeo(row),
+    ...presentMarks(row),
   }
 }
 
@@ -160,5 +162,6 @@ function presentMessage(row: MessageRow, leadRow: LeadRow): ActivityRow {
     converted: lead.isTracked,
     timestamp: row.sent_at.toISOString(),
     geo: presentGeo(leadRow),
+    ...presentMarks(leadRow),
   }
 }

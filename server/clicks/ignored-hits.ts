@@ -7,7 +7,13 @@ import type { Context } from '#server/platform/context'
 
 const shownDays = 30
 
-/** Hits that do not count as clicks, by class, most frequent first: today and the 29 days before. */
+/** As the index clicks_marked says it. */
+const marked = sql<boolean>`(c.orphan or c.unexpanded <> '{}')`
+
+/**
+ * Hits that do not count as clicks, by class, and what was odd about those that do, most frequent
+ * first: today and the 29 days before.
+ */
 export async function ignoredHits(
   ctx: Context,
   accountId: string,
@@ -19,6 +25,15 @@ export async function ignoredHits(
       select c.class, count(*) as hits from clicks c
       where c.account_id = ${accountId} and c.class <> 'human' and c.clicked_at >= ${since}
       group by c.class order by hits desc, c.class`.execute(trx)
-    return { hits: rows }
+    const { rows: orphans } = await sql<{ clicks: number }>`
+      select count(*) as clicks from clicks c
+      where c.account_id = ${accountId} and ${marked} and c.orphan and c.class = 'human'
+        and c.clicked_at >= ${since}`.execute(trx)
+    const { rows: unexpanded } = await sql<{ param: string; clicks: number }>`
+      select param, count(*) as clicks from clicks c, unnest(c.unexpanded) as param
+      where c.account_id = ${accountId} and ${marked} and c.class = 'human'
+        and c.clicked_at >= ${since}
+      group by param order by clicks desc, param`.execute(trx)
+    return { hits: rows, orphans: orphans[0]?.clicks ?? 0, unexpanded }
   })
 }

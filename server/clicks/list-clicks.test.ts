@@ -81,5 +81,7 @@ test('hits that do not count are counted by class, 30 days back', async () => {
       { class: 'repeat', hits: 2 },
       { class: 'preview', hits: 1 },
     ],
+    orphans: 0,
+    unexpanded: [],
   })
 })

@@ -31,6 +31,17 @@ test('a message with the code of a click becomes a tracked lead', async () => {
   await countsAreRight(app)
 })
 
+test('a lead is found by the UTM source and campaign of its click as they came', async () => {
+  const click = await aClick(app, {
+    query: 'utm_source=FB-Zona&utm_campaign=br_2026&campaign_name=Y',
+  })
+  const person = aPerson()
+  await say(app, { from: person, text: `[ID: ${click.code}]` })
+  for (const search of ['fb-zona', 'BR_2026']) {
+    expect((await leads(app, search)).map((lead) => lead.whatsappNumber)).toEqual([person])
+  }
+})
+
 test('somebody without a code is a lead without tracking', async () => {
   const person = aPerson()
   await say(app, { from: person, text: 'Bom dia' })

@@ -4,7 +4,14 @@ import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
 import { presentLeadEvent } from './lead-timeline.ts'
-import { clickRows, leadRows, presentClickAsLead, presentGeo, presentLead } from './present-lead.ts'
+import {
+  clickRows,
+  leadRows,
+  presentClickAsLead,
+  presentGeo,
+  presentLead,
+  presentMarks,
+} from './present-lead.ts'
 
 type Detail = z.input<typeof contract.output>
 
@@ -72,6 +79,7 @@ export async function leadDetail(trx: Trx, accountId: string, id: string): Promi
   return {
     ...presentLead(row),
     geo: presentGeo(row),
+    ...presentMarks(row),
     params: paramsOf(row.params),
     touches: touches.map((touch) => ({
       id: touch.id,
@@ -90,6 +98,7 @@ async function clickDetail(trx: Trx, accountId: string, id: string): Promise<Det
   return {
     ...presentClickAsLead(row),
     geo: presentGeo(row),
+    ...presentMarks(row),
     params: paramsOf(row.params),
     touches: [],
     timeline: [],

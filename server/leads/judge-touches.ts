@@ -12,6 +12,8 @@ export type JudgedTouch = Attribution & {
   clickedAt: Date | null
   touchedAt: Date
   campaignData: object
+  /** utm_source and utm_campaign as they came: the list of leads is searched for them. */
+  utm: string[]
   ad: TouchDetails['ad'] | null
 }
 
@@ -86,6 +88,7 @@ function judge(row: Row, leadId: string): JudgedTouch {
     code: row.code,
     clickedAt: row.clicked_at,
     touchedAt: row.touched_at,
+    utm: utmIn(row.clickId === null ? details.campaignData : row.campaign_data),
     ad: details.ad ?? null,
   }
   const { source, campaign } = row
@@ -120,6 +123,11 @@ function judge(row: Row, leadId: string): JudgedTouch {
     ctwaClid: details.ad?.ctwaClid ?? null,
     campaignData: details.campaignData ?? {},
   }
+}
+
+function utmIn(campaignData: unknown): string[] {
+  const { utmSource, utmCampaign } = (campaignData ?? {}) as Record<string, unknown>
+  return [utmSource, utmCampaign].filter((value) => typeof value === 'string')
 }
 
 function namesOf(campaignData: unknown): object {

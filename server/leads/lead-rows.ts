@@ -54,6 +54,9 @@ export function leadRows(trx: Trx, accountId: string) {
       'c.region',
       'c.city',
       'c.geo_time_zone',
+      'c.orphan',
+      'c.params_truncated',
+      'c.unexpanded',
     ])
 }
 
@@ -86,6 +89,9 @@ export function clickRows(trx: Trx, accountId: string) {
       'c.region',
       'c.city',
       'c.geo_time_zone',
+      'c.orphan',
+      'c.params_truncated',
+      'c.unexpanded',
       'k.code as link_code',
     ])
 }

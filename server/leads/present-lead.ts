@@ -144,6 +144,19 @@ export function presentGeo(row: ClickPart): ActivityRow['geo'] {
   }
 }
 
+/** What was odd about the click; nothing without one. */
+export function presentMarks(row: {
+  orphan: boolean | null
+  params_truncated: boolean | null
+  unexpanded: string[] | null
+}): Pick<ActivityRow, 'orphan' | 'truncated' | 'unexpandedParams'> {
+  return {
+    orphan: row.orphan ?? false,
+    truncated: row.params_truncated ?? false,
+    unexpandedParams: row.unexpanded ?? [],
+  }
+}
+
 function presentDevice(row: ClickPart): Device {
   const device = (row.device ?? {}) as Partial<Record<string, string | null>>
   return {

@@ -1,3 +1,4 @@
+import { contactName } from '#domain/contact-name'
 import type { Identity } from '#server/integrations/gateway'
 import { identityKinds, knownOf } from './contact-facts.ts'
 import type { LeadWork } from './lead-work.ts'
@@ -130,7 +131,7 @@ async function learn(
     phone_received: identity.phone === undefined ? null : (identity.received ?? identity.phone),
     lid: own('lid'),
     bsuid: own('bsuid'),
-    name: nameIn(news?.name) ?? nameIn(identity.username),
+    name: contactName(news?.name) ?? contactName(identity.username),
     name_at: news?.at ?? null,
   })
   if (Object.keys(next).length === 0) return
@@ -140,10 +141,4 @@ async function learn(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()
-}
-
-/** A name that is only a number is no name. */
-function nameIn(name: string | undefined): string | null {
-  const trimmed = name?.trim() ?? ''
-  return trimmed === '' || /^[\d\s()+.@-]+$/.test(trimmed) ? null : trimmed
 }

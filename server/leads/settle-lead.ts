@@ -164,6 +164,7 @@ async function leadFrom(
       attribution.adSet,
       attribution.creative,
       origin?.code ?? null,
+      ...(origin?.utm ?? []),
       first.shown_text,
     ),
     erased_at: null,

@@ -5,7 +5,7 @@ import { cleanText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { linkSearchText, whatsappNumberOf } from './link-values.ts'
-import { linksChanged } from './links-changed.ts'
+import { linksChanged, reloadLinksHere } from './links-changed.ts'
 import { trackingUrlOf } from './tracking-url.ts'
 
 type Input = z.output<typeof contract.body>
@@ -59,6 +59,7 @@ export async function createLink(
     await linksChanged(trx, freeCode)
     return freeCode
   })
+  await reloadLinksHere(ctx, code)
   return { id, clickId: code, trackingUrl: trackingUrlOf(ctx, code) }
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
-import { linksChanged } from './links-changed.ts'
+import { linksChanged, reloadLinksHere } from './links-changed.ts'
 
 /** Takes a link off the list. It keeps its code and keeps redirecting: it may be in print. */
 export async function deleteLink(
@@ -8,7 +8,7 @@ export async function deleteLink(
   accountId: string,
   linkId: string,
 ): Promise<{ success: true }> {
-  return ctx.sql.withAccount(accountId, async (trx) => {
+  const code = await ctx.sql.withAccount(accountId, async (trx) => {
     const link = await trx
       .updateTable('links')
       .set({ deleted_at: ctx.now() })
@@ -19,6 +19,8 @@ export async function deleteLink(
       .executeTakeFirst()
     if (!link) throw notFound('Link não encontrado.')
     await linksChanged(trx, link.code)
-    return { success: true }
+    return link.code
   })
+  await reloadLinksHere(ctx, code)
+  return { success: true }
 }

@@ -1,3 +1,4 @@
+import type { QueryConfig } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSql } from '#server/platform/sql'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
@@ -35,6 +36,58 @@ test('a link made, edited and deleted elsewhere is known here at once', async ()
   await expect.poll(() => cache.peek(clickId)?.message).toBe('Oi')
   await app.request('DELETE', `/api/links/${id}`)
   await expect.poll(() => cache.peek(clickId)?.deleted).toBe(true)
+  await cache.close()
+})
+
+test('who saved a link never meets the old one, not even while it is being looked up', async () => {
+  const { id, clickId } = await newLink()
+  const target = async () =>
+    (await app.request('GET', `/r?click_id=${clickId}`, { session: null })).headers.get('location')
+  for (const digits of ['11911112222', '11933334444', '11955556666', '11977778888']) {
+    const visits = Promise.all([target(), target()])
+    await app.request('PATCH', `/api/links/${id}`, { body: { whatsappNumber: digits } })
+    expect(await target()).toContain(`wa.me/55${digits}?`)
+    await visits
+  }
+  await app.request('DELETE', `/api/links/${id}`)
+  expect(await target()).toContain('wa.me/5511977778888?')
+})
+
+test('a change during a look-up is looked up again', async () => {
+  const { sql } = app.ctx
+  const answered: string[] = []
+  const heard: string[] = []
+  let mayAnswer = Promise.resolve()
+  const pool = Object.create(sql.pool, {
+    query: {
+      value: async (lookUp: QueryConfig<[string[] | null, number]>) => {
+        const answer = await sql.pool.query(lookUp)
+        answered.push(...(lookUp.values?.[0] ?? []))
+        await mayAnswer
+        return answer
+      },
+    },
+  }) as typeof sql.pool
+  const listen: typeof sql.listen = (channel, take) =>
+    sql.listen(channel, (payload) => {
+      take(payload)
+      heard.push(payload)
+    })
+  const cache = await openLinkCache({ ...app.ctx, sql: { ...sql, pool, listen } })
+  const { id, clickId } = await newLink()
+  await expect.poll(() => cache.peek(clickId)?.message).toContain('Vi o anúncio')
+
+  const { promise, resolve: letAnswer } = Promise.withResolvers<void>()
+  mayAnswer = promise
+  answered.length = 0
+  heard.length = 0
+  const found = cache.find(clickId)
+  await expect.poll(() => answered).toContain(clickId)
+  await app.request('PATCH', `/api/links/${id}`, { body: { message: 'Novo' } })
+  await expect.poll(() => heard).toContain(clickId)
+  letAnswer()
+  expect((await found)?.message).toContain('Vi o anúncio')
+  await expect.poll(() => cache.peek(clickId)?.message).toBe('Novo')
   await cache.close()
 })
 

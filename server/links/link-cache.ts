@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as timeout } from 'node:timers/promises'
 import type { Context } from '#server/platform/context'
 import { openLinkCacheFile } from './link-cache-file.ts'
+import { onReloadHere } from './links-changed.ts'
 
 /** What the redirect must know of a link, current or as it was when the database was last here. */
 export type CachedLink = {
@@ -49,6 +50,8 @@ export async function openLinkCache(ctx: Context): Promise<LinkCache> {
   const links = new Map<string, Entry>()
   const unknown = new Map<string, number>()
   const waiting = new Map<string, Waiting[]>()
+  // In the query that runs now: what changes meanwhile has to be asked for again.
+  const asked = new Map<string, Waiting[]>()
   let isAsking = false
   const file = await openLinkCacheFile(ctx, () => [...links.values()].map((entry) => entry.link))
 
@@ -78,6 +81,10 @@ export async function openLinkCache(ctx: Context): Promise<LinkCache> {
     isAsking = true
     while (waiting.size > 0) {
       const codes = [...waiting.keys()].slice(0, maxCodesPerQuery)
+      for (const code of codes) {
+        asked.set(code, waiting.get(code) ?? [])
+        waiting.delete(code)
+      }
       try {
         const found = new Map((await linksByCode(ctx, codes)).map((link) => [link.code, link]))
         const at = ctx.now().getTime()
@@ -95,32 +102,41 @@ export async function openLinkCache(ctx: Context): Promise<LinkCache> {
   }
 
   function answer(code: string, tell: (one: Waiting) => void): void {
-    const ones = waiting.get(code) ?? []
-    waiting.delete(code)
+    const ones = asked.get(code) ?? []
+    asked.delete(code)
     for (const one of ones) tell(one)
   }
 
+  function wait(code: string, one: Waiting): void {
+    waiting.set(code, [...(waiting.get(code) ?? []), one])
+    void ask()
+  }
+
   function refresh(code: string): void {
-    if (waiting.has(code)) return
+    if (waiting.has(code) || asked.has(code)) return
     waiting.set(code, [])
     void ask()
   }
 
-  function changed(payload: string): void {
+  async function changed(payload: string): Promise<void> {
     const codes =
       payload.length === 36
         ? [...links.values()].filter((e) => e.link.accountId === payload).map((e) => e.link.code)
         : [payload]
-    for (const code of codes) {
+    const reloaded = codes.map((code) => {
       unknown.delete(code)
-      refresh(code)
-    }
+      return new Promise<void>((done) =>
+        wait(code, { resolve: () => done(), reject: () => done() }),
+      )
+    })
+    await Promise.all(reloaded)
   }
 
   // Before the links are read, so that no change falls between; a frozen database must not hold up
   // the start.
-  const listening = ctx.sql.listen('rastro_links', changed)
-  await Promise.race([listening, wait(patienceMs, undefined, { ref: false })])
+  const listening = ctx.sql.listen('rastro_links', (payload) => void changed(payload))
+  const stopReloading = onReloadHere(ctx, changed)
+  await Promise.race([listening, timeout(patienceMs, undefined, { ref: false })])
   try {
     const at = ctx.now().getTime()
     const current = await linksByCode(ctx, null)
@@ -146,20 +162,14 @@ export async function openLinkCache(ctx: Context): Promise<LinkCache> {
     },
     find(code) {
       return new Promise((resolve, reject) => {
-        const ones = waiting.get(code)
-        if (ones) {
-          ones.push({ resolve, reject })
-          return
-        }
-        if (waiting.size >= maxWaiting) {
-          reject(new Error('too many link codes are being looked up'))
-          return
-        }
-        waiting.set(code, [{ resolve, reject }])
-        void ask()
+        const ones = waiting.get(code) ?? asked.get(code)
+        if (ones) ones.push({ resolve, reject })
+        else if (waiting.size < maxWaiting) wait(code, { resolve, reject })
+        else reject(new Error('too many link codes are being looked up'))
       })
     },
     async close() {
+      stopReloading()
       const stopListening = await listening
       await stopListening()
       await file.close()

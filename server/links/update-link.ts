@@ -4,7 +4,7 @@ import { cleanText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import { linkSearchText, whatsappNumberOf } from './link-values.ts'
-import { linksChanged } from './links-changed.ts'
+import { linksChanged, reloadLinksHere } from './links-changed.ts'
 import { readLinks } from './list-links.ts'
 
 /** Changes what is given. Clicks that were recorded keep the campaign they came by. */
@@ -14,7 +14,7 @@ export async function updateLink(
   linkId: string,
   input: z.output<typeof contract.body>,
 ): Promise<TrackingLink> {
-  return ctx.sql.withAccount(accountId, async (trx) => {
+  const updated = await ctx.sql.withAccount(accountId, async (trx) => {
     const before = await trx
       .selectFrom('links')
       .selectAll()
@@ -52,4 +52,6 @@ export async function updateLink(
     if (!link) throw notFound('Link não encontrado.')
     return link
   })
+  await reloadLinksHere(ctx, updated.clickId)
+  return updated
 }

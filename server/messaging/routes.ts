@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/messaging'
 import type { Context } from '#server/platform/context'
-import { route } from '#server/platform/http'
+import { AppError } from '#server/platform/errors'
+import { route, type Session } from '#server/platform/http'
 import { connect } from './connect.ts'
 import { createInstance } from './create-instance.ts'
 import { disconnect } from './disconnect.ts'
@@ -20,8 +21,8 @@ export function messagingRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.reconnectInstance, ({ session, query }) =>
     connect(ctx, session.accountId, query.instance),
   )
-  route(http, contract.instanceStatusCall, ({ session, query }) =>
-    status(ctx, session.accountId, query.instance),
+  route(http, contract.instanceStatusCall, async ({ session, query }) =>
+    shownTo(session, await status(ctx, session.accountId, query.instance)),
   )
   route(http, contract.checkConnection, ({ session, query }) =>
     checkConnection(ctx, session.accountId, query.instance),
@@ -32,7 +33,17 @@ export function messagingRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.resetInstance, ({ session, query }) =>
     reset(ctx, session.accountId, query.instance),
   )
-  route(http, contract.listInstances, ({ session }) => listInstances(ctx, session.accountId))
-  route(http, contract.simulatorInfo, ({ session }) => simulatorInfo(ctx, session.accountId))
+  route(http, contract.listInstances, async ({ session }) =>
+    (await listInstances(ctx, session.accountId)).map((instance) => shownTo(session, instance)),
+  )
+  route(http, contract.simulatorInfo, ({ session }) => {
+    if (session.user.role === 'viewer') throw new AppError('forbidden')
+    return simulatorInfo(ctx, session.accountId)
+  })
   route(http, contract.simulatorScan, ({ session }) => simulatorScan(ctx, session.accountId))
+}
+
+/** Who has the webhook's address can write messages into the account, which a viewer may not. */
+function shownTo<T extends contract.InstanceStatus>(session: Session, instance: T): T {
+  return session.user.role === 'viewer' ? { ...instance, webhookUrl: null } : instance
 }

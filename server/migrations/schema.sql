@@ -111,6 +111,7 @@ create table clicks (
 );
 CREATE INDEX clicks_lead ON clicks USING btree (account_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX clicks_link ON clicks USING btree (account_id, link_id, clicked_at DESC);
+CREATE INDEX clicks_marked ON clicks USING btree (account_id, clicked_at) WHERE (orphan OR (unexpanded <> '{}'::text[]));
 CREATE INDEX clicks_pending_unlisted ON clicks USING btree (account_id, clicked_at) WHERE ((class = 'human'::text) AND (status = 'pending'::text) AND ((lead_id IS NOT NULL) OR (erased_at IS NOT NULL)));
 CREATE INDEX clicks_time ON clicks USING btree (account_id, clicked_at DESC);
 CREATE INDEX clicks_unanswered ON clicks USING btree (account_id, clicked_at DESC) WHERE ((class = 'human'::text) AND (lead_id IS NULL));

@@ -46,6 +46,7 @@ const sentences: Record<ErrorCode, string> = {
   account_suspended: 'Você não possui este serviço',
   foreign_origin: 'Origem da requisição não permitida.',
   not_found: 'Não encontrado.',
+  method_not_allowed: 'Este endereço não aceita este método.',
   conflict: 'Isso entra em conflito com o que já existe.',
   body_too_large: 'Conteúdo grande demais.',
   unsupported_media_type: 'Formato de conteúdo não suportado. Envie JSON.',
@@ -53,7 +54,7 @@ const sentences: Record<ErrorCode, string> = {
   too_many_requests: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
   internal: 'Algo deu errado do nosso lado. Tente novamente.',
   gateway_unavailable: 'Não foi possível falar com o gateway do WhatsApp.',
-  gateway_refused_token: 'Problema de autenticação com W-API. Verifique as configurações.',
+  gateway_refused_token: 'Problema de autenticação com o gateway: o token foi recusado.',
   gateway_initialising:
     'A instância ainda está inicializando. Aguarde alguns minutos e tente novamente.',
   gateway_no_qr: 'O gateway não devolveu um QR code.',
@@ -76,10 +77,12 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: unknown }).code
   if (typeof code === 'string') {
-    // 57P0x: shutdown or crash; 08xxx: connection; 53300: too many connections.
-    return /^(57P0[1-3]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code)
+    // 57P0x: shutdown or crash; 08xxx: connection; 53xxx: no connection, memory or disk left.
+    return /^(57P0[1-5]|08\w{3}|53\w{3}|E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/.test(
+      code,
+    )
   }
-  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(
+  return /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/.test(
     error.message,
   )
 }

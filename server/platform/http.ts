@@ -10,6 +10,7 @@ import type { User } from '#contracts/auth'
 import type { Endpoint } from '#contracts/endpoint'
 import { cleanInput } from './clean-input.ts'
 import { AppError, isDatabaseAway } from './errors.ts'
+import { followMethods } from './known-methods.ts'
 
 /** Who is asking. Set by the auth feature before any handler of a session endpoint runs. */
 export type Session = { user: User; accountId: string; idHash: string }
@@ -17,6 +18,10 @@ export type Session = { user: User; accountId: string; idHash: string }
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null
+  }
+  interface FastifyReply {
+    /** 404, or 405 with `Allow` when the address is known under other methods. */
+    unknownAddress(): FastifyReply
   }
   interface FastifyContextConfig {
     access?: 'public' | 'session'
@@ -90,9 +95,19 @@ export function setUpHttp(http: FastifyInstance): void {
   readJsonBodies(http)
   http.decorateRequest('session', null)
   http.setErrorHandler(answerFailure)
-  http.setNotFoundHandler((request, reply) =>
-    answerError(new AppError('not_found', { message: 'Endereço não encontrado.' }), request, reply),
-  )
+  const methodsAt = followMethods(http)
+  http.decorateReply('unknownAddress', function unknownAddress(this: FastifyReply) {
+    const { method, url } = this.request
+    const methods = methodsAt(url.split('?', 1)[0] ?? '')
+    if (methods.length === 0 || methods.includes(method)) {
+      const gone = new AppError('not_found', { message: 'Endereço não encontrado.' })
+      return answerError(gone, this.request, this)
+    }
+    this.header('Allow', methods.join(', '))
+    if (method === 'OPTIONS') return this.code(204).send()
+    return answerError(new AppError('method_not_allowed'), this.request, this)
+  })
+  http.setNotFoundHandler((_request, reply) => reply.unknownAddress())
 }
 
 // JSON is the only body that the API reads (Fastify would take text/plain too, as a string). Many

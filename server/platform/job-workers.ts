@@ -21,6 +21,7 @@ export type WorkerRegister = {
  */
 export async function openWorkerRegister(url: string, db: Sql, log: Log): Promise<WorkerRegister> {
   const own = new Set<string>()
+  let retry: NodeJS.Timeout | undefined
   let closed = false
   let client = await connect()
   // One statement at a time on the connection, though workers come several at once.
@@ -29,21 +30,29 @@ export async function openWorkerRegister(url: string, db: Sql, log: Log): Promis
   async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client({ connectionString: url, application_name: 'rastro-workers' })
     fresh.on('error', (error) => log.warn({ err: error }, 'worker register lost its connection'))
-    fresh.on('end', reconnect)
-    await fresh.connect()
-    for (const workerId of own) await show(fresh, workerId)
+    try {
+      await fresh.connect()
+      for (const workerId of own) await show(fresh, workerId)
+    } catch (error) {
+      fresh.end().catch(() => {})
+      throw error
+    }
+    // Only now: a connection that never was ends too, and each end would start one more chain of
+    // attempts.
+    fresh.once('end', reconnect)
     return fresh
   }
 
   function reconnect(): void {
     if (closed) return
-    setTimeout(async () => {
+    retry = setTimeout(async () => {
       try {
         client = await connect()
+        if (closed) await client.end()
       } catch {
         reconnect()
       }
-    }, 500).unref()
+    }, 500)
   }
 
   return {
@@ -70,6 +79,7 @@ export async function openWorkerRegister(url: string, db: Sql, log: Log): Promis
     },
     async close() {
       closed = true
+      clearTimeout(retry)
       await client.end().catch(() => {})
     },
   }

@@ -19,6 +19,7 @@ export const test = base.extend<
     { scope: 'worker', timeout: 60_000 },
   ],
   accounts: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  actionTimeout: 10_000,
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ server }, use) => {
     await use(async (page) => {

@@ -126,7 +126,7 @@ test('a link is edited and paused', async ({ page, account }) => {
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Link atualizado')
   await expect(dialog).toBeHidden()
-  await expect(row(page, 'Antes')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Editar Antes' })).toBeHidden()
   await expect(row(page, 'Depois')).toContainText('+55 (31) 98888-7777')
   await expect(row(page, 'Depois')).toContainText('Pausado')
 })

@@ -84,6 +84,10 @@ export const detailsText = {
   },
   attribution: { reason: 'Como foi atribuído', explanation: 'Por quê', confidence: 'Confiança' },
   noParams: 'Nenhum parâmetro na URL.',
+  unexpandedParams: (names: string[]) =>
+    `A plataforma de anúncios não preencheu: ${names.join(', ')}. Confira os parâmetros de URL do anúncio.`,
+  truncatedParams: 'Alguns parâmetros eram longos ou numerosos demais e foram cortados.',
+  orphanClick: 'O clique veio por um link que já tinha sido excluído.',
   technical: {
     ip: 'Endereço IP',
     ipv6: 'Endereço IPv6',

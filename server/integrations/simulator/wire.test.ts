@@ -38,6 +38,14 @@ test.each<[string, object, object]>([
     { ...message, ad: { adId: '120', ctwaClid: null, title: 'Natal', app: 'Instagram' } },
     { ad: { source: 'ad', adId: '120', title: 'Natal', app: 'instagram' } },
   ],
+  ['no time at all', { id: 'S1', from: '5511987654321', text: 'Oi' }, { at: null, text: 'Oi' }],
+  [
+    'numbers for texts',
+    { ...message, id: 7, from: 5511987654321, text: 42 },
+    { id: '7', text: '42' },
+  ],
+  ['a name without end', { ...message, name: 'N'.repeat(300) }, { contactName: 'N'.repeat(200) }],
+  ['an ad with a number', { ...message, ad: { adId: 120 } }, { ad: { source: 'ad', adId: '120' } }],
   ['an ad nobody names', { ...message, ad: {} }, { ad: { source: 'unknown' } }],
 ])('%s', (_name, payload, expected) => {
   expect(parse(payload)).toMatchObject([expected])
@@ -47,6 +55,7 @@ test.each([
   ['a group', { ...message, from: '1203@g.us' }, 'group'],
   ['a status', { ...message, from: 'status@broadcast' }, 'status'],
   ['nobody', { ...message, from: 'alguém' }, 'unknown_shape'],
+  ['nobody at all', { id: 'S1', text: 'Oi' }, 'unknown_shape'],
   ['no id', { ...message, id: ' ' }, 'unknown_shape'],
   ['another shape', { hello: 1 }, 'unknown_shape'],
 ])('ignored: %s', (_name, payload, why) => {

@@ -1,12 +1,20 @@
-import { simulatorMessage } from '#contracts/messaging'
 import { gatewayPhone, lidOf } from '#domain/phone'
 import type { AdReferral, Identity, Normalised } from '../gateway.ts'
-import { filledIn, instantIn, parseJson, textIn } from '../read-json.ts'
+import {
+  filledIn,
+  idIn,
+  instantIn,
+  isObject,
+  type JsonObject,
+  parseJson,
+  textIn,
+} from '../read-json.ts'
 
 const maxBatch = 1_000
 
 /**
- * What the simulator page sends: one message, or a list of them. A `from` that is no phone and no
+ * What the simulator page sends: one message, or a list of them, read as forgivingly as those of
+ * any gateway: only the id and whom it is from have to be there. A `from` that is no phone and no
  * LID is ignored like a group would be. Never throws.
  */
 export function parseSimulator(body: Buffer): Normalised[] {
@@ -18,22 +26,22 @@ export function parseSimulator(body: Buffer): Normalised[] {
 }
 
 function messageIn(payload: unknown): Normalised {
-  const parsed = simulatorMessage.safeParse(payload)
-  if (!parsed.success) return { kind: 'ignored', why: 'unknown_shape' }
-  const { from, fromMe, name } = parsed.data
-  const id = filledIn(parsed.data.id, 300)
-  if (id === null) return { kind: 'ignored', why: 'unknown_shape' }
+  if (!isObject(payload)) return { kind: 'ignored', why: 'unknown_shape' }
+  const id = idIn(payload.id)
+  const from = idIn(payload.from)
+  if (id === null || from === null) return { kind: 'ignored', why: 'unknown_shape' }
+  const fromMe = payload.fromMe === true || payload.fromMe === 'true'
   if (from.endsWith('@g.us')) return { kind: 'ignored', why: 'group' }
   if (from === 'status' || from.startsWith('status@')) return { kind: 'ignored', why: 'status' }
   const contact = contactOf(from)
   if (contact === null) return { kind: 'ignored', why: 'unknown_shape' }
-  const contactName = fromMe ? null : filledIn(name, 200)
-  const ad = fromMe ? null : adOf(parsed.data.ad)
-  const text = textIn(parsed.data.text) || null
+  const contactName = fromMe ? null : filledIn(payload.name, 200)
+  const ad = fromMe ? null : adOf(payload.ad)
+  const text = textOf(payload.text)
   return {
     kind: 'message',
     id,
-    at: instantIn(parsed.data.at),
+    at: instantIn(payload.at),
     direction: fromMe ? 'out' : 'in',
     via: fromMe ? 'phone' : 'unknown',
     contact,
@@ -53,9 +61,16 @@ function contactOf(from: string): Identity | null {
   return phone === null ? null : { phone: phone.canonical, received: phone.received }
 }
 
-function adOf(ad: { [key: string]: unknown } | null | undefined): AdReferral | null {
-  if (!ad) return null
-  const adId = filledIn(ad.adId, 300)
+function textOf(text: unknown): string | null {
+  return textIn(typeof text === 'number' ? String(text) : text) || null
+}
+
+function adOf(ad: unknown): AdReferral | null {
+  return isObject(ad) ? referralOf(ad) : null
+}
+
+function referralOf(ad: JsonObject): AdReferral {
+  const adId = idIn(ad.adId)
   const ctwaClid = filledIn(ad.ctwaClid)
   const title = filledIn(ad.title, 500)
   const app = filledIn(ad.app, 100)

@@ -76,7 +76,10 @@ function refusal(status: number, text: string, method: string): AppError {
   if (status === 405) return new MethodNotAllowed('gateway_unavailable', { cause })
   if (initialising.test(text)) return new AppError('gateway_initialising', { cause })
   if (status === 401 || status === 403 || (status < 500 && refused.test(text))) {
-    return new AppError('gateway_refused_token', { cause })
+    return new AppError('gateway_refused_token', {
+      message: 'Problema de autenticação com W-API. Verifique as configurações.',
+      cause,
+    })
   }
   return new AppError('gateway_unavailable', { cause })
 }

@@ -137,6 +137,14 @@ test.each<[string, object, object]>([
     },
   ],
   [
+    'a name that is only a number is none: the chat has one',
+    received({
+      chat: { id: '5511987654321', name: 'Nome da conversa' },
+      sender: { id: '5511987654321', pushName: '+55 11 98765-4321' },
+    }),
+    { contactName: 'Nome da conversa' },
+  ],
+  [
     'own message sent by API',
     received({
       event: 'webhookDelivery',

@@ -1,3 +1,4 @@
+import { contactName } from '#domain/contact-name'
 import { gatewayPhone, lidOf } from '#domain/phone'
 import { adReferralIn } from '../ad-referral.ts'
 import type { Identity, Normalised } from '../gateway.ts'
@@ -86,11 +87,11 @@ function messageIn(payload: JsonObject, id: string): Normalised[] {
   const own = isOwn
     ? identityOf([payload.connectedPhone, sender.id], [sender.senderLid, sender.id])
     : identityOf([payload.connectedPhone], [])
-  const contactName = isOwn
-    ? null
-    : (filledIn(sender.pushName, 200) ??
-      filledIn(sender.verifiedBizName, 200) ??
-      filledIn(chat.name, 200))
+  const name = isOwn
+    ? undefined
+    : [sender.pushName, sender.verifiedBizName, chat.name]
+        .map((value) => contactName(filledIn(value, 200)))
+        .find((value) => value !== null)
   const { ad, fromChatLink } = isOwn
     ? { ad: null, fromChatLink: false }
     : adReferralIn(payload.msgContent)
@@ -102,7 +103,7 @@ function messageIn(payload: JsonObject, id: string): Normalised[] {
       direction,
       via: isOwn ? (payload.fromApi === true ? 'api' : 'phone') : 'unknown',
       contact,
-      ...(contactName === null ? {} : { contactName }),
+      ...(name == null ? {} : { contactName: name }),
       ...(own.phone === undefined && own.lid === undefined ? {} : { own }),
       type: content.kind === 'content' ? content.type : 'other',
       text: content.kind === 'content' ? content.text : null,

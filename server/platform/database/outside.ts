@@ -2,6 +2,9 @@ import pg from 'pg'
 
 const oldestVersion = 15
 
+/** Why the database cannot be used, in a sentence that the operator can act on. */
+export class StartError extends Error {}
+
 /**
  * Makes sure that an outside PostgreSQL answers and is recent enough. Throws a sentence for the
  * operator otherwise, without the password of the URL.
@@ -17,7 +20,7 @@ export async function checkOutsideDatabase(url: string): Promise<void> {
     version = answer.rows[0]?.v ?? 0
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`o PostgreSQL de DATABASE_URL não respondeu: ${reason}`, { cause })
+    throw new StartError(`o PostgreSQL de DATABASE_URL não respondeu: ${reason}`, { cause })
   } finally {
     await client.end().catch(() => {})
   }
@@ -28,7 +31,7 @@ export async function checkOutsideDatabase(url: string): Promise<void> {
 export function assertSupportedVersion(serverVersionNum: number): void {
   const major = Math.floor(serverVersionNum / 10_000)
   if (major >= oldestVersion) return
-  throw new Error(
+  throw new StartError(
     `o PostgreSQL de DATABASE_URL é da versão ${major}; o Rastro precisa da ${oldestVersion} ou mais nova`,
   )
 }

@@ -63,10 +63,21 @@ export function CampaignSection({ lead }: { lead: LeadDetail }) {
   )
 }
 
-/** Every parameter as it came, also those that no group above knows. */
+/** Every parameter as it came, also those that no group above knows, and what was odd about them. */
 export function ParamsSection({ lead }: { lead: LeadDetail }) {
+  const { orphan, truncated, unexpandedParams } = lead
+  const notes = [
+    orphan && detailsText.orphanClick,
+    unexpandedParams.length > 0 && detailsText.unexpandedParams(unexpandedParams),
+    truncated && detailsText.truncatedParams,
+  ].filter((note) => note !== false)
   return (
     <FactSection title={sections.params}>
+      {notes.map((note) => (
+        <p key={note} className="mb-3 break-words text-[0.8125rem] text-muted-foreground">
+          {note}
+        </p>
+      ))}
       <Facts
         empty={detailsText.noParams}
         facts={Object.entries(lead.params).map(([label, value]) => ({

@@ -1,18 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Settings2, TriangleAlert, Unplug } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Settings2, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type AdSettings, disconnectAdsMutation } from '../../data/ad-events.ts'
-import { failureText } from '../../data/failure.ts'
+import type { AdSettings } from '../../data/ad-events.ts'
+import { DisconnectMeta } from '../../parts/disconnect-meta.tsx'
 import { paths } from '../../parts/paths.ts'
 import { formatDateTime } from '../../text/format.ts'
 import { metaAdsText } from '../../text/meta-ads.ts'
-import { Confirm } from '../../ui/alert-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.tsx'
 
 const text = metaAdsText.connection
 
@@ -40,7 +36,7 @@ export function ConnectionCard({ settings }: { settings: AdSettings }) {
                 {text.manage}
               </Link>
             </Button>
-            <Disconnect />
+            <DisconnectMeta />
           </CardAction>
         )}
       </CardHeader>
@@ -96,46 +92,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-muted-foreground text-xs">{label}</dt>
       <dd className="mt-0.5 break-words text-[0.8125rem]">{children}</dd>
     </div>
-  )
-}
-
-function Disconnect() {
-  const [isAsking, setIsAsking] = useState(false)
-  const disconnect = useMutation(disconnectAdsMutation(useQueryClient()))
-  const words = metaAdsText.toast
-
-  function confirm() {
-    disconnect.mutate(undefined, {
-      onSuccess: () => toast({ title: words.disconnected, description: words.disconnectedText }),
-      onError: (error) =>
-        toast({
-          title: words.disconnectFailed,
-          description: failureText(error, words.disconnectFailedText),
-          variant: 'destructive',
-        }),
-    })
-  }
-
-  return (
-    <>
-      <Button
-        variant="destructive-ghost"
-        size="sm"
-        disabled={disconnect.isPending}
-        onClick={() => setIsAsking(true)}
-      >
-        {disconnect.isPending ? <Spinner decorative /> : <Unplug aria-hidden="true" />}
-        {disconnect.isPending ? text.disconnecting : text.disconnect}
-      </Button>
-      <Confirm
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={text.confirm.title}
-        description={text.confirm.text}
-        confirmLabel={text.disconnect}
-        cancelLabel={text.confirm.cancel}
-        onConfirm={confirm}
-      />
-    </>
   )
 }

@@ -7,6 +7,7 @@ import {
   testAdSettingsMutation,
 } from '../../data/ad-events.ts'
 import { failureText, fieldsAtFault } from '../../data/failure.ts'
+import { DisconnectMeta } from '../../parts/disconnect-meta.tsx'
 import { settingsText } from '../../text/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardContent, CardFooter } from '../../ui/card.tsx'
@@ -14,7 +15,6 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { DisconnectPixel } from './disconnect-pixel.tsx'
 import { TestAnswerPanel } from './test-answer-panel.tsx'
 import { TokenInput } from './token-input.tsx'
 
@@ -132,7 +132,7 @@ export function PixelForm({ settings }: { settings: AdSettings }) {
               {test.isPending ? <Spinner decorative /> : <Send aria-hidden="true" />}
               {test.isPending ? text.testing : text.test}
             </Button>
-            <DisconnectPixel />
+            <DisconnectMeta />
           </>
         )}
       </CardFooter>

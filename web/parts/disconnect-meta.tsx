@@ -1,28 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Unplug } from 'lucide-react'
 import { useState } from 'react'
-import { disconnectAdsMutation } from '../../data/ad-events.ts'
-import { failureText } from '../../data/failure.ts'
-import { settingsText } from '../../text/settings.ts'
-import { Confirm } from '../../ui/alert-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { disconnectAdsMutation } from '../data/ad-events.ts'
+import { failureText } from '../data/failure.ts'
+import { metaAdsText } from '../text/meta-ads.ts'
+import { Confirm } from '../ui/alert-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.tsx'
 
-const text = settingsText.pixel
+const text = metaAdsText.connection
+const words = metaAdsText.toast
 
-export function DisconnectPixel() {
+/** Stops the events to Meta after asking; on the settings and on the events screen. */
+export function DisconnectMeta() {
   const [isAsking, setIsAsking] = useState(false)
   const disconnect = useMutation(disconnectAdsMutation(useQueryClient()))
 
   function confirm() {
     disconnect.mutate(undefined, {
-      onSuccess: () =>
-        toast({ title: text.toast.disconnected, description: text.toast.disconnectedText }),
+      onSuccess: () => toast({ title: words.disconnected, description: words.disconnectedText }),
       onError: (error) =>
         toast({
-          title: text.toast.disconnectFailed,
-          description: failureText(error, text.toast.disconnectFailedText),
+          title: words.disconnectFailed,
+          description: failureText(error, words.disconnectFailedText),
           variant: 'destructive',
         }),
     })

@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test'
+import { expect, expectToast, signedInTest as test } from './fixtures.ts'
+
+const line = (page: Page) => page.getByRole('region', { name: 'Integração WhatsApp' })
+const state = (page: Page) => line(page).getByRole('status').first()
+const qrCode = (page: Page) => line(page).getByRole('img', { name: 'QR code de conexão' })
+const action = (page: Page, name: string) => line(page).getByRole('button', { name, exact: true })
+const pixel = (page: Page) => page.getByRole('region', { name: 'Pixel da Meta' })
+
+const noInstance = {
+  connected: false,
+  status: 'NO_INSTANCE',
+  instanceName: null,
+  instanceId: null,
+  message: 'Nenhuma instância configurada.',
+  provider: null,
+  webhookUrl: null,
+  phone: null,
+}
+
+test('the simulated line is connected by its QR code, and disconnected', async ({
+  page,
+  account,
+}) => {
+  // What the live stream would tell by itself is asked for here by the buttons.
+  await page.route('**/api/stream', (route) => route.abort())
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/whatsapp/status', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.goto('/configuracoes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible()
+  await expect(state(page)).toHaveText('Verificando...')
+  answered.resolve()
+  await expect(state(page)).toHaveText('Desconectado')
+
+  await action(page, 'CONECTAR NOVAMENTE').click()
+  await expectToast(page, 'QR Code Atualizado')
+  await expect(qrCode(page)).toHaveAttribute('src', /^data:image\/png;base64,/)
+  await action(page, 'Verificar Conexão').click()
+  await expectToast(page, 'Ainda Não Conectado')
+  await expect(qrCode(page)).toBeVisible()
+
+  await account.call('POST /api/simulator/scan')
+  await action(page, 'Verificar Conexão').click()
+  await expectToast(page, 'WhatsApp Conectado')
+  await expect(qrCode(page)).toBeHidden()
+  await expect(state(page)).toHaveText('Conectado')
+
+  await action(page, 'Desconectar').click()
+  const question = page.getByRole('alertdialog', { name: 'Desconectar o WhatsApp?' })
+  await question.getByRole('button', { name: 'Desconectar' }).click()
+  await expectToast(page, 'Desconectado')
+  await expect(state(page)).toHaveText('Desconectado')
+
+  await action(page, 'Resetar Instância').click()
+  await expectToast(page, 'Instância Resetada')
+})
+
+test('a W-API line is added, scanned and live', async ({ page, server }) => {
+  await page.goto('/settings')
+  await action(page, 'Nova Instância').click()
+  const dialog = page.getByRole('dialog', { name: 'Nova Instância' })
+  await dialog.getByRole('button', { name: 'Criar instância' }).click()
+  await expect(dialog.getByText('Nome da instância é obrigatório')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Nome da instância' }).fill('Loja Centro')
+  await dialog.getByRole('radio', { name: /^W-API/ }).check()
+  await dialog.getByRole('button', { name: 'Criar instância' }).click()
+  await expect(dialog.getByText('Campo obrigatório')).toHaveCount(2)
+  await dialog.getByRole('textbox', { name: 'ID da instância' }).fill('LITE-LOJA-1')
+  await dialog.getByLabel('Token da instância').fill('segredo-da-loja')
+  await dialog.getByRole('button', { name: 'Criar instância' }).click()
+  await expectToast(page, 'QR Code Gerado')
+  await expect(dialog).toBeHidden()
+  await expect(qrCode(page)).toBeVisible()
+  await expect(line(page).getByText('Loja Centro', { exact: true })).toBeVisible()
+
+  const scanned = await fetch(`${server.gateway.url}/_control/scan`, {
+    method: 'POST',
+    body: JSON.stringify({ instanceId: 'LITE-LOJA-1' }),
+  })
+  expect(await scanned.json()).toEqual({ webhooks: [200] })
+  await expect(state(page)).toHaveText('Conectado')
+  await expect(qrCode(page)).toBeHidden()
+  await action(page, 'Verificar').click()
+  await expectToast(page, 'WhatsApp Conectado')
+})
+
+for (const [instanceId, sentence] of [
+  ['no-qr-1', "Não foi possível gerar QR code. Clique em 'Resetar' para criar nova instância."],
+  [
+    'initialising-1',
+    'A instância ainda está inicializando. Aguarde alguns minutos e tente novamente.',
+  ],
+] as const) {
+  test(`a gateway like ${instanceId} is told when connecting again`, async ({ page, account }) => {
+    await account.call('POST /api/whatsapp/create-instance', {
+      provider: 'wapi',
+      instanceName: instanceId,
+      credentials: { instanceId, token: 'um-token' },
+    })
+    await page.goto('/settings')
+    await expect(line(page).getByText(instanceId, { exact: true })).toBeVisible()
+    await action(page, 'CONECTAR NOVAMENTE').click()
+    await expectToast(page, 'Erro ao Conectar Novamente', sentence)
+  })
+}
+
+test('what a gateway refuses when an instance is added is told', async ({ page }) => {
+  await page.goto('/settings')
+  await action(page, 'Nova Instância').click()
+  const dialog = page.getByRole('dialog', { name: 'Nova Instância' })
+  await dialog.getByRole('radio', { name: /^W-API/ }).check()
+  await dialog.getByRole('textbox', { name: 'Nome da instância' }).fill('Quebrada')
+  await dialog.getByLabel('Token da instância').fill('um-token')
+  for (const [instanceId, sentence] of [
+    ['refused-1', 'Problema de autenticação com W-API. Verifique as configurações.'],
+    ['fail-500-1', 'Falha ao conectar com a instância do gateway.'],
+  ] as const) {
+    await dialog.getByRole('textbox', { name: 'ID da instância' }).fill(instanceId)
+    await dialog.getByRole('button', { name: 'Criar instância' }).click()
+    await expectToast(page, 'Erro na Conexão', sentence)
+    await expect(dialog).toBeVisible()
+  }
+})
+
+test('each failure of the line has its title and sentence', async ({ page, account }) => {
+  await account.call('POST /api/whatsapp/create-instance', {
+    provider: 'simulator',
+    instanceName: 'Simulador de falhas',
+  })
+  const fails = (path: string, code: string, error = 'gateway') =>
+    page.route(path, (route) => route.fulfill({ status: 502, json: { error, code } }))
+  await page.route('**/api/stream', (route) => route.abort())
+  await page.goto('/settings')
+  await expect(state(page)).toHaveText('Desconectado')
+
+  await fails('**/api/whatsapp/reconnect', 'gateway_refused_token')
+  await action(page, 'CONECTAR NOVAMENTE').click()
+  await expectToast(
+    page,
+    'Erro ao Conectar Novamente',
+    'Problema de autenticação com W-API. Verifique as configurações.',
+  )
+  await page.unroute('**/api/whatsapp/reconnect')
+  await page.route('**/api/whatsapp/reconnect', (route) => route.abort())
+  await action(page, 'CONECTAR NOVAMENTE').click()
+  await expectToast(page, 'Erro ao Conectar Novamente', 'Falha ao reconectar com a instância')
+  await page.unroute('**/api/whatsapp/reconnect')
+
+  await fails('**/api/whatsapp/check-connection', 'gateway_unavailable')
+  await action(page, 'Verificar').click()
+  await expectToast(page, 'Erro ao Verificar')
+  await action(page, 'CONECTAR NOVAMENTE').click()
+  await expect(qrCode(page)).toBeVisible()
+  await action(page, 'Verificar Conexão').click()
+  await expectToast(page, 'Erro na Verificação', 'Falha ao verificar status. Tente novamente.')
+
+  await fails('**/api/whatsapp/reset', 'gateway_unavailable')
+  await action(page, 'Resetar Instância').click()
+  await expectToast(page, 'Erro ao Resetar')
+
+  await account.call('POST /api/simulator/scan')
+  await page.reload()
+  await expect(state(page)).toHaveText('Conectado')
+  await fails('**/api/whatsapp/disconnect', 'gateway_unavailable')
+  await action(page, 'Desconectar').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desconectar' }).click()
+  await expectToast(page, 'Erro ao Desconectar')
+})
+
+test('no instance and a line that cannot be asked have states of their own', async ({ page }) => {
+  await page.route('**/api/whatsapp/status', (route) => route.fulfill({ json: noInstance }))
+  await page.goto('/settings')
+  await expect(state(page)).toHaveText('Nenhuma Instância')
+  await expect(action(page, 'CONECTAR NOVAMENTE')).toBeHidden()
+  await page.unroute('**/api/whatsapp/status')
+
+  await page.route('**/api/whatsapp/status', (route) => route.fulfill({ status: 403, body: '' }))
+  await page.reload()
+  await expect(state(page)).toHaveText('Erro de Conexão')
+  await expect(
+    line(page).getByText('Não foi possível verificar conexão - instância pode estar offline'),
+  ).toBeVisible()
+})
+
+test('the pixel is saved, its token is masked, tested and forgotten', async ({ page, account }) => {
+  await page.goto('/settings')
+  await expect(pixel(page).getByText('Desconectado')).toBeVisible()
+  const id = pixel(page).getByRole('textbox', { name: 'ID do Pixel' })
+  const token = pixel(page).getByLabel('Token de acesso')
+  const save = pixel(page).getByRole('button', { name: 'Salvar' })
+
+  await id.fill('isto não é um pixel')
+  await token.fill('EAAG-secreto-do-navegador-9876')
+  await expect(token).toHaveAttribute('type', 'password')
+  await save.click()
+  await expectToast(page, 'Erro ao Salvar')
+  await expect(pixel(page).getByText('ID do Pixel inválido')).toBeVisible()
+
+  await id.fill('7001')
+  await pixel(page)
+    .getByRole('textbox', { name: /^Código de teste/ })
+    .fill('TEST777')
+  await save.click()
+  await expectToast(page, 'Configurações Salvas')
+  await expect(pixel(page).getByText('Conectado', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(id).toHaveValue('7001')
+  await expect(token).toHaveValue('')
+  await expect(token).toHaveAttribute('placeholder', /••••9876/)
+  await expect(page.locator('body')).not.toContainText('EAAG-secreto')
+
+  await save.click()
+  await expectToast(page, 'Configurações Salvas')
+  expect(await account.call('GET /api/meta/settings')).toMatchObject({
+    pixelId: '7001',
+    metaAccessToken: '••••9876',
+    testEventCode: 'TEST777',
+  })
+  await pixel(page).getByRole('button', { name: 'Enviar teste' }).click()
+  await expect(pixel(page).getByText('A Meta aceitou o evento de teste')).toBeVisible()
+
+  await pixel(page).getByRole('button', { name: 'Desconectar' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Desconectar a Meta?' })
+  await question.getByRole('button', { name: 'Desconectar' }).click()
+  await expectToast(page, 'Desconectado!')
+  await expect(pixel(page).getByText('Desconectado', { exact: true })).toBeVisible()
+})
+
+test('the account keeps its name, time zone and form of the code', async ({ page }) => {
+  await page.goto('/settings')
+  const card = page.getByRole('region', { name: 'Conta', exact: true })
+  await card.getByRole('textbox', { name: 'Nome da conta' }).fill('Padaria São João 🥖')
+  await card.getByRole('combobox', { name: 'Fuso horário' }).selectOption('America/Manaus')
+  await card.getByRole('radio', { name: /^Curto/ }).check()
+  await card.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Configurações Salvas')
+  await page.reload()
+  await expect(card.getByRole('textbox', { name: 'Nome da conta' })).toHaveValue(
+    'Padaria São João 🥖',
+  )
+  await expect(card.getByRole('combobox', { name: 'Fuso horário' })).toHaveValue('America/Manaus')
+  await expect(card.getByRole('radio', { name: /^Curto/ })).toBeChecked()
+  await page.getByRole('link', { name: 'Voltar' }).click()
+  await expect(page.getByRole('heading', { name: 'Analytics das Campanhas' })).toBeVisible()
+})
