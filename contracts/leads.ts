@@ -52,7 +52,7 @@ export const geoInfo = z.object({
   country: maybe,
   region: maybe,
   city: maybe,
-  timeZone: maybe,
+  timezone: maybe,
 })
 
 export const attributionInfo = z.object({

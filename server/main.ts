@@ -30,6 +30,9 @@ async function main(): Promise<void> {
     await database.stop()
     process.exit(exitCode)
   }
+  // A defect of one job or sweep is logged; it is no reason to drop everybody else's work.
+  process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
 

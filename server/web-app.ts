@@ -5,10 +5,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/platform/context'
 
-const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
+const builtApp = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 /** The built browser app: hashed assets for a year, and index.html for every screen's address. */
-export async function webApp(http: FastifyInstance, ctx: Context): Promise<void> {
+export async function webApp(
+  http: FastifyInstance,
+  ctx: Context,
+  dist: string = builtApp,
+): Promise<void> {
   if (!existsSync(dist)) return
   const isHttps = ctx.config.publicUrl.startsWith('https:')
   await http.register(helmet, {

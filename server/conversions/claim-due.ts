@@ -4,8 +4,11 @@ import type { Trx } from '#server/platform/sql'
 import type { Platform } from './deliver-job.ts'
 
 const batchSize = 50
-/** Longer than one request with its bookkeeping; extended before each further request. */
-const leaseMs = 45_000
+/**
+ * Longer than one request (10 s) with its bookkeeping, extended before each further one; short,
+ * because what a killed process had claimed waits for its end.
+ */
+const leaseMs = 20_000
 
 export type Connection = {
   pixelId: string

@@ -139,3 +139,13 @@ test('a phrase fires its own rule, with the value of the sale', async () => {
     },
   ])
 })
+
+test('an event that is no sale may leave the fields of a sale empty', async () => {
+  const made = await app.post<EventConfig>('/api/meta/events', {
+    eventName: 'Contato',
+    eventType: 'Contact',
+    purchaseValue: '',
+    purchaseCurrency: '',
+  })
+  expect(made).toMatchObject({ purchaseValue: null, purchaseCurrency: null })
+})

@@ -63,6 +63,9 @@ export async function sendBatch(
   }
   const [only] = batch
   if (verdict.kind === 'clamp' && only !== undefined && !only.isClamped) {
+    await ctx.sql.withAccount(to.accountId, (trx) =>
+      lease(ctx, trx, to.accountId, [only.delivery.id]),
+    )
     const latestMs = Math.min(answer.serverTimeMs ?? ctx.now().getTime(), ctx.now().getTime())
     return sendBatch(ctx, to, [{ ...only, event: notAfter(only.event, latestMs), isClamped: true }])
   }

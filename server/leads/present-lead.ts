@@ -140,7 +140,7 @@ export function presentGeo(row: ClickPart): ActivityRow['geo'] {
     country: row.country,
     region: row.region,
     city: row.city,
-    timeZone: row.geo_time_zone,
+    timezone: row.geo_time_zone,
   }
 }
 

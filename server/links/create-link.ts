@@ -25,7 +25,8 @@ export async function createLink(
   const captured = capturedTexts(input)
   const given = (name: keyof Input & string) => {
     const value = input[name]
-    return (typeof value === 'string' ? value : null) ?? captured[name] ?? null
+    const given = typeof value === 'string' ? value : null
+    return given ?? captured[name] ?? captured[snakeCase(name)] ?? null
   }
   const campaignName = cleanText(input.campaignName)
   const utmCampaign = given('utmCampaign') ?? derivedUtmCampaign(campaignName)
@@ -80,6 +81,11 @@ async function takeCode(
     if (written.numInsertedOrUpdatedRows === 1n) return code
   }
   throw new Error(`no free link code in ${maxCodeTries} tries`)
+}
+
+/** Captured parameters come under the page address's names, too: `utm_source`, `adset_name`. */
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** What the page had captured, and the widget's own options: texts only, bounded. */

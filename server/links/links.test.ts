@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Lead } from '#contracts/leads'
 import type { TrackingLink } from '#contracts/links'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 
@@ -45,6 +46,22 @@ test('the number is kept with country code, the UTM campaign derived from the na
     utmCampaign: 'promoção_de_natal',
     message: 'Olá! Vi o anúncio e gostaria de mais informações.',
     metrics: { totalClicks: 0, enrichedLeads: 0, conversionRate: 0, ignoredHits: {} },
+  })
+})
+
+test.each([
+  ['camelCase', { utmSource: 'TikTok', adsetName: 'Frio', adName: 'Vídeo', campaignId: '77' }],
+  ['snake_case', { utm_source: 'TikTok', adset_name: 'Frio', ad_name: 'Vídeo', campaign_id: '77' }],
+])('captured parameters in %s are those of the link', async (_name, campaignData) => {
+  const { clickId } = await create({ campaignData })
+  await visit(`/r?click_id=${clickId}`, { 'user-agent': `${phone} ${_name}` })
+  await app.drain()
+  const { leads } = await app.get<{ leads: Lead[] }>('/api/leads?limit=100')
+  expect(leads.find((lead) => lead.clickId === clickId)).toMatchObject({
+    source: 'tiktok',
+    adSet: 'Frio',
+    creative: 'Vídeo',
+    campaignData: { utmSource: 'TikTok', campaignId: '77' },
   })
 })
 

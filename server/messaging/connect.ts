@@ -67,8 +67,10 @@ async function rename(ctx: Context, instance: Instance, name: string): Promise<I
 function withAdvice(error: unknown): never {
   if (!(error instanceof AppError)) throw error
   if (error.code !== 'gateway_unavailable' && error.code !== 'gateway_no_qr') throw error
+  const advice = "Não foi possível gerar QR code. Clique em 'Resetar' para criar nova instância."
+  const isSilent = error.code === 'gateway_unavailable'
   throw new AppError(error.code, {
-    message: "Não foi possível gerar QR code. Clique em 'Resetar' para criar nova instância.",
+    message: isSilent ? `${advice} O gateway do WhatsApp não respondeu como devia.` : advice,
     cause: error.cause,
   })
 }

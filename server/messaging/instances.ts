@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { ErrorCode } from '#contracts/error-codes'
 import type { InstanceStatus, Provider } from '#contracts/messaging'
 import { formatPhone } from '#domain/phone'
 import type {
@@ -11,7 +12,7 @@ import type {
 import { gatewayNamed } from '#server/integrations/gateways'
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
-import { invalidField, notFound } from '#server/platform/errors'
+import { AppError, invalidField, notFound } from '#server/platform/errors'
 import type { Database, Trx } from '#server/platform/sql'
 
 export type Instance = Selectable<Database['instances']>
@@ -83,8 +84,21 @@ export function baseUrlOf(ctx: Context, provider: string): string {
 export function openCredentials(ctx: Context, instance: Instance): Credentials {
   if (instance.credentials === null) return {}
   return JSON.parse(
-    ctx.secrets.open(instance.credentials, `credentials:${instance.id}`),
+    opened(ctx, instance.credentials, `credentials:${instance.id}`, 'gateway_refused_token'),
   ) as Credentials
+}
+
+/** What another secret key has sealed is lost; the person can only set the instance up again. */
+function opened(ctx: Context, sealed: string, use: string, code: ErrorCode): string {
+  try {
+    return ctx.secrets.open(sealed, use)
+  } catch (cause) {
+    throw new AppError(code, {
+      message:
+        'O token guardado não pôde ser lido (a chave do servidor mudou). Crie a instância de novo.',
+      cause,
+    })
+  }
 }
 
 /** Columns that hold the credentials: encrypted, and what a person may see of them. */
@@ -111,12 +125,20 @@ export function newWebhookToken(ctx: Context, instanceId: string) {
 
 /** Path of the address that the gateway calls. */
 export function webhookPathOf(ctx: Context, instance: Instance): string {
-  const token = ctx.secrets.open(instance.webhook_token, `webhook:${instance.id}`)
+  const token = opened(ctx, instance.webhook_token, `webhook:${instance.id}`, 'conflict')
   return `/webhooks/${instance.provider}/${token}`
 }
 
 export function webhookUrlOf(ctx: Context, instance: Instance): string {
   return ctx.config.publicUrl + webhookPathOf(ctx, instance)
+}
+
+function knownWebhookUrl(ctx: Context, instance: Instance): string | null {
+  try {
+    return webhookUrlOf(ctx, instance)
+  } catch {
+    return null
+  }
 }
 
 /** Writes what is known of the connection now; a change is told to the open screens. */
@@ -159,7 +181,7 @@ export function presentInstance(
     instanceId: instance.external_id ?? instance.id,
     message: now.message ?? messages[state],
     provider: instance.provider as Provider,
-    webhookUrl: webhookUrlOf(ctx, instance),
+    webhookUrl: knownWebhookUrl(ctx, instance),
     phone: instance.own_phone === null ? null : formatPhone(instance.own_phone),
     ...(now.qrcode === undefined ? {} : { qrcode: now.qrcode }),
   }

@@ -42,14 +42,16 @@ export async function checkConnection(
 
 /** Asks the gateway and writes the answer down. */
 export async function ask(ctx: Context, instance: Instance): Promise<Asked> {
-  const driver = gatewayOf(instance.provider).driver(connectionOf(ctx, instance))
-  const asked: Asked = await driver
-    .status(AbortSignal.timeout(gatewayLimitMs))
-    .catch((error: unknown) => asState(error))
+  const asked: Asked = await answerOf(ctx, instance).catch((error: unknown) => asState(error))
   // A code that waits to be scanned is still "not connected" for the gateway.
   if (asked.state === 'disconnected' && instance.state === 'qr') asked.state = 'qr'
   await ctx.sql.withAccount(instance.account_id, (trx) => setState(ctx, trx, instance, asked))
   return asked
+}
+
+async function answerOf(ctx: Context, instance: Instance): Promise<Asked> {
+  const driver = gatewayOf(instance.provider).driver(connectionOf(ctx, instance))
+  return driver.status(AbortSignal.timeout(gatewayLimitMs))
 }
 
 function asState(error: unknown): Asked {

@@ -87,9 +87,10 @@ test('an event is created, switched, edited and deleted', async ({ page, account
 
   await page.getByRole('button', { name: 'Editar Venda fechada' }).click()
   dialog = page.getByRole('dialog', { name: 'Editar Evento' })
-  await name.fill('')
+  const newName = dialog.getByRole('textbox', { name: 'Nome do evento' })
+  await newName.fill('')
   await expect(dialog.getByRole('button', { name: 'Salvar' })).toBeDisabled()
-  await dialog.getByRole('textbox', { name: 'Nome do evento' }).fill('Venda ganha')
+  await newName.fill('Venda ganha')
   await choose(dialog.getByRole('combobox', { name: 'Gatilho' }), 'Contato WhatsApp')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Evento atualizado!')

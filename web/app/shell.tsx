@@ -36,11 +36,11 @@ export function Shell() {
       <aside className="fixed inset-y-0 left-0 hidden w-60 border-r bg-sidebar md:block">
         <Sidebar />
       </aside>
-      <div className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-background/90 px-3 backdrop-blur md:hidden">
+      <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-background/90 px-3 backdrop-blur md:hidden">
         <Drawer />
         <Logo className="size-6" />
         <span className="font-semibold tracking-tight">{commonText.productName}</span>
-      </div>
+      </header>
       <OfflineBanner />
       <main
         id={mainId}

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { buttonVariants } from './button.tsx'
 import { cn } from './cn.tsx'
 import { overlayClasses } from './dialog.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export const AlertDialog = RadixAlertDialog.Root
 export const AlertDialogTrigger = RadixAlertDialog.Trigger
@@ -11,6 +12,7 @@ export function AlertDialogContent({
   className,
   ...props
 }: ComponentProps<typeof RadixAlertDialog.Content>) {
+  const focus = useReturnFocus()
   return (
     <RadixAlertDialog.Portal>
       <RadixAlertDialog.Overlay className={cn(overlayClasses, 'z-50')} />
@@ -19,6 +21,7 @@ export function AlertDialogContent({
           'fixed top-1/2 left-1/2 z-50 grid w-[calc(100vw-1.5rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-pop-in gap-4 rounded-xl border bg-popover p-5 shadow-pop focus:outline-none',
           className,
         )}
+        {...focus}
         {...props}
       />
     </RadixAlertDialog.Portal>

@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { buttonVariants } from './button.tsx'
 import { cn } from './cn.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 import { useWords } from './words.tsx'
 
 export const Dialog = RadixDialog.Root
@@ -18,6 +19,7 @@ export function DialogContent({
   ...props
 }: ComponentProps<typeof RadixDialog.Content>) {
   const words = useWords()
+  const focus = useReturnFocus()
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className={overlayClasses} />
@@ -26,6 +28,7 @@ export function DialogContent({
           'fixed top-1/2 left-1/2 z-50 flex max-h-[min(46rem,calc(100dvh-2rem))] w-[calc(100vw-1.5rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 animate-pop-in flex-col overflow-hidden rounded-xl border bg-popover shadow-pop focus:outline-none',
           className,
         )}
+        {...focus}
         {...props}
       >
         {children}

@@ -77,7 +77,8 @@ function refusal(status: number, text: string, method: string): AppError {
   if (initialising.test(text)) return new AppError('gateway_initialising', { cause })
   if (status === 401 || status === 403 || (status < 500 && refused.test(text))) {
     return new AppError('gateway_refused_token', {
-      message: 'Problema de autenticação com W-API. Verifique as configurações.',
+      message:
+        'Problema de autenticação com W-API. Verifique as configurações. O token foi recusado.',
       cause,
     })
   }

@@ -92,7 +92,7 @@ export function ParamsSection({ lead }: { lead: LeadDetail }) {
 
 export function TechnicalSection({ lead }: { lead: LeadDetail }) {
   const words = detailsText.technical
-  const { city, region, country, timeZone } = lead.geo
+  const { city, region, country, timezone } = lead.geo
   return (
     <FactSection title={sections.technical}>
       <Facts
@@ -101,7 +101,7 @@ export function TechnicalSection({ lead }: { lead: LeadDetail }) {
           { label: words.ip, value: lead.ipAddress, isCode: true },
           { label: words.ipv6, value: lead.deviceInfo.ipv6, isCode: true },
           { label: words.place, value: [city, region, country].filter(Boolean).join(', ') },
-          { label: words.timeZone, value: timeZone },
+          { label: words.timeZone, value: timezone },
           { label: words.leadCode, value: lead.code, isCode: true },
           { label: words.clickId, value: lead.clickId, isCode: true },
           { label: words.testEventCode, value: lead.testEventCode, isCode: true },

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestContext, type TestContext } from '#tests/helpers/context'
+import { createAccount } from './create-account.ts'
+import { createUser } from './create-user.ts'
+
+let own: TestContext
+
+beforeAll(async () => {
+  own = await openTestContext()
+})
+afterAll(() => own.close())
+
+const password = 'uma senha comprida'
+
+test('an account is refused with one sentence, and nothing of it stays', async () => {
+  const good = { name: 'Loja', email: 'dona@loja.com', password }
+  await createAccount(own.ctx, good)
+  const refused: [Partial<typeof good>, string][] = [
+    [{ email: 'nada' }, 'invalid'],
+    [{ email: 'a b@loja.com' }, 'invalid'],
+    [{ email: 'outra@loja.com', password: 'curta' }, 'invalid'],
+    [{ email: 'DONA@loja.com' }, 'conflict'],
+  ]
+  for (const [part, code] of refused) {
+    await expect(createAccount(own.ctx, { ...good, ...part })).rejects.toMatchObject({ code })
+  }
+  const users = await own.ctx.sql.asOwner.selectFrom('users').select('email').execute()
+  expect(users.map((user) => user.email)).toEqual(['dona@loja.com'])
+})
+
+test('a user is refused without an account, and when the name is taken', async () => {
+  const accountId = await own.newAccount()
+  const good = {
+    accountId,
+    name: 'Vera',
+    email: 'vera@loja.com',
+    password,
+    role: 'viewer' as const,
+  }
+  await createUser(own.ctx, good)
+  await expect(createUser(own.ctx, good)).rejects.toMatchObject({ code: 'conflict' })
+  const nowhere = { ...good, email: 'x@loja.com', accountId: own.ctx.newId() }
+  await expect(createUser(own.ctx, nowhere)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(createUser(own.ctx, { ...good, email: 'x' })).rejects.toMatchObject({
+    code: 'invalid',
+  })
+})
+
+test.each([
+  ['account create --nome X', 'Não entendi as opções. Uso: account create --name'],
+  ['account suspend --id', 'Não entendi as opções. Uso: account suspend --id ID'],
+  ['account list extra', 'Não entendi as opções. Uso: account list'],
+])('the command %s ends with one line', (command, beginning) => {
+  const ended = spawnSync(process.execPath, ['server/cli.ts', ...command.split(' ')])
+  expect(ended.status).toBe(1)
+  const lines = ended.stderr.toString().trimEnd().split('\n')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(new RegExp(`^${beginning}`))
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/helpers/app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
+})
+afterAll(() => app.close())
+
+const json = { 'content-type': 'application/json' }
+
+test('a write that names JSON and says nothing has no body', async () => {
+  const connected = await app.request('POST', '/api/whatsapp/connect', { headers: json })
+  expect(connected.status).toBe(200)
+  const login = await app.request('POST', '/api/auth/login', { headers: json, session: null })
+  expect(login.status).toBe(422)
+  expect(login.json).toMatchObject({ code: 'invalid' })
+})
+
+test('text is no JSON', async () => {
+  const answer = await app.request('POST', '/api/auth/login', {
+    rawBody: '{}',
+    headers: { 'content-type': 'text/plain' },
+    session: null,
+  })
+  expect(answer.status).toBe(415)
+  expect(answer.json).toMatchObject({ code: 'unsupported_media_type' })
+})
+
+test.each(['/api/leads', '/api/clicks', '/api/meta/deliveries'])(
+  '%s refuses a page that is not written as a number',
+  async (path) => {
+    for (const query of [
+      'offset=',
+      'limit=',
+      'limit=1e1',
+      'limit=0x10',
+      'limit=%2010',
+      'limit=+1',
+    ]) {
+      expect([query, (await app.request('GET', `${path}?${query}`)).status]).toEqual([query, 400])
+    }
+    expect((await app.request('GET', `${path}?limit=1&offset=0`)).status).toBe(200)
+  },
+)
+
+test('a known address under another method is 405 and says which it takes', async () => {
+  const answer = await app.request('POST', '/api/metrics', { body: {} })
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  expect(answer.json).toMatchObject({ code: 'method_not_allowed' })
+  const id = await app.request('GET', `/api/links/${app.account.accountId}`)
+  expect([id.status, id.headers.get('allow')]).toEqual([405, 'DELETE, PATCH'])
+  expect((await app.request('GET', '/api/auth/login')).status).toBe(405)
+  const options = await app.request('OPTIONS', '/api/links')
+  expect([options.status, options.headers.get('allow')]).toEqual([204, 'POST'])
+})
+
+test('an unknown address is 404 under any method', async () => {
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const answer = await app.request(method, '/api/nada')
+    expect([method, answer.status, answer.json]).toMatchObject([method, 404, { code: 'not_found' }])
+  }
+  // Too long to be a parameter: no such address, although its pattern takes GET.
+  expect((await app.request('GET', `/api/leads/${'x'.repeat(400)}`)).status).toBe(404)
+})
+
+test('behind a trusted proxy the figures are for clients of this machine alone', async () => {
+  expect((await app.request('GET', '/metrics')).status).toBe(200)
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  expect((await app.request('GET', '/metrics', { headers })).status).toBe(404)
+})
+
+test('a saved filter without a period has no limit', async () => {
+  const body = { name: 'Facebook', filters: { source: 'facebook' } }
+  const saved = await app.request('POST', '/api/filters', { body })
+  expect([saved.status, saved.json]).toMatchObject([
+    200,
+    { filters: { dateRange: 'all', source: 'facebook' } },
+  ])
+  const empty = await app.request('POST', '/api/filters', { body: { name: 'Nada', filters: {} } })
+  expect(empty.status).toBe(422)
+})
