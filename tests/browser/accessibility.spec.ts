@@ -268,6 +268,7 @@ test('everything on the dashboard is reached and worked by keyboard', async ({ p
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option', { name: 'Últimos 7 dias' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'Últimos 30 dias' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(period).toHaveText('Últimos 30 dias')
 })

@@ -23,20 +23,22 @@ export function AccountForm({ settings }: { settings: AccountSettings }) {
   const save = useMutation(saveAccountSettingsMutation(useQueryClient()))
   const errors = fieldsAtFault(save.error)
 
-  const submit = form.handleSubmit((values) =>
-    save.mutate(values, {
-      onSuccess: (saved) => {
+  // The promise, not callbacks of `mutate`: another time zone draws the screen anew, and they would
+  // be dropped with this form.
+  const submit = form.handleSubmit((values) => {
+    save.mutateAsync(values).then(
+      (saved) => {
         form.reset(saved)
         toast({ title: text.toast.saved, description: text.toast.savedText })
       },
-      onError: (error) =>
+      (error: unknown) =>
         toast({
           title: text.toast.saveFailed,
           description: failureText(error, text.toast.saveFailedText),
           variant: 'destructive',
         }),
-    }),
-  )
+    )
+  })
 
   return (
     <form onSubmit={submit} noValidate>
