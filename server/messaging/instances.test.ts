@@ -226,6 +226,17 @@ test('a gateway that never answers costs less than ten seconds', async () => {
   expect(status).toMatchObject({ connected: false, status: 'OFFLINE' })
 }, 20_000)
 
+test('an instance is kept though its gateway does not answer now', async () => {
+  const { session } = await app.newAccount('fora-do-ar')
+  const made = await create('fail-500-x', session)
+  expect(made).toMatchObject({
+    status: 200,
+    json: { connected: false, status: 'OFFLINE', provider: 'wapi' },
+  })
+  const status = await app.get<InstanceStatus>('/api/whatsapp/status', { session })
+  expect(status).toMatchObject({ provider: 'wapi', status: 'OFFLINE' })
+})
+
 test('refused credentials store nothing', async () => {
   const { session } = await app.newAccount('recusada')
   const made = await create('refused-x', session)

@@ -1,4 +1,12 @@
 import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { AdSettings } from '#contracts/ad-events'
+import {
   createEventConfig,
   deleteEventConfig,
   disconnectAds,
@@ -12,14 +20,6 @@ import {
   testAdSettings,
   updateEventConfig,
 } from '#contracts/ad-events'
-import type { AdSettings } from '#contracts/ad-events'
-import {
-  keepPreviousData,
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
-import type { z } from 'zod'
 import { call } from '../api/call.ts'
 
 export type { AdSettings, EventConfig, EventStats } from '#contracts/ad-events'

@@ -1,8 +1,8 @@
-import { metrics } from '#contracts/dashboard'
-import { createLink, deleteLink, linkQrPaths, listLinks, updateLink } from '#contracts/links'
-import type { TrackingLink } from '#contracts/links'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { metrics } from '#contracts/dashboard'
+import type { TrackingLink } from '#contracts/links'
+import { createLink, deleteLink, linkQrPaths, listLinks, updateLink } from '#contracts/links'
 import { call } from '../api/call.ts'
 
 export type { TrackingLink } from '#contracts/links'

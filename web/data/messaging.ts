@@ -1,3 +1,6 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { InstanceStatus } from '#contracts/messaging'
 import {
   checkConnection,
   connectInstance,
@@ -7,9 +10,6 @@ import {
   reconnectInstance,
   resetInstance,
 } from '#contracts/messaging'
-import type { InstanceStatus } from '#contracts/messaging'
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { call } from '../api/call.ts'
 
 export type { InstanceStatus, Provider } from '#contracts/messaging'
@@ -29,17 +29,21 @@ function lineMutation<Input>(client: QueryClient, act: (input: Input) => Promise
   return mutationOptions({
     retry: false,
     mutationFn: act,
-    onSuccess: (status: InstanceStatus) =>
-      client.setQueryData(instanceQuery().queryKey, status),
+    onSuccess: (status: InstanceStatus) => client.setQueryData(instanceQuery().queryKey, status),
   })
 }
 
-/** Makes the instance and asks for its QR code when the provider did not return one at once. */
+/**
+ * Makes the instance and asks for its QR code when the provider did not return one at once. A
+ * failure to get one is no failure to create: the instance is there, and its card says what to do.
+ */
 export function createInstanceMutation(client: QueryClient) {
   return lineMutation(client, async (instance: NewInstance) => {
     const created = await call(createInstance, { body: instance })
     if (created.connected || created.qrcode) return created
-    return call(connectInstance, { body: { instanceName: instance.instanceName } })
+    return call(connectInstance, { body: { instanceName: instance.instanceName } }).catch(
+      () => created,
+    )
   })
 }
 

@@ -1,5 +1,8 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint'
 import { listLeads } from '#contracts/leads'
+import type { SimulatorMessage } from '#contracts/messaging'
 import {
   connectInstance,
   instanceStatusCall,
@@ -8,9 +11,6 @@ import {
   simulatorScan,
   webhookPath,
 } from '#contracts/messaging'
-import type { SimulatorMessage } from '#contracts/messaging'
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { call } from '../api/call.ts'
 import { shouldRetry } from '../api/query-client.ts'
 import { isNotFound } from './failure.ts'

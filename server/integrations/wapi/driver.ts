@@ -64,9 +64,11 @@ async function create(
 ) {
   const { integratorToken, ...credentials } = connection.credentials
   if (connection.externalId !== null) {
-    const { state } = await status(connection, signal)
-    await setWebhook(connection, instance.webhookUrl, signal)
-    return { externalId: connection.externalId, credentials: connection.credentials, state }
+    return {
+      externalId: connection.externalId,
+      credentials: connection.credentials,
+      state: await stateOfExisting(connection, instance.webhookUrl, signal),
+    }
   }
   const hook = (name: string) => `${instance.webhookUrl}?hook=${name}`
   const { json } = await callWapi(
@@ -98,6 +100,21 @@ async function create(
     externalId,
     credentials: { ...credentials, token, ...(integratorToken ? { integratorToken } : {}) },
     state: 'disconnected' as const,
+  }
+}
+
+/**
+ * An existing instance is kept though its gateway cannot answer now: what the user typed is not
+ * lost, and connecting asks again and registers the webhook. Only a refused token is an error.
+ */
+async function stateOfExisting(connection: Connection, webhookUrl: string, signal: AbortSignal) {
+  try {
+    const { state } = await status(connection, signal)
+    await setWebhook(connection, webhookUrl, signal)
+    return state
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'gateway_refused_token') throw error
+    return error.code === 'gateway_initialising' ? ('connecting' as const) : ('offline' as const)
   }
 }
 
