@@ -5,7 +5,7 @@ import type { exportQuery } from '#contracts/dashboard'
 import { accountToday, filtersFor } from '#server/dashboard/filter-sql'
 import { contactColumns, originColumns } from '#server/leads/present-lead'
 import type { Context } from '#server/platform/context'
-import { type Column, cellsOf, dateTimeCell, headerOf } from '#server/platform/csv'
+import { type Column, csvBatches, dateTimeCell } from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
 import { activityBranches, clicksByIds, leadsByIds, presentClick } from './activity-sql.ts'
 
@@ -28,21 +28,13 @@ export async function exportClicks(
     const filters = filtersFor(query, day.today, day.timeZone)
     return { branches: activityBranches(accountId, query, filters), timeZone: day.timeZone }
   })
-  const columns = clickColumns(timeZone, withPhones)
-
-  async function* batches(): AsyncGenerator<string[][]> {
-    yield [headerOf(columns)]
-    let last: FoundAt | undefined
-    do {
-      const { found, rows } = await ctx.sql.withAccount(accountId, async (trx) => {
-        const found = await findAfter(trx, branches.clicks, last)
-        return { found, rows: await present(trx, accountId, found) }
-      })
-      if (rows.length > 0) yield rows.map((row) => cellsOf(columns, row))
-      last = found.length < batchSize ? undefined : found.at(-1)
-    } while (last)
-  }
-  return batches()
+  return csvBatches(clickColumns(timeZone, withPhones), (after: FoundAt | undefined) =>
+    ctx.sql.withAccount(accountId, async (trx) => {
+      const found = await findAfter(trx, branches.clicks, after)
+      const last = found.length < batchSize ? undefined : found.at(-1)
+      return { rows: await present(trx, accountId, found), last }
+    }),
+  )
 }
 
 async function findAfter(

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { exportQuery } from '#contracts/dashboard'
 import { accountToday, filtersFor } from '#server/dashboard/filter-sql'
 import type { Context } from '#server/platform/context'
-import { cellsOf, headerOf } from '#server/platform/csv'
+import { csvBatches } from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
 import { leadColumns } from './lead-columns.ts'
 import { type Found, type LeadBranches, leadBranches, presentFound } from './lead-list-sql.ts'
@@ -28,21 +28,13 @@ export async function exportLeads(
     const filters = filtersFor(query, day.today, day.timeZone)
     return { branches: leadBranches(accountId, query, filters), timeZone: day.timeZone }
   })
-  const columns = leadColumns(timeZone, withPhones)
-
-  async function* batches(): AsyncGenerator<string[][]> {
-    yield [headerOf(columns)]
-    let last: FoundAt | undefined
-    do {
-      const { found, leads } = await ctx.sql.withAccount(accountId, async (trx) => {
-        const found = await findAfter(trx, branches, last)
-        return { found, leads: await presentFound(trx, accountId, found) }
-      })
-      if (leads.length > 0) yield leads.map((lead) => cellsOf(columns, lead))
-      last = found.length < batchSize ? undefined : found.at(-1)
-    } while (last)
-  }
-  return batches()
+  return csvBatches(leadColumns(timeZone, withPhones), (after: FoundAt | undefined) =>
+    ctx.sql.withAccount(accountId, async (trx) => {
+      const found = await findAfter(trx, branches, after)
+      const last = found.length < batchSize ? undefined : found.at(-1)
+      return { rows: await presentFound(trx, accountId, found), last }
+    }),
+  )
 }
 
 async function findAfter(

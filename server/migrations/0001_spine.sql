@@ -112,7 +112,7 @@ create table clicks (
   account_id uuid not null,
   id uuid not null,
   link_id uuid not null,
-  -- Lead code in the greeting. Null for HEAD, previews, and a code that a newer click took over.
+  -- Lead code in the greeting. Null for HEAD and where a newer click took the code over.
   code text,
   clicked_at timestamptz not null,
   local_day date not null,

@@ -44,3 +44,21 @@ export function headerOf<Row>(columns: readonly Column<Row>[]): string[] {
 export function cellsOf<Row>(columns: readonly Column<Row>[], row: Row): string[] {
   return columns.map((column) => String(column.cell(row) ?? ''))
 }
+
+/**
+ * A table of any length as batches of cells with the header first, in constant memory. `next` reads
+ * the rows after a place and says where they end (`last` undefined: there are no more); nothing
+ * runs on when the reader stops.
+ */
+export async function* csvBatches<Row, Place>(
+  columns: Column<Row>[],
+  next: (after: Place | undefined) => Promise<{ rows: Row[]; last: Place | undefined }>,
+): AsyncGenerator<string[][]> {
+  yield [headerOf(columns)]
+  let after: Place | undefined
+  do {
+    const { rows, last } = await next(after)
+    if (rows.length > 0) yield rows.map((row) => cellsOf(columns, row))
+    after = last
+  } while (after !== undefined)
+}
