@@ -4,14 +4,17 @@ import type { Sql } from '#server/platform/sql'
 /** First line of a backup file; `migration` is the last one that its database had. */
 export type Header = { rastro: 1; migration: number; createdAt: string; keyFingerprint: string }
 
-/** All tables of the product, those that others refer to first. */
+/**
+ * All tables of the product, those that others refer to first. Without what deleted people left for
+ * a minute: a copy would keep it for ever.
+ */
 export async function tablesOf(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name
     from pg_class c
     left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname <> 'rastro_migrations'
+      and c.relname not in ('rastro_migrations', 'deleted_leads')
     group by c.relname
     order by count(f.oid), c.relname
   `.execute(db.asOwner)

@@ -1,3 +1,6 @@
+create extension btree_gin;
+create extension pg_trgm;
+
 CREATE OR REPLACE FUNCTION public.add_job(task text, payload json, queue text DEFAULT NULL::text, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -12,10 +15,34 @@ AS $function$ begin
 CREATE OR REPLACE FUNCTION public.current_account()
  RETURNS uuid
  LANGUAGE sql
- STABLE
+ STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.account_id', true), '')::uuid $function$;
 -- execute: owner
 -- execute: public
+
+CREATE OR REPLACE FUNCTION public.found_clicks(pattern text, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$ begin
+  return query execute 'select id from clicks where account_id = current_account()
+    and class = ''human'' and search_text like $1 limit $2' using pattern, most;
+end $function$;
+-- execute: owner
+-- execute: rastro_app
+
+CREATE OR REPLACE FUNCTION public.found_leads(pattern text, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$ begin
+  return query execute 'select id from leads where account_id = current_account()
+    and search_text like $1 limit $2' using pattern, most;
+end $function$;
+-- execute: owner
+-- execute: rastro_app
 
 create table accounts (
   id uuid not null,
@@ -50,6 +77,21 @@ create table ad_connections (
 alter table ad_connections enable row level security;
 create policy ad_connections_account on ad_connections as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on ad_connections to rastro_app;
+
+create table capture_sightings (
+  account_id uuid not null,
+  host text not null,
+  page text not null,
+  params text[] not null,
+  variant text not null,
+  last_seen_at timestamp with time zone not null,
+  checked boolean not null,
+  checked_at timestamp with time zone,
+  constraint capture_sightings_pkey PRIMARY KEY (account_id, host)
+);
+alter table capture_sightings enable row level security;
+create policy capture_sightings_account on capture_sightings as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on capture_sightings to rastro_app;
 
 create table click_inbox (
   id uuid not null,
@@ -111,10 +153,11 @@ create table clicks (
 );
 CREATE INDEX clicks_lead ON clicks USING btree (account_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX clicks_link ON clicks USING btree (account_id, link_id, clicked_at DESC);
+CREATE INDEX clicks_listed ON clicks USING btree (account_id, clicked_at DESC, id DESC) INCLUDE (class);
 CREATE INDEX clicks_marked ON clicks USING btree (account_id, clicked_at) WHERE (orphan OR (unexpanded <> '{}'::text[]));
 CREATE INDEX clicks_pending_unlisted ON clicks USING btree (account_id, clicked_at) WHERE ((class = 'human'::text) AND (status = 'pending'::text) AND ((lead_id IS NOT NULL) OR (erased_at IS NOT NULL)));
-CREATE INDEX clicks_time ON clicks USING btree (account_id, clicked_at DESC);
-CREATE INDEX clicks_unanswered ON clicks USING btree (account_id, clicked_at DESC) WHERE ((class = 'human'::text) AND (lead_id IS NULL));
+CREATE INDEX clicks_search ON clicks USING gin (account_id, search_text gin_trgm_ops) WHERE (class = 'human'::text);
+CREATE INDEX clicks_unanswered ON clicks USING btree (account_id, clicked_at DESC, id DESC) WHERE ((class = 'human'::text) AND (lead_id IS NULL) AND (erased_at IS NULL));
 CREATE INDEX clicks_visitor ON clicks USING btree (account_id, visitor, clicked_at);
 CREATE UNIQUE INDEX clicks_code ON clicks USING btree (account_id, code);
 alter table clicks enable row level security;
@@ -146,6 +189,8 @@ create table contacts (
   name_at timestamp with time zone,
   constraint contacts_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX contacts_name ON contacts USING btree (account_id, "left"(NULLIF(name, ''::text), 200) COLLATE "pt-BR-x-icu");
+CREATE INDEX contacts_name_desc ON contacts USING btree (account_id, "left"(NULLIF(name, ''::text), 200) COLLATE "pt-BR-x-icu" DESC NULLS LAST);
 alter table contacts enable row level security;
 create policy contacts_account on contacts as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on contacts to rastro_app;
@@ -167,6 +212,22 @@ create table daily_totals (
 alter table daily_totals enable row level security;
 create policy daily_totals_account on daily_totals as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on daily_totals to rastro_app;
+
+create table deleted_leads (
+  account_id uuid not null,
+  kind text not null,
+  id uuid not null,
+  part integer not null,
+  rows_of text not null,
+  sealed text not null,
+  deleted_at timestamp with time zone not null,
+  constraint deleted_leads_pkey PRIMARY KEY (account_id, kind, id, part),
+  constraint deleted_leads_kind_check CHECK ((kind = ANY (ARRAY['lead'::text, 'click'::text])))
+);
+CREATE INDEX deleted_leads_time ON deleted_leads USING btree (deleted_at);
+alter table deleted_leads enable row level security;
+create policy deleted_leads_account on deleted_leads as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on deleted_leads to rastro_app;
 
 create table deliveries (
   account_id uuid not null,
@@ -337,10 +398,11 @@ create table leads (
   constraint leads_confidence_check CHECK ((confidence = ANY (ARRAY['alta'::text, 'media'::text, 'baixa'::text]))),
   constraint leads_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'contacted'::text, 'converted'::text, 'lost'::text])))
 );
-CREATE INDEX leads_created ON leads USING btree (account_id, created_at DESC);
 CREATE INDEX leads_erased ON leads USING btree (account_id, first_message_at) WHERE (erased_at IS NOT NULL);
 CREATE INDEX leads_first_message ON leads USING btree (account_id, first_message_at);
-CREATE INDEX leads_last_message ON leads USING btree (account_id, last_message_at DESC);
+CREATE INDEX leads_last_message ON leads USING btree (account_id, last_message_at DESC, id DESC) WHERE (erased_at IS NULL);
+CREATE INDEX leads_listed ON leads USING btree (account_id, created_at DESC, id DESC) WHERE (erased_at IS NULL);
+CREATE INDEX leads_search ON leads USING gin (account_id, search_text gin_trgm_ops);
 CREATE UNIQUE INDEX leads_contact ON leads USING btree (account_id, contact_id);
 alter table leads enable row level security;
 create policy leads_account on leads as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
@@ -430,6 +492,7 @@ create table message_inbox (
   contact_ids uuid[] default '{}'::uuid[] not null,
   constraint message_inbox_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX message_inbox_amended ON message_inbox USING btree (account_id, instance_id) WHERE (outcome = ANY (ARRAY['edit'::text, 'revoke'::text]));
 CREATE INDEX message_inbox_contacts ON message_inbox USING gin (contact_ids) WHERE (contact_ids <> '{}'::uuid[]);
 CREATE INDEX message_inbox_waiting ON message_inbox USING btree (account_id, id) WHERE (worked_at IS NULL);
 CREATE INDEX message_inbox_worked ON message_inbox USING btree (received_at) WHERE (worked_at IS NOT NULL);
@@ -462,7 +525,7 @@ create table messages (
 );
 CREATE INDEX messages_contact ON messages USING btree (account_id, contact_id, sent_at);
 CREATE INDEX messages_lead ON messages USING btree (account_id, lead_id, sent_at);
-CREATE INDEX messages_time ON messages USING btree (account_id, sent_at DESC) WHERE (NOT from_me);
+CREATE INDEX messages_listed ON messages USING btree (account_id, sent_at DESC, id DESC) INCLUDE (lead_id) WHERE ((NOT from_me) AND (NOT is_pending) AND (lead_id IS NOT NULL));
 CREATE INDEX messages_waiting ON messages USING btree (account_id, received_at) WHERE is_pending;
 CREATE UNIQUE INDEX messages_provider_id ON messages USING btree (account_id, instance_id, provider_message_id);
 alter table messages enable row level security;

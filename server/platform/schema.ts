@@ -25,6 +25,17 @@ export interface AdConnectionsTable {
   resume_at: Date | null
 }
 
+export interface CaptureSightingsTable {
+  account_id: string
+  host: string
+  page: string
+  params: string[]
+  variant: string
+  last_seen_at: Date
+  checked: boolean
+  checked_at: Date | null
+}
+
 export interface ClickInboxTable {
   id: string
   account_id: string
@@ -111,6 +122,16 @@ export interface DailyTotalsTable {
   tracked_leads: Generated<number>
   tracked_leads_from_click: Generated<number>
   untracked_leads: Generated<number>
+}
+
+export interface DeletedLeadsTable {
+  account_id: string
+  kind: string
+  id: string
+  part: number
+  rows_of: string
+  sealed: string
+  deleted_at: Date
 }
 
 export interface DeliveriesTable {
@@ -364,12 +385,14 @@ export interface WaitingCodesTable {
 export interface Database {
   accounts: AccountsTable
   ad_connections: AdConnectionsTable
+  capture_sightings: CaptureSightingsTable
   click_inbox: ClickInboxTable
   click_rejects: ClickRejectsTable
   clicks: ClicksTable
   contact_identities: ContactIdentitiesTable
   contacts: ContactsTable
   daily_totals: DailyTotalsTable
+  deleted_leads: DeletedLeadsTable
   deliveries: DeliveriesTable
   event_configs: EventConfigsTable
   instance_tokens: InstanceTokensTable
