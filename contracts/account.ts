@@ -5,6 +5,8 @@ export const accountSettings = z.object({
   name: z.string(),
   timeZone: z.string(),
   codeStyle: z.enum(['id', 'hash']),
+  /** Base of tracking links and of the installation code; set by who runs the server. */
+  publicUrl: z.string(),
 })
 
 export const getSettings = endpoint({

@@ -122,6 +122,15 @@ export const deleteEventConfig = endpoint({
   output: done,
 })
 
+/** Takes the deletion back; the event is as active as it was. */
+export const restoreEventConfig = endpoint({
+  method: 'POST',
+  path: '/api/meta/events/:id/restore',
+  summary: 'Desfazer a exclusão de um evento',
+  params: idParams,
+  output: done,
+})
+
 /** The last 7 days of the account. */
 export const eventStats = endpoint({
   method: 'GET',

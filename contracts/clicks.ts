@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, instant, page } from './endpoint.ts'
 import { filterQuery } from './filters.ts'
-import { clickMarks, geoInfo, lead, search } from './leads.ts'
+import { clickMarks, geoInfo, lead, leadIdParams, search } from './leads.ts'
 
 /** A counted click, or a message of the chat, in one list (spec 2.9). */
 export const activityRow = lead.extend({
@@ -20,6 +20,37 @@ export const listClicks = endpoint({
   query: z.object({ ...filterQuery, search, ...page }),
   output: z.object({ clicks: z.array(activityRow), total: z.number() }),
 })
+
+/** One row of the list with all that is known of its click or message, and of its person. */
+export const activityDetail = activityRow.extend({
+  /** Id for the calls about leads: the lead's, or the click's own (`c_…`) while nobody wrote. */
+  leadId: z.string(),
+  params: z.record(z.string(), z.string()),
+})
+export type ActivityDetail = z.infer<typeof activityDetail>
+
+export const getActivity = endpoint({
+  method: 'GET',
+  path: '/api/clicks/:id',
+  summary: 'Tudo o que se sabe de um clique ou de uma mensagem',
+  params: leadIdParams,
+  output: activityDetail,
+})
+
+/** The figures above the list, under the same filters and search. */
+export const activitySummary = endpoint({
+  method: 'GET',
+  path: '/api/clicks/summary',
+  summary: 'Cliques, conversões e mensagens da lista',
+  query: z.object({ ...filterQuery, search }),
+  output: z.object({
+    clicks: z.number(),
+    /** Clicks that became a lead. */
+    converted: z.number(),
+    messages: z.number(),
+  }),
+})
+export type ActivitySummary = z.infer<typeof activitySummary.output>
 
 /**
  * What is wrong with the account's hits of the last 30 days: those kept apart from the numbers, by

@@ -1,20 +1,33 @@
 import { z } from 'zod'
 import { done, endpoint, idParams, instant, text } from './endpoint.ts'
 import { filterQuery } from './filters.ts'
+import { search } from './leads.ts'
+
+const figures = z.object({
+  totalClicks: z.number(),
+  leadsConvertidos: z.number(),
+  /** Whole number, 0..100 (spec 2.5). */
+  taxaConversao: z.number(),
+  /** The same with one decimal, for rates below 1 %. */
+  taxaConversaoExata: z.number(),
+  leadsSemRastreio: z.number(),
+})
+
+/** `compare=previous` also answers for the period before. */
+const compare = { compare: z.enum(['previous'], 'compare desconhecido').optional() }
 
 export const metrics = endpoint({
   method: 'GET',
   path: '/api/metrics',
   summary: 'Cliques, leads convertidos, taxa de conversão e leads sem rastreio',
-  query: z.object(filterQuery),
-  output: z.object({
-    totalClicks: z.number(),
-    leadsConvertidos: z.number(),
-    /** Whole number, 0..100 (spec 2.5). */
-    taxaConversao: z.number(),
-    /** The same with one decimal, for rates below 1 %. */
-    taxaConversaoExata: z.number(),
-    leadsSemRastreio: z.number(),
+  query: z.object({ ...filterQuery, ...compare }),
+  output: figures.extend({
+    /**
+     * With `compare=previous`: the same figures for as many days right before the range (a month:
+     * the month before; a month that is not over: the same days of the month before). Null without
+     * a range to compare with.
+     */
+    previous: figures.nullable().optional(),
   }),
 })
 export type Metrics = z.infer<typeof metrics.output>
@@ -27,12 +40,23 @@ export const trends = endpoint({
   summary: 'Cliques e leads por dia, do mais antigo a hoje',
   query: z.object({
     ...filterQuery,
+    ...compare,
     days: z
       .enum(['7', '30', '90'], 'days deve ser 7, 30 ou 90')
       .default('7')
       .transform((days) => Number(days) as (typeof trendDays)[number]),
   }),
-  output: z.array(z.object({ date: z.string(), clicks: z.number(), conversions: z.number() })),
+  output: z.array(
+    z.object({
+      date: z.string(),
+      clicks: z.number(),
+      conversions: z.number(),
+      /** With `compare=previous`: the day of the window before that stands at the same place. */
+      previous: z
+        .object({ date: z.string(), clicks: z.number(), conversions: z.number() })
+        .optional(),
+    }),
+  ),
 })
 export type TrendPoint = z.infer<typeof trends.output>[number]
 
@@ -99,5 +123,5 @@ export const exportPath = '/api/export'
 export const exportQuery = z.object({
   ...filterQuery,
   type: z.enum(['clicks', 'leads'], 'type deve ser clicks ou leads').default('clicks'),
-  search: z.string().max(200).optional(),
+  search,
 })

@@ -171,6 +171,8 @@ export const leadConversion = z.object({
   eventType: z.string(),
   sentToMeta: z.boolean(),
   metaEventId: z.string(),
+  /** As it was sent: personal data hashed, no token. Null before the first attempt. */
+  request: z.unknown(),
   metaResponse: z.unknown(),
   timestamp: instant,
   state: z.enum(deliveryStates),
@@ -246,6 +248,63 @@ export const deleteLead = endpoint({
   params: leadIdParams,
   output: done,
 })
+
+const chosenLeads = z
+  .array(leadIdParams.shape.id)
+  .min(1, 'Escolha pelo menos um lead')
+  .max(100, 'Escolha no máximo 100 leads')
+
+/** How long a deletion can be taken back, in seconds; then nothing of the person is left. */
+export const undoSeconds = 60
+
+/**
+ * Takes back deletions of the last `undoSeconds`. What could not be taken back (too late, or the
+ * person wrote again meanwhile) is left out of `restored`.
+ */
+export const restoreLeads = endpoint({
+  method: 'POST',
+  path: '/api/leads/restore',
+  summary: 'Desfazer a exclusão de leads',
+  body: z.object({ ids: chosenLeads }),
+  output: z.object({ restored: z.array(z.string()) }),
+})
+
+/** Sets the status of several leads; `changed` names those that are leads and changed. */
+export const updateLeads = endpoint({
+  method: 'PATCH',
+  path: '/api/leads',
+  summary: 'Mudar o status de vários leads',
+  body: z.object({ ids: chosenLeads, status: z.enum(leadStatuses, 'Status desconhecido') }),
+  output: z.object({ changed: z.array(z.string()) }),
+})
+
+/** Deletes several leads, each like `deleteLead`; `deleted` names those that were there. */
+export const deleteLeads = endpoint({
+  method: 'POST',
+  path: '/api/leads/delete',
+  summary: 'Excluir vários leads',
+  body: z.object({ ids: chosenLeads }),
+  output: z.object({ deleted: z.array(z.string()) }),
+})
+
+/**
+ * How many rows of `listLeads` there are per status, under the same filters and search. The
+ * `status` filter is taken but does not narrow these counts: they stand on its buttons.
+ */
+export const leadSummary = endpoint({
+  method: 'GET',
+  path: '/api/leads/summary',
+  summary: 'Quantos leads há em cada status',
+  query: z.object({ ...filterQuery, search }),
+  output: z.object({
+    total: z.number(),
+    pending: z.number(),
+    contacted: z.number(),
+    converted: z.number(),
+    lost: z.number(),
+  }),
+})
+export type LeadSummary = z.infer<typeof leadSummary.output>
 
 /** One lead as a file: `format=json` (default) or `format=csv`. */
 export const leadExportPath = '/api/leads/:id/export'

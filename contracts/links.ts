@@ -103,5 +103,14 @@ export const deleteLink = endpoint({
   output: done,
 })
 
+/** Takes the deletion back: the link is in the list again, with its numbers. */
+export const restoreLink = endpoint({
+  method: 'POST',
+  path: '/api/links/:id/restore',
+  summary: 'Desfazer a exclusão de um link',
+  params: idParams,
+  output: trackingLink,
+})
+
 /** QR code of the tracking URL; the answer is an image, not JSON. */
 export const linkQrPaths = { svg: '/api/links/:id/qr.svg', png: '/api/links/:id/qr.png' } as const

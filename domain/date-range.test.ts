@@ -9,7 +9,7 @@ import {
   InvalidDateRange,
   isDay,
   localDay,
-  previousPeriod,
+  previousDaysOf,
   startOfLocalDay,
 } from './date-range.ts'
 
@@ -124,15 +124,49 @@ describe('days of a range', () => {
   })
 })
 
+describe('days that a range is compared with', () => {
+  test.each([
+    ['today', '2026-03-01', '2026-02-28', '2026-02-28'],
+    ['yesterday', '2026-03-01', '2026-02-27', '2026-02-27'],
+    ['last7days', '2026-03-14', '2026-03-01', '2026-03-07'],
+    ['last14days', '2026-03-14', '2026-02-15', '2026-02-28'],
+    ['last30days', '2026-03-30', '2026-01-30', '2026-02-28'],
+    ['thisMonth', '2026-03-01', '2026-02-01', '2026-02-01'],
+    ['thisMonth', '2026-03-15', '2026-02-01', '2026-02-15'],
+    ['thisMonth', '2026-03-28', '2026-02-01', '2026-02-28'],
+    ['thisMonth', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['thisMonth', '2024-03-31', '2024-02-01', '2024-02-29'],
+    ['thisMonth', '2026-02-28', '2026-01-01', '2026-01-28'],
+    ['thisMonth', '2026-01-31', '2025-12-01', '2025-12-31'],
+    ['lastMonth', '2026-03-15', '2026-01-01', '2026-01-31'],
+    ['lastMonth', '2026-01-01', '2025-11-01', '2025-11-30'],
+    ['lastMonth', '2024-04-30', '2024-02-01', '2024-02-29'],
+  ] as [DateRange, string, string, string][])('%s on %s', (dateRange, today, from, to) => {
+    expect(previousDaysOf({ dateRange }, today)).toEqual({ from, to })
+  })
+
+  test.each([
+    ['2026-03-08', '2026-03-08', '2026-03-07', '2026-03-07'],
+    ['2026-03-08', '2026-03-14', '2026-03-01', '2026-03-07'],
+    ['2026-02-01', '2026-02-28', '2026-01-04', '2026-01-31'],
+    ['2025-01-01', '2025-12-31', '2024-01-02', '2024-12-31'],
+  ])('custom from %s to %s', (startDate, endDate, from, to) => {
+    const choice = { dateRange: 'custom', startDate, endDate } as const
+    expect(previousDaysOf(choice, '2026-03-15')).toEqual({ from, to })
+  })
+
+  test('all or nothing chosen is compared with nothing; bad dates are refused', () => {
+    expect(previousDaysOf({ dateRange: 'all' }, '2026-03-15')).toBeNull()
+    expect(previousDaysOf({}, '2026-03-15')).toBeNull()
+    expect(() => previousDaysOf({ dateRange: 'custom' }, '2026-03-15')).toThrow(InvalidDateRange)
+  })
+})
+
 test('days are counted by the calendar', () => {
   expect(addDays('2024-02-28', 2)).toBe('2024-03-01')
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   expect(daysBetween('2026-01-01', '2026-12-31')).toBe(364)
   expect(daysBetween('2026-01-02', '2026-01-01')).toBe(-1)
-  expect(previousPeriod({ from: '2026-03-08', to: '2026-03-14' })).toEqual({
-    from: '2026-03-01',
-    to: '2026-03-07',
-  })
   expect(daysIn({ from: '2026-02-27', to: '2026-03-01' })).toEqual([
     '2026-02-27',
     '2026-02-28',

@@ -125,10 +125,26 @@ export function daysBetween(from: Day, to: Day): number {
   return indexOfDay(to) - indexOfDay(from)
 }
 
-/** As many days as the span has, right before it. */
-export function previousPeriod(span: DaySpan): DaySpan {
-  const length = daysBetween(span.from, span.to) + 1
-  return { from: addDays(span.from, -length), to: addDays(span.from, -1) }
+/**
+ * The days that a choice of range is compared with on the day `today`, or null for no limit: as
+ * many days right before it. Months are compared by the calendar: this month with the same days of
+ * the month before (all of it, when it has fewer), last month with the one before it.
+ */
+export function previousDaysOf(choice: Parameters<typeof daysOf>[0], today: Day): DaySpan | null {
+  const span = daysOf(choice, today)
+  if (!span) return null
+  const { from, to } = span
+  const dayBefore = addDays(from, -1)
+  switch (choice.dateRange) {
+    case 'thisMonth': {
+      const sameDay = addDays(firstOfMonth(dayBefore), daysBetween(from, to))
+      return { from: firstOfMonth(dayBefore), to: sameDay < dayBefore ? sameDay : dayBefore }
+    }
+    case 'lastMonth':
+      return { from: firstOfMonth(dayBefore), to: dayBefore }
+    default:
+      return { from: addDays(dayBefore, -daysBetween(from, to)), to: dayBefore }
+  }
 }
 
 /** True for `YYYY-MM-DD` that the calendar has. */
