@@ -190,6 +190,67 @@ function salesOf(leadId: string) {
     .execute()
 }
 
+test('several leads get a status, each as by a change of its own', async () => {
+  await anEvent({
+    eventName: 'Comprou',
+    eventType: 'CompleteOrder',
+    triggerCondition: 'status_converted',
+  })
+  const [first, second, done] = [(await aLead()).lead, (await aLead()).lead, (await aLead()).lead]
+  const click = await aClick(app)
+  const answered = await aClick(app)
+  const { lead: third } = await aLead(`[ID: ${answered.code}]`)
+  await patch(done.id, { status: 'converted' })
+  const ids = [
+    first.id,
+    second.id.toUpperCase(),
+    `c_${answered.id}`,
+    first.id,
+    done.id,
+    `c_${click.id}`,
+    '01980000-0000-7000-8000-000000000000',
+  ]
+  const { status, json } = await app.request('PATCH', '/api/leads', {
+    body: { ids, status: 'converted' },
+  })
+  expect(status).toBe(200)
+  expect(json).toEqual({ changed: [first.id, second.id.toUpperCase(), `c_${answered.id}`] })
+  for (const { id } of [first, second, third, done]) {
+    const { timeline, status: now } = await app.get<LeadDetail>(`/api/leads/${id}`)
+    expect(now).toBe('converted')
+    expect(timeline.filter((entry) => entry.kind === 'status')).toMatchObject([
+      { text: 'Status alterado de Contatado para Cliente.', actor: 'Loja' },
+    ])
+    const { conversions } = await activities(id)
+    expect(conversions.filter((one) => one.eventType === 'CompleteOrder')).toHaveLength(1)
+  }
+  expect(await app.get(`/api/leads/c_${click.id}`)).toMatchObject({ status: 'pending' })
+  await countsAreRight(app)
+})
+
+test.each([
+  [{ ids: [], status: 'lost' }],
+  [{ ids: ['01980000-0000-7000-8000-000000000000'], status: 'feliz' }],
+  [{ ids: ['01980000-0000-7000-8000-000000000000'] }],
+  [{ status: 'lost' }],
+])('several at once, refused: %j', async (body) => {
+  expect((await app.request('PATCH', '/api/leads', { body })).status).toBe(422)
+})
+
+test('several leads and clicks are deleted at once; what is not there is left out', async () => {
+  const [{ lead: first, person }, { lead: second }] = [await aLead(), await aLead()]
+  const click = await aClick(app)
+  const before = await metrics()
+  const ids = [first.id, '01980000-0000-7000-8000-000000000000', `c_${click.id}`, second.id]
+  const gone = [first.id, `c_${click.id}`, second.id]
+  expect(await app.post('/api/leads/delete', { ids })).toEqual({ deleted: gone })
+  expect(await app.post('/api/leads/delete', { ids })).toEqual({ deleted: [] })
+  expect(await metrics()).toEqual(before)
+  for (const id of gone) expect((await app.request('GET', `/api/leads/${id}`)).status).toBe(404)
+  expect(await everything()).not.toContain(person)
+  await countsAreRight(app)
+})
+
 test('deleting a lead takes the person out of everything and leaves the metrics as they were', async () => {
   const click = await aClick(app, { query: 'fbclid=IwAR-pessoal&utm_source=ig' })
   const { lead, person } = await aLead(`Segredo da Maria [ID: ${click.code}]`)
@@ -246,6 +307,7 @@ async function everything(): Promise<string> {
     'messages',
     'message_inbox',
     'deliveries',
+    'deleted_leads',
   ] as const
   const texts: string[] = []
   for (const table of tables) {
@@ -276,6 +338,18 @@ test('another account gets 404 for a lead whatever it asks, and sees none of it'
   }
   expect(await leads(app, person, session)).toEqual([])
   expect(await leads(app, person)).toHaveLength(1)
+})
+
+test('ids of another account in a list are left out, and nothing of them changes', async () => {
+  const { lead } = await aLead()
+  const click = await aClick(app)
+  const { session } = await app.newAccount('intrometida')
+  const ids = [lead.id, `c_${click.id}`]
+  const before = await everything()
+  const call = { body: { ids, status: 'lost' }, session }
+  expect((await app.request('PATCH', '/api/leads', call)).json).toEqual({ changed: [] })
+  expect((await app.request('POST', '/api/leads/delete', call)).json).toEqual({ deleted: [] })
+  expect(await everything()).toBe(before)
 })
 
 test('the same person writing to two accounts is a lead of each', async () => {

@@ -229,6 +229,19 @@ test('deleting a lead deletes the raw webhook of an edit that came before its me
   expect(raw.some((row) => row.body.includes('texto secreto'))).toBe(false)
 })
 
+test('an edit told while its lead was deleted is there once the deletion is undone', async () => {
+  const phone = aPerson()
+  await webhook({ id: 'y1-unico', from: phone, text: 'erado', moment: seconds(-5) })
+  const [lead] = await leadsOf(phone)
+  await app.request('DELETE', `/api/leads/${lead?.id}`)
+  await webhook({ id: 'y2', from: phone, edit: { id: 'y1-unico', text: 'certo' } })
+  const restored = await app.post('/api/leads/restore', { ids: [lead?.id] })
+  expect(restored).toEqual({ restored: [lead?.id] })
+  await app.drain()
+  expect(await activitiesOf(lead)).toMatchObject([{ message: 'certo', edited: true }])
+  expect(await leadsOf(phone)).toMatchObject([{ id: lead?.id, firstMessage: 'certo' }])
+})
+
 test('raw webhooks are forgotten after thirty days', async () => {
   const count = () =>
     app.ctx.sql.asOwner

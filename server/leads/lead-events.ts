@@ -25,6 +25,7 @@ export type LeadEvent =
         waitsForValue: boolean
       }
     }
+  | { kind: 'restored'; details: Record<string, never> }
   | { kind: 'sale_edited'; details: { cents: number; currency: string; messageId: string } }
 
 /** Adds a line to the lead's timeline. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FilterQuery } from '#contracts/filters'
 import type { Lead } from '#contracts/leads'
 import type { LeadSort } from '#domain/filters'
-import { type Condition, type FilterSql, searchIn } from '#server/dashboard/filter-sql'
+import { type Condition, type FilterSql, type Search, searchIn } from '#server/dashboard/filter-sql'
 import type { Trx } from '#server/platform/sql'
 import { clickRows, leadRows, presentClickAsLead, presentLead } from './present-lead.ts'
 
@@ -15,7 +15,7 @@ export type LeadBranches = { leads: Condition; clicks: Condition | null }
 /** What the list consists of: leads `l` and unanswered clicks `c` of the account. */
 export function leadBranches(
   accountId: string,
-  query: FilterQuery & { search?: string | undefined },
+  query: FilterQuery & { search?: Search | undefined },
   filters: FilterSql,
 ): LeadBranches {
   const leads = sql<boolean>`l.account_id = ${accountId} and l.erased_at is null
@@ -34,7 +34,8 @@ export const unanswered = sql<boolean>`c.class = 'human' and c.lead_id is null
 /** The instant that stands for a lead; a click has its own. */
 type Order = { lead: RawBuilder<Date>; by: RawBuilder<unknown> }
 
-// People without a name come last, both ways; they and clicks among themselves newest first.
+// People without a name come last, both ways; they and clicks among themselves newest first. Names
+// are compared as the indexes contacts_name and contacts_name_desc hold them.
 const orders: Record<LeadSort, Order> = {
   created_desc: { lead: sql`l.created_at`, by: sql`at desc, id desc` },
   created_asc: { lead: sql`l.created_at`, by: sql`at, id` },
@@ -92,7 +93,7 @@ function selectLeads(condition: Condition, sort: LeadSort) {
   const named = sort === 'name_asc' || sort === 'name_desc'
   return sql`
     select 'lead' as kind, l.id, ${orders[sort].lead} as at,
-      ${named ? sql`nullif(p.name, '') collate "pt-BR-x-icu"` : sql`null::text`} as name
+      ${named ? sql`left(nullif(p.name, ''), 200) collate "pt-BR-x-icu"` : sql`null::text`} as name
     from leads l
       ${named ? sql`join contacts p on p.account_id = l.account_id and p.id = l.contact_id` : sql``}
     where ${condition}`

@@ -41,6 +41,8 @@ function sentenceOf(event: LeadEvent): string {
         : `Valor da venda: ${money(event.details.cents, event.details.currency)}.`
     case 'note':
       return event.details.note
+    case 'restored':
+      return 'Exclusão desfeita'
     case 'phrase':
       return phraseSentence(event.details)
     case 'sale_edited':

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { listLeads as contract } from '#contracts/leads'
+import { listLeads as contract, leadSummary as summaryContract } from '#contracts/leads'
+import type { LeadStatus } from '#domain/filters'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
 import { addClick, addLead, addLink } from '#tests/helpers/rows'
+import { leadSummary } from './lead-summary.ts'
 import { listLeads } from './list-leads.ts'
 
 let own: TestContext
@@ -19,6 +21,10 @@ async function list(account: string, query: z.input<typeof contract.query> = {})
   const answer = await listLeads(own.ctx, account, contract.query.parse(query))
   contract.output.parse(answer)
   return answer
+}
+
+function summary(account: string, query: z.input<typeof summaryContract.query> = {}) {
+  return leadSummary(own.ctx, account, summaryContract.query.parse(query))
 }
 
 async function names(account: string, query: z.input<typeof contract.query> = {}) {
@@ -148,6 +154,8 @@ test('filters leave matching rows of both kinds, and the total counts them', asy
     [{ dateRange: 'yesterday' }, []],
     [{ dateRange: 'last7days', campaign: 'B' }, ['Bia', 'ONTEM00B']],
     [{ dateRange: 'today' }, ['CLIQUE0A', 'Caio', 'Bia', 'Ana']],
+    [{ search: 'ana' }, ['Ana']],
+    [{ search: 'a', campaign: 'A' }, ['CLIQUE0A', 'Caio', 'Ana']],
   ]
   for (const [query, found] of cases) {
     expect([query, await names(account, query)]).toEqual([query, found])
@@ -155,6 +163,15 @@ test('filters leave matching rows of both kinds, and the total counts them', asy
       query,
       found.length,
     ])
+    // The summary stands on the buttons of the statuses: it is the same whichever is pressed.
+    const counts = await summary(account, query)
+    expect([query, counts]).toEqual([query, await summary(account, { ...query, status: 'all' })])
+    const { total, ...byStatus } = counts
+    expect(total).toBe((await list(account, { ...query, status: 'all' })).total)
+    for (const [status, count] of Object.entries(byStatus)) {
+      const listed = await list(account, { ...query, status: status as LeadStatus })
+      expect([query, status, count]).toEqual([query, status, listed.total])
+    }
   }
 })
 
@@ -168,4 +185,7 @@ test('what was erased is no longer listed', async () => {
   await sql`update clicks set erased_at = now() where id = ${click}`.execute(asOwner)
   expect(await names(account)).toEqual(['CLIQUE02'])
   expect((await list(account)).total).toBe(1)
+  const counts = { total: 1, pending: 1, contacted: 0, converted: 0, lost: 0 }
+  expect(await summary(account)).toEqual(counts)
+  expect(await summary(account, { search: 'a' })).toEqual(counts)
 })

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { listLeads as contract } from '#contracts/leads'
 import { accountToday, filtersFor } from '#server/dashboard/filter-sql'
+import { findSearched, isBroad } from '#server/dashboard/find-searched'
 import type { Context } from '#server/platform/context'
-import { countList } from './count-list.ts'
+import { countFound, countList } from './count-list.ts'
 import { findPage, leadBranches, presentFound, searchPage } from './lead-list-sql.ts'
 
 /** Contacts and unanswered clicks that match, sorted over the whole list, one page of them. */
@@ -13,13 +14,18 @@ export async function listLeads(
 ): Promise<z.output<typeof contract.output>> {
   return ctx.sql.withAccount(accountId, async (trx) => {
     const day = await accountToday(ctx, trx, accountId)
-    const branches = leadBranches(accountId, query, filtersFor(query, day.today, day.timeZone))
-    const { found, total } = query.search
-      ? await searchPage(trx, branches, query.sort, query)
-      : {
-          found: await findPage(trx, branches, query.sort, query),
-          total: await countList(trx, accountId, query, day),
-        }
+    const search = await findSearched(trx, query.search)
+    const filters = filtersFor(query, day.today, day.timeZone)
+    const branches = leadBranches(accountId, { ...query, search }, filters)
+    const { found, total } =
+      search && !isBroad(search)
+        ? await searchPage(trx, branches, query.sort, query)
+        : {
+            found: await findPage(trx, branches, query.sort, query),
+            total: search
+              ? await countFound(trx, branches)
+              : await countList(trx, accountId, query, day),
+          }
     return { leads: await presentFound(trx, accountId, found), total }
   })
 }

@@ -157,6 +157,12 @@ export function presentMarks(row: {
   }
 }
 
+/** Everything that the click's address brought, as it was stored; nothing without a click. */
+export function presentParams(row: { params: unknown }): Record<string, string> {
+  const entries = Object.entries((row.params ?? {}) as Record<string, unknown>)
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
+}
+
 function presentDevice(row: ClickPart): Device {
   const device = (row.device ?? {}) as Partial<Record<string, string | null>>
   return {

@@ -2,14 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/leads'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
-import { deleteLead } from './delete-lead.ts'
+import { deleteLead, deleteLeads } from './delete-lead.ts'
 import { getLead } from './get-lead.ts'
 import { leadActivities } from './lead-activities.ts'
+import { leadSummary } from './lead-summary.ts'
 import { listLeads } from './list-leads.ts'
+import { restoreLeads } from './restore-leads.ts'
 import { updateLead } from './update-lead.ts'
+import { updateLeads } from './update-leads.ts'
 
 export function leadRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.listLeads, ({ session, query }) => listLeads(ctx, session.accountId, query))
+  route(http, contract.leadSummary, ({ session, query }) =>
+    leadSummary(ctx, session.accountId, query),
+  )
   route(http, contract.getLead, ({ session, params }) => getLead(ctx, session.accountId, params.id))
   route(http, contract.leadActivities, ({ session, params }) =>
     leadActivities(ctx, session.accountId, params.id),
@@ -19,5 +25,14 @@ export function leadRoutes(http: FastifyInstance, ctx: Context): void {
   )
   route(http, contract.deleteLead, ({ session, params }) =>
     deleteLead(ctx, session.accountId, params.id),
+  )
+  route(http, contract.updateLeads, ({ session, body }) =>
+    updateLeads(ctx, session.accountId, body, session.user.name),
+  )
+  route(http, contract.deleteLeads, ({ session, body }) =>
+    deleteLeads(ctx, session.accountId, body.ids),
+  )
+  route(http, contract.restoreLeads, ({ session, body }) =>
+    restoreLeads(ctx, session.accountId, body.ids, session.user.name),
   )
 }
