@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ActivityRow } from '#contracts/clicks'
 import type { FilterQuery } from '#contracts/filters'
 import type { LeadStatus } from '#domain/filters'
-import { type Condition, type FilterSql, searchIn } from '#server/dashboard/filter-sql'
+import { type Condition, type FilterSql, type Search, searchIn } from '#server/dashboard/filter-sql'
 import {
   type ClickRow,
   clickRows,
@@ -26,19 +26,42 @@ export type ActivityBranches = { clicks: Condition; messages: Condition; allMess
 
 export function activityBranches(
   accountId: string,
-  query: FilterQuery & { search?: string | undefined },
+  query: FilterQuery & { search?: Search | undefined },
   filters: FilterSql,
 ): ActivityBranches {
-  // Messages without a lead are history, or wait for their content.
-  const allMessages = sql<boolean>`m.account_id = ${accountId} and not m.from_me
-    and not m.is_pending and m.lead_id is not null and ${filters.messageTimes}`
+  const allMessages = sql<boolean>`${listedMessages(accountId)} and ${filters.messageTimes}`
   return {
-    clicks: sql<boolean>`c.account_id = ${accountId} and c.class = 'human'
-      and ${filters.clicks} and ${searchIn('c', query.search)}`,
+    clicks: sql<boolean>`${listedClicks(accountId)}
+      and ${filters.clicks} and ${foundClicks(accountId, query.search)}`,
     messages: sql<boolean>`${allMessages} and l.account_id = ${accountId}
       and ${filters.messageLeads} and ${searchIn('l', query.search)}`,
     allMessages,
   }
+}
+
+/** A click is found by what it brought, and by the person who answered it: its row shows both. */
+function foundClicks(accountId: string, search: Search | undefined): Condition {
+  if (!search) return sql<boolean>`true`
+  if (typeof search !== 'string' && search.c !== null && search.l !== null) {
+    // An `or` of the two conditions would read every row.
+    return sql<boolean>`c.id in (
+      select unnest(${search.c}::uuid[])
+      union all select k.id from clicks k
+      where k.account_id = ${accountId} and k.lead_id = any(${search.l}::uuid[]))`
+  }
+  return sql<boolean>`(${searchIn('c', search)} or c.lead_id in (
+    select l.id from leads l where l.account_id = ${accountId} and ${searchIn('l', search)}))`
+}
+
+/** Clicks `c` that are rows of the list. */
+export function listedClicks(accountId: string): Condition {
+  return sql<boolean>`c.account_id = ${accountId} and c.class = 'human'`
+}
+
+/** Messages `m` that are rows: those without a lead are history, or wait for their content. */
+export function listedMessages(accountId: string): Condition {
+  return sql<boolean>`m.account_id = ${accountId} and not m.from_me
+    and not m.is_pending and m.lead_id is not null`
 }
 
 /** One page, newest first; each branch is cut to what the page can need, so that indexes answer. */
@@ -108,7 +131,8 @@ export async function leadsByIds(
 
 type MessageRow = { id: string; lead_id: string | null; sent_at: Date }
 
-async function messagesByIds(
+/** Messages of the account by id, as `presentMessage` takes them. */
+export async function messagesByIds(
   trx: Trx,
   accountId: string,
   ids: readonly string[],
@@ -153,7 +177,8 @@ export function presentClick(row: ClickRow, leadRow: LeadRow | undefined): Activ
   }
 }
 
-function presentMessage(row: MessageRow, leadRow: LeadRow): ActivityRow {
+/** A message with the person who wrote it and the click that brought them. */
+export function presentMessage(row: MessageRow, leadRow: LeadRow): ActivityRow {
   const lead = presentLead(leadRow)
   return {
     ...lead,

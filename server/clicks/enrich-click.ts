@@ -100,8 +100,7 @@ export function enrichClick(
     region: place.region,
     city: place.city,
     geo_time_zone: place.timeZone,
-    // The click's own id names this click; the cookie may still name an earlier one.
-    fbc: fbcOf(params.fbclid, hit.at) ?? cookie(params._fbc, /^fb\.\d+\.\d+\..+$/),
+    fbc: fbcIn(params, hit.at),
     fbp: cookie(params._fbp, /^fb\.\d+\.\d+\..+$/),
     ga_client_id:
       cookie(params._ga, /^GA\d\.\d+(?:-\d+)?\.\d+\.\d+$/)?.match(/\d+\.\d+$/)?.[0] ?? null,
@@ -121,6 +120,16 @@ export function enrichClick(
         .join('\n'),
     ),
   }
+}
+
+/**
+ * The click's own id names this click; a cookie may still name an earlier one. Where both name the
+ * same, the cookie knows when the id was first seen, which may be days before this click.
+ */
+function fbcIn(params: QueryParams, at: number): string | null {
+  const passedOn = cookie(params._fbc, /^fb\.\d+\.\d+\..+$/)
+  if (passedOn !== null && params.fbclid && passedOn.endsWith(`.${params.fbclid}`)) return passedOn
+  return fbcOf(params.fbclid, at) ?? passedOn
 }
 
 function textOf(header: string | null | undefined): string | null {

@@ -118,7 +118,8 @@ ${parts.body}
 `
 }
 
-function escaped(text: string): string {
+/** Text as it may stand in HTML, in an attribute too. */
+export function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

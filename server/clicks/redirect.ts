@@ -11,6 +11,7 @@ import { clientAddress } from './client-address.ts'
 import { type Hit, hitText } from './hit.ts'
 import { keptHeaders } from './kept-headers.ts'
 import { leadCodes } from './lead-codes.ts'
+import { ownGreeting } from './own-greeting.ts'
 import { readTrackingUrl } from './read-tracking-url.ts'
 import { answerPage, desktopPage, laterPage, previewPage, unknownPage } from './redirect-pages.ts'
 import { isSignedInTo } from './signed-in-to.ts'
@@ -93,7 +94,8 @@ export async function redirectRoutes(
     hit: Hit,
   ): void {
     const { message, codeStyle, whatsappNumber: digits } = link
-    const text = hit.code === null ? message : messageWithCode(message, hit.code, codeStyle)
+    const greeting = ownGreeting(hit.query) ?? message
+    const text = hit.code === null ? greeting : messageWithCode(greeting, hit.code, codeStyle)
     const chat = whatsappUrl(digits, text)
     const { cookie } = request.headers
     if (hit.class === 'preview') {

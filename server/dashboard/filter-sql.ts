@@ -8,6 +8,7 @@ import {
   daysOf,
   InvalidDateRange,
   localDay,
+  previousDaysOf,
   startOfLocalDay,
 } from '#domain/date-range'
 import { cleanText, foldText } from '#domain/text-fold'
@@ -63,7 +64,15 @@ export async function accountToday(
  * Days are the account's days. 422 on `startDate` or `endDate` for a custom range that means none.
  */
 export function filtersFor(query: Partial<FilterQuery>, today: Day, timeZone: string): FilterSql {
-  const span = spanOf(query, today)
+  return filtersWithin(query, spanOf(query, today), timeZone)
+}
+
+/** The same filters for other days than the query's: those of a comparison. */
+export function filtersWithin(
+  query: Partial<FilterQuery>,
+  span: DaySpan | null,
+  timeZone: string,
+): FilterSql {
   const onDay = span
     ? [sql<SqlBool>`t.day >= ${span.from}::date`, sql<SqlBool>`t.day <= ${span.to}::date`]
     : []
@@ -84,19 +93,39 @@ export function filtersFor(query: Partial<FilterQuery>, today: Day, timeZone: st
   }
 }
 
+/** Ids that a search found, or null for more than are worth naming. */
+export type Found = string[] | null
+
+/** What is searched for; looked up already (find-searched.ts) or to be read out of each row. */
+export type Search = string | { text: string; c: Found; l: Found }
+
 /**
  * True where the folded `search_text` of the alias contains the search: accents and case do not
  * matter, and a phone number is found however it is punctuated. Nothing searched: always true.
  */
-export function searchIn(alias: 'c' | 'l', search: string | undefined): Condition {
+export function searchIn(alias: 'c' | 'l', search: Search | undefined): Condition {
   if (!search) return sql<SqlBool>`true`
+  const found = typeof search === 'string' ? null : search[alias]
+  if (found !== null) return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(${found}::uuid[])`
   const column = sql.ref(`${alias}.search_text`)
+  const texts = searchedTexts(typeof search === 'string' ? search : search.text)
+  const contains = texts.map((text) => sql<SqlBool>`strpos(${column}, ${text}) > 0`)
+  return sql<SqlBool>`(${sql.join(contains, sql` or `)})`
+}
+
+/** The texts of which a row has to contain one; folded like `search_text`. */
+export function searchedTexts(search: string): string[] {
   const text = foldText(cleanText(search)).replace(/\s+/g, ' ')
-  const contains = (part: string) => sql<SqlBool>`strpos(${column}, ${part}) > 0`
   const digits = text.replace(/\D/g, '')
   const isNumber = digits.length >= 3 && /^[\d\s()+./-]+$/.test(text)
-  if (!isNumber || digits === text) return contains(text)
-  return sql<SqlBool>`(${contains(text)} or ${contains(digits)})`
+  return isNumber && digits !== text ? [text, digits] : [text]
+}
+
+/** The days that the query's range is compared with, or null without a range. */
+export function previousSpan(query: Partial<FilterQuery>, today: Day): DaySpan | null {
+  const span = spanOf(query, today)
+  if (!span || query.dateRange !== 'custom') return previousDaysOf(query, today)
+  return previousDaysOf({ dateRange: 'custom', startDate: span.from, endDate: span.to }, today)
 }
 
 function spanOf(query: Partial<FilterQuery>, today: Day): DaySpan | null {

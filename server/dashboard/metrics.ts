@@ -2,35 +2,55 @@ import { sql } from 'kysely'
 import type { Metrics } from '#contracts/dashboard'
 import type { FilterQuery } from '#contracts/filters'
 import type { Context } from '#server/platform/context'
-import { accountToday, filtersFor } from './filter-sql.ts'
+import type { Trx } from '#server/platform/sql'
+import {
+  accountToday,
+  type Condition,
+  filtersFor,
+  filtersWithin,
+  previousSpan,
+} from './filter-sql.ts'
 
+type Figures = Omit<Metrics, 'previous'>
 type Sums = { clicks: number; tracked: number; from_click: number; untracked: number }
 
-/** The four cards, from the roll-ups: the cost grows with days and campaigns, not with clicks. */
+/**
+ * The four cards, from the roll-ups: the cost grows with days and campaigns, not with clicks. With
+ * `compare` also those of the days before, under the same filters.
+ */
 export async function metrics(
   ctx: Context,
   accountId: string,
-  query: FilterQuery,
+  query: FilterQuery & { compare?: 'previous' | undefined },
 ): Promise<Metrics> {
   return ctx.sql.withAccount(accountId, async (trx) => {
     const { today, timeZone } = await accountToday(ctx, trx, accountId)
-    const filters = filtersFor(query, today, timeZone)
-    const { rows } = await sql<Sums>`
-      select coalesce(sum(t.clicks), 0)::bigint as clicks,
-        coalesce(sum(t.tracked_leads), 0)::bigint as tracked,
-        coalesce(sum(t.tracked_leads_from_click), 0)::bigint as from_click,
-        coalesce(sum(t.untracked_leads), 0)::bigint as untracked
-      from daily_totals t where t.account_id = ${accountId} and ${filters.totals}`.execute(trx)
-    const sums = rows[0] ?? { clicks: 0, tracked: 0, from_click: 0, untracked: 0 }
-    const rate = conversionRate(sums.from_click, sums.clicks)
-    return {
-      totalClicks: sums.clicks,
-      leadsConvertidos: sums.tracked,
-      taxaConversao: Math.round(rate),
-      taxaConversaoExata: Math.round(rate * 10) / 10,
-      leadsSemRastreio: sums.untracked,
-    }
+    const { totals } = filtersFor(query, today, timeZone)
+    const current = await figures(trx, accountId, totals)
+    if (!query.compare) return current
+    const before = previousSpan(query, today)
+    const previous =
+      before && (await figures(trx, accountId, filtersWithin(query, before, timeZone).totals))
+    return { ...current, previous }
   })
+}
+
+async function figures(trx: Trx, accountId: string, totals: Condition): Promise<Figures> {
+  const { rows } = await sql<Sums>`
+    select coalesce(sum(t.clicks), 0)::bigint as clicks,
+      coalesce(sum(t.tracked_leads), 0)::bigint as tracked,
+      coalesce(sum(t.tracked_leads_from_click), 0)::bigint as from_click,
+      coalesce(sum(t.untracked_leads), 0)::bigint as untracked
+    from daily_totals t where t.account_id = ${accountId} and ${totals}`.execute(trx)
+  const sums = rows[0] ?? { clicks: 0, tracked: 0, from_click: 0, untracked: 0 }
+  const rate = conversionRate(sums.from_click, sums.clicks)
+  return {
+    totalClicks: sums.clicks,
+    leadsConvertidos: sums.tracked,
+    taxaConversao: Math.round(rate),
+    taxaConversaoExata: Math.round(rate * 10) / 10,
+    leadsSemRastreio: sums.untracked,
+  }
 }
 
 // Leads of today may answer clicks of an earlier range: a rate stays a rate, 0 to 100.

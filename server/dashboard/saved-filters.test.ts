@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
-import { addClick, addLead } from '#tests/helpers/rows'
-import { filterOptions } from './filter-options.ts'
 import { deleteSavedFilter, listSavedFilters, saveFilter } from './saved-filters.ts'
 
 let own: TestContext
@@ -61,20 +59,4 @@ test('a filter that no list could apply is refused under the name of its field',
       fields: { [field]: expect.any(String) },
     })
   }
-})
-
-test('filter options are the names in the data, without blanks, in Brazilian order', async () => {
-  const account = await own.newAccount()
-  const at = new Date('2026-11-17T12:00:00Z')
-  for (const campaign of ['Zebra', 'ímã', 'Ação', 'abacate', 'Campanha 10', 'Campanha 9', null]) {
-    await addClick(own.ctx, account, { at, campaign, adSet: 'Conjunto', source: 'instagram' })
-  }
-  await addLead(own.ctx, account, { at, campaign: 'Só lead', creative: 'Vídeo', source: 'google' })
-  await addClick(own.ctx, await own.newAccount(), { at, campaign: 'De outra conta' })
-  expect(await filterOptions(own.ctx, account)).toEqual({
-    campaigns: ['abacate', 'Ação', 'Campanha 9', 'Campanha 10', 'ímã', 'Só lead', 'Zebra'],
-    adSets: ['Conjunto'],
-    creatives: ['Vídeo'],
-    sources: ['google', 'instagram'],
-  })
 })

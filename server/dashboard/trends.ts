@@ -1,36 +1,63 @@
 import { sql } from 'kysely'
 import type { TrendPoint, trendDays } from '#contracts/dashboard'
 import type { FilterQuery } from '#contracts/filters'
-import { addDays, daysIn } from '#domain/date-range'
+import { addDays, type DaySpan, daysIn } from '#domain/date-range'
 import type { Context } from '#server/platform/context'
-import { accountToday, filtersFor } from './filter-sql.ts'
+import type { Trx } from '#server/platform/sql'
+import { accountToday, type Condition, filtersFor, filtersWithin } from './filter-sql.ts'
 
-type Sums = { day: string; clicks: number; conversions: number }
+type Point = Omit<TrendPoint, 'previous'>
 
 /**
  * One point per day of the window that ends today, oldest first, zeros included. A date range in
- * the filters does not move the window: days of the window outside the range count zero.
+ * the filters does not move the window: days of the window outside the range count zero. With
+ * `compare` each point brings the day of the window before that stands at its place; a date range
+ * moves along, so that what is compared are days at the same places.
  */
 export async function trends(
   ctx: Context,
   accountId: string,
-  { days, ...query }: FilterQuery & { days: (typeof trendDays)[number] },
+  {
+    days,
+    compare,
+    ...query
+  }: FilterQuery & { days: (typeof trendDays)[number]; compare?: 'previous' | undefined },
 ): Promise<TrendPoint[]> {
   return ctx.sql.withAccount(accountId, async (trx) => {
     const { today, timeZone } = await accountToday(ctx, trx, accountId)
     const window = { from: addDays(today, 1 - days), to: today }
     const filters = filtersFor(query, today, timeZone)
-    const { rows } = await sql<Sums>`
-      select t.day, sum(t.clicks)::bigint as clicks, sum(t.tracked_leads)::bigint as conversions
-      from daily_totals t
-      where t.account_id = ${accountId} and t.day between ${window.from} and ${window.to}
-        and ${filters.totals}
-      group by t.day`.execute(trx)
-    const byDay = new Map(rows.map((row) => [row.day, row]))
-    return daysIn(window).map((date) => ({
-      date,
-      clicks: byDay.get(date)?.clicks ?? 0,
-      conversions: byDay.get(date)?.conversions ?? 0,
-    }))
+    const current = await points(trx, accountId, window, filters.totals)
+    if (!compare) return current
+    const earlier = (span: DaySpan) => ({
+      from: addDays(span.from, -days),
+      to: addDays(span.to, -days),
+    })
+    const moved = filtersWithin(query, filters.span && earlier(filters.span), timeZone)
+    const previous = await points(trx, accountId, earlier(window), moved.totals)
+    return current.map((point, index) => {
+      const before = previous[index]
+      return before ? { ...point, previous: before } : point
+    })
   })
+}
+
+async function points(
+  trx: Trx,
+  accountId: string,
+  window: DaySpan,
+  totals: Condition,
+): Promise<Point[]> {
+  const { rows } = await sql<{ day: string; clicks: number; conversions: number }>`
+    select t.day, sum(t.clicks)::bigint as clicks, sum(t.tracked_leads)::bigint as conversions
+    from daily_totals t
+    where t.account_id = ${accountId} and t.day between ${window.from} and ${window.to}
+      and ${totals}
+    group by t.day`.execute(trx)
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  return daysIn(window).map((date) => ({
+    date,
+    clicks: byDay.get(date)?.clicks ?? 0,
+    conversions: byDay.get(date)?.conversions ?? 0,
+  }))
 }

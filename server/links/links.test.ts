@@ -145,6 +145,29 @@ test('a deleted link leaves the list and keeps redirecting, its clicks marked or
   expect(rows).toEqual([{ class: 'human', orphan: true }])
 })
 
+test('a deletion that is undone puts the link back with its numbers', async () => {
+  const { id, clickId } = await create()
+  await visit(`/r/${clickId}`)
+  await app.drain()
+  const listed = async () =>
+    (await app.get<List>('/api/links/manager')).links.find((link) => link.id === id)
+  const before = await listed()
+  expect((await app.request('POST', `/api/links/${id}/restore`)).status).toBe(404)
+  await app.request('DELETE', `/api/links/${id}`)
+  const restored = await app.post(`/api/links/${id}/restore`)
+  expect(restored).toEqual(before)
+  expect(before).toMatchObject({ id, metrics: { totalClicks: 1 } })
+  expect(await listed()).toEqual(before)
+  expect((await app.request('POST', `/api/links/${id}/restore`)).status).toBe(404)
+
+  await visit(`/r/${clickId}`, { 'user-agent': `${phone} outra` })
+  await app.drain()
+  const { rows } = await app.ctx.sql.pool.query('select orphan from clicks where link_id = $1', [
+    id,
+  ])
+  expect(rows).toEqual([{ orphan: false }, { orphan: false }])
+})
+
 test('the QR code is an image of the tracking address, in both kinds', async () => {
   const { id } = await create()
   const svg = await app.request('GET', `/api/links/${id}/qr.svg`)

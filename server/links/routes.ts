@@ -7,6 +7,7 @@ import { createLink } from './create-link.ts'
 import { deleteLink } from './delete-link.ts'
 import { linkQr } from './link-qr.ts'
 import { listLinks } from './list-links.ts'
+import { restoreLink } from './restore-link.ts'
 import { updateLink } from './update-link.ts'
 
 export function linkRoutes(http: FastifyInstance, ctx: Context): void {
@@ -19,6 +20,9 @@ export function linkRoutes(http: FastifyInstance, ctx: Context): void {
   )
   route(http, contract.deleteLink, ({ session, params }) =>
     deleteLink(ctx, session.accountId, params.id),
+  )
+  route(http, contract.restoreLink, ({ session, params }) =>
+    restoreLink(ctx, session.accountId, params.id),
   )
   for (const kind of ['svg', 'png'] as const) {
     http.get(
