@@ -1,31 +1,151 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, runnerImport, type ViteDevServer } from 'vite'
+import { type Budget, budgetTable, weigh } from './scripts/size-budget.ts'
+import { buildCapture } from './snippet/build.ts'
+import { widgetScript } from './snippet/build-widget.ts'
 
+const web = join(import.meta.dirname, 'web')
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 const zodCore = '/zod/v4/core/core.js'
+const zodSchemas = '/zod/v4/classic/schemas.js'
+const zodEnglish = '/zod/v4/locales/en.js'
 
 /**
- * Two things zod does that a browser page with a Content-Security-Policy should not carry.
+ * Four things zod does that a browser page with a Content-Security-Policy should not carry.
  * `import { z }` keeps all of it, its sentences in fifty languages included; a namespace import
  * keeps what is used, and the contracts read the same either way. And it compiles its parsers with
  * `new Function`, which the policy refuses and reports; `jitless` has to be set before the first
- * schema is made, and only zod's own core is sure to run before every contract.
+ * schema is made, and only zod's own core is sure to run before every contract. Every schema can
+ * describe itself as JSON Schema, which only the server's OpenAPI page asks for, and brings
+ * English sentences, which contracts/portuguese.ts replaces. And it speaks
+ * English until the contracts have given it its sentences, which is before anything is checked.
  */
 const zodForBrowsers: Plugin = {
   name: 'zod-for-browsers',
   transform(code, id) {
     if (id.endsWith(zodCore)) return `${code}\nglobalConfig.jitless = true\n`
+    if (id.endsWith(zodEnglish)) return 'export default () => ({})'
+    if (id.endsWith(zodSchemas)) {
+      return code
+        .replace(/^\s*inst\._zod\.processJSONSchema = .*;$/gm, '')
+        .replace('core.config(en())', '{}')
+        .replace(/\bcreate(?:Standard|To)JSONSchemaMethod\(this, [^)]*\)/g, 'undefined')
+    }
     if (!/\.tsx?$/.test(id) || id.includes('/node_modules/')) return null
     return code.replace("import { z } from 'zod'", "import * as z from 'zod'")
   },
 }
 
+/** The capture script lies beside the screens, under the address that customers' pages load. */
+const captureScript: Plugin = {
+  name: 'capture-script',
+  apply: 'build',
+  async generateBundle() {
+    for (const [fileName, source] of await buildCapture()) {
+      this.emitFile({ type: 'asset', fileName, source })
+    }
+  },
+}
+
+/**
+ * /sales is a page of its own, drawn here: who comes from a search, a shared link or a slow phone
+ * reads it without waiting for React, and a preview bot, which runs no script, sees all of it.
+ */
+function drawnSalesPage(): Plugin {
+  const source = 'pages/sales/render.tsx'
+  let server: ViteDevServer | undefined
+  return {
+    name: 'drawn-sales-page',
+    configureServer(started) {
+      server = started
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html, { path }) {
+        if (!path.endsWith('/sales.html')) return html
+        const { renderSalesPage } = server
+          ? ((await server.ssrLoadModule(`/${source}`)) as SalesRenderer)
+          : (await runnerImport<SalesRenderer>(join(web, source))).module
+        const { head, body } = renderSalesPage()
+        return html.replace('<!-- head -->', () => head).replace('<!-- body -->', () => body)
+      },
+    },
+  }
+}
+
+const loginModules = ['/web/main.tsx']
+const budgets: Budget[] = [
+  { name: '/sales', opens: ['/pages/sales/behaviour.ts'], limitKb: 5 },
+  { name: 'login', opens: loginModules, limitKb: 110 },
+  {
+    name: 'dashboard, sem o gráfico',
+    opens: [
+      ...loginModules,
+      '/app/signed-in.tsx',
+      '/contracts/auth.ts',
+      '/pages/dashboard/dashboard-page.tsx',
+    ],
+    limitKb: 220,
+  },
+]
+const chunkLimitKb = 120
+
+/** A screen that grows over its budget does not build: people open it on phones, from an ad. */
+const sizeBudget: Plugin = {
+  name: 'size-budget',
+  apply: 'build',
+  writeBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const weights = weigh(chunks, budgets, chunkLimitKb)
+    console.log(budgetTable(weights))
+    if (weights.some(({ isOver }) => isOver)) this.error('Acima do limite de peso.')
+  },
+}
+
+const packages = (names: string) => new RegExp(`/node_modules/(${names})/`)
+
+/**
+ * What the login needs, and what every screen after it does, in few files: left alone, each helper
+ * that two screens share is a file of its own, which costs a request and compresses badly.
+ */
+const sharedChunks = [
+  {
+    name: 'base',
+    priority: 1,
+    test: packages(
+      'react|react-dom|scheduler|tailwind-merge|clsx|class-variance-authority|@radix-ui/react-(slot|label|primitive|compose-refs)',
+    ),
+  },
+  { name: 'contracts', test: /\/node_modules\/zod\/|\/contracts\// },
+  {
+    name: 'shell',
+    test: packages(
+      'react-router|@tanstack/[\\w-]+|@floating-ui/[\\w-]+|react-remove-scroll(-bar)?|aria-hidden|use-[\\w-]+|react-style-singleton|tslib|@radix-ui/react-(?!dialog|alert-dialog|toast|tabs|switch|checkbox|radio|collapsible)[\\w-]+|@radix-ui/(primitive|number)',
+    ),
+  },
+]
+
+type SalesRenderer = typeof import('./web/pages/sales/render.tsx')
+
 export default defineConfig({
   root: 'web',
-  plugins: [zodForBrowsers, react(), tailwindcss()],
+  plugins: [
+    zodForBrowsers,
+    widgetScript(),
+    react(),
+    tailwindcss(),
+    drawnSalesPage(),
+    sizeBudget,
+    captureScript,
+  ],
   build: {
+    rolldownOptions: {
+      input: ['index.html', 'sales.html'].map((page) => join(web, page)),
+      output: { codeSplitting: { groups: sharedChunks } },
+    },
     outDir: 'dist',
     emptyOutDir: true,
     // Assets inlined as data: URLs would need an exception in the Content-Security-Policy.
@@ -40,6 +160,8 @@ export default defineConfig({
       '^/r([/?]|$)': server,
       '/webhooks': server,
       '/c.js': server,
+      '/c-more.js': server,
+      '/capture/': server,
     },
   },
 })

@@ -4,7 +4,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './install-lock.mjs'
 
-const sources = ['web', 'contracts', 'domain', 'snippet', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'web',
+  'contracts',
+  'domain',
+  'snippet',
+  'vite.config.ts',
+  'scripts/size-budget.ts',
+  'package-lock.json',
+]
 
 /** Builds the browser app into web/dist, unless it was built from exactly these sources before. */
 export async function buildBrowserApp(root, node) {

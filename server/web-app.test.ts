@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/platform/config'
 import type { Context } from '#server/platform/context'
 import { setUpHttp } from '#server/platform/http'
 import { webApp } from './web-app.ts'
@@ -13,16 +14,22 @@ let http: FastifyInstance
 async function build(name: string): Promise<void> {
   await mkdir(join(folder, 'dist/assets'), { recursive: true })
   await writeFile(join(folder, 'dist/index.html'), `<script src="/assets/${name}"></script>`)
+  await writeFile(join(folder, 'dist/sales.html'), '<h1>sales</h1>')
   await writeFile(join(folder, `dist/assets/${name}`), 'let built')
+}
+
+async function serve(env: Record<string, string> = {}): Promise<FastifyInstance> {
+  const served = Fastify()
+  setUpHttp(served)
+  const ctx = { config: readConfig({ PUBLIC_URL: 'http://rastro.test', ...env }) } as Context
+  await served.register(async (scope) => webApp(scope, ctx, join(folder, 'dist')))
+  return served
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rastro-web-'))
   await build('index-old.js')
-  http = Fastify()
-  setUpHttp(http)
-  const ctx = { config: { publicUrl: 'http://rastro.test' } } as Context
-  await http.register(async (scope) => webApp(scope, ctx, join(folder, 'dist')))
+  http = await serve()
 })
 afterAll(async () => {
   await http.close()
@@ -32,16 +39,55 @@ afterAll(async () => {
 const get = (url: string) => http.inject({ method: 'GET', url })
 
 test('every screen is the page, and the page brings a policy without inline scripts', async () => {
-  for (const url of ['/', '/leads', '/sales', '/nada/disso']) {
+  for (const url of ['/', '/leads', '/nada/disso']) {
     const answer = await get(url)
     expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([
       url,
       200,
       'no-cache',
     ])
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toBe('<script src="/assets/index-old.js"></script>')
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'self';/)
     expect(answer.headers['content-security-policy']).not.toMatch(/script-src/)
   }
+})
+
+test('a browser that has the page is told so, until another build changes it', async () => {
+  const { etag } = (await get('/')).headers
+  const again = (tag: string) =>
+    http.inject({ method: 'GET', url: '/leads', headers: { 'if-none-match': tag } })
+  for (const tag of [`${etag}`, `"x", W/${etag}`, '*']) {
+    const answer = await again(tag)
+    expect([tag, answer.statusCode, answer.body]).toEqual([tag, 304, ''])
+    expect(answer.headers).toMatchObject({ etag, 'cache-control': 'no-cache' })
+  }
+  expect((await again('"x"')).statusCode).toBe(200)
+  const head = await http.inject({ method: 'HEAD', url: '/tracking' })
+  expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, etag, ''])
+})
+
+test('the sales page says whom to write to', async () => {
+  const file = join(folder, 'dist/sales.html')
+  const before = await readFile(file, 'utf8')
+  const html = '<head><meta name="rastro-sales-number" content="" /></head>'
+  await writeFile(file, html)
+  const sales = await serve({ SALES_WHATSAPP: '5511987654321' })
+  const expected = '<head><meta name="rastro-sales-number" content="5511987654321" /></head>'
+  for (const url of ['/sales', '/sales/', '/sales.html']) {
+    expect((await sales.inject({ method: 'GET', url })).body).toBe(expected)
+  }
+  expect((await get('/sales')).body).toBe(html)
+  expect(await readFile(file, 'utf8')).toBe(html)
+  await writeFile(file, before)
+  await sales.close()
+})
+
+test('the sales page is a page of its own, with and without a slash or a query', async () => {
+  for (const url of ['/sales', '/sales/', '/sales?utm_source=facebook']) {
+    expect([url, (await get(url)).body]).toEqual([url, '<h1>sales</h1>'])
+  }
+  expect((await get('/sales/outra')).body).toContain('index-old.js')
 })
 
 test('a build under a running server: old names are gone, new ones are served', async () => {

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/platform/context'
+import { openWebPage } from './web-page.ts'
 
 const builtApp = fileURLToPath(new URL('../web/dist', import.meta.url))
 
-/** The built browser app: hashed assets for a year, and index.html for every screen's address. */
+/** The built pages: hashed assets for a year, sales.html, and index.html for every screen. */
 export async function webApp(
   http: FastifyInstance,
   ctx: Context,
@@ -47,10 +49,24 @@ export async function webApp(
       )
     },
   })
-  http.get('/*', (request, reply) => {
+  const readApp = openWebPage(join(dist, 'index.html'), null)
+  const readSales = openWebPage(join(dist, 'sales.html'), ctx.config.salesWhatsapp)
+  http.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    if (/^\/(assets\/)?[\w-][\w.-]*\.\w+$/.test(path)) return reply.sendFile(path.slice(1))
+    const isPage = path === '/index.html' || path === '/sales.html'
+    const isFile = !isPage && /^\/(assets\/)?[\w-][\w.-]*\.\w+$/.test(path)
+    if (isFile) return reply.sendFile(path.slice(1))
     if (/^\/(api|webhooks|r|assets)(\/|$)/.test(path)) return reply.unknownAddress()
-    return reply.type('text/html; charset=utf-8').sendFile('index.html')
+    const page = await (/^\/sales(\/|\.html)?$/.test(path) ? readSales : readApp)()
+    if (!page) return reply.unknownAddress()
+    reply.header('Cache-Control', 'no-cache').header('ETag', page.etag)
+    if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
+    return reply.type('text/html; charset=utf-8').send(page.html)
   })
+}
+
+/** Whether the browser already has this page (RFC 9110, 13.1.2: compared weakly). */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+  return known.includes(etag) || known.includes('*')
 }

@@ -1,0 +1,55 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contracts/capture'
+import type { Context } from '#server/platform/context'
+import { route } from '#server/platform/http'
+import { linkForPhone } from './link-for-phone.ts'
+import { listSightings } from './list-sightings.ts'
+import { sightingRecorder } from './record-sighting.ts'
+import { scriptFiles } from './script-files.ts'
+
+const maxReportBytes = 8_192
+const maxPerMinuteAndAddress = 120
+
+/** What a signed-in user reads of the capture script. */
+export function captureRoutes(http: FastifyInstance, ctx: Context): void {
+  route(http, contract.listSightings, ({ session }) => listSightings(ctx, session.accountId))
+}
+
+/** What customers' pages load and call: without session, cookies or anything about the visitor. */
+export async function publicCaptureRoutes(http: FastifyInstance, ctx: Context): Promise<void> {
+  scriptFiles(http)
+  await http.register(async (scope) => {
+    await scope.register(rateLimit, { max: maxPerMinuteAndAddress, timeWindow: '1 minute' })
+    const record = sightingRecorder(ctx)
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: maxReportBytes },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    scope.post(
+      contract.reportPath,
+      { config: { access: 'public' }, bodyLimit: maxReportBytes },
+      async (request, reply) => {
+        const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+        await record(form, request.headers.origin)
+        return reply.code(204).send()
+      },
+    )
+    scope.get<{ Querystring: Record<string, unknown> }>(
+      contract.linkForPhonePath,
+      { config: { access: 'public' } },
+      async (request, reply) => {
+        const { links, phone } = request.query
+        const code = await linkForPhone(ctx, String(links ?? ''), String(phone ?? ''))
+        reply
+          .header('Access-Control-Allow-Origin', '*')
+          .header('Cross-Origin-Resource-Policy', 'cross-origin')
+          .header('Cache-Control', 'public, max-age=300')
+          .type('text/plain; charset=utf-8')
+        return code === null ? reply.code(404).send('') : reply.send(code)
+      },
+    )
+  })
+}

@@ -1,0 +1,71 @@
+import { decorate, type Params } from './decorate-links.ts'
+import { everywhere } from './everywhere.ts'
+import { isTracking } from './is-tracking.ts'
+import { guarded, rastro, settings, stored } from './settings.ts'
+import { linkParams, lookAt } from './touches.ts'
+
+// A guest on other people's pages: whatever the page or another script on it does, nothing is
+// thrown into it and nothing is repeated without end.
+
+type Done = { from: string; to: string; params: Params; writes: number }
+
+// Another script that puts its own address back each time is left to itself until the click.
+const maxWrites = 50
+// Spec 4: the moments of the product's own screens and those of a customer's page.
+const againAfterMs = [50, 100, 150, 300, 500, 800, 1000, 1600]
+
+const done = new WeakMap<Element, Done>()
+
+const pass = everywhere('[href*="/r?"],[href*="/r/"]', linkParams, (link, params, isClick) => {
+  const now = link.getAttribute('href') as string
+  const before = done.get(link)
+  const isOurs = before?.to === now
+  if (isOurs && before.params === params) return
+  const from = isOurs ? before.from : now
+  if (!isTracking(from, link.baseURI)) return
+  const to = decorate(from, params)
+  const writes = (before?.writes ?? 0) + 1
+  if (to !== now && (isClick || writes < maxWrites)) link.setAttribute('href', to)
+  link.setAttribute('data-rastro', '')
+  done.set(link, { from, to, params, writes })
+})
+
+const again = guarded(() => {
+  pass()
+  // What few pages need comes in a second file, once a day and browser or when it is called for.
+  if (
+    rastro.settings ||
+    (Number(stored('Next')) > Date.now() &&
+      !settings.link &&
+      !/[?&]rastro_/.test(location.search) &&
+      !document.querySelector('form[action*="/r"]'))
+  ) {
+    return
+  }
+  rastro.settings = settings
+  const script = document.createElement('script')
+  script.src = `${settings.base}/c-more.js`
+  document.head.append(script)
+})
+
+guarded(() => {
+  if (!settings.base || rastro.params) return
+  rastro.params = linkParams
+  again()
+  for (const ms of againAfterMs) setTimeout(again, ms)
+  // These come with the load, the way back, a changed hash and a tab that is seen again.
+  for (const type of ['popstate', 'pageshow', 'focus', 'visibilitychange']) {
+    addEventListener(type, again)
+  }
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const original = history[name]
+    history[name] = (...args) => {
+      original.apply(history, args)
+      // At once, because the next address may have lost the campaign.
+      again()
+    }
+  }
+  // A framework may have cleaned the address before this script was there. Last, because a page may
+  // have taken this away.
+  lookAt(`${performance.getEntriesByType('navigation')[0]?.name}`)
+})()

@@ -1,0 +1,85 @@
+import { adParams, trackedParams } from '../domain/param-names.ts'
+
+/** Decoded name → `name=value`, byte for byte as the address has it. */
+export type Params = Map<string, string>
+
+const tracked: readonly string[] = trackedParams
+/** The names that advertisers and ad platforms write into addresses. */
+export const campaignNames: readonly string[] = [...tracked, ...adParams]
+
+// The server keeps about so much of a value, and proxies in front of it commonly refuse a request
+// line above 8 kB: a link that answers 414 is worse than one without parameters.
+const maxLength = 2e3
+const maxTotal = 6e3
+
+// What opens a door is not handed on, and what is meant for this script says nothing of a click.
+const notHandedOn = /senha|secret|token|passw|^rastro/i
+
+/** The raw value of `name=value`; empty without one. */
+export function rawValue(raw: string): string {
+  return raw.replace(/[^=]*=?/, '')
+}
+
+/** The decoded name of `name=value`; all of it when that is badly encoded. */
+export function nameOf(raw: string): string {
+  try {
+    return decodeURIComponent(raw.split('=')[0] as string)
+  } catch {
+    return raw
+  }
+}
+
+/** An address in three: up to `?`, the query, the hash (both without their mark). */
+export function partsOf(address: string): [before: string, query: string, hash: string] {
+  const [, ...parts] = /([^?#]*)\??([^#]*)#?(.*)/s.exec(address) as RegExpExecArray
+  return parts as [string, string, string]
+}
+
+/** The parameters as a query, in their order. */
+export function queryOf(params: Params): string {
+  return [...params.values()].join('&')
+}
+
+/**
+ * Adds `name=value` unless the name is there, the value is empty or the whole would grow beyond what
+ * a link can carry; a long value is cut.
+ */
+export function addParam(params: Params, whole: string): void {
+  const raw = whole.slice(0, maxLength)
+  const name = nameOf(raw)
+  if (
+    name &&
+    rawValue(raw) &&
+    !params.has(name) &&
+    !notHandedOn.test(name) &&
+    queryOf(params).length + raw.length < maxTotal
+  ) {
+    params.set(name, raw)
+  }
+}
+
+/** The `name=value` parts of a page's address: of its query, then of its hash (`#a=1`, `#/x?a=1`). */
+export function pageParts(address: string): string[] {
+  const [, query, hash] = partsOf(address)
+  return `${query}&${hash.replace(/.*\?/, '')}`.split('&')
+}
+
+/**
+ * The address with the page's parameters (spec 4, 'Automatic parameter capture'): tracked ones
+ * replace what the link has, others only fill in what is missing or empty. Of repeated names the
+ * first stays, as the server counts it. Raw texts are spliced, never decoded and encoded again, so
+ * that a click id stays byte for byte what the platform wrote.
+ */
+export function decorate(address: string, page: Params): string {
+  const [before, query, hash] = partsOf(address)
+  const all: Params = new Map()
+  for (const raw of query.split('&')) {
+    const name = nameOf(raw)
+    if (rawValue(raw) && !all.has(name)) all.set(name, raw)
+  }
+  page.forEach((raw, name) => {
+    if (!all.has(name) || tracked.includes(name)) all.set(name, raw)
+  })
+  const after = queryOf(all)
+  return before + (after && `?${after}`) + (hash && `#${hash}`)
+}

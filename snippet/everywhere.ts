@@ -1,0 +1,58 @@
+import { guarded } from './settings.ts'
+
+type Root = Document | ShadowRoot
+
+// A page may change a hundred times a second.
+const changesWaitMs = 50
+
+/**
+ * Visits each element that matches, in the page, its same-origin frames and open shadow roots:
+ * whenever the returned function is called, soon after a root changes, and at the click itself,
+ * where nothing can be too late, whoever changed the link last. `begin` runs before the visits.
+ */
+export function everywhere<Scene>(
+  selector: string,
+  begin: () => Scene,
+  visit: (element: Element, scene: Scene, isClick?: boolean) => void,
+): () => void {
+  const watched = new WeakSet<Root>()
+  const safeVisit = guarded(visit)
+
+  const visitRoot = guarded((root: Root) => {
+    const scene = begin()
+    root.querySelectorAll(selector).forEach((element) => {
+      safeVisit(element, scene)
+    })
+  })
+
+  const atClick = guarded((event: Event) => {
+    for (const node of event.composedPath()) {
+      if ((node as Element).matches?.(selector)) safeVisit(node as Element, begin(), true)
+    }
+  })
+
+  const visitTree = guarded((root: Root) => {
+    visitRoot(root)
+    root.querySelectorAll('*').forEach((element) => {
+      const inner = element.shadowRoot ?? (element as HTMLIFrameElement).contentDocument
+      if (inner) visitTree(inner)
+    })
+    if (watched.has(root)) return
+    watched.add(root)
+    let isWaiting = false
+    new MutationObserver(() => {
+      if (isWaiting) return
+      isWaiting = true
+      setTimeout(() => {
+        isWaiting = false
+        visitRoot(root)
+      }, changesWaitMs)
+    }).observe(root, { childList: true, subtree: true, attributeFilter: ['href'] })
+    // Every button and finger goes down before its click; the keyboard only clicks.
+    for (const type of ['pointerdown', 'click']) {
+      root.addEventListener(type, atClick, true)
+    }
+  })
+
+  return () => visitTree(document)
+}

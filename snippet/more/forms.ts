@@ -1,0 +1,36 @@
+import { trackedParams } from '../../domain/param-names.ts'
+import { decorate, nameOf, type Params, partsOf } from '../decorate-links.ts'
+import { isTracking } from '../is-tracking.ts'
+import { textOf } from './record.ts'
+
+const tracked: readonly string[] = trackedParams
+
+export const formSelector = 'form[action*="/r"]'
+
+/**
+ * Gives a form that leads to a tracked link what a link gets. A GET form leaves out the query of its
+ * action, `click_id` too: everything becomes hidden fields. What a person may fill in stays.
+ */
+export function trackForm(form: Element, params: Params): void {
+  const field = (name: string) =>
+    form.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)
+  const action = form.getAttribute('action') ?? ''
+  const code = field('click_id')?.value
+  const address = code ? `${partsOf(action)[0]}?click_id=${encodeURIComponent(code)}` : action
+  const isGet = !/post|dialog/i.test(form.getAttribute('method') ?? '')
+  if (!isGet || !isTracking(address, form.baseURI)) return
+  const [, query] = partsOf(decorate(address, params))
+  for (const raw of query.split('&')) {
+    const name = nameOf(raw)
+    const known = field(name)
+    if (known && (known.type !== 'hidden' || (known.value && !tracked.includes(name)))) continue
+    const input = known ?? form.ownerDocument.createElement('input')
+    if (!known) {
+      input.type = 'hidden'
+      input.name = name
+      form.append(input)
+    }
+    input.value = textOf(raw)
+  }
+  form.setAttribute('data-rastro', '')
+}

@@ -1,0 +1,67 @@
+/** What the page may leave in `window.rastro`; consent at any time, the rest before the script. */
+export type Rastro = {
+  /** False: nothing is stored and no cookie is read. A getter may ask the page's consent manager. */
+  consent?: unknown
+  /** Id of a user of the account: says whose installation this is. */
+  account?: string
+  /** Address of the product, where the script was not loaded from it. */
+  base?: string | undefined
+  /** Codes of tracked links for the page's own chat links. */
+  link?: string
+  variant?: string
+  /** Given: Do Not Track and Global Privacy Control count as a refusal. */
+  dnt?: string
+  /** Given: every decision is explained in the console. */
+  debug?: string
+  /** What the links of the page get now; present once the script runs. */
+  params?: () => Map<string, string>
+  /** The settings in force, for the second file; present once it was called for. */
+  settings?: Rastro
+}
+
+declare global {
+  interface Window {
+    rastro?: Rastro
+    rastroCampaign?: Record<string, string>
+  }
+}
+
+const script = document.currentScript as HTMLScriptElement | null
+
+/** The page's own object, read again whenever it matters. */
+export const rastro: Rastro = window.rastro ?? {}
+window.rastro = rastro
+
+/** `window.rastro` (tag managers drop data attributes), else the script's data attributes. */
+export const settings: Rastro = rastro.settings ?? {
+  base: script?.src.replace(/\/c\.js.*/, ''),
+  ...script?.dataset,
+  ...rastro,
+}
+
+/** The function with its failures kept from the page, which has other things to do. */
+export function guarded<Args extends unknown[], Result>(
+  work: (...args: Args) => Result,
+): (...args: Args) => Result | undefined {
+  return (...args) => {
+    try {
+      return work(...args)
+    } catch {}
+  }
+}
+
+/** False when the visitor, or the page in their name, wants nothing remembered. */
+export function mayRemember(): boolean {
+  const signals: { doNotTrack?: string | null; globalPrivacyControl?: boolean } = navigator
+  const isRefused = signals.globalPrivacyControl || signals.doNotTrack === '1'
+  return rastro.consent !== false && !(isRefused && 'dnt' in settings)
+}
+
+/** What this browser keeps under a name; undefined where storage is blocked. */
+export const stored = guarded((name: string): string => localStorage[`rastro${name}`] || '')
+
+/** Keeps a text under a name; an empty one is forgotten. */
+export const store = guarded((name: string, text: string) => {
+  if (text) localStorage[`rastro${name}`] = text
+  else delete localStorage[`rastro${name}`]
+})
