@@ -6,6 +6,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { forgetOldSessions, requireSession } from './auth/session.ts'
+import { captureRoutes, publicCaptureRoutes } from './capture/routes.ts'
 import { openClickIntake } from './clicks/click-intake.ts'
 import { clickListRoutes } from './clicks/click-list-routes.ts'
 import { clickSweeps } from './clicks/jobs.ts'
@@ -14,6 +15,7 @@ import { conversionSweeps, conversionTasks } from './conversions/jobs.ts'
 import { conversionRoutes } from './conversions/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { leadSweeps } from './leads/jobs.ts'
 import { leadExportRoutes } from './leads/lead-export-routes.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { linkRoutes } from './links/routes.ts'
@@ -86,6 +88,7 @@ export async function createApp(parts: {
   const taskGroups: Tasks[] = [messagingTasks(ctx), conversionTasks(ctx)]
   const sweeps: Sweep[] = [
     ...clickSweeps(ctx),
+    ...leadSweeps(ctx),
     ...messagingSweeps(ctx),
     ...conversionSweeps(ctx),
     { name: 'forget-old-sessions', everyMs: 3_600_000, run: () => forgetOldSessions(ctx) },
@@ -96,6 +99,7 @@ export async function createApp(parts: {
   if (intake) {
     await http.register(async (scope) => redirectRoutes(scope, ctx, intake))
     await http.register(async (scope) => webhookRoutes(scope, ctx))
+    await http.register(async (scope) => publicCaptureRoutes(scope, ctx))
     await http.register(async (scope) => {
       await scope.register(cookie)
       await scope.register(swagger, {
@@ -109,6 +113,7 @@ export async function createApp(parts: {
       authRoutes(scope, ctx)
       accountRoutes(scope, ctx)
       linkRoutes(scope, ctx)
+      captureRoutes(scope, ctx)
       clickListRoutes(scope, ctx)
       leadRoutes(scope, ctx)
       leadExportRoutes(scope, ctx)

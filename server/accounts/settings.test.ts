@@ -27,7 +27,12 @@ async function greeting(): Promise<string> {
 test('the form of the code changes in the greetings of all links', async () => {
   expect(await greeting()).toMatch(/\n\[ID: \w{8}\]$/)
   const saved = await app.post('/api/settings', { codeStyle: 'hash' })
-  expect(saved).toEqual({ name: 'Loja', timeZone: 'America/Sao_Paulo', codeStyle: 'hash' })
+  expect(saved).toEqual({
+    name: 'Loja',
+    timeZone: 'America/Sao_Paulo',
+    codeStyle: 'hash',
+    publicUrl: app.ctx.config.publicUrl,
+  })
   expect(await greeting()).toMatch(/\n#\w{8}$/)
 })
 

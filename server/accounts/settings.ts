@@ -18,6 +18,7 @@ export async function getSettings(ctx: Context, accountId: string): Promise<Sett
       name: row.name,
       timeZone: row.time_zone,
       codeStyle: row.code_style === 'hash' ? 'hash' : 'id',
+      publicUrl: ctx.config.publicUrl,
     }
   })
 }

@@ -82,6 +82,7 @@ test('a delivery that failed can be sent again, one that was sent cannot', async
       eventType: 'Lead',
       sentToMeta: true,
       metaEventId: failed?.eventId,
+      request: { data: [{ event_name: 'Lead', event_id: failed?.eventId }] },
       metaResponse: { httpStatus: 200, body: { events_received: 1 } },
       timestamp: app.ctx.now().toISOString(),
       state: 'enviado',

@@ -67,6 +67,46 @@ test('an event is made, edited, switched and deleted', async () => {
   expect(await app.get<EventConfig[]>('/api/meta/events', call)).toHaveLength(1)
 })
 
+test.each([true, false])(
+  'an event deleted while active %s is restored as that',
+  async (isActive) => {
+    const call = as(await newAccount())
+    const made = await app.post<EventConfig>('/api/meta/events', purchase, call)
+    const path = `/api/meta/events/${made.id}`
+    expect((await app.request('POST', `${path}/restore`, call)).status).toBe(404)
+    await app.request('PATCH', path, { ...call, body: { isActive } })
+    await app.request('DELETE', path, call)
+    expect(await app.post(`${path}/restore`, {}, call)).toEqual({ success: true })
+    const configs = await app.get<EventConfig[]>('/api/meta/events', call)
+    expect(configs).toContainEqual({ ...made, isActive })
+  },
+)
+
+test('a deleted event fires nothing until it is restored', async () => {
+  const account = await newAccount()
+  const { ctx } = app
+  const [made] = await app.get<EventConfig[]>('/api/meta/events', as(account))
+  const path = `/api/meta/events/${made?.id}`
+  const fire = async () => {
+    const leadId = await addLead(ctx, account.accountId, { at: ctx.now() })
+    await ctx.sql.withAccount(account.accountId, (trx) =>
+      promiseDeliveries(ctx, trx, account.accountId, [
+        { fact: { kind: 'first_message', isTracked: true }, leadId, clickId: null, at: ctx.now() },
+      ]),
+    )
+    const promised = await ctx.sql.asOwner
+      .selectFrom('deliveries')
+      .select('id')
+      .where('lead_id', '=', leadId)
+      .execute()
+    return promised.length
+  }
+  await app.request('DELETE', path, as(account))
+  expect(await fire()).toBe(0)
+  await app.post(`${path}/restore`, {}, as(account))
+  expect(await fire()).toBe(1)
+})
+
 test.each<[string, object, string[]]>([
   ['no value', { purchaseValue: undefined }, ['purchaseValue']],
   ['value zero', { purchaseValue: 0 }, ['purchaseValue']],

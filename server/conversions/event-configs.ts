@@ -82,8 +82,28 @@ export async function deleteEventConfig(
   id: string,
 ): Promise<{ success: true }> {
   await ctx.sql.withAccount(accountId, (trx) =>
-    change(trx, accountId, id, { is_active: false, deleted_at: ctx.now() }),
+    change(trx, accountId, id, { deleted_at: ctx.now() }),
   )
+  return { success: true }
+}
+
+/** Takes the deletion back; the event is as active as it was. What happened meanwhile fired nothing. */
+export async function restoreEventConfig(
+  ctx: Context,
+  accountId: string,
+  id: string,
+): Promise<{ success: true }> {
+  const restored = await ctx.sql.withAccount(accountId, (trx) =>
+    trx
+      .updateTable('event_configs')
+      .set({ deleted_at: null })
+      .where('account_id', '=', accountId)
+      .where('platform', '=', 'meta')
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst(),
+  )
+  if (restored.numUpdatedRows === 0n) throw notFound()
   return { success: true }
 }
 

@@ -33,6 +33,7 @@ export async function conversionsOf(
     eventType: row.event_type,
     sentToMeta: row.state === 'enviado',
     metaEventId: row.event_id,
+    request: row.request ?? null,
     metaResponse:
       row.last_attempt_at === null ? null : { httpStatus: row.http_status, body: row.response },
     timestamp: (row.sent_at ?? row.event_time).toISOString(),

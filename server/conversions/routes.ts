@@ -7,6 +7,7 @@ import {
   createEventConfig,
   deleteEventConfig,
   listEventConfigs,
+  restoreEventConfig,
   switchEventConfig,
   updateEventConfig,
 } from './event-configs.ts'
@@ -40,6 +41,9 @@ export function conversionRoutes(http: FastifyInstance, ctx: Context): void {
   )
   route(http, contract.deleteEventConfig, ({ session, params }) =>
     deleteEventConfig(ctx, session.accountId, params.id),
+  )
+  route(http, contract.restoreEventConfig, ({ session, params }) =>
+    restoreEventConfig(ctx, session.accountId, params.id),
   )
   route(http, contract.listDeliveries, ({ session, query }) =>
     listDeliveries(ctx, session.accountId, query),

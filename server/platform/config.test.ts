@@ -27,6 +27,7 @@ test('an empty environment is a machine for one person', () => {
     trustProxy: false,
     metaGraphBaseUrl: 'https://graph.facebook.com',
     metaGraphVersion: 'v26.0',
+    salesWhatsapp: null,
     logLevel: 'info',
     metricsAllow: [],
   })
@@ -63,6 +64,25 @@ describe('trusted proxies', () => {
     '%s is refused',
     (value) => {
       expect(problems({ TRUST_PROXY: value })).toHaveLength(1)
+    },
+  )
+})
+
+describe('the number of the sales page', () => {
+  test.each([
+    ['5511987654321', '5511987654321'],
+    ['551187654321', '5511987654321'],
+    ['351912345678', '351912345678'],
+  ])('%s', (value, expected) => {
+    expect(readConfig({ SALES_WHATSAPP: value }).salesWhatsapp).toBe(expected)
+  })
+
+  test.each(['11987654321', '+5511987654321', '55 11 98765-4321', '0', '5511', '"><script>'])(
+    '%s is refused',
+    (value) => {
+      expect(problems({ SALES_WHATSAPP: value })).toEqual([
+        'SALES_WHATSAPP deve ser um número de telefone válido, só dígitos, com o código do país (5511987654321)',
+      ])
     },
   )
 })

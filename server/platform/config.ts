@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { canonicalPhone, typedPhone } from '#domain/phone'
 import { type LogLevel, logLevels } from './log.ts'
 
 export type Role = 'all' | 'web' | 'worker'
@@ -32,6 +33,8 @@ export type Config = {
   dataManagerBaseUrl: string
   tiktokBaseUrl: string
   ga4BaseUrl: string
+  /** WhatsApp that the sales page's buttons open, digits with country code. */
+  salesWhatsapp: string | null
   /** A MaxMind-format city database, absolute; null for the one that npm brought. */
   geoipDb: string | null
   logLevel: LogLevel
@@ -121,6 +124,12 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
     dataManagerBaseUrl: url('DATAMANAGER_BASE_URL', 'https://datamanager.googleapis.com'),
     tiktokBaseUrl: url('TIKTOK_BASE_URL', 'https://business-api.tiktok.com'),
     ga4BaseUrl: url('GA4_BASE_URL', 'https://www.google-analytics.com'),
+    salesWhatsapp: read<string | null>(
+      'SALES_WHATSAPP',
+      null,
+      phoneDigits,
+      'deve ser um número de telefone válido, só dígitos, com o código do país (5511987654321)',
+    ),
     geoipDb: read<string | null>('GEOIP_DB', null, existingFile, 'deve ser um arquivo que existe'),
     logLevel: read('LOG_LEVEL', 'info', logLevel, `deve ser ${logLevels.join(', ')}`),
     metricsAllow: read(
@@ -167,6 +176,13 @@ function word(value: string): string | undefined {
 
 function digits(value: string): string | undefined {
   return /^\d+$/.test(value) ? value : undefined
+}
+
+function phoneDigits(value: string): string | undefined {
+  if (!/^\d{7,15}$/.test(value)) return undefined
+  const whole = canonicalPhone(value)
+  // A country code that had to be guessed is missing.
+  return typedPhone(`+${value}`) === whole ? whole : undefined
 }
 
 function graphVersion(value: string): string | undefined {

@@ -1,0 +1,72 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Context } from '#server/platform/context'
+import type { Trx } from '#server/platform/sql'
+import { whileConnectionStays } from './connection-lock.ts'
+import { addDeliverJob } from './deliver-job.ts'
+import { leadGoneReason, notConnectedReason } from './reasons.ts'
+import { publishConversions } from './record-outcomes.ts'
+
+const deletedReason = 'O lead foi excluído antes do envio.'
+
+/** What was sent or waits to be sent: the fact and its state stay, the person goes. */
+export async function eraseDeliveries(
+  trx: Trx,
+  accountId: string,
+  which: RawBuilder<SqlBool>,
+): Promise<void> {
+  const here = trx.updateTable('deliveries as t').where('t.account_id', '=', accountId).where(which)
+  await here.set({ request: null, response: null }).execute()
+  await here
+    .set({ state: 'descartado', reason: deletedReason, next_try_at: null })
+    .where('t.state', 'in', ['pendente', 'tentando', 'pausado'])
+    .execute()
+}
+
+/**
+ * Gives deliveries back what `eraseDeliveries` took: what waited waits again, as the connection of
+ * now allows. What was recorded meanwhile (it was on its way when the lead was deleted) stays.
+ * `rows` is the JSON array of the rows as they were.
+ */
+export async function restoreDeliveries(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  rows: string,
+): Promise<void> {
+  const now = ctx.now()
+  await whileConnectionStays(trx, accountId)
+  const connection = await trx
+    .selectFrom('ad_connections')
+    .select(['paused_at', 'pause_reason'])
+    .where('account_id', '=', accountId)
+    .where('platform', '=', 'meta')
+    .executeTakeFirst()
+  const waits = connection === undefined || connection.paused_at !== null
+  const kept = sql`json_populate_recordset(null::deliveries, ${rows}::json)`
+  const again = await sql<{ lead_id: string | null }>`
+    update deliveries d set
+      state = case when ${waits}::boolean then 'pausado'
+        when k.state = 'pausado' then 'pendente' else k.state end,
+      reason = case when (k.state = 'pausado') = ${waits}::boolean then k.reason
+        when ${waits}::boolean then ${connection?.pause_reason ?? notConnectedReason} end,
+      next_try_at = case when ${waits}::boolean then null
+        when k.state = 'pausado' then ${now}::timestamptz else k.next_try_at end
+    from ${kept} k
+    where d.account_id = ${accountId} and d.id = k.id
+      and d.state = 'descartado' and d.reason in (${deletedReason}, ${leadGoneReason})
+      and k.state in ('pendente', 'tentando', 'pausado')
+    returning d.lead_id`.execute(trx)
+  const all = await sql<{ lead_id: string | null }>`
+    update deliveries d set request = coalesce(d.request, k.request),
+      response = coalesce(d.response, k.response)
+    from ${kept} k
+    where d.account_id = ${accountId} and d.id = k.id
+    returning d.lead_id`.execute(trx)
+  if (again.rows.length > 0 && !waits)
+    await addDeliverJob(ctx, trx, { accountId, platform: 'meta' })
+  await publishConversions(
+    trx,
+    accountId,
+    all.rows.map((row) => row.lead_id),
+  )
+}
