@@ -1,4 +1,4 @@
-import { type ErrorBody, errorBody } from '#contracts/error-codes'
+import type { ErrorBody } from '#contracts/error-codes'
 
 /** Any answer that is not 2xx; the message is `status: body`, or the status text (spec 8). */
 export class ApiError extends Error {
@@ -21,9 +21,22 @@ export function serverSentence(error: unknown): string | null {
 
 function readBody(text: string): ErrorBody | null {
   try {
-    const parsed = errorBody.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : null
+    const body: unknown = JSON.parse(text)
+    return isErrorBody(body) ? body : null
   } catch {
     return null
   }
+}
+
+// By hand, as the contract's schema would be all that brings zod to the login.
+function isErrorBody(value: unknown): value is ErrorBody {
+  if (typeof value !== 'object' || value === null) return false
+  const { error, code, fields = {} } = value as Record<string, unknown>
+  return (
+    typeof error === 'string' &&
+    typeof code === 'string' &&
+    typeof fields === 'object' &&
+    fields !== null &&
+    Object.values(fields).every((sentence) => typeof sentence === 'string')
+  )
 }

@@ -10,6 +10,10 @@ export const commonText = {
   back: 'Voltar',
   notInformed: 'Não informado',
   error: 'Erro',
+  clearSearch: 'Limpar busca',
+  undo: 'Desfazer',
+  /** Shown where nothing is known; a reason stands beside it or on hover. */
+  unknown: '—',
   copied: 'Copiado!',
   copyFailed: 'Falha ao Copiar',
   copyFailedHint: 'Selecione o texto e copie manualmente.',
@@ -26,4 +30,6 @@ export const uiWords = {
   previousPage: 'Anterior',
   nextPage: 'Próxima',
   page: (page: number) => `Página ${page}`,
+  earlierPages: (count: number) => `Voltar ${count} páginas`,
+  laterPages: (count: number) => `Avançar ${count} páginas`,
 }

@@ -1,12 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import {
   counted,
+  formatChange,
   formatDate,
   formatDateTime,
   formatDay,
+  formatDays,
   formatMoney,
   formatPercent,
   formatPhone,
+  formatRelative,
   formatShortDay,
   setDisplayTimeZone,
   shortened,
@@ -23,6 +26,8 @@ test('an instant is shown in the time zone of the account', () => {
 
 test('a calendar day stays the day it is', () => {
   expect(formatDay('2026-01-05')).toBe('05/01/2026')
+  expect(formatDays('2026-01-05', '2026-02-01')).toBe('05/01/2026 – 01/02/2026')
+  expect(formatDays('2026-01-05', '2026-01-05')).toBe('05/01/2026')
   expect(formatShortDay('2026-01-05')).toBe('05/01')
 })
 
@@ -56,4 +61,30 @@ test('one thing is singular', () => {
 
 test('money is in reais as written in Brazil', () => {
   expect(formatMoney(1234.5, 'BRL').replace(/\s/, ' ')).toBe('R$ 1.234,50')
+})
+
+test.each([
+  ['2026-11-21T12:00:00.000Z', 'agora'],
+  ['2026-11-21T11:59:01.000Z', 'agora'],
+  ['2026-11-21T12:00:59.000Z', 'agora'],
+  ['2026-11-21T11:59:00.000Z', 'há 1 min'],
+  ['2026-11-21T11:00:01.000Z', 'há 59 min'],
+  ['2026-11-21T11:00:00.000Z', 'há 1 h'],
+  ['2026-11-20T12:00:01.000Z', 'há 23 h'],
+  ['2026-11-20T12:00:00.000Z', 'há 1 dia'],
+  ['2026-11-14T12:00:01.000Z', 'há 6 dias'],
+  ['2026-11-14T12:00:00.000Z', '14/11/2026 09:00'],
+  ['2026-11-21T12:05:30.000Z', 'em 5 min'],
+])('at noon, %s was %s', (instant, text) => {
+  expect(formatRelative(instant, Date.parse('2026-11-21T12:00:00.000Z'))).toBe(text)
+})
+
+test.each([
+  [12.4, '+12%'],
+  [0.44, '+0,4%'],
+  [-33.33, '-33%'],
+  [0, '0%'],
+  [123456, '+123.456%'],
+])('a change of %f reads %s', (points, text) => {
+  expect(formatChange(points)).toBe(text)
 })

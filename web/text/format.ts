@@ -44,12 +44,48 @@ export function formatDay(day: string): string {
   return day.split('-').reverse().join('/')
 }
 
-/** The same without the year: '21/11'. */
+/** Two calendar days as a span, one day as itself: '01/11/2026 – 07/11/2026'. */
+export function formatDays(from: string, to: string): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
+}
+
+/** A calendar day without its year: '21/11'. */
 export function formatShortDay(day: string): string {
   return day.split('-').slice(1).reverse().join('/')
 }
 
+const relative = new Intl.RelativeTimeFormat('pt-BR', { style: 'short' })
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/**
+ * How long ago, as of the epoch milliseconds `nowMs`: 'agora', 'há 5 min', 'há 3 h', 'há 2 dias',
+ * and from a week on the day and time themselves. Clocks of two machines differ by seconds: up to
+ * a minute ahead is 'agora' too.
+ */
+export function formatRelative(instant: string, nowMs: number): string {
+  const ago = (count: number, unit: 'minute' | 'hour' | 'day') =>
+    // Some releases of the locale data write 'min.'; symbols of units take no full stop.
+    relative.format(agoMs < 0 ? count : -count, unit).replace(/\.$/, '')
+  const agoMs = nowMs - Date.parse(instant)
+  const size = Math.abs(agoMs)
+  if (size < minuteMs) return 'agora'
+  if (size < hourMs) return ago(Math.floor(size / minuteMs), 'minute')
+  if (size < dayMs) return ago(Math.floor(size / hourMs), 'hour')
+  if (size < 7 * dayMs) return ago(Math.floor(size / dayMs), 'day')
+  return formatDateTime(instant)
+}
+
 const numbers = new Intl.NumberFormat('pt-BR')
+const smallChange = new Intl.NumberFormat('pt-BR', {
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+})
+const largeChange = new Intl.NumberFormat('pt-BR', {
+  maximumFractionDigits: 0,
+  signDisplay: 'exceptZero',
+})
 const oneDecimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
 export function formatNumber(value: number): string {
@@ -59,6 +95,11 @@ export function formatNumber(value: number): string {
 /** A number of percent points, at most one decimal: 12.34 is '12,3%'. */
 export function formatPercent(points: number): string {
   return `${oneDecimal.format(points)}%`
+}
+
+/** A change in percent points of itself, with its sign: 12.4 is '+12%', -0.44 is '-0,4%'. */
+export function formatChange(points: number): string {
+  return `${(Math.abs(points) < 10 ? smallChange : largeChange).format(points)}%`
 }
 
 /** An amount in the currency's main unit: 'R$ 1.234,56'. */

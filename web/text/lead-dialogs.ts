@@ -9,7 +9,9 @@ export const messagesText = {
     status: 'Status',
     campaign: 'Campanha',
   },
-  events: (count: number) => `Eventos Meta enviados (${count})`,
+  /** Events that wait or failed are listed too, and not counted as sent. */
+  events: (sent: number, all: number) =>
+    `Eventos Meta enviados (${sent === all ? sent : `${sent} de ${all}`})`,
   noEvents: 'Nenhum evento Meta foi enviado para este lead.',
   history: (count: number) => `Histórico de mensagens (${count})`,
   noMessages: 'Nenhuma mensagem encontrada.',
@@ -23,6 +25,7 @@ export const messagesText = {
   loading: 'Carregando mensagens...',
   attempts: (count: number) => (count === 1 ? '1 tentativa' : `${count} tentativas`),
   eventId: 'ID do evento',
+  request: 'Dados enviados à Meta',
   response: 'Resposta da Meta',
   close: 'Fechar',
   sources: {
@@ -73,6 +76,8 @@ export const detailsText = {
     touchKinds: { click: 'Clique', link: 'Link colado', ad: 'Anúncio' },
   },
   outcome: {
+    title: 'Status e Valor da Venda',
+    click: 'Quem clicou ainda não escreveu: não há status nem venda para registrar.',
     status: 'Mudar status',
     value: 'Valor da venda',
     valuePlaceholder: 'Ex: 197,00',

@@ -1,6 +1,6 @@
 import type { AttributionReason } from '#domain/attribution'
 import type { LeadSort } from '#domain/filters'
-import { counted } from './format.ts'
+import { counted, formatNumber } from './format.ts'
 
 const sourceLabels: Record<string, string> = {
   sem_rastreio: 'Origem sem rastreio',
@@ -24,6 +24,11 @@ const statusLabels: Record<string, string> = {
 
 export function statusLabel(status: string): string {
   return statusLabels[status] ?? status
+}
+
+/** Spec 4: lists say 'Cliente' where the dialogs of a lead say 'Convertido'. */
+export function listStatusLabel(status: string): string {
+  return status === 'converted' ? 'Cliente' : statusLabel(status)
 }
 
 export const sortLabels: Record<LeadSort, string> = {
@@ -57,7 +62,6 @@ export const leadsText = {
   search: 'Buscar leads',
   searchPlaceholder: 'Buscar por nome, telefone, campanha ou mensagem...',
   searching: 'Buscando...',
-  clearSearch: 'Limpar busca',
   campaign: 'Campanha',
   allCampaigns: 'Todas as Campanhas',
   sort: 'Ordenar por',
@@ -68,7 +72,7 @@ export const leadsText = {
   failed: 'Falha ao carregar leads',
   loading: 'Carregando leads...',
   range: (first: number, last: number, total: number) =>
-    `Mostrando ${first}-${last} de ${counted(total, 'lead', 'leads')}`,
+    `Mostrando ${formatNumber(first)}-${formatNumber(last)} de ${counted(total, 'lead', 'leads')}`,
   contact: 'Contato',
   unansweredClick: 'Clique sem mensagem',
   unnamed: 'Contato sem nome',
@@ -87,18 +91,48 @@ export const leadsText = {
     campaign: 'Informações da campanha',
     more: (name: string) => `Mais ações de ${name}`,
     status: 'Mudar status',
+    statusNow: (status: string) => `Mudar status, agora ${status}`,
+    outcome: 'Registrar venda',
     openWhatsapp: 'Abrir WhatsApp',
     export: 'Exportar Lead',
     exportJson: 'Baixar em JSON',
     delete: 'Excluir lead',
   },
+  keys: 'Setas ou J e K: outro lead · Enter: mensagens · D: detalhes',
+  chooseKey: 'X: selecionar',
   confirmDelete: (name: string) =>
-    `Excluir o lead "${name}" e todos os dados relacionados? Esta ação não pode ser desfeita.`,
+    `Excluir o lead "${name}" e todos os dados relacionados? Só é possível desfazer no minuto seguinte.`,
+  confirmBulkDelete: (count: number) =>
+    `Excluir ${counted(count, 'lead', 'leads')} e todos os dados relacionados? Só é possível desfazer no minuto seguinte.`,
+  bulk: {
+    label: 'Ações para os leads selecionados',
+    chosen: (count: number) => counted(count, 'selecionado', 'selecionados'),
+    choose: (name: string) => `Selecionar ${name}`,
+    chooseAll: 'Selecionar todos desta página',
+    delete: 'Excluir',
+    clear: 'Limpar seleção',
+    onlyClicks: 'Cliques sem mensagem só podem ser excluídos.',
+  },
   toast: {
     deleted: 'Lead excluído',
     deletedHint: 'Lead e todos os dados relacionados foram excluídos com sucesso.',
     deleteFailed: 'Erro ao excluir lead',
     deleteFailedHint: 'Falha ao excluir o lead. Tente novamente.',
+    bulkDeleted: (count: number) => counted(count, 'lead excluído', 'leads excluídos'),
+    restored: (count: number) => (count === 1 ? 'Lead restaurado' : `${count} leads restaurados`),
+    restoredSome: (count: number, all: number) =>
+      `${count} de ${all} puderam ser restaurados. O prazo de um minuto passou ou a pessoa escreveu de novo.`,
+    restoreFailed: 'Erro ao desfazer',
+    restoreFailedHint: 'Não foi possível restaurar. O prazo para desfazer pode ter passado.',
+    bulkUnchanged: (count: number) =>
+      count === 1
+        ? '1 clique sem mensagem ficou como estava.'
+        : `${count} cliques sem mensagem ficaram como estavam.`,
+    bulkAlready: (count: number) =>
+      count === 1
+        ? '1 lead já tinha este status ou não existe mais.'
+        : `${count} leads já tinham este status ou não existem mais.`,
+    bulkUpdated: (count: number) => counted(count, 'lead atualizado', 'leads atualizados'),
     updated: 'Lead atualizado',
     statusChanged: (status: string) => `O status agora é ${status}.`,
     saved: 'As alterações foram salvas.',

@@ -9,6 +9,7 @@ export const loginText = {
   hidePassword: 'Ocultar o que foi digitado',
   submit: 'Entrar',
   pending: 'Entrando...',
+  sales: 'Conhecer o Rastro e os planos',
   expired: 'Sessão expirada. Faça login novamente.',
 }
 

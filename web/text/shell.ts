@@ -6,6 +6,8 @@ export const shellText = {
   menu: 'Menu',
   signedInAs: 'Conectado como',
   logout: 'Sair',
+  readOnly: 'Somente leitura',
+  readOnlyHint: 'Seu acesso permite ver e exportar, mas não mudar nada.',
   offline: 'Sem conexão com a internet. Os dados podem estar desatualizados.',
   online: 'Conexão restabelecida.',
   arrivedAt: (title: string) => `Você está em ${title}`,
@@ -29,10 +31,15 @@ export const shellText = {
 export const navText = {
   dashboard: 'Painel',
   generator: 'Gerador de Links',
+  widgetGenerator: 'Gerador de Widgets',
   manager: 'Gerenciador de Links',
+  tracking: 'Rastreamento',
+  leads: 'Relatório de Leads',
   metaAds: 'Eventos Meta Ads',
+  testCampaign: 'Captura automática',
   settings: 'Configurações',
   simulator: 'Simulador',
+  productionCode: 'Código para Produção',
   notFound: '404 Page Not Found',
 }
 

@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.tsx'
 import { useWords } from './words.tsx'
+import { writeClipboard } from './write-clipboard.ts'
 
 /** Spec 4: 'Copiado!' in green for 2 s, then normal again. `iconOnly` keeps the label for readers. */
 export function CopyButton({
@@ -44,37 +45,24 @@ export function CopyButton({
   const isCopied = copies > 0
   const shown = isCopied ? words.copied : (label ?? words.copy)
   return (
-    <Button
-      variant={variant}
-      onClick={copy}
-      className={cn(isCopied && 'text-accent-text hover:text-accent-text', className)}
-      {...(iconOnly ? { 'aria-label': shown, title: shown } : {})}
-      {...props}
-    >
-      {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      {!iconOnly && shown}
+    <>
+      <Button
+        variant={variant}
+        onClick={copy}
+        className={cn(
+          // The filled button is green already.
+          isCopied && variant !== 'default' && 'text-accent-text hover:text-accent-text',
+          className,
+        )}
+        {...(iconOnly ? { 'aria-label': shown, title: shown } : {})}
+        {...props}
+      >
+        {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        {!iconOnly && shown}
+      </Button>
       <span role="status" className="sr-only">
         {isCopied ? words.copied : ''}
       </span>
-    </Button>
+    </>
   )
-}
-
-// The clipboard API exists only in secure contexts; a self-hosted server may be reached by http.
-async function writeClipboard(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text)
-  const area = document.createElement('textarea')
-  area.value = text
-  area.setAttribute('readonly', '')
-  area.style.position = 'fixed'
-  area.style.opacity = '0'
-  // Inside an open dialog: its focus trap would take the selection away from the body.
-  const host = document.activeElement?.closest('[role=dialog]') ?? document.body
-  const focused = document.activeElement
-  host.append(area)
-  area.select()
-  const isCopied = document.execCommand('copy')
-  area.remove()
-  if (focused instanceof HTMLElement) focused.focus()
-  if (!isCopied) throw new Error('copy refused')
 }

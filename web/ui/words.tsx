@@ -11,6 +11,8 @@ export type Words = {
   previousPage: string
   nextPage: string
   page: (page: number) => string
+  earlierPages: (count: number) => string
+  laterPages: (count: number) => string
 }
 
 const WordsContext = createContext<Words | null>(null)

@@ -1,43 +1,13 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
 import { cn } from './cn.tsx'
+import { dismissToast, useToast } from './toast.ts'
 import { useWords } from './words.tsx'
 
-export type ToastMessage = {
-  title: string
-  description?: string | undefined
-  variant?: 'default' | 'destructive'
-}
-
-// Spec 9: at most one toast; a new one replaces the old one and is announced anew by its key.
-let current: (ToastMessage & { key: number }) | null = null
-let lastKey = 0
-const listeners = new Set<() => void>()
-
-function set(next: typeof current) {
-  current = next
-  for (const listener of listeners) listener()
-}
-
-/** Shows a toast for 5 s, in place of the one on screen. */
-export function toast(message: ToastMessage): void {
-  lastKey += 1
-  set({ ...message, key: lastKey })
-}
-
-export function dismissToast(): void {
-  set(null)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
+/** Spec 9: 5 s, swiped away to the right by 50 px, F8. */
 export function Toaster() {
   const words = useWords()
-  const message = useSyncExternalStore(subscribe, () => current)
+  const message = useToast()
   const isError = message?.variant === 'destructive'
   const Icon = isError ? CircleAlert : CircleCheck
   return (
@@ -52,7 +22,7 @@ export function Toaster() {
           key={message.key}
           type={isError ? 'foreground' : 'background'}
           data-variant={message.variant ?? 'default'}
-          onOpenChange={(open) => !open && current?.key === message.key && dismissToast()}
+          onOpenChange={(open) => !open && dismissToast(message.key)}
           className={cn(
             'pointer-events-auto flex w-full animate-toast-in items-start gap-3 rounded-lg border bg-popover p-3.5 pr-2.5 shadow-pop data-[state=closed]:animate-toast-out data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform',
             isError && 'border-danger-text/40',
@@ -73,6 +43,15 @@ export function Toaster() {
               </RadixToast.Description>
             )}
           </div>
+          {message.action && (
+            <RadixToast.Action
+              altText={message.action.label}
+              onClick={message.action.onPress}
+              className="-my-0.5 shrink-0 rounded-md border px-2.5 py-1 font-medium text-[0.8125rem] transition-colors hover:bg-hover"
+            >
+              {message.action.label}
+            </RadixToast.Action>
+          )}
           <RadixToast.Close
             aria-label={words.close}
             className="rounded-md p-1 text-faint transition-colors hover:bg-hover hover:text-foreground"

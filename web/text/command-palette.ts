@@ -1,0 +1,22 @@
+/** Words of the command palette (Ctrl+K). */
+export const paletteText = {
+  title: 'Buscar e ir para',
+  open: 'Buscar...',
+  shortcut: 'Ctrl K',
+  hint: 'Digite o nome de uma tela, de um link ou de um lead.',
+  placeholder: 'Buscar telas, links e leads...',
+  screens: 'Telas',
+  actions: 'Ações',
+  links: 'Links',
+  leads: 'Leads',
+  searching: 'Procurando leads...',
+  leadsFailed: 'Não foi possível procurar leads agora.',
+  empty: 'Nada encontrado',
+  copyLink: (campaign: string) => `Copiar o link de ${campaign}`,
+  linkCopied: 'Copiado!',
+  linkCopiedHint: (campaign: string) => `O link de ${campaign} está na área de transferência.`,
+  theme: { light: 'Usar tema claro', dark: 'Usar tema escuro', system: 'Usar tema do sistema' },
+  refresh: 'Atualizar os dados desta tela',
+  logout: 'Sair',
+  keys: { move: 'navegar', choose: 'abrir', close: 'fechar' },
+}

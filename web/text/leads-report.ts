@@ -1,0 +1,51 @@
+import { counted, formatNumber } from './format.ts'
+
+/** Words of the leads report (spec 2.10, 8). */
+export const reportText = {
+  title: 'Leads Enriquecidos',
+  description: 'Quem escreveu ou clicou, de onde veio e em que pé está cada conversa.',
+  exportedHint: 'Os leads da lista foram baixados em CSV.',
+  numbers: {
+    label: 'Resumo dos leads',
+    failed: 'Falha ao carregar o resumo',
+    total: { title: 'Total de Leads', note: 'Nesta lista, em todas as páginas' },
+    contacted: { title: 'Contatados', note: 'Escreveram e aguardam o desfecho' },
+    pending: { title: 'Pendentes', note: 'Aguardam o primeiro contato' },
+    rate: { title: 'Taxa de Contato', note: 'Contatados ÷ leads mostrados' },
+  },
+  status: {
+    label: 'Filtrar por status',
+    all: 'Todos',
+    count: (count: number) => counted(count, 'lead', 'leads'),
+  },
+  searchPlaceholder: 'Buscar por nome, telefone, campanha, UTM ou mensagem...',
+  list: 'Leads',
+  columns: {
+    contact: 'Contato',
+    tracking: 'Rastreamento',
+    message: 'Primeira mensagem',
+    status: 'Status',
+    sale: 'Venda',
+    date: 'Data',
+    actions: 'Ações',
+  },
+  click: 'Clique no link',
+  created: 'Criado',
+  emptyHint: 'Os leads aparecem aqui quando alguém clica nos seus links de rastreamento.',
+  generate: 'Gerar Link',
+  clear: 'Limpar busca e filtros',
+  beyond: 'Esta página não existe mais',
+  beyondHint: (total: number) => `A lista tem ${counted(total, 'lead', 'leads')}.`,
+  foundBySearch: (all: number) => `(filtrados de ${formatNumber(all)} total)`,
+  actions: {
+    messages: (name: string) => `Mensagens de ${name}`,
+    details: (name: string) => `Detalhes de ${name}`,
+    openWhatsapp: (name: string) => `Abrir WhatsApp de ${name}`,
+    delete: (name: string) => `Excluir lead ${name}`,
+    status: (name: string, status: string) => `Mudar status de ${name}: ${status}`,
+    addSale: 'Informar valor',
+    sale: (name: string) => `Informar o valor da venda de ${name}`,
+    editSale: (name: string, value: string) => `Mudar o valor da venda de ${name}: ${value}`,
+  },
+  toast: {},
+}
