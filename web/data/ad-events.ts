@@ -15,6 +15,7 @@ import {
   listDeliveries,
   listEventConfigs,
   resendDelivery,
+  restoreEventConfig,
   saveAdSettings,
   switchEventConfig,
   testAdSettings,
@@ -138,6 +139,14 @@ export function switchEventMutation(client: QueryClient) {
 export function deleteEventMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (id: string) => call(deleteEventConfig, { params: { id } }),
+    onSuccess: () => refreshEvents(client),
+  })
+}
+
+/** Takes the deletion of an event back. */
+export function restoreEventMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(restoreEventConfig, { params: { id } }),
     onSuccess: () => refreshEvents(client),
   })
 }

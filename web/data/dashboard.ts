@@ -16,11 +16,13 @@ import {
 } from '#contracts/dashboard'
 import type { FilterInput } from '#contracts/filters'
 import { listLeads } from '#contracts/leads'
+import { isDay } from '#domain/date-range'
 import type { Filters } from '#domain/filters'
 import { call, fetchFile } from '../api/call.ts'
 import { download } from '../api/download.ts'
 
 export type { Metrics, SavedFilter, TrendPoint } from '#contracts/dashboard'
+export type FilterOptions = z.output<typeof filterOptions.output>
 export type NewFilter = z.input<typeof saveFilter.body>
 export type TrendDays = 7 | 30 | 90
 
@@ -31,7 +33,7 @@ export type TrendDays = 7 | 30 | 90
 export function filterQueryOf(filters: Filters): FilterInput {
   const { startDate, endDate } = filters
   const isUnusable =
-    filters.dateRange === 'custom' && !(startDate && endDate && startDate <= endDate)
+    filters.dateRange === 'custom' && !(isDay(startDate) && isDay(endDate) && startDate <= endDate)
   const query: Record<string, string> = {}
   for (const [name, value] of Object.entries(filters)) {
     const isDateOfRange = name === 'startDate' || name === 'endDate'
@@ -43,8 +45,17 @@ export function filterQueryOf(filters: Filters): FilterInput {
   return query
 }
 
+/** Whether the filters limit the days; an unfinished range does not. */
+export function hasRange(filters: Filters): boolean {
+  return filterQueryOf(filters).dateRange !== undefined
+}
+
+/** With the period before, when the filters have a range to compare (`hasRange`). */
 export function metricsQuery(filters: Filters) {
-  const query = filterQueryOf(filters)
+  const query = {
+    ...filterQueryOf(filters),
+    ...(hasRange(filters) ? { compare: 'previous' as const } : {}),
+  }
   return queryOptions({
     queryKey: [metrics.path, query],
     queryFn: ({ signal }) => call(metrics, { query, signal }),
@@ -52,8 +63,12 @@ export function metricsQuery(filters: Filters) {
   })
 }
 
-export function trendsQuery(days: TrendDays, filters: Filters) {
-  const query = { ...filterQueryOf(filters), days: String(days) as `${TrendDays}` }
+export function trendsQuery(days: TrendDays, filters: Filters, isCompared = false) {
+  const query = {
+    ...filterQueryOf(filters),
+    days: String(days) as `${TrendDays}`,
+    ...(isCompared ? { compare: 'previous' as const } : {}),
+  }
   return queryOptions({
     queryKey: [trends.path, query],
     queryFn: ({ signal }) => call(trends, { query, signal }),

@@ -5,16 +5,21 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { metrics, trends } from '#contracts/dashboard'
+import { activitySummary, getActivity, listClicks } from '#contracts/clicks'
+import { exportPath, metrics, trends } from '#contracts/dashboard'
 import {
   deleteLead,
+  deleteLeads,
   getLead,
   leadActivities,
   leadExportPath,
+  leadSummary,
   listLeads,
+  restoreLeads,
   updateLead,
+  updateLeads,
 } from '#contracts/leads'
-import type { Filters, LeadSort } from '#domain/filters'
+import type { Filters, LeadSort, LeadStatus } from '#domain/filters'
 import { address } from '../api/address.ts'
 import { call, fetchFile } from '../api/call.ts'
 import { download } from '../api/download.ts'
@@ -22,7 +27,7 @@ import { shouldRetry } from '../api/query-client.ts'
 import { filterQueryOf } from './dashboard.ts'
 import { isNotFound } from './failure.ts'
 
-export type { Lead, LeadActivity, LeadConversion, LeadDetail } from '#contracts/leads'
+export type { Lead, LeadActivity, LeadConversion, LeadDetail, LeadSummary } from '#contracts/leads'
 export type LeadChanges = z.input<typeof updateLead.body>
 
 /** Spec 9. */
@@ -44,6 +49,17 @@ export function leadsQuery({ filters, search, sort, page }: LeadList) {
     queryFn: ({ signal }) => call(listLeads, { query, signal }),
     staleTime: 10_000,
     refetchInterval: 30_000,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many leads the list has in each status; the filter of status itself does not narrow it. */
+export function leadSummaryQuery({ filters, search }: Pick<LeadList, 'filters' | 'search'>) {
+  const query = { ...filterQueryOf({ ...filters, status: 'all' }), search }
+  return queryOptions({
+    queryKey: [leadSummary.path, query],
+    queryFn: ({ signal }) => call(leadSummary, { query, signal }),
+    staleTime: 10_000,
     placeholderData: keepPreviousData,
   })
 }
@@ -84,16 +100,54 @@ export function deleteLeadMutation(client: QueryClient) {
   })
 }
 
+/** Sets the status of several leads; answers the ids of those that changed. */
+export function updateLeadsMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: { ids: string[]; status: LeadStatus }) => call(updateLeads, { body }),
+    onSuccess: () => invalidateLeads(client),
+  })
+}
+
+/** Deletes several leads; answers the ids of those that were there. */
+export function deleteLeadsMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (ids: string[]) => call(deleteLeads, { body: { ids } }),
+    onSuccess: () => invalidateLeads(client),
+  })
+}
+
+/** Takes deletions back within a minute; answers the ids of the leads that are there again. */
+export function restoreLeadsMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (ids: string[]) => call(restoreLeads, { body: { ids } }),
+    onSuccess: () => invalidateLeads(client),
+  })
+}
+
 /** Everything known of one lead, as a file. */
 export async function exportLead(id: string, format: 'json' | 'csv'): Promise<void> {
   const file = await fetchFile(address(leadExportPath, { id }), { format })
   download(file, `lead-${id}.${format}`)
 }
 
+/** Every lead that matches, not one page of them, as leads-export.csv. */
+export async function exportLeads(filters: Filters, search: string): Promise<void> {
+  const query = { ...filterQueryOf(filters), search, type: 'leads' }
+  download(await fetchFile(exportPath, query), 'leads-export.csv')
+}
+
 function invalidateLeads(client: QueryClient) {
   return Promise.all(
-    [listLeads.path, leadActivities.path, metrics.path, trends.path].map((path) =>
-      client.invalidateQueries({ queryKey: [path] }),
-    ),
+    [
+      listLeads.path,
+      leadSummary.path,
+      getLead.path,
+      leadActivities.path,
+      listClicks.path,
+      activitySummary.path,
+      getActivity.path,
+      metrics.path,
+      trends.path,
+    ].map((path) => client.invalidateQueries({ queryKey: [path] })),
   )
 }

@@ -2,7 +2,14 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { z } from 'zod'
 import { metrics } from '#contracts/dashboard'
 import type { TrackingLink } from '#contracts/links'
-import { createLink, deleteLink, linkQrPaths, listLinks, updateLink } from '#contracts/links'
+import {
+  createLink,
+  deleteLink,
+  linkQrPaths,
+  listLinks,
+  restoreLink,
+  updateLink,
+} from '#contracts/links'
 import { call } from '../api/call.ts'
 
 export type { TrackingLink } from '#contracts/links'
@@ -40,6 +47,14 @@ export function updateLinkMutation(client: QueryClient) {
 export function deleteLinkMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (link: Pick<TrackingLink, 'id'>) => call(deleteLink, { params: { id: link.id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [listLinks.path] }),
+  })
+}
+
+/** Takes the deletion of a link back. */
+export function restoreLinkMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (link: Pick<TrackingLink, 'id'>) => call(restoreLink, { params: { id: link.id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [listLinks.path] }),
   })
 }

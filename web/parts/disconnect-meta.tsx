@@ -7,7 +7,7 @@ import { metaAdsText } from '../text/meta-ads.ts'
 import { Confirm } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
 
 const text = metaAdsText.connection
 const words = metaAdsText.toast

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { Filters } from '#domain/filters'
+import { filtersText } from '../../text/dashboard.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+
+type Dates = Pick<Filters, 'startDate' | 'endDate'>
+
+/** The two days of a period of its own; it is applied once both are there and in order. */
+export function PeriodDates({
+  filters,
+  onChange,
+}: {
+  filters: Filters
+  onChange: (dates: Dates) => void
+}) {
+  // The router draws an address later than it takes it: a field that waited for it would jump back
+  // under the fingers.
+  const [typed, setTyped] = useState(datesOf(filters))
+  const [sent, setSent] = useState(typed)
+  const [shown, setShown] = useState(typed)
+  const inAddress = datesOf(filters)
+  if (!areSame(inAddress, shown)) {
+    setShown(inAddress)
+    if (!areSame(inAddress, sent)) {
+      setSent(inAddress)
+      setTyped(inAddress)
+    }
+  }
+
+  function set(changes: Partial<Dates>) {
+    const next = { ...typed, ...changes }
+    setTyped(next)
+    setSent(next)
+    onChange(next)
+  }
+
+  const { startDate, endDate } = typed
+  const isReversed = startDate !== '' && endDate !== '' && startDate > endDate
+  return (
+    <>
+      <Field label={filtersText.fields.startDate}>
+        {(props) => (
+          <Input
+            {...props}
+            type="date"
+            max={endDate || undefined}
+            value={startDate}
+            onChange={(event) => set({ startDate: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={filtersText.fields.endDate}
+        error={isReversed ? filtersText.reversed : undefined}
+        hint={startDate && endDate ? undefined : filtersText.halfRange}
+      >
+        {(props) => (
+          <Input
+            {...props}
+            type="date"
+            min={startDate || undefined}
+            value={endDate}
+            onChange={(event) => set({ endDate: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function datesOf({ startDate, endDate }: Filters): Dates {
+  return { startDate, endDate }
+}
+
+function areSame(one: Dates, other: Dates): boolean {
+  return one.startDate === other.startDate && one.endDate === other.endDate
+}

@@ -1,0 +1,80 @@
+import { Trash2, X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { type LeadStatus, leadStatuses } from '#domain/filters'
+import { leadsText, listStatusLabel } from '../../text/leads.ts'
+import { Button } from '../../ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../../ui/dropdown-menu.tsx'
+import { isUnansweredClick } from './lead-name.ts'
+import { useBulkLeadActions } from './use-bulk-lead-actions.ts'
+
+const words = leadsText.bulk
+
+/** Over the end of the screen while leads are chosen; Esc clears the choice. */
+export function BulkBar({ chosen, onClear }: { chosen: string[]; onClear: () => void }) {
+  const actions = useBulkLeadActions(chosen, onClear)
+  const isOnlyClicks = chosen.every((id) => isUnansweredClick({ id }))
+  useEscape(chosen.length > 0, onClear)
+  if (chosen.length === 0) return null
+  return (
+    <section
+      aria-label={words.label}
+      className="sticky bottom-4 z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-lg border bg-popover py-1.5 pr-1.5 pl-4 shadow-pop"
+    >
+      <p role="status" className="mr-2 font-medium text-[0.8125rem] tabular-nums">
+        {words.chosen(chosen.length)}
+      </p>
+      {isOnlyClicks ? (
+        <p className="mr-2 text-muted-foreground text-xs">{words.onlyClicks}</p>
+      ) : (
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <Button variant="ghost" size="sm" disabled={actions.isBusy}>
+              {leadsText.actions.status}
+            </Button>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent align="center">
+            {leadStatuses.map((status: LeadStatus) => (
+              <DropdownMenuItem key={status} onSelect={() => actions.setStatus(status)}>
+                {listStatusLabel(status)}
+              </DropdownMenuItem>
+            ))}
+          </DropdownMenuContent>
+        </DropdownMenu>
+      )}
+      <Button
+        variant="destructive-ghost"
+        size="sm"
+        disabled={actions.isBusy}
+        onClick={actions.askAndDelete}
+      >
+        <Trash2 aria-hidden="true" />
+        {words.delete}
+      </Button>
+      <Button variant="ghost" size="icon-sm" aria-label={words.clear} onClick={onClear}>
+        <X aria-hidden="true" />
+      </Button>
+    </section>
+  )
+}
+
+/** Escape, unless something nearer took it: an open menu or dialog, a field with text. */
+function useEscape(isOn: boolean, onEscape: () => void) {
+  const onKeyEscape = useEffectEvent(onEscape)
+  useEffect(() => {
+    if (!isOn) return
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      const { target } = event
+      const isField = target instanceof HTMLInputElement && target.type !== 'checkbox'
+      if (isField && target.value !== '') return
+      onKeyEscape()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn])
+}

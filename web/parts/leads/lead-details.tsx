@@ -1,0 +1,93 @@
+import { Download, ExternalLink, MessagesSquare, Trash2 } from 'lucide-react'
+import type { LeadDetail } from '../../data/leads.ts'
+import { leadsText } from '../../text/leads.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { useMayWrite } from '../may-write.tsx'
+import {
+  CampaignSection,
+  ContactSection,
+  DeviceSection,
+  ParamsSection,
+  TechnicalSection,
+} from './lead-details-sections.tsx'
+import { isUnansweredClick } from './lead-name.ts'
+import { LeadOutcomeForm } from './lead-outcome-form.tsx'
+import { TimelineSection } from './lead-timeline.tsx'
+import { useLeadActions } from './use-lead-actions.ts'
+import type { LeadDialogName } from './use-open-lead.ts'
+
+const words = leadsText.actions
+
+/** Spec 2.5 'Detalhes Completos do Lead', below its title. */
+export function LeadDetails({
+  lead,
+  onOpen,
+  onClose,
+}: {
+  lead: LeadDetail
+  onOpen: (lead: string, dialog: LeadDialogName) => void
+  onClose: () => void
+}) {
+  const actions = useLeadActions(lead, onClose)
+  const mayWrite = useMayWrite()
+  return (
+    <>
+      <DialogBody>
+        <ContactSection lead={lead} />
+        <TimelineSection lead={lead}>
+          {mayWrite && !isUnansweredClick(lead) && (
+            <LeadOutcomeForm
+              // Saved elsewhere (another person, a phrase rule): the form starts from what holds.
+              key={`${lead.status} ${lead.purchaseValue}`}
+              lead={lead}
+              className="mt-4 rounded-lg border p-3.5"
+            />
+          )}
+        </TimelineSection>
+        <CampaignSection lead={lead} />
+        <ParamsSection lead={lead} />
+        <TechnicalSection lead={lead} />
+        <DeviceSection lead={lead} />
+      </DialogBody>
+      <DialogFooter className="justify-start">
+        <Button disabled={!lead.whatsappNumber} onClick={actions.openWhatsapp}>
+          <ExternalLink aria-hidden="true" />
+          {words.openWhatsapp}
+        </Button>
+        <Button
+          variant="outline"
+          disabled={actions.isExporting}
+          onClick={() => actions.exportAs('csv')}
+        >
+          <Download aria-hidden="true" />
+          {words.export}
+        </Button>
+        <Button
+          variant="ghost"
+          disabled={actions.isExporting}
+          onClick={() => actions.exportAs('json')}
+        >
+          {words.exportJson}
+        </Button>
+        <div className="ml-auto flex items-center gap-1">
+          <Button variant="ghost" onClick={() => onOpen(lead.id, 'messages')}>
+            <MessagesSquare aria-hidden="true" />
+            {words.messages}
+          </Button>
+          {mayWrite && (
+            <Button
+              variant="destructive-ghost"
+              size="icon"
+              aria-label={words.delete}
+              disabled={actions.isDeleting}
+              onClick={actions.askAndDelete}
+            >
+              <Trash2 aria-hidden="true" />
+            </Button>
+          )}
+        </div>
+      </DialogFooter>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Download, Ellipsis, ExternalLink, HandCoins, Trash2 } from 'lucide-react'
+import { type LeadStatus, leadStatuses } from '#domain/filters'
+import type { Lead } from '../../data/leads.ts'
+import { leadsText, listStatusLabel } from '../../text/leads.ts'
+import { Button } from '../../ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '../../ui/dropdown-menu.tsx'
+import { useMayWrite } from '../may-write.tsx'
+import { isUnansweredClick, leadName } from './lead-name.ts'
+import { useLeadActions } from './use-lead-actions.ts'
+import { useOpenLead } from './use-open-lead.ts'
+
+const words = leadsText.actions
+
+export function LeadMenu({ lead }: { lead: Lead }) {
+  const actions = useLeadActions(lead)
+  const { openDialog } = useOpenLead()
+  const mayWrite = useMayWrite()
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon-sm" aria-label={words.more(leadName(lead))}>
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {mayWrite && !isUnansweredClick(lead) && (
+          <>
+            <DropdownMenuLabel>{words.status}</DropdownMenuLabel>
+            <DropdownMenuRadioGroup
+              value={lead.status}
+              onValueChange={(status) =>
+                actions.setStatus(status as LeadStatus, listStatusLabel(status))
+              }
+            >
+              {leadStatuses.map((status) => (
+                <DropdownMenuRadioItem key={status} value={status}>
+                  {listStatusLabel(status)}
+                </DropdownMenuRadioItem>
+              ))}
+            </DropdownMenuRadioGroup>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem onSelect={() => openDialog(lead.id, 'outcome')}>
+              <HandCoins aria-hidden="true" />
+              {words.outcome}
+            </DropdownMenuItem>
+          </>
+        )}
+        {lead.whatsappNumber && (
+          <DropdownMenuItem onSelect={actions.openWhatsapp}>
+            <ExternalLink aria-hidden="true" />
+            {words.openWhatsapp}
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem onSelect={() => actions.exportAs('csv')}>
+          <Download aria-hidden="true" />
+          {words.export}
+        </DropdownMenuItem>
+        {mayWrite && (
+          <>
+            {' '}
+            <DropdownMenuSeparator />
+            <DropdownMenuItem
+              destructive
+              disabled={actions.isDeleting}
+              onSelect={actions.askAndDelete}
+            >
+              <Trash2 aria-hidden="true" />
+              {words.delete}
+            </DropdownMenuItem>
+          </>
+        )}{' '}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

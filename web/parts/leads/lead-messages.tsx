@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Info, TriangleAlert } from 'lucide-react'
+import { type LeadDetail, leadActivitiesQuery } from '../../data/leads.ts'
+import { commonText } from '../../text/common.ts'
+import { formatPhone } from '../../text/format.ts'
+import { messagesText } from '../../text/lead-dialogs.ts'
+import { leadsText } from '../../text/leads.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RelativeTime } from '../relative-time.tsx'
+import { FactSection, Facts } from './facts.tsx'
+import { LeadConversions } from './lead-conversions.tsx'
+import { LeadHistory } from './lead-history.tsx'
+import { StatusMenu } from './status-menu.tsx'
+import type { LeadDialogName } from './use-open-lead.ts'
+
+/** Spec 2.5 'Lead messages dialog', below its title. */
+export function LeadMessages({
+  lead,
+  onOpen,
+  onClose,
+}: {
+  lead: LeadDetail
+  onOpen: (lead: string, dialog: LeadDialogName) => void
+  onClose: () => void
+}) {
+  const { data, isError, refetch } = useQuery(leadActivitiesQuery(lead.id))
+  return (
+    <>
+      <DialogBody>
+        <FactSection title={leadsText.contact}>
+          <Facts
+            empty={commonText.notInformed}
+            facts={[
+              {
+                label: messagesText.facts.number,
+                value: lead.whatsappNumber ? formatPhone(lead.whatsappNumber) : leadsText.noNumber,
+              },
+              {
+                label: messagesText.facts.createdAt,
+                value: <RelativeTime instant={lead.createdAt} withExact />,
+              },
+              { label: messagesText.facts.status, value: <StatusMenu lead={lead} /> },
+              {
+                label: messagesText.facts.campaign,
+                value: lead.campaign ?? leadsText.noCampaign,
+              },
+            ]}
+          />
+        </FactSection>
+        {data ? (
+          <>
+            <FactSection
+              title={messagesText.events(
+                data.conversions.filter(({ sentToMeta }) => sentToMeta).length,
+                data.conversions.length,
+              )}
+            >
+              <LeadConversions conversions={data.conversions} />
+            </FactSection>
+            <FactSection title={messagesText.history(data.activities.length)}>
+              <LeadHistory activities={data.activities} />
+            </FactSection>
+          </>
+        ) : isError ? (
+          <EmptyState
+            tone="error"
+            icon={TriangleAlert}
+            title={messagesText.failed}
+            action={
+              <Button variant="outline" size="sm" onClick={() => refetch()}>
+                {commonText.tryAgain}
+              </Button>
+            }
+          />
+        ) : (
+          <div role="status" className="grid gap-3 border-t pt-4">
+            <span className="sr-only">{messagesText.loading}</span>
+            <Skeleton className="h-5 w-52" />
+            <Skeleton className="h-14" />
+            <Skeleton className="h-5 w-52" />
+            <Skeleton className="h-24" />
+          </div>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          variant="ghost"
+          className="mr-auto -ml-2"
+          onClick={() => onOpen(lead.id, 'details')}
+        >
+          <Info aria-hidden="true" />
+          {leadsText.actions.details}
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          {messagesText.close}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

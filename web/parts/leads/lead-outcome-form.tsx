@@ -1,0 +1,143 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { currencies } from '#domain/conversion-rules'
+import { type LeadStatus, leadStatuses } from '#domain/filters'
+import { failureText, fieldsAtFault } from '../../data/failure.ts'
+import { type LeadChanges, type LeadDetail, updateLeadMutation } from '../../data/leads.ts'
+import { detailsText } from '../../text/lead-dialogs.ts'
+import { leadsText, statusLabel } from '../../text/leads.ts'
+import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const words = detailsText.outcome
+const sentences = leadsText.toast
+
+type Currency = (typeof currencies)[number]
+
+/** What became of a lead: its status, the value of a sale, and a note for the timeline. */
+export function LeadOutcomeForm({
+  lead,
+  startWith,
+  onSaved,
+  className,
+}: {
+  lead: LeadDetail
+  startWith?: LeadStatus
+  onSaved?: () => void
+  className?: string
+}) {
+  const [status, setStatus] = useState<LeadStatus>(startWith ?? lead.status)
+  const [value, setValue] = useState(shownValue(lead.purchaseValue))
+  const [currency, setCurrency] = useState<Currency>(
+    currencies.find((known) => known === lead.purchaseCurrency) ?? 'BRL',
+  )
+  const [note, setNote] = useState('')
+  const save = useMutation(updateLeadMutation(useQueryClient()))
+  const isSale = status === 'converted'
+  const atFault = save.error ? fieldsAtFault(save.error) : {}
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const changes: LeadChanges = {
+      ...(status === lead.status ? {} : { status }),
+      ...(isSale && value.trim() !== shownValue(lead.purchaseValue)
+        ? { purchaseValue: value.trim() || null }
+        : {}),
+      ...(isSale && value.trim() ? { purchaseCurrency: currency } : {}),
+      ...(note.trim() ? { note: note.trim() } : {}),
+    }
+    // The promise, not a callback of `mutate`: the saved lead makes this form anew.
+    save.mutateAsync({ id: lead.id, changes }).then(
+      () => {
+        setNote('')
+        onSaved?.()
+        toast({ title: sentences.updated, description: sentences.saved })
+      },
+      (error: unknown) => {
+        if (Object.keys(fieldsAtFault(error)).length > 0) return
+        toast({
+          title: sentences.updateFailed,
+          description: failureText(error, sentences.updateFailedHint),
+          variant: 'destructive',
+        })
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} className={cn('grid gap-3 sm:grid-cols-2', className)}>
+      <Field label={words.status} error={atFault.status}>
+        {(props) => (
+          <Select value={status} onValueChange={(next) => setStatus(next as LeadStatus)}>
+            <SelectTrigger {...props}>
+              <SelectValue />
+            </SelectTrigger>
+            <SelectContent>
+              {leadStatuses.map((option) => (
+                <SelectItem key={option} value={option}>
+                  {statusLabel(option)}
+                </SelectItem>
+              ))}
+            </SelectContent>
+          </Select>
+        )}
+      </Field>
+      {isSale && (
+        <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
+          <Field label={words.value} error={atFault.purchaseValue}>
+            {(props) => (
+              <Input
+                {...props}
+                inputMode="decimal"
+                maxLength={40}
+                placeholder={words.valuePlaceholder}
+                value={value}
+                onChange={(event) => setValue(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label={words.currency}>
+            {(props) => (
+              <Select value={currency} onValueChange={(next) => setCurrency(next as Currency)}>
+                <SelectTrigger {...props}>
+                  <SelectValue />
+                </SelectTrigger>
+                <SelectContent>
+                  {currencies.map((option) => (
+                    <SelectItem key={option} value={option}>
+                      {option}
+                    </SelectItem>
+                  ))}
+                </SelectContent>
+              </Select>
+            )}
+          </Field>
+        </div>
+      )}
+      <Field label={words.note} error={atFault.note} className={isSale ? 'sm:col-span-2' : ''}>
+        {(props) => (
+          <Input
+            {...props}
+            maxLength={1000}
+            placeholder={words.notePlaceholder}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="sm:col-span-2">
+        <Button type="submit" size="sm" variant="secondary" disabled={save.isPending}>
+          {save.isPending ? words.pending : words.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function shownValue(amount: number | null): string {
+  return amount === null ? '' : amount.toLocaleString('pt-BR', { minimumFractionDigits: 2 })
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { LeadDetail } from '../../data/leads.ts'
+import { commonText } from '../../text/common.ts'
+import { formatMoney } from '../../text/format.ts'
+import { detailsText } from '../../text/lead-dialogs.ts'
+import { sourceLabel } from '../../text/leads.ts'
+import { RelativeTime } from '../relative-time.tsx'
+import { FactSection, Facts } from './facts.tsx'
+import { isUnansweredClick } from './lead-name.ts'
+import { SourceIcon } from './source-icon.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const words = detailsText.timeline
+
+/** Status, instants, what happened and by whom; `children` is the form that changes it. */
+export function TimelineSection({ lead, children }: { lead: LeadDetail; children: ReactNode }) {
+  const { purchaseValue, purchaseCurrency } = lead
+  return (
+    <FactSection title={detailsText.sections.timeline}>
+      <Facts
+        empty={commonText.notInformed}
+        facts={[
+          { label: words.status, value: <StatusBadge status={lead.status} /> },
+          {
+            label: isUnansweredClick(lead) ? words.clickedAt : words.createdAt,
+            value: <RelativeTime instant={lead.createdAt} withExact />,
+          },
+          {
+            label: words.contactedAt,
+            value: lead.contactedAt ? <RelativeTime instant={lead.contactedAt} withExact /> : null,
+          },
+          {
+            label: words.purchase,
+            value: purchaseValue === null ? null : formatMoney(purchaseValue, purchaseCurrency),
+          },
+        ]}
+      />
+      {children}
+      <LeadTouches touches={lead.touches} />
+      <LeadEvents timeline={lead.timeline} />
+    </FactSection>
+  )
+}
+
+/** By which clicks, links and ads a person came. */
+export function LeadTouches({ touches }: { touches: LeadDetail['touches'] }) {
+  if (touches.length === 0) return null
+  return (
+    <>
+      <h4 className="mt-4 text-muted-foreground text-xs">{words.touches}</h4>
+      <ol className="mt-1.5 grid gap-1.5">
+        {touches.map((touch) => (
+          <li key={touch.id} className="flex min-w-0 items-center gap-2 text-[0.8125rem]">
+            <SourceIcon source={touch.source} className="shrink-0" />
+            <span className="min-w-0 flex-1 truncate">
+              {words.touchKinds[touch.kind]} · {sourceLabel(touch.source)}
+              {touch.campaign && ` · ${touch.campaign}`}
+            </span>
+            <span className="shrink-0 text-faint text-xs">
+              <RelativeTime instant={touch.touchedAt} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** What happened to a lead, and by whom. */
+export function LeadEvents({ timeline }: { timeline: LeadDetail['timeline'] }) {
+  if (timeline.length === 0) return null
+  return (
+    <>
+      <h4 className="mt-4 text-muted-foreground text-xs">{words.history}</h4>
+      <ol className="mt-2 grid gap-3 border-l pl-4">
+        {timeline.map((entry) => (
+          <li key={entry.id} className="relative text-[0.8125rem]">
+            <span
+              aria-hidden="true"
+              className="absolute top-1.5 -left-[1.3125rem] size-2 rounded-full border-2 border-popover bg-faint"
+            />
+            <p className="break-words">{entry.text}</p>
+            <p className="text-faint text-xs">
+              {entry.actor} · <RelativeTime instant={entry.happenedAt} withExact />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isNotFound } from '../../data/failure.ts'
+import { type LeadDetail, leadQuery } from '../../data/leads.ts'
+import { commonText } from '../../text/common.ts'
+import { campaignText, detailsText, messagesText } from '../../text/lead-dialogs.ts'
+import { Button } from '../../ui/button.tsx'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CampaignPanel } from './campaign-panel.tsx'
+import { LeadDetails } from './lead-details.tsx'
+import { LeadMessages } from './lead-messages.tsx'
+import { leadName } from './lead-name.ts'
+import { LeadOutcome } from './lead-outcome.tsx'
+import type { LeadDialogName, OpenLead as Opened } from './use-open-lead.ts'
+
+const titles: Record<LeadDialogName, string> = {
+  messages: messagesText.title,
+  details: detailsText.title,
+  campaign: campaignText.title,
+  outcome: detailsText.outcome.title,
+}
+
+const widths: Record<LeadDialogName, string> = {
+  messages: 'max-w-2xl',
+  details: 'max-w-3xl',
+  campaign: 'max-w-2xl',
+  outcome: 'max-w-lg',
+}
+
+type Props = Opened & {
+  onOpen: (lead: string, dialog: LeadDialogName) => void
+  onClose: () => void
+}
+
+/** The dialog of one lead, in the frame that all of them have. */
+export function OpenLead(props: Props) {
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
+      <DialogContent className={widths[props.dialog]}>
+        <Content {...props} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Content({ lead: id, dialog, onOpen, onClose }: Props) {
+  const { data, error, refetch } = useQuery(leadQuery(id))
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>{titles[dialog]}</DialogTitle>
+        <DialogDescription>{data ? leadName(data) : detailsText.loading}</DialogDescription>
+      </DialogHeader>
+      {data ? (
+        content(dialog, data)
+      ) : (
+        <DialogBody>
+          {error ? (
+            <EmptyState
+              tone="error"
+              icon={TriangleAlert}
+              title={isNotFound(error) ? detailsText.notFound : detailsText.failed}
+              action={
+                !isNotFound(error) && (
+                  <Button variant="outline" size="sm" onClick={() => refetch()}>
+                    {commonText.tryAgain}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <div className="grid gap-3">
+              <Skeleton className="h-16" />
+              <Skeleton className="h-40" />
+            </div>
+          )}
+        </DialogBody>
+      )}
+    </>
+  )
+
+  function content(name: LeadDialogName, lead: LeadDetail): ReactNode {
+    if (name === 'messages') {
+      return <LeadMessages lead={lead} onOpen={onOpen} onClose={onClose} />
+    }
+    if (name === 'details') return <LeadDetails lead={lead} onOpen={onOpen} onClose={onClose} />
+    if (name === 'outcome') return <LeadOutcome lead={lead} onClose={onClose} />
+    return (
+      <DialogBody>
+        <CampaignPanel data={lead.campaignData} source={lead.source} campaign={lead.campaign} />
+      </DialogBody>
+    )
+  }
+}

@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react'
+import { type LeadStatus, leadStatuses } from '#domain/filters'
+import type { Lead } from '../../data/leads.ts'
+import { leadsText, statusLabel } from '../../text/leads.ts'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuTrigger,
+} from '../../ui/dropdown-menu.tsx'
+import { useMayWrite } from '../may-write.tsx'
+import { isUnansweredClick } from './lead-name.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { useLeadActions } from './use-lead-actions.ts'
+
+/** The status of a lead, and the others to choose from; a click has but one, a viewer only reads. */
+export function StatusMenu({ lead }: { lead: Lead }) {
+  const { setStatus } = useLeadActions(lead)
+  const mayWrite = useMayWrite()
+  if (!mayWrite || isUnansweredClick(lead)) return <StatusBadge status={lead.status} />
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={leadsText.actions.statusNow(statusLabel(lead.status))}
+        className="inline-flex items-center gap-1 rounded-full pr-1 transition-colors hover:bg-hover"
+      >
+        <StatusBadge status={lead.status} />
+        <ChevronDown aria-hidden="true" className="size-3.5 text-faint" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start">
+        <DropdownMenuRadioGroup
+          value={lead.status}
+          onValueChange={(status) => setStatus(status as LeadStatus, statusLabel(status))}
+        >
+          {leadStatuses.map((status) => (
+            <DropdownMenuRadioItem key={status} value={status}>
+              {statusLabel(status)}
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}
