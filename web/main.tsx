@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createQueryClient } from './api/query-client.ts'
 import { App } from './app/app.tsx'
 import { SessionProvider } from './app/session.tsx'
 import { ThemeProvider } from './app/theme.tsx'
@@ -16,11 +14,9 @@ createRoot(root).render(
   <StrictMode>
     <WordsProvider words={uiWords}>
       <ThemeProvider>
-        <QueryClientProvider client={createQueryClient()}>
-          <SessionProvider>
-            <App />
-          </SessionProvider>
-        </QueryClientProvider>
+        <SessionProvider>
+          <App />
+        </SessionProvider>
       </ThemeProvider>
     </WordsProvider>
   </StrictMode>,

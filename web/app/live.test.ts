@@ -27,18 +27,21 @@ class FakeSource extends EventTarget {
 
 let page: EventTarget & { hidden: boolean }
 let refetched: string[]
+let answer: () => Promise<void>
 let stop: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
   FakeSource.opened = []
   refetched = []
+  answer = async () => {}
   page = Object.assign(new EventTarget(), { hidden: false })
   vi.stubGlobal('EventSource', FakeSource)
   vi.stubGlobal('document', page)
   const client = new QueryClient()
   client.invalidateQueries = async (filters) => {
     refetched.push(String(filters?.queryKey?.[0]))
+    await answer()
   }
   stop = listenToStream(client)
 })
@@ -51,14 +54,46 @@ afterEach(() => {
 
 const latest = () => FakeSource.opened.at(-1) as FakeSource
 
-test('the first click shows at once, and a flood of them once per pause', () => {
+const timesOf = (path: string) => refetched.filter((one) => one === path).length
+
+test('the first click shows at once, and a flood of them once a second', async () => {
   latest().send('click')
   expect(refetched).toContain('/api/metrics')
+  expect(refetched).toContain('/api/clicks/summary')
+  expect(refetched).toContain('/api/leads/summary')
   refetched = []
-  for (let clicks = 0; clicks < 50; clicks++) latest().send('click')
+  for (let clicks = 0; clicks < 1_000; clicks++) {
+    latest().send('click')
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  for (const path of new Set(refetched)) expect([path, timesOf(path)]).toEqual([path, 10])
+})
+
+test('the last click of a flood shows within a second, and then there is silence', async () => {
+  latest().send('click')
+  await vi.advanceTimersByTimeAsync(500)
+  latest().send('click')
+  refetched = []
+  await vi.advanceTimersByTimeAsync(499)
   expect(refetched).toEqual([])
-  vi.advanceTimersByTime(750)
-  expect(refetched.filter((path) => path === '/api/metrics')).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(timesOf('/api/metrics')).toBe(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(timesOf('/api/metrics')).toBe(1)
+})
+
+test('an answer on its way is waited for, and asked for once more if it is old by then', async () => {
+  answer = () => new Promise((resolve) => setTimeout(resolve, 2_500))
+  latest().send('click')
+  await vi.advanceTimersByTimeAsync(100)
+  latest().send('click')
+  refetched = []
+  await vi.advanceTimersByTimeAsync(2_800)
+  expect(refetched).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(timesOf('/api/metrics')).toBe(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(timesOf('/api/metrics')).toBe(1)
 })
 
 test('a conversion makes the events of a lead old, not the metrics', () => {
@@ -67,13 +102,18 @@ test('a conversion makes the events of a lead old, not the metrics', () => {
   expect(refetched).not.toContain('/api/metrics')
 })
 
-test('a page nobody sees waits until somebody does', () => {
-  page.hidden = true
+test('a page nobody sees waits until somebody does, and then asks once', async () => {
   latest().send('lead')
+  page.hidden = true
+  refetched = []
+  for (let leads = 0; leads < 100; leads++) {
+    latest().send('lead')
+    await vi.advanceTimersByTimeAsync(100)
+  }
   expect(refetched).toEqual([])
   page.hidden = false
   page.dispatchEvent(new Event('visibilitychange'))
-  expect(refetched).toContain('/api/leads')
+  expect(timesOf('/api/leads')).toBe(1)
 })
 
 test('a refused stream is opened again, each time later, and everything is fetched anew', () => {

@@ -1,26 +1,34 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { eventStats, listDeliveries } from '#contracts/ad-events'
-import { listClicks } from '#contracts/clicks'
+import { activitySummary, getActivity, ignoredHits, listClicks } from '#contracts/clicks'
 import { filterOptions, metrics, trends } from '#contracts/dashboard'
-import { getLead, leadActivities, listLeads } from '#contracts/leads'
+import { getLead, leadActivities, leadSummary, listLeads } from '#contracts/leads'
 import { listLinks } from '#contracts/links'
 import { type LiveKind, liveEvent, liveKinds, streamPath } from '#contracts/live'
 import { instanceStatusCall, listInstances, simulatorInfo } from '#contracts/messaging'
 
-const numbers = [metrics.path, trends.path, listLeads.path, listClicks.path, listLinks.path]
+const numbers = [
+  metrics.path,
+  trends.path,
+  listLeads.path,
+  leadSummary.path,
+  listClicks.path,
+  activitySummary.path,
+  listLinks.path,
+]
 
 /** Which answers an event makes old. */
 export const touchedBy: Record<LiveKind, string[]> = {
-  click: [...numbers, filterOptions.path],
-  lead: [...numbers, filterOptions.path, getLead.path, leadActivities.path],
+  click: [...numbers, filterOptions.path, ignoredHits.path],
+  lead: [...numbers, filterOptions.path, getLead.path, getActivity.path, leadActivities.path],
   conversion: [leadActivities.path, eventStats.path, listDeliveries.path],
   instance: [instanceStatusCall.path, listInstances.path, simulatorInfo.path],
 }
 
 // A campaign that takes off brings many clicks a second; the first one shows at once, and after it
 // the screen is redrawn at most this often.
-const pauseMs = 750
+const pauseMs = 1_000
 const firstRetryMs = 2_000
 const maxRetryMs = 60_000
 
@@ -33,6 +41,7 @@ export function useLiveUpdates(): void {
 /** Opens the stream, and again when it breaks. Returns what closes it. */
 export function listenToStream(client: QueryClient): () => void {
   const touched = new Set<string>()
+  const underWay = new Set<string>()
   let source: EventSource | null = null
   let pauseTimer: ReturnType<typeof setTimeout> | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -43,8 +52,14 @@ export function listenToStream(client: QueryClient): () => void {
     pauseTimer = undefined
     // A page nobody sees waits until somebody does.
     if (document.hidden || touched.size === 0) return
-    for (const path of touched) client.invalidateQueries({ queryKey: [path] })
-    touched.clear()
+    for (const path of touched) {
+      // Asking again would abort the answer on its way: where answers take longer than the pause,
+      // none would ever arrive. It stays touched until then.
+      if (underWay.has(path)) continue
+      touched.delete(path)
+      underWay.add(path)
+      client.invalidateQueries({ queryKey: [path] }).finally(() => underWay.delete(path))
+    }
     pauseTimer = setTimeout(refetch, pauseMs)
   }
 

@@ -1,5 +1,6 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { ArrowRight, CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { paths } from '../parts/paths.ts'
 import { commonText } from '../text/common.ts'
 import { loginErrorText, loginText } from '../text/login.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,7 +42,12 @@ export function LoginScreen() {
         <Logo className="mx-auto size-11" />
         <h1 className="mt-5 text-center font-semibold text-xl tracking-tight">{loginText.title}</h1>
         <p className="mt-1 text-balance text-center text-muted-foreground">{loginText.subtitle}</p>
-        <form onSubmit={submit} className="mt-7 grid gap-4 rounded-xl border bg-card p-5">
+        <form
+          onSubmit={submit}
+          // Who types a password will want the screens: their files come meanwhile.
+          onInput={preloadScreens}
+          className="mt-7 grid gap-4 rounded-xl border bg-card p-5"
+        >
           {problem && (
             <div
               role="alert"
@@ -97,7 +103,21 @@ export function LoginScreen() {
             {isPending ? loginText.pending : loginText.submit}
           </Button>
         </form>
+        <p className="mt-5 text-center">
+          <a
+            href={paths.sales}
+            className="inline-flex items-center gap-1.5 rounded-sm text-[0.8125rem] text-muted-foreground underline-offset-4 hover:text-foreground hover:underline"
+          >
+            {loginText.sales}
+            <ArrowRight aria-hidden="true" className="size-3.5" />
+          </a>
+        </p>
       </div>
     </main>
   )
+}
+
+function preloadScreens(): void {
+  // A failure here is not one yet: signing in tries again and shows what is wrong.
+  import('./signed-in.tsx').catch(() => {})
 }

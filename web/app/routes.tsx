@@ -16,12 +16,36 @@ const loaders: [path: string, load: Load][] = [
     () => import('../pages/generator/generator-page.tsx').then((page) => page.GeneratorPage),
   ],
   [
+    paths.widgetGenerator,
+    () =>
+      import('../pages/widget-generator/widget-generator-page.tsx').then(
+        (page) => page.WidgetGeneratorPage,
+      ),
+  ],
+  [
     paths.manager,
     () => import('../pages/manager/manager-page.tsx').then((page) => page.ManagerPage),
   ],
   [
+    paths.tracking,
+    () => import('../pages/tracking/tracking-page.tsx').then((page) => page.TrackingPage),
+  ],
+  [paths.leads, () => import('../pages/leads/leads-page.tsx').then((page) => page.LeadsPage)],
+  [
     paths.metaAds,
     () => import('../pages/meta-ads/meta-ads-page.tsx').then((page) => page.MetaAdsPage),
+  ],
+  [
+    paths.testCampaign,
+    () =>
+      import('../pages/test-campaign/test-campaign-page.tsx').then((page) => page.TestCampaignPage),
+  ],
+  [
+    paths.productionCode,
+    () =>
+      import('../pages/production-code/production-code-page.tsx').then(
+        (page) => page.ProductionCodePage,
+      ),
   ],
   [paths.settings, loadSettings],
   [paths.settingsPt, loadSettings],

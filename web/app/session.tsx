@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
-import { login, logout, validate } from '#contracts/auth'
 import { ApiError } from '../api/api-error.ts'
 import { call, whenSessionIsRefused } from '../api/call.ts'
 import {
@@ -25,17 +23,12 @@ type Session = SessionState & {
 const SessionContext = createContext<Session | null>(null)
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const client = useQueryClient()
   const [session, setSession] = useState<SessionState>({ state: 'loading' })
 
-  const forget = useCallback(
-    (expired: boolean) => {
-      clearStoredSession()
-      client.clear()
-      setSession({ state: 'signed-out', expired })
-    },
-    [client],
-  )
+  const forget = useCallback((expired: boolean) => {
+    clearStoredSession()
+    setSession({ state: 'signed-out', expired })
+  }, [])
 
   useEffect(() => {
     let isCurrent = true
@@ -74,6 +67,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [forget])
 
   const signIn = useCallback(async (credentials: { email: string; password: string }) => {
+    const { login } = await authContract()
     const answer = await call(login, { body: credentials })
     if (!answer.success || !answer.user || !answer.sessionId) throw new Error('')
     storeSession(answer.sessionId, answer.user)
@@ -82,7 +76,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(async () => {
     // The person is out here whatever the server answers; there the session ends by itself in time.
-    await call(logout).catch(() => {})
+    await authContract()
+      .then(({ logout }) => call(logout))
+      .catch(() => {})
     forget(false)
   }, [forget])
 
@@ -95,8 +91,12 @@ export function useSession(): Session {
   return session
 }
 
+/** Its schemas are no use to a login that waits for a person; they come with the first call. */
+const authContract = () => import('#contracts/auth')
+
 async function askServer(): Promise<Validation> {
   try {
+    const { validate } = await authContract()
     const { user } = await call(validate)
     return { kind: 'accepted', user }
   } catch (error) {

@@ -1,27 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { Menu } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { accountSettingsQuery } from '../data/account.ts'
+import { useIsPhone } from '../parts/use-is-narrow.ts'
 import { commonText } from '../text/common.ts'
 import { displayTimeZone, setDisplayTimeZone } from '../text/format.ts'
 import { shellText } from '../text/shell.ts'
-import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { Sheet, SheetContent, SheetTitle, SheetTrigger } from '../ui/sheet.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useLiveUpdates } from './live.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
 
 const mainId = 'conteudo'
+
+const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })))
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+)
 
 /** What every signed-in screen stands in: sidebar or drawer, banners, live updates. */
 export function Shell() {
   useLiveUpdates()
   const { pathname } = useLocation()
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const [wasPaletteOpened, setPaletteOpened] = useState(false)
+  const openPalette = () => {
+    setPaletteOpened(true)
+    setPaletteOpen(true)
+  }
+  useShortcuts({ onPalette: () => (isPaletteOpen ? setPaletteOpen(false) : openPalette()) })
+  const isPhone = useIsPhone()
   const { data: account } = useQuery(accountSettingsQuery())
   // Screens drawn in another zone are drawn anew; most accounts are in the one assumed at first.
   if (account) setDisplayTimeZone(account.timeZone)
@@ -34,10 +46,14 @@ export function Shell() {
         {shellText.skipToContent}
       </a>
       <aside className="fixed inset-y-0 left-0 hidden w-60 border-r bg-sidebar md:block">
-        <Sidebar />
+        <Sidebar onSearch={openPalette} />
       </aside>
       <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-background/90 px-3 backdrop-blur md:hidden">
-        <Drawer />
+        {isPhone && (
+          <Suspense fallback={<span className="size-9" />}>
+            <Drawer onSearch={openPalette} />
+          </Suspense>
+        )}
         <Logo className="size-6" />
         <span className="font-semibold tracking-tight">{commonText.productName}</span>
       </header>
@@ -54,40 +70,12 @@ export function Shell() {
         </ScreenBoundary>
       </main>
       <RouteAnnouncer mainId={mainId} />
+      {wasPaletteOpened && (
+        <Suspense>
+          <CommandPalette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
+        </Suspense>
+      )}
     </div>
-  )
-}
-
-/** Under 768 px; closed by the overlay, Escape, a change of screen, or choosing an entry. */
-function Drawer() {
-  const [isOpen, setOpen] = useState(false)
-  const { pathname } = useLocation()
-  const [openedAt, setOpenedAt] = useState(pathname)
-  if (pathname !== openedAt) {
-    setOpenedAt(pathname)
-    setOpen(false)
-  }
-
-  // A window that grows has its sidebar back; the drawer over it would have no toggle.
-  useEffect(() => {
-    const wide = matchMedia('(min-width: 768px)')
-    const close = () => wide.matches && setOpen(false)
-    wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
-  }, [])
-
-  return (
-    <Sheet open={isOpen} onOpenChange={setOpen}>
-      <SheetTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={shellText.openMenu}>
-          <Menu aria-hidden="true" className="size-5" />
-        </Button>
-      </SheetTrigger>
-      <SheetContent side="left" aria-describedby={undefined} className="max-w-72 bg-sidebar">
-        <SheetTitle className="sr-only">{shellText.menu}</SheetTitle>
-        <Sidebar onNavigate={() => setOpen(false)} />
-      </SheetContent>
-    </Sheet>
   )
 }
 

@@ -1,6 +1,7 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, Search } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../parts/paths.ts'
+import { paletteText } from '../text/command-palette.ts'
 import { commonText } from '../text/common.ts'
 import { shellText } from '../text/shell.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,8 +13,15 @@ import { preloadScreen } from './routes.tsx'
 import { useSession } from './session.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
-/** Spec 2.4; `onNavigate` closes the drawer that it lies in on narrow screens. */
-export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+type Props = {
+  /** Closes the drawer that the sidebar lies in on narrow screens. */
+  onNavigate?: () => void
+  /** Opens the command palette. */
+  onSearch: () => void
+}
+
+/** Spec 2.4. */
+export function Sidebar({ onNavigate, onSearch }: Props) {
   return (
     <div className="flex h-full min-h-0 flex-col gap-5 overflow-y-auto py-4">
       <Link
@@ -24,12 +32,33 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         <Logo className="size-6.5" />
         {commonText.productName}
       </Link>
+      <SearchButton onSearch={onSearch} />
       <MainNavigation {...(onNavigate ? { onNavigate } : {})} />
       <div className="mt-auto grid gap-4">
         <Integrations />
         <Account />
       </div>
     </div>
+  )
+}
+
+function SearchButton({ onSearch }: { onSearch: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K"
+      onClick={onSearch}
+      className="-my-1 mx-3 flex h-8.5 items-center gap-2.5 rounded-md border bg-control px-2 text-[0.8125rem] text-muted-foreground transition-colors hover:border-faint/50 hover:text-foreground max-md:h-10"
+    >
+      <Search aria-hidden="true" className="size-4 shrink-0 text-faint" />
+      {paletteText.open}
+      <span
+        aria-hidden="true"
+        className="ml-auto rounded border px-1.5 font-sans text-faint text-xs max-md:hidden"
+      >
+        {paletteText.shortcut}
+      </span>
+    </button>
   )
 }
 
@@ -73,7 +102,7 @@ function MainNavigation({ onNavigate }: { onNavigate?: () => void }) {
 function Account() {
   const session = useSession()
   if (session.state !== 'signed-in') return null
-  const { name, username, email } = session.user
+  const { name, username, email, role } = session.user
   const shownName = name || username || email || ''
   return (
     <div className="grid gap-2 border-t px-3 pt-3.5">
@@ -92,6 +121,11 @@ function Account() {
           <p className="truncate text-muted-foreground text-xs" title={email}>
             {email}
           </p>
+          {role === 'viewer' && (
+            <p className="truncate text-warning-text text-xs" title={shellText.readOnlyHint}>
+              {shellText.readOnly}
+            </p>
+          )}
         </div>
       </div>
       <div className="grid grid-cols-2 gap-1">

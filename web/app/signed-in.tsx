@@ -1,25 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
+import { createQueryClient } from '../api/query-client.ts'
 import { NotFoundPage } from '../pages/not-found/not-found-page.tsx'
-import { Toaster } from '../ui/toast.tsx'
+import { MayWriteProvider } from '../parts/may-write.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { routes } from './routes.tsx'
+import { useSession } from './session.tsx'
 import { Shell } from './shell.tsx'
 
-/** The screens, and what only they need; the login does not wait for it. */
+// A screen's first picture needs no toast. It is asked for at once all the same: by the time that
+// there is something to say, perhaps about a broken connection, it is here.
+const Toaster = lazy(() =>
+  import('../ui/toaster.tsx').then((module) => ({ default: module.Toaster })),
+)
+
+/**
+ * The screens, and what only they need; the login does not wait for it. What one person has read
+ * is forgotten with this: the next one starts with a cache of their own.
+ */
 export function SignedIn() {
+  const session = useSession()
+  const [client] = useState(createQueryClient)
+  const isViewer = session.state === 'signed-in' && session.user.role === 'viewer'
   return (
-    <TooltipProvider>
-      <BrowserRouter>
-        <Routes>
-          <Route element={<Shell />}>
-            {routes.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-            <Route path="*" element={<NotFoundPage />} />
-          </Route>
-        </Routes>
-      </BrowserRouter>
-      <Toaster />
-    </TooltipProvider>
+    <QueryClientProvider client={client}>
+      <TooltipProvider>
+        <MayWriteProvider mayWrite={!isViewer}>
+          <BrowserRouter>
+            <Routes>
+              <Route element={<Shell />}>
+                {routes.map(({ path, Page }) => (
+                  <Route key={path} path={path} element={<Page />} />
+                ))}
+                <Route path="*" element={<NotFoundPage />} />
+              </Route>
+            </Routes>
+          </BrowserRouter>
+        </MayWriteProvider>
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      </TooltipProvider>
+    </QueryClientProvider>
   )
 }

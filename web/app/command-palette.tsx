@@ -1,0 +1,89 @@
+import { Command } from 'cmdk'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paletteText } from '../text/command-palette.ts'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from '../ui/dialog.tsx'
+import { FoundActions, FoundLeads, FoundLinks, FoundScreens } from './palette-groups.tsx'
+
+type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+
+/** Ctrl+K: every screen, link, lead and everyday action within reach of the keyboard. */
+export function CommandPalette({ isOpen, onOpenChange }: Props) {
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent className="top-[12vh] max-h-[min(30rem,76vh)] max-w-xl translate-y-0">
+        <DialogHeader className="sr-only">
+          <DialogTitle>{paletteText.title}</DialogTitle>
+          <DialogDescription>{paletteText.hint}</DialogDescription>
+        </DialogHeader>
+        <Palette onDone={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Palette({ onDone }: { onDone: () => void }) {
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const navigate = useNavigate()
+  const run = (action: () => void) => () => {
+    onDone()
+    action()
+  }
+  const go = (path: string) => run(() => navigate(path))
+
+  return (
+    <Command
+      label={paletteText.title}
+      shouldFilter={false}
+      vimBindings={false}
+      loop
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="flex items-center gap-3 border-b py-1 pr-12 pl-5">
+        <Search aria-hidden="true" className="size-4 shrink-0 text-faint" />
+        <Command.Input
+          value={text}
+          onValueChange={setText}
+          maxLength={200}
+          placeholder={paletteText.placeholder}
+          className="h-11 w-full bg-transparent text-[0.9375rem] outline-none placeholder:text-faint"
+        />
+      </div>
+      <Command.List
+        label={paletteText.title}
+        className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2"
+      >
+        <FoundScreens typed={typed} go={go} />
+        {typed !== '' && <FoundLinks typed={typed} run={run} />}
+        {typed !== '' && <FoundLeads typed={typed} go={go} />}
+        <FoundActions typed={typed} run={run} />
+        <Command.Empty className="px-3 py-6 text-center text-muted-foreground">
+          {paletteText.empty}
+        </Command.Empty>
+      </Command.List>
+      <Keys />
+    </Command>
+  )
+}
+
+function Keys() {
+  const { move, choose, close } = paletteText.keys
+  return (
+    <p
+      aria-hidden="true"
+      className="flex gap-4 border-t px-5 py-2 text-faint text-xs max-md:hidden"
+    >
+      <span>↑↓ {move}</span>
+      <span>↵ {choose}</span>
+      <span>Esc {close}</span>
+    </p>
+  )
+}
