@@ -12,7 +12,7 @@ test('a plain address is the plain dashboard, and back', () => {
     sort: 'created_desc',
     page: 1,
     days: 7,
-    open: null,
+    isCompared: false,
   })
   expect(writeDashboardState(state).toString()).toBe('')
 })
@@ -31,7 +31,7 @@ test('everything that a person sets survives a reload', () => {
     sort: 'name_asc' as const,
     page: 3,
     days: 90 as const,
-    open: { lead: 'c_1', dialog: 'details' as const },
+    isCompared: true,
   }
   expect(read(writeDashboardState(state).toString())).toEqual(state)
 })
@@ -42,11 +42,16 @@ test.each([
   'page=1.5',
   'page=abc',
   'days=14',
+  'compare=next',
   'sort=price',
   'dateRange=century',
-  'dialog=details',
 ])('the address ?%s says nothing that can be shown', (search) => {
   expect(read(search)).toEqual(read(''))
+})
+
+test('a date that no calendar has is not kept', () => {
+  const state = read('dateRange=custom&startDate=2026-02-30&endDate=2026-03-01')
+  expect(state.filters).toMatchObject({ startDate: '', endDate: '2026-03-01' })
 })
 
 test('dates without a custom range are not kept', () => {
@@ -60,4 +65,20 @@ test('another search starts at the first page, another period of the chart does 
   expect(changedState(state, { filters: defaultFilters }).page).toBe(1)
   expect(changedState(state, { days: 30 }).page).toBe(4)
   expect(changedState(state, { page: 5 }).page).toBe(5)
+})
+
+test('a filter that changes leaves the others as they are', () => {
+  const state = read('campaign=Ver%C3%A3o&startDate=2026-11-01&dateRange=custom')
+  expect(changedState(state, { filters: { endDate: '2026-11-21' } }).filters).toMatchObject({
+    campaign: 'Verão',
+    dateRange: 'custom',
+    startDate: '2026-11-01',
+    endDate: '2026-11-21',
+  })
+})
+
+test('what else the address says stays, and what became the default goes', () => {
+  const beside = new URLSearchParams('lead=c_1&dialog=details&days=30')
+  const address = writeDashboardState(read('page=2'), beside).toString()
+  expect(address).toBe('lead=c_1&dialog=details&page=2')
 })

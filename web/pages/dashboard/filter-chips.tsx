@@ -3,7 +3,7 @@ import { defaultFilters, type Filters } from '#domain/filters'
 import { filtersText } from '../../text/dashboard.ts'
 import { activeFilters } from './filter-labels.ts'
 
-type Props = { filters: Filters; onChange: (filters: Filters) => void }
+type Props = { filters: Filters; onChange: (changes: Partial<Filters>) => void }
 
 export function FilterChips({ filters, onChange }: Props) {
   return (
@@ -20,7 +20,7 @@ export function FilterChips({ filters, onChange }: Props) {
           <button
             type="button"
             aria-label={filtersText.removeChip(`${label}: ${value}`)}
-            onClick={() => onChange({ ...filters, [name]: defaultFilters[name] })}
+            onClick={() => onChange({ [name]: defaultFilters[name] })}
             className="ml-1 grid size-7 shrink-0 place-items-center rounded-md text-faint transition-colors hover:text-foreground"
           >
             <X aria-hidden="true" className="size-3.5" />

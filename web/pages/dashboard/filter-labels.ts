@@ -1,6 +1,6 @@
 import { countedFilters, type Filters, isActiveFilter } from '#domain/filters'
 import { filtersText, filterValueLabel } from '../../text/dashboard.ts'
-import { formatDay } from '../../text/format.ts'
+import { formatDays } from '../../text/format.ts'
 
 export type ActiveFilter = { name: (typeof countedFilters)[number]; label: string; value: string }
 
@@ -20,7 +20,5 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
 
 function customRangeLabel({ startDate, endDate }: Filters): string {
   if (!startDate || !endDate) return filterValueLabel('dateRange', 'custom')
-  return startDate === endDate
-    ? formatDay(startDate)
-    : `${formatDay(startDate)} – ${formatDay(endDate)}`
+  return formatDays(startDate, endDate)
 }

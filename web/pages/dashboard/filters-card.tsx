@@ -1,18 +1,21 @@
 import { ChevronDown, ListFilter } from 'lucide-react'
 import { Collapsible } from 'radix-ui'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { activeFilterCount, defaultFilters, type Filters } from '#domain/filters'
 import { dateRangeLabels, filtersText } from '../../text/dashboard.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { FilterFields } from './filter-fields.tsx'
-import { SaveFilterDialog } from './save-filter-dialog.tsx'
-import { SavedFilters } from './saved-filters.tsx'
 
-type Props = { filters: Filters; onChange: (filters: Filters) => void }
+// The panel is collapsed at first.
+const FilterPanel = lazy(() =>
+  import('./filter-panel.tsx').then((module) => ({ default: module.FilterPanel })),
+)
+
+type Props = { filters: Filters; onChange: (changes: Partial<Filters>) => void }
 
 /** Collapsed at first; what is active shows all the same, as chips. */
 export function FiltersCard({ filters, onChange }: Props) {
@@ -53,13 +56,9 @@ export function FiltersCard({ filters, onChange }: Props) {
         </div>
         {count > 0 && <FilterChips filters={filters} onChange={onChange} />}
         <Collapsible.Content>
-          <div className="grid gap-5 border-t p-5">
-            <FilterFields filters={filters} onChange={onChange} />
-            <div className="flex flex-wrap items-start justify-between gap-4">
-              <SavedFilters onApply={onChange} />
-              <SaveFilterDialog filters={filters} />
-            </div>
-          </div>
+          <Suspense fallback={<Skeleton className="m-5 h-48" />}>
+            <FilterPanel filters={filters} onChange={onChange} />
+          </Suspense>
         </Collapsible.Content>
       </Collapsible.Root>
     </Card>

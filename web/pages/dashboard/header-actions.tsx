@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Download, Plus, RefreshCw } from 'lucide-react'
+import { Plus, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Filters } from '#domain/filters'
 import { exportClicks, refreshDashboard } from '../../data/dashboard.ts'
+import { ExportButton } from '../../parts/filters/export-button.tsx'
 import { paths } from '../../parts/paths.ts'
 import { dashboardText } from '../../text/dashboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 const { actions, toast: sentences } = dashboardText
 
@@ -25,17 +25,6 @@ export function HeaderActions({ filters, search }: { filters: Filters; search: s
         variant: 'destructive',
       }),
   })
-  const exportCsv = useMutation({
-    mutationFn: () => exportClicks(filters, search),
-    retry: false,
-    onSuccess: () => toast({ title: sentences.exported, description: sentences.exportedHint }),
-    onError: () =>
-      toast({
-        title: sentences.exportFailed,
-        description: sentences.exportFailedHint,
-        variant: 'destructive',
-      }),
-  })
   return (
     <>
       <Button
@@ -47,15 +36,7 @@ export function HeaderActions({ filters, search }: { filters: Filters; search: s
         <RefreshCw aria-hidden="true" className={cn(refresh.isPending && 'animate-spin')} />
         {refresh.isPending ? actions.refreshing : actions.refresh}
       </Button>
-      <Button
-        variant="outline"
-        className="max-sm:flex-1"
-        disabled={exportCsv.isPending}
-        onClick={() => exportCsv.mutate()}
-      >
-        {exportCsv.isPending ? <Spinner decorative /> : <Download aria-hidden="true" />}
-        {exportCsv.isPending ? actions.exporting : actions.export}
-      </Button>
+      <ExportButton onExport={() => exportClicks(filters, search)} />
       <Button asChild className="max-sm:w-full">
         <Link to={paths.generator}>
           <Plus aria-hidden="true" />

@@ -18,7 +18,7 @@ import {
 } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { activeFilters } from './filter-labels.ts'
 
 const words = filtersText.save

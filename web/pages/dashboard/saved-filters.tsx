@@ -5,7 +5,7 @@ import { deleteFilterMutation, type SavedFilter, savedFiltersQuery } from '../..
 import { commonText } from '../../text/common.ts'
 import { filtersText } from '../../text/dashboard.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 const words = filtersText.saved
 

@@ -8,6 +8,11 @@ test('the axis ends 10 % above the highest of both curves', () => {
   expect(trendCeiling([point(3, 105)])).toBe(116)
 })
 
+test('the curves of the period before fit as well', () => {
+  const previous = { date: '2026-11-14', clicks: 200, conversions: 1 }
+  expect(trendCeiling([{ ...point(100, 3), previous }])).toBe(220)
+})
+
 test('days without anything still have an axis', () => {
   expect(trendCeiling([])).toBe(4)
   expect(trendCeiling([point(0, 0)])).toBe(4)

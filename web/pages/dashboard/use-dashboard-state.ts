@@ -1,42 +1,47 @@
-import { useMemo } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import {
   changedState,
-  type DashboardState,
-  type LeadDialogName,
+  type DashboardChanges,
   readDashboardState,
   writeDashboardState,
 } from './dashboard-state.ts'
 
-/** The state in the address, and what changes it. */
+/**
+ * The state in the address, and what changes it. The router takes a new address when it finds the
+ * time; a date being typed and a second filter chosen meanwhile cannot wait for it, so what was
+ * chosen holds at once and the address follows.
+ */
 export function useDashboardState() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const location = useLocation()
-  const state = useMemo(() => readDashboardState(params), [params])
+  const [shown, setShown] = useState(params)
+  const state = useMemo(() => readDashboardState(shown), [shown])
+  const latest = useRef(params)
+  const underway = useRef<string[]>([])
 
-  function go(next: DashboardState, options: { replace?: boolean; state?: unknown }) {
-    const search = writeDashboardState(next).toString()
-    navigate({ search }, { preventScrollReset: true, ...options })
-  }
+  useLayoutEffect(() => {
+    const arrived = underway.current.indexOf(params.toString())
+    underway.current = underway.current.slice(arrived + 1)
+    // An address on the way to a newer one of ours changes nothing; any other one is followed.
+    if (arrived >= 0 && underway.current.length > 0) return
+    underway.current = []
+    latest.current = params
+    setShown(params)
+  }, [params])
 
   return {
     state,
     /** Filters and search replace the entry: going back leaves the screen, not the last letter. */
-    change: (changes: Partial<DashboardState>) =>
-      go(changedState(state, changes), { replace: !('page' in changes) }),
-    /** A dialog is an entry of its own, so that going back closes it. */
-    openDialog: (lead: string, dialog: LeadDialogName) =>
-      go(
-        { ...state, open: { lead, dialog } },
-        state.open === null
-          ? { state: { hasOpener: true } }
-          : { state: location.state, replace: true },
-      ),
-    closeDialog: () => {
-      const opener: unknown = location.state
-      if (typeof opener === 'object' && opener !== null && 'hasOpener' in opener) navigate(-1)
-      else go({ ...state, open: null }, { replace: true })
+    change: (changes: DashboardChanges) => {
+      const next = changedState(readDashboardState(latest.current), changes)
+      latest.current = writeDashboardState(next, latest.current)
+      underway.current.push(latest.current.toString())
+      setShown(latest.current)
+      navigate(
+        { search: latest.current.toString() },
+        { preventScrollReset: true, replace: !('page' in changes) },
+      )
     },
   }
 }

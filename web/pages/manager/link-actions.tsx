@@ -1,9 +1,10 @@
 import { Download, Eye, Pencil, Trash2 } from 'lucide-react'
 import { linkQrUrl, type TrackingLink } from '../../data/links.ts'
+import { useMayWrite } from '../../parts/may-write.tsx'
 import { managerText } from '../../text/manager.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { Hint } from '../../ui/tooltip.tsx'
 import type { OnOpen } from './link-list.tsx'
 
@@ -12,6 +13,7 @@ const text = managerText.actions
 /** What can be done with one link, as icons. */
 export function LinkActions({ link, onOpen }: { link: TrackingLink; onOpen: OnOpen }) {
   const name = link.campaignName
+  const mayWrite = useMayWrite()
   return (
     <div className="flex items-center justify-end">
       <Hint text={text.hints.details}>
@@ -36,27 +38,31 @@ export function LinkActions({ link, onOpen }: { link: TrackingLink; onOpen: OnOp
           </a>
         </Button>
       </Hint>
-      <Hint text={text.hints.edit}>
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={text.edit(name)}
-          onClick={() => onOpen('edit', link)}
-        >
-          <Pencil aria-hidden="true" />
-        </Button>
-      </Hint>
-      <Hint text={text.hints.remove}>
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={text.remove(name)}
-          onClick={() => onOpen('remove', link)}
-          className="hover:bg-danger-soft hover:text-danger-text"
-        >
-          <Trash2 aria-hidden="true" />
-        </Button>
-      </Hint>
+      {mayWrite && (
+        <>
+          <Hint text={text.hints.edit}>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={text.edit(name)}
+              onClick={() => onOpen('edit', link)}
+            >
+              <Pencil aria-hidden="true" />
+            </Button>
+          </Hint>
+          <Hint text={text.hints.remove}>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={text.remove(name)}
+              onClick={() => onOpen('remove', link)}
+              className="hover:bg-danger-soft hover:text-danger-text"
+            >
+              <Trash2 aria-hidden="true" />
+            </Button>
+          </Hint>
+        </>
+      )}
     </div>
   )
 }

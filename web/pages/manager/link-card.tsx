@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { TrackingLink } from '../../data/links.ts'
 import { formatDate, formatNumber, formatPercent, formatPhone } from '../../text/format.ts'
 import { managerText as text } from '../../text/manager.ts'
@@ -6,7 +7,13 @@ import { LinkActions } from './link-actions.tsx'
 import type { OnOpen } from './link-list.tsx'
 
 /** One link where there is no room for the table. */
-export function LinkCard({ link, onOpen }: { link: TrackingLink; onOpen: OnOpen }) {
+export const LinkCard = memo(function LinkCard({
+  link,
+  onOpen,
+}: {
+  link: TrackingLink
+  onOpen: OnOpen
+}) {
   return (
     <li className="grid gap-3 px-4 py-3.5">
       <div className="flex min-w-0 items-start justify-between gap-3">
@@ -36,7 +43,7 @@ export function LinkCard({ link, onOpen }: { link: TrackingLink; onOpen: OnOpen 
       </div>
     </li>
   )
-}
+})
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (

@@ -1,6 +1,7 @@
 import { Download, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { linkQrUrl, type TrackingLink } from '../../data/links.ts'
+import { IgnoredHits } from '../../parts/ignored-hits.tsx'
 import { formatDateTime, formatNumber, formatPercent, formatPhone } from '../../text/format.ts'
 import { managerText } from '../../text/manager.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,7 +17,6 @@ import {
   DialogHeader,
   DialogTitle,
 } from '../../ui/dialog.tsx'
-import { IgnoredHits } from './ignored-hits.tsx'
 import { copyToasts } from './link-actions.tsx'
 
 const text = managerText.details

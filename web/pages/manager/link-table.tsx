@@ -1,65 +1,94 @@
+import { memo } from 'react'
 import type { TrackingLink } from '../../data/links.ts'
 import { formatDate, formatNumber, formatPercent, formatPhone } from '../../text/format.ts'
 import { managerText as text } from '../../text/manager.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { SortHead } from '../../ui/sort-head.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
 import { LinkActions } from './link-actions.tsx'
 import type { OnOpen } from './link-list.tsx'
+import { type LinkSort, nextSort } from './manager-state.ts'
 import { rateBadge } from './rate-badge.ts'
+import type { SortProps } from './sort-select.tsx'
 
-export function LinkTable({ links, onOpen }: { links: TrackingLink[]; onOpen: OnOpen }) {
+export function LinkTable({
+  links,
+  onOpen,
+  sort,
+  onSort,
+}: { links: TrackingLink[]; onOpen: OnOpen } & SortProps) {
+  const sorted = (by: LinkSort) => ({
+    direction: sort.sort === by ? sort.direction : null,
+    onSort: () => onSort(nextSort(sort, by)),
+  })
   return (
     <Table aria-label={text.tableLabel}>
       <TableHeader>
         <TableRow>
-          <TableHead className="w-full">{text.columns.campaign}</TableHead>
+          <SortHead className="w-full" {...sorted('campaign')}>
+            {text.columns.campaign}
+          </SortHead>
           <TableHead>{text.columns.whatsapp}</TableHead>
           <TableHead className="max-xl:hidden">{text.columns.utm}</TableHead>
-          <TableHead className="text-right">{text.columns.clicks}</TableHead>
-          <TableHead className="text-right">{text.columns.leads}</TableHead>
-          <TableHead className="text-right">{text.columns.rate}</TableHead>
-          <TableHead className="max-xl:hidden">{text.columns.createdAt}</TableHead>
+          <SortHead className="text-right" {...sorted('clicks')}>
+            {text.columns.clicks}
+          </SortHead>
+          <SortHead className="text-right" {...sorted('leads')}>
+            {text.columns.leads}
+          </SortHead>
+          <SortHead className="text-right" {...sorted('rate')}>
+            {text.columns.rate}
+          </SortHead>
+          <SortHead className="max-xl:hidden" {...sorted('createdAt')}>
+            {text.columns.createdAt}
+          </SortHead>
           <TableHead className="text-right">{text.columns.actions}</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
         {links.map((link) => (
-          <TableRow key={link.id} className="hover:bg-hover">
-            <TableCell className="max-w-0">
-              <div className="flex items-center gap-2">
-                <button
-                  type="button"
-                  className="truncate rounded-sm text-left font-medium hover:underline"
-                  title={link.campaignName}
-                  onClick={() => onOpen('details', link)}
-                >
-                  {link.campaignName}
-                </button>
-                {link.paused && <Badge variant="warning">{text.paused}</Badge>}
-              </div>
-            </TableCell>
-            <TableCell className="whitespace-nowrap text-muted-foreground">
-              {formatPhone(link.whatsappNumber)}
-            </TableCell>
-            <TableCell className="max-w-40 truncate font-mono text-muted-foreground text-xs max-xl:hidden">
-              {link.utmCampaign ?? text.details.none}
-            </TableCell>
-            <TableCell className="text-right">{formatNumber(link.metrics.totalClicks)}</TableCell>
-            <TableCell className="text-right">{formatNumber(link.metrics.enrichedLeads)}</TableCell>
-            <TableCell className="text-right">
-              <Badge variant={rateBadge(link.metrics.conversionRate)}>
-                {formatPercent(link.metrics.conversionRate)}
-              </Badge>
-            </TableCell>
-            <TableCell className="whitespace-nowrap text-muted-foreground max-xl:hidden">
-              {formatDate(link.createdAt)}
-            </TableCell>
-            <TableCell className="py-1.5">
-              <LinkActions link={link} onOpen={onOpen} />
-            </TableCell>
-          </TableRow>
+          <LinkRow key={link.id} link={link} onOpen={onOpen} />
         ))}
       </TableBody>
     </Table>
   )
 }
+
+const LinkRow = memo(function LinkRow({ link, onOpen }: { link: TrackingLink; onOpen: OnOpen }) {
+  return (
+    <TableRow className="hover:bg-hover">
+      <TableCell className="max-w-0">
+        <div className="flex items-center gap-2">
+          <button
+            type="button"
+            className="truncate rounded-sm text-left font-medium hover:underline"
+            title={link.campaignName}
+            onClick={() => onOpen('details', link)}
+          >
+            {link.campaignName}
+          </button>
+          {link.paused && <Badge variant="warning">{text.paused}</Badge>}
+        </div>
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-muted-foreground">
+        {formatPhone(link.whatsappNumber)}
+      </TableCell>
+      <TableCell className="max-w-40 truncate font-mono text-muted-foreground text-xs max-xl:hidden">
+        {link.utmCampaign ?? text.details.none}
+      </TableCell>
+      <TableCell className="text-right">{formatNumber(link.metrics.totalClicks)}</TableCell>
+      <TableCell className="text-right">{formatNumber(link.metrics.enrichedLeads)}</TableCell>
+      <TableCell className="text-right">
+        <Badge variant={rateBadge(link.metrics.conversionRate)}>
+          {formatPercent(link.metrics.conversionRate)}
+        </Badge>
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-muted-foreground max-xl:hidden">
+        {formatDate(link.createdAt)}
+      </TableCell>
+      <TableCell className="py-1.5">
+        <LinkActions link={link} onOpen={onOpen} />
+      </TableCell>
+    </TableRow>
+  )
+})

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Plus, Search, SearchX, TriangleAlert } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { type ComponentProps, useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router'
 import { linksQuery, type TrackingLink } from '../../data/links.ts'
+import { useMayWrite } from '../../parts/may-write.tsx'
 import { paths } from '../../parts/paths.ts'
+import { useTypedSearch } from '../../parts/use-typed-search.ts'
 import { managerText as text } from '../../text/manager.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,18 +13,34 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { LinkDialogs, type OpenDialog } from './link-dialogs.tsx'
+import { LinkDialogs } from './link-dialogs.tsx'
 import { LinkList } from './link-list.tsx'
+import { sortedLinks } from './manager-state.ts'
 import { matchingLinks } from './matching-links.ts'
+import { SortSelect } from './sort-select.tsx'
 import { SummaryCards } from './summary-cards.tsx'
+import { useManagerState } from './use-manager-state.ts'
+
+// The list follows each letter; the address need not.
+const addressDelayMs = 400
 
 export function ManagerPage() {
   const links = useQuery(linksQuery())
-  const [search, setSearch] = useState('')
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const searched = useDeferredValue(search.trim())
-  const all = links.data?.links ?? []
-  const shown = matchingLinks(all, searched)
+  const mayWrite = useMayWrite()
+  const { state, change, openDialog, closeDialog } = useManagerState()
+  const { typed, setTyped } = useTypedSearch(
+    state.search,
+    (search) => change({ search }),
+    addressDelayMs,
+  )
+  const searched = useDeferredValue(typed.trim())
+  const { sort, direction } = state
+  const loaded = links.data?.links
+  const all = loaded ?? []
+  const shown = useMemo(
+    () => sortedLinks(matchingLinks(loaded ?? [], searched), sort, direction),
+    [loaded, searched, sort, direction],
+  )
 
   return (
     <>
@@ -31,12 +49,14 @@ export function ManagerPage() {
         description={text.description}
         back={{ to: paths.dashboard, label: text.back }}
         actions={
-          <Button asChild>
-            <Link to={paths.generator}>
-              <Plus aria-hidden="true" />
-              {text.create}
-            </Link>
-          </Button>
+          mayWrite && (
+            <Button asChild>
+              <Link to={paths.generator}>
+                <Plus aria-hidden="true" />
+                {text.create}
+              </Link>
+            </Button>
+          )
         }
       />
       <SummaryCards summary={links.data} isPending={links.isPending} />
@@ -51,11 +71,13 @@ export function ManagerPage() {
               type="search"
               aria-label={text.search}
               placeholder={text.searchPlaceholder}
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
+              maxLength={200}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
               className="pl-9"
             />
           </div>
+          <SortSelect sort={state} onSort={change} />
           {links.data && all.length > 0 && (
             <p className="text-muted-foreground text-xs sm:ml-auto" aria-live="polite">
               {text.found(shown.length, all.length)}
@@ -66,10 +88,12 @@ export function ManagerPage() {
           state={links}
           shown={shown}
           isSearching={searched !== ''}
-          onOpen={(kind, link) => setDialog({ kind, id: link.id })}
+          sort={state}
+          onSort={change}
+          onOpen={(dialog, link) => openDialog(dialog, link.id)}
         />
       </Card>
-      <LinkDialogs links={all} dialog={dialog} onChange={setDialog} />
+      <LinkDialogs links={all} open={state.open} onOpen={openDialog} onClose={closeDialog} />
     </>
   )
 }
@@ -78,13 +102,12 @@ function Links({
   state,
   shown,
   isSearching,
-  onOpen,
+  ...list
 }: {
   state: { isPending: boolean; isError: boolean; refetch: () => unknown }
   shown: TrackingLink[]
   isSearching: boolean
-  onOpen: (kind: OpenDialog['kind'], link: TrackingLink) => void
-}) {
+} & Omit<ComponentProps<typeof LinkList>, 'links'>) {
   if (state.isPending) {
     return (
       <p
@@ -126,5 +149,5 @@ function Links({
       />
     )
   }
-  return <LinkList links={shown} onOpen={onOpen} />
+  return <LinkList links={shown} {...list} />
 }

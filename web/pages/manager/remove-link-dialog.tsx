@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../data/failure.ts'
-import { deleteLinkMutation, type TrackingLink } from '../../data/links.ts'
+import { deleteLinkMutation, restoreLinkMutation, type TrackingLink } from '../../data/links.ts'
+import { commonText } from '../../text/common.ts'
 import { managerText } from '../../text/manager.ts'
 import {
   AlertDialog,
@@ -13,29 +14,51 @@ import {
 } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 const text = managerText.remove
 
 /** Stays open, its button disabled, until the server has answered (spec 4 "Link deletion"). */
 export function RemoveLinkDialog({ link, onClose }: { link: TrackingLink; onClose: () => void }) {
-  const remove = useMutation(deleteLinkMutation(useQueryClient()))
+  const client = useQueryClient()
+  const remove = useMutation(deleteLinkMutation(client))
+  const restore = useMutation(restoreLinkMutation(client))
 
-  function confirm() {
-    remove.mutate(link, {
-      onSuccess: () =>
+  // Promises, not callbacks of `mutate`: those are dropped when the link leaves the list.
+  function undo() {
+    restore.mutateAsync(link).then(
+      () =>
         toast({
-          title: managerText.toast.deleted,
-          description: managerText.toast.deletedText,
+          title: managerText.toast.restored,
+          description: managerText.toast.restoredText(link.campaignName),
         }),
-      onError: (error) =>
+      (error: unknown) =>
         toast({
-          title: managerText.toast.deleteFailed,
-          description: failureText(error, managerText.toast.deleteFailedText),
+          title: managerText.toast.restoreFailed,
+          description: failureText(error, managerText.toast.restoreFailedText),
           variant: 'destructive',
         }),
-      onSettled: onClose,
-    })
+    )
+  }
+
+  function confirm() {
+    remove
+      .mutateAsync(link)
+      .then(
+        () =>
+          toast({
+            title: managerText.toast.deleted,
+            description: managerText.toast.deletedText,
+            action: { label: commonText.undo, onPress: undo },
+          }),
+        (error: unknown) =>
+          toast({
+            title: managerText.toast.deleteFailed,
+            description: failureText(error, managerText.toast.deleteFailedText),
+            variant: 'destructive',
+          }),
+      )
+      .finally(onClose)
   }
 
   return (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AdSettings } from '../../data/ad-events.ts'
 import { DisconnectMeta } from '../../parts/disconnect-meta.tsx'
+import { useMayWrite } from '../../parts/may-write.tsx'
 import { paths } from '../../parts/paths.ts'
 import { formatDateTime } from '../../text/format.ts'
 import { metaAdsText } from '../../text/meta-ads.ts'
@@ -14,6 +15,7 @@ const text = metaAdsText.connection
 
 /** Which pixel the events go to, and whether they go. */
 export function ConnectionCard({ settings }: { settings: AdSettings }) {
+  const mayWrite = useMayWrite()
   const { metaConnected: isConnected, pauseReason } = settings
   return (
     <Card>
@@ -36,7 +38,7 @@ export function ConnectionCard({ settings }: { settings: AdSettings }) {
                 {text.manage}
               </Link>
             </Button>
-            <DisconnectMeta />
+            {mayWrite && <DisconnectMeta />}
           </CardAction>
         )}
       </CardHeader>

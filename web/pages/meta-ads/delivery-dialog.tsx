@@ -16,7 +16,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { DeliveryBadge } from './delivery-row.tsx'
 
 const text = metaAdsText.delivery

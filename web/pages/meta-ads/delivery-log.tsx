@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { deliveryStates } from '#contracts/leads'
-import { type Delivery, type DeliveryState, deliveriesQuery } from '../../data/ad-events.ts'
+import { deliveriesQuery } from '../../data/ad-events.ts'
 import { metaAdsText } from '../../text/meta-ads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardDescription, CardFooter, CardHeader, CardTitle } from '../../ui/card.tsx'
@@ -12,15 +11,15 @@ import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '.
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
+import { useEventsState } from './use-events-state.ts'
 
 const text = metaAdsText.log
 const pageSize = 10
 
 /** Each promised conversion with its state and reason; filter, details and resend. */
 export function DeliveryLog() {
-  const [state, setState] = useState<DeliveryState | 'all'>('all')
-  const [page, setPage] = useState(1)
-  const [opened, setOpened] = useState<Delivery | null>(null)
+  const { state: shown, change, openDialog, closeDialog } = useEventsState()
+  const { deliveries: state, page, open } = shown
   const deliveries = useQuery(
     deliveriesQuery({
       ...(state === 'all' ? {} : { state }),
@@ -29,6 +28,7 @@ export function DeliveryLog() {
     }),
   )
   const { data } = deliveries
+  const opened = open?.dialog === 'delivery' && data?.deliveries.find(({ id }) => id === open.id)
   const pages = Math.ceil((data?.total ?? 0) / pageSize)
   return (
     <Card className="overflow-hidden">
@@ -39,10 +39,7 @@ export function DeliveryLog() {
         </div>
         <Select
           value={state}
-          onValueChange={(value) => {
-            setState(value as typeof state)
-            setPage(1)
-          }}
+          onValueChange={(value) => change({ deliveries: value as typeof state, page: 1 })}
         >
           <SelectTrigger aria-label={text.filter} className="w-full sm:w-48">
             <SelectValue />
@@ -87,16 +84,20 @@ export function DeliveryLog() {
       {data && data.deliveries.length > 0 && (
         <ul className="divide-y" aria-label={text.label}>
           {data.deliveries.map((delivery) => (
-            <DeliveryRow key={delivery.id} delivery={delivery} onOpen={() => setOpened(delivery)} />
+            <DeliveryRow
+              key={delivery.id}
+              delivery={delivery}
+              onOpen={() => openDialog('delivery', delivery.id)}
+            />
           ))}
         </ul>
       )}
       {pages > 1 && (
         <CardFooter className="justify-end">
-          <Pagination page={page} pages={pages} onPage={setPage} />
+          <Pagination page={page} pages={pages} onPage={(next) => change({ page: next })} />
         </CardFooter>
       )}
-      {opened && <DeliveryDialog delivery={opened} onClose={() => setOpened(null)} />}
+      {opened && <DeliveryDialog delivery={opened} onClose={closeDialog} />}
     </Card>
   )
 }

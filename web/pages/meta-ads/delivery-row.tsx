@@ -3,12 +3,13 @@ import { Eye, RotateCw } from 'lucide-react'
 import { maxEventAgeMs } from '#domain/conversion-rules'
 import { type Delivery, type DeliveryState, resendMutation } from '../../data/ad-events.ts'
 import { failureText } from '../../data/failure.ts'
+import { useMayWrite } from '../../parts/may-write.tsx'
 import { formatDateTime } from '../../text/format.ts'
 import { metaAdsText } from '../../text/meta-ads.ts'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { Hint } from '../../ui/tooltip.tsx'
 
 const text = metaAdsText.log
@@ -47,6 +48,7 @@ function explanation({ reason, state, nextTryAt, sentAt }: Delivery): string {
 }
 
 export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
+  const mayWrite = useMayWrite()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-2.5 md:grid-cols-[11rem_7rem_minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -60,7 +62,7 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
         {explanation(delivery)}
       </p>
       <div className="flex items-center justify-end gap-1">
-        {mayResend(delivery) && <Resend delivery={delivery} />}
+        {mayWrite && mayResend(delivery) && <Resend delivery={delivery} />}
         <Hint text={metaAdsText.delivery.title}>
           <Button
             variant="ghost"

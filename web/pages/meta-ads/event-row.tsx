@@ -1,20 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { deleteEventMutation, type EventConfig, switchEventMutation } from '../../data/ad-events.ts'
+import {
+  deleteEventMutation,
+  type EventConfig,
+  restoreEventMutation,
+  switchEventMutation,
+} from '../../data/ad-events.ts'
 import { failureText } from '../../data/failure.ts'
+import { useMayWrite } from '../../parts/may-write.tsx'
+import { commonText } from '../../text/common.ts'
 import { formatMoney } from '../../text/format.ts'
 import { metaAdsText } from '../../text/meta-ads.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { Hint } from '../../ui/tooltip.tsx'
 
 const text = metaAdsText.events
 const words = metaAdsText.toast
 
 export function EventRow({ event, onEdit }: { event: EventConfig; onEdit: () => void }) {
+  const mayWrite = useMayWrite()
   const trigger = metaAdsText.triggers[event.triggerCondition]
   return (
     <li className="grid items-center gap-x-6 gap-y-3 px-5 py-3.5 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_auto_auto]">
@@ -40,19 +48,21 @@ export function EventRow({ event, onEdit }: { event: EventConfig; onEdit: () => 
       </div>
       <div className="flex items-center justify-between md:contents">
         <ActiveSwitch event={event} />
-        <div className="flex items-center max-md:-mr-2">
-          <Hint text={text.editHint}>
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label={text.edit(event.eventName)}
-              onClick={onEdit}
-            >
-              <Pencil aria-hidden="true" />
-            </Button>
-          </Hint>
-          <Remove event={event} />
-        </div>
+        {mayWrite && (
+          <div className="flex items-center max-md:-mr-2">
+            <Hint text={text.editHint}>
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label={text.edit(event.eventName)}
+                onClick={onEdit}
+              >
+                <Pencil aria-hidden="true" />
+              </Button>
+            </Hint>
+            <Remove event={event} />
+          </div>
+        )}
       </div>
     </li>
   )
@@ -64,6 +74,7 @@ function Value({ event }: { event: EventConfig }) {
 }
 
 function ActiveSwitch({ event }: { event: EventConfig }) {
+  const mayWrite = useMayWrite()
   const change = useMutation(switchEventMutation(useQueryClient()))
 
   function set(isActive: boolean) {
@@ -86,6 +97,7 @@ function ActiveSwitch({ event }: { event: EventConfig }) {
       <Switch
         aria-label={text.switchLabel(event.eventName)}
         checked={event.isActive}
+        disabled={!mayWrite}
         onCheckedChange={set}
       />
       <span
@@ -102,20 +114,34 @@ function ActiveSwitch({ event }: { event: EventConfig }) {
 }
 
 function Remove({ event }: { event: EventConfig }) {
-  const remove = useMutation(deleteEventMutation(useQueryClient()))
+  const client = useQueryClient()
+  const remove = useMutation(deleteEventMutation(client))
+  const restore = useMutation(restoreEventMutation(client))
+  const failed = (title: string, text: string) => (error: unknown) =>
+    toast({ title, description: failureText(error, text), variant: 'destructive' })
+
+  // Promises, not callbacks of `mutate`: those are dropped when the event leaves the list.
+  function undo() {
+    restore
+      .mutateAsync(event.id)
+      .then(
+        () => toast({ title: words.restored, description: event.eventName }),
+        failed(words.restoreFailed, words.restoreFailedText),
+      )
+  }
 
   function ask() {
     // Spec 5: event deletion requires a browser confirmation.
     if (!window.confirm(metaAdsText.confirmRemove(event.eventName))) return
-    remove.mutate(event.id, {
-      onSuccess: () => toast({ title: words.deleted, description: words.deletedText }),
-      onError: (error) =>
+    remove.mutateAsync(event.id).then(
+      () =>
         toast({
-          title: words.deleteFailed,
-          description: failureText(error, words.deleteFailedText),
-          variant: 'destructive',
+          title: words.deleted,
+          description: words.deletedText,
+          action: { label: commonText.undo, onPress: undo },
         }),
-    })
+      failed(words.deleteFailed, words.deleteFailedText),
+    )
   }
 
   return (

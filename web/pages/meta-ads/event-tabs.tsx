@@ -3,12 +3,17 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { EventsCard } from './events-card.tsx'
 import { StatsCards } from './stats-cards.tsx'
+import { useEventsState } from './use-events-state.ts'
 
 const text = metaAdsText.tabs
 
 export function EventTabs() {
+  const { state, change } = useEventsState()
   return (
-    <Tabs defaultValue="events">
+    <Tabs
+      value={state.tab}
+      onValueChange={(tab) => change({ tab: tab === 'stats' ? 'stats' : 'events' })}
+    >
       <TabsList className="w-full sm:w-fit">
         <TabsTrigger value="events">{text.events}</TabsTrigger>
         <TabsTrigger value="stats">{text.stats}</TabsTrigger>

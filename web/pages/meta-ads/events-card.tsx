@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, RadioTower, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
-import { type EventConfig, eventConfigsQuery } from '../../data/ad-events.ts'
+import { eventConfigsQuery } from '../../data/ad-events.ts'
+import { useMayWrite } from '../../parts/may-write.tsx'
 import { metaAdsText } from '../../text/meta-ads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
@@ -10,13 +10,16 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CreateEventDialog } from './create-event-dialog.tsx'
 import { EditEventDialog } from './edit-event-dialog.tsx'
 import { EventRow } from './event-row.tsx'
+import { useEventsState } from './use-events-state.ts'
 
 const text = metaAdsText.events
 
 export function EventsCard() {
+  const mayWrite = useMayWrite()
   const events = useQuery(eventConfigsQuery())
-  const [isCreating, setIsCreating] = useState(false)
-  const [edited, setEdited] = useState<EventConfig | null>(null)
+  const { state, openDialog, closeDialog } = useEventsState()
+  const { open } = state
+  const edited = open?.dialog === 'edit' && events.data?.find(({ id }) => id === open.id)
   return (
     <Card className="overflow-hidden">
       <CardHeader className="border-b pb-4">
@@ -24,10 +27,12 @@ export function EventsCard() {
           <CardTitle>{text.label}</CardTitle>
           <CardDescription>{text.description}</CardDescription>
         </div>
-        <Button size="sm" onClick={() => setIsCreating(true)}>
-          <Plus aria-hidden="true" />
-          {text.create}
-        </Button>
+        {mayWrite && (
+          <Button size="sm" onClick={() => openDialog('create')}>
+            <Plus aria-hidden="true" />
+            {text.create}
+          </Button>
+        )}
       </CardHeader>
       {events.isPending && (
         <div className="grid divide-y">
@@ -56,12 +61,12 @@ export function EventsCard() {
       {events.data && events.data.length > 0 && (
         <ul className="divide-y" aria-label={text.label}>
           {events.data.map((event) => (
-            <EventRow key={event.id} event={event} onEdit={() => setEdited(event)} />
+            <EventRow key={event.id} event={event} onEdit={() => openDialog('edit', event.id)} />
           ))}
         </ul>
       )}
-      {isCreating && <CreateEventDialog onClose={() => setIsCreating(false)} />}
-      {edited && <EditEventDialog event={edited} onClose={() => setEdited(null)} />}
+      {open?.dialog === 'create' && <CreateEventDialog onClose={closeDialog} />}
+      {edited && <EditEventDialog key={edited.id} event={edited} onClose={closeDialog} />}
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import { CardContent, CardFooter } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { TimeZoneSelect } from './time-zone-select.tsx'
 

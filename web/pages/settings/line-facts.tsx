@@ -3,7 +3,7 @@ import type { InstanceStatus } from '../../data/messaging.ts'
 import { formatPhone } from '../../text/format.ts'
 import { settingsText } from '../../text/settings.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 const text = settingsText.messaging.facts
 

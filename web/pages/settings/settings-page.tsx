@@ -1,3 +1,4 @@
+import { WriteZone } from '../../parts/may-write.tsx'
 import { paths } from '../../parts/paths.ts'
 import { settingsText as text } from '../../text/settings.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -13,13 +14,13 @@ export function SettingsPage() {
         description={text.description}
         back={{ to: paths.dashboard, label: text.back }}
       />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <WriteZone className="grid items-start gap-5 xl:grid-cols-2">
         <MessagingCard />
         <PixelCard />
         <div className="min-w-0 xl:col-span-2">
           <AccountCard />
         </div>
-      </div>
+      </WriteZone>
     </>
   )
 }

@@ -11,7 +11,7 @@ import {
   resetMutation,
 } from '../../data/messaging.ts'
 import { settingsText } from '../../text/settings.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { lineState } from './line-state.ts'
 import { connectFailure, reconnectFailure } from './reconnect-failure.ts'
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { deliverMutation, type SimulatorInfo } from '../../data/simulator.ts'
 import { simulatorText } from '../../text/simulator.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import {
   type Change,
   type Conversations,

@@ -1,0 +1,51 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { localDay, previousDaysOf } from '#domain/date-range'
+import type { Filters } from '#domain/filters'
+import { dashboardText } from '../../text/dashboard.ts'
+import { displayTimeZone, formatChange, formatDays } from '../../text/format.ts'
+import { cn } from '../../ui/cn.tsx'
+import { Explained } from '../../ui/explained.tsx'
+import { isGood, type MetricChange, type MetricName } from './metric-change.ts'
+
+const words = dashboardText.metrics.change
+
+type Props = { name: MetricName; change: MetricChange; earlier: string; filters: Filters }
+
+/** The change of a figure since the period before; its tooltip says the figure and the days. */
+export function ChangeBadge({ name, change, earlier, filters }: Props) {
+  const days = previousDaysOf(filters, localDay(Date.now(), displayTimeZone()))
+  const isMore = change.kind === 'from_zero' || (change.kind === 'change' && change.percent > 0)
+  const isLess = change.kind === 'change' && change.percent < 0
+  const Arrow = isMore ? ArrowUp : isLess ? ArrowDown : null
+  const hint = days && words.earlier(formatDays(days.from, days.to), earlier)
+  return (
+    <Explained
+      label={[spoken(change), hint].filter(Boolean).join('. ')}
+      hint={hint}
+      className={cn(
+        'inline-flex h-5 items-center gap-0.5 whitespace-nowrap font-medium text-xs tabular-nums',
+        Arrow === null
+          ? 'text-muted-foreground'
+          : isGood(name, isMore)
+            ? 'text-accent-text'
+            : 'text-danger-text',
+      )}
+    >
+      {Arrow && <Arrow aria-hidden="true" className="size-3.5 shrink-0" />}
+      {shown(change)}
+    </Explained>
+  )
+}
+
+function shown(change: MetricChange): string {
+  if (change.kind === 'nothing') return words.nothing
+  return change.kind === 'from_zero' ? words.fromZero : formatChange(change.percent)
+}
+
+function spoken(change: MetricChange): string {
+  if (change.kind === 'nothing') return words.nothingBefore
+  if (change.kind === 'from_zero') return words.zeroBefore
+  const size = formatChange(Math.abs(change.percent)).replace('+', '')
+  if (change.percent === 0) return words.same
+  return change.percent > 0 ? words.more(size) : words.less(size)
+}

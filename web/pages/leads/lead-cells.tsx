@@ -1,0 +1,138 @@
+import type { Lead } from '../../data/leads.ts'
+import { isUnansweredClick, leadName } from '../../parts/leads/lead-name.ts'
+import { SourceIcon } from '../../parts/leads/source-icon.tsx'
+import { useOpenLead } from '../../parts/leads/use-open-lead.ts'
+import { useMayWrite } from '../../parts/may-write.tsx'
+import { RelativeTime } from '../../parts/relative-time.tsx'
+import { commonText } from '../../text/common.ts'
+import { formatMoney, formatPhone, shortened } from '../../text/format.ts'
+import { leadsText, sourceLabel } from '../../text/leads.ts'
+import { reportText } from '../../text/leads-report.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { cn } from '../../ui/cn.tsx'
+
+// Spec 9.
+const codePreviewLength = 8
+const messagePreviewLength = 80
+
+/** Who it is; opens the messages. */
+export function Contact({ lead, onOpen }: { lead: Lead; onOpen: () => void }) {
+  const name = leadName(lead)
+  return (
+    <div className="min-w-0">
+      <button
+        type="button"
+        title={name}
+        onClick={onOpen}
+        className={cn(
+          'block max-w-full truncate rounded-sm text-left font-medium hover:underline',
+          isUnansweredClick(lead) && 'text-muted-foreground',
+        )}
+      >
+        {name}
+      </button>
+      {lead.contactName && (
+        <p className="mt-0.5 truncate text-muted-foreground text-xs tabular-nums">
+          {lead.whatsappNumber ? formatPhone(lead.whatsappNumber) : leadsText.noNumber}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function Tracking({ lead }: { lead: Lead }) {
+  const { isTracked, source, campaign } = lead
+  const code = lead.code ?? lead.clickId
+  return (
+    <div className="min-w-0" title={lead.attribution.explanation}>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge variant={isTracked ? 'success' : 'outline'} className="text-[0.6875rem]">
+          {isTracked ? leadsText.tracked : leadsText.untracked}
+        </Badge>
+        {isTracked && code && (
+          <span className="font-mono text-muted-foreground text-xs">
+            <span className="sr-only">{leadsText.code} </span>
+            {code.slice(0, codePreviewLength)}
+          </span>
+        )}
+      </div>
+      {isTracked ? (
+        <p className="mt-1 flex min-w-0 items-center gap-1.5 text-xs">
+          <SourceIcon source={source} className="size-3.5" />
+          <span className="shrink-0 text-muted-foreground">{sourceLabel(source)}</span>
+          <span aria-hidden="true" className="text-muted-foreground">
+            ·
+          </span>
+          <span className="truncate" title={campaign ?? undefined}>
+            {campaign ?? leadsText.noCampaign}
+          </span>
+        </p>
+      ) : (
+        <p className="mt-1 text-muted-foreground text-xs">
+          {isUnansweredClick(lead) ? leadsText.clickWithoutCampaign : leadsText.directContact}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function FirstMessage({ lead, className }: { lead: Lead; className?: string }) {
+  return lead.firstMessage ? (
+    <p className={cn('line-clamp-2 break-words text-[0.8125rem] text-muted-foreground', className)}>
+      {shortened(lead.firstMessage, messagePreviewLength)}
+    </p>
+  ) : (
+    <p className={cn('text-[0.8125rem] text-muted-foreground', className)}>{commonText.unknown}</p>
+  )
+}
+
+/** The sale's value, and the way to write it; a click that nobody answered sells nothing. */
+export function Sale({ lead }: { lead: Lead }) {
+  const { openDialog } = useOpenLead()
+  const mayWrite = useMayWrite()
+  const { purchaseValue, purchaseCurrency } = lead
+  const value = purchaseValue === null ? null : formatMoney(purchaseValue, purchaseCurrency)
+  if (isUnansweredClick(lead) || !mayWrite) {
+    return (
+      <span className={value === null ? 'text-muted-foreground' : 'font-medium tabular-nums'}>
+        {value ?? commonText.unknown}
+      </span>
+    )
+  }
+  const name = leadName(lead)
+  return (
+    <button
+      type="button"
+      aria-label={
+        value === null ? reportText.actions.sale(name) : reportText.actions.editSale(name, value)
+      }
+      onClick={() => openDialog(lead.id, 'outcome')}
+      className={cn(
+        '-mx-1.5 -my-1 rounded-md px-1.5 py-1 tabular-nums transition-colors hover:bg-hover',
+        value === null ? 'text-muted-foreground hover:text-foreground' : 'font-medium',
+      )}
+    >
+      {value ?? (lead.status === 'converted' ? reportText.actions.addSale : commonText.unknown)}
+    </button>
+  )
+}
+
+/** The last message, by which the list is sorted first, and when it all began. */
+export function When({ lead }: { lead: Lead }) {
+  return (
+    <>
+      <p>
+        <RelativeTime instant={lead.contactedAt ?? lead.createdAt} />
+      </p>
+      <p className="text-muted-foreground text-xs">
+        {isUnansweredClick(lead) ? (
+          reportText.click
+        ) : (
+          <>
+            {reportText.created} <RelativeTime instant={lead.createdAt} />
+          </>
+        )}
+      </p>
+    </>
+  )
+}

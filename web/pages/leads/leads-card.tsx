@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { leadsPageSize, leadsQuery } from '../../data/leads.ts'
+import { BulkBar } from '../../parts/leads/bulk-bar.tsx'
+import { useOpenLead } from '../../parts/leads/use-open-lead.ts'
+import { useSelection } from '../../parts/leads/use-selection.ts'
+import { useMayWrite } from '../../parts/may-write.tsx'
+import { reportText } from '../../text/leads-report.ts'
+import { Card } from '../../ui/card.tsx'
+import { cn } from '../../ui/cn.tsx'
+import { LeadsFooter } from './leads-footer.tsx'
+import { LeadsList } from './leads-list.tsx'
+import type { LeadsState } from './leads-state.ts'
+import { ListFilters } from './list-filters.tsx'
+import { LeadSkeletons, LoadFailed, NoLeads } from './no-leads.tsx'
+import { StatusFilter } from './status-filter.tsx'
+import type { ChangeLeads } from './use-leads-state.ts'
+
+export function LeadsCard({ state, onChange }: { state: LeadsState; onChange: ChangeLeads }) {
+  const card = useRef<HTMLElement>(null)
+  const { data, isError, isPlaceholderData, refetch } = useQuery(leadsQuery(state))
+  const { openDialog } = useOpenLead()
+  const mayWrite = useMayWrite()
+  const selection = useSelection(data?.leads.map((lead) => lead.id) ?? [])
+  useLastPage(state.page, isPlaceholderData ? undefined : data, (page) =>
+    onChange({ page }, { replace: true }),
+  )
+
+  function goTo(page: number) {
+    onChange({ page })
+    card.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <>
+      <Card
+        ref={card}
+        // Takes the focus of a row that was deleted.
+        tabIndex={-1}
+        aria-label={reportText.list}
+        aria-busy={!data || isPlaceholderData}
+        className="scroll-mt-4 outline-none max-md:scroll-mt-16"
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b p-4">
+          <StatusFilter
+            filters={state.filters}
+            search={state.search}
+            onChange={(status) => onChange({ filters: { status } })}
+          />
+          <ListFilters state={state} onChange={onChange} />
+        </div>
+        {data ? (
+          data.leads.length > 0 ? (
+            <div className={cn('transition-opacity', isPlaceholderData && 'opacity-50')}>
+              <LeadsList
+                leads={data.leads}
+                selection={mayWrite ? selection : null}
+                onOpen={openDialog}
+                onDeleted={() => card.current?.focus({ preventScroll: true })}
+              />
+            </div>
+          ) : (
+            <NoLeads state={state} total={data.total} onChange={onChange} />
+          )
+        ) : isError ? (
+          <LoadFailed onRetry={() => refetch()} />
+        ) : (
+          <LeadSkeletons />
+        )}
+        {data && data.leads.length > 0 && <LeadsFooter state={state} list={data} onPage={goTo} />}
+      </Card>
+      <BulkBar chosen={selection.chosen} onClear={selection.clear} />
+    </>
+  )
+}
+
+/** Goes to the last page there is when the rows of the page on screen went away. */
+function useLastPage(
+  page: number,
+  list: { leads: unknown[]; total: number } | undefined,
+  goTo: (page: number) => void,
+) {
+  const lastWithRows = useRef(0)
+  const isEmpty = list === undefined ? undefined : list.leads.length === 0
+  const pages = Math.max(1, Math.ceil((list?.total ?? 0) / leadsPageSize))
+  const leave = useEffectEvent(() => {
+    // A page that never had rows was asked for by its address: that is said, not passed over.
+    if (page > pages && lastWithRows.current === page) goTo(pages)
+  })
+  useEffect(() => {
+    if (isEmpty === false) lastWithRows.current = page
+    if (isEmpty === true) leave()
+  }, [isEmpty, page])
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { defaultFilters } from '#domain/filters'
+import {
+  changedLeadsState,
+  isNarrowed,
+  type LeadsState,
+  readLeadsState,
+  writeLeadsState,
+} from './leads-state.ts'
+
+const first: LeadsState = {
+  filters: defaultFilters,
+  search: '',
+  sort: 'whatsapp_desc',
+  page: 1,
+}
+
+const read = (address: string) => readLeadsState(new URLSearchParams(address))
+
+test('a plain address is the whole list by its last messages, and is written plainly', () => {
+  expect(read('')).toEqual(first)
+  expect(writeLeadsState(first).toString()).toBe('')
+})
+
+test('everything that was set is read back from the address', () => {
+  const state: LeadsState = {
+    filters: {
+      ...defaultFilters,
+      status: 'converted',
+      campaign: 'Verão & 50%',
+      source: 'instagram',
+      dateRange: 'custom',
+      startDate: '2026-01-02',
+      endDate: '2026-02-01',
+    },
+    search: 'josé',
+    sort: 'name_asc',
+    page: 7,
+  }
+  const address = writeLeadsState(state, new URLSearchParams('lead=c_1&dialog=details'))
+  expect(readLeadsState(address)).toEqual(state)
+  expect(address.get('lead')).toBe('c_1')
+})
+
+test.each([
+  'status=hacked',
+  'sort=random',
+  'page=0',
+  'page=-3',
+  'page=1.5',
+  'page=x',
+  'dateRange=ever',
+  'campaign=',
+  'adSet=Invisivel',
+])('the address ?%s means nothing', (address) => {
+  expect(read(address)).toEqual(first)
+})
+
+test('a search is cut where the server would refuse it', () => {
+  expect(read(`search=${'a'.repeat(300)}`).search).toHaveLength(200)
+})
+
+test('dates stay out of the address of a named period', () => {
+  const filters = { ...defaultFilters, dateRange: 'today', startDate: '2026-01-02' } as const
+  expect(writeLeadsState({ ...first, filters }).toString()).toBe('dateRange=today')
+})
+
+test('another list starts at its first page, another page keeps the list', () => {
+  const state = { ...first, page: 4, search: 'ana' }
+  expect(changedLeadsState(state, { search: 'bia' })).toEqual({ ...first, search: 'bia' })
+  expect(changedLeadsState(state, { sort: 'created_asc' }).page).toBe(1)
+  expect(changedLeadsState(state, { page: 2 })).toEqual({ ...state, page: 2 })
+})
+
+test('a filter changes beside the others', () => {
+  const inSource = changedLeadsState(first, { filters: { source: 'google' } })
+  const both = changedLeadsState({ ...inSource, page: 3 }, { filters: { status: 'lost' } })
+  expect(both).toEqual({
+    ...first,
+    filters: { ...defaultFilters, source: 'google', status: 'lost' },
+  })
+})
+
+test.each([
+  ['', false],
+  ['sort=name_asc&page=3', false],
+  ['search=a', true],
+  ['status=pending', true],
+  ['dateRange=last7days', true],
+])('?%s leaves leads out: %s', (address, narrowed) => {
+  expect(isNarrowed(read(address))).toBe(narrowed)
+})

@@ -1,0 +1,46 @@
+import type { Filters } from '#domain/filters'
+import { OptionSelect } from '../../parts/filters/option-select.tsx'
+import { PeriodDates } from '../../parts/filters/period-dates.tsx'
+import { PeriodSelect } from '../../parts/filters/period-select.tsx'
+import { SearchBox } from '../../parts/search-box.tsx'
+import { filtersText } from '../../text/dashboard.ts'
+import { leadsText } from '../../text/leads.ts'
+import { reportText } from '../../text/leads-report.ts'
+import type { LeadsState } from './leads-state.ts'
+import { SortSelect } from './sort-select.tsx'
+import type { ChangeLeads } from './use-leads-state.ts'
+
+type Props = { state: LeadsState; onChange: ChangeLeads }
+
+/** Search, the filters within reach, and the order. */
+export function ListFilters({ state, onChange }: Props) {
+  const { filters } = state
+  const set = (changes: Partial<Filters>) => onChange({ filters: changes })
+  return (
+    <div className="grid grid-cols-2 gap-2 lg:grid-cols-4 xl:grid-cols-[minmax(0,1fr)_11rem_10rem_10rem_16rem]">
+      <SearchBox
+        label={leadsText.search}
+        placeholder={reportText.searchPlaceholder}
+        applied={state.search}
+        onApply={(search) => onChange({ search }, { replace: true })}
+        className="col-span-full xl:col-span-1 [&_input]:text-ellipsis"
+      />
+      <OptionSelect name="campaign" filters={filters} onChange={set} />
+      <OptionSelect name="source" filters={filters} onChange={set} />
+      <PeriodSelect
+        aria-label={filtersText.fields.dateRange}
+        range={filters.dateRange}
+        onRange={(dateRange) => set({ dateRange })}
+      />
+      <SortSelect sort={state.sort} onChange={(sort) => onChange({ sort })} />
+      {filters.dateRange === 'custom' && (
+        <div className="col-span-full grid grid-cols-2 gap-2 sm:max-w-md">
+          <PeriodDates
+            filters={filters}
+            onChange={(dates) => onChange({ filters: dates }, { replace: true })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

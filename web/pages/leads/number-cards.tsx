@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock, MessageCircle, Percent, TriangleAlert, Users } from 'lucide-react'
+import type { Filters } from '#domain/filters'
+import { leadSummaryQuery } from '../../data/leads.ts'
+import { commonText } from '../../text/common.ts'
+import { formatNumber, formatPercent } from '../../text/format.ts'
+import { reportText } from '../../text/leads-report.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { cn } from '../../ui/cn.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { shownNumbers } from './shown-numbers.ts'
+
+const words = reportText.numbers
+const cards = [
+  { name: 'total', icon: Users },
+  { name: 'contacted', icon: MessageCircle },
+  { name: 'pending', icon: Clock },
+  { name: 'rate', icon: Percent },
+] as const
+
+/** What the list shows, in four numbers (spec 2.10). */
+export function NumberCards({ filters, search }: { filters: Filters; search: string }) {
+  const { data, isError, isPlaceholderData, refetch } = useQuery(
+    leadSummaryQuery({ filters, search }),
+  )
+  const shown = data && shownNumbers(data, filters.status)
+  if (isError && !shown) {
+    return (
+      <Card>
+        <EmptyState
+          tone="error"
+          icon={TriangleAlert}
+          title={words.failed}
+          className="py-5"
+          action={
+            <Button variant="outline" size="sm" onClick={() => refetch()}>
+              {commonText.tryAgain}
+            </Button>
+          }
+        />
+      </Card>
+    )
+  }
+  return (
+    <section
+      aria-label={words.label}
+      aria-busy={!shown || isPlaceholderData}
+      className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4"
+    >
+      {cards.map(({ name, icon: Icon }) => (
+        <Card key={name} className="p-4">
+          <div className="flex items-center justify-between gap-2 text-muted-foreground">
+            <h2 className="font-medium text-[0.8125rem]">{words[name].title}</h2>
+            <Icon aria-hidden="true" className="size-4 shrink-0 text-faint max-sm:hidden" />
+          </div>
+          {shown ? (
+            <p
+              className={cn(
+                'mt-2 font-semibold text-2xl tabular-nums tracking-tight transition-opacity',
+                isPlaceholderData && 'opacity-50',
+              )}
+            >
+              {name === 'rate' ? formatPercent(shown.rate) : formatNumber(shown[name])}
+            </p>
+          ) : (
+            <Skeleton className="mt-2 h-8 w-20" />
+          )}
+          <p className="mt-1 text-faint text-xs">{words[name].note}</p>
+        </Card>
+      ))}
+    </section>
+  )
+}

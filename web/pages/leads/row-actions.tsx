@@ -1,0 +1,81 @@
+import { ExternalLink, Info, MessagesSquare, Trash2 } from 'lucide-react'
+import type { Lead } from '../../data/leads.ts'
+import { LeadMenu } from '../../parts/leads/lead-menu.tsx'
+import { leadName } from '../../parts/leads/lead-name.ts'
+import { useLeadActions } from '../../parts/leads/use-lead-actions.ts'
+import type { LeadDialogName } from '../../parts/leads/use-open-lead.ts'
+import { useMayWrite } from '../../parts/may-write.tsx'
+import { leadsText } from '../../text/leads.ts'
+import { reportText } from '../../text/leads-report.ts'
+import { Button } from '../../ui/button.tsx'
+import { Hint } from '../../ui/tooltip.tsx'
+
+const hints = leadsText.actions
+const words = reportText.actions
+
+/** What can be done with one lead, as icons. */
+export function RowActions({
+  lead,
+  onOpen,
+  onDeleted,
+}: {
+  lead: Lead
+  onOpen: (lead: string, dialog: LeadDialogName) => void
+  onDeleted: () => void
+}) {
+  const actions = useLeadActions(lead, onDeleted)
+  const mayWrite = useMayWrite()
+  const name = leadName(lead)
+  return (
+    <div className="flex items-center justify-end">
+      <Hint text={hints.messages}>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={words.messages(name)}
+          onClick={() => onOpen(lead.id, 'messages')}
+        >
+          <MessagesSquare aria-hidden="true" />
+        </Button>
+      </Hint>
+      <Hint text={hints.details}>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={words.details(name)}
+          onClick={() => onOpen(lead.id, 'details')}
+        >
+          <Info aria-hidden="true" />
+        </Button>
+      </Hint>
+      <Hint text={lead.whatsappNumber ? hints.openWhatsapp : leadsText.noNumber}>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={words.openWhatsapp(name)}
+          aria-disabled={!lead.whatsappNumber}
+          // The menu has it too.
+          className="lg:max-xl:hidden"
+          onClick={() => lead.whatsappNumber && actions.openWhatsapp()}
+        >
+          <ExternalLink aria-hidden="true" />
+        </Button>
+      </Hint>
+      {mayWrite && (
+        <Hint text={hints.delete}>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={words.delete(name)}
+            disabled={actions.isDeleting}
+            onClick={actions.askAndDelete}
+            className="hover:bg-danger-soft hover:text-danger-text"
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
+        </Hint>
+      )}
+      <LeadMenu lead={lead} />
+    </div>
+  )
+}
