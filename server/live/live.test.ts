@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LiveKind } from '#contracts/live'
 import { publish } from '#server/live/publish'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 
@@ -9,8 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Reads the stream of a session until `count` events have come. */
-async function eventsOf(session: string, count: number, onOpen: () => Promise<void>) {
+type Event = { kind: string; id: string | null }
+
+/** Reads the stream of a session until what has come is enough. */
+async function eventsOf(
+  session: string,
+  isEnough: (events: Event[]) => boolean,
+  onOpen: () => Promise<void>,
+): Promise<Event[]> {
   const abort = new AbortController()
   const response = await fetch(`${app.url}/api/stream`, {
     headers: { 'x-session-id': session },
@@ -19,24 +26,63 @@ async function eventsOf(session: string, count: number, onOpen: () => Promise<vo
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   await onOpen()
   let text = ''
+  let events: Event[] = []
   const decoder = new TextDecoder()
   for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array)
-    if ((text.match(/^data: /gm) ?? []).length >= count) break
+    text += decoder.decode(chunk as Uint8Array, { stream: true })
+    events = [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data ?? ''))
+    if (isEnough(events)) break
   }
   abort.abort()
-  return [...text.matchAll(/^data: (.*)$/gm)].map((match) => JSON.parse(match[1] ?? ''))
+  return events
+}
+
+function tell(accountId: string, kind: LiveKind, id: string): Promise<void> {
+  return app.ctx.sql.withAccount(accountId, (trx) => publish(trx, accountId, { kind, id }))
 }
 
 test('a committed change reaches the screens of its own account only', async () => {
   const other = await app.newAccount('Outra')
-  const events = await eventsOf(app.account.session, 1, async () => {
-    await app.ctx.sql.withAccount(other.accountId, (trx) =>
-      publish(trx, other.accountId, { kind: 'lead', id: 'de-outra-conta' }),
-    )
-    await app.ctx.sql.withAccount(app.account.accountId, (trx) =>
-      publish(trx, app.account.accountId, { kind: 'lead', id: 'minha' }),
-    )
-  })
+  const { session, accountId } = app.account
+  const events = await eventsOf(
+    session,
+    (all) => all.length > 0,
+    async () => {
+      await tell(other.accountId, 'lead', 'de-outra-conta')
+      await tell(accountId, 'lead', 'minha')
+    },
+  )
   expect(events).toEqual([{ kind: 'lead', id: 'minha' }])
+})
+
+test('a stream begins with what changed in the ten seconds before it', async () => {
+  const { session, accountId } = await app.newAccount('Antes')
+  const isHeard = (all: Event[]) => all.length > 0
+  await eventsOf(session, isHeard, () => tell(accountId, 'lead', 'antes'))
+  const begun = await eventsOf(session, isHeard, async () => {})
+  expect(begun).toEqual([{ kind: 'lead', id: null }])
+
+  app.advance(10_000)
+  const later = await eventsOf(session, isHeard, () => tell(accountId, 'click', 'depois'))
+  expect(later).toEqual([{ kind: 'click', id: 'depois' }])
+})
+
+test('a flood of clicks is a few events', async () => {
+  app.advance(10_000)
+  const { session, accountId } = app.account
+  const startedAt = performance.now()
+  const events = await eventsOf(
+    session,
+    // The event of the other kind comes after all clicks and waits for none of them.
+    (all) => all.some((event) => event.kind === 'instance'),
+    async () => {
+      for (let click = 0; click < 1_000; click += 1) await tell(accountId, 'click', String(click))
+      await tell(accountId, 'instance', 'depois')
+    },
+  )
+  const quarters = Math.ceil((performance.now() - startedAt) / 250)
+  const clicks = events.filter((event) => event.kind === 'click')
+  expect(clicks[0]).toEqual({ kind: 'click', id: '0' })
+  expect(clicks.length).toBeLessThanOrEqual(1 + quarters)
+  expect(events.at(-1)).toEqual({ kind: 'instance', id: 'depois' })
 })

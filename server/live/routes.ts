@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { liveEvent, streamPath } from '#contracts/live'
+import { type LiveEvent, liveEvent, streamPath } from '#contracts/live'
 import type { Context } from '#server/platform/context'
+import { coalesced } from './coalesce.ts'
+import { recentEvents } from './recent.ts'
 
 const heartbeatMs = 25_000
 // An account has a handful of open screens; the bound keeps a runaway script from holding sockets.
@@ -12,17 +14,25 @@ export function liveRoutes(http: FastifyInstance, ctx: Context): void {
   let stopListening: (() => Promise<void>) | null = null
   let heartbeat: NodeJS.Timeout | undefined
 
-  function send(payload: string): void {
+  const live = coalesced(send)
+  const recent = recentEvents(() => ctx.now().getTime())
+
+  function send(accountId: string, event: LiveEvent): void {
+    for (const reply of streams.get(accountId) ?? []) reply.raw.write(lineOf(event))
+  }
+
+  function hear(payload: string): void {
     const { accountId, ...rest } = JSON.parse(payload) as { accountId: string }
     const event = liveEvent.safeParse(rest)
     if (!event.success) return
-    const data = `event: ${event.data.kind}\ndata: ${JSON.stringify(event.data)}\n\n`
-    for (const reply of streams.get(accountId) ?? []) reply.raw.write(data)
+    recent.keep(accountId, event.data)
+    if (streams.has(accountId)) live.push(accountId, event.data)
   }
 
   http.addHook('onReady', async () => {
-    stopListening = await ctx.sql.listen('rastro_live', send)
+    stopListening = await ctx.sql.listen('rastro_live', hear)
     heartbeat = setInterval(() => {
+      recent.prune()
       for (const replies of streams.values()) {
         for (const reply of replies) reply.raw.write(': still here\n\n')
       }
@@ -30,6 +40,7 @@ export function liveRoutes(http: FastifyInstance, ctx: Context): void {
   })
   http.addHook('preClose', async () => {
     clearInterval(heartbeat)
+    live.stop()
     for (const replies of streams.values()) for (const reply of replies) reply.raw.end()
     await stopListening?.()
   })
@@ -50,9 +61,14 @@ export function liveRoutes(http: FastifyInstance, ctx: Context): void {
       Connection: 'close',
     })
     reply.raw.write('retry: 2000\n\n')
+    for (const event of recent.of(accountId)) reply.raw.write(lineOf(event))
     reply.raw.on('close', () => {
       replies.delete(reply)
       if (replies.size === 0) streams.delete(accountId)
     })
   })
+}
+
+function lineOf(event: LiveEvent): string {
+  return `event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`
 }

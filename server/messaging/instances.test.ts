@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InstanceStatus } from '#contracts/messaging'
+import { findInstance } from '#server/messaging/instances'
+import { ask } from '#server/messaging/status'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { leads } from '#tests/helpers/chat'
 import { type Program, startProgram } from '#tests/helpers/programs'
@@ -80,6 +82,18 @@ test('a new account has a simulator that is connected by scanning its QR code', 
   expect(again.qrcode).toBeUndefined()
   const reset = await app.request('DELETE', '/api/whatsapp/reset', { session })
   expect(reset.json).toMatchObject({ connected: false, status: 'DISCONNECTED' })
+})
+
+test('an answer that was asked for before a scan does not undo the scan', async () => {
+  const { session, accountId } = await app.newAccount('Corrida')
+  await app.post('/api/whatsapp/connect', undefined, { session })
+  const asWas = await findInstance(app.ctx, accountId, undefined)
+  if (!asWas) throw new Error('a new account has an instance')
+  await app.post('/api/simulator/scan', undefined, { session })
+
+  expect(await ask(app.ctx, asWas)).toEqual({ state: 'connected' })
+  const now = await findInstance(app.ctx, accountId, undefined)
+  expect(now?.state).toBe('connected')
 })
 
 test('a W-API instance: created, scanned, connected, written to, disconnected, reset', async () => {

@@ -2,6 +2,7 @@ import type { InstanceStatus } from '#contracts/messaging'
 import type { Identity, LinkState } from '#server/integrations/gateway'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
+import type { Trx } from '#server/platform/sql'
 import {
   connectionOf,
   findInstance,
@@ -40,13 +41,32 @@ export async function checkConnection(
   return presentInstance(ctx, { ...instance, ...ownOf(instance, asked) }, { state: asked.state })
 }
 
-/** Asks the gateway and writes the answer down. */
+/** Asks the gateway and writes the answer down, unless something newer was written meanwhile. */
 export async function ask(ctx: Context, instance: Instance): Promise<Asked> {
   const asked: Asked = await answerOf(ctx, instance).catch((error: unknown) => asState(error))
   // A code that waits to be scanned is still "not connected" for the gateway.
   if (asked.state === 'disconnected' && instance.state === 'qr') asked.state = 'qr'
-  await ctx.sql.withAccount(instance.account_id, (trx) => setState(ctx, trx, instance, asked))
-  return asked
+  return ctx.sql.withAccount(instance.account_id, async (trx) => {
+    const newer = await writtenSince(trx, instance)
+    if (newer !== null) return newer
+    await setState(ctx, trx, instance, asked)
+    return asked
+  })
+}
+
+/** What a webhook or a scan has said while the gateway was thinking; null when nothing has. */
+async function writtenSince(trx: Trx, instance: Instance): Promise<Asked | null> {
+  const known = await trx
+    .selectFrom('instances')
+    .select(['state', 'state_at'])
+    .where('account_id', '=', instance.account_id)
+    .where('id', '=', instance.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!known) return null
+  const isSame =
+    known.state === instance.state && known.state_at?.getTime() === instance.state_at?.getTime()
+  return isSame ? null : { state: known.state as LinkState }
 }
 
 async function answerOf(ctx: Context, instance: Instance): Promise<Asked> {
