@@ -6,7 +6,7 @@ const executablePath = process.env.RASTRO_CHROMIUM ?? '/usr/bin/chromium'
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -25,23 +25,30 @@ export async function openBenchContext(): Promise<{ ctx: Context; close(): Promi
     settings: { synchronous_commit: 'off', max_wal_size: '8GB' },
   })
   await migrate(database.url, { log })
-  const sql = openSql(database.url, log)
-  const now = () => new Date(Date.now())
+  const ctx = contextOn(database.url, dataDir)
   return {
-    ctx: {
-      config: readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://rastro.test' }),
-      log,
-      sql,
-      jobs: createJobs(database.url, sql, log),
-      secrets: createSecrets(randomBytes(32)),
-      now,
-      newId: () => newId(now().getTime()),
-      randomBytes,
-    },
+    ctx,
     async close() {
-      await sql.close()
+      await ctx.sql.close()
       await database.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** The same on a database that runs already; close its `sql`. */
+export function contextOn(databaseUrl: string, dataDir: string): Context {
+  const log = createLog('error')
+  const sql = openSql(databaseUrl, log)
+  const now = () => new Date(Date.now())
+  return {
+    config: readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://rastro.test' }),
+    log,
+    sql,
+    jobs: createJobs(databaseUrl, sql, log),
+    secrets: createSecrets(randomBytes(32)),
+    now,
+    newId: () => newId(now().getTime()),
+    randomBytes,
   }
 }

@@ -1,9 +1,15 @@
+import { benchCapture } from './capture.ts'
 import { benchDashboard } from './dashboard.ts'
+import { benchLighthouse } from './lighthouse.ts'
+import { benchLists } from './lists.ts'
 import { benchRedirect } from './redirect.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   redirect: benchRedirect,
   dashboard: benchDashboard,
+  lighthouse: benchLighthouse,
+  lists: benchLists,
+  capture: benchCapture,
 }
 
 const name = process.argv[2] ?? ''

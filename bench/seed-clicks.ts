@@ -4,25 +4,36 @@ import type { Context } from '#server/platform/context'
 
 export type Seeded = { accountId: string; clicks: number; leads: number }
 
+/** What an account is filled with: a lead for each `clicksPerLead`th click. */
+export type Amount = { clicks: number; clicksPerLead?: number; links?: number }
+
 const rowsPerStatement = 250_000
 const days = 365
-const clicksPerLead = 10
 const untrackedEvery = 5
 
-/**
- * An account with that many clicks over the last 365 days in 40 campaigns of 3 ad sets and 2
- * creatives, a tracked lead for each tenth and an untracked one for each fiftieth; the roll-ups by
- * a recount.
- */
+/** A new account with so many clicks. */
 export async function seedClicks(ctx: Context, clicks: number): Promise<Seeded> {
   const accountId = ctx.newId()
   await ctx.sql.asOwner
     .insertInto('accounts')
     .values({ id: accountId, name: 'Bench', created_at: ctx.now() })
     .execute()
+  return fillAccount(ctx, accountId, { clicks })
+}
+
+/**
+ * Clicks over the last 365 days on links of 40 campaigns of 3 ad sets and 2 creatives, and leads
+ * with three messages each, every fifth of them untracked; the roll-ups by a recount.
+ */
+export async function fillAccount(
+  ctx: Context,
+  accountId: string,
+  { clicks, clicksPerLead = 10, links = 40 }: Amount,
+): Promise<Seeded> {
+  await insertLinks(ctx, accountId, links)
   for (let from = 0; from < clicks; from += rowsPerStatement) {
     const to = Math.min(clicks, from + rowsPerStatement)
-    await insertClicks(ctx, accountId, from, to, clicks)
+    await insertClicks(ctx, accountId, { from, to, all: clicks, clicksPerLead, links })
     process.stdout.write(`\rseeded ${to.toLocaleString('en')} clicks`)
   }
   await insertLeads(ctx, accountId)
@@ -34,19 +45,29 @@ export async function seedClicks(ctx: Context, clicks: number): Promise<Seeded> 
   return { accountId, clicks, leads: rows[0]?.leads ?? 0 }
 }
 
+async function insertLinks(ctx: Context, accountId: string, links: number): Promise<void> {
+  await sql`
+    insert into links (account_id, id, code, whatsapp_number, campaign_name, message, utm_campaign,
+      search_text, created_at)
+    select ${accountId}::uuid, md5(${accountId} || n)::uuid, 'b' || lpad(to_hex(n), 7, '0'),
+      '5511987654321', 'Campanha ' || n, 'Olá!', 'campanha_' || n, 'campanha ' || n,
+      ${ctx.now()}::timestamptz - n * interval '1 hour'
+    from generate_series(0, ${links}::integer - 1) n`.execute(ctx.sql.asOwner)
+}
+
+type Rows = { from: number; to: number; all: number; clicksPerLead: number; links: number }
+
 /** Rows `from` to `to` of `all`, spread evenly over the days; each id sorts with its instant. */
 async function insertClicks(
   ctx: Context,
   accountId: string,
-  from: number,
-  to: number,
-  all: number,
+  { from, to, all, clicksPerLead, links }: Rows,
 ): Promise<void> {
   await sql`
     insert into clicks (account_id, id, link_id, code, clicked_at, local_day, class, class_reason,
       source, campaign, ad_set, creative, campaign_data, params, device, ip, user_agent, visitor,
       lead_id, status, search_text)
-    select ${accountId}::uuid, id, ${accountId}::uuid, 'B' || lpad(to_hex(i), 7, '0'), at,
+    select ${accountId}::uuid, id, md5(${accountId} || i % ${links})::uuid, 'B' || lpad(to_hex(i), 7, '0'), at,
       (at at time zone 'America/Sao_Paulo')::date,
       case when i % 33 = 0 then 'bot' else 'human' end, 'pessoa',
       (array['facebook', 'instagram', 'google', 'tiktok', 'sem_rastreio'])[1 + (i / 7) % 5],

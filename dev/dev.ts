@@ -7,6 +7,7 @@ const gatewayPort = '4102'
 
 startChild(['dev/fake-ad-platforms.ts', '--port', adsPort])
 startChild(['dev/fake-gateway.ts', '--port', gatewayPort])
+startChild(['snippet/build.ts'])
 startChild(
   ['--watch-path=server', '--watch-path=domain', '--watch-path=contracts', 'server/main.ts'],
   {

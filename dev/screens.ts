@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+
+export type Screen = {
+  /** First part of the file's name. */
+  name: string
+  path: string
+  isSignedOut?: true
+  /** Opens what lies over the screen. */
+  open?: (page: Page) => Promise<void>
+}
+
+/** Everything that `npm run screenshots` takes a picture of; a new screen is one line. */
+export const screens: Screen[] = [
+  { name: 'sales', path: '/sales', isSignedOut: true },
+  { name: 'login', path: '/', isSignedOut: true },
+  { name: 'dashboard', path: '/' },
+  { name: 'dashboard-filters', path: '/?source=facebook', open: press('Expandir Filtros') },
+  { name: 'lead-messages', path: '/?status=contacted', open: dialogOf('Mensagens') },
+  { name: 'lead-details', path: '/?status=contacted', open: dialogOf('Detalhes') },
+  { name: 'lead-campaign', path: '/?status=contacted', open: dialogOf('Informações da campanha') },
+  { name: 'generator', path: '/generator' },
+  { name: 'widget-generator', path: '/widget-generator' },
+  { name: 'manager', path: '/manager' },
+  { name: 'link-details', path: '/manager', open: dialogOf(/^Ver detalhes de/) },
+  { name: 'link-edit', path: '/manager', open: dialogOf(/^Editar/) },
+  { name: 'link-delete', path: '/manager', open: dialogOf(/^Excluir/) },
+  { name: 'tracking', path: '/tracking' },
+  { name: 'tracking-details', path: '/tracking', open: dialogOf(/^Ver detalhes|^Detalhes/) },
+  { name: 'leads', path: '/leads' },
+  { name: 'palette', path: '/', open: dialogOf('Buscar...') },
+  { name: 'meta-ads', path: '/meta-ads' },
+  { name: 'event-new', path: '/meta-ads', open: dialogOf('Novo Evento') },
+  { name: 'event-edit', path: '/meta-ads', open: dialogOf(/^Editar/) },
+  { name: 'test-campaign', path: '/test-campaign' },
+  { name: 'production-code', path: '/codigo-producao' },
+  { name: 'settings', path: '/settings' },
+  { name: 'instance-new', path: '/settings', open: dialogOf('Nova Instância') },
+  { name: 'simulator', path: '/simulador' },
+  { name: 'not-found', path: '/nao-existe' },
+]
+
+/** Clicks the first button of that name. */
+function press(name: string | RegExp) {
+  return (page: Page) => page.getByRole('button', { name }).first().click()
+}
+
+function dialogOf(name: string | RegExp) {
+  return async (page: Page) => {
+    await press(name)(page)
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findOrFetchBrowser } from '../scripts/find-browser.ts'
+import { signInToDemo, startDemo } from './run-demo.ts'
+import { type Screen, screens } from './screens.ts'
+
+// Every screen and main dialog of the demonstration in both themes and widths, as PNG files.
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'screenshots')
+const themes = ['dark', 'light']
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+const executablePath = findOrFetchBrowser(root)
+if (executablePath === null) throw new Error('no browser: name one in CHROMIUM_PATH')
+
+const wanted = process.argv.slice(2)
+const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+if (chosen.length === 0) {
+  throw new Error(`no such screen; there are ${screens.map(({ name }) => name).join(', ')}`)
+}
+
+const demo = await startDemo()
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+const storageState = await storageAfterLogin(browser, demo.url)
+for (const theme of themes) {
+  for (const viewport of sizes) await shootAll(theme, viewport)
+}
+await browser.close()
+await demo.stop()
+// What the demonstration's programs left open must not keep this one alive.
+process.exit()
+
+async function storageAfterLogin(from: Browser, url: string) {
+  const page = await from.newPage()
+  await signInToDemo(page, url)
+  const state = await page.context().storageState()
+  await page.close()
+  return state
+}
+
+async function shootAll(theme: string, viewport: { width: number; height: number }) {
+  for (const screen of chosen) {
+    const context = await browser.newContext({
+      baseURL: demo.url,
+      viewport,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      reducedMotion: 'reduce',
+      ...(screen.isSignedOut ? {} : { storageState }),
+    })
+    await context.addInitScript(
+      (stored) => localStorage.setItem('whatsapp-tracker-theme', stored),
+      theme,
+    )
+    const path = join(folder, `${screen.name}-${theme}-${viewport.width}.png`)
+    try {
+      await shoot(await context.newPage(), screen, path)
+      console.log(relative(root, path))
+    } catch (error) {
+      console.error(`${relative(root, path)}: ${error instanceof Error ? error.message : error}`)
+      process.exitCode = 1
+    }
+    await context.close()
+  }
+}
+
+async function shoot(page: Page, screen: Screen, path: string): Promise<void> {
+  page.setDefaultTimeout(20_000)
+  await page.goto(screen.path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await hasData(page)
+  await screen.open?.(page)
+  await hasData(page)
+  // A window as tall as the screen, so that the sidebar is too; what lies over it stays as it is.
+  const size = page.viewportSize()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (screen.open === undefined && size) await page.setViewportSize({ ...size, height })
+  await hasData(page)
+  await page.screenshot({ path, animations: 'disabled' })
+}
+
+/** Resolves when nothing on the screen says that it is still loading. */
+async function hasData(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isBusy = document.querySelector('[aria-busy="true"], .animate-shimmer, .animate-spin')
+    const chart = document.querySelector('[aria-labelledby="trend-title"]')
+    return isBusy === null && (chart === null || chart.querySelector('.recharts-line') !== null)
+  })
+  await page.evaluate(() => document.fonts.ready)
+}
