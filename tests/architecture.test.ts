@@ -34,12 +34,15 @@ const namedExceptions: Record<string, string[]> = {
   ],
   'server/leads': [
     'server/clicks/promote-click.ts',
+    'server/conversions/erase-deliveries.ts',
     'server/conversions/list-for-lead.ts',
     'server/dashboard/filter-sql.ts',
+    'server/dashboard/find-searched.ts',
   ],
   'server/clicks': [
     'server/auth/session.ts',
     'server/dashboard/filter-sql.ts',
+    'server/dashboard/find-searched.ts',
     'server/leads/present-lead.ts',
     'server/links/link-cache.ts',
   ],
@@ -104,7 +107,7 @@ function mayImport(from: string, to: string): boolean {
     'web/ui': [],
   }
   const allowed = a.startsWith('web/pages/')
-    ? ['web/parts', 'web/data', 'web/ui', 'web/text', 'contracts', 'domain', 'web/app']
+    ? ['web/parts', 'web/data', 'web/ui', 'web/text', 'contracts', 'domain', 'web/app', 'snippet']
     : (allowedInWeb[a] ?? [])
   return allowed.some((zone) => (zone.endsWith('/') ? b.startsWith(zone) : b === zone))
 }

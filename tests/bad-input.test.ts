@@ -132,7 +132,15 @@ describe('each parameter of each query, wrong in every way', () => {
   })
 
   test('a custom range that means no days is 422 on its date, in every list and file', async () => {
-    const paths = ['/api/metrics', '/api/trends', '/api/leads', '/api/clicks', '/api/export']
+    const paths = [
+      '/api/metrics',
+      '/api/metrics?compare=previous',
+      '/api/trends',
+      '/api/leads',
+      '/api/clicks',
+      '/api/clicks/summary',
+      '/api/export',
+    ]
     for (const path of paths) {
       const cases: [string, string][] = [
         ['', 'startDate'],
@@ -141,7 +149,10 @@ describe('each parameter of each query, wrong in every way', () => {
         ['&startDate=2026-11-02', 'endDate'],
       ]
       for (const [dates, field] of cases) {
-        const answer = await app.request('GET', `${path}?dateRange=custom${dates}`)
+        const answer = await app.request(
+          'GET',
+          `${path}${path.includes('?') ? '&' : '?'}dateRange=custom${dates}`,
+        )
         expectRefusal(answer, [422], field)
       }
     }

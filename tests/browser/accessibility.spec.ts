@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { type Account, aNumber } from './account.ts'
-import { expect, test as signedOut, signedInTest as test } from './fixtures.ts'
+import { closeByEscape, expect, test as signedOut, signedInTest as test } from './fixtures.ts'
 
 const sizes = { '1440 px': { width: 1440, height: 900 }, '390 px': { width: 390, height: 844 } }
 
@@ -76,7 +76,7 @@ async function lookInto(page: Page, opener: Locator, findings: Finding[]) {
   await expect(dialog.getByText('Carregando')).toHaveCount(0)
   const title = (await dialog.getByRole('heading').first().textContent()) ?? ''
   await look(page, title, findings, overlay)
-  await page.keyboard.press('Escape')
+  await closeByEscape(page)
   await expect(dialog).toBeHidden()
 }
 
@@ -118,7 +118,7 @@ for (const [name, size] of Object.entries(sizes)) {
       await lead.getByRole('button', { name: /^Mais ações/ }).click()
       await expect(page.getByRole('menu')).toBeVisible()
       await look(page, 'menu of a lead', findings, '[role=menu]')
-      await page.keyboard.press('Escape')
+      await closeByEscape(page)
       await page.getByRole('button', { name: 'Atualizar Dados' }).click()
       await expect(page.getByText('Dados Atualizados', { exact: true }).first()).toBeVisible()
       await look(page, 'toast', findings)
@@ -173,7 +173,7 @@ for (const [name, size] of Object.entries(sizes)) {
       await dialog.getByRole('button', { name: 'Criar instância' }).click()
       await expect(dialog.getByText('Campo obrigatório')).toHaveCount(2)
       await look(page, 'new instance', findings, overlay)
-      await page.keyboard.press('Escape')
+      await closeByEscape(page)
 
       await page.goto('/meta-ads')
       await expect(page.getByRole('button', { name: 'Editar Lead' })).toBeVisible()
@@ -199,7 +199,20 @@ for (const [name, size] of Object.entries(sizes)) {
 
     test('nothing is wider than the window', async ({ page }) => {
       const wide: string[] = []
-      for (const path of ['/', '/generator', '/manager', '/meta-ads', '/settings', '/simulador']) {
+      for (const path of [
+        '/',
+        '/generator',
+        '/widget-generator',
+        '/manager',
+        '/tracking',
+        '/leads',
+        '/meta-ads',
+        '/test-campaign?utm_campaign=uma_campanha_de_nome_tao_comprido_que_nao_cabe_em_lugar_nenhum',
+        '/codigo-producao',
+        '/settings',
+        '/simulador',
+        '/sales',
+      ]) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('load')
@@ -259,7 +272,7 @@ test('everything on the dashboard is reached and worked by keyboard', async ({ p
   await expect(dialog.getByRole('button', { name: 'Exportar Lead' })).toBeVisible()
   for (let tabs = 0; tabs < 12; tabs++) await page.keyboard.press('Tab')
   await expect(dialog.locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
+  await closeByEscape(page)
   await expect(dialog).toBeHidden()
   await expect(details).toBeFocused()
 

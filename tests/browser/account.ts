@@ -46,6 +46,18 @@ export class Account {
     return account
   }
 
+  /** E-mail of a new user of this account who only reads; the password is the account's. */
+  async addViewer(server: RunningServer): Promise<string> {
+    const { accountId } = JSON.parse(this.user) as { accountId: string }
+    const email = `leitura-${randomUUID().slice(0, 8)}@loja.test`
+    const args = ['user', 'create', '--account', accountId, '--name', 'Só Leitura']
+    const login = ['--email', email, '--password', this.password, '--role', 'viewer']
+    await run(process.execPath, [cli, ...args, ...login], {
+      env: { ...process.env, DATA_DIR: server.dataDir, PUBLIC_URL: server.url },
+    })
+    return email
+  }
+
   async logIn(): Promise<void> {
     const answer = await this.call<{ sessionId: string; user: unknown }>('POST /api/auth/login', {
       email: this.email,
@@ -152,8 +164,11 @@ export function aNumber(): string {
   return `55119${randomInt(60_000_000, 99_999_999)}`
 }
 
+let phones = 0
+
 /** A phone of its own: the same visitor again within 10 s would be a repetition. */
 function phone(): string {
-  const build = `${randomInt(1000, 9999)}.${randomInt(100, 999)}`
+  phones += 1
+  const build = `${phones}.${randomInt(100, 999)}`
   return `Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.${build} Mobile Safari/537.36`
 }

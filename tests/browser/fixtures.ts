@@ -3,7 +3,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { adminPassword, type RunningServer, startServer } from '../helpers/server.ts'
 import { Account } from './account.ts'
 
-export { expect }
+export { expect, type Page }
 
 /** One running product per worker; `signIn` types the login like a person. */
 export const test = base.extend<
@@ -56,6 +56,16 @@ export async function expectToast(page: Page, title: string, description?: strin
   await expect(shown).toHaveCount(1)
 }
 
+/** Closes the open dialog, menu or list. It hears the key from the moment it has the focus. */
+export async function closeByEscape(page: Page) {
+  await page.waitForFunction(() =>
+    document.activeElement?.closest(
+      '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
+    ),
+  )
+  await page.keyboard.press('Escape')
+}
+
 /** The browser's own question (`confirm`); answers what it asked. */
 export function answerQuestion(page: Page, answer: 'accept' | 'dismiss'): Promise<string> {
   return new Promise((resolve) => {
@@ -71,4 +81,21 @@ export async function choose(list: Locator, option: string) {
   await list.click()
   await list.page().getByRole('option', { name: option, exact: true }).click()
   await expect(list).toContainText(option)
+}
+
+/** What a person would call the colour of an element's text. */
+export function colourOf(element: Locator): Promise<string> {
+  return element.evaluate((node) => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) throw new Error('no canvas')
+    // Computed colours come in many notations; drawn they are red, green and blue.
+    canvas.fillStyle = getComputedStyle(node).color
+    canvas.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+    const most = Math.max(red, green, blue)
+    const spread = most - Math.min(red, green, blue)
+    if (spread < 40) return 'grey'
+    if (most === red) return (green - blue) / spread > 0.35 ? 'yellow' : 'red'
+    return most === green ? 'green' : 'blue'
+  })
 }

@@ -171,6 +171,24 @@ test('a session that ends on the server ends here at the next call', async ({ pa
   await account.logIn()
 })
 
+test('whoever signs in again after that is where they were', async ({ page, account }) => {
+  account.sessionId = ''
+  await account.logIn()
+  await keep(page, account.sessionId, account.user)
+  await page.goto('/manager?search=ver%C3%A3o')
+  await expect(page.getByRole('heading', { name: 'Gerenciador de Links' })).toBeVisible()
+  await account.call('POST /api/auth/logout')
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText('Sessão expirada. Faça login novamente.')
+  await identifier(page).fill(account.email)
+  await password(page).fill(account.password)
+  await enter(page).click()
+  await expect(page.getByRole('heading', { name: 'Gerenciador de Links' })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Buscar links' })).toHaveValue('verão')
+  account.sessionId = ''
+  await account.logIn()
+})
+
 test("'Sair' ends the session here and on the server", async ({ page, account }) => {
   account.sessionId = ''
   await account.logIn()

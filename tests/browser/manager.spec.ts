@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aNumber } from './account.ts'
-import { expect, expectToast, signedInTest as test } from './fixtures.ts'
+import { closeByEscape, expect, expectToast, signedInTest as test } from './fixtures.ts'
 
 const search = (page: Page) => page.getByPlaceholder('Buscar por campanha, telefone ou UTM...')
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
@@ -107,7 +107,7 @@ test('the details of a link say everything about it, and its address is copied',
   await expect
     .poll(() => qr.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
     .toBe(true)
-  await page.keyboard.press('Escape')
+  await closeByEscape(page)
   await expect(dialog).toBeHidden()
 })
 
@@ -161,4 +161,66 @@ test('a link is deleted after a question, and a failure is told', async ({ page,
   answered.resolve()
   await expectToast(page, 'Link deletado', 'O link foi removido com sucesso.')
   await expect(row(page, 'Passageira')).toBeHidden()
+})
+
+test('a deletion is taken back', async ({ page, account }) => {
+  const link = await account.link('Arrependida')
+  await account.click(link.clickId)
+  await page.goto('/manager')
+  await page.getByRole('button', { name: 'Excluir Arrependida' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir link' }).click()
+  await expectToast(page, 'Link deletado')
+  await expect(row(page, 'Arrependida')).toBeHidden()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expectToast(page, 'Link restaurado', 'Arrependida está de volta na lista.')
+  await expect(row(page, 'Arrependida').getByRole('cell').nth(3)).toHaveText('1')
+})
+
+test('the order is chosen in the heads, and stays in the address', async ({ page, account }) => {
+  const many = await account.link('Ordem B')
+  await account.link('Ordem A')
+  await account.click(many.clickId)
+  await account.click(many.clickId)
+  await page.goto('/manager?search=ordem')
+  await expect(search(page)).toHaveValue('ordem')
+  const names = page.getByRole('table').getByRole('button', { name: /^Ordem/ })
+  await expect(names).toHaveText(['Ordem A', 'Ordem B'])
+  const clicks = page.getByRole('columnheader', { name: 'Cliques' })
+  await clicks.getByRole('button').click()
+  await expect(names).toHaveText(['Ordem B', 'Ordem A'])
+  await expect(clicks).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/search=ordem&sort=clicks%3Adesc$/)
+  await clicks.getByRole('button').click()
+  await expect(clicks).toHaveAttribute('aria-sort', 'ascending')
+
+  await page.reload()
+  await expect(names).toHaveText(['Ordem A', 'Ordem B'])
+  await expect(clicks).toHaveAttribute('aria-sort', 'ascending')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const order = page.getByRole('combobox', { name: 'Ordenar por' })
+  await order.click()
+  await page.getByRole('option', { name: 'Campanha (A-Z)' }).click()
+  await expect(page.getByRole('listitem').getByRole('button', { name: /^Ordem/ })).toHaveText([
+    'Ordem A',
+    'Ordem B',
+  ])
+})
+
+test("a link's dialog has an address, and going back closes it", async ({ page, account }) => {
+  const link = await account.link('Endereçada')
+  await page.goto('/manager')
+  await page.getByRole('button', { name: 'Ver detalhes de Endereçada' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Endereçada' })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`link=${link.id}&dialog=details$`))
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/manager$/)
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await expect(dialog).toBeVisible()
+  await closeByEscape(page)
+  await expect(page).toHaveURL(/\/manager$/)
 })

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { aNumber } from './account.ts'
-import { answerQuestion, choose, expect, expectToast, signedInTest as test } from './fixtures.ts'
+import {
+  answerQuestion,
+  choose,
+  closeByEscape,
+  expect,
+  expectToast,
+  signedInTest as test,
+} from './fixtures.ts'
 
 const events = (page: Page) => page.getByRole('list', { name: 'Eventos configurados' })
 const event = (page: Page, name: string) =>
@@ -80,6 +87,7 @@ test('an event is created, switched, edited and deleted', async ({ page, account
   })
   await expect(active).toBeChecked()
   await active.click()
+  await expectToast(page, 'Venda fechada: Inativo')
   await expect(active).not.toBeChecked()
   await expect(event(page, 'Venda fechada')).toContainText('Inativo')
   await page.reload()
@@ -106,6 +114,9 @@ test('an event is created, switched, edited and deleted', async ({ page, account
   await question
   await expectToast(page, 'Evento excluído!')
   await expect(event(page, 'Venda ganha')).toBeHidden()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expectToast(page, 'Evento restaurado', 'Venda ganha')
+  await expect(event(page, 'Venda ganha')).toBeVisible()
 })
 
 test('every event type and trigger of the product can be chosen', async ({ page, account }) => {
@@ -136,7 +147,7 @@ test('every event type and trigger of the product can be chosen', async ({ page,
     'GenerateLead',
     'CompleteOrder',
   ])
-  await page.keyboard.press('Escape')
+  await closeByEscape(page)
   await choose(dialog.getByRole('combobox', { name: 'Tipo de evento' }), 'Purchase')
   await dialog.getByRole('combobox', { name: 'Moeda' }).click()
   await expect(page.getByRole('option')).toHaveText(['BRL', 'USD', 'EUR', 'GBP'])
@@ -211,6 +222,30 @@ test('the statistics count what was sent, and the log shows each delivery', asyn
   await page.reload()
   await page.getByRole('tab', { name: 'Estatísticas de Envio' }).click()
   await expect(page.getByText('Erro ao carregar estatísticas')).toBeVisible()
+})
+
+test('tab and open dialog are in the address; going back closes the dialog', async ({ page }) => {
+  await page.goto('/meta-ads')
+  await page.getByRole('button', { name: 'Novo Evento' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo Evento' })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(/dialog=create$/)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+  await closeByEscape(page)
+  await expect(page).toHaveURL(/\/meta-ads$/)
+
+  await page.getByRole('tab', { name: 'Estatísticas de Envio' }).click()
+  await choose(page.getByRole('combobox', { name: 'Filtrar por situação' }), 'Falhou')
+  await expect(page).toHaveURL(/tab=stats&deliveries=falhou$/)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Estatísticas de Envio' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(page.getByRole('combobox', { name: 'Filtrar por situação' })).toHaveText('Falhou')
 })
 
 test('the connection is ended after a question', async ({ page, account }) => {

@@ -15,15 +15,23 @@ test('the sidebar lists the screens in order and marks the one that is open', as
   await expect(navigation(page).getByRole('link')).toHaveText([
     'Painel',
     'Gerador de Links',
+    'Gerador de Widgets',
     'Gerenciador de Links',
+    'Rastreamento',
+    'Relatório de Leads',
     'Eventos Meta Ads',
+    'Captura automática',
     'Configurações',
     'Simulador',
   ])
   const screens = [
     ['Gerador de Links', '/generator', 'Gerador de Links'],
+    ['Gerador de Widgets', '/widget-generator', 'Gerador de Widgets'],
     ['Gerenciador de Links', '/manager', 'Gerenciador de Links'],
+    ['Rastreamento', '/tracking', 'Rastreamento de Cliques'],
+    ['Relatório de Leads', '/leads', 'Leads Enriquecidos'],
     ['Eventos Meta Ads', '/meta-ads', 'Eventos Meta Ads'],
+    ['Captura automática', '/test-campaign', 'Captura automática'],
     ['Configurações', '/settings', 'Configurações'],
     ['Simulador', '/simulador', 'Simulador de WhatsApp'],
     ['Painel', '/', 'Analytics das Campanhas'],
@@ -140,7 +148,8 @@ test('no screen asks anything of another host', async ({ page, baseURL }) => {
     if (/Content Security Policy/.test(message.text())) refused.push(message.text())
   })
   await page.goto('/')
-  for (const label of ['Gerador de Links', 'Eventos Meta Ads', 'Configurações', 'Simulador']) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const label of (await navigation(page).getByRole('link').allTextContents()).slice(1)) {
     await navigation(page).getByRole('link', { name: label, exact: true }).click()
     await expect(page).toHaveTitle(`${label} · Rastro`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

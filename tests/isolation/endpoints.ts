@@ -1,6 +1,7 @@
 import * as account from '#contracts/account'
 import * as adEvents from '#contracts/ad-events'
 import * as auth from '#contracts/auth'
+import * as capture from '#contracts/capture'
 import * as clicks from '#contracts/clicks'
 import * as dashboard from '#contracts/dashboard'
 import type { Endpoint } from '#contracts/endpoint'
@@ -9,7 +10,7 @@ import * as links from '#contracts/links'
 import { streamPath } from '#contracts/live'
 import * as messaging from '#contracts/messaging'
 
-const modules = { account, adEvents, auth, clicks, dashboard, leads, links, messaging }
+const modules = { account, adEvents, auth, capture, clicks, dashboard, leads, links, messaging }
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'output' in value
@@ -41,6 +42,9 @@ export const bodies: Record<string, unknown> = {
   'POST /api/links': { whatsappNumber: '11987654321', campaignName: 'Campanha' },
   'PATCH /api/links/:id': { campaignName: 'Outra campanha' },
   'PATCH /api/leads/:id': { status: 'converted', note: 'Vendido' },
+  'PATCH /api/leads': { ids: ['01980000-0000-7000-8000-000000000000'], status: 'lost' },
+  'POST /api/leads/delete': { ids: ['01980000-0000-7000-8000-000000000000'] },
+  'POST /api/leads/restore': { ids: ['01980000-0000-7000-8000-000000000000'] },
   'POST /api/filters': { name: 'Filtro', filters: { dateRange: 'today' } },
   'POST /api/meta/settings': { pixelId: '123456', accessToken: 'EAAGtoken' },
   'POST /api/meta/events': { eventName: 'Contato', eventType: 'Contact' },

@@ -20,6 +20,18 @@ beforeAll(async () => {
     const leadId = await addLead(own.ctx, account, { at, linkId })
     await addClick(own.ctx, account, { at, linkId, leadId, status: 'contacted' })
     await addMessage(own.ctx, account, { at, leadId })
+    await own.ctx.sql.asOwner
+      .insertInto('deleted_leads')
+      .values({
+        account_id: account,
+        kind: 'lead',
+        id: leadId,
+        part: 0,
+        rows_of: 'leads',
+        sealed: own.ctx.secrets.seal('[]', leadId),
+        deleted_at: at,
+      })
+      .execute()
     const filters = { dateRange: 'today' }
     await saveFilter(own.ctx, account, { name: 'Hoje', filters })
   }
@@ -30,6 +42,7 @@ const filled = [
   'clicks',
   'contacts',
   'daily_totals',
+  'deleted_leads',
   'leads',
   'link_totals',
   'links',

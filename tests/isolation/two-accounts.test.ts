@@ -27,6 +27,7 @@ beforeAll(async () => {
   ids = {
     '/api/links': await idsIn('links'),
     '/api/leads': [...(await idsIn('leads')), `c_${waiting.id}`, `c_${answered.id}`],
+    '/api/clicks': [`c_${waiting.id}`, `c_${answered.id}`, ...(await idsIn('messages'))],
     '/api/filters': await idsIn('saved_filters'),
     '/api/meta/events': await idsIn('event_configs'),
     '/api/meta/deliveries': await idsIn('deliveries'),
@@ -36,7 +37,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function idsIn(
-  table: 'links' | 'leads' | 'saved_filters' | 'event_configs' | 'deliveries' | 'instances',
+  table:
+    | 'links'
+    | 'leads'
+    | 'messages'
+    | 'saved_filters'
+    | 'event_configs'
+    | 'deliveries'
+    | 'instances',
 ): Promise<string[]> {
   const rows = await app.ctx.sql.asOwner
     .selectFrom(table)
@@ -101,6 +109,23 @@ describe('a call without an id answers nothing of another account', () => {
         expectNoSecret(answer)
       }
     }
+  })
+
+  test('ids of its leads and clicks in a body mean nothing', async () => {
+    const chosen = { ids: ids['/api/leads'], status: 'lost' }
+    await app.post('/api/leads/delete', { ids: ids['/api/leads']?.slice(0, 1) })
+    const before = await rowsOf(app.account.accountId)
+    for (const [method, path] of [
+      ['PATCH', '/api/leads'],
+      ['POST', '/api/leads/delete'],
+      ['POST', '/api/leads/restore'],
+    ] as const) {
+      const answer = await asStranger(method, path, chosen)
+      expect([path, answer.status]).toEqual([path, 200])
+      expectNoSecret(answer)
+    }
+    expect(await rowsOf(app.account.accountId)).toEqual(before)
+    await app.post('/api/leads/restore', { ids: ids['/api/leads']?.slice(0, 1) })
   })
 
   test('writes without an id change only the account that makes them', async () => {

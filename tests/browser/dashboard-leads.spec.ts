@@ -1,0 +1,163 @@
+import { aNumber } from './account.ts'
+import { leadCard, list, names, newLead, test } from './dashboard-scene.ts'
+import { choose, expect } from './fixtures.ts'
+
+test('ten leads a page, in the order that was chosen', async ({ page }) => {
+  await page.goto('/')
+  await expect(names(page)).toHaveCount(10)
+  await expect(names(page).first()).toHaveText('João Pereira')
+  await expect(list(page).getByText(/^Mostrando 1-10 de 13 leads$/)).toBeVisible()
+  await list(page).getByRole('button', { name: 'Próxima' }).click()
+  await expect(names(page)).toHaveCount(3)
+  await expect(list(page).getByText(/^Mostrando 11-13 de 13 leads$/)).toBeVisible()
+  await expect(list(page).getByRole('button', { name: 'Página 2' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(list(page).getByRole('button', { name: 'Próxima' })).toBeDisabled()
+
+  await choose(list(page).getByRole('combobox', { name: 'Ordenar por' }), 'Nome (A-Z)')
+  await expect(names(page).first()).toHaveText('Ana Lima')
+  await expect(page).not.toHaveURL(/page=/)
+  await choose(
+    list(page).getByRole('combobox', { name: 'Ordenar por' }),
+    'Última mensagem WhatsApp',
+  )
+  await expect(names(page).first()).toHaveText('João Pereira')
+})
+
+test('a search is applied 2 s after the last key and begins at the first page', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/?page=2')
+  await expect(names(page)).toHaveCount(3)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  const searches: string[] = []
+  page.on('request', (request) => {
+    const search = new URL(request.url()).searchParams.get('search')
+    if (search) searches.push(search)
+  })
+  const box = list(page).getByRole('searchbox', { name: 'Buscar leads' })
+  await box.fill('mari')
+  await page.clock.runFor(1500)
+  await box.fill('MARÍA')
+  await page.clock.runFor(1900)
+  expect(searches).toEqual([])
+  await expect(page).toHaveURL(/page=2/)
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL(/\?search=MAR%C3%8DA$/)
+  await page.clock.resume()
+  await expect(names(page)).toHaveText(['Maria Souza'])
+  expect(searches).toEqual(['MARÍA'])
+  await list(page).getByRole('button', { name: 'Limpar busca' }).click()
+  await expect(names(page)).toHaveCount(10)
+})
+
+test('a lead says who, whence, and what can be done', async ({ page, account }) => {
+  const code = (await account.leads('Maria Souza'))[0]?.code ?? ''
+  await page.goto('/')
+  const tracked = leadCard(page, 'Maria Souza')
+  await expect(tracked.getByText('COM RASTREAMENTO')).toBeVisible()
+  await expect(tracked.getByText(`Código ${code}`, { exact: true })).toBeVisible()
+  await expect(tracked.getByText('verao', { exact: true })).toBeVisible()
+  await expect(tracked.getByText('Contatado')).toBeVisible()
+  await expect(tracked.getByText('“Olá! Vi o anúncio.”')).toBeVisible()
+  const direct = leadCard(page, 'João Pereira')
+  await expect(direct.getByText('SEM RASTREAMENTO')).toBeVisible()
+  await expect(direct.getByText('Contato direto pelo WhatsApp')).toBeVisible()
+  await expect(leadCard(page, 'Clique sem mensagem').first().getByText('Pendente')).toBeVisible()
+})
+
+test('the list is fetched anew every 30 s', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await expect(names(page)).toHaveCount(10)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  let fetched = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/leads') fetched += 1
+  })
+  await page.clock.runFor(28_000)
+  expect(fetched).toBe(0)
+  await page.clock.runFor(2_500)
+  await expect.poll(() => fetched).toBe(1)
+})
+
+test('a page stays on screen while the next one loads', async ({ page }) => {
+  await page.goto('/')
+  await expect(names(page).first()).toHaveText('João Pereira')
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/leads?*offset=10*', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await list(page).getByRole('button', { name: 'Página 2' }).click()
+  await expect(list(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(names(page).first()).toHaveText('João Pereira')
+  answered.resolve()
+  await expect(names(page)).toHaveCount(3)
+  await page.goBack()
+  await expect(names(page).first()).toHaveText('João Pereira')
+})
+
+test('five rows stand for the leads that load; a failure is told and tried again', async ({
+  page,
+}) => {
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/leads?*', async (route) => {
+    await answered.promise
+    await route.fulfill({ status: 403, body: 'não' })
+  })
+  await page.goto('/')
+  await expect(list(page).getByRole('status')).toContainText('Carregando leads...')
+  // The first stands for the choice of all.
+  await expect(list(page).getByRole('status').locator('> div')).toHaveCount(1 + 5)
+  answered.resolve()
+  await expect(list(page).getByText('Falha ao carregar leads')).toBeVisible()
+  await page.unrouteAll()
+  await list(page).getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(names(page)).toHaveCount(10)
+})
+
+test('a page that does not exist leads back to the first', async ({ page }) => {
+  await page.goto('/?page=99')
+  await expect(list(page).getByText('Nenhum lead encontrado')).toBeVisible()
+  await list(page).getByRole('button', { name: 'Voltar à primeira página' }).click()
+  await expect(names(page)).toHaveCount(10)
+})
+
+test('how long ago, in step with the clock, and exactly on hover', async ({ page, account }) => {
+  const id = await newLead(account, 'Recém-chegado')
+  await page.clock.install()
+  await page.goto('/')
+  const time = leadCard(page, 'Recém-chegado').getByRole('time')
+  await expect(time).toHaveText('agora')
+  await expect(time).toHaveAttribute('title', /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
+  await page.clock.runFor('05:30')
+  await expect(time).toHaveText('há 5 min')
+  await account.call(`DELETE /api/leads/${id}`)
+})
+
+test('a long name and a long message stay within a small screen', async ({ page, account }) => {
+  const name = `Ana ${'Maria de Jesus e Souza '.repeat(6)}👩🏽‍🚀`.trim()
+  const from = aNumber()
+  await account.say({ from, name, text: `Oi! ${'🎉 quero saber mais '.repeat(20)}` })
+  await expect.poll(() => account.leads(from)).toHaveLength(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(names(page).first()).toHaveText(name)
+  await expect(list(page).getByText(/^“Oi! (🎉 quero saber mais )+.*…”$/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await list(page).getByRole('button', { name: 'Próxima' }).click()
+  await expect(list(page).getByText(/^Mostrando 11-14 de 14 leads$/)).toBeVisible()
+  const id = (await account.leads(from))[0]?.id ?? ''
+  for (const dialog of ['messages', 'details', 'outcome', 'campaign']) {
+    await page.goto(`/?lead=${id}&dialog=${dialog}`)
+    const box = await page.getByRole('dialog').boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+    await expect(page.getByRole('dialog')).toContainText(name)
+  }
+  await account.call(`DELETE /api/leads/${id}`)
+})

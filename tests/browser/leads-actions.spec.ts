@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { type Account, aNumber } from './account.ts'
+import {
+  answerQuestion,
+  choose,
+  closeByEscape,
+  expect,
+  expectToast,
+  signedInTest as test,
+} from './fixtures.ts'
+
+const list = (page: Page) => page.getByRole('region', { name: 'Leads', exact: true })
+const rows = (page: Page) =>
+  list(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const bar = (page: Page) => page.getByRole('region', { name: 'Ações para os leads selecionados' })
+const tick = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Selecionar ${name}`, exact: true })
+
+/** Somebody new who wrote; the lead's id. */
+async function newLead(account: Account, name: string, from = aNumber()): Promise<string> {
+  await account.say({ from, name, text: `Oi, sou ${name}` })
+  await expect.poll(() => account.leads(name)).toHaveLength(1)
+  return (await account.leads(name))[0]?.id ?? ''
+}
+
+async function search(page: Page, text: string) {
+  await page.goto(`/leads?search=${encodeURIComponent(text)}`)
+}
+
+test('a deletion is asked for first, and can be taken back', async ({ page, account }) => {
+  await newLead(account, 'Dora Excluída')
+  await search(page, 'Dora Excluída')
+  const remove = row(page, 'Dora Excluída').getByRole('button', {
+    name: 'Excluir lead Dora Excluída',
+  })
+  let question = answerQuestion(page, 'dismiss')
+  await remove.click()
+  expect(await question).toContain('"Dora Excluída"')
+  await expect(remove).toBeVisible()
+  question = answerQuestion(page, 'accept')
+  await remove.click()
+  await question
+  await expectToast(
+    page,
+    'Lead excluído',
+    'Lead e todos os dados relacionados foram excluídos com sucesso.',
+  )
+  await expect(list(page).getByText('Nenhum lead encontrado')).toBeVisible()
+  await expect(list(page)).toBeFocused()
+  expect(await account.leads('Dora Excluída')).toEqual([])
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expectToast(page, 'Lead restaurado')
+  await expect(row(page, 'Dora Excluída')).toBeVisible()
+})
+
+test('a deletion that fails says why, or to try again', async ({ page, account }) => {
+  await newLead(account, 'Fica Aqui')
+  await search(page, 'Fica Aqui')
+  const remove = page.getByRole('button', { name: 'Excluir lead Fica Aqui' })
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.route('**/api/leads/*', (route) =>
+    route.fulfill({ status: 404, json: { error: 'Lead não encontrado', code: 'not_found' } }),
+  )
+  await remove.click()
+  await expectToast(page, 'Erro ao excluir lead', 'Lead não encontrado')
+  await page.route('**/api/leads/*', (route) => route.abort())
+  await remove.click()
+  await expectToast(page, 'Erro ao excluir lead', 'Falha ao excluir o lead. Tente novamente.')
+  await expect(row(page, 'Fica Aqui')).toBeVisible()
+})
+
+test('the deletion of the last row of the last page shows the page before', async ({
+  page,
+  account,
+}) => {
+  for (let n = 1; n <= 11; n++) await newLead(account, `Pagina ${String.fromCharCode(64 + n)}fim`)
+  await page.goto('/leads?search=Pagina&sort=name_asc&page=2')
+  await expect(rows(page)).toHaveCount(1)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: 'Excluir lead Pagina Kfim' }).click()
+  await expect(rows(page)).toHaveCount(10)
+  await expect(page).toHaveURL(/\/leads\?search=Pagina&sort=name_asc$/)
+  await expect(list(page).getByText(/^Mostrando 1-10 de 10 leads/)).toBeVisible()
+})
+
+test('a status is changed where it stands, and a customer is asked for the sale', async ({
+  page,
+  account,
+}) => {
+  const id = await newLead(account, 'Bia Compradora')
+  await search(page, 'Bia Compradora')
+  const status = row(page, 'Bia Compradora').getByRole('button', { name: /^Mudar status de/ })
+  await status.click()
+  await expect(page.getByRole('menuitemradio')).toHaveText([
+    'Pendente',
+    'Contatado',
+    'Cliente',
+    'Perdido',
+  ])
+  await page.getByRole('menuitemradio', { name: 'Cliente' }).click()
+  await expectToast(page, 'Lead atualizado', 'O status agora é Cliente.')
+  await expect(status).toHaveText('Cliente')
+  await page.getByRole('button', { name: 'Informar valor', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Status e Valor da Venda' })
+  await expect(page).toHaveURL(new RegExp(`lead=${id}&dialog=outcome`))
+  await dialog.getByRole('textbox', { name: 'Valor da venda' }).fill('de graça')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Valor inválido. Exemplo: 1.234,56')
+  await dialog.getByRole('textbox', { name: 'Valor da venda' }).fill('1.234,56')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Lead atualizado', 'As alterações foram salvas.')
+  await expect(dialog).toBeHidden()
+  await expect(page).not.toHaveURL(/dialog=/)
+  await expect(row(page, 'Bia Compradora').getByText(/^R\$\s1\.234,56$/)).toBeVisible()
+})
+
+test('a sale makes a customer, and its value can be taken away', async ({ page, account }) => {
+  await newLead(account, 'Caio Cliente')
+  await search(page, 'Caio Cliente')
+  const dialog = page.getByRole('dialog', { name: 'Status e Valor da Venda' })
+  const value = dialog.getByRole('textbox', { name: 'Valor da venda' })
+  const sale = row(page, 'Caio Cliente').getByRole('button', { name: /o valor da venda/ })
+  await sale.click()
+  await expect(dialog.getByRole('combobox', { name: 'Mudar status' })).toHaveText('Convertido')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await sale.click()
+  await value.fill('197')
+  await choose(dialog.getByRole('combobox', { name: 'Moeda' }), 'USD')
+  await value.press('Enter')
+  await expect(row(page, 'Caio Cliente').getByText(/^US\$\s197,00$/)).toBeVisible()
+  await expect(row(page, 'Caio Cliente')).toContainText('Cliente')
+  await expect(sale).toBeFocused()
+  await sale.press('Enter')
+  await expect(value).toHaveValue('197,00')
+  await value.fill('')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(sale).toHaveText('Informar valor')
+})
+
+test('several leads are changed, deleted and brought back at once', async ({ page, account }) => {
+  for (const name of ['Grupo Um', 'Grupo Dois', 'Grupo Três']) await newLead(account, name)
+  await search(page, 'Grupo')
+  await tick(page, 'Grupo Um').check()
+  await tick(page, 'Grupo Dois').check()
+  await expect(bar(page).getByRole('status')).toHaveText('2 selecionados')
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toBeHidden()
+  await tick(page, 'Grupo Um').check()
+  await tick(page, 'Grupo Dois').check()
+  await bar(page).getByRole('button', { name: 'Mudar status' }).click()
+  await page.getByRole('menuitem', { name: 'Perdido' }).click()
+  await expectToast(page, '2 leads atualizados')
+  await expect(bar(page)).toBeHidden()
+  await expect(row(page, 'Grupo Um').getByText('Perdido')).toBeVisible()
+  await expect(row(page, 'Grupo Três').getByText('Contatado')).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
+  await expect(bar(page).getByRole('status')).toHaveText('3 selecionados')
+  let question = answerQuestion(page, 'dismiss')
+  await bar(page).getByRole('button', { name: 'Excluir', exact: true }).click()
+  expect(await question).toContain('3 leads')
+  await expect(rows(page)).toHaveCount(3)
+  question = answerQuestion(page, 'accept')
+  await bar(page).getByRole('button', { name: 'Excluir', exact: true }).click()
+  await question
+  await expectToast(page, '3 leads excluídos')
+  await expect(list(page).getByText('Nenhum lead encontrado')).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expectToast(page, '3 leads restaurados')
+  await expect(rows(page)).toHaveCount(3)
+})
+
+test('what is shown is downloaded as leads-export.csv', async ({ page, account }) => {
+  const link = await account.link('Exportada')
+  await account.click(link.clickId)
+  await account.trackedLead(link.clickId, { from: aNumber(), name: 'Eva Exportada' })
+  await newLead(account, 'Outra Pessoa')
+  await expect.poll(() => account.leads('Eva Exportada')).toHaveLength(1)
+  await page.goto('/leads?campaign=Exportada&status=contacted')
+  await expect(rows(page)).toHaveCount(1)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('leads-export.csv')
+  await expectToast(page, 'Exportação Concluída', 'Os leads da lista foram baixados em CSV.')
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('Eva Exportada')
+
+  await page.route('**/api/export?*', (route) => route.fulfill({ status: 500, body: 'não' }))
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  await expectToast(page, 'Exportação Falhou', 'Houve um erro ao exportar seus dados')
+})
+
+test('messages, details and the chat open from the row, and back closes them', async ({
+  page,
+  account,
+  context,
+}) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'wa.me' }))
+  const from = aNumber()
+  const id = await newLead(account, 'Iara Detalhes', from)
+  await search(page, 'Iara')
+  await page.getByRole('button', { name: 'Mensagens de Iara Detalhes' }).click()
+  const messages = page.getByRole('dialog', { name: 'Mensagens do Lead' })
+  await expect(messages.getByText('Oi, sou Iara Detalhes')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`search=Iara&lead=${id}&dialog=messages`))
+  await page.goBack()
+  await expect(messages).toBeHidden()
+  await expect(page).toHaveURL(/\?search=Iara$/)
+  await page.getByRole('button', { name: 'Detalhes de Iara Detalhes' }).click()
+  const details = page.getByRole('dialog', { name: 'Detalhes Completos do Lead' })
+  await expect(details).toBeVisible()
+  await page.reload()
+  await expect(details).toBeVisible()
+  await closeByEscape(page)
+  await expect(details).toBeHidden()
+  const [chat] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Abrir WhatsApp de Iara Detalhes' }).click(),
+  ])
+  await chat.waitForURL(`https://wa.me/${from}`)
+})
+
+test('a viewer sees the list and is offered no change', async ({ page, account }) => {
+  await newLead(account, 'Vista Apenas')
+  await page.route('**/api/auth/validate', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.text()
+    await route.fulfill({ response: answer, body: body.replace('"owner"', '"viewer"') })
+  })
+  await search(page, 'Vista Apenas')
+  const shown = row(page, 'Vista Apenas')
+  await expect(shown.getByText('Contatado')).toBeVisible()
+  await expect(shown.getByRole('button', { name: 'Mensagens de Vista Apenas' })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(shown.getByRole('button', { name: /^(Excluir|Mudar|Informar)/ })).toHaveCount(0)
+})
