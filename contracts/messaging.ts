@@ -4,6 +4,19 @@ import { endpoint, optionalText, text } from './endpoint.ts'
 export const providers = ['simulator', 'wapi', 'evolution', 'zapi', 'whatsapp-cloud'] as const
 export type Provider = (typeof providers)[number]
 
+/** What the instance's gateway can do; screens offer nothing else. */
+export const capabilities = z.object({
+  qr: z.boolean(),
+  /** Links by a code typed on the phone, for which the phone's number is asked. */
+  pairingCode: z.boolean(),
+  restart: z.boolean(),
+  /** Resetting replaces the instance on the gateway; else it is only restarted. */
+  replace: z.boolean(),
+  sendText: z.boolean(),
+  /** 'manual': the person pastes our webhook address into the gateway's panel. */
+  setWebhook: z.enum(['api', 'manual']),
+})
+
 /** State of the messaging line, as each of its calls answers it. */
 export const instanceStatus = z.object({
   connected: z.boolean(),
@@ -15,9 +28,29 @@ export const instanceStatus = z.object({
   webhookUrl: z.string().nullable(),
   /** `data:image/png;base64,…` whatever the provider returned. */
   qrcode: z.string().optional(),
+  /** To be typed on the phone, where it was asked for. */
+  pairingCode: z.string().optional(),
   phone: z.string().nullable(),
+  /** Null without an instance. */
+  capabilities: capabilities.nullable(),
 })
 export type InstanceStatus = z.infer<typeof instanceStatus>
+
+/** Each gateway takes its own of these; what it does not know is ignored. */
+const credentials = z.object({
+  instanceId: optionalText(200),
+  token: optionalText(1000),
+  integratorToken: optionalText(1000),
+  clientToken: optionalText(1000),
+  baseUrl: optionalText(500),
+  apiKey: optionalText(1000),
+  phoneNumberId: optionalText(100),
+  wabaId: optionalText(100),
+  accessToken: optionalText(2000),
+  appSecret: optionalText(1000),
+  verifyToken: optionalText(1000),
+})
+export type GivenCredentials = z.output<typeof credentials>
 
 const which = z.object({ instance: z.uuid('Instância inválida').optional() })
 
@@ -29,14 +62,7 @@ export const createInstance = endpoint({
     provider: z.enum(providers, 'Provedor desconhecido'),
     instanceName: text(80).min(1, 'Nome da instância é obrigatório'),
     /** Absent and null: none, as the simulator needs. */
-    credentials: z
-      .object({
-        instanceId: optionalText(200),
-        token: optionalText(1000),
-        integratorToken: optionalText(1000),
-      })
-      .nullish()
-      .transform((given) => given ?? { instanceId: null, token: null, integratorToken: null }),
+    credentials: credentials.nullish().transform((given) => given ?? credentials.parse({})),
   }),
   output: instanceStatus,
 })
@@ -44,9 +70,15 @@ export const createInstance = endpoint({
 export const connectInstance = endpoint({
   method: 'POST',
   path: '/api/whatsapp/connect',
-  summary: 'Conectar (QR code)',
+  summary: 'Conectar (QR code ou código de pareamento)',
   query: which,
-  body: z.object({ instanceName: optionalText(80) }).optional(),
+  body: z
+    .object({
+      instanceName: optionalText(80),
+      /** The phone's number: asks for a pairing code in place of a QR code. */
+      phone: optionalText(40),
+    })
+    .optional(),
   output: instanceStatus,
 })
 

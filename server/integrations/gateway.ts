@@ -1,16 +1,20 @@
-import type { Provider } from '#contracts/messaging'
+import type { GivenCredentials, Provider } from '#contracts/messaging'
 
 /** What a gateway can do; the screens and the verbs ask here instead of asking for its name. */
 export type Capabilities = {
   /** Can make a new instance on the gateway (with an account-wide token). */
   createInstance: boolean
   qr: boolean
+  /** Links by a code typed on the phone; `Driver.pairingCode` is there. */
+  pairingCode: boolean
   restart: boolean
   deleteInstance: boolean
   /** 'manual': the person must paste our webhook address into the gateway's panel. */
   setWebhook: 'api' | 'manual'
   /** Webhooks carry a signature that `verify` checks; else the secret in the address is all. */
   signedWebhook: boolean
+  /** `Driver.sendText` is there. */
+  sendText: boolean
   ownMessages: 'always' | 'phone-and-api' | 'coexistence-only'
   /** How far the gateway can be trusted to pass on the ad a message came from. */
   adReferral: 'reliable' | 'best-effort'
@@ -153,6 +157,8 @@ export type Driver = {
     signal: AbortSignal,
   ): Promise<{ externalId: string | null; credentials: Credentials; state: LinkState }>
   connect(signal: AbortSignal): Promise<QrAnswer>
+  /** A code that the owner of this number (canonical digits) types on the phone. */
+  pairingCode?(phone: string, signal: AbortSignal): Promise<string>
   status(signal: AbortSignal): Promise<{ state: LinkState; own?: Identity }>
   restart(signal: AbortSignal): Promise<void>
   /** Succeeds too when nobody was logged in. */
@@ -160,6 +166,8 @@ export type Driver = {
   /** Removes the instance from the gateway; succeeds too when it is gone already. */
   destroy(signal: AbortSignal): Promise<void>
   setWebhook(url: string, signal: AbortSignal): Promise<void>
+  /** Answers the provider's id of the message, under which its webhook comes back. */
+  sendText?(to: Identity, text: string, signal: AbortSignal): Promise<{ messageId: string }>
 }
 
 export type WebhookRequest = {
@@ -168,11 +176,29 @@ export type WebhookRequest = {
   query: URLSearchParams
 }
 
+/** What a person gave, checked and sorted: which instance, where, and its secrets. */
+export type Accepted = {
+  /** Null: the gateway is to make a new instance. */
+  externalId: string | null
+  /** Null: the address that the environment names. */
+  baseUrl: string | null
+  credentials: Credentials
+}
+
 /** One gateway: how it is called, and what its webhooks mean. */
 export type Gateway = {
   provider: Provider
   caps: Capabilities
+  /** Throws `invalidField` ('credentials.<name>') for what is missing or makes no sense. */
+  accept(given: GivenCredentials): Accepted
+  /** The part of an instance's credentials that can make another one; null when none can. */
+  credentialsForNew(credentials: Credentials): Credentials | null
   driver(connection: Connection): Driver
+  /** Answer to a GET of the webhook's address that asks for proof of ownership; null refuses. */
+  challenge?(
+    query: URLSearchParams,
+    credentials: () => Promise<Credentials>,
+  ): Promise<string | null>
   /** Whether a webhook that came to the right address is the gateway's. */
   verify(request: WebhookRequest, credentials: () => Promise<Credentials>): Promise<'ok' | 'reject'>
   /** Pure; never throws: what makes no sense becomes 'ignored' with its reason. */

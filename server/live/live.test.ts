@@ -42,6 +42,7 @@ function tell(accountId: string, kind: LiveKind, id: string): Promise<void> {
 }
 
 test('a committed change reaches the screens of its own account only', async () => {
+  app.advance(10_000)
   const other = await app.newAccount('Outra')
   const { session, accountId } = app.account
   const events = await eventsOf(
@@ -57,10 +58,10 @@ test('a committed change reaches the screens of its own account only', async () 
 
 test('a stream begins with what changed in the ten seconds before it', async () => {
   const { session, accountId } = await app.newAccount('Antes')
-  const isHeard = (all: Event[]) => all.length > 0
+  const isHeard = (all: Event[]) => all.some((event) => event.kind !== 'instance')
   await eventsOf(session, isHeard, () => tell(accountId, 'lead', 'antes'))
   const begun = await eventsOf(session, isHeard, async () => {})
-  expect(begun).toEqual([{ kind: 'lead', id: null }])
+  expect(begun).toContainEqual({ kind: 'lead', id: null })
 
   app.advance(10_000)
   const later = await eventsOf(session, isHeard, () => tell(accountId, 'click', 'depois'))

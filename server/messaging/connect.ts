@@ -1,6 +1,8 @@
-import type { InstanceStatus } from '#contracts/messaging'
+import * as contract from '#contracts/messaging'
+import { typedPhone } from '#domain/phone'
+import type { Driver, LinkState } from '#server/integrations/gateway'
 import type { Context } from '#server/platform/context'
-import { AppError } from '#server/platform/errors'
+import { AppError, invalidField } from '#server/platform/errors'
 import { createInstance } from './create-instance.ts'
 import {
   connectionOf,
@@ -14,15 +16,17 @@ import {
 } from './instances.ts'
 
 /**
- * Answers a QR code to be scanned, or that the phone is linked already. A name given renames the
+ * Answers a QR code to be scanned (and a code to be typed, for whom a number is given), or that the
+ * phone is linked already. A name given renames the
  * instance; an account without any gets a simulator of that name. Never deletes anything.
  */
 export async function connect(
   ctx: Context,
   accountId: string,
   id: string | undefined,
-  name: string | null = null,
-): Promise<InstanceStatus> {
+  given: { name?: string | null | undefined; phone?: string | null | undefined } = {},
+): Promise<contract.InstanceStatus> {
+  const { name = null, phone = null } = given
   const found = await findInstance(ctx, accountId, id)
   if (found === null) return connectNewSimulator(ctx, accountId, name ?? 'Simulador')
   const instance = name === null ? found : await rename(ctx, found, name)
@@ -30,6 +34,7 @@ export async function connect(
   const driver = gateway.driver(connectionOf(ctx, instance))
   const signal = AbortSignal.timeout(gatewayLimitMs)
   const answer = await driver.connect(signal).catch(withAdvice)
+  const pairingCode = await pairingCodeOf(driver, answer.state, phone, signal)
   // The webhooks matter from the moment of the scan on; a gateway that is still busy with its
   // code gets them with the next call, and the code is not lost for it.
   if (gateway.caps.setWebhook === 'api') {
@@ -38,16 +43,30 @@ export async function connect(
   await ctx.sql.withAccount(accountId, (trx) =>
     setState(ctx, trx, instance, { state: answer.state }),
   )
-  return presentInstance(ctx, instance, { state: answer.state, qrcode: answer.qrPngDataUrl })
+  const { state, qrPngDataUrl: qrcode } = answer
+  return presentInstance(ctx, instance, { state, qrcode, pairingCode })
+}
+
+async function pairingCodeOf(
+  driver: Driver,
+  state: LinkState,
+  given: string | null,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (given === null || state === 'connected') return undefined
+  if (!driver.pairingCode) throw invalidField('phone', 'Este provedor só conecta por QR code')
+  const phone = typedPhone(given)
+  if (phone === null) throw invalidField('phone', 'Número inválido. Use DDD e número.')
+  return driver.pairingCode(phone, signal)
 }
 
 async function connectNewSimulator(
   ctx: Context,
   accountId: string,
   instanceName: string,
-): Promise<InstanceStatus> {
-  const credentials = { instanceId: null, token: null, integratorToken: null }
-  await createInstance(ctx, accountId, { provider: 'simulator', instanceName, credentials })
+): Promise<contract.InstanceStatus> {
+  const simulator = contract.createInstance.body.parse({ provider: 'simulator', instanceName })
+  await createInstance(ctx, accountId, simulator)
   return connect(ctx, accountId, undefined)
 }
 

@@ -1,8 +1,6 @@
 import type { z } from 'zod'
 import type * as contract from '#contracts/messaging'
-import type { Credentials } from '#server/integrations/gateway'
 import type { Context } from '#server/platform/context'
-import { invalidField } from '#server/platform/errors'
 import { insertInstance } from './insert-instance.ts'
 import {
   baseUrlOf,
@@ -26,15 +24,12 @@ export async function createInstance(
   input: Input,
 ): Promise<contract.InstanceStatus> {
   const gateway = gatewayOf(input.provider)
-  const given = credentialsIn(input)
-  if (given.externalId === null && !gateway.caps.createInstance) {
-    throw invalidField('credentials.instanceId', 'Informe o ID da instância')
-  }
+  const given = gateway.accept(input.credentials)
   const id = ctx.newId()
   const webhook = newWebhookToken(ctx, id)
   const driver = gateway.driver({
     instanceId: id,
-    baseUrl: baseUrlOf(ctx, input.provider),
+    baseUrl: given.baseUrl ?? baseUrlOf(ctx, input.provider),
     externalId: given.externalId,
     credentials: given.credentials,
     lastState: 'disconnected',
@@ -47,25 +42,10 @@ export async function createInstance(
       id,
       provider: input.provider,
       name: input.instanceName,
+      baseUrl: given.baseUrl,
       ...made,
       webhook,
     }),
   )
   return presentInstance(ctx, await needInstance(ctx, accountId, id))
-}
-
-function credentialsIn(input: Input): { externalId: string | null; credentials: Credentials } {
-  if (input.provider === 'simulator') return { externalId: null, credentials: {} }
-  const { instanceId, token, integratorToken } = input.credentials
-  if (instanceId !== null && token !== null) {
-    return {
-      externalId: instanceId,
-      credentials: { token, ...(integratorToken === null ? {} : { integratorToken }) },
-    }
-  }
-  if (integratorToken !== null) return { externalId: null, credentials: { integratorToken } }
-  throw invalidField(
-    token === null ? 'credentials.token' : 'credentials.instanceId',
-    'Informe o ID e o token da instância, ou o token de integrador',
-  )
 }

@@ -16,6 +16,8 @@ export async function insertInstance(
     provider: Provider
     name: string
     externalId: string | null
+    /** Null: where the environment says that the gateway is. */
+    baseUrl?: string | null
     credentials: Credentials
     state: LinkState
     /** Given when the gateway was told the address before the row is written. */
@@ -37,6 +39,7 @@ export async function insertInstance(
       provider: instance.provider,
       name: instance.name,
       external_id: instance.externalId,
+      base_url: instance.baseUrl ?? null,
       ...sealCredentials(ctx, instance.id, instance.credentials),
       webhook_token: webhook.sealed,
       state: instance.state,

@@ -77,8 +77,17 @@ export function connectionOf(ctx: Context, instance: Instance): Connection {
   }
 }
 
+/** Where the environment says that a gateway is; '' when each instance brings its own address. */
 export function baseUrlOf(ctx: Context, provider: string): string {
-  return provider === 'wapi' ? ctx.config.wapiBaseUrl : ''
+  const { config } = ctx
+  const addresses: Record<Provider, string | null> = {
+    simulator: null,
+    wapi: config.wapiBaseUrl,
+    evolution: config.evolutionBaseUrl,
+    zapi: config.zapiBaseUrl,
+    'whatsapp-cloud': `${config.metaGraphBaseUrl}/${config.metaGraphVersion}`,
+  }
+  return addresses[provider as Provider] ?? ''
 }
 
 export function openCredentials(ctx: Context, instance: Instance): Credentials {
@@ -103,13 +112,12 @@ function opened(ctx: Context, sealed: string, use: string, code: ErrorCode): str
 
 /** Columns that hold the credentials: encrypted, and what a person may see of them. */
 export function sealCredentials(ctx: Context, instanceId: string, credentials: Credentials) {
-  const { token, integratorToken } = credentials
-  if (token === undefined && integratorToken === undefined) {
-    return { credentials: null, credentials_hint: null }
-  }
+  if (Object.keys(credentials).length === 0) return { credentials: null, credentials_hint: null }
+  const { token, accessToken, apiKey, integratorToken } = credentials
   return {
     credentials: ctx.secrets.seal(JSON.stringify(credentials), `credentials:${instanceId}`),
-    credentials_hint: ctx.secrets.lastFour(token ?? integratorToken ?? '') || null,
+    credentials_hint:
+      ctx.secrets.lastFour(token ?? accessToken ?? apiKey ?? integratorToken ?? '') || null,
   }
 }
 
@@ -171,7 +179,12 @@ export async function setState(
 export function presentInstance(
   ctx: Context,
   instance: Instance,
-  now: { state?: LinkState; message?: string; qrcode?: string | undefined } = {},
+  now: {
+    state?: LinkState
+    message?: string
+    qrcode?: string | undefined
+    pairingCode?: string | undefined
+  } = {},
 ): InstanceStatus {
   const state = now.state ?? (instance.state as LinkState)
   return {
@@ -183,7 +196,27 @@ export function presentInstance(
     provider: instance.provider as Provider,
     webhookUrl: knownWebhookUrl(ctx, instance),
     phone: instance.own_phone === null ? null : formatPhone(instance.own_phone),
+    capabilities: capabilitiesOf(ctx, instance),
     ...(now.qrcode === undefined ? {} : { qrcode: now.qrcode }),
+    ...(now.pairingCode === undefined ? {} : { pairingCode: now.pairingCode }),
+  }
+}
+
+function capabilitiesOf(ctx: Context, instance: Instance): InstanceStatus['capabilities'] {
+  const gateway = gatewayNamed(instance.provider)
+  if (gateway === null) return null
+  const { qr, pairingCode, restart, sendText, setWebhook } = gateway.caps
+  const replace = canReplace(ctx, instance, gateway)
+  return { qr, pairingCode, restart, replace, sendText, setWebhook }
+}
+
+/** Whether resetting can make a new instance in place of this one. */
+function canReplace(ctx: Context, instance: Instance, gateway: Gateway): boolean {
+  if (!gateway.caps.deleteInstance || !gateway.caps.createInstance) return false
+  try {
+    return gateway.credentialsForNew(openCredentials(ctx, instance)) !== null
+  } catch {
+    return false
   }
 }
 
@@ -197,4 +230,5 @@ export const noInstance: InstanceStatus = {
   provider: null,
   webhookUrl: null,
   phone: null,
+  capabilities: null,
 }

@@ -18,7 +18,7 @@ export async function receiveWebhook(
   const gateway = gatewayNamed(webhook.provider)
   if (gateway === null) throw notFound('Endereço não encontrado.')
   const tokenHash = ctx.secrets.hash(webhook.token)
-  const credentials = () => credentialsOf(ctx, tokenHash)
+  const credentials = () => credentialsOf(ctx, webhook.provider, tokenHash)
   if ((await gateway.verify(webhook, credentials)) === 'reject') return 'rejected'
 
   const { rows } = await sql`
@@ -36,7 +36,22 @@ export async function receiveWebhook(
   return 'stored'
 }
 
-async function credentialsOf(ctx: Context, tokenHash: string): Promise<Credentials> {
+/** Proves to a gateway that asks that its webhook's address is ours; null when it may not know. */
+export async function answerChallenge(
+  ctx: Context,
+  asked: { provider: string; token: string; query: URLSearchParams },
+): Promise<string | null> {
+  const gateway = gatewayNamed(asked.provider)
+  if (!gateway?.challenge) throw notFound('Endereço não encontrado.')
+  const tokenHash = ctx.secrets.hash(asked.token)
+  return gateway.challenge(asked.query, () => credentialsOf(ctx, asked.provider, tokenHash))
+}
+
+async function credentialsOf(
+  ctx: Context,
+  provider: string,
+  tokenHash: string,
+): Promise<Credentials> {
   const instance = await ctx.sql.asOwner
     .selectFrom('instance_tokens as t')
     .innerJoin('instances as i', (join) =>
@@ -44,6 +59,7 @@ async function credentialsOf(ctx: Context, tokenHash: string): Promise<Credentia
     )
     .selectAll('i')
     .where('t.token_hash', '=', tokenHash)
+    .where('t.provider', '=', provider)
     .executeTakeFirst()
   if (!instance) throw notFound('Endereço não encontrado.')
   return openCredentials(ctx, instance)

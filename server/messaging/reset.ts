@@ -29,16 +29,18 @@ export async function reset(
   const signal = AbortSignal.timeout(gatewayLimitMs)
   // An instance that is broken or gone cannot log out; it is replaced all the same.
   await driver.logout(signal).catch(unlessRefused)
-  const { integratorToken } = connection.credentials
+  const forNew =
+    gateway.caps.deleteInstance && gateway.caps.createInstance
+      ? gateway.credentialsForNew(connection.credentials)
+      : null
   let fresh: { externalId: string | null; credentials: Credentials } = connection
-  const isReplaceable = gateway.caps.deleteInstance && gateway.caps.createInstance
-  if (!isReplaceable || integratorToken === undefined) await driver.restart(signal)
+  if (forNew === null) await driver.restart(signal)
   else {
     await driver.destroy(signal).catch(unlessRefused)
     const next: Driver = gateway.driver({
       ...connection,
       externalId: null,
-      credentials: { integratorToken },
+      credentials: forNew,
     })
     const webhookUrl = webhookUrlOf(ctx, instance)
     fresh = await next.create({ name: instance.name, webhookUrl }, signal)

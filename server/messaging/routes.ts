@@ -16,7 +16,10 @@ export function messagingRoutes(http: FastifyInstance, ctx: Context): void {
     createInstance(ctx, session.accountId, body),
   )
   route(http, contract.connectInstance, ({ session, query, body }) =>
-    connect(ctx, session.accountId, query.instance, body?.instanceName),
+    connect(ctx, session.accountId, query.instance, {
+      name: body?.instanceName,
+      phone: body?.phone,
+    }),
   )
   route(http, contract.reconnectInstance, ({ session, query }) =>
     connect(ctx, session.accountId, query.instance),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { webhookPath } from '#contracts/messaging'
 import type { Context } from '#server/platform/context'
-import { receiveWebhook } from './receive-webhook.ts'
+import { answerChallenge, receiveWebhook } from './receive-webhook.ts'
 
 const maxBodyBytes = 1024 * 1024
 
@@ -23,15 +23,31 @@ export function webhookRoutes(http: FastifyInstance, ctx: Context): void {
     { config: { access: 'public' }, bodyLimit: maxBodyBytes },
     async (request, reply) => {
       const { provider, token } = request.params
-      const start = request.url.indexOf('?')
       const outcome = await receiveWebhook(ctx, {
         provider,
         token,
         headers: request.headers,
         rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-        query: new URLSearchParams(start === -1 ? '' : request.url.slice(start + 1)),
+        query: queryOf(request.url),
       })
       return reply.code(outcome === 'stored' ? 200 : 401).send({ success: outcome === 'stored' })
     },
   )
+  http.get<{ Params: { provider: string; token: string } }>(
+    webhookPath,
+    { config: { access: 'public' } },
+    async (request, reply) => {
+      const { provider, token } = request.params
+      const answer = await answerChallenge(ctx, { provider, token, query: queryOf(request.url) })
+      return reply
+        .code(answer === null ? 403 : 200)
+        .type('text/plain; charset=utf-8')
+        .send(answer ?? '')
+    },
+  )
+}
+
+function queryOf(url: string): URLSearchParams {
+  const start = url.indexOf('?')
+  return new URLSearchParams(start === -1 ? '' : url.slice(start + 1))
 }

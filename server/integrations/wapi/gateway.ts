@@ -1,3 +1,4 @@
+import { invalidField } from '#server/platform/errors'
 import type { Gateway } from '../gateway.ts'
 import { wapiDriver } from './driver.ts'
 import { parseWapi } from './wire.ts'
@@ -8,14 +9,31 @@ export const wapi: Gateway = {
   caps: {
     createInstance: true,
     qr: true,
+    pairingCode: false,
     restart: true,
     deleteInstance: true,
     setWebhook: 'api',
     signedWebhook: false,
+    sendText: false,
     ownMessages: 'always',
     adReferral: 'best-effort',
     needsPublicHttps: true,
   },
+  accept({ instanceId, token, integratorToken }) {
+    if (instanceId !== null && token !== null) {
+      const credentials = { token, ...(integratorToken === null ? {} : { integratorToken }) }
+      return { externalId: instanceId, baseUrl: null, credentials }
+    }
+    if (integratorToken !== null) {
+      return { externalId: null, baseUrl: null, credentials: { integratorToken } }
+    }
+    throw invalidField(
+      token === null ? 'credentials.token' : 'credentials.instanceId',
+      'Informe o ID e o token da instância, ou o token de integrador',
+    )
+  },
+  credentialsForNew: ({ integratorToken }) =>
+    integratorToken === undefined ? null : { integratorToken },
   driver: wapiDriver,
   verify: async () => 'ok',
   parse: parseWapi,
