@@ -131,6 +131,8 @@ export const listInstances = endpoint({
       id: z.string(),
       isDefault: z.boolean(),
       credentialsHint: z.string().nullable(),
+      /** To be pasted into the gateway's panel beside the address, where it asks for one. */
+      verifyToken: z.string().optional(),
     }),
   ),
 })

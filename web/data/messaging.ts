@@ -7,12 +7,14 @@ import {
   createInstance,
   disconnectInstance,
   instanceStatusCall,
+  listInstances,
   reconnectInstance,
   resetInstance,
 } from '#contracts/messaging'
 import { call } from '../api/call.ts'
 
-export type { InstanceStatus, Provider } from '#contracts/messaging'
+export { type InstanceStatus, type Provider, providers } from '#contracts/messaging'
+export type Instance = z.output<typeof listInstances.output>[number]
 export type NewInstance = z.input<typeof createInstance.body>
 
 /** State of the account's default line; retried twice, never polled (spec 7). */
@@ -21,6 +23,14 @@ export function instanceQuery() {
     queryKey: [instanceStatusCall.path],
     queryFn: () => call(instanceStatusCall),
     retry: 2,
+  })
+}
+
+/** All lines of the account with the state that was last heard of, the default one first. */
+export function instancesQuery() {
+  return queryOptions({
+    queryKey: [listInstances.path],
+    queryFn: () => call(listInstances),
   })
 }
 
@@ -40,7 +50,7 @@ function lineMutation<Input>(client: QueryClient, act: (input: Input) => Promise
 export function createInstanceMutation(client: QueryClient) {
   return lineMutation(client, async (instance: NewInstance) => {
     const created = await call(createInstance, { body: instance })
-    if (created.connected || created.qrcode) return created
+    if (created.connected || created.qrcode || !created.capabilities?.qr) return created
     return call(connectInstance, { body: { instanceName: instance.instanceName } }).catch(
       () => created,
     )
@@ -49,6 +59,11 @@ export function createInstanceMutation(client: QueryClient) {
 
 export function reconnectMutation(client: QueryClient) {
   return lineMutation(client, () => call(reconnectInstance))
+}
+
+/** Asks for the code that the owner of this number types on the phone. */
+export function pairMutation(client: QueryClient) {
+  return lineMutation(client, (phone: string) => call(connectInstance, { body: { phone } }))
 }
 
 export function checkConnectionMutation(client: QueryClient) {

@@ -26,6 +26,11 @@ export const settingsText = {
       webhook: 'URL do webhook',
       webhookHint:
         'Já foi cadastrada no provedor ao conectar. Cole no painel dele se precisar refazer. Trate como senha.',
+      webhookManual:
+        'Cole esta URL no painel do provedor, no campo do webhook: sem ela nenhuma mensagem chega. Trate como senha.',
+      webhookManualCloud:
+        'No painel da Meta, em WhatsApp → Configuração → Webhook, cole a URL e o token de verificação e assine o campo messages. Trate os dois como senhas.',
+      verifyToken: 'Token de verificação',
     },
     actions: {
       reconnect: 'CONECTAR NOVAMENTE',
@@ -38,6 +43,31 @@ export const settingsText = {
       disconnect: 'Desconectar',
       disconnecting: 'Desconectando...',
       simulator: 'Abrir o simulador',
+      pair: 'Conectar com código',
+      /** By what resetting does on the gateway. */
+      resetHint: {
+        replace:
+          'Resetar Instância sai do WhatsApp e cria outra instância no provedor no lugar desta; nome, histórico e webhook ficam.',
+        restart: 'Resetar Instância sai do WhatsApp e reinicia esta mesma instância no provedor.',
+      },
+    },
+    pairing: {
+      title: 'Conectar com código',
+      description: 'Para quando não dá para ler o QR code: o código é digitado no celular.',
+      phone: 'Número do WhatsApp',
+      phonePlaceholder: '(11) 98765-4321',
+      phoneHint: 'O do celular que será conectado, com DDD.',
+      phoneRequired: 'Informe o número do celular',
+      cancel: 'Cancelar',
+      submit: 'Gerar código',
+      pending: 'Gerando...',
+      panel: 'Digite este código no celular da empresa',
+      code: 'Código de conexão',
+      steps: [
+        'Abra o WhatsApp no celular da empresa',
+        'Toque em Aparelhos conectados e em Conectar um aparelho',
+        'Toque em Conectar com número de telefone e digite o código',
+      ],
     },
     qr: {
       title: 'Leia o QR code com o celular da empresa',
@@ -58,17 +88,9 @@ export const settingsText = {
       title: 'Nova Instância',
       description: 'Escolha por onde as mensagens chegam.',
       provider: 'Provedor',
+      way: 'Como ligar',
       name: 'Nome da instância',
       namePlaceholder: 'Ex: Loja Centro',
-      mode: 'Como ligar',
-      existing: 'Já tenho uma instância',
-      integrator: 'Criar com token de integrador',
-      instanceId: 'ID da instância',
-      instanceIdPlaceholder: 'LITE-AB12CD-EF34GH',
-      token: 'Token da instância',
-      integratorToken: 'Token de integrador',
-      secretHint: 'Guardado cifrado; depois de salvo, só os 4 últimos caracteres aparecem.',
-      required: 'Campo obrigatório',
       nameRequired: 'Nome da instância é obrigatório',
       nameTooLong: 'Use no máximo 80 caracteres',
       cancel: 'Cancelar',
@@ -80,20 +102,13 @@ export const settingsText = {
       text: 'Novas mensagens deixam de virar leads até a linha ser conectada de novo, com a leitura de outro QR code.',
       cancel: 'Cancelar',
     },
-    providers: {
-      simulator: {
-        label: 'Simulador',
-        text: 'Para testar tudo agora, sem serviço externo nem celular.',
-      },
-      wapi: { label: 'W-API', text: 'Seu número de WhatsApp, conectado por QR code.' },
-      evolution: { label: 'Evolution API', text: '' },
-      zapi: { label: 'Z-API', text: '' },
-      'whatsapp-cloud': { label: 'WhatsApp Cloud API', text: '' },
-    },
     toast: {
       qrCreated: 'QR Code Gerado',
       qrUpdated: 'QR Code Atualizado',
       qrText: 'Leia o código com o celular da empresa.',
+      codeCreated: 'Código Gerado',
+      codeText: 'Digite-o no celular da empresa.',
+      fieldsAtFault: 'Confira os campos marcados.',
       connected: 'WhatsApp Conectado',
       connectedText: 'As mensagens recebidas já viram leads.',
       disconnected: 'Desconectado',
@@ -121,7 +136,8 @@ export const settingsText = {
       noQr: "Não foi possível gerar QR code. Clique em 'Resetar' para criar nova instância.",
       initialising:
         'A instância ainda está inicializando. Aguarde alguns minutos e tente novamente.',
-      token: 'Problema de autenticação com W-API. Verifique as configurações.',
+      token: (gateway: string) =>
+        `Problema de autenticação com ${gateway}. Verifique as configurações.`,
       other: 'Falha ao reconectar com a instância',
     },
   },
@@ -173,8 +189,10 @@ export const settingsText = {
   },
   copy: {
     webhook: 'Copiar a URL do webhook',
+    verifyToken: 'Copiar o token de verificação',
+    pairingCode: 'Copiar o código',
     failed: 'Falha ao Copiar',
-    failedText: 'Selecione a URL e copie manualmente.',
+    failedText: 'Selecione o texto e copie manualmente.',
   },
 } as const
 

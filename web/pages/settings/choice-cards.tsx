@@ -1,17 +1,20 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 
 /** Radio buttons as cards, side by side. */
 export function ChoiceCards({
   legend,
   choices,
   register,
+  error,
 }: {
   legend: string
   choices: readonly { value: string; label: string; text?: string }[]
   register: ComponentProps<'input'>
+  error?: string | undefined
 }) {
+  const id = useId()
   return (
-    <fieldset className="grid gap-1.5">
+    <fieldset className="grid gap-1.5" aria-describedby={error && id}>
       <legend className="mb-1.5 font-medium text-[0.8125rem] leading-5">{legend}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {choices.map(({ value, label, text }) => (
@@ -32,6 +35,11 @@ export function ChoiceCards({
           </label>
         ))}
       </div>
+      {error && (
+        <p id={id} className="text-danger-text text-xs" role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

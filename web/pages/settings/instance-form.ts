@@ -1,39 +1,39 @@
 import { z } from 'zod'
-import type { NewInstance } from '../../data/messaging.ts'
+import { type NewInstance, providers } from '../../data/messaging.ts'
+import { credentialsText } from '../../text/gateways.ts'
 import { settingsText } from '../../text/settings.ts'
+import type { CredentialName } from './gateway-forms/gateway-form.ts'
+import { fieldsOf } from './gateway-forms/gateway-forms.ts'
 
 const text = settingsText.messaging.create
 
-type SecretName = 'instanceId' | 'token' | 'integratorToken'
-
-/** W-API takes an existing instance with its token, or an integrator's token to make one. */
-export function secretNames(mode: InstanceForm['mode']): SecretName[] {
-  return mode === 'existing' ? ['instanceId', 'token'] : ['integratorToken']
-}
-
 export const instanceForm = z
   .object({
-    provider: z.enum(['simulator', 'wapi']),
+    provider: z.enum(providers),
     instanceName: z.string().trim().min(1, text.nameRequired).max(80, text.nameTooLong),
-    mode: z.enum(['existing', 'integrator']),
-    instanceId: z.string().trim(),
-    token: z.string().trim(),
-    integratorToken: z.string().trim(),
+    way: z.string(),
+    credentials: z.partialRecord(z.string(), z.string().trim()),
   })
   .superRefine((form, context) => {
-    if (form.provider !== 'wapi') return
-    for (const name of secretNames(form.mode)) {
-      if (form[name] === '') {
-        context.addIssue({ code: 'custom', path: [name], message: text.required })
-      }
+    for (const { name, kind, isOptional } of fieldsOf(form.provider, form.way)) {
+      const value = form.credentials[name] ?? ''
+      const isMissing = value === '' && !isOptional
+      const isBad = kind === 'url' && value !== '' && !/^https?:\/\/[^\s/]/i.test(value)
+      if (!isMissing && !isBad) continue
+      const message = isMissing ? credentialsText.required : credentialsText.badAddress
+      context.addIssue({ code: 'custom', path: ['credentials', name], message })
     }
   })
-export type InstanceForm = z.infer<typeof instanceForm>
+export type InstanceForm = Omit<z.infer<typeof instanceForm>, 'credentials'> & {
+  credentials: Partial<Record<CredentialName, string>>
+}
 
 /** Only the credentials of the chosen way leave the browser. */
 export function newInstance(form: InstanceForm): NewInstance {
-  const { provider, instanceName } = form
-  if (provider === 'simulator') return { provider, instanceName }
-  const credentials = Object.fromEntries(secretNames(form.mode).map((name) => [name, form[name]]))
+  const { provider, instanceName, way } = form
+  const fields = fieldsOf(provider, way)
+  if (fields.length === 0) return { provider, instanceName }
+  const given = fields.map(({ name }) => [name, form.credentials[name] ?? ''] as const)
+  const credentials = Object.fromEntries(given.filter(([, value]) => value !== ''))
   return { provider, instanceName, credentials }
 }

@@ -1,4 +1,4 @@
-import { FlaskConical, Plus, QrCode, RefreshCw, RotateCcw, Unplug } from 'lucide-react'
+import { FlaskConical, KeyRound, Plus, QrCode, RefreshCw, RotateCcw, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../parts/paths.ts'
@@ -6,20 +6,29 @@ import { settingsText } from '../../text/settings.ts'
 import { Confirm } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { PairingDialog } from './pairing-dialog.tsx'
 import type { Line } from './use-line.ts'
 
 const text = settingsText.messaging.actions
 
-/** Buttons of spec 4, those that make sense in the line's state. */
+/** Buttons of spec 4, those that make sense in the line's state and for its gateway. */
 export function LineActions({ line, onCreate }: { line: Line; onCreate: () => void }) {
   const { state, reconnect, check, reset } = line
   const isSimulator = line.status?.provider === 'simulator'
+  const isOff = state === 'disconnected' || state === 'failed'
+  const [isPairing, setIsPairing] = useState(false)
   return (
     <>
-      {(state === 'disconnected' || state === 'failed') && (
+      {isOff && (
         <Button size="sm" disabled={reconnect.isPending} onClick={reconnect.run}>
           {reconnect.isPending ? <Spinner decorative /> : <QrCode aria-hidden="true" />}
           {reconnect.isPending ? text.reconnecting : text.reconnect}
+        </Button>
+      )}
+      {isOff && line.status?.capabilities?.pairingCode && (
+        <Button variant="outline" size="sm" onClick={() => setIsPairing(true)}>
+          <KeyRound aria-hidden="true" />
+          {text.pair}
         </Button>
       )}
       {state === 'connected' && isSimulator && (
@@ -40,7 +49,7 @@ export function LineActions({ line, onCreate }: { line: Line; onCreate: () => vo
           {check.isPending ? text.checking : text.check}
         </Button>
       )}
-      {(state === 'disconnected' || state === 'failed') && (
+      {isOff && line.resets !== 'nothing' && (
         <Button
           variant="destructive-ghost"
           size="sm"
@@ -52,6 +61,7 @@ export function LineActions({ line, onCreate }: { line: Line; onCreate: () => vo
         </Button>
       )}
       {state === 'connected' && <Disconnect disconnect={line.disconnect} />}
+      {isPairing && <PairingDialog pair={line.pair} onClose={() => setIsPairing(false)} />}
     </>
   )
 }

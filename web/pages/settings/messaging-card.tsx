@@ -18,6 +18,7 @@ import { LineActions } from './line-actions.tsx'
 import { LineFacts } from './line-facts.tsx'
 import type { LineState } from './line-state.ts'
 import { NewInstanceDialog } from './new-instance-dialog.tsx'
+import { PairingPanel } from './pairing-panel.tsx'
 import { QrPanel } from './qr-panel.tsx'
 import { type Line, useLine } from './use-line.ts'
 
@@ -59,14 +60,20 @@ export function MessagingCard() {
         ) : (
           <>
             <Summary line={line} />
-            {line.qrcode && (
+            {line.pairingCode && <PairingPanel code={line.pairingCode} verify={line.verify} />}
+            {line.qrcode && !line.pairingCode && (
               <QrPanel
                 qrcode={line.qrcode}
                 isSimulator={line.status?.provider === 'simulator'}
                 verify={line.verify}
               />
             )}
-            {line.status && state !== 'none' && <LineFacts status={line.status} />}
+            {line.status && state !== 'none' && (
+              <LineFacts status={line.status} verifyToken={line.verifyToken} />
+            )}
+            {(state === 'disconnected' || state === 'failed') && line.resets !== 'nothing' && (
+              <p className="text-faint text-xs">{text.actions.resetHint[line.resets]}</p>
+            )}
           </>
         )}
       </CardContent>

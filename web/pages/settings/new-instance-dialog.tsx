@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
-import { fieldsAtFault } from '../../data/failure.ts'
 import { settingsText } from '../../text/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import {
@@ -17,18 +16,17 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
-import { type InstanceForm, instanceForm, newInstance, secretNames } from './instance-form.ts'
+import { CredentialFields } from './credential-fields.tsx'
+import { formOf, gatewayForms } from './gateway-forms/gateway-forms.ts'
+import { type InstanceForm, instanceForm, newInstance } from './instance-form.ts'
 import type { Line } from './use-line.ts'
 
 const text = settingsText.messaging.create
 
-const providerChoices = (['simulator', 'wapi'] as const).map((value) => ({
+const providerChoices = gatewayForms.map(({ provider: value, label, text }) => ({
   value,
-  ...settingsText.messaging.providers[value],
-}))
-const modeChoices = (['existing', 'integrator'] as const).map((value) => ({
-  value,
-  label: text[value],
+  label,
+  text,
 }))
 
 export function NewInstanceDialog({
@@ -40,19 +38,30 @@ export function NewInstanceDialog({
 }) {
   const form = useForm<InstanceForm>({
     resolver: zodResolver(instanceForm),
-    defaultValues: {
-      provider: 'simulator',
-      instanceName: '',
-      mode: 'existing',
-      instanceId: '',
-      token: '',
-      integratorToken: '',
-    },
+    defaultValues: { provider: 'simulator', instanceName: '', way: '', credentials: {} },
   })
   const { errors } = form.formState
-  const serverErrors = fieldsAtFault(create.error)
-  const [provider, mode] = useWatch({ control: form.control, name: ['provider', 'mode'] })
-  const submit = form.handleSubmit((values) => create.run(newInstance(values), onClose))
+  const provider = useWatch({ control: form.control, name: 'provider' })
+  const { ways, notice } = formOf(provider)
+
+  function chooseProvider() {
+    const chosen = form.getValues('provider')
+    form.clearErrors()
+    form.setValue('way', formOf(chosen).ways[0]?.value ?? '')
+  }
+
+  const submit = form.handleSubmit((values) =>
+    create.run(newInstance(values), {
+      onDone: onClose,
+      onRefused: (fields) => {
+        const [first] = Object.keys(fields)
+        for (const [name, message] of Object.entries(fields)) {
+          const at = name as keyof InstanceForm
+          form.setError(at, { type: 'server', message }, { shouldFocus: name === first })
+        }
+      },
+    }),
+  )
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -66,13 +75,10 @@ export function NewInstanceDialog({
             <ChoiceCards
               legend={text.provider}
               choices={providerChoices}
-              register={form.register('provider')}
+              register={form.register('provider', { onChange: chooseProvider })}
+              error={errors.provider?.message}
             />
-            <Field
-              label={text.name}
-              error={errors.instanceName?.message ?? serverErrors.instanceName}
-              required
-            >
+            <Field label={text.name} error={errors.instanceName?.message} required>
               {(props) => (
                 <Input
                   {...props}
@@ -82,40 +88,11 @@ export function NewInstanceDialog({
                 />
               )}
             </Field>
-            {provider === 'wapi' && (
-              <>
-                <ChoiceCards
-                  legend={text.mode}
-                  choices={modeChoices}
-                  register={form.register('mode')}
-                />
-                {secretNames(mode).map((name) => (
-                  <Field
-                    key={name}
-                    label={text[name]}
-                    hint={name === 'instanceId' ? undefined : text.secretHint}
-                    error={
-                      errors[name]?.message ??
-                      serverErrors[`credentials.${name}`] ??
-                      serverErrors[name]
-                    }
-                    required
-                  >
-                    {(props) => (
-                      <Input
-                        {...props}
-                        {...form.register(name)}
-                        type={name === 'instanceId' ? 'text' : 'password'}
-                        autoComplete="off"
-                        spellCheck={false}
-                        placeholder={name === 'instanceId' ? text.instanceIdPlaceholder : undefined}
-                        className="font-mono"
-                      />
-                    )}
-                  </Field>
-                ))}
-              </>
+            {ways.length > 1 && (
+              <ChoiceCards legend={text.way} choices={ways} register={form.register('way')} />
             )}
+            <CredentialFields key={provider} form={form} />
+            {notice && <p className="text-muted-foreground text-xs">{notice}</p>}
           </DialogBody>
           <DialogFooter>
             <DialogClose asChild>

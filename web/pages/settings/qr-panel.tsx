@@ -1,10 +1,11 @@
-import { FlaskConical, RefreshCw } from 'lucide-react'
+import { FlaskConical } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../parts/paths.ts'
 import { settingsText } from '../../text/settings.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Steps } from './steps.tsx'
 import type { Line } from './use-line.ts'
+import { VerifyButton } from './verify-button.tsx'
 
 const text = settingsText.messaging.qr
 
@@ -30,24 +31,9 @@ export function QrPanel({
       />
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <h3 className="font-medium">{isSimulator ? text.simulatorTitle : text.title}</h3>
-        <ol className="grid gap-2 text-[0.8125rem] text-muted-foreground">
-          {steps.map((step, index) => (
-            <li key={step} className="flex gap-2.5">
-              <span
-                aria-hidden="true"
-                className="grid size-5 shrink-0 place-items-center rounded-full bg-muted font-medium text-xs"
-              >
-                {index + 1}
-              </span>
-              {step}
-            </li>
-          ))}
-        </ol>
+        <Steps steps={steps} />
         <div className="mt-auto flex flex-wrap gap-2">
-          <Button disabled={verify.isPending} onClick={verify.run}>
-            {verify.isPending ? <Spinner decorative /> : <RefreshCw aria-hidden="true" />}
-            {verify.isPending ? text.verifying : text.verify}
-          </Button>
+          <VerifyButton verify={verify} />
           {isSimulator && (
             <Button variant="outline" asChild>
               <Link to={paths.simulator}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
 import { connectFailure, reconnectFailure } from './reconnect-failure.ts'
 
 const noQr = "Não foi possível gerar QR code. Clique em 'Resetar' para criar nova instância."
@@ -17,13 +18,32 @@ test.each([
   ['409: {"error":"Já existe","code":"conflict"}', other],
   ['Failed to fetch', other],
 ])('%s', (message, sentence) => {
-  expect(reconnectFailure(new Error(message))).toBe(sentence)
+  expect(reconnectFailure(new Error(message), 'wapi')).toBe(sentence)
 })
 
 test('a new instance names the token or the wait, else only that it failed', () => {
-  expect(connectFailure(new Error('502: {"code":"gateway_refused_token"}'))).toBe(token)
-  expect(connectFailure(new Error('502: {"code":"gateway_initialising"}'))).toBe(initialising)
-  expect(connectFailure(new Error('502: {"code":"gateway_unavailable"}'))).toBe(
+  expect(connectFailure(new Error('502: {"code":"gateway_refused_token"}'), 'wapi')).toBe(token)
+  expect(connectFailure(new Error('502: {"code":"gateway_initialising"}'), 'wapi')).toBe(
+    initialising,
+  )
+  expect(connectFailure(new Error('502: {"code":"gateway_unavailable"}'), 'wapi')).toBe(
     'Falha ao conectar com a instância do gateway.',
+  )
+})
+
+test('the gateway that refuses the token is named', () => {
+  const refused = new Error('502: {"code":"gateway_refused_token"}')
+  expect(reconnectFailure(refused, 'zapi')).toBe(
+    'Problema de autenticação com Z-API. Verifique as configurações.',
+  )
+  expect(connectFailure(refused, 'evolution')).toBe(
+    'Problema de autenticação com Evolution API. Verifique as configurações.',
+  )
+})
+
+test('a field at fault is pointed at, even when it is the token', () => {
+  const body = { error: 'x', code: 'invalid', fields: { 'credentials.token': 'Token inválido' } }
+  expect(connectFailure(new ApiError(422, '', JSON.stringify(body)), 'wapi')).toBe(
+    'Confira os campos marcados.',
   )
 })

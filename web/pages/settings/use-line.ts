@@ -1,12 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '../../data/failure.ts'
+import { failureText, fieldsAtFault } from '../../data/failure.ts'
 import {
   checkConnectionMutation,
   createInstanceMutation,
   disconnectMutation,
   type InstanceStatus,
   instanceQuery,
+  instancesQuery,
+  type NewInstance,
+  pairMutation,
   reconnectMutation,
   resetMutation,
 } from '../../data/messaging.ts'
@@ -25,28 +28,52 @@ function failed(title: string, description: string) {
   toast({ title, description, variant: 'destructive' })
 }
 
-/** The line's state, its QR code while one waits to be read, and what can be done with it. */
+/** What a form hears of its call: that it may close, or which fields the server refuses. */
+type FormOutcome = {
+  onDone: () => void
+  onRefused: (fields: Record<string, string>) => void
+}
+
+/** What resetting the instance means, or that its gateway has no such thing. */
+function resetsOf(status: InstanceStatus | undefined): 'replace' | 'restart' | 'nothing' {
+  const can = status?.capabilities
+  if (can?.replace) return 'replace'
+  return can && !can.restart ? 'nothing' : 'restart'
+}
+
+type Codes = Pick<InstanceStatus, 'qrcode' | 'pairingCode'>
+
+/** The line's state, its codes while they wait to be used, and what can be done with it. */
 export function useLine() {
   const client = useQueryClient()
   const query = useQuery(instanceQuery())
-  // Kept here because only the calls that ask for a QR code answer with it.
-  const [qrcode, setQrcode] = useState<string | null>(null)
+  const instances = useQuery(instancesQuery())
+  // Kept here because only the calls that ask for a code answer with it.
+  const [codes, setCodes] = useState<Codes>({})
 
-  function connecting(status: InstanceStatus, title: string) {
-    setQrcode(status.qrcode ?? null)
+  function connecting(status: InstanceStatus, title: string, other: () => void) {
+    setCodes(status)
     if (status.connected) done(text.connected, text.connectedText)
+    else if (status.pairingCode) done(text.codeCreated, text.codeText)
     else if (status.qrcode) done(title, text.qrText)
-    else done(text.created, status.message || text.createdText)
+    else other()
+  }
+
+  function reconnectFailed(error: unknown) {
+    const provider = query.data?.provider ?? 'simulator'
+    failed(text.reconnectFailed, failureText(error, reconnectFailure(error, provider)))
   }
 
   const create = useMutation({
     ...createInstanceMutation(client),
-    onError: (error) => failed(text.connectFailed, failureText(error, connectFailure(error))),
+    onError: (error, { provider }) =>
+      failed(text.connectFailed, failureText(error, connectFailure(error, provider))),
   })
   const reconnect = useMutation({
     ...reconnectMutation(client),
-    onError: (error) => failed(text.reconnectFailed, failureText(error, reconnectFailure(error))),
+    onError: reconnectFailed,
   })
+  const pair = useMutation({ ...pairMutation(client), onError: reconnectFailed })
   const check = useMutation({
     ...checkConnectionMutation(client),
     onError: (error) => failed(text.checkFailed, failureText(error, text.checkFailedText)),
@@ -66,24 +93,49 @@ export function useLine() {
   })
 
   const state = lineState(query)
+  const shown: Codes = state === 'connected' ? {} : { ...query.data, ...codes }
   return {
     state,
     status: query.data,
-    qrcode: state === 'connected' ? null : (qrcode ?? query.data?.qrcode ?? null),
+    qrcode: shown.qrcode ?? null,
+    pairingCode: shown.pairingCode ?? null,
+    verifyToken: instances.data?.find(({ isDefault }) => isDefault)?.verifyToken,
+    resets: resetsOf(query.data),
     create: {
-      ...create,
-      run: (instance: Parameters<typeof create.mutate>[0], onDone: () => void) =>
+      isPending: create.isPending,
+      run: (instance: NewInstance, { onDone, onRefused }: FormOutcome) =>
         create.mutate(instance, {
           onSuccess: (status) => {
-            connecting(status, text.qrCreated)
+            connecting(status, text.qrCreated, () =>
+              done(text.created, status.message || text.createdText),
+            )
             onDone()
           },
+          onError: (error) => onRefused(fieldsAtFault(error)),
         }),
     },
     reconnect: {
       isPending: reconnect.isPending,
       run: () =>
-        reconnect.mutate(undefined, { onSuccess: (status) => connecting(status, text.qrUpdated) }),
+        reconnect.mutate(undefined, {
+          onSuccess: (status) =>
+            connecting(status, text.qrUpdated, () =>
+              failed(text.checked, status.message || text.checkedText),
+            ),
+        }),
+    },
+    pair: {
+      isPending: pair.isPending,
+      run: (phone: string, { onDone, onRefused }: FormOutcome) =>
+        pair.mutate(phone, {
+          onSuccess: (status) => {
+            connecting(status, text.qrUpdated, () =>
+              failed(text.checked, status.message || text.checkedText),
+            )
+            onDone()
+          },
+          onError: (error) => onRefused(fieldsAtFault(error)),
+        }),
     },
     check: {
       isPending: check.isPending,
@@ -105,7 +157,7 @@ export function useLine() {
                 settingsText.messaging.qr.stillNot,
                 settingsText.messaging.qr.stillNotText,
               )
-            setQrcode(null)
+            setCodes({})
             done(text.connected, text.connectedText)
           },
         }),
@@ -115,7 +167,7 @@ export function useLine() {
       run: () =>
         disconnect.mutate(undefined, {
           onSuccess: () => {
-            setQrcode(null)
+            setCodes({})
             done(text.disconnected, text.disconnectedText)
           },
         }),
@@ -125,7 +177,7 @@ export function useLine() {
       run: () =>
         reset.mutate(undefined, {
           onSuccess: () => {
-            setQrcode(null)
+            setCodes({})
             done(text.reset, text.resetText)
           },
         }),

@@ -1,0 +1,169 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, expectToast, signedInTest as test } from './fixtures.ts'
+
+const line = (page: Page) => page.getByRole('region', { name: 'Integração WhatsApp' })
+const action = (page: Page, name: string) => line(page).getByRole('button', { name, exact: true })
+
+/** Nothing that axe finds, neither in the dark theme nor among the colours of the light one. */
+async function expectAccessible(page: Page) {
+  for (const isDark of [true, false]) {
+    await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), isDark)
+    const axe = new AxeBuilder({ page }).setLegacyMode()
+    if (!isDark) axe.withRules('color-contrast')
+    const { violations } = await axe.analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+}
+
+test('each gateway asks for its own credentials, and a refusal is shown at its field', async ({
+  page,
+}) => {
+  await page.goto('/settings')
+  await action(page, 'Nova Instância').click()
+  const dialog = page.getByRole('dialog', { name: 'Nova Instância' })
+  const submit = dialog.getByRole('button', { name: 'Criar instância' })
+  const asked = dialog.getByRole('textbox').or(dialog.locator('input[type=password]'))
+  await dialog.getByRole('textbox', { name: 'Nome da instância', exact: true }).fill('Loja 🥖')
+
+  for (const [gateway, fields, required] of [
+    [/^W-API/, ['ID da instância', 'Token da instância'], 2],
+    [
+      /^Evolution API/,
+      ['Endereço do servidor', 'Chave da API', 'Nome da instância que já existe (opcional)'],
+      1,
+    ],
+    [
+      /^Z-API/,
+      ['ID da instância', 'Token da instância', 'Token de segurança da conta (Client-Token)'],
+      3,
+    ],
+    [
+      /^WhatsApp Cloud API/,
+      [
+        'ID do número de telefone',
+        'ID da conta do WhatsApp Business',
+        'Token de acesso permanente',
+        'Chave secreta do aplicativo (recomendada)',
+        'Token de verificação (opcional)',
+      ],
+      3,
+    ],
+  ] as const) {
+    await dialog.getByRole('radio', { name: gateway }).check()
+    for (const field of fields) await expect(dialog.getByLabel(field)).toBeVisible()
+    await expect(asked).toHaveCount(1 + fields.length)
+    await submit.click()
+    await expect(dialog.getByText('Campo obrigatório')).toHaveCount(required)
+  }
+  await dialog.getByRole('radio', { name: /^W-API/ }).check()
+  await dialog.getByRole('radio', { name: 'Criar com token de integrador' }).check()
+  await expect(asked).toHaveCount(2)
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await dialog.getByRole('radio', { name: /^Evolution API/ }).check()
+  await expect(dialog.getByText('Esta integração usa a Evolution API.')).toBeVisible()
+  const address = dialog.getByLabel('Endereço do servidor')
+  await address.fill('evolution.minhaloja.com.br')
+  await dialog.getByLabel('Chave da API').fill('chave-errada')
+  await submit.click()
+  await expect(
+    dialog.getByText('Informe um endereço que comece com https:// ou http://'),
+  ).toBeVisible()
+  await address.fill('https://evolution.minhaloja.com.br')
+  await page.route('**/api/whatsapp/create-instance', (route) => {
+    expect(route.request().postDataJSON()).toEqual({
+      provider: 'evolution',
+      instanceName: 'Loja 🥖',
+      credentials: { baseUrl: 'https://evolution.minhaloja.com.br', apiKey: 'chave-errada' },
+    })
+    return route.fulfill({
+      status: 422,
+      json: {
+        error: 'x',
+        code: 'invalid',
+        fields: { 'credentials.baseUrl': 'Este servidor não é uma Evolution API' },
+      },
+    })
+  })
+  await submit.click()
+  await expectToast(page, 'Erro na Conexão', 'Confira os campos marcados.')
+  await expect(dialog.getByText('Este servidor não é uma Evolution API')).toBeVisible()
+  await expect(address).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('only what the gateway can do is offered', async ({ page }) => {
+  const cloud = {
+    connected: false,
+    status: 'DISCONNECTED',
+    instanceName: 'Oficial',
+    instanceId: '104000000000001',
+    message: 'WhatsApp desconectado.',
+    provider: 'whatsapp-cloud',
+    webhookUrl: 'https://rastro.test/webhooks/whatsapp-cloud/segredo',
+    phone: null,
+    capabilities: {
+      qr: false,
+      pairingCode: false,
+      restart: false,
+      replace: false,
+      sendText: true,
+      setWebhook: 'manual',
+    },
+  }
+  let shown: object = cloud
+  await page.route('**/api/stream', (route) => route.abort())
+  await page.route('**/api/whatsapp/status', (route) => route.fulfill({ json: shown }))
+  await page.route('**/api/whatsapp/instances', (route) =>
+    route.fulfill({
+      json: [
+        {
+          ...shown,
+          id: '0192b0f4-0000-7000-8000-000000000001',
+          isDefault: true,
+          credentialsHint: '1234',
+          verifyToken: 'verifica-1',
+        },
+      ],
+    }),
+  )
+  await page.goto('/settings')
+  await expect(line(page).getByText('verifica-1')).toBeVisible()
+  await expect(action(page, 'Copiar o token de verificação')).toBeVisible()
+  await expect(line(page).getByText(/No painel da Meta, em WhatsApp/)).toBeVisible()
+  await expect(action(page, 'CONECTAR NOVAMENTE')).toBeVisible()
+  await expect(action(page, 'Conectar com código')).toBeHidden()
+  await expect(action(page, 'Resetar Instância')).toBeHidden()
+
+  const capabilities = { ...cloud.capabilities, pairingCode: true, qr: true, restart: true }
+  const evolution = { ...cloud, provider: 'evolution', instanceName: 'Loja 1' }
+  shown = { ...evolution, capabilities: { ...capabilities, setWebhook: 'api' } }
+  await page.reload()
+  await expect(action(page, 'Resetar Instância')).toBeVisible()
+  await expect(line(page).getByText(/reinicia esta mesma instância/)).toBeVisible()
+  await action(page, 'Conectar com código').click()
+  const dialog = page.getByRole('dialog', { name: 'Conectar com código' })
+  await dialog.getByRole('button', { name: 'Gerar código' }).click()
+  await expect(dialog.getByText('Informe o número do celular')).toBeVisible()
+  const refusal = { phone: 'Número inválido. Use DDD e número.' }
+  await page.route('**/api/whatsapp/connect', (route) =>
+    route.fulfill({ status: 422, json: { error: 'x', code: 'invalid', fields: refusal } }),
+  )
+  await dialog.getByLabel('Número do WhatsApp').fill('123')
+  await dialog.getByRole('button', { name: 'Gerar código' }).click()
+  await expect(dialog.getByText(refusal.phone)).toBeVisible()
+  await page.unroute('**/api/whatsapp/connect')
+  await page.route('**/api/whatsapp/connect', (route) => {
+    expect(route.request().postDataJSON()).toEqual({ phone: '(11) 98765-4321' })
+    return route.fulfill({ json: { ...shown, status: 'QR', pairingCode: 'WZYEH1YY' } })
+  })
+  await dialog.getByLabel('Número do WhatsApp').fill('(11) 98765-4321')
+  await dialog.getByRole('button', { name: 'Gerar código' }).click()
+  await expectToast(page, 'Código Gerado')
+  await expect(line(page).getByText('WZYEH1YY')).toBeVisible()
+  await expect(action(page, 'Copiar o código')).toBeVisible()
+  await expect(action(page, 'Verificar Conexão')).toBeVisible()
+  await expectAccessible(page)
+})
