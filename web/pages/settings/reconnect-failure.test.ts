@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../api/api-error.ts'
 import { connectFailure, reconnectFailure } from './reconnect-failure.ts'
 
 const noQr = "Não foi possível gerar QR code. Clique em 'Resetar' para criar nova instância."
@@ -38,12 +37,5 @@ test('the gateway that refuses the token is named', () => {
   )
   expect(connectFailure(refused, 'evolution')).toBe(
     'Problema de autenticação com Evolution API. Verifique as configurações.',
-  )
-})
-
-test('a field at fault is pointed at, even when it is the token', () => {
-  const body = { error: 'x', code: 'invalid', fields: { 'credentials.token': 'Token inválido' } }
-  expect(connectFailure(new ApiError(422, '', JSON.stringify(body)), 'wapi')).toBe(
-    'Confira os campos marcados.',
   )
 })
