@@ -69,6 +69,10 @@ export const filterOptions = endpoint({
     adSets: z.array(z.string()),
     creatives: z.array(z.string()),
     sources: z.array(z.string()),
+    /** The account's numbers, the default one first. */
+    instances: z.array(
+      z.object({ id: z.string(), name: z.string(), phone: z.string().nullable() }),
+    ),
   }),
 })
 
@@ -80,6 +84,7 @@ const filtersBody = z.object({
   creative: z.string().max(2048).optional(),
   source: z.string().max(2048).optional(),
   status: z.string().max(20).optional(),
+  instance: z.string().max(36).optional(),
   startDate: z.string().max(10).optional(),
   endDate: z.string().max(10).optional(),
 })

@@ -29,6 +29,11 @@ export const filterQuery = {
     .enum(['all', '', ...leadStatuses], 'status desconhecido')
     .optional()
     .transform((value) => (value === 'all' || value === '' ? undefined : value)),
+  /** Number of the account: leads that wrote to it first, clicks on links that lead to it. */
+  instance: z
+    .union([z.literal(['', 'all']), z.uuid('instance inválida')], 'instance inválida')
+    .optional()
+    .transform((value) => (value === 'all' || value === '' ? undefined : value)),
 }
 const filterObject = z.object(filterQuery)
 export type FilterQuery = z.infer<typeof filterObject>

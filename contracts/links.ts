@@ -15,6 +15,8 @@ const linkFields = {
   adsetName: optionalText(500),
   adName: optionalText(500),
   placement: optionalText(500),
+  /** Number of the account that the link leads to; null when it is some other number. */
+  instanceId: z.uuid('Número desconhecido').nullish(),
 }
 
 /** Spec 5: campaign name lowercased, white space runs become one underscore. */
@@ -45,6 +47,7 @@ export const trackingLink = z.object({
   clickId: z.string(),
   campaignName: z.string(),
   whatsappNumber: z.string(),
+  instanceId: z.string().nullable(),
   utmCampaign: z.string().nullable(),
   utmSource: z.string().nullable(),
   utmMedium: z.string().nullable(),
@@ -87,6 +90,8 @@ export const updateLink = endpoint({
   params: idParams,
   body: z.object({
     whatsappNumber: linkFields.whatsappNumber.optional(),
+    /** Absent: kept, unless the number changes. */
+    instanceId: linkFields.instanceId,
     campaignName: linkFields.campaignName.optional(),
     message: text(700).optional(),
     paused: z.boolean().optional(),

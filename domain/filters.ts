@@ -23,6 +23,8 @@ export type Filters = {
   creative: string
   source: string
   status: string
+  /** Id of an instance: one of the account's numbers. */
+  instance: string
   startDate: string
   endDate: string
 }
@@ -35,6 +37,7 @@ export const defaultFilters: Filters = {
   creative: 'all',
   source: 'all',
   status: 'all',
+  instance: 'all',
   startDate: '',
   endDate: '',
 }
@@ -50,6 +53,7 @@ export const countedFilters = [
   'creative',
   'source',
   'status',
+  'instance',
 ] as const
 export type CountedFilter = (typeof countedFilters)[number]
 

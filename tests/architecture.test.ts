@@ -38,11 +38,13 @@ const namedExceptions: Record<string, string[]> = {
     'server/conversions/list-for-lead.ts',
     'server/dashboard/filter-sql.ts',
     'server/dashboard/find-searched.ts',
+    'server/dashboard/totals-rows.ts',
   ],
   'server/clicks': [
     'server/auth/session.ts',
     'server/dashboard/filter-sql.ts',
     'server/dashboard/find-searched.ts',
+    'server/dashboard/totals-rows.ts',
     'server/leads/present-lead.ts',
     'server/links/link-cache.ts',
   ],

@@ -8,6 +8,7 @@ import {
   filtersFor,
 } from '#server/dashboard/filter-sql'
 import { findSearched } from '#server/dashboard/find-searched'
+import { totalsRows } from '#server/dashboard/totals-rows'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { type ActivityBranches, activityBranches } from './activity-sql.ts'
@@ -42,7 +43,7 @@ export async function countActivities(
 ): Promise<Omit<ActivityCounts, 'converted'>> {
   const branches = activityBranches(accountId, query, filters)
   return {
-    clicks: await sumClicks(trx, accountId, filters.totals),
+    clicks: await sumClicks(trx, accountId, filters),
     messages: isNarrowed(query)
       ? await countRows(trx, messagesOfLeads, branches.messages)
       : await countRows(trx, messages, branches.allMessages),
@@ -70,9 +71,10 @@ async function countConverted(
 ): Promise<number> {
   const unlisted = sql<boolean>`${activityBranches(accountId, query, filters).clicks}
     and c.lead_id is not null and c.status = 'pending'`
-  const notPending = sql<boolean>`${filters.totals} and t.status <> 'pending'`
+  const totals = sql<boolean>`${filters.totals} and t.status <> 'pending'`
   return (
-    (await sumClicks(trx, accountId, notPending)) + (await countRows(trx, sql`clicks c`, unlisted))
+    (await sumClicks(trx, accountId, { ...filters, totals })) +
+    (await countRows(trx, sql`clicks c`, unlisted))
   )
 }
 
@@ -91,15 +93,16 @@ async function countRows(
 }
 
 /** From the roll-up: there may be millions of clicks. */
-async function sumClicks(trx: Trx, accountId: string, totals: Condition): Promise<number> {
+async function sumClicks(trx: Trx, accountId: string, filters: FilterSql): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(t.clicks), 0)::bigint as count from daily_totals t
-    where t.account_id = ${accountId} and ${totals}`.execute(trx)
+    select coalesce(sum(t.clicks), 0)::bigint as count
+    from ${totalsRows(accountId, filters)}
+    where t.account_id = ${accountId} and ${filters.totals}`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
 /** Whether a message's lead decides if the message is in the list. */
 function isNarrowed(query: Filters): boolean {
-  const { campaign, adSet, creative, source, status } = query
-  return [campaign, adSet, creative, source, status].some((value) => value !== undefined)
+  const { campaign, adSet, creative, source, status, instance } = query
+  return [campaign, adSet, creative, source, status, instance].some((value) => value !== undefined)
 }

@@ -25,6 +25,7 @@ test('the options are the names in the data, without blanks, in Brazilian order'
     adSets: ['Conjunto'],
     creatives: ['Vídeo'],
     sources: ['google', 'instagram'],
+    instances: [],
   })
 })
 

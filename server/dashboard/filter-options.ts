@@ -9,18 +9,19 @@ const dimensions = {
   adSets: 'ad_set',
   creatives: 'creative',
   sources: 'source',
-} as const satisfies Record<keyof Options, string>
-const names = Object.keys(dimensions) as (keyof Options)[]
+} as const satisfies Record<string, string>
+type Name = keyof typeof dimensions
+const names = Object.keys(dimensions) as Name[]
 const maxOptions = 1_000
 const order = new Intl.Collator('pt-BR', { numeric: true })
 
 /**
- * What can be chosen in the filters: the names that exist in the account's numbers, in Brazilian
- * order. Of more than 1,000 names the most used: by clicks and leads, then by their last day.
+ * What can be chosen in the filters: the account's WhatsApp numbers, and the names that exist in
+ * its figures, in Brazilian order. Of more than 1,000 names the most used: by clicks and leads, then by their last day.
  */
 export async function filterOptions(ctx: Context, accountId: string): Promise<Options> {
   return ctx.sql.withAccount(accountId, async (trx) => {
-    const { rows } = await sql<{ name: keyof Options; value: string }>`
+    const { rows } = await sql<{ name: Name; value: string }>`
       with used as materialized (
         select t.campaign, t.ad_set, t.creative, t.source, max(t.day) as last_day,
           sum(t.clicks + t.tracked_leads + t.untracked_leads)::bigint as uses
@@ -28,7 +29,14 @@ export async function filterOptions(ctx: Context, accountId: string): Promise<Op
         group by t.campaign, t.ad_set, t.creative, t.source
       )
       ${sql.join(names.map(mostUsed), sql` union all `)}`.execute(trx)
-    const options: Options = { campaigns: [], adSets: [], creatives: [], sources: [] }
+    const instances = await trx
+      .selectFrom('instances')
+      .select(['id', 'name', 'own_phone as phone'])
+      .where('account_id', '=', accountId)
+      .orderBy('is_default', 'desc')
+      .orderBy('created_at')
+      .execute()
+    const options: Options = { campaigns: [], adSets: [], creatives: [], sources: [], instances }
     for (const { name, value } of rows) options[name].push(value)
     for (const name of names) options[name].sort(order.compare)
     return options
@@ -36,7 +44,7 @@ export async function filterOptions(ctx: Context, accountId: string): Promise<Op
 }
 
 // Days and statuses are added up once, for all four: of many roll-up rows few combinations remain.
-function mostUsed(name: keyof Options) {
+function mostUsed(name: Name) {
   const column = sql.ref(`u.${dimensions[name]}`)
   return sql`
     (select ${sql.lit(name)} as name, ${column} as value from used u

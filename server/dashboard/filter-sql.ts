@@ -27,6 +27,8 @@ export type FilterSql = {
   /** The chosen days of the account, or null for no limit. */
   span: DaySpan | null
   totals: Condition
+  /** The roll-up does not tell one number from another: its rows are counted anew (totals-rows.ts). */
+  isByNumber: boolean
   /** By the click's instant. */
   clicks: Condition
   /** By the instant of the first message, like every count of leads. */
@@ -82,11 +84,12 @@ export function filtersWithin(
     const until = new Date(startOfLocalDay(addDays(span.to, 1), timeZone))
     return [sql<SqlBool>`${instant} >= ${from}`, sql<SqlBool>`${instant} < ${until}`]
   }
-  const ofLead = rowNames('l', query)
+  const ofLead = [...rowNames('l', query), ...equal(sql`l.instance_id`, query.instance)]
   return {
     span,
     totals: all([...onDay, ...keyNames(query)]),
-    clicks: all([...within(sql`c.clicked_at`), ...rowNames('c', query)]),
+    isByNumber: query.instance !== undefined,
+    clicks: all([...within(sql`c.clicked_at`), ...rowNames('c', query), ...ledTo(query.instance)]),
     leads: all([...within(sql`l.first_message_at`), ...ofLead]),
     messageTimes: all(within(sql`m.sent_at`)),
     messageLeads: all(ofLead),
@@ -165,6 +168,17 @@ function rowNames(alias: 'c' | 'l', query: Partial<FilterQuery>): Condition[] {
     likeKey(sql.ref(`${alias}.source`), source, maxSourceKey),
     equal(sql.ref(`${alias}.status`), status),
   ].flat()
+}
+
+/** Clicks on links that lead to the number: those that name it, and those with the same digits. */
+function ledTo(instance: string | undefined): Condition[] {
+  if (instance === undefined) return []
+  const leading = sql<SqlBool>`c.link_id in (
+    select k.id from links k
+    left join instances i on i.account_id = k.account_id and i.id = ${instance}
+    where k.account_id = current_account() and (k.instance_id = ${instance}
+      or k.instance_id is null and k.whatsapp_number = i.own_phone))`
+  return [leading]
 }
 
 function equal(column: RawBuilder<unknown>, value: string | undefined): Condition[] {

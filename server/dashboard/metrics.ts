@@ -5,11 +5,12 @@ import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import {
   accountToday,
-  type Condition,
+  type FilterSql,
   filtersFor,
   filtersWithin,
   previousSpan,
 } from './filter-sql.ts'
+import { totalsRows } from './totals-rows.ts'
 
 type Figures = Omit<Metrics, 'previous'>
 type Sums = { clicks: number; tracked: number; from_click: number; untracked: number }
@@ -25,23 +26,23 @@ export async function metrics(
 ): Promise<Metrics> {
   return ctx.sql.withAccount(accountId, async (trx) => {
     const { today, timeZone } = await accountToday(ctx, trx, accountId)
-    const { totals } = filtersFor(query, today, timeZone)
-    const current = await figures(trx, accountId, totals)
+    const current = await figures(trx, accountId, filtersFor(query, today, timeZone))
     if (!query.compare) return current
     const before = previousSpan(query, today)
     const previous =
-      before && (await figures(trx, accountId, filtersWithin(query, before, timeZone).totals))
+      before && (await figures(trx, accountId, filtersWithin(query, before, timeZone)))
     return { ...current, previous }
   })
 }
 
-async function figures(trx: Trx, accountId: string, totals: Condition): Promise<Figures> {
+async function figures(trx: Trx, accountId: string, filters: FilterSql): Promise<Figures> {
   const { rows } = await sql<Sums>`
     select coalesce(sum(t.clicks), 0)::bigint as clicks,
       coalesce(sum(t.tracked_leads), 0)::bigint as tracked,
       coalesce(sum(t.tracked_leads_from_click), 0)::bigint as from_click,
       coalesce(sum(t.untracked_leads), 0)::bigint as untracked
-    from daily_totals t where t.account_id = ${accountId} and ${totals}`.execute(trx)
+    from ${totalsRows(accountId, filters)}
+    where t.account_id = ${accountId} and ${filters.totals}`.execute(trx)
   const sums = rows[0] ?? { clicks: 0, tracked: 0, from_click: 0, untracked: 0 }
   const rate = conversionRate(sums.from_click, sums.clicks)
   return {

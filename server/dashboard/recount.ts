@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/context'
 import { totalsLock } from './count.ts'
-import { maxNameKey, maxSourceKey } from './dimension-keys.ts'
+import { countedRows } from './totals-rows.ts'
 
 const maxTries = 5
 
@@ -42,19 +42,11 @@ async function countAll(ctx: Context, accountId: string): Promise<void> {
     await sql`
       insert into daily_totals (account_id, day, campaign, ad_set, creative, source, status,
         clicks, tracked_leads, tracked_leads_from_click, untracked_leads)
-      select ${accountId}::uuid, day, ${key('campaign')}, ${key('ad_set')}, ${key('creative')},
-        left(source, ${sql.lit(maxSourceKey)}), status, sum(clicks), sum(tracked), sum(from_click),
-        sum(untracked)
-      from (
-        select local_day as day, campaign, ad_set, creative, source, status, 1 as clicks,
-          0 as tracked, 0 as from_click, 0 as untracked
-        from clicks where account_id = ${accountId} and class = 'human'
-        union all
-        select first_message_day, campaign, ad_set, creative, source, status, 0,
-          is_tracked::int, (is_tracked and from_click)::int, (not is_tracked)::int
-        from leads where account_id = ${accountId}
-      ) counted
-      group by 2, 3, 4, 5, 6, 7`.execute(trx)
+      select t.account_id, t.day, t.campaign, t.ad_set, t.creative, t.source, t.status,
+        sum(t.clicks), sum(t.tracked_leads), sum(t.tracked_leads_from_click),
+        sum(t.untracked_leads)
+      from (${countedRows(accountId, { clicks: sql`true`, leads: sql`true` })}) t
+      group by 1, 2, 3, 4, 5, 6, 7`.execute(trx)
     await sql`delete from link_totals where account_id = ${accountId}`.execute(trx)
     await sql`
       insert into link_totals (account_id, link_id, class, hits, leads)
@@ -67,10 +59,6 @@ async function countAll(ctx: Context, accountId: string): Promise<void> {
       ) counted
       group by 2, 3`.execute(trx)
   })
-}
-
-function key(column: 'campaign' | 'ad_set' | 'creative') {
-  return sql`left(coalesce(${sql.ref(column)}, ''), ${sql.lit(maxNameKey)})`
 }
 
 function isDeadlock(error: unknown): boolean {

@@ -4,7 +4,8 @@ import type { FilterQuery } from '#contracts/filters'
 import { addDays, type DaySpan, daysIn } from '#domain/date-range'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
-import { accountToday, type Condition, filtersFor, filtersWithin } from './filter-sql.ts'
+import { accountToday, type FilterSql, filtersFor, filtersWithin } from './filter-sql.ts'
+import { totalsRows } from './totals-rows.ts'
 
 type Point = Omit<TrendPoint, 'previous'>
 
@@ -27,14 +28,14 @@ export async function trends(
     const { today, timeZone } = await accountToday(ctx, trx, accountId)
     const window = { from: addDays(today, 1 - days), to: today }
     const filters = filtersFor(query, today, timeZone)
-    const current = await points(trx, accountId, window, filters.totals)
+    const current = await points(trx, accountId, window, filters)
     if (!compare) return current
     const earlier = (span: DaySpan) => ({
       from: addDays(span.from, -days),
       to: addDays(span.to, -days),
     })
     const moved = filtersWithin(query, filters.span && earlier(filters.span), timeZone)
-    const previous = await points(trx, accountId, earlier(window), moved.totals)
+    const previous = await points(trx, accountId, earlier(window), moved)
     return current.map((point, index) => {
       const before = previous[index]
       return before ? { ...point, previous: before } : point
@@ -46,13 +47,13 @@ async function points(
   trx: Trx,
   accountId: string,
   window: DaySpan,
-  totals: Condition,
+  filters: FilterSql,
 ): Promise<Point[]> {
   const { rows } = await sql<{ day: string; clicks: number; conversions: number }>`
     select t.day, sum(t.clicks)::bigint as clicks, sum(t.tracked_leads)::bigint as conversions
-    from daily_totals t
+    from ${totalsRows(accountId, filters)}
     where t.account_id = ${accountId} and t.day between ${window.from} and ${window.to}
-      and ${totals}
+      and ${filters.totals}
     group by t.day`.execute(trx)
   const byDay = new Map(rows.map((row) => [row.day, row]))
   return daysIn(window).map((date) => ({

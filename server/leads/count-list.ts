@@ -4,6 +4,7 @@ import type { Day } from '#domain/date-range'
 import { type LeadStatus, leadStatuses } from '#domain/filters'
 import { filtersFor } from '#server/dashboard/filter-sql'
 import { findSearched } from '#server/dashboard/find-searched'
+import { totalsRows } from '#server/dashboard/totals-rows'
 import type { Trx } from '#server/platform/sql'
 import { type LeadBranches, leadBranches } from './lead-list-sql.ts'
 
@@ -57,7 +58,7 @@ export async function countByStatus(
           : sql`
             select t.status, sum(t.tracked_leads + t.untracked_leads
               + case when t.status = 'pending' then t.clicks else 0 end) as total
-            from daily_totals t
+            from ${totalsRows(accountId, filters)}
             where t.account_id = ${accountId} and ${filters.totals} group by 1
             union all
             select l.status, -count(*) from leads l

@@ -9,7 +9,13 @@ import { type LeadRecord, type LeadWork, moveLeadCounts } from './lead-work.ts'
 import { applyPhraseRules } from './phrase-rules.ts'
 import { saveTouches, type WaitingTouch } from './save-touches.ts'
 
-type FirstMessage = { id: string; sent_at: Date; shown_text: string; attribution: string }
+type FirstMessage = {
+  id: string
+  instance_id: string
+  sent_at: Date
+  shown_text: string
+  attribution: string
+}
 
 const phraseWindowMs = 7 * 86_400_000
 
@@ -89,7 +95,7 @@ function countedMessages(work: LeadWork, contactId: string) {
 
 async function firstMessage(work: LeadWork, contactId: string): Promise<FirstMessage | null> {
   const message = await countedMessages(work, contactId)
-    .select(['id', 'sent_at', 'shown_text', 'attribution'])
+    .select(['id', 'instance_id', 'sent_at', 'shown_text', 'attribution'])
     .orderBy('sent_at')
     .orderBy('provider_message_id')
     .limit(1)
@@ -129,6 +135,7 @@ async function leadFrom(
     account_id: work.accountId,
     id: facts.id,
     contact_id: facts.contactId,
+    instance_id: first.instance_id,
     status: facts.status,
     is_tracked: attribution.isTracked,
     from_click: attribution.isTracked && attribution.clickId !== null,

@@ -4,6 +4,7 @@ import { linkCodeFrom } from '#domain/message-code'
 import { cleanText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
+import { checkInstance } from './check-instance.ts'
 import { linkSearchText, whatsappNumberOf } from './link-values.ts'
 import { linksChanged, reloadLinksHere } from './links-changed.ts'
 import { trackingUrlOf } from './tracking-url.ts'
@@ -32,6 +33,7 @@ export async function createLink(
   const utmCampaign = given('utmCampaign') ?? derivedUtmCampaign(campaignName)
   const id = ctx.newId()
   const code = await ctx.sql.withAccount(accountId, async (trx) => {
+    await checkInstance(trx, accountId, input.instanceId)
     const freeCode = await takeCode(ctx, trx, accountId, id)
     await trx
       .insertInto('links')
@@ -40,6 +42,7 @@ export async function createLink(
         id,
         code: freeCode,
         whatsapp_number: whatsappNumber,
+        instance_id: input.instanceId ?? null,
         campaign_name: campaignName,
         message: cleanText(input.message ?? defaultMessage),
         utm_source: given('utmSource'),

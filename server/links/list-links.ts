@@ -30,7 +30,7 @@ export async function readLinks(
   linkId?: string,
 ): Promise<TrackingLink[]> {
   const { rows } = await sql<LinkRow>`
-    select l.id, l.code, l.campaign_name, l.whatsapp_number, l.utm_campaign, l.utm_source,
+    select l.id, l.code, l.campaign_name, l.whatsapp_number, l.instance_id, l.utm_campaign, l.utm_source,
       l.utm_medium, l.adset_name, l.ad_name, l.placement, l.message, l.paused, l.desktop_page,
       l.created_at, t.leads, t.hits
     from links l
@@ -49,6 +49,7 @@ type LinkRow = {
   code: string
   campaign_name: string
   whatsapp_number: string
+  instance_id: string | null
   utm_campaign: string | null
   utm_source: string | null
   utm_medium: string | null
@@ -71,6 +72,7 @@ function present(ctx: Context, row: LinkRow): TrackingLink {
     clickId: row.code,
     campaignName: row.campaign_name,
     whatsappNumber: row.whatsapp_number,
+    instanceId: row.instance_id,
     utmCampaign: row.utm_campaign,
     utmSource: row.utm_source,
     utmMedium: row.utm_medium,

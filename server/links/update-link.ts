@@ -3,6 +3,7 @@ import { type updateLink as contract, defaultMessage, type TrackingLink } from '
 import { cleanText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
+import { checkInstance } from './check-instance.ts'
 import { linkSearchText, whatsappNumberOf } from './link-values.ts'
 import { linksChanged, reloadLinksHere } from './links-changed.ts'
 import { readLinks } from './list-links.ts'
@@ -29,11 +30,17 @@ export async function updateLink(
       input.whatsappNumber === undefined
         ? before.whatsapp_number
         : whatsappNumberOf(input.whatsappNumber)
+    await checkInstance(trx, accountId, input.instanceId)
+    const hasOtherNumber = whatsappNumber !== before.whatsapp_number
     await trx
       .updateTable('links')
       .set({
         campaign_name: campaignName,
         whatsapp_number: whatsappNumber,
+        instance_id:
+          input.instanceId === undefined && !hasOtherNumber
+            ? before.instance_id
+            : (input.instanceId ?? null),
         message:
           input.message === undefined ? before.message : cleanText(input.message) || defaultMessage,
         paused: input.paused ?? before.paused,

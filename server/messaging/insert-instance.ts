@@ -1,10 +1,9 @@
 import type { Provider } from '#contracts/messaging'
 import type { Credentials, LinkState } from '#server/integrations/gateway'
-import { linksChanged } from '#server/links/links-changed'
-import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { newWebhookToken, sealCredentials } from './instances.ts'
+import { makeDefault } from './make-default.ts'
 
 /** Stores an instance with its webhook secret. The newest instance is the account's default. */
 export async function insertInstance(
@@ -26,12 +25,6 @@ export async function insertInstance(
 ): Promise<void> {
   const webhook = instance.webhook ?? newWebhookToken(ctx, instance.id)
   await trx
-    .updateTable('instances')
-    .set({ is_default: false })
-    .where('account_id', '=', accountId)
-    .where('is_default', '=', true)
-    .execute()
-  await trx
     .insertInto('instances')
     .values({
       account_id: accountId,
@@ -44,7 +37,7 @@ export async function insertInstance(
       webhook_token: webhook.sealed,
       state: instance.state,
       state_at: ctx.now(),
-      is_default: true,
+      is_default: false,
       created_at: ctx.now(),
     })
     .execute()
@@ -57,7 +50,5 @@ export async function insertInstance(
       provider: instance.provider,
     })
     .execute()
-  // Whether a click of the signed-in owner leads to the simulator hangs on the default instance.
-  await linksChanged(trx, accountId)
-  await publish(trx, accountId, { kind: 'instance', id: instance.id })
+  await makeDefault(trx, accountId, instance.id)
 }

@@ -5,11 +5,13 @@ import { AppError } from '#server/platform/errors'
 import { route, type Session } from '#server/platform/http'
 import { connect } from './connect.ts'
 import { createInstance } from './create-instance.ts'
+import { deleteInstance } from './delete-instance.ts'
 import { disconnect } from './disconnect.ts'
 import { listInstances } from './list-instances.ts'
 import { reset } from './reset.ts'
 import { simulatorInfo, simulatorScan } from './simulator.ts'
 import { checkConnection, status } from './status.ts'
+import { updateInstance } from './update-instance.ts'
 
 export function messagingRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.createInstance, ({ session, body }) =>
@@ -38,6 +40,12 @@ export function messagingRoutes(http: FastifyInstance, ctx: Context): void {
   )
   route(http, contract.listInstances, async ({ session }) =>
     (await listInstances(ctx, session.accountId)).map((instance) => shownTo(session, instance)),
+  )
+  route(http, contract.updateInstance, ({ session, params, body }) =>
+    updateInstance(ctx, session.accountId, params.id, body),
+  )
+  route(http, contract.deleteInstance, ({ session, params }) =>
+    deleteInstance(ctx, session.accountId, params.id),
   )
   route(http, contract.simulatorInfo, ({ session }) => {
     if (session.user.role === 'viewer') throw new AppError('forbidden')

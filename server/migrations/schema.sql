@@ -20,6 +20,18 @@ AS $function$ select nullif(current_setting('app.account_id', true), '')::uuid $
 -- execute: owner
 -- execute: public
 
+CREATE OR REPLACE FUNCTION public.end_webhook_address(instance uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ DELETE FROM instance_tokens
+   WHERE ((instance_tokens.account_id = current_account()) AND (instance_tokens.instance_id = end_webhook_address.instance));
+END;
+-- execute: owner
+-- execute: rastro_app
+
 CREATE OR REPLACE FUNCTION public.found_clicks(pattern text, most integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -394,6 +406,7 @@ create table leads (
   tags text[] default '{}'::text[] not null,
   search_text text not null,
   erased_at timestamp with time zone,
+  instance_id uuid,
   constraint leads_pkey PRIMARY KEY (account_id, id),
   constraint leads_confidence_check CHECK ((confidence = ANY (ARRAY['alta'::text, 'media'::text, 'baixa'::text]))),
   constraint leads_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'contacted'::text, 'converted'::text, 'lost'::text])))
@@ -450,6 +463,7 @@ create table links (
   created_at timestamp with time zone not null,
   created_by uuid,
   deleted_at timestamp with time zone,
+  instance_id uuid,
   constraint links_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX links_account_created ON links USING btree (account_id, created_at DESC);

@@ -261,6 +261,7 @@ export interface LeadsTable {
   tags: Generated<string[]>
   search_text: string
   erased_at: Date | null
+  instance_id: string | null
 }
 
 export interface LinkCodesTable {
@@ -299,6 +300,7 @@ export interface LinksTable {
   created_at: Date
   created_by: string | null
   deleted_at: Date | null
+  instance_id: string | null
 }
 
 export interface LoginFailuresTable {

@@ -56,4 +56,5 @@ export const bodies: Record<string, unknown> = {
   'PATCH /api/meta/events/:id': { isActive: false },
   'POST /api/whatsapp/create-instance': { provider: 'simulator', instanceName: 'Outra' },
   'POST /api/whatsapp/connect': { instanceName: 'Loja' },
+  'PATCH /api/whatsapp/instances/:id': { name: 'Outra loja', isDefault: true },
 }

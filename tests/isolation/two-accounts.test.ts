@@ -32,6 +32,7 @@ beforeAll(async () => {
     '/api/meta/events': await idsIn('event_configs'),
     '/api/meta/deliveries': await idsIn('deliveries'),
     '/api/whatsapp': await idsIn('instances'),
+    '/api/whatsapp/instances': await idsIn('instances'),
   }
 })
 afterAll(() => app.close())

@@ -23,7 +23,7 @@ export const touchedBy: Record<LiveKind, string[]> = {
   click: [...numbers, filterOptions.path, ignoredHits.path],
   lead: [...numbers, filterOptions.path, getLead.path, getActivity.path, leadActivities.path],
   conversion: [leadActivities.path, eventStats.path, listDeliveries.path],
-  instance: [instanceStatusCall.path, listInstances.path, simulatorInfo.path],
+  instance: [instanceStatusCall.path, listInstances.path, simulatorInfo.path, filterOptions.path],
 }
 
 // A campaign that takes off brings many clicks a second; the first one shows at once, and after it

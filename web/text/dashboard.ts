@@ -74,9 +74,11 @@ export const filtersText = {
     creative: 'Criativo',
     source: 'Origem',
     status: 'Status',
+    instance: 'Número',
     startDate: 'Data inicial',
     endDate: 'Data final',
   },
+  removedNumber: 'Número removido',
   reversed: 'A data final deve ser igual ou posterior à data inicial',
   halfRange: 'Escolha as duas datas para aplicar o período.',
   all: {
@@ -85,6 +87,7 @@ export const filtersText = {
     creative: 'Todos os criativos',
     source: 'Todas as origens',
     status: 'Todos os status',
+    instance: 'Todos os números',
   },
   none: {
     campaign: 'Nenhuma campanha encontrada',

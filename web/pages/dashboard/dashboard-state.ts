@@ -1,6 +1,7 @@
 import { dateRangeValues, isDay } from '#domain/date-range'
 import { defaultFilters, type Filters, type LeadSort, leadSorts } from '#domain/filters'
 import type { TrendDays } from '../../data/dashboard.ts'
+import { readInstance } from '../../parts/filters/read-instance.ts'
 
 /** Everything that a person can set on the dashboard; it lives in the address. */
 export type DashboardState = {
@@ -25,7 +26,11 @@ export function readDashboardState(params: URLSearchParams): DashboardState {
   }
   const page = Number(params.get('page'))
   return {
-    filters: { ...filters, dateRange: oneOf(dateRangeValues, params.get('dateRange')) ?? 'all' },
+    filters: {
+      ...filters,
+      dateRange: oneOf(dateRangeValues, params.get('dateRange')) ?? 'all',
+      instance: readInstance(params),
+    },
     search: params.get('search') ?? '',
     sort: oneOf(leadSorts, params.get('sort')) ?? 'created_desc',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,

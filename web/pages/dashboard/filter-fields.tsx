@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react'
 import { type Filters, leadStatuses } from '#domain/filters'
+import { NumberSelect } from '../../parts/filters/number-select.tsx'
 import { OptionSelect } from '../../parts/filters/option-select.tsx'
 import { PeriodDates } from '../../parts/filters/period-dates.tsx'
 import { PeriodSelect } from '../../parts/filters/period-select.tsx'
+import { useNumbers } from '../../parts/filters/use-numbers.ts'
 import { filtersText, filterValueLabel } from '../../text/dashboard.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
@@ -10,6 +12,7 @@ import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '.
 type Props = { filters: Filters; onChange: (changes: Partial<Filters>) => void }
 
 export function FilterFields({ filters, onChange }: Props) {
+  const { isOffered } = useNumbers()
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <Field label={filtersText.fields.dateRange}>
@@ -43,6 +46,11 @@ export function FilterFields({ filters, onChange }: Props) {
           </Select>
         )}
       </Field>
+      {isOffered(filters.instance) && (
+        <Field label={filtersText.fields.instance}>
+          {(props) => <NumberSelect {...props} filters={filters} onChange={onChange} />}
+        </Field>
+      )}
     </div>
   )
 }

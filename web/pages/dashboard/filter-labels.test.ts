@@ -3,7 +3,9 @@ import { defaultFilters, type Filters } from '#domain/filters'
 import { activeFilters } from './filter-labels.ts'
 
 const labels = (changes: Partial<Filters>) =>
-  activeFilters({ ...defaultFilters, ...changes }).map(({ label, value }) => `${label}: ${value}`)
+  activeFilters({ ...defaultFilters, ...changes }, (id) => `Loja ${id}`).map(
+    ({ label, value }) => `${label}: ${value}`,
+  )
 
 test('nothing chosen shows no chip, nor does the range that the panel proposes', () => {
   expect(labels({})).toEqual([])
@@ -20,6 +22,10 @@ test('each filter reads as on its control', () => {
     'Campanha: Verão',
     'Origem: newsletter',
   ])
+})
+
+test('a number reads as its name', () => {
+  expect(labels({ instance: '7' })).toEqual(['Número: Loja 7'])
 })
 
 test('a custom range shows its days', () => {

@@ -3,6 +3,7 @@ import { BookmarkPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type Filters, savedFilterProblem } from '#domain/filters'
 import { filterQueryOf, type NewFilter, saveFilterMutation } from '../../data/dashboard.ts'
+import { useNumbers } from '../../parts/filters/use-numbers.ts'
 import { commonText } from '../../text/common.ts'
 import { filtersText } from '../../text/dashboard.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +44,8 @@ export function SaveFilterDialog({ filters }: { filters: Filters }) {
 function SaveFilterForm({ filters, onDone }: { filters: Filters; onDone: () => void }) {
   const [name, setName] = useState('')
   const save = useMutation(saveFilterMutation(useQueryClient()))
-  const active = activeFilters(filters)
+  const { nameOf } = useNumbers()
+  const active = activeFilters(filters, nameOf)
 
   function submit(event: FormEvent) {
     event.preventDefault()

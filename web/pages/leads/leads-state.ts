@@ -7,6 +7,7 @@ import {
   leadSorts,
   leadStatuses,
 } from '#domain/filters'
+import { readInstance } from '../../parts/filters/read-instance.ts'
 
 /** Everything that a person can set on the report; it lives in the address. */
 export type LeadsState = { filters: Filters; search: string; sort: LeadSort; page: number }
@@ -25,6 +26,7 @@ export function readLeadsState(params: URLSearchParams): LeadsState {
   for (const name of textFilters) filters[name] = params.get(name) || defaultFilters[name]
   filters.dateRange = oneOf(dateRangeValues, params.get('dateRange')) ?? defaultFilters.dateRange
   filters.status = oneOf(leadStatuses, params.get('status')) ?? defaultFilters.status
+  filters.instance = readInstance(params)
   const page = Number(params.get('page'))
   return {
     filters,
@@ -48,6 +50,7 @@ export function writeLeadsState(
   set('status', filters.status, defaultFilters.status)
   set('campaign', filters.campaign, defaultFilters.campaign)
   set('source', filters.source, defaultFilters.source)
+  set('instance', filters.instance, defaultFilters.instance)
   set('dateRange', filters.dateRange, defaultFilters.dateRange)
   set('startDate', isCustom ? filters.startDate : '', '')
   set('endDate', isCustom ? filters.endDate : '', '')

@@ -1,4 +1,5 @@
 import type { Filters } from '#domain/filters'
+import { NumberSelect } from '../../parts/filters/number-select.tsx'
 import { OptionSelect } from '../../parts/filters/option-select.tsx'
 import { PeriodDates } from '../../parts/filters/period-dates.tsx'
 import { PeriodSelect } from '../../parts/filters/period-select.tsx'
@@ -32,6 +33,7 @@ export function ListFilters({ state, onChange }: Props) {
         range={filters.dateRange}
         onRange={(dateRange) => set({ dateRange })}
       />
+      <NumberSelect filters={filters} onChange={set} />
       <SortSelect sort={state.sort} onChange={(sort) => onChange({ sort })} />
       {filters.dateRange === 'custom' && (
         <div className="col-span-full grid grid-cols-2 gap-2 sm:max-w-md">

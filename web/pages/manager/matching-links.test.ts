@@ -8,6 +8,7 @@ function link(id: string, fields: Partial<TrackingLink>): TrackingLink {
     clickId: id,
     campaignName: '',
     whatsappNumber: '',
+    instanceId: null,
     utmCampaign: null,
     utmSource: null,
     utmMedium: null,

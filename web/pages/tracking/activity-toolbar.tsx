@@ -1,4 +1,5 @@
 import { defaultFilters, type Filters } from '#domain/filters'
+import { NumberSelect } from '../../parts/filters/number-select.tsx'
 import { OptionSelect } from '../../parts/filters/option-select.tsx'
 import { PeriodDates } from '../../parts/filters/period-dates.tsx'
 import { PeriodSelect } from '../../parts/filters/period-select.tsx'
@@ -37,6 +38,7 @@ export function ActivityToolbar({ state, onChange }: Props) {
           range={filters.dateRange}
           onRange={(dateRange) => set({ dateRange })}
         />
+        <NumberSelect filters={filters} onChange={set} />
       </div>
       {filters.dateRange === 'custom' && (
         <div className="grid gap-3 sm:grid-cols-2 xl:w-1/2">

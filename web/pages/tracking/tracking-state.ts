@@ -1,12 +1,13 @@
 import { leadIdParams } from '#contracts/leads'
 import { dateRangeValues } from '#domain/date-range'
 import { defaultFilters, type Filters } from '#domain/filters'
+import { readInstance } from '../../parts/filters/read-instance.ts'
 
 /** Everything that a person can set on the click tracking; it lives in the address. */
 export type TrackingState = { filters: Filters; search: string; page: number }
 
 /** The filters that this screen offers. */
-const offered = ['dateRange', 'campaign', 'source', 'startDate', 'endDate'] as const
+const offered = ['dateRange', 'campaign', 'source', 'instance', 'startDate', 'endDate'] as const
 
 /** Reads the address; what it does not say, or says wrongly, is the default. */
 export function readTrackingState(params: URLSearchParams): TrackingState {
@@ -18,7 +19,11 @@ export function readTrackingState(params: URLSearchParams): TrackingState {
   const range = params.get('dateRange')
   const page = Number(params.get('page'))
   return {
-    filters: { ...filters, dateRange: dateRangeValues.find((known) => known === range) ?? 'all' },
+    filters: {
+      ...filters,
+      dateRange: dateRangeValues.find((known) => known === range) ?? 'all',
+      instance: readInstance(params),
+    },
     search: (params.get('search') ?? '').slice(0, maxSearch),
     page: Number.isSafeInteger(page) && page > 0 && page <= maxPage ? page : 1,
   }

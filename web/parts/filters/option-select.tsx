@@ -11,12 +11,12 @@ import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '.
 
 type OptionFilter = 'campaign' | 'adSet' | 'creative' | 'source'
 
-const listOf: Record<OptionFilter, keyof FilterOptions> = {
+const listOf = {
   campaign: 'campaigns',
   adSet: 'adSets',
   creative: 'creatives',
   source: 'sources',
-}
+} as const satisfies Record<OptionFilter, keyof FilterOptions>
 
 type Props = {
   name: OptionFilter

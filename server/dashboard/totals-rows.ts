@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+import { maxNameKey, maxSourceKey } from './dimension-keys.ts'
+import type { Condition, FilterSql } from './filter-sql.ts'
+
+/**
+ * Where the totals under these filters are read, as `t` with the columns of daily_totals: the
+ * roll-up itself, or, for a filter that it is not kept by, the rows that it counts.
+ */
+export function totalsRows(accountId: string, filters: FilterSql): RawBuilder<unknown> {
+  if (!filters.isByNumber) return sql`daily_totals t`
+  return sql`(${countedRows(accountId, filters)}) t`
+}
+
+/**
+ * What daily_totals adds up: a row per counted click `c` and per lead `l` of the account, among
+ * those that the conditions leave.
+ */
+export function countedRows(
+  accountId: string,
+  { clicks, leads }: { clicks: Condition; leads: Condition },
+): RawBuilder<unknown> {
+  return sql`
+    select c.account_id, c.local_day as day, ${dimensions('c')}, 1 as clicks, 0 as tracked_leads,
+      0 as tracked_leads_from_click, 0 as untracked_leads
+    from clicks c where c.account_id = ${accountId} and c.class = 'human' and ${clicks}
+    union all
+    select l.account_id, l.first_message_day, ${dimensions('l')}, 0, l.is_tracked::int,
+      (l.is_tracked and l.from_click)::int, (not l.is_tracked)::int
+    from leads l where l.account_id = ${accountId} and ${leads}`
+}
+
+function dimensions(alias: 'c' | 'l') {
+  const name = (column: 'campaign' | 'ad_set' | 'creative') =>
+    sql`left(coalesce(${sql.ref(`${alias}.${column}`)}, ''), ${sql.lit(maxNameKey)})
+      as ${sql.ref(column)}`
+  return sql`${name('campaign')}, ${name('ad_set')}, ${name('creative')},
+    left(${sql.ref(`${alias}.source`)}, ${sql.lit(maxSourceKey)}) as source,
+    ${sql.ref(`${alias}.status`)} as status`
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { publish } from '#server/live/publish'
+import type { Context } from '#server/platform/context'
+import { AppError, notFound } from '#server/platform/errors'
+import { lockInstances } from './lock-instances.ts'
+import { makeDefault } from './make-default.ts'
+
+/**
+ * Takes an instance out of the account: its webhook address ends, its messages and leads stay, and
+ * links that led to it keep their digits. Nothing is changed at the gateway. When it was the
+ * default, a connected one takes its place, the newest first.
+ */
+export async function deleteInstance(
+  ctx: Context,
+  accountId: string,
+  id: string,
+): Promise<{ success: true }> {
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    const all = await lockInstances(trx, accountId)
+    const instance = all.find((one) => one.id === id)
+    if (!instance) throw notFound('Instância não encontrada.')
+    const others = all.filter((one) => one.id !== id)
+    const next = others.findLast((one) => one.state === 'connected') ?? others.at(-1)
+    if (!next) {
+      throw new AppError('conflict', {
+        message: 'Esta é a única instância da conta. Crie outra antes de remover esta.',
+      })
+    }
+    await sql`select end_webhook_address(${id}::uuid)`.execute(trx)
+    await trx
+      .updateTable('links')
+      .set({ instance_id: null })
+      .where('account_id', '=', accountId)
+      .where('instance_id', '=', id)
+      .execute()
+    await trx
+      .deleteFrom('instances')
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .execute()
+    if (instance.is_default) await makeDefault(trx, accountId, next.id)
+    else await publish(trx, accountId, { kind: 'instance', id })
+  })
+  return { success: true }
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type * as contract from '#contracts/messaging'
+import { publish } from '#server/live/publish'
+import type { Context } from '#server/platform/context'
+import { notFound } from '#server/platform/errors'
+import { needInstance } from './instances.ts'
+import { presentListed } from './list-instances.ts'
+import { lockInstances } from './lock-instances.ts'
+import { makeDefault } from './make-default.ts'
+
+/** Gives the instance another name, or makes it the account's default. */
+export async function updateInstance(
+  ctx: Context,
+  accountId: string,
+  id: string,
+  { name, isDefault }: z.output<typeof contract.updateInstance.body>,
+): Promise<contract.Instance> {
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    const instance = (await lockInstances(trx, accountId)).find((one) => one.id === id)
+    if (!instance) throw notFound('Instância não encontrada.')
+    if (name !== undefined) {
+      await trx
+        .updateTable('instances')
+        .set({ name })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .execute()
+      await publish(trx, accountId, { kind: 'instance', id })
+    }
+    if (isDefault && !instance.is_default) await makeDefault(trx, accountId, id)
+  })
+  return presentListed(ctx, await needInstance(ctx, accountId, id))
+}
