@@ -29,6 +29,40 @@ export const listSightings = endpoint({
   output: z.object({ sightings: z.array(sighting) }),
 })
 
+/** Something that a page counted by `rastro.track(name, value)`, for one campaign. */
+export const pageEvent = z.object({
+  name: z.string(),
+  /** Null: visitors without a campaign. */
+  campaign: z.string().nullable(),
+  hosts: z.array(z.string()),
+  times: z.number(),
+  /** Sum of the values that were given, in whatever unit the page means; null when none was. */
+  total: z.number().nullable(),
+  lastAt: instant,
+})
+export type PageEvent = z.infer<typeof pageEvent>
+
+/** The most frequent first, those of the last 7, 30 or 90 days of the account's calendar. */
+export const listPageEvents = endpoint({
+  method: 'GET',
+  path: '/api/capture/events',
+  summary: 'Eventos contados nas páginas',
+  query: z.object({
+    days: z
+      .enum(['7', '30', '90'], 'days deve ser 7, 30 ou 90')
+      .default('30')
+      .transform((days) => Number(days)),
+  }),
+  output: z.object({ events: z.array(pageEvent) }),
+})
+
+/** Where the script counts an event of a page (POST, form fields, always answered 204). */
+export const trackPath = '/capture/event'
+/** How many different events (by site and campaign) a day of an account has at most. */
+export const maxPageEventsPerDay = 2_000
+/** How many the list tells. */
+export const maxListedPageEvents = 200
+
 /** Opens a page so that the script reports at once: `https://loja.com/?rastro_check=1`. */
 export const checkParam = 'rastro_check'
 

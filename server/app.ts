@@ -6,6 +6,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { forgetOldSessions, requireSession } from './auth/session.ts'
+import { captureSweeps } from './capture/jobs.ts'
 import { captureRoutes, publicCaptureRoutes } from './capture/routes.ts'
 import { openClickIntake } from './clicks/click-intake.ts'
 import { clickListRoutes } from './clicks/click-list-routes.ts'
@@ -91,6 +92,7 @@ export async function createApp(parts: {
     ...leadSweeps(ctx),
     ...messagingSweeps(ctx),
     ...conversionSweeps(ctx),
+    ...captureSweeps(ctx),
     { name: 'forget-old-sessions', everyMs: 3_600_000, run: () => forgetOldSessions(ctx) },
   ]
 

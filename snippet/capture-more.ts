@@ -6,6 +6,7 @@ import { explainPage } from './more/explain-page.ts'
 import { formSelector, trackForm } from './more/forms.ts'
 import { keepRecord } from './more/record.ts'
 import { reportPage } from './more/report-page.ts'
+import { trackWaiting } from './more/track.ts'
 import { guarded, rastro } from './settings.ts'
 
 // The second file of the capture script: what few pages need. Loaded by the first.
@@ -28,6 +29,7 @@ const again = guarded(() => {
 })
 
 guarded(() => {
+  trackWaiting()
   again()
   for (const type of ['pageshow', 'focus', 'popstate']) addEventListener(type, again)
   if (isExplaining) setTimeout(guarded(explainPage), explainAfterMs)

@@ -9,11 +9,6 @@ import { linkParams, lookAt } from './touches.ts'
 
 type Done = { from: string; to: string; params: Params; writes: number }
 
-// Another script that puts its own address back each time is left to itself until the click.
-const maxWrites = 50
-// Spec 4: the moments of the product's own screens and those of a customer's page.
-const againAfterMs = [50, 100, 150, 300, 500, 800, 1000, 1600]
-
 const done = new WeakMap<Element, Done>()
 
 const pass = everywhere('[href*="/r?"],[href*="/r/"]', linkParams, (link, params, isClick) => {
@@ -25,7 +20,8 @@ const pass = everywhere('[href*="/r?"],[href*="/r/"]', linkParams, (link, params
   if (!isTracking(from, link.baseURI)) return
   const to = decorate(from, params)
   const writes = (before?.writes ?? 0) + 1
-  if (to !== now && (isClick || writes < maxWrites)) link.setAttribute('href', to)
+  // Another script that puts its own address back each time is left to itself until the click.
+  if (to !== now && (isClick || writes < 50)) link.setAttribute('href', to)
   link.setAttribute('data-rastro', '')
   done.set(link, { from, to, params, writes })
 })
@@ -35,7 +31,8 @@ const again = guarded(() => {
   // What few pages need comes in a second file, once a day and browser or when it is called for.
   if (
     rastro.settings ||
-    (Number(stored('Next')) > Date.now() &&
+    (!rastro.tracked &&
+      +(stored('Next') as string) > Date.now() &&
       !settings.link &&
       !/[?&]rastro_/.test(location.search) &&
       !document.querySelector('form[action*="/r"]'))
@@ -51,8 +48,13 @@ const again = guarded(() => {
 guarded(() => {
   if (!settings.base || rastro.params) return
   rastro.params = linkParams
+  rastro.track = (...event) => {
+    rastro.tracked = [...(rastro.tracked ?? []), event]
+    again()
+  }
   again()
-  for (const ms of againAfterMs) setTimeout(again, ms)
+  // Spec 4: the moments of the product's own screens and those of a customer's page.
+  for (const ms of [50, 100, 150, 300, 500, 800, 1000, 1600]) setTimeout(again, ms)
   // These come with the load, the way back, a changed hash and a tab that is seen again.
   for (const type of ['popstate', 'pageshow', 'focus', 'visibilitychange']) {
     addEventListener(type, again)

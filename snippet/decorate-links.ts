@@ -3,17 +3,9 @@ import { adParams, trackedParams } from '../domain/param-names.ts'
 /** Decoded name → `name=value`, byte for byte as the address has it. */
 export type Params = Map<string, string>
 
-const tracked: readonly string[] = trackedParams
+const tracked = new Set<string>(trackedParams)
 /** The names that advertisers and ad platforms write into addresses. */
-export const campaignNames: readonly string[] = [...tracked, ...adParams]
-
-// The server keeps about so much of a value, and proxies in front of it commonly refuse a request
-// line above 8 kB: a link that answers 414 is worse than one without parameters.
-const maxLength = 2e3
-const maxTotal = 6e3
-
-// What opens a door is not handed on, and what is meant for this script says nothing of a click.
-const notHandedOn = /senha|secret|token|passw|^rastro/i
+export const campaignNames = new Set<string>([...tracked, ...adParams])
 
 /** The raw value of `name=value`; empty without one. */
 export function rawValue(raw: string): string {
@@ -45,14 +37,17 @@ export function queryOf(params: Params): string {
  * a link can carry; a long value is cut.
  */
 export function addParam(params: Params, whole: string): void {
-  const raw = whole.slice(0, maxLength)
+  // The server keeps about so much of a value, and proxies in front of it commonly refuse a request
+  // line above 8 kB: a link that answers 414 is worse than one without parameters.
+  const raw = whole.slice(0, 2e3)
   const name = nameOf(raw)
   if (
     name &&
     rawValue(raw) &&
     !params.has(name) &&
-    !notHandedOn.test(name) &&
-    queryOf(params).length + raw.length < maxTotal
+    // What opens a door is not handed on; what is meant for this script says nothing of a click.
+    !/senha|secret|token|passw|^rastro/i.test(name) &&
+    queryOf(params).length + raw.length < 6e3
   ) {
     params.set(name, raw)
   }
@@ -75,10 +70,10 @@ export function decorate(address: string, page: Params): string {
   const all: Params = new Map()
   for (const raw of query.split('&')) {
     const name = nameOf(raw)
-    if (rawValue(raw) && !all.has(name)) all.set(name, raw)
+    if (/=./.test(raw) && !all.has(name)) all.set(name, raw)
   }
   page.forEach((raw, name) => {
-    if (!all.has(name) || tracked.includes(name)) all.set(name, raw)
+    if (!all.has(name) || tracked.has(name)) all.set(name, raw)
   })
   const after = queryOf(all)
   return before + (after && `?${after}`) + (hash && `#${hash}`)

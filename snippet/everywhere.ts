@@ -2,9 +2,6 @@ import { guarded } from './settings.ts'
 
 type Root = Document | ShadowRoot
 
-// A page may change a hundred times a second.
-const changesWaitMs = 50
-
 /**
  * Visits each element that matches, in the page, its same-origin frames and open shadow roots:
  * whenever the returned function is called, soon after a root changes, and at the click itself,
@@ -43,10 +40,11 @@ export function everywhere<Scene>(
     new MutationObserver(() => {
       if (isWaiting) return
       isWaiting = true
+      // A page may change a hundred times a second.
       setTimeout(() => {
         isWaiting = false
         visitRoot(root)
-      }, changesWaitMs)
+      }, 50)
     }).observe(root, { childList: true, subtree: true, attributeFilter: ['href'] })
     // Every button and finger goes down before its click; the keyboard only clicks.
     for (const type of ['pointerdown', 'click']) {

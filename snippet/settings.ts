@@ -1,3 +1,6 @@
+/** Name and, where it has one, value of something that happened on the page. */
+export type TrackedEvent = [name: string, value?: number | undefined]
+
 /** What the page may leave in `window.rastro`; consent at any time, the rest before the script. */
 export type Rastro = {
   /** False: nothing is stored and no cookie is read. A getter may ask the page's consent manager. */
@@ -15,6 +18,10 @@ export type Rastro = {
   debug?: string
   /** What the links of the page get now; present once the script runs. */
   params?: () => Map<string, string>
+  /** Counts an event of the page; present once the script runs. */
+  track?: (name: string, value?: number) => void
+  /** Events that wait for the second file; a page may leave some before the script runs. */
+  tracked?: TrackedEvent[]
   /** The settings in force, for the second file; present once it was called for. */
   settings?: Rastro
 }
@@ -29,8 +36,8 @@ declare global {
 const script = document.currentScript as HTMLScriptElement | null
 
 /** The page's own object, read again whenever it matters. */
-export const rastro: Rastro = window.rastro ?? {}
-window.rastro = rastro
+window.rastro ??= {}
+export const rastro: Rastro = window.rastro
 
 /** `window.rastro` (tag managers drop data attributes), else the script's data attributes. */
 export const settings: Rastro = rastro.settings ?? {

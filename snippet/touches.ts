@@ -14,17 +14,13 @@ import { mayRemember, store, stored } from './settings.ts'
 /** An arrival with campaign parameters: when, at which address, with which of them. */
 export type Touch = { at: number; url: string; params: Params; query: string }
 
-const cookies: readonly string[] = cookieParams
-const maxAgeMs = 90 * 86_400_000
-
 let first: Touch | undefined
 let last: Touch | undefined
 let params: Params = new Map()
 
 function touchIn(url: string, at: number): Touch | undefined {
   const campaign: Params = new Map()
-  for (const part of pageParts(url))
-    if (campaignNames.includes(nameOf(part))) addParam(campaign, part)
+  for (const part of pageParts(url)) if (campaignNames.has(nameOf(part))) addParam(campaign, part)
   const query = queryOf(campaign)
   if (query) return { at, url, params: campaign, query }
   return
@@ -35,8 +31,8 @@ export function recall(name: string): Touch | undefined {
   // Plain text, not JSON: old libraries teach strings and arrays a toJSON of their own.
   const line = (mayRemember() && stored(name)) || ''
   const [at, url] = line.split(' ') as [string, string]
-  const since = Number(at)
-  if (Date.now() - since < maxAgeMs) return touchIn(url, since)
+  const since = +at
+  if (Date.now() - since < 90 * 86_400_000) return touchIn(url, since)
   return
 }
 
@@ -68,7 +64,8 @@ export function linkParams(): Params {
   const now: Params = new Map(last?.params)
   for (const cookie of ((mayRemember() && document.cookie) || '').split('; ')) {
     const name = nameOf(cookie)
-    if (cookies.includes(name)) addParam(now, `${name}=${encodeURIComponent(rawValue(cookie))}`)
+    if ((cookieParams as readonly string[]).includes(name))
+      addParam(now, `${name}=${encodeURIComponent(rawValue(cookie))}`)
   }
   const fbclid = now.get('fbclid')
   // When the click id was first seen, which the server cannot know days later.

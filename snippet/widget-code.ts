@@ -5,7 +5,12 @@ export const widgetAnimations = ['pulse', 'bounce', 'shake', 'none'] as const
 export const widgetPositions = ['bottom-right', 'bottom-left', 'center'] as const
 
 /** When somebody answers; outside of it the button greets with another text. */
-export type BusinessHours = WeekHours & { timeZone: string; outsideText: string }
+export type BusinessHours = WeekHours & {
+  timeZone: string
+  outsideText: string
+  /** What the conversation begins with then; the link's own message when empty. */
+  outsideMessage: string
+}
 
 export type WidgetOptions = {
   trackingUrl: string
@@ -44,7 +49,14 @@ export type WidgetSettings = {
   iconOnly: boolean
   delayMs: number
   bubble: string
-  hours: { zone: string; spans: readonly [number, number][]; outside: string } | null
+  hours: {
+    zone: string
+    spans: readonly [number, number][]
+    /** What the bubble says then. */
+    text: string
+    /** Goes at the end of the link: another message of the visitor's. */
+    query: string
+  } | null
 }
 
 /** Stands in the built script for the settings, once. */
@@ -70,7 +82,8 @@ export function widgetCode(options: WidgetOptions, script: string): string {
     hours: hours && {
       zone: hours.timeZone,
       spans: openSpans(hours),
-      outside: hours.outsideText,
+      text: hours.outsideText,
+      query: hours.outsideMessage && `&rastro_text=${encodeURIComponent(hours.outsideMessage)}`,
     },
   }
   return `<script>${script.split(settingsMark).join(asciiJson(settings))}</script>`

@@ -12,12 +12,6 @@ import { isCampaignPair, isCookiePair } from './widget-params.ts'
 /** Where widget-code.ts writes the settings. */
 declare const RASTRO_WIDGET: WidgetSettings
 
-const space = 20
-/** A widget and the gap above it, when two are at the same place. */
-const step = 76
-const maxPair = 2_200
-const maxAddress = 8_000
-
 type Work = () => void
 
 function safe(work: Work): Work {
@@ -71,10 +65,10 @@ function withPageParams(link: string): string {
   const visit = kept('rastroWidget', page.some(isCampaignPair) ? page.join('&') : '')
   const cookies = document.cookie.split('; ').filter(isCookiePair)
   const found = new Map<string | undefined, string>()
-  let room = maxAddress
+  let room = 8_000
   for (const pair of link.slice(mark).split('&').concat(page, visit.split('&'), cookies)) {
     const [name, value] = pair.split('=')
-    if (!name || !value || pair.length > maxPair || pair.length > room || found.has(name)) continue
+    if (!name || !value || pair.length > 2_200 || pair.length > room || found.has(name)) continue
     room -= pair.length
     found.set(name, pair)
   }
@@ -97,13 +91,14 @@ function isOpen({ zone, spans }: NonNullable<WidgetSettings['hours']>): boolean 
   return spans.some(([from, to]) => from <= minute && minute < to)
 }
 
-function greeting({ hours, bubble }: WidgetSettings): string {
+/** What the bubble says at this hour, and what goes at the end of the link. */
+function greeting({ hours, bubble }: WidgetSettings): { text: string; query: string } {
   try {
-    return hours && !isOpen(hours) ? hours.outside : bubble
+    if (hours && !isOpen(hours)) return hours
   } catch {
     // A browser without the time zone greets as always.
-    return bubble
   }
+  return { text: bubble, query: '' }
 }
 
 function addBubble(root: Element, text: string): void {
@@ -173,7 +168,7 @@ function addButton(holder: Element, settings: WidgetSettings): void {
   let own: string | null = null
   const refresh = () => {
     const current = button.getAttribute('href')
-    own = withPageParams(!current || current === own ? url : current)
+    own = withPageParams(!current || current === own ? url + greeting(settings).query : current)
     button.href = own
   }
   refresh()
@@ -192,14 +187,14 @@ function show(settings: WidgetSettings): void {
   const id = `${settings.url.split('click_id=')[1]} ${position}`
   if (document.querySelector(`[data-rastro-widget="${id}"]`)) return
   const others = document.querySelectorAll(`[data-rastro-widget$=" ${position}"]`).length
-  const bottom = space + step * others
+  const bottom = 20 + 76 * others
   const root = add(
     document.body,
     'div',
     `position:fixed;bottom:${bottom}px;z-index:99999;display:flex;flex-direction:column;width:max-content;max-width:min(340px,100vw - 40px);${places[position]}`,
   )
   root.dataset.rastroWidget = id
-  const text = greeting(settings)
+  const { text } = greeting(settings)
   if (text && !kept('rastroRead')) addBubble(root, text)
   const mover = document.createElement('div')
   mover.style.cssText = `border-radius:30px;color:${settings.color}`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maxSightings, type Sighting } from '#contracts/capture'
+import { maxPageEventsPerDay, maxSightings, type Sighting } from '#contracts/capture'
 import { setUpHttp } from '#server/platform/http'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { scriptFiles } from './script-files.ts'
@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function userOf(account: TestAccount): Promise<string> {
+async function userOf(account: TestAccount, of = app): Promise<string> {
   const headers = { 'x-session-id': account.session }
   const call = { session: null, headers }
-  return (await app.get<{ user: { id: string } }>('/api/auth/validate', call)).user.id
+  return (await of.get<{ user: { id: string } }>('/api/auth/validate', call)).user.id
 }
 
 function report(fields: Record<string, string>, headers: Record<string, string> = {}) {
@@ -148,6 +148,107 @@ describe('a report of the script', () => {
     )
     await flood.close()
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([204, 429]))
+  })
+})
+
+describe('an event of a page', () => {
+  type Event = { name: string; campaign: string | null; times: number; total: number | null }
+
+  const track = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    app.request('POST', '/capture/event', {
+      session: null,
+      rawBody: new URLSearchParams({ account: userId, host: 'loja.com.br', ...fields }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+  const events = async (days = '30', session = app.account.session): Promise<Event[]> =>
+    (await app.get<{ events: Event[] }>(`/api/capture/events?days=${days}`, { session })).events
+
+  test('is counted by name and campaign, with the sum of its values', async () => {
+    expect((await track({ name: 'orçamento', campaign: 'Verão', value: '10.5' })).status).toBe(204)
+    await track({ name: 'orçamento', campaign: 'Verão', value: '-0.25', host: 'blog.com' })
+    await track({ name: 'orçamento', campaign: 'Verão' })
+    await track({ name: 'rolagem' })
+    expect(await events()).toEqual([
+      {
+        name: 'orçamento',
+        campaign: 'Verão',
+        hosts: ['blog.com', 'loja.com.br'],
+        times: 3,
+        total: 10.25,
+        lastAt: app.ctx.now().toISOString(),
+      },
+      {
+        name: 'rolagem',
+        campaign: null,
+        hosts: ['loja.com.br'],
+        times: 1,
+        total: null,
+        lastAt: app.ctx.now().toISOString(),
+      },
+    ])
+    const other = await app.newAccount('Vazia')
+    expect(await events('30', other.session)).toEqual([])
+  })
+
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    ['nobody', { account: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'x' }, {}],
+    ['no account', { account: '', name: 'x' }, {}],
+    ['no name', { name: ' ' }, {}],
+    ['a name without end', { name: 'x'.repeat(61) }, {}],
+    ['another site', { name: 'x' }, { origin: 'https://outra.com' }],
+  ])('is not counted: %s', async (_name, fields, headers) => {
+    const before = await events()
+    expect((await track(fields, headers)).status).toBe(204)
+    expect(await events()).toEqual(before)
+  })
+
+  test.each([
+    ['words', 'dez'],
+    ['too much', '1e9'],
+    ['no number', 'NaN'],
+    ['nothing', ' '],
+  ])('counts without its value: %s', async (name, value) => {
+    await track({ name: `valor: ${name}`, value })
+    expect((await events()).find((one) => one.name === `valor: ${name}`)).toMatchObject({
+      times: 1,
+      total: null,
+    })
+  })
+
+  test('counts in a range of days, and is forgotten after thirteen months', async () => {
+    const here = await startTestApp()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const account = await userOf(here.account, here)
+    const rawBody = new URLSearchParams({ account, host: 'a.com', name: 'antigo' }).toString()
+    await here.request('POST', '/capture/event', { session: null, rawBody, headers })
+    const seen = async (days: string) =>
+      (await here.get<{ events: Event[] }>(`/api/capture/events?days=${days}`)).events.length
+    expect(await seen('7')).toBe(1)
+    here.advance(7 * 86_400_000)
+    expect([await seen('7'), await seen('30')]).toEqual([0, 1])
+    here.advance(400 * 86_400_000)
+    await here.drain()
+    const { rows } = await here.ctx.sql.pool.query('select count(*)::int from page_event_counts')
+    expect(rows).toEqual([{ count: 0 }])
+    await here.close()
+  })
+
+  test('has bounds: a day of an account has so many different ones', async () => {
+    const full = await app.newAccount('Cheia')
+    const account = await userOf(full)
+    await app.ctx.sql.pool.query(
+      `insert into page_event_counts select $1, '2026-11-17', 'a.com', 'e' || n, '', 1, null, $2
+       from generate_series(1, $3) n`,
+      [full.accountId, app.ctx.now(), maxPageEventsPerDay],
+    )
+    await track({ account, host: 'a.com', name: 'mais um' })
+    await track({ account, host: 'a.com', name: 'e7' })
+    const { rows } = await app.ctx.sql.pool.query(
+      `select name, times from page_event_counts where account_id = $1
+       and (name = 'mais um' or times > 1)`,
+      [full.accountId],
+    )
+    expect(rows).toEqual([{ name: 'e7', times: 2 }])
   })
 })
 

@@ -4,7 +4,9 @@ import * as contract from '#contracts/capture'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
 import { linkForPhone } from './link-for-phone.ts'
+import { listPageEvents } from './list-page-events.ts'
 import { listSightings } from './list-sightings.ts'
+import { recordPageEvent } from './record-page-event.ts'
 import { sightingRecorder } from './record-sighting.ts'
 import { scriptFiles } from './script-files.ts'
 
@@ -14,6 +16,9 @@ const maxPerMinuteAndAddress = 120
 /** What a signed-in user reads of the capture script. */
 export function captureRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.listSightings, ({ session }) => listSightings(ctx, session.accountId))
+  route(http, contract.listPageEvents, ({ session, query }) =>
+    listPageEvents(ctx, session.accountId, query.days),
+  )
 }
 
 /** What customers' pages load and call: without session, cookies or anything about the visitor. */
@@ -32,8 +37,15 @@ export async function publicCaptureRoutes(http: FastifyInstance, ctx: Context): 
       contract.reportPath,
       { config: { access: 'public' }, bodyLimit: maxReportBytes },
       async (request, reply) => {
-        const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-        await record(form, request.headers.origin)
+        await record(formOf(request.body), request.headers.origin)
+        return reply.code(204).send()
+      },
+    )
+    scope.post(
+      contract.trackPath,
+      { config: { access: 'public' }, bodyLimit: maxReportBytes },
+      async (request, reply) => {
+        await recordPageEvent(ctx, formOf(request.body), request.headers.origin)
         return reply.code(204).send()
       },
     )
@@ -52,4 +64,8 @@ export async function publicCaptureRoutes(http: FastifyInstance, ctx: Context): 
       },
     )
   })
+}
+
+function formOf(body: unknown): URLSearchParams {
+  return body instanceof URLSearchParams ? body : new URLSearchParams()
 }

@@ -546,6 +546,21 @@ alter table messages enable row level security;
 create policy messages_account on messages as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on messages to rastro_app;
 
+create table page_event_counts (
+  account_id uuid not null,
+  day date not null,
+  host text not null,
+  name text not null,
+  campaign text not null,
+  times bigint not null,
+  total numeric(16,2),
+  last_at timestamp with time zone not null,
+  constraint page_event_counts_pkey PRIMARY KEY (account_id, day, host, name, campaign)
+);
+alter table page_event_counts enable row level security;
+create policy page_event_counts_account on page_event_counts as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on page_event_counts to rastro_app;
+
 create table saved_filters (
   account_id uuid not null,
   id uuid not null,

@@ -352,6 +352,17 @@ export interface MessagesTable {
   is_history: Generated<boolean>
 }
 
+export interface PageEventCountsTable {
+  account_id: string
+  day: string
+  host: string
+  name: string
+  campaign: string
+  times: number
+  total: number | null
+  last_at: Date
+}
+
 export interface SavedFiltersTable {
   account_id: string
   id: string
@@ -409,6 +420,7 @@ export interface Database {
   memberships: MembershipsTable
   message_inbox: MessageInboxTable
   messages: MessagesTable
+  page_event_counts: PageEventCountsTable
   saved_filters: SavedFiltersTable
   sessions: SessionsTable
   users: UsersTable

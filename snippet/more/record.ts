@@ -20,7 +20,7 @@ export function keepRecord(): void {
   const touch = recall('Last')
   const record: Record<string, string> = {}
   rastro.params?.().forEach((raw, name) => {
-    if (!campaignNames.includes(name)) return
+    if (!campaignNames.has(name)) return
     const words = name.replace('tintim', 'traffic')
     record[words.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())] = textOf(raw)
   })

@@ -18,7 +18,7 @@ export function reportPage(): void {
   const checked = /[?&]rastro_check=1/.test(location.search) ? '1' : ''
   if (isReported || !account || !(checked || isDue())) return
   isReported = true
-  const names = [...(rastro.params?.().keys() ?? [])].filter((name) => campaignNames.includes(name))
+  const names = [...(rastro.params?.().keys() ?? [])].filter((name) => campaignNames.has(name))
   const external = document.querySelector('script[src*="/c.js"]') ? 'external' : 'inline'
   const { host, pathname } = location
   const body = {

@@ -117,6 +117,30 @@ test('five thousand links are done without holding up the page', async ({ page, 
   expect(await page.locator('a').nth(4_999).getAttribute('href')).toContain('sku=4999')
 })
 
+test('events of the page are counted for the campaign, wrong calls harm nothing', async ({
+  page,
+  site,
+  account,
+  complaints,
+}) => {
+  await page.goto(`${site.url}/events?utm_source=facebook&utm_campaign=Ver%C3%A3o+10%25`)
+  await page.getByRole('button', { name: 'Pedir orçamento' }).click()
+  await page.getByRole('button', { name: 'Pedir orçamento' }).click()
+  await page.getByRole('button', { name: 'Chamadas erradas' }).click()
+  const counted = async () => {
+    const { events } = await account.call<{
+      events: { name: string; campaign: string; times: number; total: number | null }[]
+    }>('GET /api/capture/events')
+    return events.map(({ name, campaign, times, total }) => [name, campaign, times, total])
+  }
+  await expect.poll(counted).toEqual([
+    ['Orçamento 🎈', 'Verão 10%', 2, 299.8],
+    ['nota', 'Verão 10%', 1, null],
+    ['visita', 'Verão 10%', 1, 2],
+  ])
+  expect(complaints).toEqual([])
+})
+
 test('a page opened for a check reports itself, and explains itself when asked', async ({
   page,
   site,

@@ -198,6 +198,35 @@ test('a site that does not answer is told honestly, and waited for', async ({ pa
   await expect(check(page).getByRole('button', { name: 'Verificar de novo' })).toBeEnabled()
 })
 
+test('events of the pages: none, a failure, then those that were counted', async ({ page }) => {
+  const events = page.getByRole('region', { name: 'Eventos das páginas' })
+  await page.goto('/test-campaign')
+  await expect(events).toContainText('Nenhum evento contado')
+  await page.route('**/api/capture/events*', (route) =>
+    route.fulfill({ status: 422, json: { error: 'não', code: 'invalid' } }),
+  )
+  await page.reload()
+  await expect(events).toContainText('Não foi possível carregar os eventos')
+  await page.unroute('**/api/capture/events*')
+  const lastAt = new Date().toISOString()
+  const name = `Orçamento ${'muito '.repeat(20)}🎈`
+  await page.route('**/api/capture/events*', (route) =>
+    route.fulfill({
+      json: {
+        events: [
+          { name, campaign: 'Verão', hosts: ['loja.com.br'], times: 1234, total: 99.5, lastAt },
+          { name: 'visita', campaign: null, hosts: ['loja.com.br'], times: 2, total: null, lastAt },
+        ],
+      },
+    }),
+  )
+  await events.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(events.getByRole('row').nth(1)).toContainText(
+    /Orçamento.*Verão.*1\.234.*99,5.*agora/,
+  )
+  await expect(events.getByRole('row').nth(2)).toContainText(/visita.*Sem campanha.*2.*—/)
+})
+
 test('sites that could not be loaded can be tried again', async ({ page }) => {
   await page.route('**/api/capture/sightings', (route) =>
     route.fulfill({ status: 403, body: '{}' }),

@@ -169,12 +169,15 @@ test('bubble and business hours', async ({ page }) => {
   await page.getByLabel('Das').fill('22:00')
   await page.getByLabel('Às').fill('02:00')
   await outside.fill('Voltamos à noite')
+  await page
+    .getByRole('textbox', { name: 'Mensagem do WhatsApp fora do horário' })
+    .fill('Olá, até amanhã')
   await generate(page).click()
   await expect(preview(page)).toContainText('Posso ajudar?')
   await preview(page).getByRole('button', { name: 'Fora do horário' }).click()
   await expect(preview(page)).toContainText('Voltamos à noite')
   await expect(code(page)).toHaveValue(
-    /"zone":"America\/Sao_Paulo","spans":\[\[9960,10080\],\[0,120\]\]/,
+    /"zone":"America\/Sao_Paulo","spans":\[\[9960,10080\],\[0,120\]\].*rastro_text=Ol%C3%A1%2C%20at%C3%A9%20amanh%C3%A3/,
   )
 })
 

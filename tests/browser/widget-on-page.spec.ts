@@ -248,6 +248,7 @@ test.describe('business hours', () => {
     to: '18:00',
     timeZone: 'America/Sao_Paulo',
     outsideText: 'Voltamos às 9h',
+    outsideMessage: 'Olá! Vi que está fechado & volto 🌙',
   }
   // The visitor is elsewhere: the hours are those of the business.
   test.use({ timezoneId: 'Asia/Tokyo' })
@@ -258,11 +259,15 @@ test.describe('business hours', () => {
     ['2026-11-20T11:59:00Z', 'Voltamos às 9h'],
     ['2026-11-21T15:00:00Z', 'Voltamos às 9h'],
   ] as const) {
-    test(`at ${instant} the bubble says ${text}`, async ({ page }) => {
+    test(`at ${instant} the bubble says ${text}, the message is of that hour`, async ({ page }) => {
       await page.clock.setFixedTime(new Date(instant))
       await openSite(page, { body: code({ bubbleText: 'Posso ajudar?', hours }) })
       await expect(button(page)).toBeVisible()
       await expect(holder(page).getByText(text)).toBeVisible()
+      const href = new URL((await button(page).getAttribute('href')) ?? '')
+      expect(href.searchParams.get('rastro_text')).toBe(
+        text === hours.outsideText ? hours.outsideMessage : null,
+      )
     })
   }
 })

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listSightings, scriptPath } from '#contracts/capture'
+import { listPageEvents, listSightings, scriptPath } from '#contracts/capture'
 import { call, fetchFile } from '../api/call.ts'
 
-export { checkParam, type Sighting, scriptPath } from '#contracts/capture'
+export { checkParam, type PageEvent, type Sighting, scriptPath } from '#contracts/capture'
 
 /** Sites on which the capture script was seen; asked again every `everyMs` while given. */
 export function sightingsQuery(everyMs: number | false = false) {
@@ -10,6 +10,14 @@ export function sightingsQuery(everyMs: number | false = false) {
     queryKey: [listSightings.path],
     queryFn: ({ signal }) => call(listSightings, { signal }),
     refetchInterval: everyMs,
+  })
+}
+
+/** Events that the account's pages counted in the last 30 days. */
+export function pageEventsQuery() {
+  return queryOptions({
+    queryKey: [listPageEvents.path],
+    queryFn: ({ signal }) => call(listPageEvents, { signal, query: { days: '30' } }),
   })
 }
 

@@ -108,6 +108,19 @@ export const testCampaignText = {
     noneText: 'Quando uma página com o seu script for aberta, ela aparece aqui.',
     failed: 'Não foi possível carregar os sites vistos',
   },
+  events: {
+    title: 'Eventos das páginas',
+    description: "O que as suas páginas contaram com rastro.track('nome', valor) em 30 dias.",
+    name: 'Evento',
+    times: 'Vezes',
+    total: 'Valor',
+    last: 'Último',
+    noCampaign: 'Sem campanha',
+    none: 'Nenhum evento contado',
+    noneText:
+      "Chame rastro.track('orçamento') no botão que interessa, e veja aqui qual campanha o aciona.",
+    failed: 'Não foi possível carregar os eventos',
+  },
   how: {
     title: 'Como funciona',
     steps: [

@@ -58,6 +58,8 @@ export const widgetText = {
     outside: 'Balão fora do horário',
     outsideRequired: 'Escreva o que o balão diz fora do horário',
     outsideDefault: 'Estamos fora do horário de atendimento. Deixe sua mensagem e responderemos.',
+    outsideMessage: 'Mensagem do WhatsApp fora do horário',
+    outsideMessageHint: 'Vazio: a mensagem é a mesma do horário de atendimento.',
     submit: 'Gerar Widget',
     pending: 'Gerando...',
   },

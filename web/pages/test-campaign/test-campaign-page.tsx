@@ -5,6 +5,7 @@ import { testCampaignText as text } from '../../text/test-campaign.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CheckCard } from './check-card.tsx'
+import { PageEventsCard } from './page-events-card.tsx'
 import { ParamsCard } from './params-card.tsx'
 import { ScriptCard } from './script-card.tsx'
 import { TestLinkCard } from './test-link-card.tsx'
@@ -26,6 +27,7 @@ export function TestCampaignPage() {
         <div className="grid min-w-0 gap-4">
           <ScriptCard />
           <CheckCard />
+          <PageEventsCard />
           <HowItWorks />
         </div>
       </div>

@@ -90,6 +90,13 @@ function HoursFields() {
       <Field label={text.outside} error={errors.outsideText?.message} required>
         {(props) => <Textarea {...props} {...register('outsideText')} rows={2} />}
       </Field>
+      <Field
+        label={text.outsideMessage}
+        hint={text.outsideMessageHint}
+        error={errors.outsideMessage?.message}
+      >
+        {(props) => <Textarea {...props} {...register('outsideMessage')} rows={2} />}
+      </Field>
     </>
   )
 }

@@ -33,6 +33,8 @@ export const widgetFields = linkFields
     from: time,
     to: time,
     outsideText: bounded(300),
+    // Longer in an address than here; the page's script drops what would not fit.
+    outsideMessage: bounded(180),
   })
   .superRefine((values, context) => {
     if (!values.hasHours) return
@@ -64,6 +66,7 @@ export function initialWidgetValues(captured: CapturedCampaign | null): WidgetFo
     from: '09:00',
     to: '18:00',
     outsideText: text.outsideDefault,
+    outsideMessage: '',
   }
 }
 
@@ -84,12 +87,13 @@ export function widgetOptionsOf(
   const { success, data } = widgetFields.safeParse(values)
   if (!success) return null
   const { buttonText, animation, position, color, iconOnly, bubbleText } = data
-  const { days, from, to, outsideText } = data
+  const { days, from, to, outsideText, outsideMessage } = data
+  const hours = { days: days.map(Number), from, to, timeZone, outsideText, outsideMessage }
   return {
     ...{ trackingUrl, buttonText, animation, position, iconOnly, bubbleText },
     color: color.toLowerCase(),
     delaySeconds: Number(data.delay),
-    hours: data.hasHours ? { days: days.map(Number), from, to, timeZone, outsideText } : null,
+    hours: data.hasHours ? hours : null,
   }
 }
 
