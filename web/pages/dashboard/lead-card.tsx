@@ -2,13 +2,12 @@ import { Info, MessagesSquare, Route } from 'lucide-react'
 import type { Lead } from '../../data/leads.ts'
 import { LeadMenu } from '../../parts/leads/lead-menu.tsx'
 import { isUnansweredClick, leadName } from '../../parts/leads/lead-name.ts'
-import { SourceIcon } from '../../parts/leads/source-icon.tsx'
+import { LeadOrigin } from '../../parts/leads/lead-origin.tsx'
 import { StatusBadge } from '../../parts/leads/status-badge.tsx'
 import type { LeadDialogName } from '../../parts/leads/use-open-lead.ts'
 import { RelativeTime } from '../../parts/relative-time.tsx'
 import { formatMoney, formatPhone, shortened } from '../../text/format.ts'
-import { confidenceLabels, leadsText, sourceLabel } from '../../text/leads.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { confidenceLabels, leadsText } from '../../text/leads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cn } from '../../ui/cn.tsx'
@@ -16,7 +15,6 @@ import { Hint } from '../../ui/tooltip.tsx'
 import { leadNameMark, onLeadKey } from './lead-keys.ts'
 
 // Spec 9.
-const codePreviewLength = 8
 const messagePreviewLength = 80
 
 /** Choice, then the three columns; one below the other where there is no room for them. */
@@ -141,37 +139,10 @@ function Contact({
 }
 
 function Tracking({ lead }: { lead: Lead }) {
-  const { isTracked, attribution, source, campaign } = lead
-  const code = lead.code ?? lead.clickId
+  const { attribution } = lead
   return (
     <div className="min-w-0 max-lg:col-start-2">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge variant={isTracked ? 'success' : 'outline'} className="text-[0.6875rem]">
-          {isTracked ? leadsText.tracked : leadsText.untracked}
-        </Badge>
-        {isTracked && code && (
-          <span className="font-mono text-muted-foreground text-xs">
-            <span className="sr-only">{leadsText.code} </span>
-            {code.slice(0, codePreviewLength)}
-          </span>
-        )}
-      </div>
-      {isTracked ? (
-        <p className="mt-1 flex min-w-0 items-center gap-2 text-[0.8125rem]">
-          <SourceIcon source={source} className="shrink-0" />
-          <span className="shrink-0 text-muted-foreground">{sourceLabel(source)}</span>
-          <span aria-hidden="true" className="text-faint">
-            ·
-          </span>
-          <span className="truncate" title={campaign ?? undefined}>
-            {campaign ?? leadsText.noCampaign}
-          </span>
-        </p>
-      ) : (
-        <p className="mt-1 text-[0.8125rem]">
-          {isUnansweredClick(lead) ? leadsText.clickWithoutCampaign : leadsText.directContact}
-        </p>
-      )}
+      <LeadOrigin lead={lead} />
       <p className="mt-1 line-clamp-2 break-words text-faint text-xs">
         {attribution.explanation}
         {!isUnansweredClick(lead) && ` (${confidenceLabels[attribution.confidence].toLowerCase()})`}

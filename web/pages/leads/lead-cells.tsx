@@ -1,18 +1,16 @@
 import type { Lead } from '../../data/leads.ts'
 import { isUnansweredClick, leadName } from '../../parts/leads/lead-name.ts'
-import { SourceIcon } from '../../parts/leads/source-icon.tsx'
+import { LeadOrigin } from '../../parts/leads/lead-origin.tsx'
 import { useOpenLead } from '../../parts/leads/use-open-lead.ts'
 import { useMayWrite } from '../../parts/may-write.tsx'
 import { RelativeTime } from '../../parts/relative-time.tsx'
 import { commonText } from '../../text/common.ts'
 import { formatMoney, formatPhone, shortened } from '../../text/format.ts'
-import { leadsText, sourceLabel } from '../../text/leads.ts'
+import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.tsx'
 
 // Spec 9.
-const codePreviewLength = 8
 const messagePreviewLength = 80
 
 /** Who it is; opens the messages. */
@@ -41,37 +39,9 @@ export function Contact({ lead, onOpen }: { lead: Lead; onOpen: () => void }) {
 }
 
 export function Tracking({ lead }: { lead: Lead }) {
-  const { isTracked, source, campaign } = lead
-  const code = lead.code ?? lead.clickId
   return (
     <div className="min-w-0" title={lead.attribution.explanation}>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge variant={isTracked ? 'success' : 'outline'} className="text-[0.6875rem]">
-          {isTracked ? leadsText.tracked : leadsText.untracked}
-        </Badge>
-        {isTracked && code && (
-          <span className="font-mono text-muted-foreground text-xs">
-            <span className="sr-only">{leadsText.code} </span>
-            {code.slice(0, codePreviewLength)}
-          </span>
-        )}
-      </div>
-      {isTracked ? (
-        <p className="mt-1 flex min-w-0 items-center gap-1.5 text-xs">
-          <SourceIcon source={source} className="size-3.5" />
-          <span className="shrink-0 text-muted-foreground">{sourceLabel(source)}</span>
-          <span aria-hidden="true" className="text-muted-foreground">
-            ·
-          </span>
-          <span className="truncate" title={campaign ?? undefined}>
-            {campaign ?? leadsText.noCampaign}
-          </span>
-        </p>
-      ) : (
-        <p className="mt-1 text-muted-foreground text-xs">
-          {isUnansweredClick(lead) ? leadsText.clickWithoutCampaign : leadsText.directContact}
-        </p>
-      )}
+      <LeadOrigin lead={lead} />
     </div>
   )
 }
