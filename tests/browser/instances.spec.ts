@@ -167,3 +167,128 @@ test('only what the gateway can do is offered', async ({ page }) => {
   await expect(action(page, 'Verificar Conexão')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('several numbers: chosen, renamed, preferred and removed, each by itself', async ({
+  page,
+  account,
+}) => {
+  const add = (instanceName: string, instanceId: string) =>
+    account.call('POST /api/whatsapp/create-instance', {
+      provider: 'wapi',
+      instanceName,
+      credentials: { instanceId, token: `t-${instanceId}` },
+    })
+  await add('Loja Centro', 'LITE-CENTRO')
+  await add('Loja da Praia com um nome muito, mas muito comprido mesmo 🏖️', 'LITE-PRAIA')
+  await page.goto('/settings')
+  const list = line(page).getByRole('list', { name: 'Instâncias da conta' })
+  const rows = list.getByRole('listitem')
+  const choice = (name: RegExp) => list.getByRole('button', { name })
+  await expect(rows).toHaveCount(3)
+  await expect(
+    choice(/^Loja da Praia.*W-API · sem número ainda · Desconectado.*Padrão$/),
+  ).toHaveAttribute('aria-pressed', 'true')
+  await expect(
+    page.getByRole('region', { name: 'Integrações' }).getByText('0 de 3 ativas'),
+  ).toBeVisible()
+
+  // What is done with the chosen one leaves the default as it is.
+  await choice(/^Loja Centro/).click()
+  await expect(choice(/^Loja Centro/)).toHaveAttribute('aria-pressed', 'true')
+  const called = page.waitForRequest(/\/api\/whatsapp\/reconnect\?instance=/)
+  await action(page, 'CONECTAR NOVAMENTE').click()
+  await called
+  await expectToast(page, 'QR Code Atualizado')
+  await expect(line(page).getByRole('img', { name: 'QR code de conexão' })).toBeVisible()
+  await choice(/^Loja da Praia/).click()
+  await expect(line(page).getByRole('img', { name: 'QR code de conexão' })).toBeHidden()
+
+  await list.getByRole('button', { name: 'Ações de Loja Centro' }).click()
+  await page.getByRole('menuitem', { name: 'Renomear' }).click()
+  const rename = page.getByRole('dialog', { name: 'Renomear a instância' })
+  await rename.getByRole('textbox', { name: 'Nome da instância' }).fill('')
+  await rename.getByRole('button', { name: 'Salvar' }).click()
+  await expect(rename.getByText('Nome da instância é obrigatório')).toBeVisible()
+  await rename.getByRole('textbox', { name: 'Nome da instância' }).fill('Centro <b>novo</b>')
+  await rename.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Instância Renomeada')
+  await expect(rename).toBeHidden()
+
+  await list.getByRole('button', { name: 'Ações de Centro <b>novo</b>' }).click()
+  await page.getByRole('menuitem', { name: 'Tornar padrão' }).click()
+  await expectToast(page, 'Instância Padrão', 'Centro <b>novo</b> é a instância padrão da conta.')
+  await expect(rows.first()).toContainText('Centro <b>novo</b>')
+  await expect(rows.first()).toContainText('Padrão')
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  await list.getByRole('button', { name: /^Ações de Loja da Praia/ }).click()
+  await page.getByRole('menuitem', { name: 'Remover' }).click()
+  const question = page.getByRole('alertdialog', { name: /^Remover Loja da Praia/ })
+  await expect(question).toContainText('As conversas e os leads que ela trouxe ficam.')
+  await question.getByRole('button', { name: 'Remover' }).click()
+  await expectToast(page, 'Instância Removida')
+  await expect(rows).toHaveCount(2)
+  await account.call('DELETE /api/whatsapp/disconnect')
+})
+
+test('a link leads to a chosen number, and the numbers are told apart everywhere', async ({
+  page,
+  server,
+  account,
+}) => {
+  const gateway = (action: string, body: object) =>
+    fetch(`${server.gateway.url}/_control/${action}`, {
+      method: 'POST',
+      body: JSON.stringify({ instanceId: 'LITE-CENTRAL', ...body }),
+    })
+  await account.call('POST /api/whatsapp/create-instance', {
+    provider: 'wapi',
+    instanceName: 'Central',
+    credentials: { instanceId: 'LITE-CENTRAL', token: 't-central' },
+  })
+  await account.call('POST /api/whatsapp/connect')
+  await gateway('scan', {})
+
+  await page.goto('/generator')
+  const number = page.getByRole('combobox', { name: 'Número', exact: true })
+  await number.click()
+  await page.getByRole('option', { name: /^Central · / }).click()
+  await expect(page.getByRole('textbox', { name: /^Número do WhatsApp/ })).not.toHaveValue('')
+  await page.getByRole('textbox', { name: /^Nome da campanha/ }).fill('Campanha da Central')
+  await page.getByRole('button', { name: /^Gerar/ }).click()
+  await expectToast(page, 'Link Gerado com Sucesso')
+  const { links } = await account.call<{ links: { clickId: string; instanceId: string }[] }>(
+    'GET /api/links/manager',
+  )
+  const code = await account.click(links[0]?.clickId ?? '')
+  await gateway('message', {
+    from: '5511987650001',
+    name: 'Cliente da Central',
+    text: `Olá! [ID: ${code}]`,
+    moment: Math.floor(Date.now() / 1000),
+  })
+  await account.say({ from: '5511987650002', name: 'Cliente do Simulador', text: 'Bom dia' })
+
+  await page.goto('/leads')
+  await expect(page.getByText('Cliente do Simulador').first()).toBeVisible()
+  await expect(page.getByText('Cliente da Central').first()).toBeVisible()
+  await number.click()
+  await page.getByRole('option', { name: /^Central · / }).click()
+  await expect(page.getByText('Cliente do Simulador')).toHaveCount(0)
+  await expect(page.getByText('Cliente da Central').first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`instance=${links[0]?.instanceId}`))
+  await expectAccessible(page)
+
+  await page.goto(`/?instance=${links[0]?.instanceId}`)
+  const filters = page.getByRole('region', { name: 'Filtros Avançados' })
+  await expect(filters.getByText(/Central · /)).toBeVisible()
+  await expect(page.getByText('Cliente da Central').first()).toBeVisible()
+  await expect(page.getByText('Cliente do Simulador')).toHaveCount(0)
+  await page.goto(`/tracking?instance=${links[0]?.instanceId}`)
+  await expect(number).toContainText('Central')
+  await expect(page.getByText('Cliente do Simulador')).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { adSettingsQuery } from '../data/ad-events.ts'
-import { instanceQuery } from '../data/messaging.ts'
+import { instanceQuery, instancesQuery } from '../data/messaging.ts'
 import { shellText } from '../text/shell.ts'
 import { cn } from '../ui/cn.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -21,6 +21,7 @@ const dots: Record<Standing, string> = {
 export function Integrations() {
   const ads = useQuery(adSettingsQuery())
   const line = useQuery(instanceQuery())
+  const lines = useQuery(instancesQuery()).data ?? []
 
   return (
     <section aria-labelledby="integrations-title" className="px-3">
@@ -53,13 +54,27 @@ export function Integrations() {
                   ? 'active'
                   : 'inactive'
           }
+          count={
+            lines.length > 1
+              ? words.activeOf(lines.filter(({ connected }) => connected).length, lines.length)
+              : undefined
+          }
         />
       </ul>
     </section>
   )
 }
 
-function Integration({ name, standing }: { name: string; standing: Standing }) {
+/** `count` says more of what is active or not, where there are several. */
+function Integration({
+  name,
+  standing,
+  count,
+}: {
+  name: string
+  standing: Standing
+  count?: string | undefined
+}) {
   return (
     <li className="flex h-7 items-center gap-2 px-2 text-[0.8125rem]">
       <span aria-hidden="true" className={cn('size-1.5 shrink-0 rounded-full', dots[standing])} />
@@ -76,7 +91,8 @@ function Integration({ name, standing }: { name: string; standing: Standing }) {
             standing === 'active' ? 'text-accent-text' : 'text-muted-foreground',
           )}
         >
-          {words[standing]}
+          {(standing === 'active' || standing === 'inactive' ? count : undefined) ??
+            words[standing]}
         </span>
       )}
     </li>

@@ -1,27 +1,38 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { filterOptions } from '#contracts/dashboard'
 import type { InstanceStatus } from '#contracts/messaging'
 import {
   checkConnection,
   connectInstance,
   createInstance,
+  deleteInstance,
   disconnectInstance,
   instanceStatusCall,
   listInstances,
   reconnectInstance,
   resetInstance,
+  updateInstance,
 } from '#contracts/messaging'
 import { call } from '../api/call.ts'
 
-export { type InstanceStatus, type Provider, providers } from '#contracts/messaging'
-export type Instance = z.output<typeof listInstances.output>[number]
+export {
+  type Instance,
+  type InstanceStatus,
+  type Provider,
+  providers,
+} from '#contracts/messaging'
 export type NewInstance = z.input<typeof createInstance.body>
 
-/** State of the account's default line; retried twice, never polled (spec 7). */
-export function instanceQuery() {
+/** Which line is meant; absent: the account's default one. */
+export type Which = { instance?: string | undefined }
+
+/** State of a line; retried twice, never polled (spec 7). */
+export function instanceQuery(instance?: string) {
   return queryOptions({
-    queryKey: [instanceStatusCall.path],
-    queryFn: () => call(instanceStatusCall),
+    queryKey:
+      instance === undefined ? [instanceStatusCall.path] : [instanceStatusCall.path, instance],
+    queryFn: () => call(instanceStatusCall, { query: { instance } }),
     retry: 2,
   })
 }
@@ -35,45 +46,73 @@ export function instancesQuery() {
 }
 
 // Each of these asks a gateway to do something once; the person sees the failure and decides.
-function lineMutation<Input>(client: QueryClient, act: (input: Input) => Promise<InstanceStatus>) {
+function lineMutation<Input extends Which>(
+  client: QueryClient,
+  act: (input: Input) => Promise<InstanceStatus>,
+) {
   return mutationOptions({
     retry: false,
     mutationFn: act,
-    onSuccess: (status: InstanceStatus) => client.setQueryData(instanceQuery().queryKey, status),
+    onSuccess: (status: InstanceStatus, { instance }: Input) => {
+      client.setQueryData(instanceQuery(instance).queryKey, status)
+      return client.invalidateQueries({ queryKey: [listInstances.path] })
+    },
   })
 }
 
 /**
- * Makes the instance and asks for its QR code when the provider did not return one at once. A
- * failure to get one is no failure to create: the instance is there, and its card says what to do.
+ * Makes the instance, the account's default from then on, and asks for its QR code when the
+ * provider did not return one at once. A failure to get one is no failure to create: the instance
+ * is there, and its card says what to do.
  */
 export function createInstanceMutation(client: QueryClient) {
-  return lineMutation(client, async (instance: NewInstance) => {
-    const created = await call(createInstance, { body: instance })
+  return lineMutation(client, async ({ body }: { body: NewInstance; instance?: undefined }) => {
+    const created = await call(createInstance, { body })
     if (created.connected || created.qrcode || !created.capabilities?.qr) return created
-    return call(connectInstance, { body: { instanceName: instance.instanceName } }).catch(
-      () => created,
-    )
+    return call(connectInstance, { body: { instanceName: body.instanceName } }).catch(() => created)
   })
 }
 
 export function reconnectMutation(client: QueryClient) {
-  return lineMutation(client, () => call(reconnectInstance))
+  return lineMutation(client, (query: Which) => call(reconnectInstance, { query }))
 }
 
 /** Asks for the code that the owner of this number types on the phone. */
 export function pairMutation(client: QueryClient) {
-  return lineMutation(client, (phone: string) => call(connectInstance, { body: { phone } }))
+  return lineMutation(client, ({ phone, ...query }: Which & { phone: string }) =>
+    call(connectInstance, { query, body: { phone } }),
+  )
 }
 
 export function checkConnectionMutation(client: QueryClient) {
-  return lineMutation(client, () => call(checkConnection))
+  return lineMutation(client, (query: Which) => call(checkConnection, { query }))
 }
 
 export function disconnectMutation(client: QueryClient) {
-  return lineMutation(client, () => call(disconnectInstance))
+  return lineMutation(client, (query: Which) => call(disconnectInstance, { query }))
 }
 
 export function resetMutation(client: QueryClient) {
-  return lineMutation(client, () => call(resetInstance))
+  return lineMutation(client, (query: Which) => call(resetInstance, { query }))
+}
+
+function refetchLines(client: QueryClient) {
+  const paths = [listInstances.path, instanceStatusCall.path, filterOptions.path]
+  return Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })))
+}
+
+export function updateInstanceMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ id, ...body }: { id: string; name?: string; isDefault?: true }) =>
+      call(updateInstance, { params: { id }, body }),
+    onSuccess: () => refetchLines(client),
+  })
+}
+
+export function deleteInstanceMutation(client: QueryClient) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: (id: string) => call(deleteInstance, { params: { id } }),
+    onSuccess: () => refetchLines(client),
+  })
 }

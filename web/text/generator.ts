@@ -5,6 +5,9 @@ export const generatorText = {
     'Um link para cada campanha: quem clica cai na conversa do WhatsApp e o Rastro sabe de onde veio.',
   form: {
     title: 'Dados do link',
+    ownNumber: 'Número',
+    ownNumberHint: 'Um dos números conectados da conta, ou outro que você digitar.',
+    otherNumber: 'Outro número',
     number: 'Número do WhatsApp',
     numberPlaceholder: '5511987654321',
     numberHint: 'Digite o número completo com código do país. Exemplo: 5511987654321',

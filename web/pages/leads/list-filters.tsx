@@ -3,10 +3,12 @@ import { NumberSelect } from '../../parts/filters/number-select.tsx'
 import { OptionSelect } from '../../parts/filters/option-select.tsx'
 import { PeriodDates } from '../../parts/filters/period-dates.tsx'
 import { PeriodSelect } from '../../parts/filters/period-select.tsx'
+import { useNumbers } from '../../parts/filters/use-numbers.ts'
 import { SearchBox } from '../../parts/search-box.tsx'
 import { filtersText } from '../../text/dashboard.ts'
 import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
+import { cn } from '../../ui/cn.tsx'
 import type { LeadsState } from './leads-state.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { ChangeLeads } from './use-leads-state.ts'
@@ -16,15 +18,21 @@ type Props = { state: LeadsState; onChange: ChangeLeads }
 /** Search, the filters within reach, and the order. */
 export function ListFilters({ state, onChange }: Props) {
   const { filters } = state
+  const hasNumbers = useNumbers().isOffered(filters.instance)
   const set = (changes: Partial<Filters>) => onChange({ filters: changes })
   return (
-    <div className="grid grid-cols-2 gap-2 lg:grid-cols-4 xl:grid-cols-[minmax(0,1fr)_11rem_10rem_10rem_16rem]">
+    <div
+      className={cn(
+        'grid grid-cols-2 gap-2 lg:grid-cols-4',
+        hasNumbers ? 'xl:grid-cols-5' : 'xl:grid-cols-[minmax(0,1fr)_11rem_10rem_10rem_16rem]',
+      )}
+    >
       <SearchBox
         label={leadsText.search}
         placeholder={reportText.searchPlaceholder}
         applied={state.search}
         onApply={(search) => onChange({ search }, { replace: true })}
-        className="col-span-full xl:col-span-1 [&_input]:text-ellipsis"
+        className={cn('col-span-full [&_input]:text-ellipsis', !hasNumbers && 'xl:col-span-1')}
       />
       <OptionSelect name="campaign" filters={filters} onChange={set} />
       <OptionSelect name="source" filters={filters} onChange={set} />

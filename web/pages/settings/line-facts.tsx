@@ -1,13 +1,10 @@
-import type { ReactNode } from 'react'
 import type { InstanceStatus } from '../../data/messaging.ts'
-import { formatPhone } from '../../text/format.ts'
-import { gatewaysText } from '../../text/gateways.ts'
 import { settingsText } from '../../text/settings.ts'
 import { CopySetting } from './copy-setting.tsx'
 
 const text = settingsText.messaging.facts
 
-/** What is known of the line, and what has to be pasted into the gateway's panel. */
+/** What has to be, or may be, pasted into the gateway's panel. */
 export function LineFacts({
   status,
   verifyToken,
@@ -15,21 +12,17 @@ export function LineFacts({
   status: InstanceStatus
   verifyToken: string | undefined
 }) {
-  const { provider, instanceName, phone, webhookUrl } = status
+  const { webhookUrl } = status
+  if (!webhookUrl) return null
   return (
     <dl className="divide-y rounded-lg border">
-      {provider && <Fact label={text.provider}>{gatewaysText[provider].label}</Fact>}
-      {instanceName && <Fact label={text.instance}>{instanceName}</Fact>}
-      {phone && <Fact label={text.phone}>{formatPhone(phone)}</Fact>}
-      {webhookUrl && (
-        <CopiedFact
-          label={text.webhook}
-          value={webhookUrl}
-          copyLabel={settingsText.copy.webhook}
-          hint={webhookHint(status)}
-        />
-      )}
-      {webhookUrl && verifyToken && (
+      <CopiedFact
+        label={text.webhook}
+        value={webhookUrl}
+        copyLabel={settingsText.copy.webhook}
+        hint={webhookHint(status)}
+      />
+      {verifyToken && (
         <CopiedFact
           label={text.verifyToken}
           value={verifyToken}
@@ -44,15 +37,6 @@ function webhookHint({ provider, capabilities }: InstanceStatus): string | undef
   if (provider === 'simulator') return undefined
   if (capabilities?.setWebhook !== 'manual') return text.webhookHint
   return provider === 'whatsapp-cloud' ? text.webhookManualCloud : text.webhookManual
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 px-3.5 py-2 text-[0.8125rem]">
-      <dt className="text-muted-foreground">{label}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
-  )
 }
 
 function CopiedFact({

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleOff, MessageCircle, PlugZap, Unplug } from 'lucide-react'
 import { useState } from 'react'
-import type { InstanceStatus } from '../../data/messaging.ts'
+import { type InstanceStatus, instancesQuery } from '../../data/messaging.ts'
 import { settingsText } from '../../text/settings.ts'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
 import {
@@ -14,6 +15,7 @@ import {
 import { cn } from '../../ui/cn.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { InstanceList } from './instance-list.tsx'
 import { LineActions } from './line-actions.tsx'
 import { LineFacts } from './line-facts.tsx'
 import type { LineState } from './line-state.ts'
@@ -34,7 +36,12 @@ const badges: Record<LineState, BadgeVariant> = {
 
 /** The messaging line: what state it is in, and the way to a connected one (spec 4). */
 export function MessagingCard() {
-  const line = useLine()
+  const instances = useQuery(instancesQuery()).data ?? []
+  const [chosenId, choose] = useState<string>()
+  // One that was removed meanwhile is no choice any more.
+  const chosen = instances.find(({ id }) => id === chosenId)
+  const line = useLine(chosen?.isDefault ? undefined : chosen?.id)
+  const shown = chosen ?? instances.find(({ isDefault }) => isDefault)
   const [isCreating, setIsCreating] = useState(false)
   const { state } = line
   return (
@@ -55,6 +62,9 @@ export function MessagingCard() {
         </Badge>
       </CardHeader>
       <CardContent className="grid grid-cols-1 gap-4">
+        {shown && state !== 'none' && (
+          <InstanceList instances={instances} shown={shown.id} onChoose={choose} />
+        )}
         {state === 'checking' ? (
           <Checking />
         ) : (
@@ -69,7 +79,7 @@ export function MessagingCard() {
               />
             )}
             {line.status && state !== 'none' && (
-              <LineFacts status={line.status} verifyToken={line.verifyToken} />
+              <LineFacts status={line.status} verifyToken={shown?.verifyToken} />
             )}
             {(state === 'disconnected' || state === 'failed') && line.resets !== 'nothing' && (
               <p className="text-faint text-xs">{text.actions.resetHint[line.resets]}</p>
@@ -83,7 +93,12 @@ export function MessagingCard() {
         </CardFooter>
       )}
       {isCreating && (
-        <NewInstanceDialog create={line.create} onClose={() => setIsCreating(false)} />
+        <NewInstanceDialog
+          create={line.create}
+          onClose={() => setIsCreating(false)}
+          // What was made is the default from now on.
+          onCreated={() => choose(undefined)}
+        />
       )}
     </Card>
   )

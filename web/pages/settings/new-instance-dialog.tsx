@@ -31,9 +31,11 @@ const providerChoices = gatewayForms.map(({ provider: value, label, text }) => (
 
 export function NewInstanceDialog({
   create,
+  onCreated,
   onClose,
 }: {
   create: Line['create']
+  onCreated: () => void
   onClose: () => void
 }) {
   const form = useForm<InstanceForm>({
@@ -52,7 +54,10 @@ export function NewInstanceDialog({
 
   const submit = form.handleSubmit((values) =>
     create.run(newInstance(values), {
-      onDone: onClose,
+      onDone: () => {
+        onCreated()
+        onClose()
+      },
       onRefused: (fields) => {
         const [first] = Object.keys(fields)
         for (const [name, message] of Object.entries(fields)) {

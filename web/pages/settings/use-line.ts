@@ -7,11 +7,11 @@ import {
   disconnectMutation,
   type InstanceStatus,
   instanceQuery,
-  instancesQuery,
   type NewInstance,
   pairMutation,
   reconnectMutation,
   resetMutation,
+  type Which,
 } from '../../data/messaging.ts'
 import { settingsText } from '../../text/settings.ts'
 import { toast } from '../../ui/toast.ts'
@@ -41,18 +41,24 @@ function resetsOf(status: InstanceStatus | undefined): 'replace' | 'restart' | '
   return can && !can.restart ? 'nothing' : 'restart'
 }
 
-type Codes = Pick<InstanceStatus, 'qrcode' | 'pairingCode'>
+type Codes = Pick<InstanceStatus, 'qrcode' | 'pairingCode'> & Which
 
-/** The line's state, its codes while they wait to be used, and what can be done with it. */
-export function useLine() {
+/**
+ * The state of the instance (absent: the default one), its codes while they wait to be used, and
+ * what can be done with it.
+ */
+export function useLine(instance: string | undefined) {
   const client = useQueryClient()
-  const query = useQuery(instanceQuery())
-  const instances = useQuery(instancesQuery())
+  const query = useQuery(instanceQuery(instance))
   // Kept here because only the calls that ask for a code answer with it.
   const [codes, setCodes] = useState<Codes>({})
 
-  function connecting(status: InstanceStatus, title: string, other: () => void) {
-    setCodes(status)
+  function connecting(
+    { status, of }: { status: InstanceStatus; of: string | undefined },
+    title: string,
+    other: () => void,
+  ) {
+    setCodes({ qrcode: status.qrcode, pairingCode: status.pairingCode, instance: of })
     if (status.connected) done(text.connected, text.connectedText)
     else if (status.pairingCode) done(text.codeCreated, text.codeText)
     else if (status.qrcode) done(title, text.qrText)
@@ -66,7 +72,7 @@ export function useLine() {
 
   const create = useMutation({
     ...createInstanceMutation(client),
-    onError: (error, { provider }) =>
+    onError: (error, { body: { provider } }) =>
       failed(text.connectFailed, failureText(error, connectFailure(error, provider))),
   })
   const reconnect = useMutation({
@@ -93,94 +99,115 @@ export function useLine() {
   })
 
   const state = lineState(query)
-  const shown: Codes = state === 'connected' ? {} : { ...query.data, ...codes }
+  const isOurs = codes.instance === instance
+  const shown: Codes = state === 'connected' ? {} : { ...query.data, ...(isOurs ? codes : {}) }
   return {
     state,
     status: query.data,
     qrcode: shown.qrcode ?? null,
     pairingCode: shown.pairingCode ?? null,
-    verifyToken: instances.data?.find(({ isDefault }) => isDefault)?.verifyToken,
     resets: resetsOf(query.data),
     create: {
       isPending: create.isPending,
-      run: (instance: NewInstance, { onDone, onRefused }: FormOutcome) =>
-        create.mutate(instance, {
-          onSuccess: (status) => {
-            connecting(status, text.qrCreated, () =>
-              done(text.created, status.message || text.createdText),
-            )
-            onDone()
+      run: (body: NewInstance, { onDone, onRefused }: FormOutcome) =>
+        create.mutate(
+          { body },
+          {
+            onSuccess: (status) => {
+              connecting({ status, of: undefined }, text.qrCreated, () =>
+                done(text.created, status.message || text.createdText),
+              )
+              onDone()
+            },
+            onError: (error) => onRefused(fieldsAtFault(error)),
           },
-          onError: (error) => onRefused(fieldsAtFault(error)),
-        }),
+        ),
     },
     reconnect: {
       isPending: reconnect.isPending,
       run: () =>
-        reconnect.mutate(undefined, {
-          onSuccess: (status) =>
-            connecting(status, text.qrUpdated, () =>
-              failed(text.checked, status.message || text.checkedText),
-            ),
-        }),
+        reconnect.mutate(
+          { instance },
+          {
+            onSuccess: (status) =>
+              connecting({ status, of: instance }, text.qrUpdated, () =>
+                failed(text.checked, status.message || text.checkedText),
+              ),
+          },
+        ),
     },
     pair: {
       isPending: pair.isPending,
       run: (phone: string, { onDone, onRefused }: FormOutcome) =>
-        pair.mutate(phone, {
-          onSuccess: (status) => {
-            connecting(status, text.qrUpdated, () =>
-              failed(text.checked, status.message || text.checkedText),
-            )
-            onDone()
+        pair.mutate(
+          { instance, phone },
+          {
+            onSuccess: (status) => {
+              connecting({ status, of: instance }, text.qrUpdated, () =>
+                failed(text.checked, status.message || text.checkedText),
+              )
+              onDone()
+            },
+            onError: (error) => onRefused(fieldsAtFault(error)),
           },
-          onError: (error) => onRefused(fieldsAtFault(error)),
-        }),
+        ),
     },
     check: {
       isPending: check.isPending,
       run: () =>
-        check.mutate(undefined, {
-          onSuccess: ({ connected, message }) =>
-            connected
-              ? done(text.connected, text.connectedText)
-              : failed(text.checked, message || text.checkedText),
-        }),
+        check.mutate(
+          { instance },
+          {
+            onSuccess: ({ connected, message }) =>
+              connected
+                ? done(text.connected, text.connectedText)
+                : failed(text.checked, message || text.checkedText),
+          },
+        ),
     },
     verify: {
       isPending: verify.isPending,
       run: () =>
-        verify.mutate(undefined, {
-          onSuccess: ({ connected }) => {
-            if (!connected)
-              return failed(
-                settingsText.messaging.qr.stillNot,
-                settingsText.messaging.qr.stillNotText,
-              )
-            setCodes({})
-            done(text.connected, text.connectedText)
+        verify.mutate(
+          { instance },
+          {
+            onSuccess: ({ connected }) => {
+              if (!connected)
+                return failed(
+                  settingsText.messaging.qr.stillNot,
+                  settingsText.messaging.qr.stillNotText,
+                )
+              setCodes({})
+              done(text.connected, text.connectedText)
+            },
           },
-        }),
+        ),
     },
     disconnect: {
       isPending: disconnect.isPending,
       run: () =>
-        disconnect.mutate(undefined, {
-          onSuccess: () => {
-            setCodes({})
-            done(text.disconnected, text.disconnectedText)
+        disconnect.mutate(
+          { instance },
+          {
+            onSuccess: () => {
+              setCodes({})
+              done(text.disconnected, text.disconnectedText)
+            },
           },
-        }),
+        ),
     },
     reset: {
       isPending: reset.isPending,
       run: () =>
-        reset.mutate(undefined, {
-          onSuccess: () => {
-            setCodes({})
-            done(text.reset, text.resetText)
+        reset.mutate(
+          { instance },
+          {
+            onSuccess: () => {
+              setCodes({})
+              done(text.reset, text.resetText)
+            },
           },
-        }),
+        ),
     },
   }
 }

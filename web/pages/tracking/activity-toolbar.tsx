@@ -3,10 +3,12 @@ import { NumberSelect } from '../../parts/filters/number-select.tsx'
 import { OptionSelect } from '../../parts/filters/option-select.tsx'
 import { PeriodDates } from '../../parts/filters/period-dates.tsx'
 import { PeriodSelect } from '../../parts/filters/period-select.tsx'
+import { useNumbers } from '../../parts/filters/use-numbers.ts'
 import { SearchBox } from '../../parts/search-box.tsx'
 import { filtersText } from '../../text/dashboard.ts'
 import { trackingText } from '../../text/tracking.ts'
 import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.tsx'
 import { isNarrowed, type TrackingState } from './tracking-state.ts'
 
 const words = trackingText.list
@@ -15,10 +17,18 @@ type Props = { state: TrackingState; onChange: (changes: Partial<TrackingState>)
 
 export function ActivityToolbar({ state, onChange }: Props) {
   const { filters } = state
+  const hasNumbers = useNumbers().isOffered(filters.instance)
   const set = (changes: Partial<Filters>) => onChange({ filters: { ...filters, ...changes } })
   return (
     <search aria-label={words.filters} className="grid gap-3 px-5 pt-4">
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_14rem_12rem_12rem]">
+      <div
+        className={cn(
+          'grid grid-cols-2 gap-2 sm:grid-cols-3',
+          hasNumbers
+            ? 'xl:grid-cols-[minmax(0,1fr)_11rem_10rem_11rem_13rem]'
+            : 'xl:grid-cols-[minmax(0,1fr)_14rem_12rem_12rem]',
+        )}
+      >
         <SearchBox
           label={words.search}
           placeholder={words.searchPlaceholder}

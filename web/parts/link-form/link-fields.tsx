@@ -5,17 +5,19 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import type { LinkFormValues } from './link-values.ts'
+import { OwnNumberField } from './own-number-field.tsx'
 
 const text = generatorText.form
 
 /** Number, campaign and message, inside a `FormProvider` whose form has these fields. */
 export function LinkFields() {
-  const { control, register, formState } = useFormContext<LinkFormValues>()
+  const { control, register, setValue, formState } = useFormContext<LinkFormValues>()
   const { errors } = formState
   const utmCampaign = derivedUtmCampaign(useWatch({ control, name: 'campaignName' }))
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
+        <OwnNumberField />
         <Field
           label={text.number}
           hint={text.numberHint}
@@ -25,7 +27,10 @@ export function LinkFields() {
           {(props) => (
             <Input
               {...props}
-              {...register('whatsappNumber')}
+              {...register('whatsappNumber', {
+                // A number that is typed is not the one that was chosen.
+                onChange: () => setValue('instanceId', ''),
+              })}
               type="tel"
               inputMode="tel"
               autoComplete="tel"

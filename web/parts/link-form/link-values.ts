@@ -11,6 +11,8 @@ const { whatsappNumber, campaignName } = createLink.body.shape
 /** What both generators ask for (spec 5 'Link form'). */
 export const linkFields = z.object({
   whatsappNumber,
+  /** '' for a number that is typed. */
+  instanceId: z.string(),
   campaignName,
   message: bounded(700),
   utmSource: param,
@@ -31,6 +33,7 @@ export function initialLinkValues(
 ): LinkFormValues {
   return {
     whatsappNumber: '',
+    instanceId: '',
     campaignName: autoCampaignName(captured, today()),
     message,
     utmSource: captured?.utmSource ?? '',
@@ -47,5 +50,6 @@ export function newLinkOf(values: LinkFormValues): NewLink {
   const utmCampaign = derivedUtmCampaign(values.campaignName)
   const { campaignName, utmSource, utmMedium, adsetName, adName, placement } = values
   const campaign = { campaignName, utmSource, utmMedium, adsetName, adName, placement }
-  return { ...values, utmCampaign, campaignData: { ...campaign, utmCampaign } }
+  const instanceId = values.instanceId || null
+  return { ...values, instanceId, utmCampaign, campaignData: { ...campaign, utmCampaign } }
 }
