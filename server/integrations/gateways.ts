@@ -2,8 +2,9 @@ import type { Provider } from '#contracts/messaging'
 import type { Gateway } from './gateway.ts'
 import { simulator } from './simulator/gateway.ts'
 import { wapi } from './wapi/gateway.ts'
+import { zapi } from './zapi/gateway.ts'
 
-const gateways: Partial<Record<Provider, Gateway>> = { simulator, wapi }
+const gateways: Partial<Record<Provider, Gateway>> = { simulator, wapi, zapi }
 
 /** The gateway of this name, or null for one that this version does not speak. */
 export function gatewayNamed(provider: string): Gateway | null {

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { gatewayPhone, lidOf } from '#domain/phone'
 import { AppError } from '#server/platform/errors'
 import type { Connection, Driver, Identity, LinkState, QrAnswer } from '../gateway.ts'
-import { pngUrl } from '../png-url.ts'
 import { filledIn, idIn } from '../read-json.ts'
 import { callWapi, MethodNotAllowed, NotConnected } from './client.ts'
 
@@ -169,6 +168,13 @@ async function qrCode(connection: Connection, signal: AbortSignal): Promise<QrAn
   }
   if (json.count === 0) throw new AppError('gateway_initialising')
   throw new AppError('gateway_no_qr')
+}
+
+/** Some answers hold bare base64. */
+function pngUrl(code: string): string {
+  const base64 = code.replace(/^data:[^,]*,/, '').replace(/\s/g, '')
+  if (!/^[A-Za-z0-9+/]{16,}={0,2}$/.test(base64)) throw new AppError('gateway_no_qr')
+  return `data:image/png;base64,${base64}`
 }
 
 async function status(

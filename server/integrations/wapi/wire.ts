@@ -1,7 +1,7 @@
 import { contactName } from '#domain/contact-name'
+import { gatewayPhone, lidOf } from '#domain/phone'
 import { adReferralIn } from '../ad-referral.ts'
-import type { Normalised } from '../gateway.ts'
-import { identityIn } from '../identity-in.ts'
+import type { Identity, Normalised } from '../gateway.ts'
 import {
   anyOf,
   filledIn,
@@ -46,8 +46,8 @@ function parsePayload(payload: unknown, hook: string): Normalised[] {
 }
 
 function connected(payload: JsonObject): Normalised {
-  const own = identityIn([payload.connectedPhone], [])
-  return { kind: 'connection', state: 'connected', ...(own.phone === undefined ? {} : { own }) }
+  const phone = phoneIn(payload.connectedPhone)
+  return { kind: 'connection', state: 'connected', ...(phone === null ? {} : { own: phone }) }
 }
 
 function messageIn(payload: JsonObject, id: string): Normalised[] {
@@ -57,7 +57,7 @@ function messageIn(payload: JsonObject, id: string): Normalised[] {
   const isOwn = payload.fromMe === true || payload.fromMe === 'true'
   const elsewhere = notAPerson(payload, chatId)
   if (elsewhere !== null) {
-    const member = isOwn ? {} : identityIn([sender.id], [sender.senderLid, sender.lid, sender.id])
+    const member = isOwn ? {} : identityOf([sender.id], [sender.senderLid, sender.lid, sender.id])
     const ignored: Normalised = { kind: 'ignored', why: elsewhere }
     // A group tells which LID is which number, as good as anything that the chat itself would say.
     if (member.phone === undefined || member.lid === undefined) return [ignored]
@@ -76,8 +76,8 @@ function messageIn(payload: JsonObject, id: string): Normalised[] {
   const stub = stubOf(payload)
   if (stub === 'system') return [{ kind: 'ignored', why: 'protocol' }]
   const contact = isOwn
-    ? identityIn([chat.id, chat.phone], [chat.id, chat.lid])
-    : identityIn(
+    ? identityOf([chat.id, chat.phone], [chat.id, chat.lid])
+    : identityOf(
         [chat.id, sender.id, sender.phone],
         [chat.id, sender.senderLid, sender.lid, sender.id],
       )
@@ -85,8 +85,8 @@ function messageIn(payload: JsonObject, id: string): Normalised[] {
     return [{ kind: 'ignored', why: 'unknown_shape' }]
   }
   const own = isOwn
-    ? identityIn([payload.connectedPhone, sender.id], [sender.senderLid, sender.id])
-    : identityIn([payload.connectedPhone], [])
+    ? identityOf([payload.connectedPhone, sender.id], [sender.senderLid, sender.id])
+    : identityOf([payload.connectedPhone], [])
   const name = isOwn
     ? undefined
     : [sender.pushName, sender.verifiedBizName, chat.name]
@@ -131,4 +131,27 @@ function stubOf(payload: JsonObject): 'absent' | 'system' | null {
   if (Array.isArray(words) && words.some((word) => absentStub.test(String(word)))) return 'absent'
   if (type === undefined || type === 0) return null
   return type === 2 || type === 'CIPHERTEXT' ? 'absent' : 'system'
+}
+
+/**
+ * The first of the phones and of the LIDs that is one. Some versions repeat the LID's digits where
+ * the number should stand: such digits are no phone.
+ */
+function identityOf(phones: unknown[], lids: unknown[]): Identity {
+  const lid = lids.map(lidIn).find((found) => found !== null) ?? null
+  const phone = phones
+    .map(phoneIn)
+    .find((found) => found !== null && (lid === null || found.received !== lid))
+  return { ...(phone ?? {}), ...(lid === null ? {} : { lid }) }
+}
+
+function phoneIn(value: unknown): { phone: string; received: string } | null {
+  const id = idIn(value)
+  const phone = id === null ? null : gatewayPhone(id)
+  return phone === null ? null : { phone: phone.canonical, received: phone.received }
+}
+
+function lidIn(value: unknown): string | null {
+  const id = idIn(value)
+  return id === null ? null : lidOf(id)
 }

@@ -1,8 +1,7 @@
 import { AppError } from '#server/platform/errors'
 
 /**
- * The QR code as `data:image/png;base64,…`, whether the gateway sent the prefix or bare base64;
- * gateway_no_qr when it is neither.
+ * A QR code as `data:image/png;base64,…`, also from bare base64; gateway_no_qr when it is neither.
  */
 export function pngUrl(code: string): string {
   const base64 = code.replace(/^data:[^,]*,/, '').replace(/\s/g, '')
