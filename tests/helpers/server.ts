@@ -8,22 +8,24 @@ const root = join(import.meta.dirname, '../..')
 
 export const adminPassword = 'uma senha comprida'
 
-/** The whole product as a user starts it: `server/main.ts` on embedded PostgreSQL, and both fakes. */
+/** The whole product as a user starts it: `server/main.ts` on embedded PostgreSQL, and the fakes. */
 export type RunningServer = {
   url: string
   /** Where its database lives: `server/cli.ts` joins it there. */
   dataDir: string
   child: ChildProcess
   gateway: Program
+  zapi: Program
   ads: Program
   stop(): Promise<void>
 }
 
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const [dataDir, port, gateway, ads] = await Promise.all([
+  const [dataDir, port, gateway, zapi, ads] = await Promise.all([
     mkdtemp(join(tmpdir(), 'rastro-browser-')),
     freePort(),
     startProgram('dev/fake-gateway.ts', '/_state'),
+    startProgram('dev/fake-zapi.ts', '/_state'),
     startProgram('dev/fake-ad-platforms.ts', '/_received'),
   ])
   // PostgreSQL of a root user runs as somebody else, who must be able to enter.
@@ -40,6 +42,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       ADMIN_PASSWORD: adminPassword,
       META_GRAPH_BASE_URL: ads.url,
       WAPI_BASE_URL: `${gateway.url}/v1`,
+      ZAPI_BASE_URL: zapi.url,
       LOG_LEVEL: 'fatal',
       ...env,
     },
@@ -50,12 +53,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     dataDir,
     child,
     gateway,
+    zapi,
     ads,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
-      await Promise.all([gateway.stop(), ads.stop()])
+      await Promise.all([gateway.stop(), zapi.stop(), ads.stop()])
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -43,8 +43,8 @@ export function contentIn(payload: JsonObject): Content {
   if (notice !== null) return notice
   if (isObject(payload.reaction)) return { kind: 'ignored', why: 'reaction' }
   if (signals.some((name) => isObject(payload[name]))) return { kind: 'ignored', why: 'protocol' }
-  if (payload.waitingMessage === true) return { kind: 'waiting' }
-  return said(payload)
+  const content = said(payload)
+  return payload.waitingMessage === true && content.text === null ? { kind: 'waiting' } : content
 }
 
 /** `notification` marks what WhatsApp itself writes into a chat. */
@@ -60,7 +60,7 @@ function noticeIn(payload: JsonObject): Content | null {
   return { kind: 'ignored', why: 'protocol' }
 }
 
-function said(payload: JsonObject): Content {
+function said(payload: JsonObject): Extract<Content, { kind: 'content' }> {
   const text = isObject(payload.text) ? textIn(payload.text.message) : textIn(payload.text)
   if (text !== null && text !== '') return { kind: 'content', type: 'text', text }
   for (const [name, type] of captioned) {
