@@ -335,24 +335,39 @@ test('the own number is not worth an error', async () => {
   expect(status).toMatchObject({ connected: true, phone: null })
 })
 
-const refused = 'Problema de autenticação com Z-API. Verifique as configurações.'
+const clientTokenRefused = 'O token de segurança da conta (Client-Token) foi recusado.'
+const noInstance = 'Não existe instância com este ID e este token.'
 
 test.each([
-  ['refused', {}, `${refused} O token de segurança da conta (Client-Token) foi recusado.`],
-  ['unknown', {}, `${refused} Não existe instância com este ID e este token.`],
-  ['dona', { token: 'outro' }, `${refused} Não existe instância com este ID e este token.`],
-  [
-    'dona',
-    { clientToken: 'outro' },
-    `${refused} O token de segurança da conta (Client-Token) foi recusado.`,
-  ],
-])('%s %j: nothing is stored, and what is wrong is said', async (instanceId, changes, error) => {
+  ['refused', {}, 'clientToken', clientTokenRefused],
+  ['unknown', {}, 'instanceId', noInstance],
+  ['dona', { token: 'outro' }, 'instanceId', noInstance],
+  ['dona', { clientToken: 'outro' }, 'clientToken', clientTokenRefused],
+])('%s %j: nothing is stored, %s is marked: %s', async (instanceId, changes, field, what) => {
   await create('dona', app.account.session)
   const { session } = await app.newAccount(`recusada-${instanceId}-${Object.keys(changes).join()}`)
   const made = await create(instanceId, session, changes)
-  expect([made.status, made.json]).toEqual([502, { code: 'gateway_refused_token', error }])
+  expect([made.status, made.json]).toEqual([
+    502,
+    {
+      code: 'gateway_refused_token',
+      error: `Problema de autenticação com Z-API. Verifique as configurações. ${what}`,
+      fields: { [`credentials.${field}`]: what },
+    },
+  ])
   const all = await app.get<InstanceStatus[]>('/api/whatsapp/instances', { session })
   expect(all.map((instance) => instance.provider)).toEqual(['simulator'])
+})
+
+test('an address without https is refused before the real Z-API is asked', async () => {
+  const real = { ...connection('qualquer'), baseUrl: 'https://127.0.0.1:1' }
+  const signal = AbortSignal.timeout(5_000)
+  const instance = { name: 'Loja', webhookUrl: 'http://localhost:3000/webhooks/zapi/x' }
+  const refusal = { code: 'conflict', message: expect.stringContaining('https público') }
+  await expect(zapi.driver(real).create(instance, signal)).rejects.toMatchObject(refusal)
+  await expect(zapi.driver(real).setWebhook(instance.webhookUrl, signal)).rejects.toMatchObject(
+    refusal,
+  )
 })
 
 test('what the gateway repeats of a token goes nowhere', async () => {

@@ -56,6 +56,24 @@ export async function callZapi(
   return { json, text: isObject(parsed) ? '' : textOf(bytes), type, bytes }
 }
 
+/** One of the credentials is wrong; `inForm` says which, to whoever is typing them. */
+export class RefusedToken extends AppError {
+  private readonly field: string
+  private readonly what: string
+
+  constructor(field: 'instanceId' | 'token' | 'clientToken', what: string, cause: unknown) {
+    const message = `Problema de autenticação com Z-API. Verifique as configurações. ${what}`
+    super('gateway_refused_token', { message, cause })
+    this.field = `credentials.${field}`
+    this.what = what
+  }
+
+  inForm(): AppError {
+    const { code, message, cause } = this
+    return new AppError(code, { message, cause, fields: { [this.field]: this.what } })
+  }
+}
+
 /** The gateway says that the tokens are right and the phone is not linked. */
 export class NotConnected extends AppError {}
 
@@ -67,25 +85,19 @@ function refusal(status: number, said: string, call: { method: string; path: str
   const [, verb = ''] = call.path.split('/')
   const cause = new Error(`Z-API answered ${status} to ${call.method} /${verb}`)
   if (clientToken.test(said)) {
-    return refusedToken('O token de segurança da conta (Client-Token) foi recusado.', cause)
+    const what = 'O token de segurança da conta (Client-Token) foi recusado.'
+    return new RefusedToken('clientToken', what, cause)
   }
   if (unknownInstance.test(said)) {
-    return refusedToken('Não existe instância com este ID e este token.', cause)
+    return new RefusedToken('instanceId', 'Não existe instância com este ID e este token.', cause)
   }
   if (notConnected.test(said)) return new NotConnected('gateway_unavailable', { cause })
   if (initialising.test(said)) return new AppError('gateway_initialising', { cause })
   if (status === 401 || status === 403 || (status < 500 && refused.test(said))) {
-    return refusedToken('O token foi recusado.', cause)
+    return new RefusedToken('token', 'O token foi recusado.', cause)
   }
   if (status < 500) return new Rejected('gateway_unavailable', { cause })
   return new AppError('gateway_unavailable', { cause })
-}
-
-function refusedToken(what: string, cause: Error): AppError {
-  return new AppError('gateway_refused_token', {
-    message: `Problema de autenticação com Z-API. Verifique as configurações. ${what}`,
-    cause,
-  })
 }
 
 /** An answer that is no JSON object: a JSON string, or bare text. */

@@ -4,7 +4,7 @@ import type { Connection, Driver, Identity, LinkState, QrAnswer } from '../gatew
 import { identityOf } from '../jid.ts'
 import { pngUrl } from '../qr-png.ts'
 import { filledIn } from '../read-json.ts'
-import { callZapi, NotConnected } from './client.ts'
+import { callZapi, NotConnected, RefusedToken } from './client.ts'
 import { sendText } from './send-text.ts'
 
 const betweenAttemptsMs = 1_500
@@ -33,12 +33,14 @@ export function zapiDriver(connection: Connection): Driver {
  */
 async function create(connection: Connection, webhookUrl: string, signal: AbortSignal) {
   const { externalId, credentials } = connection
+  needsHttps(connection, webhookUrl)
   try {
     const { state } = await status(connection, signal)
     await setWebhook(connection, webhookUrl, signal)
     return { externalId, credentials, state }
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'gateway_refused_token') throw error
+    if (error instanceof RefusedToken) throw error.inForm()
+    if (!(error instanceof AppError)) throw error
     const isStarting = error.code === 'gateway_initialising'
     return { externalId, credentials, state: isStarting ? 'connecting' : 'offline' } as const
   }
@@ -82,7 +84,7 @@ async function connectedOrQr(connection: Connection, signal: AbortSignal): Promi
 }
 
 function keepRefusal(error: unknown): void {
-  if (error instanceof AppError && error.code === 'gateway_refused_token') throw error
+  if (error instanceof RefusedToken) throw error
 }
 
 /** Whether a phone is linked; gateway_initialising when its session has to be restored first. */
@@ -160,10 +162,20 @@ async function unlessNotConnected(call: Promise<unknown>): Promise<void> {
 
 /** One address for all callbacks, with what the business writes on its own phone. */
 async function setWebhook(connection: Connection, url: string, signal: AbortSignal) {
+  needsHttps(connection, url)
   const body = { value: url, notifySentByMe: true }
   const path = '/update-every-webhooks'
   const { json } = await callZapi(connection, { method: 'PUT', path, body }, signal)
   if (json.value === false) {
     throw new AppError('gateway_unavailable', { cause: new Error('Z-API took no webhook') })
   }
+}
+
+/** Z-API delivers to https only: without it the line would be connected, and silent for ever. */
+function needsHttps(connection: Connection, url: string): void {
+  if (url.startsWith('https:') || !connection.baseUrl.startsWith('https:')) return
+  throw new AppError('conflict', {
+    message:
+      'A Z-API só entrega mensagens em endereço https público. Configure PUBLIC_URL com https e tente de novo.',
+  })
 }
