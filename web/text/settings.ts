@@ -22,7 +22,6 @@ export const settingsText = {
     instances: {
       title: 'Instâncias da conta',
       default: 'Padrão',
-      noNumber: 'sem número ainda',
       more: (name: string) => `Ações de ${name}`,
       rename: 'Renomear',
       makeDefault: 'Tornar padrão',

@@ -20,7 +20,7 @@ export const shellText = {
     ads: 'API de Conversões',
     messaging: 'WhatsApp Business',
     active: 'Ativa',
-    activeOf: (connected: number, total: number) => `${connected} de ${total} ativas`,
+    activeOf: (connected: number, total: number) => `${connected}/${total} ativas`,
     inactive: 'Inativa',
     paused: 'Pausada',
     checking: 'Verificando...',

@@ -119,9 +119,14 @@ function Choice({
       <span className="min-w-0 flex-1">
         <span className="block break-words font-medium">{instanceName}</span>
         <span className="block break-words text-muted-foreground text-xs">
-          {provider && gatewaysText[provider].label} · {phone ? formatPhone(phone) : text.noNumber}
-          {' · '}
-          {settingsText.messaging.states[state]}
+          {provider && <span>{gatewaysText[provider].label}</span>}
+          {phone && (
+            <>
+              {' · '}
+              <span>{formatPhone(phone)}</span>
+            </>
+          )}
+          {` · ${settingsText.messaging.states[state]}`}
         </span>
       </span>
       {isDefault && <Badge variant="secondary">{text.default}</Badge>}
