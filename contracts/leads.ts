@@ -96,6 +96,8 @@ export const lead = z.object({
   leadCode: z.string(),
   /** Public code of the link it came by. */
   clickId: maybe,
+  /** Name of the account's number that it wrote to first; of a click, that its link leads to. */
+  instanceName: maybe,
   ipAddress: maybe,
   messageCount: z.number(),
   userAgent: maybe,

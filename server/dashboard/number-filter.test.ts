@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Metrics, SavedFilter, TrendPoint } from '#contracts/dashboard'
-import type { LeadSummary } from '#contracts/leads'
+import type { Lead, LeadSummary } from '#contracts/leads'
 import { insertInstance } from '#server/messaging/insert-instance'
 import { needInstance, setState, webhookPathOf } from '#server/messaging/instances'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
@@ -171,6 +171,17 @@ test('a link with another number leads to no number of the account any more', as
   expect((await patch({ campaignName: 'Mudou' })).json).toMatchObject({ instanceId: centro })
   expect((await patch({ whatsappNumber: '21987654321' })).json).toMatchObject({ instanceId: null })
   expect((await patch({ instanceId: praia })).json).toMatchObject({ instanceId: praia })
+})
+
+test('a lead says to whom it wrote, an unanswered click where its link leads', async () => {
+  const { leads } = await app.get<{ leads: Lead[] }>(`/api/leads?instance=${centro}&limit=100`)
+  expect(leads.map((lead) => [lead.status, lead.instanceName])).toEqual([
+    ['contacted', 'Centro'],
+    ['pending', 'Centro'],
+    ['contacted', 'Centro'],
+  ])
+  const { text } = await app.request('GET', `/api/export?type=leads&instance=${praia}`)
+  expect(text.split('\r\n')[0]).toContain(';Link;Número;')
 })
 
 test('an erased lead still counts for its number, and the roll-up is untouched', async () => {

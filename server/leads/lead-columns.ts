@@ -45,6 +45,7 @@ export function contactColumns(withPhones: boolean): Column<Lead>[] {
 export const originColumns: Column<Lead>[] = [
   { header: 'Código', cell: (lead) => lead.code },
   { header: 'Link', cell: (lead) => lead.clickId },
+  { header: 'Número', cell: (lead) => lead.instanceName },
   { header: 'Origem', cell: (lead) => lead.source },
   { header: 'Campanha', cell: (lead) => lead.campaign },
   { header: 'Conjunto', cell: (lead) => lead.adSet },

@@ -13,6 +13,9 @@ export function leadRows(trx: Trx, accountId: string) {
     .leftJoin('links as k', (join) =>
       join.onRef('k.account_id', '=', 'l.account_id').onRef('k.id', '=', 'l.link_id'),
     )
+    .leftJoin('instances as n', (join) =>
+      join.onRef('n.account_id', '=', 'l.account_id').onRef('n.id', '=', 'l.instance_id'),
+    )
     .where('l.account_id', '=', accountId)
     .select([
       'l.id',
@@ -42,6 +45,7 @@ export function leadRows(trx: Trx, accountId: string) {
       'p.phone as contact_phone',
       'p.phone_received as contact_phone_received',
       'k.code as link_code',
+      'n.name as instance_name',
       'c.clicked_at',
       'c.campaign_data as click_campaign_data',
       'c.params',
@@ -66,6 +70,9 @@ export function clickRows(trx: Trx, accountId: string) {
     .selectFrom('clicks as c')
     .leftJoin('links as k', (join) =>
       join.onRef('k.account_id', '=', 'c.account_id').onRef('k.id', '=', 'c.link_id'),
+    )
+    .leftJoin('instances as n', (join) =>
+      join.onRef('n.account_id', '=', 'k.account_id').onRef('n.id', '=', 'k.instance_id'),
     )
     .where('c.account_id', '=', accountId)
     .select([
@@ -93,5 +100,6 @@ export function clickRows(trx: Trx, accountId: string) {
       'c.params_truncated',
       'c.unexpanded',
       'k.code as link_code',
+      'n.name as instance_name',
     ])
 }

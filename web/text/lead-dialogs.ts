@@ -58,6 +58,7 @@ export const detailsText = {
     device: 'Informações do Dispositivo',
   },
   contact: {
+    instance: 'Escreveu para',
     name: 'Nome do contato',
     number: 'Número do WhatsApp',
     received: 'Número como recebido',

@@ -27,6 +27,7 @@ export function ContactSection({ lead }: { lead: LeadDetail }) {
             value: contactPhone === whatsappNumber ? null : contactPhone,
             isCode: true,
           },
+          { label: words.instance, value: lead.instanceName },
           { label: words.messages, value: String(lead.messageCount) },
           { label: words.tags, value: lead.tags.join(', ') },
         ]}
