@@ -1,10 +1,11 @@
 import type { Provider } from '#contracts/messaging'
+import { evolution } from './evolution/gateway.ts'
 import type { Gateway } from './gateway.ts'
 import { simulator } from './simulator/gateway.ts'
 import { wapi } from './wapi/gateway.ts'
 import { zapi } from './zapi/gateway.ts'
 
-const gateways: Partial<Record<Provider, Gateway>> = { simulator, wapi, zapi }
+const gateways: Partial<Record<Provider, Gateway>> = { simulator, wapi, evolution }
 
 /** The gateway of this name, or null for one that this version does not speak. */
 export function gatewayNamed(provider: string): Gateway | null {

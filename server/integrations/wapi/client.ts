@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/errors'
+import { answerBytes } from '../answer-bytes.ts'
 import type { Connection } from '../gateway.ts'
 import { isObject, type JsonObject, parseJson, textIn } from '../read-json.ts'
 
-const maxAnswerBytes = 4 * 1024 * 1024
 const initialising = /IP\/porta|\bporta\b|\bport\b|inicializ|initiali[sz]|starting/i
 const refused = /token|unauthori[sz]ed|n[ãa]o autorizad|api ?key/i
 const notConnected = /not connected|n[ãa]o (?:est[áa] )?conectad|desconectad/i
@@ -45,7 +45,7 @@ export async function callWapi(
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     })
-    bytes = await bytesOf(response)
+    bytes = await answerBytes(response)
   } catch (cause) {
     throw new AppError('gateway_unavailable', { cause })
   }
@@ -88,15 +88,4 @@ function refusal(status: number, text: string, method: string): AppError {
 function messageOf(json: unknown): string {
   if (!isObject(json)) return ''
   return textIn(json.message, 1_000) ?? textIn(json.error, 1_000) ?? ''
-}
-
-async function bytesOf(response: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxAnswerBytes) throw new Error('the answer is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

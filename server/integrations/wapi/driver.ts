@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { gatewayPhone, lidOf } from '#domain/phone'
 import { AppError } from '#server/platform/errors'
 import type { Connection, Driver, Identity, LinkState, QrAnswer } from '../gateway.ts'
+import { identityOf } from '../jid.ts'
+import { pngUrl } from '../qr-png.ts'
 import { filledIn, idIn } from '../read-json.ts'
 import { callWapi, MethodNotAllowed, NotConnected } from './client.ts'
 
@@ -170,13 +171,6 @@ async function qrCode(connection: Connection, signal: AbortSignal): Promise<QrAn
   throw new AppError('gateway_no_qr')
 }
 
-/** Some answers hold bare base64. */
-function pngUrl(code: string): string {
-  const base64 = code.replace(/^data:[^,]*,/, '').replace(/\s/g, '')
-  if (!/^[A-Za-z0-9+/]{16,}={0,2}$/.test(base64)) throw new AppError('gateway_no_qr')
-  return `data:image/png;base64,${base64}`
-}
-
 async function status(
   connection: Connection,
   signal: AbortSignal,
@@ -190,21 +184,10 @@ async function status(
     const state = String(json.state ?? json.status ?? '').toLowerCase()
     const isConnected = json.connected === true || state === 'open' || state === 'connected'
     if (!isConnected) return { state: 'disconnected' }
-    const own = ownOf(json.connectedPhone, json.lid)
-    return { state: 'connected', ...(own === null ? {} : { own }) }
+    return { state: 'connected', own: identityOf([json.connectedPhone], [json.lid]) }
   } catch (error) {
     if (error instanceof NotConnected) return { state: 'disconnected' }
     throw error
-  }
-}
-
-function ownOf(phone: unknown, lid: unknown): Identity | null {
-  const digits = gatewayPhone(idIn(phone) ?? '')
-  const known = lidOf(idIn(lid) ?? '')
-  if (digits === null && known === null) return null
-  return {
-    ...(digits === null ? {} : { phone: digits.canonical, received: digits.received }),
-    ...(known === null ? {} : { lid: known }),
   }
 }
 

@@ -1,9 +1,9 @@
 import { contactName } from '#domain/contact-name'
-import { gatewayPhone, lidOf } from '#domain/phone'
 import { adReferralIn } from '../ad-referral.ts'
-import type { Identity, Normalised } from '../gateway.ts'
+import { contentIn, stubIn } from '../baileys-content.ts'
+import type { Normalised } from '../gateway.ts'
+import { identityOf, notAPerson, phoneIn } from '../jid.ts'
 import {
-  anyOf,
   filledIn,
   idIn,
   instantIn,
@@ -12,11 +12,9 @@ import {
   objectIn,
   parseJson,
 } from '../read-json.ts'
-import { contentIn } from './content.ts'
 
 // More than any gateway was seen to send in one call.
 const maxBatch = 1_000
-const absentStub = /absent from node|waiting for this message|aguardando mensagem/i
 
 /**
  * What a W-API webhook says: flat JSON, without the `data` envelope of the vendor's examples. The type is told by `event`, or by the
@@ -55,7 +53,7 @@ function messageIn(payload: JsonObject, id: string): Normalised[] {
   const sender = objectIn(payload.sender)
   const chatId = idIn(chat.id) ?? ''
   const isOwn = payload.fromMe === true || payload.fromMe === 'true'
-  const elsewhere = notAPerson(payload, chatId)
+  const elsewhere = payload.isGroup === true ? 'group' : notAPerson(chatId)
   if (elsewhere !== null) {
     const member = isOwn ? {} : identityOf([sender.id], [sender.senderLid, sender.lid, sender.id])
     const ignored: Normalised = { kind: 'ignored', why: elsewhere }
@@ -73,7 +71,7 @@ function messageIn(payload: JsonObject, id: string): Normalised[] {
   }
   if (content.kind === 'revoke') return [{ kind: 'revoke', id: content.id, at, direction }]
 
-  const stub = stubOf(payload)
+  const stub = stubIn(payload, objectIn(payload.msgContent))
   if (stub === 'system') return [{ kind: 'ignored', why: 'protocol' }]
   const contact = isOwn
     ? identityOf([chat.id, chat.phone], [chat.id, chat.lid])
@@ -112,46 +110,4 @@ function messageIn(payload: JsonObject, id: string): Normalised[] {
       fromChatLink,
     },
   ]
-}
-
-function notAPerson(payload: JsonObject, chatId: string) {
-  const id = chatId.toLowerCase()
-  if (payload.isGroup === true || id.endsWith('@g.us')) return 'group'
-  if (id === 'status' || id.startsWith('status@')) return 'status'
-  if (id.endsWith('@newsletter')) return 'newsletter'
-  if (id.endsWith('@broadcast')) return 'broadcast'
-  return null
-}
-
-/** WhatsApp Web's stub: 2 is a message that the phone still has to hand over, others are notices. */
-function stubOf(payload: JsonObject): 'absent' | 'system' | null {
-  const holder = objectIn(payload.msgContent)
-  const type = anyOf(payload, 'messageStubType') ?? anyOf(holder, 'messageStubType')
-  const words = anyOf(payload, 'messageStubParameters') ?? anyOf(holder, 'messageStubParameters')
-  if (Array.isArray(words) && words.some((word) => absentStub.test(String(word)))) return 'absent'
-  if (type === undefined || type === 0) return null
-  return type === 2 || type === 'CIPHERTEXT' ? 'absent' : 'system'
-}
-
-/**
- * The first of the phones and of the LIDs that is one. Some versions repeat the LID's digits where
- * the number should stand: such digits are no phone.
- */
-function identityOf(phones: unknown[], lids: unknown[]): Identity {
-  const lid = lids.map(lidIn).find((found) => found !== null) ?? null
-  const phone = phones
-    .map(phoneIn)
-    .find((found) => found !== null && (lid === null || found.received !== lid))
-  return { ...(phone ?? {}), ...(lid === null ? {} : { lid }) }
-}
-
-function phoneIn(value: unknown): { phone: string; received: string } | null {
-  const id = idIn(value)
-  const phone = id === null ? null : gatewayPhone(id)
-  return phone === null ? null : { phone: phone.canonical, received: phone.received }
-}
-
-function lidIn(value: unknown): string | null {
-  const id = idIn(value)
-  return id === null ? null : lidOf(id)
 }

@@ -1,5 +1,5 @@
-import type { MessageType } from '../gateway.ts'
-import { anyOf, filledIn, isObject, type JsonObject, objectIn, textIn } from '../read-json.ts'
+import type { MessageType } from './gateway.ts'
+import { anyOf, filledIn, idIn, isObject, type JsonObject, objectIn, textIn } from './read-json.ts'
 
 /** What stands in a WhatsApp message container, whichever engine wrote the JSON. */
 export type Content =
@@ -31,9 +31,12 @@ const protocolKeys = new Set([
   'messagehistorybundle',
   'messagehistorynotice',
   'pollupdatemessage',
+  // An edit that only the phones can read; the text that was there before stays.
+  'secretencryptedmessage',
 ])
 const callKeys = new Set(['call', 'bcallmessage', 'calllogmesssage', 'calllogmessage'])
 const besideContent = new Set(['messagecontextinfo', 'contextinfo', 'senderkeydistributionmessage'])
+const absentStub = /absent from node|waiting for this message|aguardando mensagem/i
 const captioned: readonly (readonly [string, MessageType])[] = [
   ['imageMessage', 'image'],
   ['videoMessage', 'video'],
@@ -56,7 +59,10 @@ const answers: readonly (readonly [string, readonly string[]])[] = [
   ['interactiveResponseMessage', ['text']],
 ]
 
-/** Reads one message container (`msgContent`); bounded, whatever the nesting. */
+/**
+ * Reads one message container as WhatsApp Web has it (Baileys' `message`, W-API's `msgContent`);
+ * bounded, whatever the nesting.
+ */
 export function contentIn(container: unknown): Content {
   let content = objectIn(container)
   for (let depth = 0; depth < 8; depth++) {
@@ -67,6 +73,21 @@ export function contentIn(container: unknown): Content {
     content = wrapped
   }
   return special(content) ?? plain(content)
+}
+
+/**
+ * WhatsApp Web's stub in the first of the objects that has one: 2 is a message that the phone still
+ * has to hand over, others are notices.
+ */
+export function stubIn(...holders: JsonObject[]): 'absent' | 'system' | null {
+  const first = (name: string) =>
+    holders.map((holder) => anyOf(holder, name)).find((value) => value !== undefined)
+  const type = first('messageStubType')
+  const words = first('messageStubParameters')
+  if (Array.isArray(words) && words.some((word) => absentStub.test(textIn(word) ?? '')))
+    return 'absent'
+  if (type === undefined || type === 0) return null
+  return type === 2 || type === 'CIPHERTEXT' ? 'absent' : 'system'
 }
 
 function special(content: JsonObject): Content | null {
@@ -87,7 +108,8 @@ function special(content: JsonObject): Content | null {
 }
 
 function protocol(message: JsonObject): Content {
-  const type = String(message.type ?? '0')
+  // A deletion is type 0, which some JSON leaves out.
+  const type = (idIn(message.type ?? (isObject(message.editedMessage) ? 14 : 0)) ?? '')
     .replaceAll('_', '')
     .toLowerCase()
   const id = filledIn(objectIn(message.key).id, 300)
