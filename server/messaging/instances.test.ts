@@ -261,7 +261,7 @@ test('refused credentials store nothing', async () => {
 
 test.each([
   [{ provider: 'wapi', instanceName: 'X', credentials: {} }, 'credentials.instanceId'],
-  [{ provider: 'evolution', instanceName: 'X', credentials: {} }, 'provider'],
+  [{ provider: 'evolution', instanceName: 'X', credentials: {} }, 'credentials.apiKey'],
   [{ provider: 'wapi', instanceName: ' ' }, 'instanceName'],
 ])('create-instance refuses %j', async (body, field) => {
   const answer = await app.request('POST', '/api/whatsapp/create-instance', { body })

@@ -18,17 +18,20 @@ export function webhookRoutes(http: FastifyInstance, ctx: Context): void {
   http.addHook('onRequest', async (request) => {
     request.raw.headers['content-type'] = 'application/octet-stream'
   })
-  http.post<{ Params: { provider: string; token: string } }>(
-    webhookPath,
+  // A gateway that is told to use an address per event appends the event's name.
+  http.post<{ Params: { provider: string; token: string; event?: string } }>(
+    `${webhookPath}/:event?`,
     { config: { access: 'public' }, bodyLimit: maxBodyBytes },
     async (request, reply) => {
-      const { provider, token } = request.params
+      const { provider, token, event } = request.params
+      const query = queryOf(request.url)
+      if (event !== undefined) query.set('event', event)
       const outcome = await receiveWebhook(ctx, {
         provider,
         token,
         headers: request.headers,
         rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-        query: queryOf(request.url),
+        query,
       })
       return reply.code(outcome === 'stored' ? 200 : 401).send({ success: outcome === 'stored' })
     },

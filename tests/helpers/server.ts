@@ -15,17 +15,17 @@ export type RunningServer = {
   dataDir: string
   child: ChildProcess
   gateway: Program
-  zapi: Program
+  evolution: Program
   ads: Program
   stop(): Promise<void>
 }
 
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const [dataDir, port, gateway, zapi, ads] = await Promise.all([
+  const [dataDir, port, gateway, evolution, ads] = await Promise.all([
     mkdtemp(join(tmpdir(), 'rastro-browser-')),
     freePort(),
     startProgram('dev/fake-gateway.ts', '/_state'),
-    startProgram('dev/fake-zapi.ts', '/_state'),
+    startProgram('dev/fake-evolution.ts', '/_state'),
     startProgram('dev/fake-ad-platforms.ts', '/_received'),
   ])
   // PostgreSQL of a root user runs as somebody else, who must be able to enter.
@@ -53,13 +53,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     dataDir,
     child,
     gateway,
-    zapi,
+    evolution,
     ads,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
-      await Promise.all([gateway.stop(), zapi.stop(), ads.stop()])
+      await Promise.all([gateway.stop(), evolution.stop(), ads.stop()])
       await rm(dataDir, { recursive: true, force: true })
     },
   }
