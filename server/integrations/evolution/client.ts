@@ -9,6 +9,8 @@ export class NotConnected extends AppError {}
 export class StillConnected extends AppError {}
 export class NoSuchInstance extends AppError {}
 export class NameTaken extends AppError {}
+/** Something answers at the address, and it is no Evolution server. */
+export class NotEvolution extends AppError {}
 /** The number to write to is not on WhatsApp. */
 export class NoWhatsapp extends AppError {}
 
@@ -55,12 +57,12 @@ export async function callEvolution(
     throw new AppError('gateway_unavailable', { cause })
   }
   const json = parseJson(bytes)
-  if (!response.ok) throw refusal(response.status, messageOf(json))
-  if (typeof json !== 'object' || json === null) {
+  if (response.status < 500 && (typeof json !== 'object' || json === null)) {
     const type = response.headers.get('content-type') ?? ''
     const cause = new Error(`Evolution answered ${response.status} ${type}, which is no JSON`)
-    throw new AppError('gateway_unavailable', { cause })
+    throw new NotEvolution('gateway_unavailable', { cause })
   }
+  if (!response.ok) throw refusal(response.status, messageOf(json))
   if (isObject(json) && json.error === true) throw refusal(response.status, messageOf(json))
   return json
 }

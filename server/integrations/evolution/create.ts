@@ -2,7 +2,7 @@ import { foldText } from '#domain/text-fold'
 import { AppError, invalidField } from '#server/platform/errors'
 import type { Connection } from '../gateway.ts'
 import { filledIn, objectIn } from '../read-json.ts'
-import { callEvolution, NameTaken, NoSuchInstance } from './client.ts'
+import { callEvolution, NameTaken, NoSuchInstance, NotEvolution } from './client.ts'
 import { lineState } from './line-state.ts'
 import { setWebhook, webhook } from './webhook.ts'
 
@@ -14,11 +14,21 @@ export async function create(
   instance: { name: string; webhookUrl: string },
   signal: AbortSignal,
 ) {
-  const { externalId, credentials } = connection
-  if (externalId !== null) {
-    const state = await stateOfExisting(connection, instance.webhookUrl, signal)
-    return { externalId, credentials, state }
+  try {
+    return await (connection.externalId === null
+      ? createNew(connection, instance, signal)
+      : keepExisting(connection, connection.externalId, instance.webhookUrl, signal))
+  } catch (error) {
+    if (!(error instanceof NotEvolution)) throw error
+    throw invalidField('credentials.baseUrl', 'Este servidor não é uma Evolution API')
   }
+}
+
+async function createNew(
+  connection: Connection,
+  instance: { name: string; webhookUrl: string },
+  signal: AbortSignal,
+) {
   const made = objectIn(await createNamed(connection, instance, signal))
   const name = filledIn(objectIn(made.instance).instanceName, 200)
   const instanceKey = filledIn(made.hash) ?? filledIn(objectIn(made.hash).apikey)
@@ -27,7 +37,7 @@ export async function create(
   }
   return {
     externalId: name,
-    credentials: { ...credentials, instanceKey },
+    credentials: { ...connection.credentials, instanceKey },
     state: 'disconnected' as const,
   }
 }
@@ -77,17 +87,24 @@ async function createNamed(
  * An existing instance is kept though its server cannot answer now: what the user typed is not
  * lost, and connecting asks again and registers the webhook.
  */
-async function stateOfExisting(connection: Connection, webhookUrl: string, signal: AbortSignal) {
+async function keepExisting(
+  connection: Connection,
+  externalId: string,
+  webhookUrl: string,
+  signal: AbortSignal,
+) {
+  const { credentials } = connection
   try {
     const state = await lineState(connection, signal)
     await setWebhook(connection, webhookUrl, signal)
-    return state
+    return { externalId, credentials, state }
   } catch (error) {
     if (error instanceof NoSuchInstance) {
       const sentence = 'Não existe instância com este nome no servidor'
       throw invalidField('credentials.instanceId', sentence)
     }
-    if (!(error instanceof AppError) || error.code !== 'gateway_unavailable') throw error
-    return 'offline' as const
+    const isAway = error instanceof AppError && error.code === 'gateway_unavailable'
+    if (!isAway || error instanceof NotEvolution) throw error
+    return { externalId, credentials, state: 'offline' as const }
   }
 }

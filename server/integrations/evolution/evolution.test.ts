@@ -182,7 +182,6 @@ test('an instance that exists already is used, and never deleted', async () => {
 
 test.each([
   ['fail-500', 'gateway_unavailable', /gateway/],
-  ['html', 'gateway_unavailable', /gateway/],
   ['refused', 'gateway_refused_token', /^Problema de autenticação com a Evolution API\. Verif/],
 ])('%s: the server makes no instance and nothing is stored', async (apiKey, code, sentence) => {
   const { session } = await app.newAccount(`cria-${apiKey}`)
@@ -191,6 +190,21 @@ test.each([
   expect((made.json as { error: string }).error).toMatch(sentence)
   const all = await app.get<InstanceStatus[]>('/api/whatsapp/instances', { session })
   expect(all.map((one) => one.provider)).toEqual(['simulator'])
+})
+
+test('what answers at the address and is no Evolution server is told at its field', async () => {
+  for (const credentials of [{ apiKey: 'html' }, { apiKey: 'html', instanceId: 'Loja' }]) {
+    expect(await create(app.account.session, credentials)).toMatchObject({
+      status: 422,
+      json: { fields: { 'credentials.baseUrl': 'Este servidor não é uma Evolution API' } },
+    })
+  }
+})
+
+test('an existing instance is kept though its server does not answer now', async () => {
+  const { session } = await app.newAccount('fora-do-ar')
+  const made = await create(session, { apiKey: 'fail-500', instanceId: 'Loja' })
+  expect(made).toMatchObject({ status: 200, json: { status: 'OFFLINE', instanceId: 'Loja' } })
 })
 
 const noQr = "Não foi possível gerar QR code. Clique em 'Resetar' para criar nova instância."
