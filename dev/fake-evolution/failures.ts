@@ -5,6 +5,7 @@ export const failures = {
   'fail-500': 'every call answers 500',
   html: 'every call answers a page of HTML with 200',
   hang: 'no call is ever answered',
+  moved: 'every call is redirected to another path',
   refused: 'the key is refused (401)',
   initialising: 'no QR code is ever ready (count 0)',
   warming: 'the QR code is ready at the second call',
@@ -38,6 +39,9 @@ export function failsAlways(failure: Failure | null, response: ServerResponse): 
     case 'refused':
       response.writeHead(401, { 'content-type': 'application/json' })
       response.end('{"status":401,"error":"Unauthorized","response":{"message":"Unauthorized"}}')
+      return true
+    case 'moved':
+      response.writeHead(307, { location: '/elsewhere' }).end()
       return true
     case 'hang':
       return true

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { InstanceStatus } from '#contracts/messaging'
+import { aNumber } from './account.ts'
 import { expect, expectToast, signedInTest as test } from './fixtures.ts'
 
 const line = (page: Page) => page.getByRole('region', { name: 'Integração WhatsApp' })
@@ -48,11 +49,11 @@ test('an Evolution line is added, scanned, live, and a message becomes a lead', 
 
   await page.getByRole('link', { name: 'Voltar' }).click()
   await expect(page.getByRole('heading', { name: 'Analytics das Campanhas' })).toBeVisible()
-  const from = '5511988887777'
-  await control('message', { from, name: 'Eva da Evolution', text: 'Olá!', times: 2 })
+  await control('message', { from: aNumber(), name: 'Eva da Evolution', text: 'Olá!', times: 2 })
   await expect(page.getByText('Eva da Evolution').first()).toBeVisible()
 
-  await page.goto('/settings')
+  await page.goBack()
+  await expect(state(page)).toHaveText('Conectado')
   await control('unlink', {})
   await expect(state(page)).toHaveText('Desconectado')
 })

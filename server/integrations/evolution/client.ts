@@ -37,7 +37,7 @@ export async function callEvolution(
   if (connection.baseUrl === '') {
     throw invalidField('credentials.baseUrl', 'Informe o endereço do servidor Evolution')
   }
-  const { apiKey = '', instanceKey = apiKey } = connection.credentials
+  const { apiKey = '', instanceToken = apiKey } = connection.credentials
   let response: Response
   let bytes: Buffer
   try {
@@ -46,7 +46,7 @@ export async function callEvolution(
       redirect: 'error',
       signal,
       headers: {
-        apikey: call.as === 'server' ? apiKey : instanceKey,
+        apikey: call.as === 'server' ? apiKey : instanceToken,
         accept: 'application/json',
         ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
       },

@@ -31,13 +31,13 @@ async function createNew(
 ) {
   const made = objectIn(await createNamed(connection, instance, signal))
   const name = filledIn(objectIn(made.instance).instanceName, 200)
-  const instanceKey = filledIn(made.hash) ?? filledIn(objectIn(made.hash).apikey)
-  if (name === null || instanceKey === null) {
+  const instanceToken = filledIn(made.hash) ?? filledIn(objectIn(made.hash).apikey)
+  if (name === null || instanceToken === null) {
     throw new AppError('gateway_unavailable', { cause: new Error('Evolution made no instance') })
   }
   return {
     externalId: name,
-    credentials: { ...connection.credentials, instanceKey },
+    credentials: { ...connection.credentials, instanceToken },
     state: 'disconnected' as const,
   }
 }

@@ -49,6 +49,12 @@ test('a server that never answers costs no more than the time there is', async (
   })
 })
 
+test('a redirect is not followed: the key is for the server that was named', async () => {
+  const { driver, signal } = await made('moved')
+  await expect(driver.connect(signal)).rejects.toMatchObject({ code: 'gateway_unavailable' })
+  expect((await server.state()).calls.map(({ path }) => path)).not.toContain('/elsewhere')
+})
+
 test('without an address of a server one is asked for', async () => {
   const nowhere = driverOf(null, { baseUrl: '' })
   const answer = nowhere.create({ name: 'Loja', webhookUrl }, AbortSignal.timeout(1_000))

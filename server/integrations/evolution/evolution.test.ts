@@ -146,6 +146,17 @@ test('unread codes rotate until the server gives up', async () => {
   expect(again.qrcode).toMatch(/^data:image\/png;base64,iVBOR/)
 })
 
+test('a server whose webhooks do not arrive is asked how the line is', async () => {
+  const { session } = await app.newAccount('muda')
+  const name = ((await create(session, {}, 'mute')).json as InstanceStatus).instanceId ?? ''
+  await app.post('/api/whatsapp/connect', undefined, { session })
+  expect(await server.control('scan', { instanceName: name })).toEqual([null, null])
+  const checked = await app.post<InstanceStatus>('/api/whatsapp/check-connection', undefined, {
+    session,
+  })
+  expect(checked).toMatchObject({ connected: true, phone: '+55 (11) 4000-1234' })
+})
+
 test('a code typed on the phone takes the place of the QR code', async () => {
   const { session } = await app.newAccount('digitada')
   await create(session)

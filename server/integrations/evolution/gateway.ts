@@ -31,8 +31,8 @@ export const evolution: Gateway = {
   },
   // An instance that existed before is the customer's, maybe of other programs too: only one that
   // was made here, which has a key of its own, is replaced.
-  credentialsForNew: ({ apiKey, instanceKey }) =>
-    apiKey === undefined || instanceKey === undefined ? null : { apiKey },
+  credentialsForNew: ({ apiKey, instanceToken }) =>
+    apiKey === undefined || instanceToken === undefined ? null : { apiKey },
   driver: evolutionDriver,
   verify: async () => 'ok',
   parse: parseEvolution,
