@@ -136,29 +136,15 @@ export const listInstances = endpoint({
   method: 'GET',
   path: '/api/whatsapp/instances',
   summary: 'Instâncias da conta',
-  output: z.array(instance),
-})
-
-export const updateInstance = endpoint({
-  method: 'PATCH',
-  path: '/api/whatsapp/instances/:id',
-  summary: 'Renomear uma instância ou torná-la a padrão',
-  params: idParams,
-  body: z.object({
-    name: text(80).min(1, 'Nome da instância é obrigatório').optional(),
-    /** There is always one default: it is changed by choosing another. */
-    isDefault: z.literal(true, 'Escolha outra instância como padrão').optional(),
-  }),
-  output: instance,
-})
-
-/** Messages and leads stay; the webhook's address ends. 409 for the account's only instance. */
-export const deleteInstance = endpoint({
-  method: 'DELETE',
-  path: '/api/whatsapp/instances/:id',
-  summary: 'Remover uma instância',
-  params: idParams,
-  output: done,
+  output: z.array(
+    instanceStatus.extend({
+      id: z.string(),
+      isDefault: z.boolean(),
+      credentialsHint: z.string().nullable(),
+      /** To be pasted into the gateway's panel beside the webhook's address, where it asks for one. */
+      verifyToken: z.string().nullable(),
+    }),
+  ),
 })
 
 /** Webhooks of the gateways; the token is the instance's secret. */

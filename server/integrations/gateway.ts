@@ -91,7 +91,15 @@ export type NormalisedMessage = {
 }
 
 /** One thing a webhook told, in the same words for each gateway. */
-export type Normalised =
+export type Normalised = Told & {
+  /**
+   * The gateway's id of the instance that it is about, where one address may be told of several;
+   * absent: the instance whose address was called.
+   */
+  line?: string
+}
+
+type Told =
   | NormalisedMessage
   | {
       kind: 'edit'
@@ -119,6 +127,9 @@ export type IgnoredReason =
   | 'protocol'
   | 'hidden'
   | 'own_account'
+  | 'welcome'
+  | 'account_notice'
+  | 'other_number'
   | 'qr'
   | 'not_json'
   | 'unknown_shape'

@@ -3,9 +3,13 @@ import { evolution } from './evolution/gateway.ts'
 import type { Gateway } from './gateway.ts'
 import { simulator } from './simulator/gateway.ts'
 import { wapi } from './wapi/gateway.ts'
-import { zapi } from './zapi/gateway.ts'
+import { whatsappCloud } from './whatsapp-cloud/gateway.ts'
 
-const gateways: Partial<Record<Provider, Gateway>> = { simulator, wapi, evolution }
+const gateways: Partial<Record<Provider, Gateway>> = {
+  simulator,
+  wapi,
+  'whatsapp-cloud': whatsappCloud,
+}
 
 /** The gateway of this name, or null for one that this version does not speak. */
 export function gatewayNamed(provider: string): Gateway | null {

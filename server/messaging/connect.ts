@@ -33,13 +33,13 @@ export async function connect(
   const gateway = gatewayOf(instance.provider)
   const driver = gateway.driver(connectionOf(ctx, instance))
   const signal = AbortSignal.timeout(gatewayLimitMs)
-  const answer = await driver.connect(signal).catch(withAdvice)
+  const answer = await driver.connect(signal).catch(gateway.caps.qr ? withAdvice : undefined)
   const pairingCode = await pairingCodeOf(driver, answer.state, phone, signal)
   // The webhooks matter from the moment of the scan on; a gateway that is still busy with its
   // code gets them with the next call, and the code is not lost for it.
-  if (gateway.caps.setWebhook === 'api') {
-    await driver.setWebhook(webhookUrlOf(ctx, instance), signal).catch(onlyIfUnavailable)
-  }
+  await driver
+    .setWebhook(webhookUrlOf(ctx, instance), signal)
+    .catch(gateway.caps.setWebhook === 'api' ? onlyIfUnavailable : leftToThePerson)
   await ctx.sql.withAccount(accountId, (trx) =>
     setState(ctx, trx, instance, { state: answer.state }),
   )
@@ -92,6 +92,11 @@ function withAdvice(error: unknown): never {
     message: isSilent ? `${advice} O gateway do WhatsApp não respondeu como devia.` : advice,
     cause: error.cause,
   })
+}
+
+/** Who pastes the address into the gateway's panel misses nothing when it cannot be set from here. */
+function leftToThePerson(error: unknown): void {
+  if (!(error instanceof AppError)) throw error
 }
 
 function onlyIfUnavailable(error: unknown): void {

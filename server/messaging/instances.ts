@@ -85,7 +85,7 @@ export function baseUrlOf(ctx: Context, provider: string): string {
     wapi: config.wapiBaseUrl,
     evolution: config.evolutionBaseUrl,
     zapi: config.zapiBaseUrl,
-    'whatsapp-cloud': `${config.metaGraphBaseUrl}/${config.metaGraphVersion}`,
+    'whatsapp-cloud': `${config.whatsappCloudBaseUrl}/${config.metaGraphVersion}`,
   }
   return addresses[provider as Provider] ?? ''
 }
@@ -144,6 +144,16 @@ export function webhookUrlOf(ctx: Context, instance: Instance): string {
 function knownWebhookUrl(ctx: Context, instance: Instance): string | null {
   try {
     return webhookUrlOf(ctx, instance)
+  } catch {
+    return null
+  }
+}
+
+/** What the gateway asks for to prove that the webhook's address is ours; null when it never asks. */
+export function verifyTokenOf(ctx: Context, instance: Instance): string | null {
+  if (!gatewayNamed(instance.provider)?.challenge) return null
+  try {
+    return openCredentials(ctx, instance).verifyToken ?? null
   } catch {
     return null
   }

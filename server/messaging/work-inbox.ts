@@ -104,12 +104,8 @@ async function handle(
   item: Normalised,
 ): Promise<Outcome & { contactId: string | null }> {
   if (item.kind === 'ignored') return { outcome: 'ignored', reason: item.why, contactId: null }
-  const instance = await work.trx
-    .selectFrom('instances')
-    .select(['account_id', 'id', 'state', 'own_phone', 'own_lid'])
-    .where('account_id', '=', work.accountId)
-    .where('id', '=', row.instance_id)
-    .executeTakeFirstOrThrow()
+  const instance = await instanceOf(work, row, item.line)
+  if (instance === null) return { outcome: 'ignored', reason: 'other_number', contactId: null }
   if (item.kind === 'connection') {
     const { state, own } = item
     await setState(ctx, work.trx, instance, { state, own, at: row.received_at })
@@ -136,6 +132,30 @@ async function handle(
   )
   const { outcome, reason = null, contactId } = received
   return { outcome, reason, contactId }
+}
+
+/**
+ * The instance that it is about. A gateway that tells several lines at one address says which: the
+ * one of the account that is this line, or null when the account has none.
+ */
+async function instanceOf(
+  work: Parameters<typeof receiveMessage>[0],
+  row: InboxRow,
+  line: string | undefined,
+) {
+  const ofAccount = work.trx
+    .selectFrom('instances')
+    .select(['account_id', 'id', 'state', 'own_phone', 'own_lid'])
+    .where('account_id', '=', work.accountId)
+  if (line === undefined)
+    return ofAccount.where('id', '=', row.instance_id).executeTakeFirstOrThrow()
+  const told = await ofAccount
+    .where('provider', '=', row.provider ?? '')
+    .where('external_id', '=', line)
+    .orderBy((order) => order('id', '=', row.instance_id), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return told ?? null
 }
 
 function added(sum: Outcome, next: Outcome): Outcome {

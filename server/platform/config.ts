@@ -29,6 +29,8 @@ export type Config = {
   /** Evolution is self-hosted: without a default each instance brings its own address. */
   evolutionBaseUrl: string | null
   zapiBaseUrl: string
+  /** The Graph API as WhatsApp's gateway; the same as `metaGraphBaseUrl` unless it is named. */
+  whatsappCloudBaseUrl: string
   googleAdsBaseUrl: string
   dataManagerBaseUrl: string
   tiktokBaseUrl: string
@@ -91,6 +93,7 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
     )
 
   const port = read('PORT', 3000, portNumber, 'deve ser um número de 0 a 65535')
+  const metaGraphBaseUrl = url('META_GRAPH_BASE_URL', 'https://graph.facebook.com')
   const config: Config = {
     port,
     host: read('HOST', '127.0.0.1', hostName, 'deve ser um endereço IP ou nome de máquina'),
@@ -113,13 +116,14 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
       trustedProxies,
       'deve ser uma lista de IPs ou faixas (10.0.0.0/8) separada por vírgulas, ou um número de saltos de 0 a 32',
     ),
-    metaGraphBaseUrl: url('META_GRAPH_BASE_URL', 'https://graph.facebook.com'),
+    metaGraphBaseUrl,
     metaGraphVersion: read('META_GRAPH_VERSION', 'v26.0', graphVersion, 'deve ser como v26.0'),
     metaAppId: read('META_APP_ID', null, digits, 'deve ter só números'),
     metaAppSecret: secret('META_APP_SECRET', 16),
     wapiBaseUrl: url('WAPI_BASE_URL', 'https://api.w-api.app/v1'),
     evolutionBaseUrl: url('EVOLUTION_BASE_URL', null),
     zapiBaseUrl: url('ZAPI_BASE_URL', 'https://api.z-api.io'),
+    whatsappCloudBaseUrl: url('WHATSAPP_CLOUD_BASE_URL', metaGraphBaseUrl),
     googleAdsBaseUrl: url('GOOGLE_ADS_BASE_URL', 'https://googleads.googleapis.com'),
     dataManagerBaseUrl: url('DATAMANAGER_BASE_URL', 'https://datamanager.googleapis.com'),
     tiktokBaseUrl: url('TIKTOK_BASE_URL', 'https://business-api.tiktok.com'),
