@@ -68,7 +68,7 @@ function subscription(
   method: string,
   { id, token }: { id: string; token: string },
   response: ServerResponse,
-): void {
+) {
   if (method === 'POST') {
     meta.subscribed.add(id)
     // Whose account it is, the real one knows from its panel.
@@ -120,7 +120,7 @@ function stateOf(number: FakeNumber): string {
   return failure === '999133' ? 'PENDING' : 'CONNECTED'
 }
 
-function send(number: FakeNumber, body: Json, response: ServerResponse): void {
+function send(number: FakeNumber, body: Json, response: ServerResponse) {
   const to = String(body.to ?? body.recipient ?? '')
   const text = (body.text as { body?: unknown } | undefined)?.body
   if (body.messaging_product !== 'whatsapp' || to === '' || typeof text !== 'string') {
