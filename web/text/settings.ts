@@ -59,7 +59,7 @@ export const settingsText = {
       webhookManual:
         'Cole esta URL no painel do provedor, no campo do webhook: sem ela nenhuma mensagem chega. Trate como senha.',
       webhookManualCloud:
-        'No painel da Meta, em WhatsApp → Configuração → Webhook, cole a URL e o token de verificação e assine o campo messages. Trate os dois como senhas.',
+        'No painel da Meta, em WhatsApp → Configuração → Webhook, cole a URL e o token de verificação e assine os campos messages, smb_message_echoes e account_update. Trate os dois como senhas.',
       verifyToken: 'Token de verificação',
     },
     actions: {
@@ -130,6 +130,8 @@ export const settingsText = {
     disconnect: {
       title: 'Desconectar o WhatsApp?',
       text: 'Novas mensagens deixam de virar leads até a linha ser conectada de novo, com a leitura de outro QR code.',
+      textWithoutQr:
+        'Novas mensagens deixam de virar leads até a linha ser conectada de novo. Vale para todos os números da mesma conta do WhatsApp Business.',
       cancel: 'Cancelar',
     },
     toast: {

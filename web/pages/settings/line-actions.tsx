@@ -60,13 +60,13 @@ export function LineActions({ line, onCreate }: { line: Line; onCreate: () => vo
           {reset.isPending ? text.resetting : text.reset}
         </Button>
       )}
-      {state === 'connected' && <Disconnect disconnect={line.disconnect} />}
+      {state === 'connected' && <Disconnect line={line} />}
       {isPairing && <PairingDialog pair={line.pair} onClose={() => setIsPairing(false)} />}
     </>
   )
 }
 
-function Disconnect({ disconnect }: { disconnect: Line['disconnect'] }) {
+function Disconnect({ line: { disconnect, status } }: { line: Line }) {
   const [isAsking, setIsAsking] = useState(false)
   const words = settingsText.messaging.disconnect
   return (
@@ -84,7 +84,7 @@ function Disconnect({ disconnect }: { disconnect: Line['disconnect'] }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={words.title}
-        description={words.text}
+        description={status?.capabilities?.qr === false ? words.textWithoutQr : words.text}
         confirmLabel={text.disconnect}
         cancelLabel={words.cancel}
         onConfirm={disconnect.run}

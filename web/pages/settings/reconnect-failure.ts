@@ -1,4 +1,4 @@
-import { fieldsAtFault } from '../../data/failure.ts'
+import { fieldsAtFault, serverSentence } from '../../data/failure.ts'
 import type { Provider } from '../../data/messaging.ts'
 import { gatewaysText } from '../../text/gateways.ts'
 import { settingsText } from '../../text/settings.ts'
@@ -22,6 +22,8 @@ export function connectFailure(error: unknown, provider: Provider): string {
 function knownFailure(error: unknown, provider: Provider): string | null {
   if (Object.keys(fieldsAtFault(error)).length > 0)
     return settingsText.messaging.toast.fieldsAtFault
+  // Nothing is scanned there, and what Meta refuses has many reasons: the server names them.
+  if (provider === 'whatsapp-cloud') return serverSentence(error)
   const message = messageOf(error)
   if (/gateway_initialising|inicializando/i.test(message)) return text.initialising
   if (!/gateway_refused_token|token|unauthorized/i.test(message)) return null
