@@ -156,7 +156,8 @@ export type QrAnswer = {
 
 /**
  * The calls of one instance. Each takes the signal that ends it, answers or throws an AppError of
- * the codes gateway_unavailable, gateway_refused_token, gateway_initialising, gateway_no_qr.
+ * the codes gateway_unavailable, gateway_refused_token, gateway_initialising, gateway_no_qr; where the
+ * gateway says what is missing, conflict or too_many_requests with that as its sentence.
  */
 export type Driver = {
   /**

@@ -308,6 +308,21 @@ test('a batch of several messages is as many messages, delivered twice and out o
   ])
 })
 
+test.each([
+  ['twice', '999222106540', [200, 200], 1],
+  ['signed by somebody else', '999401106540', [401], 0],
+  ['never', '999001106540', [], 0],
+])('a webhook that comes %s', async (_how, id, answers, count) => {
+  const number = await aNumber(id)
+  await panel(number)
+  const message = { phoneNumberId: id, from: '5511987656666', name: 'Uma Vez', text: 'Oi' }
+  const { webhooks } = await control('message', { ...message, timestamp: timestamp() })
+  expect(webhooks).toEqual(answers)
+  await app.drain()
+  const found = await leads(app, 'Uma Vez', number.session)
+  expect(found.map((lead) => lead.messageCount)).toEqual(count === 0 ? [] : [count])
+})
+
 test('receipts make no lead, and tell which number an id is', async () => {
   const number = await aNumber('106540352242950')
   await panel(number)
@@ -421,7 +436,7 @@ test.each<[string, object, number, object]>([
 test.each<[string, string, number, RegExp]>([
   ['999500', 'OFFLINE', 502, /Não foi possível falar com o gateway/],
   ['999200', 'OFFLINE', 502, /Não foi possível falar com o gateway/],
-  ['999429', 'OFFLINE', 502, /limitou as chamadas/],
+  ['999429', 'OFFLINE', 429, /limitou as chamadas/],
   ['999133', 'DISCONNECTED', 409, /Conclua o registro/],
   ['999666', 'BANNED', 200, /bloqueado pelo WhatsApp/],
 ])('%s is kept as %s, and connecting says why', async (id, state, status, words) => {

@@ -33,6 +33,18 @@ test('an empty environment is a machine for one person', () => {
   })
 })
 
+test('the gateway of Meta is the Graph API, wherever that is, unless it is named', () => {
+  const graph = { META_GRAPH_BASE_URL: 'http://127.0.0.1:4101' }
+  expect(readConfig({}).whatsappCloudBaseUrl).toBe('https://graph.facebook.com')
+  expect(readConfig(graph).whatsappCloudBaseUrl).toBe('http://127.0.0.1:4101')
+  expect(readConfig({ ...graph, WHATSAPP_CLOUD_BASE_URL: 'http://127.0.0.1:4105/' })).toMatchObject(
+    {
+      metaGraphBaseUrl: 'http://127.0.0.1:4101',
+      whatsappCloudBaseUrl: 'http://127.0.0.1:4105',
+    },
+  )
+})
+
 test('the public address follows the port and loses its last slash', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(readConfig({ PUBLIC_URL: 'https://r.exemplo.com.br/' }).publicUrl).toBe(

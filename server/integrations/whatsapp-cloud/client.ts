@@ -8,7 +8,7 @@ const maxAnswerBytes = 1024 * 1024
 /**
  * One call of the Graph API with the instance's token, in a header so that no address carries it.
  * Answers the JSON of a 2xx; everything else is an AppError: unreachable, too slow, 5xx or no JSON →
- * gateway_unavailable, what Meta refuses as `graphError` says.
+ * gateway_unavailable; what Meta refuses as `graphError` says.
  */
 export async function callGraph(
   connection: Connection,

@@ -61,7 +61,10 @@ async function stateAtFirst(connection: Connection, signal: AbortSignal): Promis
     await subscribe(connection, signal).catch(atField('wabaId'))
     return (await status(connection, signal)).state
   } catch (error) {
-    if (error instanceof AppError && error.code === 'gateway_unavailable') return 'offline'
+    const isLater =
+      error instanceof AppError &&
+      (error.code === 'gateway_unavailable' || error.code === 'too_many_requests')
+    if (isLater) return 'offline'
     throw error
   }
 }

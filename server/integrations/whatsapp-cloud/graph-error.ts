@@ -13,6 +13,9 @@ const settings = 'Problema de autenticação com WhatsApp Cloud API. Verifique a
 const limited =
   'A Meta limitou as chamadas deste número por enquanto. Tente novamente em alguns minutos.'
 
+// Meta has a problem of its own, and may have done what was asked.
+const temporary = [1, 2, 131000, 131016]
+
 /** What Meta answers and what a person reads; codes of its error guide for the Cloud API. */
 const rows: readonly Row[] = [
   {
@@ -27,7 +30,7 @@ const rows: readonly Row[] = [
   },
   {
     codes: [4, 17, 32, 613, 80007, 130429, 131048, 131056, 131064],
-    as: 'gateway_unavailable',
+    as: 'too_many_requests',
     sentence: limited,
   },
   {
@@ -67,7 +70,11 @@ const rows: readonly Row[] = [
 /** Meta knows no such id, or not with this token. */
 export class UnknownId extends AppError {}
 
-/** The error of a call that Meta answered with one, by its code; the HTTP status decides the rest. */
+/**
+ * The error of a call that Meta answered with one, by its code; the HTTP status decides the rest.
+ * gateway_unavailable says that nobody knows what became of the call; every other code, that it did
+ * nothing.
+ */
 export function graphError(status: number, error: JsonObject): AppError {
   const code = typeof error.code === 'number' ? error.code : null
   const subcode = typeof error.error_subcode === 'number' ? ` (${error.error_subcode})` : ''
@@ -78,14 +85,17 @@ export function graphError(status: number, error: JsonObject): AppError {
   }
   const row = rows.find(({ codes }) => code !== null && codes.some((one) => fits(one, code)))
   if (row) return new AppError(row.as, { message: row.sentence, cause })
-  if (status === 429) return new AppError('gateway_unavailable', { message: limited, cause })
+  if (status === 429) return new AppError('too_many_requests', { message: limited, cause })
   if (status === 401 || status === 403) {
     return new AppError('gateway_refused_token', {
       message: `${settings} O token foi recusado.`,
       cause,
     })
   }
-  return new AppError('gateway_unavailable', { cause })
+  if (code === null || status >= 500 || temporary.includes(code)) {
+    return new AppError('gateway_unavailable', { cause })
+  }
+  return new AppError('conflict', { message: `A Meta recusou o pedido (erro ${code}).`, cause })
 }
 
 function fits(one: Row['codes'][number], code: number): boolean {
