@@ -80,6 +80,9 @@ test('the official number is added, proved in Meta’s panel, and brings a lead 
   await action(page, 'CONECTAR NOVAMENTE').click()
   await expectToast(page, 'WhatsApp Conectado')
   await expect(state(page)).toHaveText('Conectado')
+  // Meta has asked for proof again, and has an address of this number's own now.
+  const known = await (await fetch(`${server.cloud.url}/_state`)).json()
+  expect(known).toMatchObject({ numbers: [{ override: { url, verifyToken } }] })
 })
 
 test('what Meta refuses is said at its field or in its own words', async ({ page }) => {
