@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, endpoint, idParams, optionalText, text } from './endpoint.ts'
+import { endpoint, instant, optionalText, text } from './endpoint.ts'
 
 export const providers = ['simulator', 'wapi', 'evolution', 'zapi', 'whatsapp-cloud'] as const
 export type Provider = (typeof providers)[number]
@@ -145,6 +145,32 @@ export const listInstances = endpoint({
       verifyToken: z.string().nullable(),
     }),
   ),
+})
+
+export const connectionReasons = ['check', 'webhook', 'message', 'person'] as const
+export type ConnectionReason = (typeof connectionReasons)[number]
+
+/** The last 100 changes, newest first, of at most 90 days. */
+export const connectionHistory = endpoint({
+  method: 'GET',
+  path: '/api/whatsapp/connection-history',
+  summary: 'Histórico da conexão da linha',
+  query: which,
+  output: z.object({
+    changes: z.array(
+      z.object({
+        id: z.string(),
+        at: instant,
+        /** As in `status`, in upper case. */
+        state: z.string(),
+        previous: z.string(),
+        /** What told of it. */
+        reason: z.enum(connectionReasons),
+        /** How long the state lasted, in milliseconds; null for the one that lasts. */
+        lastedMs: z.number().nullable(),
+      }),
+    ),
+  }),
 })
 
 /** Webhooks of the gateways; the token is the instance's secret. */

@@ -4,6 +4,8 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes.ts'
+import { alertSweeps, alertTasks } from './alerts/jobs.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { forgetOldSessions, requireSession } from './auth/session.ts'
 import { captureSweeps } from './capture/jobs.ts'
@@ -86,13 +88,13 @@ export async function createApp(parts: {
   setUpHttp(http)
 
   // An ad platform that hangs must not hold up messages.
-  const taskGroups: Tasks[] = [messagingTasks(ctx), conversionTasks(ctx)]
+  const taskGroups: Tasks[] = [messagingTasks(ctx), conversionTasks(ctx), alertTasks(ctx)]
   const sweeps: Sweep[] = [
     ...clickSweeps(ctx),
     ...leadSweeps(ctx),
     ...messagingSweeps(ctx),
     ...conversionSweeps(ctx),
-    ...captureSweeps(ctx),
+    ...alertSweeps(ctx),
     { name: 'forget-old-sessions', everyMs: 3_600_000, run: () => forgetOldSessions(ctx) },
   ]
 
@@ -121,6 +123,7 @@ export async function createApp(parts: {
       leadExportRoutes(scope, ctx)
       dashboardRoutes(scope, ctx)
       messagingRoutes(scope, ctx)
+      alertRoutes(scope, ctx)
       conversionRoutes(scope, ctx)
       liveRoutes(scope, ctx)
       scope.get('/api/openapi.json', { config: { access: 'session' } }, async () => scope.swagger())

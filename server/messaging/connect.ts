@@ -41,7 +41,7 @@ export async function connect(
     .setWebhook(webhookUrlOf(ctx, instance), signal)
     .catch(gateway.caps.setWebhook === 'api' ? onlyIfUnavailable : leftToThePerson)
   await ctx.sql.withAccount(accountId, (trx) =>
-    setState(ctx, trx, instance, { state: answer.state }),
+    setState(ctx, trx, instance, { state: answer.state, reason: 'person' }),
   )
   const { state, qrPngDataUrl: qrcode } = answer
   return presentInstance(ctx, instance, { state, qrcode, pairingCode })

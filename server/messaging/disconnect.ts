@@ -19,7 +19,7 @@ export async function disconnect(
   const driver = gatewayOf(instance.provider).driver(connectionOf(ctx, instance))
   await driver.logout(AbortSignal.timeout(gatewayLimitMs))
   await ctx.sql.withAccount(accountId, (trx) =>
-    setState(ctx, trx, instance, { state: 'disconnected' }),
+    setState(ctx, trx, instance, { state: 'disconnected', reason: 'person' }),
   )
   return presentInstance(ctx, instance, { state: 'disconnected' })
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ErrorCode } from '#contracts/error-codes'
-import type { InstanceStatus, Provider } from '#contracts/messaging'
+import type { ConnectionReason, InstanceStatus, Provider } from '#contracts/messaging'
 import { formatPhone } from '#domain/phone'
 import type {
   Connection,
@@ -149,22 +149,15 @@ function knownWebhookUrl(ctx: Context, instance: Instance): string | null {
   }
 }
 
-/** What the gateway asks for to prove that the webhook's address is ours; null when it never asks. */
-export function verifyTokenOf(ctx: Context, instance: Instance): string | null {
-  if (!gatewayNamed(instance.provider)?.challenge) return null
-  try {
-    return openCredentials(ctx, instance).verifyToken ?? null
-  } catch {
-    return null
-  }
-}
-
-/** Writes what is known of the connection now; a change is told to the open screens. */
+/**
+ * Writes what is known of the connection now. A change goes into the history, once, with the job
+ * that judges whether it is an alert, and is told to the open screens.
+ */
 export async function setState(
   ctx: Context,
   trx: Trx,
   instance: Pick<Instance, 'account_id' | 'id'>,
-  news: { state: LinkState; own?: Identity | undefined; at?: Date },
+  news: { state: LinkState; reason: ConnectionReason; own?: Identity | undefined; at?: Date },
 ): Promise<void> {
   const { own } = news
   const at = news.at ?? ctx.now()
@@ -174,13 +167,38 @@ export async function setState(
     .where('id', '=', instance.id)
   if (own?.phone !== undefined) await here.set({ own_phone: own.phone }).execute()
   if (own?.lid !== undefined) await here.set({ own_lid: own.lid }).execute()
+  const known = await trx
+    .selectFrom('instances')
+    .select('state')
+    .where('account_id', '=', instance.account_id)
+    .where('id', '=', instance.id)
+    .forUpdate()
+    .executeTakeFirst()
   // What an old webhook says does not undo what is known by now.
   const { numUpdatedRows } = await here
     .set({ state: news.state, state_at: at, checked_at: ctx.now() })
     .where('state', '<>', news.state)
     .where((where) => where.or([where('state_at', 'is', null), where('state_at', '<=', at)]))
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) {
+  if (known && numUpdatedRows > 0n) {
+    await trx
+      .insertInto('connection_changes')
+      .values({
+        account_id: instance.account_id,
+        id: ctx.newId(),
+        instance_id: instance.id,
+        at,
+        state: news.state,
+        previous: known.state,
+        reason: news.reason,
+      })
+      .execute()
+    await ctx.jobs.add(
+      trx,
+      'line-health',
+      { accountId: instance.account_id },
+      { key: `line-health:${instance.account_id}` },
+    )
     await publish(trx, instance.account_id, { kind: 'instance', id: instance.id })
   }
 }

@@ -58,7 +58,7 @@ export async function reset(
       .where('account_id', '=', accountId)
       .where('id', '=', instance.id)
       .execute()
-    await setState(ctx, trx, instance, { state: 'disconnected' })
+    await setState(ctx, trx, instance, { state: 'disconnected', reason: 'person' })
   })
   return presentInstance(ctx, { ...instance, ...changed }, { state: 'disconnected' })
 }

@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import { route, type Session } from '#server/platform/http'
 import { connect } from './connect.ts'
+import { connectionHistory } from './connection-history.ts'
 import { createInstance } from './create-instance.ts'
 import { deleteInstance } from './delete-instance.ts'
 import { disconnect } from './disconnect.ts'
@@ -38,11 +39,12 @@ export function messagingRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.resetInstance, ({ session, query }) =>
     reset(ctx, session.accountId, query.instance),
   )
-  route(http, contract.listInstances, async ({ session }) => {
-    const all = await listInstances(ctx, session.accountId)
-    if (session.user.role !== 'viewer') return all
-    return all.map((instance) => ({ ...shownTo(session, instance), verifyToken: null }))
-  })
+  route(http, contract.listInstances, async ({ session }) =>
+    (await listInstances(ctx, session.accountId)).map((instance) => shownTo(session, instance)),
+  )
+  route(http, contract.connectionHistory, ({ session, query }) =>
+    connectionHistory(ctx, session.accountId, query.instance),
+  )
   route(http, contract.simulatorInfo, ({ session }) => {
     if (session.user.role === 'viewer') throw new AppError('forbidden')
     return simulatorInfo(ctx, session.accountId)

@@ -39,7 +39,7 @@ export async function simulatorScan(
     })
   }
   await ctx.sql.withAccount(accountId, (trx) =>
-    setState(ctx, trx, instance, { state: 'connected' }),
+    setState(ctx, trx, instance, { state: 'connected', reason: 'person' }),
   )
   return presentInstance(ctx, instance, { state: 'connected' })
 }

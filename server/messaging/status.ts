@@ -49,7 +49,7 @@ export async function ask(ctx: Context, instance: Instance): Promise<Asked> {
   return ctx.sql.withAccount(instance.account_id, async (trx) => {
     const newer = await writtenSince(trx, instance)
     if (newer !== null) return newer
-    await setState(ctx, trx, instance, asked)
+    await setState(ctx, trx, instance, { ...asked, reason: 'check' })
     return asked
   })
 }

@@ -108,7 +108,12 @@ async function handle(
   if (instance === null) return { outcome: 'ignored', reason: 'other_number', contactId: null }
   if (item.kind === 'connection') {
     const { state, own } = item
-    await setState(ctx, work.trx, instance, { state, own, at: row.received_at })
+    await setState(ctx, work.trx, instance, {
+      state,
+      own,
+      reason: 'webhook',
+      at: row.received_at,
+    })
     return { outcome: 'connection', reason: state, contactId: null }
   }
   const own = item.kind === 'message' ? item.own : undefined
@@ -118,7 +123,12 @@ async function handle(
     (own?.phone ?? instance.own_phone) !== instance.own_phone ||
     (own?.lid ?? instance.own_lid) !== instance.own_lid
   if (own !== undefined && isNews) {
-    await setState(ctx, work.trx, instance, { state: 'connected', own, at: row.received_at })
+    await setState(ctx, work.trx, instance, {
+      state: 'connected',
+      own,
+      reason: 'message',
+      at: row.received_at,
+    })
   }
   const received = await receiveMessage(
     work,

@@ -90,6 +90,36 @@ alter table ad_connections enable row level security;
 create policy ad_connections_account on ad_connections as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on ad_connections to rastro_app;
 
+create table alert_messages (
+  account_id uuid not null,
+  alert_id uuid not null,
+  channel text not null,
+  state text default 'pendente'::text not null,
+  attempts integer default 0 not null,
+  next_try_at timestamp with time zone not null,
+  outcome text,
+  done_at timestamp with time zone,
+  constraint alert_messages_pkey PRIMARY KEY (account_id, alert_id, channel),
+  constraint alert_messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'webhook'::text]))),
+  constraint alert_messages_state_check CHECK ((state = ANY (ARRAY['pendente'::text, 'enviado'::text, 'falhou'::text])))
+);
+CREATE INDEX alert_messages_due ON alert_messages USING btree (next_try_at) WHERE (state = 'pendente'::text);
+alter table alert_messages enable row level security;
+create policy alert_messages_account on alert_messages as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on alert_messages to rastro_app;
+
+create table alert_settings (
+  account_id uuid not null,
+  enabled boolean default true not null,
+  alert_email text,
+  alert_webhook_url text,
+  alert_webhook_secret text,
+  constraint alert_settings_pkey PRIMARY KEY (account_id)
+);
+alter table alert_settings enable row level security;
+create policy alert_settings_account on alert_settings as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on alert_settings to rastro_app;
+
 create table capture_sightings (
   account_id uuid not null,
   host text not null,
@@ -175,6 +205,24 @@ CREATE UNIQUE INDEX clicks_code ON clicks USING btree (account_id, code);
 alter table clicks enable row level security;
 create policy clicks_account on clicks as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on clicks to rastro_app;
+
+create table connection_changes (
+  account_id uuid not null,
+  id uuid not null,
+  instance_id uuid not null,
+  at timestamp with time zone not null,
+  state text not null,
+  previous text not null,
+  reason text not null,
+  judged boolean default false not null,
+  constraint connection_changes_pkey PRIMARY KEY (account_id, id),
+  constraint connection_changes_reason_check CHECK ((reason = ANY (ARRAY['check'::text, 'webhook'::text, 'message'::text, 'person'::text])))
+);
+CREATE INDEX connection_changes_line ON connection_changes USING btree (account_id, instance_id, id DESC);
+CREATE INDEX connection_changes_waiting ON connection_changes USING btree (account_id, id) WHERE (NOT judged);
+alter table connection_changes enable row level security;
+create policy connection_changes_account on connection_changes as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on connection_changes to rastro_app;
 
 create table contact_identities (
   account_id uuid not null,
@@ -299,6 +347,25 @@ create table event_configs (
 alter table event_configs enable row level security;
 create policy event_configs_account on event_configs as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on event_configs to rastro_app;
+
+create table health_alerts (
+  account_id uuid not null,
+  id uuid not null,
+  instance_id uuid not null,
+  kind text not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  details jsonb default '{}'::jsonb not null,
+  notified_at timestamp with time zone,
+  constraint health_alerts_pkey PRIMARY KEY (account_id, id),
+  constraint health_alerts_kind_check CHECK ((kind = ANY (ARRAY['disconnected'::text, 'auth_error'::text, 'banned'::text, 'offline'::text, 'silence'::text, 'gap'::text])))
+);
+CREATE INDEX health_alerts_line ON health_alerts USING btree (account_id, instance_id, notified_at DESC);
+CREATE INDEX health_alerts_waiting ON health_alerts USING btree (account_id, id) WHERE (notified_at IS NULL);
+CREATE UNIQUE INDEX health_alerts_open ON health_alerts USING btree (account_id, instance_id, kind) WHERE (ended_at IS NULL);
+alter table health_alerts enable row level security;
+create policy health_alerts_account on health_alerts as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on health_alerts to rastro_app;
 
 create table instance_tokens (
   token_hash text not null,
@@ -538,6 +605,7 @@ create table messages (
   constraint messages_via_check CHECK ((via = ANY (ARRAY['phone'::text, 'api'::text, 'unknown'::text])))
 );
 CREATE INDEX messages_contact ON messages USING btree (account_id, contact_id, sent_at);
+CREATE INDEX messages_heard ON messages USING btree (account_id, instance_id, received_at DESC) WHERE (NOT from_me);
 CREATE INDEX messages_lead ON messages USING btree (account_id, lead_id, sent_at);
 CREATE INDEX messages_listed ON messages USING btree (account_id, sent_at DESC, id DESC) INCLUDE (lead_id) WHERE ((NOT from_me) AND (NOT is_pending) AND (lead_id IS NOT NULL));
 CREATE INDEX messages_waiting ON messages USING btree (account_id, received_at) WHERE is_pending;

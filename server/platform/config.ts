@@ -37,6 +37,12 @@ export type Config = {
   ga4BaseUrl: string
   /** WhatsApp that the sales page's buttons open, digits with country code. */
   salesWhatsapp: string | null
+  /** Where alerts are sent by e-mail, with login if any; null for no e-mail. */
+  smtpUrl: string | null
+  /** Sender of the alerts: an address, or `Name <address>`. */
+  smtpFrom: string | null
+  /** Lets customers' webhooks into private networks: for machines that belong to one company. */
+  allowPrivateWebhooks: boolean
   /** A MaxMind-format city database, absolute; null for the one that npm brought. */
   geoipDb: string | null
   logLevel: LogLevel
@@ -134,6 +140,19 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
       phoneDigits,
       'deve ser um número de telefone válido, só dígitos, com o código do país (5511987654321)',
     ),
+    smtpUrl: read<string | null>(
+      'SMTP_URL',
+      null,
+      smtpAddress,
+      'deve ser um endereço smtp://usuário:senha@máquina:porta ou smtps://',
+    ),
+    smtpFrom: read<string | null>(
+      'SMTP_FROM',
+      null,
+      sender,
+      'deve ser um e-mail ou Nome <e-mail@dominio>',
+    ),
+    allowPrivateWebhooks: read('ALLOW_PRIVATE_WEBHOOKS', false, yesOrNo, 'deve ser true ou false'),
     geoipDb: read<string | null>('GEOIP_DB', null, existingFile, 'deve ser um arquivo que existe'),
     logLevel: read('LOG_LEVEL', 'info', logLevel, `deve ser ${logLevels.join(', ')}`),
     metricsAllow: read(
@@ -145,6 +164,9 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
   }
   if ((text('META_APP_ID') === null) !== (text('META_APP_SECRET') === null)) {
     problems.push('META_APP_ID e META_APP_SECRET devem vir juntos')
+  }
+  if ((text('SMTP_URL') === null) !== (text('SMTP_FROM') === null)) {
+    problems.push('SMTP_URL e SMTP_FROM devem vir juntos')
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
@@ -168,6 +190,20 @@ function webAddress(value: string): string | undefined {
 function postgresAddress(value: string): string | undefined {
   const url = URL.parse(value)
   return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) ? value : undefined
+}
+
+function smtpAddress(value: string): string | undefined {
+  const url = URL.parse(value)
+  const isSmtp = url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== ''
+  return isSmtp ? value : undefined
+}
+
+function sender(value: string): string | undefined {
+  return /^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value) ? value : undefined
+}
+
+function yesOrNo(value: string): boolean | undefined {
+  return value === 'true' || value === 'false' ? value === 'true' : undefined
 }
 
 function email(value: string): string | undefined {

@@ -25,6 +25,25 @@ export interface AdConnectionsTable {
   resume_at: Date | null
 }
 
+export interface AlertMessagesTable {
+  account_id: string
+  alert_id: string
+  channel: string
+  state: Generated<string>
+  attempts: Generated<number>
+  next_try_at: Date
+  outcome: string | null
+  done_at: Date | null
+}
+
+export interface AlertSettingsTable {
+  account_id: string
+  enabled: Generated<boolean>
+  alert_email: string | null
+  alert_webhook_url: string | null
+  alert_webhook_secret: string | null
+}
+
 export interface CaptureSightingsTable {
   account_id: string
   host: string
@@ -89,6 +108,17 @@ export interface ClicksTable {
   status: Generated<string>
   search_text: string
   erased_at: Date | null
+}
+
+export interface ConnectionChangesTable {
+  account_id: string
+  id: string
+  instance_id: string
+  at: Date
+  state: string
+  previous: string
+  reason: string
+  judged: Generated<boolean>
 }
 
 export interface ContactIdentitiesTable {
@@ -174,6 +204,17 @@ export interface EventConfigsTable {
   purchase_currency: string | null
   created_at: Date
   deleted_at: Date | null
+}
+
+export interface HealthAlertsTable {
+  account_id: string
+  id: string
+  instance_id: string
+  kind: string
+  began_at: Date
+  ended_at: Date | null
+  details: Generated<unknown>
+  notified_at: Date | null
 }
 
 export interface InstanceTokensTable {
@@ -398,16 +439,20 @@ export interface WaitingCodesTable {
 export interface Database {
   accounts: AccountsTable
   ad_connections: AdConnectionsTable
+  alert_messages: AlertMessagesTable
+  alert_settings: AlertSettingsTable
   capture_sightings: CaptureSightingsTable
   click_inbox: ClickInboxTable
   click_rejects: ClickRejectsTable
   clicks: ClicksTable
+  connection_changes: ConnectionChangesTable
   contact_identities: ContactIdentitiesTable
   contacts: ContactsTable
   daily_totals: DailyTotalsTable
   deleted_leads: DeletedLeadsTable
   deliveries: DeliveriesTable
   event_configs: EventConfigsTable
+  health_alerts: HealthAlertsTable
   instance_tokens: InstanceTokensTable
   instances: InstancesTable
   lead_events: LeadEventsTable

@@ -5,12 +5,24 @@ import * as capture from '#contracts/capture'
 import * as clicks from '#contracts/clicks'
 import * as dashboard from '#contracts/dashboard'
 import type { Endpoint } from '#contracts/endpoint'
+import * as health from '#contracts/health'
 import * as leads from '#contracts/leads'
 import * as links from '#contracts/links'
 import { streamPath } from '#contracts/live'
 import * as messaging from '#contracts/messaging'
 
-const modules = { account, adEvents, auth, capture, clicks, dashboard, leads, links, messaging }
+const modules = {
+  account,
+  adEvents,
+  auth,
+  capture,
+  clicks,
+  dashboard,
+  health,
+  leads,
+  links,
+  messaging,
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'output' in value
@@ -39,6 +51,7 @@ export const nameOf = (call: { method: string; path: string }) => `${call.method
 export const bodies: Record<string, unknown> = {
   'POST /api/auth/login': { email: 'ninguem@example.com', password: 'senha errada' },
   'POST /api/settings': { name: 'Loja' },
+  'PUT /api/health/settings': { enabled: true, email: 'loja@example.com' },
   'POST /api/links': { whatsappNumber: '11987654321', campaignName: 'Campanha' },
   'PATCH /api/links/:id': { campaignName: 'Outra campanha' },
   'PATCH /api/leads/:id': { status: 'converted', note: 'Vendido' },

@@ -1,0 +1,34 @@
+/** State of a messaging line's connection, as instances keep it. */
+export type LineState =
+  | 'connected'
+  | 'connecting'
+  | 'qr'
+  | 'disconnected'
+  | 'offline'
+  | 'auth_error'
+  | 'banned'
+
+export type OutageKind = 'disconnected' | 'offline' | 'auth_error' | 'banned'
+
+/** What is known before a change: the outage that is open, and whether the line ever worked. */
+export type Before = { open: OutageKind | null; hasWorked: boolean }
+
+/** What a change means: an outage begins, becomes another one, ends; or nothing. */
+export type Judgement =
+  | { what: 'nothing' }
+  | { what: 'begins' | 'becomes'; kind: OutageKind }
+  | { what: 'ends' }
+
+/**
+ * Judges one change of a connection. A line that never worked has no outage: somebody is setting it
+ * up. A waiting QR code is a disconnection, but does not hide what is known to be worse; a gateway
+ * that is starting up says neither yes nor no.
+ */
+export function judgeChange(state: LineState, before: Before): Judgement {
+  if (state === 'connected') return before.open === null ? { what: 'nothing' } : { what: 'ends' }
+  if (state === 'connecting' || !before.hasWorked) return { what: 'nothing' }
+  const kind = state === 'qr' ? 'disconnected' : state
+  if (before.open === null) return { what: 'begins', kind }
+  if (state === 'qr' || kind === before.open) return { what: 'nothing' }
+  return { what: 'becomes', kind }
+}

@@ -1,0 +1,44 @@
+import type { Email } from '#server/integrations/smtp/client'
+import type { AlertWords } from './alert-text.ts'
+
+const footer =
+  'Você recebe este aviso porque o seu e-mail está nos alertas da conta. Para mudar, abra as configurações.'
+
+/** The e-mail of an alert, as text and as HTML; names in it are other people's and are escaped. */
+export function alertEmail(
+  to: string,
+  alert: AlertWords & { id: string; accountName: string },
+  publicUrl: string,
+): Email {
+  const link = `${publicUrl}/configuracoes`
+  const { title, advice, accountName } = alert
+  return {
+    to,
+    subject: oneLine(`${title} (${accountName})`),
+    messageId: `<${alert.id}@${new URL(publicUrl).hostname}>`,
+    text: `${title}\n\n${advice}\n\n${link}\n\n-- \n${accountName} · Rastro\n${footer}\n`,
+    html: [
+      '<!doctype html><html lang="pt-BR"><body style="font-family:sans-serif;line-height:1.5;color:#1c1c1c">',
+      `<h1 style="font-size:18px">${escaped(title)}</h1>`,
+      `<p>${escaped(advice)}</p>`,
+      `<p><a href="${escaped(link)}">Abrir as configurações</a></p>`,
+      `<p style="font-size:12px;color:#5c5c5c">${escaped(accountName)} · Rastro<br>${footer}</p>`,
+      '</body></html>',
+    ].join('\n'),
+  }
+}
+
+function escaped(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').trim()
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '#server/platform/context'
+import type { Sweep, Tasks } from '#server/platform/jobs'
+import { findSilence } from './find-silence.ts'
+import { forgetOldHistory } from './forget-old-history.ts'
+import { judgeChanges } from './judge-changes.ts'
+import { isDue, notify } from './notify.ts'
+import { sendDue } from './send-due.ts'
+
+const payload = z.object({ accountId: z.uuid() })
+
+export function alertTasks(ctx: Context): Tasks {
+  return {
+    'line-health': async (given) => {
+      const { accountId } = payload.parse(given)
+      await judgeChanges(ctx, accountId)
+      await notify(ctx, accountId)
+      await sendDue(ctx, accountId)
+    },
+  }
+}
+
+export function alertSweeps(ctx: Context): Sweep[] {
+  return [
+    { name: 'find-silence', everyMs: 60_000, run: () => findSilence(ctx) },
+    { name: 'wake-line-health', everyMs: 5_000, run: () => wakeLineHealth(ctx) },
+    { name: 'forget-old-history', everyMs: 3_600_000, run: () => forgetOldHistory(ctx) },
+  ]
+}
+
+/** A job for each account with something due: changes whose job was lost, alerts, retries. */
+async function wakeLineHealth(ctx: Context): Promise<void> {
+  const now = ctx.now()
+  await sql`
+    select add_job('line-health', json_build_object('accountId', due.account_id),
+      null, null, 'line-health:' || due.account_id)
+    from (
+      select account_id from connection_changes where not judged
+      union select a.account_id from health_alerts a where ${isDue(now)}
+      union select account_id from alert_messages
+        where state = 'pendente' and next_try_at <= ${now}
+    ) due
+    where not exists (select from graphile_worker.jobs j
+      where j.key = 'line-health:' || due.account_id and j.attempts < j.max_attempts)`.execute(
+    ctx.sql.asOwner,
+  )
+}

@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely'
+import { judgeChange, type LineState, type OutageKind } from '#domain/line-outage'
+import type { Context } from '#server/platform/context'
+import type { Database, Trx } from '#server/platform/sql'
+import { type AlertRow, detailsOf, type Line, outageKinds } from './alert.ts'
+import { endAlert, openAlert } from './open-alert.ts'
+import { reportGap } from './report-gap.ts'
+
+type Change = Selectable<Database['connection_changes']>
+
+/** Turns the account's connection changes that nobody has judged yet, in order, into alerts. */
+export async function judgeChanges(ctx: Context, accountId: string): Promise<void> {
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    // Who comes second waits here, and then finds nothing left to judge.
+    const changes = await trx
+      .selectFrom('connection_changes')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('judged', '=', false)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    for (const change of changes) {
+      await judge(ctx, trx, change)
+      await trx
+        .updateTable('connection_changes')
+        .set({ judged: true })
+        .where('account_id', '=', accountId)
+        .where('id', '=', change.id)
+        .execute()
+    }
+  })
+}
+
+async function judge(ctx: Context, trx: Trx, change: Change): Promise<void> {
+  const open = await openOutage(trx, change)
+  const judged = judgeChange(change.state as LineState, {
+    open: open ? (open.kind as OutageKind) : null,
+    hasWorked: await hasWorked(trx, change),
+  })
+  if (judged.what === 'nothing') return
+  if (open) await endAlert(trx, open, change.at)
+  const downSince = open ? (detailsOf(open).downSince ?? open.began_at.toISOString()) : null
+  if (judged.what !== 'ends') {
+    await openAlert(ctx, trx, {
+      accountId: change.account_id,
+      instanceId: change.instance_id,
+      kind: judged.kind,
+      beganAt: change.at,
+      details: { downSince: downSince ?? change.at.toISOString() },
+    })
+    return
+  }
+  const line = await lineOf(trx, change)
+  if (downSince !== null) await reportGap(ctx, trx, line, new Date(downSince), change.at)
+}
+
+async function openOutage(trx: Trx, change: Change): Promise<AlertRow | undefined> {
+  return trx
+    .selectFrom('health_alerts')
+    .selectAll()
+    .where('account_id', '=', change.account_id)
+    .where('instance_id', '=', change.instance_id)
+    .where('kind', 'in', outageKinds)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function hasWorked(trx: Trx, change: Change): Promise<boolean> {
+  if (change.previous === 'connected') return true
+  const earlier = await trx
+    .selectFrom('connection_changes')
+    .select('id')
+    .where('account_id', '=', change.account_id)
+    .where('instance_id', '=', change.instance_id)
+    .where('id', '<', change.id)
+    .where((where) =>
+      where.or([where('state', '=', 'connected'), where('previous', '=', 'connected')]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return earlier !== undefined
+}
+
+async function lineOf(trx: Trx, change: Change): Promise<Line> {
+  return trx
+    .selectFrom('instances')
+    .selectAll()
+    .where('account_id', '=', change.account_id)
+    .where('id', '=', change.instance_id)
+    .executeTakeFirstOrThrow()
+}

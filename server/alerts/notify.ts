@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import { alertChannels } from '#contracts/health'
+import type { Context } from '#server/platform/context'
+import { isSetUp } from './send-message.ts'
+import { readAlertSettings } from './settings.ts'
+
+/** A line that goes up and down all the time is told of at most this often. */
+const pauseMs = 15 * 60_000
+/** A gateway that misses a check or two is no news; the banner shows it meanwhile. */
+const patienceMs = 2 * 60_000
+
+/** Condition on `health_alerts a`: its messages are to be written now. What is over is not told. */
+export function isDue(now: Date): RawBuilder<unknown> {
+  return sql`a.notified_at is null and (a.kind = 'gap' or a.ended_at is null)
+    and (a.kind <> 'offline' or a.began_at <= ${new Date(now.getTime() - patienceMs)})
+    and not exists (
+      select from health_alerts told
+      where told.account_id = a.account_id and told.instance_id = a.instance_id
+        and told.notified_at > ${new Date(now.getTime() - pauseMs)}
+    )`
+}
+
+/** Writes the messages of the account's due alerts into the outbox: one per alert and channel. */
+export async function notify(ctx: Context, accountId: string): Promise<void> {
+  const now = ctx.now()
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    // One process at a time, or two alerts of a line would each find nothing told yet.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts:${accountId}`}, 0))`.execute(
+      trx,
+    )
+    const { rows: due } = await sql<{ id: string }>`
+      select distinct on (a.instance_id) a.id from health_alerts a
+      where a.account_id = ${accountId} and ${isDue(now)}
+      order by a.instance_id, a.kind = 'gap', a.began_at`.execute(trx)
+    if (due.length === 0) return
+    const settings = await readAlertSettings(trx, accountId)
+    const channels = settings.enabled
+      ? alertChannels.filter((channel) => isSetUp(ctx, settings, channel))
+      : []
+    const messages = due.flatMap(({ id }) =>
+      channels.map((channel) => ({
+        account_id: accountId,
+        alert_id: id,
+        channel,
+        next_try_at: now,
+      })),
+    )
+    if (messages.length > 0) await trx.insertInto('alert_messages').values(messages).execute()
+    await trx
+      .updateTable('health_alerts')
+      .set({ notified_at: now })
+      .where('account_id', '=', accountId)
+      .where(
+        'id',
+        'in',
+        due.map(({ id }) => id),
+      )
+      .execute()
+  })
+}

@@ -1,0 +1,33 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contracts/health'
+import type { Context } from '#server/platform/context'
+import { route } from '#server/platform/http'
+import { listAlerts } from './list-alerts.ts'
+import { getAlertSettings, saveAlertSettings } from './settings.ts'
+import { testAlerts } from './test-alerts.ts'
+
+const mostTestsPerMinute = 5
+
+export function alertRoutes(http: FastifyInstance, ctx: Context): void {
+  route(http, contract.listAlerts, ({ session }) => listAlerts(ctx, session.accountId))
+  // The address of a webhook often is a secret itself, and a viewer has no use for it.
+  route(http, contract.getAlertSettings, async ({ session }) => {
+    const settings = await getAlertSettings(ctx, session.accountId)
+    return session.user.role === 'viewer'
+      ? { ...settings, email: null, webhookUrl: null }
+      : settings
+  })
+  route(http, contract.saveAlertSettings, ({ session, body }) =>
+    saveAlertSettings(ctx, session.accountId, body),
+  )
+  // It writes to whatever address somebody typed: not as often as they like.
+  http.register(async (scope) => {
+    await scope.register(rateLimit, {
+      max: mostTestsPerMinute,
+      timeWindow: '1 minute',
+      keyGenerator: (request) => request.session?.accountId ?? request.ip,
+    })
+    route(scope, contract.testAlerts, ({ session }) => testAlerts(ctx, session.accountId))
+  })
+}

@@ -1,0 +1,87 @@
+import { type Selectable, sql } from 'kysely'
+import type { AlertChannel } from '#contracts/health'
+import { publish } from '#server/live/publish'
+import type { Context } from '#server/platform/context'
+import type { Database } from '#server/platform/sql'
+import { readAlerts } from './list-alerts.ts'
+import { isSetUp, type Outcome, sendMessage } from './send-message.ts'
+import { type AlertSettings, readAlertSettings } from './settings.ts'
+
+type Claimed = Selectable<Database['alert_messages']>
+
+const mostAttempts = 8
+const firstWaitMs = 60_000
+/** Longer than an attempt can take: who is killed in the middle loses no message. */
+const claimMs = 2 * 60_000
+
+/** Tries each message of the account whose time has come once, and writes down what became of it. */
+export async function sendDue(ctx: Context, accountId: string): Promise<void> {
+  const now = ctx.now()
+  const { claimed, settings, accountName } = await ctx.sql.withAccount(accountId, async (trx) => {
+    const { rows } = await sql<Claimed>`
+      update alert_messages set attempts = attempts + 1,
+        next_try_at = ${new Date(now.getTime() + claimMs)}
+      where account_id = ${accountId} and state = 'pendente' and next_try_at <= ${now}
+      returning *`.execute(trx)
+    const account = await trx
+      .selectFrom('accounts')
+      .select('name')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    return {
+      claimed: rows,
+      settings: await readAlertSettings(trx, accountId),
+      accountName: account.name,
+    }
+  })
+  await Promise.all(
+    claimed.map(async (message) => {
+      const outcome = await attempt(ctx, message, settings, accountName)
+      await record(ctx, message, outcome)
+    }),
+  )
+}
+
+async function attempt(
+  ctx: Context,
+  { account_id: accountId, alert_id: id, ...claimed }: Claimed,
+  settings: AlertSettings,
+  accountName: string,
+): Promise<Outcome & { isFinal?: boolean }> {
+  const channel = claimed.channel as AlertChannel
+  if (!settings.enabled || !isSetUp(ctx, settings, channel)) {
+    return { ok: false, outcome: 'O canal foi desligado antes do envio.', isFinal: true }
+  }
+  const [alert] = await readAlerts(ctx, accountId, { id })
+  if (!alert) return { ok: false, outcome: 'O alerta não existe mais.', isFinal: true }
+  const { title, advice, messages: _messages, ...data } = alert
+  const type = `line.${alert.kind}`
+  const message = { id, type, title, advice, accountName, data }
+  return sendMessage(ctx, accountId, settings, channel, message)
+}
+
+async function record(
+  ctx: Context,
+  { account_id: accountId, alert_id: id, channel, attempts }: Claimed,
+  { ok, outcome, isFinal = false }: Outcome & { isFinal?: boolean },
+): Promise<void> {
+  const now = ctx.now()
+  const isDone = ok || isFinal || attempts >= mostAttempts
+  const waitMs = firstWaitMs * 2 ** (attempts - 1)
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    await trx
+      .updateTable('alert_messages')
+      .set({
+        state: ok ? 'enviado' : isDone ? 'falhou' : 'pendente',
+        outcome,
+        done_at: isDone ? now : null,
+        next_try_at: new Date(now.getTime() + waitMs),
+      })
+      .where('account_id', '=', accountId)
+      .where('alert_id', '=', id)
+      .where('channel', '=', channel)
+      .execute()
+    await publish(trx, accountId, { kind: 'instance', id: null })
+  })
+  if (!ok) ctx.log.warn({ alert: id, channel, attempts, isDone }, 'alert message failed')
+}

@@ -1,0 +1,67 @@
+import type { AlertChannel } from '#contracts/health'
+import { callWebhook } from '#server/integrations/customer-webhook/client'
+import { sendEmail } from '#server/integrations/smtp/client'
+import type { Context } from '#server/platform/context'
+import { alertEmail } from './alert-email.ts'
+import type { AlertWords } from './alert-text.ts'
+import { type AlertSettings, openWebhookSecret } from './settings.ts'
+
+/** What a message says; `data` is the part of the webhook that only machines read. */
+export type Message = AlertWords & {
+  id: string
+  type: string
+  accountName: string
+  data: object
+}
+
+export type Outcome = { ok: boolean; outcome: string }
+
+/** Whether a message by this channel can be tried at all. */
+export function isSetUp(ctx: Context, settings: AlertSettings, channel: AlertChannel): boolean {
+  if (channel === 'webhook') return settings.webhook !== null
+  return settings.email !== null && ctx.config.smtpUrl !== null
+}
+
+/** Tries once; whatever happens is an outcome, never an error. */
+export async function sendMessage(
+  ctx: Context,
+  accountId: string,
+  settings: AlertSettings,
+  channel: AlertChannel,
+  message: Message,
+): Promise<Outcome> {
+  return channel === 'email'
+    ? byEmail(ctx, settings, message)
+    : byWebhook(ctx, accountId, settings, message)
+}
+
+async function byEmail(ctx: Context, settings: AlertSettings, message: Message): Promise<Outcome> {
+  const { smtpUrl, smtpFrom, publicUrl } = ctx.config
+  if (settings.email === null || smtpUrl === null || smtpFrom === null) {
+    return { ok: false, outcome: 'O servidor não tem e-mail configurado.' }
+  }
+  return sendEmail({ url: smtpUrl, from: smtpFrom }, alertEmail(settings.email, message, publicUrl))
+}
+
+async function byWebhook(
+  ctx: Context,
+  accountId: string,
+  { webhook }: AlertSettings,
+  message: Message,
+): Promise<Outcome> {
+  if (webhook === null) return { ok: false, outcome: 'Não há webhook configurado.' }
+  const secret = openWebhookSecret(ctx, accountId, webhook.sealedSecret)
+  if (secret === null) {
+    return { ok: false, outcome: 'O segredo não pôde ser lido. Gere outro nas configurações.' }
+  }
+  const { id, type, title, advice, data } = message
+  const at = ctx.now()
+  const body = JSON.stringify({
+    type,
+    timestamp: at.toISOString(),
+    data: { ...data, title, advice },
+  })
+  const { url } = webhook
+  const { allowPrivateWebhooks: allowPrivate } = ctx.config
+  return callWebhook({ url, secret, allowPrivate }, { id: `msg_${id}`, at, body })
+}

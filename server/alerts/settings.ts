@@ -1,0 +1,106 @@
+import { isIP } from 'node:net'
+import type { z } from 'zod'
+import type * as contract from '#contracts/health'
+import { isPublicAddress } from '#server/integrations/customer-webhook/public-address'
+import { secretOf } from '#server/integrations/customer-webhook/signature'
+import type { Context } from '#server/platform/context'
+import { invalidField } from '#server/platform/errors'
+import type { Trx } from '#server/platform/sql'
+
+type Settings = z.input<typeof contract.getAlertSettings.output>
+
+export type AlertSettings = {
+  enabled: boolean
+  email: string | null
+  webhook: { url: string; sealedSecret: string } | null
+}
+
+const secretBytes = 32
+const contextOf = (accountId: string) => `alert_webhook:${accountId}`
+
+/** Where the account's alerts go; nowhere until somebody has said so. */
+export async function readAlertSettings(trx: Trx, accountId: string): Promise<AlertSettings> {
+  const row = await trx
+    .selectFrom('alert_settings')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const url = row?.alert_webhook_url ?? null
+  const sealedSecret = row?.alert_webhook_secret ?? null
+  return {
+    enabled: row?.enabled ?? true,
+    email: row?.alert_email ?? null,
+    webhook: url !== null && sealedSecret !== null ? { url, sealedSecret } : null,
+  }
+}
+
+/** The signing secret in the clear; null when it was sealed with another secret key. */
+export function openWebhookSecret(ctx: Context, accountId: string, sealed: string): string | null {
+  try {
+    return ctx.secrets.open(sealed, contextOf(accountId))
+  } catch {
+    return null
+  }
+}
+
+export async function getAlertSettings(ctx: Context, accountId: string): Promise<Settings> {
+  const stored = await ctx.sql.withAccount(accountId, (trx) => readAlertSettings(trx, accountId))
+  return {
+    enabled: stored.enabled,
+    email: stored.email,
+    webhookUrl: stored.webhook?.url ?? null,
+    hasWebhookSecret: stored.webhook !== null,
+    emailAvailable: ctx.config.smtpUrl !== null,
+  }
+}
+
+/**
+ * Replaces the settings. A webhook that had no secret gets one, and one that is to be rotated
+ * another; the answer is the only place where it can ever be read.
+ */
+export async function saveAlertSettings(
+  ctx: Context,
+  accountId: string,
+  input: z.output<typeof contract.saveAlertSettings.body>,
+): Promise<z.input<typeof contract.saveAlertSettings.output>> {
+  const url = input.webhookUrl === null ? null : webhookAddress(ctx, input.webhookUrl)
+  const fresh = await ctx.sql.withAccount(accountId, async (trx) => {
+    const before = await readAlertSettings(trx, accountId)
+    const needsSecret = url !== null && (before.webhook === null || input.rotateSecret)
+    const secret = needsSecret ? secretOf(ctx.randomBytes(secretBytes)) : null
+    const sealed =
+      secret === null
+        ? (before.webhook?.sealedSecret ?? null)
+        : ctx.secrets.seal(secret, contextOf(accountId))
+    const changed = {
+      enabled: input.enabled,
+      alert_email: input.email,
+      alert_webhook_url: url,
+      alert_webhook_secret: url === null ? null : sealed,
+    }
+    await trx
+      .insertInto('alert_settings')
+      .values({ account_id: accountId, ...changed })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(changed))
+      .execute()
+    return secret
+  })
+  return { ...(await getAlertSettings(ctx, accountId)), webhookSecret: fresh }
+}
+
+/** What a name resolves to is checked with each call; an address that is plainly private, here. */
+function webhookAddress(ctx: Context, given: string): string {
+  const url = URL.parse(given)
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    throw invalidField('webhookUrl', 'Use um endereço que comece com https:// ou http://')
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw invalidField('webhookUrl', 'O endereço não pode conter usuário e senha')
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isPrivate = host === 'localhost' || (isIP(host) !== 0 && !isPublicAddress(host))
+  if (isPrivate && !ctx.config.allowPrivateWebhooks) {
+    throw invalidField('webhookUrl', 'O endereço é de uma rede privada. Use um endereço público')
+  }
+  return url.href
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { AlertChannel, testAlerts as contract } from '#contracts/health'
+import type { Context } from '#server/platform/context'
+import { isSetUp, type Outcome, sendMessage } from './send-message.ts'
+import { readAlertSettings } from './settings.ts'
+
+/** Sends a test by every channel that is set up, also while the alerts are switched off. */
+export async function testAlerts(
+  ctx: Context,
+  accountId: string,
+): Promise<z.input<typeof contract.output>> {
+  const { settings, accountName } = await ctx.sql.withAccount(accountId, async (trx) => ({
+    settings: await readAlertSettings(trx, accountId),
+    accountName: (
+      await trx
+        .selectFrom('accounts')
+        .select('name')
+        .where('id', '=', accountId)
+        .executeTakeFirstOrThrow()
+    ).name,
+  }))
+  const message = {
+    id: ctx.newId(),
+    type: 'line.test',
+    title: 'Este é um alerta de teste',
+    advice: 'Se você está lendo isto, os alertas da sua linha do WhatsApp chegam até você.',
+    accountName,
+    data: {},
+  }
+  const tried = async (channel: AlertChannel): Promise<Outcome | null> =>
+    isSetUp(ctx, settings, channel) ? sendMessage(ctx, accountId, settings, channel, message) : null
+  const [email, webhook] = await Promise.all([tried('email'), tried('webhook')])
+  return { email, webhook }
+}
