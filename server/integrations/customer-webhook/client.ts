@@ -55,14 +55,18 @@ async function resolved(
 ): Promise<Address | null> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
-  const { promise: tooLate, reject } = Promise.withResolvers<never>()
-  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   const found =
-    family === 0
-      ? await Promise.race([lookup(host, { all: true }), tooLate])
-      : [{ address: host, family }]
+    family === 0 ? await within(signal, lookup(host, { all: true })) : [{ address: host, family }]
   const isAllowed = allowPrivate || found.every(({ address }) => isPublicAddress(address))
   return isAllowed ? (found[0] ?? null) : null
+}
+
+/** A look-up cannot be called off, only waited for no longer. */
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    work.then(resolve, reject)
+  })
 }
 
 function post(
