@@ -42,7 +42,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       ADMIN_PASSWORD: adminPassword,
       META_GRAPH_BASE_URL: ads.url,
       WAPI_BASE_URL: `${gateway.url}/v1`,
-      WHATSAPP_CLOUD_BASE_URL: cloud.url,
+      ALLOW_PRIVATE_WEBHOOKS: 'true',
       LOG_LEVEL: 'fatal',
       ...env,
     },

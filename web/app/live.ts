@@ -3,10 +3,16 @@ import { useEffect } from 'react'
 import { eventStats, listDeliveries } from '#contracts/ad-events'
 import { activitySummary, getActivity, ignoredHits, listClicks } from '#contracts/clicks'
 import { filterOptions, metrics, trends } from '#contracts/dashboard'
+import { listAlerts } from '#contracts/health'
 import { getLead, leadActivities, leadSummary, listLeads } from '#contracts/leads'
 import { listLinks } from '#contracts/links'
 import { type LiveKind, liveEvent, liveKinds, streamPath } from '#contracts/live'
-import { instanceStatusCall, listInstances, simulatorInfo } from '#contracts/messaging'
+import {
+  connectionHistory,
+  instanceStatusCall,
+  listInstances,
+  simulatorInfo,
+} from '#contracts/messaging'
 
 const numbers = [
   metrics.path,
@@ -23,7 +29,13 @@ export const touchedBy: Record<LiveKind, string[]> = {
   click: [...numbers, filterOptions.path, ignoredHits.path],
   lead: [...numbers, filterOptions.path, getLead.path, getActivity.path, leadActivities.path],
   conversion: [leadActivities.path, eventStats.path, listDeliveries.path],
-  instance: [instanceStatusCall.path, listInstances.path, simulatorInfo.path, filterOptions.path],
+  instance: [
+    instanceStatusCall.path,
+    listInstances.path,
+    simulatorInfo.path,
+    listAlerts.path,
+    connectionHistory.path,
+  ],
 }
 
 // A campaign that takes off brings many clicks a second; the first one shows at once, and after it

@@ -8,10 +8,12 @@ import { displayTimeZone, setDisplayTimeZone } from '../text/format.ts'
 import { shellText } from '../text/shell.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { LineAlerts } from './line-alerts.tsx'
 import { useLiveUpdates } from './live.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
+import { useSession } from './session.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -26,6 +28,8 @@ const CommandPalette = lazy(() =>
 export function Shell() {
   useLiveUpdates()
   const { pathname } = useLocation()
+  const session = useSession()
+  const userId = session.state === 'signed-in' ? (session.user.id ?? '') : ''
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [wasPaletteOpened, setPaletteOpened] = useState(false)
   const openPalette = () => {
@@ -58,6 +62,7 @@ export function Shell() {
         <span className="font-semibold tracking-tight">{commonText.productName}</span>
       </header>
       <OfflineBanner />
+      <LineAlerts userId={userId} />
       <main
         id={mainId}
         tabIndex={-1}

@@ -15,7 +15,7 @@ import {
 import { cn } from '../../ui/cn.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { InstanceList } from './instance-list.tsx'
+import { ConnectionHistory } from './connection-history.tsx'
 import { LineActions } from './line-actions.tsx'
 import { LineFacts } from './line-facts.tsx'
 import type { LineState } from './line-state.ts'
@@ -78,12 +78,8 @@ export function MessagingCard() {
                 verify={line.verify}
               />
             )}
-            {line.status && state !== 'none' && (
-              <LineFacts status={line.status} verifyToken={shown?.verifyToken} />
-            )}
-            {(state === 'disconnected' || state === 'failed') && line.resets !== 'nothing' && (
-              <p className="text-faint text-xs">{text.actions.resetHint[line.resets]}</p>
-            )}
+            {line.status && state !== 'none' && <LineFacts status={line.status} />}
+            {line.status && state !== 'none' && <ConnectionHistory />}
           </>
         )}
       </CardContent>

@@ -3,6 +3,7 @@ import { paths } from '../../parts/paths.ts'
 import { settingsText as text } from '../../text/settings.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AccountCard } from './account-card.tsx'
+import { AlertsCard } from './alerts-card.tsx'
 import { MessagingCard } from './messaging-card.tsx'
 import { PixelCard } from './pixel-card.tsx'
 
@@ -17,6 +18,9 @@ export function SettingsPage() {
       <WriteZone className="grid items-start gap-5 xl:grid-cols-2">
         <MessagingCard />
         <PixelCard />
+        <div className="min-w-0 xl:col-span-2">
+          <AlertsCard />
+        </div>
         <div className="min-w-0 xl:col-span-2">
           <AccountCard />
         </div>

@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Program, startProgram } from '../helpers/programs.ts'
+import { expect, expectToast, type Page, signedInTest as test } from './fixtures.ts'
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Avisos da linha do WhatsApp' })
+const line = (page: Page) => page.getByRole('region', { name: 'Integração WhatsApp' })
+const alerts = (page: Page) => page.getByRole('region', { name: 'Alertas', exact: true })
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+test('a line that goes down is told at once, with the way out, and again when it is back', async ({
+  page,
+  account,
+}) => {
+  await account.call('POST /api/whatsapp/connect')
+  await account.call('POST /api/simulator/scan')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/leads')
+  await expect(page.getByRole('heading', { level: 1, name: 'Relatório de Leads' })).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+
+  await account.call('DELETE /api/whatsapp/disconnect')
+  const outage = banner(page).getByRole('alert')
+  await expect(outage).toContainText('A linha “Simulador” foi desconectada do WhatsApp')
+  await expect(outage).toContainText('leia o QR code com o celular da empresa')
+  await outage.getByRole('link', { name: 'Ver a conexão' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible()
+
+  await line(page).getByText('Histórico da conexão').click()
+  const changes = line(page).getByRole('list', { name: 'Histórico da conexão' })
+  await expect(changes.getByRole('listitem')).toHaveCount(3)
+  await expect(changes.getByRole('listitem').first()).toContainText('Desconectada')
+  await expect(changes.getByRole('listitem').first()).toContainText('pedido nas configurações')
+  await expect(changes.getByRole('listitem').nth(1)).toContainText('durou')
+  await alerts(page).getByText('Últimos alertas').click()
+  await expect(alerts(page).getByRole('listitem')).toContainText('Só nas telas')
+  const theme = () => page.evaluate(() => document.documentElement.classList.toggle('dark'))
+  expect(await violations(page)).toEqual([])
+  await theme()
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await account.call('POST /api/whatsapp/connect')
+  await account.call('POST /api/simulator/scan')
+  const report = banner(page).getByRole('status')
+  await expect(report).toContainText('A linha “Simulador” voltou depois de menos de 1 minuto')
+  await expect(outage).toBeHidden()
+  await report.getByRole('button', { name: /^Dispensar aviso/ }).click()
+  await expect(banner(page)).toBeHidden()
+  await page.reload()
+  await expect(changes.or(line(page).getByText('Histórico da conexão'))).toBeVisible()
+  await expect(line(page).getByRole('status').first()).toHaveText('Conectado')
+  await expect(banner(page)).toBeHidden()
+})
+
+test('alerts are sent where the person says, with a secret that is shown once', async ({
+  page,
+}) => {
+  const receiver: Program = await startProgram('dev/fake-webhook.ts', '/_received')
+  await page.goto('/configuracoes')
+  const address = alerts(page).getByRole('textbox', { name: 'Endereço do webhook' })
+  const save = alerts(page).getByRole('button', { name: 'Salvar' })
+  await expect(alerts(page)).toContainText('Este servidor ainda não envia e-mails.')
+  await address.fill('ftp://loja')
+  await save.click()
+  await expectToast(page, 'Erro ao Salvar')
+  await expect(address).toHaveAccessibleDescription(/Use um endereço que comece com https/)
+
+  await address.fill(`${receiver.url}/hooks/loja`)
+  await expect(alerts(page).getByRole('button', { name: 'Enviar teste' })).toBeDisabled()
+  await save.click()
+  await expectToast(page, 'Alertas Salvos')
+  const secret = alerts(page).getByRole('status').filter({ hasText: 'whsec_' })
+  await expect(secret).toContainText('ele não será mostrado de novo')
+  await alerts(page).getByRole('button', { name: 'Enviar teste' }).click()
+  const outcome = alerts(page).getByRole('status').filter({ hasText: 'Resultado do teste' })
+  await expect(outcome).toContainText('Webhook: Entregue (HTTP 204).')
+  const first = await secret.locator('code').textContent()
+
+  await alerts(page).getByRole('button', { name: 'Gerar novo segredo' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Gerar um novo segredo?' })
+  await question.getByRole('button', { name: 'Gerar novo segredo' }).click()
+  await expect(secret.locator('code')).not.toHaveText(first ?? '')
+  expect(await violations(page)).toEqual([])
+
+  await page.reload()
+  await expect(address).toHaveValue(`${receiver.url}/hooks/loja`)
+  await expect(page.getByText('whsec_')).toBeHidden()
+  await receiver.stop()
+})
