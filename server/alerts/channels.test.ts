@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createUser } from '#server/accounts/create-user'
 import { callWebhook } from '#server/integrations/customer-webhook/client'
 import { secretOf, signatureHeaders } from '#server/integrations/customer-webhook/signature'
 import { type AlertApp, startAlertApp } from '#tests/helpers/alerts'
@@ -51,6 +52,35 @@ describe('settings', () => {
       ...none,
       enabled: false,
     })
+  })
+
+  test('who only reads sees neither address, and changes and sends nothing', async () => {
+    const account = await own.app.newAccount('leitura')
+    await own.sendsTo(account, { hook: 'leitura', email: 'leitura@loja.test' })
+    const { email, password } = {
+      email: 'so-leitura@loja.test',
+      password: 'uma senha comprida',
+    }
+    await createUser(own.app.ctx, {
+      accountId: account.accountId,
+      name: 'Só Leitura',
+      email,
+      username: null,
+      password,
+      role: 'viewer',
+    })
+    const body = { email, password }
+    const login = await own.app.request('POST', '/api/auth/login', { body, session: null })
+    const { sessionId: session } = login.json as { sessionId: string }
+    expect(await own.app.get('/api/health/settings', { session })).toMatchObject({
+      email: null,
+      webhookUrl: null,
+      hasWebhookSecret: true,
+    })
+    expect((await save({ ...account, session }, { enabled: false })).status).toBe(403)
+    const test = await own.app.request('POST', '/api/health/test', { session, body: {} })
+    expect(test.status).toBe(403)
+    expect(await own.app.get('/api/health/alerts', { session })).toEqual({ open: [], recent: [] })
   })
 
   test.each([

@@ -126,3 +126,27 @@ test('no problem repeats a secret', () => {
   const message = problems({ SECRET_KEY: 'segredo', ADMIN_PASSWORD: 'senha1' }).join('\n')
   expect(message).not.toMatch(/segredo|senha1/)
 })
+
+describe('e-mail of alerts', () => {
+  test('server and sender come together', () => {
+    const smtp = { SMTP_URL: 'smtps://u:p@mail.example.com:465', SMTP_FROM: 'Loja <a@b.com>' }
+    expect(readConfig(smtp)).toMatchObject({
+      smtpUrl: smtp.SMTP_URL,
+      smtpFrom: smtp.SMTP_FROM,
+      allowPrivateWebhooks: false,
+    })
+    expect(problems({ SMTP_FROM: 'a@b.com' })).toEqual(['SMTP_URL e SMTP_FROM devem vir juntos'])
+  })
+
+  test.each([
+    ['SMTP_URL', 'http://mail.example.com'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_FROM', 'sem arroba'],
+    ['SMTP_FROM', 'Loja <a@b.com>, c@d.com'],
+    ['ALLOW_PRIVATE_WEBHOOKS', 'sim'],
+  ])('%s=%s is refused', (name, value) => {
+    const env = { SMTP_URL: 'smtp://mail', SMTP_FROM: 'a@b.com', [name]: value }
+    expect(problems(env)).toHaveLength(1)
+    expect(problems(env)[0]).toContain(name)
+  })
+})

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { type Program, startProgram } from '../helpers/programs.ts'
 import { expect, expectToast, type Page, signedInTest as test } from './fixtures.ts'
 
@@ -7,7 +7,7 @@ const line = (page: Page) => page.getByRole('region', { name: 'Integração What
 const alerts = (page: Page) => page.getByRole('region', { name: 'Alertas', exact: true })
 
 async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
@@ -20,7 +20,7 @@ test('a line that goes down is told at once, with the way out, and again when it
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/leads')
-  await expect(page.getByRole('heading', { level: 1, name: 'Relatório de Leads' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads Enriquecidos' })).toBeVisible()
   await expect(banner(page)).toBeHidden()
 
   await account.call('DELETE /api/whatsapp/disconnect')

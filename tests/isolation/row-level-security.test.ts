@@ -32,6 +32,36 @@ beforeAll(async () => {
         deleted_at: at,
       })
       .execute()
+    const instanceId = own.ctx.newId()
+    const alertId = own.ctx.newId()
+    const { asOwner } = own.ctx.sql
+    await asOwner
+      .insertInto('connection_changes')
+      .values({
+        account_id: account,
+        id: own.ctx.newId(),
+        instance_id: instanceId,
+        at,
+        state: 'banned',
+        previous: 'connected',
+        reason: 'check',
+      })
+      .execute()
+    await asOwner
+      .insertInto('health_alerts')
+      .values({
+        account_id: account,
+        id: alertId,
+        instance_id: instanceId,
+        kind: 'banned',
+        began_at: at,
+      })
+      .execute()
+    await asOwner
+      .insertInto('alert_messages')
+      .values({ account_id: account, alert_id: alertId, channel: 'email', next_try_at: at })
+      .execute()
+    await asOwner.insertInto('alert_settings').values({ account_id: account }).execute()
     const filters = { dateRange: 'today' }
     await saveFilter(own.ctx, account, { name: 'Hoje', filters })
   }
@@ -39,10 +69,14 @@ beforeAll(async () => {
 afterAll(() => own.close())
 
 const filled = [
+  'alert_messages',
+  'alert_settings',
   'clicks',
+  'connection_changes',
   'contacts',
   'daily_totals',
   'deleted_leads',
+  'health_alerts',
   'leads',
   'link_totals',
   'links',
