@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Before, judgeChange, type LineState, type OutageKind } from './line-outage.ts'
+import {
+  type Before,
+  hiccupMs,
+  judgeChange,
+  type LineState,
+  needsReport,
+  type OutageKind,
+} from './line-outage.ts'
 
 const works: Before = { open: null, hasWorked: true }
 const isNew: Before = { open: null, hasWorked: false }
@@ -27,6 +34,18 @@ test.each([
   const judged = judgeChange(state, before)
   expect('kind' in judged ? `${judged.what} ${judged.kind}` : judged.what).toBe(expected)
 })
+
+test.each([
+  ['a missed check', 'offline', hiccupMs - 1, 0, false],
+  ['a missed check while somebody clicked', 'offline', hiccupMs - 1, 1, true],
+  ['a gateway that stayed away', 'offline', hiccupMs, 0, true],
+  ['a phone that was unlinked, however shortly', 'disconnected', 1, 0, true],
+] satisfies [string, OutageKind, number, number, boolean][])(
+  'the report of %s',
+  (_case, kind, downMs, clicks, isNeeded) => {
+    expect(needsReport(kind, downMs, clicks)).toBe(isNeeded)
+  },
+)
 
 const state = fc.constantFrom<LineState>(
   'connected',

@@ -19,6 +19,14 @@ export type Judgement =
   | { what: 'begins' | 'becomes'; kind: OutageKind }
   | { what: 'ends' }
 
+/** A gateway that misses a check or two is no news: as long as this, only the screens tell of it. */
+export const hiccupMs = 2 * 60_000
+
+/** Whether the end of an outage needs a report: not when nothing was told and nothing was missed. */
+export function needsReport(kind: OutageKind, downMs: number, clicks: number): boolean {
+  return kind !== 'offline' || downMs >= hiccupMs || clicks > 0
+}
+
 /**
  * Judges one change of a connection. A line that never worked has no outage: somebody is setting it
  * up. A waiting QR code is a disconnection, but does not hide what is known to be worse; a gateway

@@ -51,8 +51,12 @@ async function judge(ctx: Context, trx: Trx, change: Change): Promise<void> {
     })
     return
   }
-  const line = await lineOf(trx, change)
-  if (downSince !== null) await reportGap(ctx, trx, line, new Date(downSince), change.at)
+  if (!open || downSince === null) return
+  await reportGap(ctx, trx, await lineOf(trx, change), {
+    kind: open.kind as OutageKind,
+    from: new Date(downSince),
+    to: change.at,
+  })
 }
 
 async function openOutage(trx: Trx, change: Change): Promise<AlertRow | undefined> {

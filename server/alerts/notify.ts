@@ -1,18 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { alertChannels } from '#contracts/health'
+import { hiccupMs } from '#domain/line-outage'
 import type { Context } from '#server/platform/context'
 import { isSetUp } from './send-message.ts'
 import { readAlertSettings } from './settings.ts'
 
 /** A line that goes up and down all the time is told of at most this often. */
 const pauseMs = 15 * 60_000
-/** A gateway that misses a check or two is no news; the banner shows it meanwhile. */
-const patienceMs = 2 * 60_000
 
 /** Condition on `health_alerts a`: its messages are to be written now. What is over is not told. */
 export function isDue(now: Date): RawBuilder<unknown> {
   return sql`a.notified_at is null and (a.kind = 'gap' or a.ended_at is null)
-    and (a.kind <> 'offline' or a.began_at <= ${new Date(now.getTime() - patienceMs)})
+    and (a.kind <> 'offline' or a.began_at <= ${new Date(now.getTime() - hiccupMs)})
     and not exists (
       select from health_alerts told
       where told.account_id = a.account_id and told.instance_id = a.instance_id

@@ -214,6 +214,23 @@ test('a gateway that is away for a moment shows, but is told only when it stays 
   expect(await own.hooksAt('soluco')).toMatchObject([{ body: { type: 'line.offline' } }])
 })
 
+test('a hiccup of the gateway is reported afterwards only if somebody clicked meanwhile', async () => {
+  const account = await own.connected('piscou')
+  const link = await addLink(own.app.ctx, account.accountId, 'piscou01')
+  for (const clicks of [0, 1]) {
+    await own.becomes(account, 'offline')
+    await own.app.drain()
+    for (let click = 0; click < clicks; click += 1) {
+      await addClick(own.app.ctx, account.accountId, { at: own.app.ctx.now(), linkId: link })
+    }
+    own.app.advance(minute)
+    await own.becomes(account, 'connected')
+    await own.app.drain()
+    const { recent } = await own.alerts(account)
+    expect(recent.filter(({ kind }) => kind === 'gap')).toHaveLength(clicks)
+  }
+})
+
 test('with the alerts off the screens know, and nobody is written to', async () => {
   const account = await own.connected('muda')
   await own.sendsTo(account, { hook: 'muda' })

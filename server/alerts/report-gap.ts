@@ -1,3 +1,4 @@
+import { needsReport, type OutageKind } from '#domain/line-outage'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { type AlertDetails, type ClickedLinks, detailsOf, type Line } from './alert.ts'
@@ -12,12 +13,15 @@ export async function reportGap(
   ctx: Context,
   trx: Trx,
   line: Line,
-  from: Date,
-  to: Date,
+  outage: { kind: OutageKind; from: Date; to: Date },
 ): Promise<void> {
+  const { kind, from, to } = outage
+  const downMs = to.getTime() - from.getTime()
+  const { clicks } = await countClicks(trx, line, from, to)
+  if (!needsReport(kind, downMs, clicks)) return
   const gap: AlertDetails = {
-    downMs: to.getTime() - from.getTime(),
-    clicks: (await countClicks(trx, line, from, to)).clicks,
+    downMs,
+    clicks,
     links: await clickedLinks(trx, line, from, to),
     times: 1,
   }

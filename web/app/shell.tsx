@@ -8,7 +8,6 @@ import { displayTimeZone, setDisplayTimeZone } from '../text/format.ts'
 import { shellText } from '../text/shell.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { LineAlerts } from './line-alerts.tsx'
 import { useLiveUpdates } from './live.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
@@ -20,6 +19,9 @@ import { useShortcuts } from './use-shortcuts.ts'
 const mainId = 'conteudo'
 
 const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })))
+const LineAlerts = lazy(() =>
+  import('./line-alerts.tsx').then((module) => ({ default: module.LineAlerts })),
+)
 const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
 )
@@ -62,7 +64,9 @@ export function Shell() {
         <span className="font-semibold tracking-tight">{commonText.productName}</span>
       </header>
       <OfflineBanner />
-      <LineAlerts userId={userId} />
+      <Suspense>
+        <LineAlerts userId={userId} />
+      </Suspense>
       <main
         id={mainId}
         tabIndex={-1}
