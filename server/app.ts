@@ -24,6 +24,7 @@ import { leadRoutes } from './leads/routes.ts'
 import { linkRoutes } from './links/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { messagingSweeps, messagingTasks } from './messaging/jobs.ts'
+import { replyRoutes } from './messaging/reply-routes.ts'
 import { messagingRoutes } from './messaging/routes.ts'
 import { webhookRoutes } from './messaging/webhook-routes.ts'
 import type { Config } from './platform/config.ts'
@@ -34,6 +35,7 @@ import { createJobs, type Sweep, type Tasks } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { openSql } from './platform/sql.ts'
+import { quickReplyRoutes } from './quick-replies/routes.ts'
 import { webApp } from './web-app.ts'
 
 export type App = {
@@ -123,7 +125,8 @@ export async function createApp(parts: {
       leadExportRoutes(scope, ctx)
       dashboardRoutes(scope, ctx)
       messagingRoutes(scope, ctx)
-      alertRoutes(scope, ctx)
+      replyRoutes(scope, ctx)
+      quickReplyRoutes(scope, ctx)
       conversionRoutes(scope, ctx)
       liveRoutes(scope, ctx)
       scope.get('/api/openapi.json', { config: { access: 'session' } }, async () => scope.swagger())

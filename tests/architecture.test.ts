@@ -29,6 +29,8 @@ const namedExceptions: Record<string, string[]> = {
     'server/leads/receive-message.ts',
     'server/leads/lead-work.ts',
     'server/leads/expire-placeholders.ts',
+    'server/leads/get-lead.ts',
+    'server/leads/own-reply.ts',
     'server/leads/late-clicks.ts',
     'server/clicks/record-clicks.ts',
   ],

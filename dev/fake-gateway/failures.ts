@@ -13,6 +13,9 @@ export const failures = {
   bare: 'the QR code comes as bare base64',
   image: 'the QR code comes as PNG bytes',
   'restart-put': 'restart only knows PUT',
+  mute: 'a text is sent, but the connection ends without an answer',
+  echo: 'the webhook of a sent text arrives before the answer',
+  'send-400': 'sending a text is refused (400)',
   'off-403': 'calls answer 403 "not connected" though the token is right',
 } as const
 export type Failure = keyof typeof failures

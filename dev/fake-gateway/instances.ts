@@ -22,6 +22,8 @@ export type FakeInstance = {
   qrIssued: number
   restarts: number
   hooks: Partial<Record<HookName, string>>
+  /** Texts that the API was asked to send. */
+  sent: { phone: string; message: string; messageId: string }[]
 }
 
 /** Instances by id. One that somebody names with a token for the first time exists from then on. */
@@ -51,6 +53,7 @@ export class FakeInstances {
       qrIssued: 0,
       restarts: 0,
       hooks: {},
+      sent: [],
     }
     this.all.set(instanceId, instance)
     return instance

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import QRCode from 'qrcode'
 import { failsAlways, failureOf, failures, isStillStarting } from './failures.ts'
@@ -135,10 +136,49 @@ async function instanceCall(
       instance.connected = false
       return answer(response, 200, { error: false, message: 'Instância desconectada' })
     case 'POST /message/send-text':
-      return answer(response, 200, { instanceId, messageId: `3EB0${Date.now()}`, insertedId: '1' })
+      return sendText(instance, body, response)
     default:
       return answer(response, 404, { error: true, message: 'Not found' })
   }
+}
+
+async function sendText(
+  instance: FakeInstance,
+  body: Json,
+  response: ServerResponse,
+): Promise<void> {
+  const { instanceId } = instance
+  const failure = failureOf(instanceId)
+  if (!instance.connected) {
+    return answer(response, 403, { error: true, message: 'Instance not connected' })
+  }
+  if (failure === 'send-400') {
+    return answer(response, 400, { error: true, message: 'Número não encontrado no WhatsApp' })
+  }
+  const sent = {
+    phone: String(body.phone ?? ''),
+    message: String(body.message ?? ''),
+    messageId: `3EB0${randomBytes(9).toString('hex').toUpperCase()}`,
+  }
+  instance.sent.push(sent)
+  if (failure === 'mute') {
+    response.destroy()
+    return
+  }
+  if (failure === 'echo') {
+    const { messageId, message: text } = sent
+    const isLid = sent.phone.endsWith('@lid')
+    const customer = isLid ? { lid: sent.phone.slice(0, -'@lid'.length) } : { from: sent.phone }
+    const told: ControlMessage = {
+      ...customer,
+      chat: isLid ? 'lid-only' : 'phone',
+      messageId,
+      text,
+    }
+    const { hook, payload } = messageWebhook(instance, { ...told, fromMe: true, fromApi: true })
+    await sendWebhook(instance, hook, payload)
+  }
+  answer(response, 200, { instanceId, messageId: sent.messageId, insertedId: '1' })
 }
 
 async function qrCode(instance: FakeInstance, response: ServerResponse): Promise<void> {

@@ -178,7 +178,11 @@ export type Driver = {
   /** Removes the instance from the gateway; succeeds too when it is gone already. */
   destroy(signal: AbortSignal): Promise<void>
   setWebhook(url: string, signal: AbortSignal): Promise<void>
-  /** Answers the provider's id of the message, under which its webhook comes back. */
+  /**
+   * Answers the provider's id of the message, under which its webhook comes back. Throws `conflict`
+   * with a sentence when the gateway says that it sent nothing, and gateway_unavailable when nobody
+   * knows: no answer, half of one, or a failure of the gateway's own.
+   */
   sendText?(to: Identity, text: string, signal: AbortSignal): Promise<{ messageId: string }>
 }
 

@@ -25,7 +25,27 @@ export async function leadActivities(
 }
 
 async function messagesOf(trx: Trx, accountId: string, leadId: string): Promise<LeadActivity[]> {
-  const messages = await trx
+  const messages = await messageRows(trx, accountId)
+    .where('m.lead_id', '=', leadId)
+    .orderBy('m.sent_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(maxMessages)
+    .execute()
+  return messages.reverse().map(presentMessage)
+}
+
+/** One message of a conversation, by its id; null when it is not there (any more). */
+export async function messageActivity(
+  trx: Trx,
+  accountId: string,
+  messageId: string,
+): Promise<LeadActivity | null> {
+  const message = await messageRows(trx, accountId).where('m.id', '=', messageId).executeTakeFirst()
+  return message === undefined ? null : presentMessage(message)
+}
+
+function messageRows(trx: Trx, accountId: string) {
+  return trx
     .selectFrom('messages as m')
     .leftJoin('contacts as p', (join) =>
       join.onRef('p.account_id', '=', 'm.account_id').onRef('p.id', '=', 'm.contact_id'),
@@ -41,12 +61,12 @@ async function messagesOf(trx: Trx, accountId: string, leadId: string): Promise<
       'p.name',
     ])
     .where('m.account_id', '=', accountId)
-    .where('m.lead_id', '=', leadId)
-    .orderBy('m.sent_at', 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(maxMessages)
-    .execute()
-  return messages.reverse().map((message) => ({
+}
+
+type MessageRow = Awaited<ReturnType<ReturnType<typeof messageRows>['executeTakeFirstOrThrow']>>
+
+function presentMessage(message: MessageRow): LeadActivity {
+  return {
     id: message.id,
     activityType: 'whatsapp_message',
     contactName: message.name,
@@ -56,7 +76,7 @@ async function messagesOf(trx: Trx, accountId: string, leadId: string): Promise<
     edited: message.edited_at !== null,
     deleted: message.revoked_at !== null,
     createdAt: message.sent_at.toISOString(),
-  }))
+  }
 }
 
 function sourceOf(attribution: string): LeadActivity['source'] {

@@ -26,6 +26,7 @@ export type LeadEvent =
       }
     }
   | { kind: 'restored'; details: Record<string, never> }
+  | { kind: 'reply'; details: { line: string; isConfirmed: boolean } }
   | { kind: 'sale_edited'; details: { cents: number; currency: string; messageId: string } }
 
 /** Adds a line to the lead's timeline. */

@@ -43,6 +43,10 @@ function sentenceOf(event: LeadEvent): string {
       return event.details.note
     case 'restored':
       return 'Exclusão desfeita'
+    case 'reply':
+      return event.details.isConfirmed
+        ? `Resposta enviada pela linha ${event.details.line}.`
+        : `Resposta pela linha ${event.details.line} sem confirmação do gateway: pode ter sido enviada.`
     case 'phrase':
       return phraseSentence(event.details)
     case 'sale_edited':

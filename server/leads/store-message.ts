@@ -78,7 +78,8 @@ export function withDelivery(
     return { row: { ...row, edited_at: known.edited_at, is_pending: false }, isNews: true }
   }
   const row = { ...known }
-  if (row.via === 'unknown') row.via = item.via
+  // That we sent it ourselves is certain; a gateway may tell it like one typed on the phone.
+  if (row.via === 'unknown' || item.via === 'api') row.via = item.via
   if (sent.at < row.sent_at) row.sent_at = sent.at
   if (!item.pending && isBare(row)) {
     row.is_pending = false

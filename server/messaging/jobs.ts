@@ -5,6 +5,7 @@ import { attributeLateClicks } from '#server/leads/late-clicks'
 import type { Context } from '#server/platform/context'
 import type { Sweep, Tasks } from '#server/platform/jobs'
 import { checkInstances } from './check-instances.ts'
+import { forgetSentMessages } from './sent-messages.ts'
 import { workInbox } from './work-inbox.ts'
 
 const payload = z.object({ accountId: z.uuid() })
@@ -22,6 +23,7 @@ export function messagingSweeps(ctx: Context): Sweep[] {
     { name: 'late-clicks', everyMs: 10_000, run: () => attributeLateClicks(ctx) },
     { name: 'check-instances', everyMs: 60_000, run: () => checkInstances(ctx) },
     { name: 'forget-old-webhooks', everyMs: 3_600_000, run: () => forgetOldWebhooks(ctx) },
+    { name: 'forget-sent-messages', everyMs: 3_600_000, run: () => forgetSentMessages(ctx) },
   ]
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { leadCodeCandidates } from '#domain/message-code'
 import { recordClicks } from '#server/clicks/record-clicks'
 import type { Normalised } from '#server/integrations/gateway'
@@ -176,7 +176,10 @@ function added(sum: Outcome, next: Outcome): Outcome {
   }
 }
 
-/** Whom it told of is kept too, so that deleting the person deletes what was received. */
+/**
+ * Whom it told of is kept too, so that deleting the person deletes what was received. A replay finds
+ * what it tells already stored: then what it was the first time still says more.
+ */
 async function markWorked(
   work: Parameters<typeof receiveMessage>[0],
   id: string,
@@ -184,8 +187,11 @@ async function markWorked(
   isLast: boolean,
   contactId: string | null = null,
 ): Promise<void> {
+  const isKnown = sql<SqlBool>`${outcome} = 'duplicate' and outcome in ('message', 'pending')`
   await sql`
-    update message_inbox set outcome = ${outcome}, reason = ${reason},
+    update message_inbox set
+      outcome = case when ${isKnown} then outcome else ${outcome} end,
+      reason = case when ${isKnown} then reason else ${reason} end,
       worked_at = ${isLast ? work.ctx.now() : null},
       contact_ids = case when ${contactId}::uuid is null or ${contactId} = any(contact_ids)
         then contact_ids else contact_ids || ${contactId}::uuid end

@@ -63,6 +63,7 @@ create table accounts (
   time_zone text default 'America/Sao_Paulo'::text not null,
   code_style text default 'id'::text not null,
   created_at timestamp with time zone not null,
+  inbox_replayed_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_code_style_check CHECK ((code_style = ANY (ARRAY['id'::text, 'hash'::text]))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
@@ -604,6 +605,7 @@ create table messages (
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_via_check CHECK ((via = ANY (ARRAY['phone'::text, 'api'::text, 'unknown'::text])))
 );
+CREATE INDEX messages_by_api ON messages USING btree (account_id, instance_id, sent_at DESC) WHERE (from_me AND (via = 'api'::text));
 CREATE INDEX messages_contact ON messages USING btree (account_id, contact_id, sent_at);
 CREATE INDEX messages_heard ON messages USING btree (account_id, instance_id, received_at DESC) WHERE (NOT from_me);
 CREATE INDEX messages_lead ON messages USING btree (account_id, lead_id, sent_at);
@@ -614,20 +616,17 @@ alter table messages enable row level security;
 create policy messages_account on messages as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on messages to rastro_app;
 
-create table page_event_counts (
+create table quick_replies (
   account_id uuid not null,
-  day date not null,
-  host text not null,
-  name text not null,
-  campaign text not null,
-  times bigint not null,
-  total numeric(16,2),
-  last_at timestamp with time zone not null,
-  constraint page_event_counts_pkey PRIMARY KEY (account_id, day, host, name, campaign)
+  id uuid not null,
+  title text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint quick_replies_pkey PRIMARY KEY (account_id, id)
 );
-alter table page_event_counts enable row level security;
-create policy page_event_counts_account on page_event_counts as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
-grant delete, insert, select, update on page_event_counts to rastro_app;
+alter table quick_replies enable row level security;
+create policy quick_replies_account on quick_replies as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on quick_replies to rastro_app;
 
 create table saved_filters (
   account_id uuid not null,
@@ -640,6 +639,24 @@ create table saved_filters (
 alter table saved_filters enable row level security;
 create policy saved_filters_account on saved_filters as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on saved_filters to rastro_app;
+
+create table sent_messages (
+  account_id uuid not null,
+  id uuid not null,
+  lead_id uuid not null,
+  instance_id uuid not null,
+  request_hash text not null,
+  state text not null,
+  provider_message_id text,
+  asked_at timestamp with time zone not null,
+  constraint sent_messages_pkey PRIMARY KEY (account_id, id),
+  constraint sent_messages_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'sent'::text, 'unknown'::text, 'failed'::text])))
+);
+CREATE INDEX sent_messages_old ON sent_messages USING btree (asked_at);
+CREATE INDEX sent_messages_time ON sent_messages USING btree (account_id, asked_at);
+alter table sent_messages enable row level security;
+create policy sent_messages_account on sent_messages as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on sent_messages to rastro_app;
 
 create table sessions (
   id_hash text not null,

@@ -9,6 +9,7 @@ export interface AccountsTable {
   time_zone: Generated<string>
   code_style: Generated<string>
   created_at: Date
+  inbox_replayed_at: Date | null
 }
 
 export interface AdConnectionsTable {
@@ -393,15 +394,12 @@ export interface MessagesTable {
   is_history: Generated<boolean>
 }
 
-export interface PageEventCountsTable {
+export interface QuickRepliesTable {
   account_id: string
-  day: string
-  host: string
-  name: string
-  campaign: string
-  times: number
-  total: number | null
-  last_at: Date
+  id: string
+  title: string
+  text: string
+  created_at: Date
 }
 
 export interface SavedFiltersTable {
@@ -410,6 +408,17 @@ export interface SavedFiltersTable {
   name: string
   filters: unknown
   created_at: Date
+}
+
+export interface SentMessagesTable {
+  account_id: string
+  id: string
+  lead_id: string
+  instance_id: string
+  request_hash: string
+  state: string
+  provider_message_id: string | null
+  asked_at: Date
 }
 
 export interface SessionsTable {
@@ -465,8 +474,9 @@ export interface Database {
   memberships: MembershipsTable
   message_inbox: MessageInboxTable
   messages: MessagesTable
-  page_event_counts: PageEventCountsTable
+  quick_replies: QuickRepliesTable
   saved_filters: SavedFiltersTable
+  sent_messages: SentMessagesTable
   sessions: SessionsTable
   users: UsersTable
   waiting_codes: WaitingCodesTable

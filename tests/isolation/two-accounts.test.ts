@@ -24,11 +24,13 @@ beforeAll(async () => {
   const waiting = await aClick(app, { campaignName: secret, linkCode: answered.linkCode })
   await say(app, { from: phone, name: secret, text: `Oi [ID: ${answered.code}] ${secret}` })
   await app.post('/api/filters', { name: secret, filters: { dateRange: 'today', source: secret } })
+  await app.post('/api/quick-replies', { title: secret, text: `Oi ${secret}` })
   ids = {
     '/api/links': await idsIn('links'),
     '/api/leads': [...(await idsIn('leads')), `c_${waiting.id}`, `c_${answered.id}`],
     '/api/clicks': [`c_${waiting.id}`, `c_${answered.id}`, ...(await idsIn('messages'))],
     '/api/filters': await idsIn('saved_filters'),
+    '/api/quick-replies': await idsIn('quick_replies'),
     '/api/meta/events': await idsIn('event_configs'),
     '/api/meta/deliveries': await idsIn('deliveries'),
     '/api/whatsapp': await idsIn('instances'),
@@ -43,6 +45,7 @@ async function idsIn(
     | 'leads'
     | 'messages'
     | 'saved_filters'
+    | 'quick_replies'
     | 'event_configs'
     | 'deliveries'
     | 'instances',

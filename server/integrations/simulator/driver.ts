@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import QRCode from 'qrcode'
+import { AppError } from '#server/platform/errors'
 import type { Connection, Driver } from '../gateway.ts'
 
 /**
@@ -17,6 +19,13 @@ export function simulatorDriver(connection: Connection): Driver {
     logout: async () => {},
     destroy: async () => {},
     setWebhook: async () => {},
+    async sendText() {
+      if (connection.lastState !== 'connected') {
+        throw new AppError('conflict', { message: 'O celular simulado está desconectado.' })
+      }
+      // The page that plays the phone asks for what was sent to it.
+      return { messageId: `SIM${randomUUID()}` }
+    },
   }
 }
 

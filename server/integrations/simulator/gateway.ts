@@ -13,7 +13,7 @@ export const simulator: Gateway = {
     deleteInstance: true,
     setWebhook: 'api',
     signedWebhook: false,
-    sendText: false,
+    sendText: true,
     ownMessages: 'always',
     adReferral: 'reliable',
     needsPublicHttps: false,

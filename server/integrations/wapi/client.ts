@@ -67,6 +67,9 @@ export async function callWapi(
 /** The gateway says that the token is right and the phone is not linked. */
 export class NotConnected extends AppError {}
 
+/** The gateway understood the call and will not do it. */
+export class Rejected extends AppError {}
+
 /** The method is not the one this version of the gateway knows. */
 export class MethodNotAllowed extends AppError {}
 
@@ -82,6 +85,7 @@ function refusal(status: number, text: string, method: string): AppError {
       cause,
     })
   }
+  if (status >= 400 && status < 500) return new Rejected('gateway_unavailable', { cause })
   return new AppError('gateway_unavailable', { cause })
 }
 

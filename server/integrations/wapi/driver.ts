@@ -5,6 +5,7 @@ import { identityOf } from '../jid.ts'
 import { pngUrl } from '../qr-png.ts'
 import { filledIn, idIn } from '../read-json.ts'
 import { callWapi, MethodNotAllowed, NotConnected } from './client.ts'
+import { sendText } from './send-text.ts'
 
 const hooks = [
   'connected',
@@ -42,6 +43,7 @@ export function wapiDriver(connection: Connection): Driver {
       )
     },
     setWebhook: (url, signal) => setWebhook(connection, url, signal),
+    sendText: (to, text, signal) => sendText(connection, to, text, signal),
   }
 }
 

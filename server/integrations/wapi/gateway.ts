@@ -14,7 +14,7 @@ export const wapi: Gateway = {
     deleteInstance: true,
     setWebhook: 'api',
     signedWebhook: false,
-    sendText: false,
+    sendText: true,
     ownMessages: 'always',
     adReferral: 'best-effort',
     needsPublicHttps: true,

@@ -1,0 +1,23 @@
+const placeholder = /([^\S\n]?)\{(nome|campanha)\}([,;]?[^\S\n]*)/gi
+
+/** What the placeholders of a quick reply stand for; null where it is not known. */
+export type QuickReplyFacts = { name: string | null; campaign: string | null }
+
+/**
+ * The text of a quick reply for one lead: `{nome}` is the person's first name, `{campanha}` the
+ * campaign's name, in any case. What is not known leaves no gap: "Olá {nome}, tudo bem?" becomes
+ * "Olá, tudo bem?" and "{nome}, tudo bem?" "tudo bem?". Other braces stay as they are.
+ */
+export function quickReplyText(text: string, { name, campaign }: QuickReplyFacts): string {
+  const values: Record<string, string> = {
+    nome: name?.trim().split(/\s+/)[0] ?? '',
+    campanha: campaign?.trim() ?? '',
+  }
+  return text
+    .replace(placeholder, (_, space: string, key: string, after: string, offset: number) => {
+      const value = values[key.toLowerCase()] ?? ''
+      if (value !== '') return space + value + after
+      return offset === 0 ? '' : after
+    })
+    .trim()
+}

@@ -1,0 +1,34 @@
+import type { InboxEvent } from '#contracts/inbox'
+import type { Context } from '#server/platform/context'
+import { explainOutcome } from './explain-outcome.ts'
+import { findInstance } from './instances.ts'
+
+/** The webhooks received last and what became of each, newest first; never what they say. */
+export async function listInbox(
+  ctx: Context,
+  accountId: string,
+  { instance, limit }: { instance?: string | undefined; limit: number },
+): Promise<InboxEvent[]> {
+  if (instance !== undefined) await findInstance(ctx, accountId, instance)
+  const rows = await ctx.sql.withAccount(accountId, (trx) =>
+    trx
+      .selectFrom('message_inbox as m')
+      .leftJoin('instances as i', (join) =>
+        join.onRef('i.account_id', '=', 'm.account_id').onRef('i.id', '=', 'm.instance_id'),
+      )
+      .select(['m.id', 'm.received_at', 'm.worked_at', 'm.outcome', 'm.reason', 'i.name'])
+      .where('m.account_id', '=', accountId)
+      .$if(instance !== undefined, (query) => query.where('m.instance_id', '=', instance ?? ''))
+      .orderBy('m.id', 'desc')
+      .limit(limit)
+      .execute(),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    receivedAt: row.received_at.toISOString(),
+    line: row.name,
+    outcome: row.outcome,
+    reason: row.reason,
+    explanation: explainOutcome(row),
+  }))
+}

@@ -1,0 +1,86 @@
+import { maxQuickReplies, type QuickReply } from '#contracts/replies'
+import type { Context } from '#server/platform/context'
+import { AppError, notFound } from '#server/platform/errors'
+
+type Input = Pick<QuickReply, 'title' | 'text'>
+
+/** The account's quick replies in the order of their titles. */
+export async function listQuickReplies(ctx: Context, accountId: string): Promise<QuickReply[]> {
+  const rows = await ctx.sql.withAccount(accountId, (trx) =>
+    trx
+      .selectFrom('quick_replies')
+      .select(['id', 'title', 'text'])
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .execute(),
+  )
+  return rows.sort((a, b) => a.title.localeCompare(b.title, 'pt-BR'))
+}
+
+/** Adds one; 409 when the account has its fifty. */
+export async function createQuickReply(
+  ctx: Context,
+  accountId: string,
+  input: Input,
+): Promise<QuickReply> {
+  const reply = { id: ctx.newId(), ...input }
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    // Two that are added at once must not both be the fiftieth.
+    await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+    const { count } = await trx
+      .selectFrom('quick_replies')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= maxQuickReplies) {
+      throw new AppError('conflict', {
+        message: `A conta já tem ${maxQuickReplies} respostas rápidas. Exclua uma para criar outra.`,
+      })
+    }
+    await trx
+      .insertInto('quick_replies')
+      .values({ account_id: accountId, ...reply, created_at: ctx.now() })
+      .execute()
+  })
+  return reply
+}
+
+/** Changes title and text; 404 when the account has none of this id. */
+export async function updateQuickReply(
+  ctx: Context,
+  accountId: string,
+  id: string,
+  input: Input,
+): Promise<QuickReply> {
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('quick_replies')
+      .set(input)
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw gone()
+  })
+  return { id, ...input }
+}
+
+/** Deletes one; 404 when the account has none of this id. */
+export async function deleteQuickReply(
+  ctx: Context,
+  accountId: string,
+  id: string,
+): Promise<{ success: true }> {
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('quick_replies')
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw gone()
+  })
+  return { success: true }
+}
+
+function gone(): AppError {
+  return notFound('Resposta rápida não encontrada.')
+}
