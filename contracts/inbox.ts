@@ -9,7 +9,7 @@ export const listInbox = endpoint({
   method: 'GET',
   path: '/api/whatsapp/inbox',
   summary: 'Últimos eventos recebidos do gateway',
-  query: z.object({ instance: z.uuid('Instância inválida').optional(), limit: page.limit }),
+  query: z.object({ instance: z.uuid('Instância inválida').optional(), ...page }),
   output: z.array(
     z.object({
       id: z.string(),

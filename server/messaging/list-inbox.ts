@@ -7,7 +7,7 @@ import { findInstance } from './instances.ts'
 export async function listInbox(
   ctx: Context,
   accountId: string,
-  { instance, limit }: { instance?: string | undefined; limit: number },
+  { instance, limit, offset }: { instance?: string | undefined; limit: number; offset: number },
 ): Promise<InboxEvent[]> {
   if (instance !== undefined) await findInstance(ctx, accountId, instance)
   const rows = await ctx.sql.withAccount(accountId, (trx) =>
@@ -21,6 +21,7 @@ export async function listInbox(
       .$if(instance !== undefined, (query) => query.where('m.instance_id', '=', instance ?? ''))
       .orderBy('m.id', 'desc')
       .limit(limit)
+      .offset(offset)
       .execute(),
   )
   return rows.map((row) => ({

@@ -3,16 +3,12 @@ import { useEffect } from 'react'
 import { eventStats, listDeliveries } from '#contracts/ad-events'
 import { activitySummary, getActivity, ignoredHits, listClicks } from '#contracts/clicks'
 import { filterOptions, metrics, trends } from '#contracts/dashboard'
-import { listAlerts } from '#contracts/health'
+import { listInbox } from '#contracts/inbox'
 import { getLead, leadActivities, leadSummary, listLeads } from '#contracts/leads'
 import { listLinks } from '#contracts/links'
 import { type LiveKind, liveEvent, liveKinds, streamPath } from '#contracts/live'
-import {
-  connectionHistory,
-  instanceStatusCall,
-  listInstances,
-  simulatorInfo,
-} from '#contracts/messaging'
+import { instanceStatusCall, listInstances, simulatorInfo } from '#contracts/messaging'
+import { replyLine, simulatorSent } from '#contracts/replies'
 
 const numbers = [
   metrics.path,
@@ -27,14 +23,23 @@ const numbers = [
 /** Which answers an event makes old. */
 export const touchedBy: Record<LiveKind, string[]> = {
   click: [...numbers, filterOptions.path, ignoredHits.path],
-  lead: [...numbers, filterOptions.path, getLead.path, getActivity.path, leadActivities.path],
+  lead: [
+    ...numbers,
+    filterOptions.path,
+    getLead.path,
+    getActivity.path,
+    leadActivities.path,
+    replyLine.path,
+    simulatorSent.path,
+    listInbox.path,
+  ],
   conversion: [leadActivities.path, eventStats.path, listDeliveries.path],
   instance: [
     instanceStatusCall.path,
     listInstances.path,
     simulatorInfo.path,
-    listAlerts.path,
-    connectionHistory.path,
+    replyLine.path,
+    listInbox.path,
   ],
 }
 

@@ -11,6 +11,7 @@ import {
   simulatorScan,
   webhookPath,
 } from '#contracts/messaging'
+import { simulatorSent } from '#contracts/replies'
 import { call } from '../api/call.ts'
 import { shouldRetry } from '../api/query-client.ts'
 import { isNotFound } from './failure.ts'
@@ -24,6 +25,17 @@ export function simulatorQuery() {
     queryFn: () => call(simulatorInfo),
     // An account whose lines are all real ones has no simulator, and waiting makes none.
     retry: (failures, error) => !isNotFound(error) && shouldRetry(failures, error),
+  })
+}
+
+export type SimulatorSent = z.output<typeof simulatorSent.output>[number]
+
+/** What the business has sent through the API to the simulated phone. */
+export function simulatorSentQuery() {
+  return queryOptions({
+    queryKey: [simulatorSent.path],
+    queryFn: ({ signal }) => call(simulatorSent, { signal }),
+    refetchInterval: 30_000,
   })
 }
 

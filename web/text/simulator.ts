@@ -61,6 +61,7 @@ export const simulatorText = {
     adTag: 'Anúncio',
     sending: 'enviando',
     delivered: 'entregue ao webhook',
+    received: 'enviada pelo Rastro',
     notDelivered: 'não entregue',
     again: 'Tentar de novo',
     failed: 'Mensagem não entregue',

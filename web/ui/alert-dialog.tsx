@@ -15,7 +15,7 @@ export function AlertDialogContent({
   const focus = useReturnFocus()
   return (
     <RadixAlertDialog.Portal>
-      <RadixAlertDialog.Overlay className={cn(overlayClasses, 'z-50')} />
+      <RadixAlertDialog.Overlay className={overlayClasses} />
       <RadixAlertDialog.Content
         className={cn(
           'fixed top-1/2 left-1/2 z-50 grid w-[calc(100vw-1.5rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-pop-in gap-4 rounded-xl border bg-popover p-5 shadow-pop focus:outline-none',

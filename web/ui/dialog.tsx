@@ -10,7 +10,8 @@ export const Dialog = RadixDialog.Root
 export const DialogTrigger = RadixDialog.Trigger
 export const DialogClose = RadixDialog.Close
 
-export const overlayClasses = 'fixed inset-0 z-40 animate-fade-in bg-overlay'
+// On the level of what it lies behind: it also covers a dialog from which this one was opened.
+export const overlayClasses = 'fixed inset-0 z-50 animate-fade-in bg-overlay'
 
 /** Centred dialog; header and footer stay, `DialogBody` scrolls. Widen it with a max-w class. */
 export function DialogContent({

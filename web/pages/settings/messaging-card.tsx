@@ -15,7 +15,7 @@ import {
 import { cn } from '../../ui/cn.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ConnectionHistory } from './connection-history.tsx'
+import { InboxEvents } from './inbox-events.tsx'
 import { LineActions } from './line-actions.tsx'
 import { LineFacts } from './line-facts.tsx'
 import type { LineState } from './line-state.ts'
@@ -79,7 +79,7 @@ export function MessagingCard() {
               />
             )}
             {line.status && state !== 'none' && <LineFacts status={line.status} />}
-            {line.status && state !== 'none' && <ConnectionHistory />}
+            {state !== 'none' && <InboxEvents />}
           </>
         )}
       </CardContent>

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Clock, Megaphone } from 'lucide-react'
+import { Check, CheckCheck, CircleAlert, Clock, Megaphone } from 'lucide-react'
 import { formatTime } from '../../text/format.ts'
 import { simulatorText } from '../../text/simulator.ts'
 import { cn } from '../../ui/cn.tsx'
@@ -9,6 +9,7 @@ const text = simulatorText.chat
 const marks = {
   sending: { icon: Clock, label: text.sending },
   delivered: { icon: Check, label: text.delivered },
+  received: { icon: CheckCheck, label: text.received },
   failed: { icon: CircleAlert, label: text.notDelivered },
 }
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { changed, simulatedNumber } from './conversations.ts'
+import {
+  type Conversations,
+  changed,
+  shownConversations,
+  simulatedNumber,
+} from './conversations.ts'
 
 test.each([
   ['11 98765-4321', '5511987654321'],
@@ -36,4 +41,49 @@ test('a contact entered again keeps its messages under the new name', () => {
     name: 'Maria Souza',
   })
   expect(conversations).toEqual([{ number: '5511987650001', name: 'Maria Souza', messages: [] }])
+})
+
+const to = '5511987650001'
+const received = (id: string, at: string, other = to) => ({
+  id,
+  to: other,
+  name: 'Ana',
+  text: `Texto ${id}`,
+  at,
+})
+const shown = (conversations: Conversations, sent: ReturnType<typeof received>[]) =>
+  shownConversations(conversations, sent).map(({ name, messages }) => [
+    name,
+    ...messages.map(({ message, state }) => `${message.id} ${state}`),
+  ])
+
+test('what the product sent stands among the rest by its time, and for people not played here', () => {
+  const message = { id: 'b', at: '2026-11-21T12:01:00Z', from: to, fromMe: false }
+  const played = changed([{ number: to, name: 'Maria', messages: [] }], {
+    kind: 'message',
+    message,
+  })
+  const sent = [
+    received('c', '2026-11-21T12:02:00.000Z'),
+    received('a', '2026-11-21T12:00:00.000Z'),
+    received('d', '2026-11-21T12:00:00.000Z', '5521987650002'),
+  ]
+  expect(shown(played, sent)).toEqual([
+    ['Maria', 'a received', 'b sending', 'c received'],
+    ['Ana', 'd received'],
+  ])
+})
+
+test('a forgotten conversation comes back with what is sent after that', () => {
+  const old = received('a', '2026-11-21T12:00:00.000Z')
+  const at = '2026-11-21T12:30:00.000Z'
+  const forgotten = changed([], { kind: 'forget', number: to, at })
+  expect(shown(forgotten, [old])).toEqual([])
+  expect(shown(forgotten, [old, received('b', '2026-11-21T13:00:00.000Z')])).toEqual([
+    ['', 'b received'],
+  ])
+  const message = { id: 'c', at: '2026-11-21T13:00:00Z', from: to, fromMe: false, name: 'Zé' }
+  expect(shown(changed(forgotten, { kind: 'message', message }), [old])).toEqual([
+    ['Zé', 'c sending'],
+  ])
 })

@@ -21,7 +21,7 @@ export function Outcome({
   conversation: Conversation
   webhookPath: string
 }) {
-  const last = conversation.messages.at(-1)
+  const last = conversation.messages.findLast(({ state }) => state !== 'received')
   return (
     <div className="grid min-w-0 gap-4 md:max-xl:grid-cols-2">
       <LeadCard number={conversation.number} />

@@ -39,7 +39,9 @@ export function Phone({ info }: { info: SimulatorInfo }) {
             change({ kind: 'contact', ...contact })
             setNumber(contact.number)
           }}
-          onForget={(forgotten) => change({ kind: 'forget', number: forgotten })}
+          onForget={(forgotten) =>
+            change({ kind: 'forget', number: forgotten, at: new Date().toISOString() })
+          }
         />
         {current && (
           <Chat

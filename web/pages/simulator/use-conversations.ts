@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
-import { deliverMutation, type SimulatorInfo } from '../../data/simulator.ts'
+import { deliverMutation, type SimulatorInfo, simulatorSentQuery } from '../../data/simulator.ts'
 import { simulatorText } from '../../text/simulator.ts'
 import { toast } from '../../ui/toast.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type Conversations,
   changed,
   type SentMessage,
+  shownConversations,
   storeConversations,
   storedConversations,
 } from './conversations.ts'
@@ -29,6 +30,7 @@ export function useConversations(info: SimulatorInfo) {
     instanceId,
     firstConversations,
   )
+  const sent = useQuery(simulatorSentQuery())
   const { mutate } = useMutation(deliverMutation(webhookPath))
 
   useEffect(() => storeConversations(instanceId, conversations), [instanceId, conversations])
@@ -48,7 +50,7 @@ export function useConversations(info: SimulatorInfo) {
   }
 
   return {
-    conversations,
+    conversations: shownConversations(conversations, sent.data ?? []),
     change,
     send(message: SentMessage['message']) {
       change({ kind: 'message', message })

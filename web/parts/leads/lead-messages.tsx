@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Info, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { type LeadDetail, leadActivitiesQuery } from '../../data/leads.ts'
 import { commonText } from '../../text/common.ts'
 import { formatPhone } from '../../text/format.ts'
@@ -13,6 +14,7 @@ import { RelativeTime } from '../relative-time.tsx'
 import { FactSection, Facts } from './facts.tsx'
 import { LeadConversions } from './lead-conversions.tsx'
 import { LeadHistory } from './lead-history.tsx'
+import { ReplyForm } from './reply-form.tsx'
 import { StatusMenu } from './status-menu.tsx'
 import type { LeadDialogName } from './use-open-lead.ts'
 
@@ -27,9 +29,16 @@ export function LeadMessages({
   onClose: () => void
 }) {
   const { data, isError, refetch } = useQuery(leadActivitiesQuery(lead.id))
+  const body = useRef<HTMLDivElement>(null)
+  const [sent, setSent] = useState(0)
+
+  useEffect(() => {
+    if (sent > 0) body.current?.scrollTo({ top: body.current.scrollHeight })
+  }, [sent])
+
   return (
     <>
-      <DialogBody>
+      <DialogBody ref={body}>
         <FactSection title={leadsText.contact}>
           <Facts
             empty={commonText.notInformed}
@@ -85,6 +94,7 @@ export function LeadMessages({
           </div>
         )}
       </DialogBody>
+      <ReplyForm key={lead.id} lead={lead} onSent={() => setSent(sent + 1)} />
       <DialogFooter>
         <Button
           variant="ghost"

@@ -1,0 +1,158 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2, TriangleAlert, Zap } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { failureText } from '../../data/failure.ts'
+import {
+  deleteQuickReplyMutation,
+  maxQuickReplies,
+  type QuickReply,
+  quickRepliesQuery,
+} from '../../data/replies.ts'
+import { commonText } from '../../text/common.ts'
+import { quickRepliesText as words } from '../../text/replies.ts'
+import { Confirm } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { QuickReplyForm } from './quick-reply-form.tsx'
+
+/** The account's quick replies: the list, or the form of one of them. */
+export function QuickRepliesDialog({
+  returnTo,
+  onClose,
+}: {
+  returnTo: RefObject<HTMLElement | null>
+  onClose: () => void
+}) {
+  const [edited, setEdited] = useState<QuickReply | 'new' | null>(null)
+  const title = edited === 'new' ? words.newTitle : edited ? words.editTitle : words.title
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          returnTo.current?.focus()
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription>{words.description}</DialogDescription>
+        </DialogHeader>
+        {edited === null ? (
+          <List onEdit={setEdited} onClose={onClose} />
+        ) : (
+          <QuickReplyForm reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function List({
+  onEdit,
+  onClose,
+}: {
+  onEdit: (reply: QuickReply | 'new') => void
+  onClose: () => void
+}) {
+  const { data, isError, refetch } = useQuery(quickRepliesQuery())
+  const isFull = (data?.length ?? 0) >= maxQuickReplies
+  return (
+    <>
+      <DialogBody>
+        {data?.length === 0 && (
+          <EmptyState icon={Zap} title={words.empty} description={words.emptyHint} />
+        )}
+        {data && data.length > 0 && (
+          <ul className="divide-y">
+            {data.map((reply) => (
+              <Row key={reply.id} reply={reply} onEdit={() => onEdit(reply)} />
+            ))}
+          </ul>
+        )}
+        {!data && isError && (
+          <EmptyState
+            tone="error"
+            icon={TriangleAlert}
+            title={words.failed}
+            action={
+              <Button variant="outline" size="sm" onClick={() => refetch()}>
+                {commonText.tryAgain}
+              </Button>
+            }
+          />
+        )}
+        {!data && !isError && <Skeleton className="h-24" />}
+      </DialogBody>
+      <DialogFooter>
+        {isFull && (
+          <p className="mr-auto text-muted-foreground text-xs">{words.full(maxQuickReplies)}</p>
+        )}
+        <Button variant="outline" onClick={onClose}>
+          {commonText.close}
+        </Button>
+        <Button disabled={!data || isFull} onClick={() => onEdit('new')}>
+          <Plus aria-hidden="true" />
+          {words.add}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+function Row({ reply, onEdit }: { reply: QuickReply; onEdit: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useMutation(deleteQuickReplyMutation(useQueryClient()))
+
+  function confirmed() {
+    remove.mutateAsync(reply.id).then(
+      () => toast({ title: words.toast.removed }),
+      (error: unknown) =>
+        toast({
+          title: words.toast.removeFailed,
+          description: failureText(error, words.toast.removeFailedText),
+          variant: 'destructive',
+        }),
+    )
+  }
+
+  return (
+    <li className="flex items-start gap-2 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="break-words font-medium text-[0.8125rem]">{reply.title}</p>
+        <p className="line-clamp-2 break-words text-muted-foreground text-xs">{reply.text}</p>
+      </div>
+      <Button variant="ghost" size="icon-sm" aria-label={words.edit(reply.title)} onClick={onEdit}>
+        <Pencil aria-hidden="true" />
+      </Button>
+      <Button
+        variant="destructive-ghost"
+        size="icon-sm"
+        aria-label={words.remove(reply.title)}
+        disabled={remove.isPending}
+        onClick={() => setIsAsking(true)}
+      >
+        <Trash2 aria-hidden="true" />
+      </Button>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={words.question(reply.title)}
+        description={words.questionHint}
+        confirmLabel={commonText.delete}
+        cancelLabel={commonText.cancel}
+        onConfirm={confirmed}
+      />
+    </li>
+  )
+}
