@@ -319,6 +319,26 @@ describe('who may be answered', () => {
     expect((await reply(id, ' \n ', session)).status).toBe(422)
   })
 
+  test('a line that is gone gives way to the default one, and a number must be known', async () => {
+    const line = await aLine('GONE')
+    const { session, account } = line
+    const lead = await aLeadOf(line, { from: aPerson(), name: 'Órfã', text: 'Oi' })
+    const { asOwner } = app.ctx.sql
+    await asOwner
+      .updateTable('messages')
+      .set({ instance_id: app.ctx.newId() })
+      .where('account_id', '=', account.accountId)
+      .execute()
+    const how = () => app.get<ReplyLine>(`/api/leads/${lead}/reply`, { session })
+    expect(await how()).toMatchObject({ possible: true, line: 'Loja' })
+    await asOwner
+      .updateTable('contacts')
+      .set({ phone: null, phone_received: null })
+      .where('account_id', '=', account.accountId)
+      .execute()
+    expect(await how()).toMatchObject({ reason: 'O número deste contato não é conhecido.' })
+  })
+
   test('one a second to a lead, twenty a minute of an account', async () => {
     const { session } = await app.newAccount('Apressada')
     await app.post('/api/whatsapp/connect', undefined, { session })

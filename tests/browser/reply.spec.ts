@@ -34,6 +34,7 @@ test('a lead is answered with a quick reply, and the simulated phone has it', as
   const person = { from: aNumber(), name: 'Maria <b>Souza</b> 😀' }
   const lead = await aConversation(account, person)
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/leads?lead=${lead}`)
   await reply(page).press('/')
   await expect(page.getByRole('menuitem', { name: 'Nenhuma resposta rápida ainda.' })).toBeVisible()

@@ -26,7 +26,7 @@ export function QuickReplyMenu({
   returnTo: RefObject<HTMLTextAreaElement | null>
 }) {
   const [isManaging, setIsManaging] = useState(false)
-  const { data, isError } = useQuery({ ...quickRepliesQuery(), enabled: open })
+  const { data, isError } = useQuery(quickRepliesQuery())
   return (
     <>
       <DropdownMenu open={open} onOpenChange={onOpenChange}>
