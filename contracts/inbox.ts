@@ -4,7 +4,10 @@ import { endpoint, instant, page } from './endpoint.ts'
 /** Raw webhooks are kept this long, in days. */
 export const maxReplayDays = 30
 
-/** The webhooks that came in last and what became of each; of all lines unless one is named. */
+/**
+ * The webhooks that came in last and what became of each; of all lines unless one is named. Delivery
+ * receipts and signs of presence are left out.
+ */
 export const listInbox = endpoint({
   method: 'GET',
   path: '/api/whatsapp/inbox',

@@ -3,7 +3,13 @@ import type { Context } from '#server/platform/context'
 import { explainOutcome } from './explain-outcome.ts'
 import { findInstance } from './instances.ts'
 
-/** The webhooks received last and what became of each, newest first; never what they say. */
+/** Most of what some gateways send, and never a message: the rest would be lost among them. */
+const noise = ['receipt', 'presence']
+
+/**
+ * The webhooks received last and what became of each, newest first; never what they say. Without
+ * delivery receipts and signs of presence.
+ */
 export async function listInbox(
   ctx: Context,
   accountId: string,
@@ -19,6 +25,9 @@ export async function listInbox(
       .select(['m.id', 'm.received_at', 'm.worked_at', 'm.outcome', 'm.reason', 'i.name'])
       .where('m.account_id', '=', accountId)
       .$if(instance !== undefined, (query) => query.where('m.instance_id', '=', instance ?? ''))
+      .where((where) =>
+        where.or([where('m.reason', 'is', null), where('m.reason', 'not in', noise)]),
+      )
       .orderBy('m.id', 'desc')
       .limit(limit)
       .offset(offset)

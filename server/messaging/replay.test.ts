@@ -132,6 +132,12 @@ test('what came in is listed with what became of it, in words and without what i
   for (const secret of ['segredo', 'Sigilosa', person.from.slice(4)]) {
     expect(text).not.toContain(secret)
   }
+  await app.ctx.sql.asOwner
+    .updateTable('message_inbox')
+    .set({ reason: 'receipt' })
+    .where('id', '=', shown[2]?.id ?? '')
+    .execute()
+  expect((await inbox('?limit=3')).map(({ id }) => id)).not.toContain(shown[2]?.id)
   const instances = await app.get<{ id: string; provider: string }[]>('/api/whatsapp/instances')
   const simulator = instances.find(({ provider }) => provider === 'simulator')
   const ofSimulator = await inbox(`?instance=${simulator?.id}&limit=100`)
