@@ -15,6 +15,8 @@ export type Capabilities = {
   signedWebhook: boolean
   /** `Driver.sendText` is there. */
   sendText: boolean
+  /** What `sendText` reaches somebody by whose phone is not known. */
+  sendsWithoutPhone: 'lid' | 'bsuid'
   ownMessages: 'always' | 'phone-and-api' | 'coexistence-only'
   /** How far the gateway can be trusted to pass on the ad a message came from. */
   adReferral: 'reliable' | 'best-effort'

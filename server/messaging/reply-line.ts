@@ -39,7 +39,7 @@ export async function replyOf(trx: Trx, accountId: string, id: string): Promise<
     .innerJoin('contacts as p', (join) =>
       join.onRef('p.account_id', '=', 'l.account_id').onRef('p.id', '=', 'l.contact_id'),
     )
-    .select(['p.id', 'p.phone', 'p.phone_received', 'p.lid'])
+    .select(['p.id', 'p.phone', 'p.phone_received', 'p.lid', 'p.bsuid'])
     .where('l.account_id', '=', accountId)
     .where('l.id', '=', found.id)
     .executeTakeFirst()
@@ -48,11 +48,13 @@ export async function replyOf(trx: Trx, accountId: string, id: string): Promise<
     return { reason: 'Nenhuma linha de WhatsApp está configurada.', line: null }
   }
   const line = instance.name
-  const to = contact === undefined ? null : identityOf(contact)
-  if (to === null) return { reason: 'O número deste contato não é conhecido.', line }
   const gateway = gatewayNamed(instance.provider)
   if (!gateway?.caps.sendText) {
     return { reason: 'O provedor desta linha só recebe mensagens.', line }
+  }
+  const to = contact === undefined ? {} : identityOf(contact)
+  if (to.phone === undefined && to[gateway.caps.sendsWithoutPhone] === undefined) {
+    return { reason: 'O número deste contato não é conhecido.', line }
   }
   // A gateway that did not answer when it was last asked may do so now.
   if (instance.state !== 'connected' && instance.state !== 'offline') {
@@ -90,11 +92,12 @@ function identityOf(contact: {
   phone: string | null
   phone_received: string | null
   lid: string | null
-}): Identity | null {
-  const { phone, phone_received: received, lid } = contact
-  if (phone === null && lid === null) return null
+  bsuid: string | null
+}): Identity {
+  const { phone, phone_received: received, lid, bsuid } = contact
   return {
     ...(phone === null ? {} : { phone, received: received ?? phone }),
     ...(lid === null ? {} : { lid }),
+    ...(bsuid === null ? {} : { bsuid }),
   }
 }

@@ -333,10 +333,18 @@ describe('who may be answered', () => {
     expect(await how()).toMatchObject({ possible: true, line: 'Loja' })
     await asOwner
       .updateTable('contacts')
-      .set({ phone: null, phone_received: null })
+      .set({ phone: null, phone_received: null, bsuid: 'BR.1A2B3C' })
       .where('account_id', '=', account.accountId)
       .execute()
+    // A form that this gateway cannot write to; another one can.
     expect(await how()).toMatchObject({ reason: 'O número deste contato não é conhecido.' })
+    await asOwner
+      .updateTable('instances')
+      .set({ provider: 'whatsapp-cloud' })
+      .where('account_id', '=', account.accountId)
+      .where('provider', '=', 'wapi')
+      .execute()
+    expect(await how()).toMatchObject({ possible: true })
   })
 
   test('one a second to a lead, twenty a minute of an account', async () => {

@@ -15,6 +15,7 @@ export const evolution: Gateway = {
     setWebhook: 'api',
     signedWebhook: false,
     sendText: true,
+    sendsWithoutPhone: 'lid',
     ownMessages: 'always',
     adReferral: 'best-effort',
     needsPublicHttps: false,

@@ -14,6 +14,7 @@ export const simulator: Gateway = {
     setWebhook: 'api',
     signedWebhook: false,
     sendText: true,
+    sendsWithoutPhone: 'lid',
     ownMessages: 'always',
     adReferral: 'reliable',
     needsPublicHttps: false,

@@ -21,6 +21,7 @@ export const whatsappCloud: Gateway = {
     setWebhook: 'manual',
     signedWebhook: true,
     sendText: true,
+    sendsWithoutPhone: 'bsuid',
     ownMessages: 'coexistence-only',
     adReferral: 'reliable',
     needsPublicHttps: true,

@@ -18,6 +18,7 @@ export const zapi: Gateway = {
     setWebhook: 'api',
     signedWebhook: false,
     sendText: true,
+    sendsWithoutPhone: 'lid',
     ownMessages: 'always',
     adReferral: 'best-effort',
     needsPublicHttps: true,
