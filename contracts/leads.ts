@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { currencies } from '#domain/conversion-rules'
 import { leadSorts, leadStatuses } from '#domain/filters'
+import { saleProblems } from '#domain/money'
 import { done, endpoint, instant, page } from './endpoint.ts'
 import { filterQuery } from './filters.ts'
 
@@ -200,12 +202,30 @@ export const leadTouch = z.object({
   touchedAt: instant,
 })
 
+/** What a phrase rule recognised in a message of the business and a person has to decide. */
+export const waitingSale = z.object({
+  id: z.string(),
+  ruleName: z.string(),
+  /** The message as it reads now. */
+  message: maybe,
+  sentAt: instant,
+  /** It is about a sale: confirming it sets the value. */
+  isSale: z.boolean(),
+  /** What the message or the rule says that it is worth; null when that is not clear. */
+  purchaseValue: z.number().nullable(),
+  purchaseCurrency: maybe,
+  problem: z.enum(saleProblems).nullable(),
+})
+export type WaitingSale = z.infer<typeof waitingSale>
+
 export const leadDetail = lead.extend({
   geo: geoInfo,
   ...clickMarks,
   params: z.record(z.string(), z.string()),
   touches: z.array(leadTouch),
   timeline: z.array(leadTimelineEntry),
+  /** Oldest first. */
+  waitingSales: z.array(waitingSale),
 })
 export type LeadDetail = z.infer<typeof leadDetail>
 
@@ -240,6 +260,30 @@ export const updateLead = endpoint({
     purchaseCurrency: z.enum(['BRL', 'USD', 'EUR', 'GBP'], 'Moeda desconhecida').optional(),
     note: z.string().trim().max(1000, 'Use no máximo 1000 caracteres').optional(),
   }),
+  output: leadDetail,
+})
+
+/** Does what the rule announced; a purchase is only sent with a value. */
+export const confirmSale = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/confirm-sale',
+  summary: 'Confirmar o que uma regra de frase reconheceu',
+  params: leadIdParams,
+  body: z.object({
+    sale: z.uuid('Identificador inválido'),
+    /** As in `updateLead`; absent takes what the message or the rule says. */
+    purchaseValue: z.union([z.number(), z.string().max(40)]).optional(),
+    purchaseCurrency: z.enum(currencies, 'Moeda desconhecida').optional(),
+  }),
+  output: leadDetail,
+})
+
+export const refuseSale = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/refuse-sale',
+  summary: 'Recusar o que uma regra de frase reconheceu',
+  params: leadIdParams,
+  body: z.object({ sale: z.uuid('Identificador inválido') }),
   output: leadDetail,
 })
 

@@ -14,21 +14,16 @@ const click: Fact = { kind: 'click' }
 const tracked: Fact = { kind: 'first_message', isTracked: true }
 const untracked: Fact = { kind: 'first_message', isTracked: false }
 const became: Fact = { kind: 'became_tracked' }
-const sale: Fact = {
-  kind: 'phrase',
-  text: 'Pedido confirmado!',
-  phrase: 'pedido confirmado',
-  occasion: 'm1',
-}
+const sale: Fact = { kind: 'phrase', configId: 'c1', occasion: 'm1' }
 
 test.each<[TriggerCondition, (string | null)[]]>([
-  ['campaign_whatsapp', [null, 'message', null, 'message', null, null, null]],
-  ['any_whatsapp', [null, 'message', 'message', null, null, null, null]],
-  ['whatsapp_contact', [null, 'message', 'message', null, null, null, null]],
-  ['click', ['click', null, null, null, null, null, null]],
-  ['both', ['click', 'message', 'message', null, null, null, null]],
-  ['status_converted', [null, null, null, null, 'converted', null, null]],
-  ['status_lost', [null, null, null, null, null, 'lost', null]],
+  ['campaign_whatsapp', [null, 'message', null, 'message', null, null, 'phrase:m1']],
+  ['any_whatsapp', [null, 'message', 'message', null, null, null, 'phrase:m1']],
+  ['whatsapp_contact', [null, 'message', 'message', null, null, null, 'phrase:m1']],
+  ['click', ['click', null, null, null, null, null, 'phrase:m1']],
+  ['both', ['click', 'message', 'message', null, null, null, 'phrase:m1']],
+  ['status_converted', [null, null, null, null, 'converted', null, 'phrase:m1']],
+  ['status_lost', [null, null, null, null, null, 'lost', 'phrase:m1']],
   ['phrase', [null, null, null, null, null, null, 'phrase:m1']],
 ])('%s', (trigger, occurrences) => {
   const facts: Fact[] = [

@@ -1,7 +1,3 @@
-import { phraseMatches } from './phrase.ts'
-
-export { orderNumberIn, phraseMatches } from './phrase.ts'
-
 /** Event types of the product specification (9), in its order. */
 export const eventTypes = [
   'Lead',
@@ -50,17 +46,16 @@ export const maxEventAgeMs = 7 * 86_400_000
 /** A phrase rule fires once per lead in this time, unless another order is named. */
 export const phraseRepeatWindowMs = 86_400_000
 
-/** Something that happened to a click or a lead. `phrase` is a message sent by the business. */
+/** Something that happened to a click or a lead. */
 export type Fact =
   | { kind: 'click' }
   | { kind: 'first_message'; isTracked: boolean }
   | { kind: 'became_tracked' }
   | { kind: 'status'; to: string }
   | {
+      /** A rule on the messages of the business fires the configured event that it names. */
       kind: 'phrase'
-      text: string
-      /** The phrase of the rule that is asked. */
-      phrase: string
+      configId: string
       /** Distinguishes two sales of one lead: the order number, else the message's id. */
       occasion: string
     }
@@ -68,7 +63,8 @@ export type Fact =
 /**
  * The occurrence for which a trigger fires on a fact, or null. One (lead or click, event,
  * occurrence) is reported once: `both` has two of them, and `campaign_whatsapp` the same one
- * whether the first message was tracked or the lead became tracked later.
+ * whether the first message was tracked or the lead became tracked later. A phrase rule names its
+ * event itself, whatever that one's own trigger is.
  */
 export function firesOn(trigger: TriggerCondition, fact: Fact): string | null {
   switch (fact.kind) {
@@ -85,9 +81,7 @@ export function firesOn(trigger: TriggerCondition, fact: Fact): string | null {
       if (trigger === 'status_converted' && fact.to === 'converted') return 'converted'
       return trigger === 'status_lost' && fact.to === 'lost' ? 'lost' : null
     case 'phrase':
-      return trigger === 'phrase' && phraseMatches(fact.text, fact.phrase)
-        ? `phrase:${fact.occasion}`
-        : null
+      return `phrase:${fact.occasion}`
   }
 }
 

@@ -1,7 +1,13 @@
 import { centsOf, currencyNamed } from './amount-text.ts'
 import type { Currency } from './conversion-rules.ts'
 
-export { maxSaleCents, type SaleValue, saleValueIn } from './sale-value.ts'
+export {
+  maxSaleCents,
+  type SaleProblem,
+  type SaleValue,
+  saleProblems,
+  saleValueIn,
+} from './sale-value.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 

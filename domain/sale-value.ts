@@ -4,14 +4,17 @@ import { foldText, withoutUnseen } from './text-fold.ts'
 /** R$ 1.000.000,00: a larger sale is confirmed by a person. */
 export const maxSaleCents = 100_000_000
 
-export type SaleProblem =
-  | 'none'
-  | 'zero'
-  | 'negative'
-  | 'several'
-  | 'other_currency'
-  | 'too_high'
-  | 'unclear'
+/** Why a text states no value that counts. */
+export const saleProblems = [
+  'none',
+  'zero',
+  'negative',
+  'several',
+  'other_currency',
+  'too_high',
+  'unclear',
+] as const
+export type SaleProblem = (typeof saleProblems)[number]
 
 export type SaleValue = { cents: number } | { problem: SaleProblem }
 

@@ -28,6 +28,8 @@ export type ClaimedDelivery = {
   attempts: number
   lead_id: string | null
   click_id: string | null
+  /** A rule on what the business wrote promised it, whatever the event's own trigger is. */
+  by_phrase: boolean
   trigger_condition: string
   /** Null when the lead is gone, or the delivery is about a click alone. */
   known_lead_id: string | null
@@ -134,7 +136,7 @@ async function loadDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
     select d.id, d.event_id, d.event_type, d.event_time, d.value_cents, d.currency, d.attempts,
-      d.lead_id, d.click_id, c.trigger_condition,
+      d.lead_id, d.click_id, d.by_phrase, c.trigger_condition,
       l.id as known_lead_id, l.campaign as lead_campaign, l.purchase_value_cents,
       l.purchase_currency, l.test_event_code,
       p.name as contact_name, coalesce(p.phone_received, p.phone) as phone,

@@ -138,26 +138,23 @@ test('a phrase rule may take its value from the message', async () => {
   expect(made).toMatchObject({ phrase: 'Venda fechada!', purchaseValue: null })
 })
 
-test('a phrase fires its own rule, with the value of the sale', async () => {
+test('a phrase fires the event that its rule names, with the value of the sale', async () => {
   const account = await newAccount()
   const { accountId } = account
-  for (const phrase of ['venda fechada', 'pedido']) {
-    await app.post(
-      '/api/meta/events',
-      { ...purchase, triggerCondition: 'phrase', phrase },
-      as(account),
-    )
-  }
+  const [sale] = await Promise.all(
+    ['venda fechada', 'pedido'].map((phrase) =>
+      app.post<EventConfig>(
+        '/api/meta/events',
+        { ...purchase, triggerCondition: 'phrase', phrase },
+        as(account),
+      ),
+    ),
+  )
   const leadId = await addLead(app.ctx, accountId, { at: app.ctx.now() })
   await app.ctx.sql.withAccount(accountId, (trx) =>
     promiseDeliveries(app.ctx, trx, accountId, [
       {
-        fact: {
-          kind: 'phrase',
-          text: 'Pedido 7: venda fechada!',
-          phrase: 'venda fechada',
-          occasion: '7',
-        },
+        fact: { kind: 'phrase', configId: sale?.id ?? '', occasion: '7' },
         leadId,
         clickId: null,
         at: app.ctx.now(),

@@ -50,12 +50,11 @@ export function eventOfDelivery(
 
 function causeOf(delivery: ClaimedDelivery): Conversion['cause'] {
   if (delivery.lead_id === null) return 'click'
+  if (delivery.by_phrase) return 'sale_in_chat'
   switch (delivery.trigger_condition) {
     case 'status_converted':
     case 'status_lost':
       return 'status'
-    case 'phrase':
-      return 'sale_in_chat'
     default:
       return 'message'
   }

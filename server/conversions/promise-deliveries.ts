@@ -39,8 +39,7 @@ export async function promiseDeliveries(
   const fired = promises.flatMap((promise) =>
     configs.flatMap((config) => {
       if (promise.configId !== undefined && promise.configId !== config.id) return []
-      // A phrase fact asks one rule: the same message does not fire the rules of other phrases.
-      if (promise.fact.kind === 'phrase' && promise.fact.phrase !== config.phrase) return []
+      if (promise.fact.kind === 'phrase' && promise.fact.configId !== config.id) return []
       const occurrence = firesOn(config.trigger_condition as TriggerCondition, promise.fact)
       const subjectId = promise.fact.kind === 'click' ? promise.clickId : promise.leadId
       if (occurrence === null || subjectId === null) return []
@@ -78,6 +77,7 @@ export async function promiseDeliveries(
           promise.valueCents === undefined
             ? config.purchase_currency
             : (promise.currency ?? config.purchase_currency ?? 'BRL'),
+        by_phrase: promise.fact.kind === 'phrase',
         state: waits ? ('pausado' as const) : ('pendente' as const),
         next_try_at: waits ? null : now,
         reason: waits ? (connection?.pause_reason ?? notConnectedReason) : null,
@@ -94,14 +94,7 @@ export async function promiseDeliveries(
 function activeConfigs(trx: Trx, accountId: string) {
   return trx
     .selectFrom('event_configs')
-    .select([
-      'id',
-      'event_type',
-      'trigger_condition',
-      'phrase',
-      'purchase_value_cents',
-      'purchase_currency',
-    ])
+    .select(['id', 'event_type', 'trigger_condition', 'purchase_value_cents', 'purchase_currency'])
     .where('account_id', '=', accountId)
     .where('platform', '=', platform)
     .where('is_active', '=', true)

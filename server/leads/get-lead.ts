@@ -14,6 +14,7 @@ import {
   presentMarks,
   presentParams,
 } from './present-lead.ts'
+import { waitingSales } from './waiting-sales.ts'
 
 type Detail = z.input<typeof contract.output>
 
@@ -126,6 +127,7 @@ export async function leadDetail(trx: Trx, accountId: string, id: string): Promi
       touchedAt: touch.touched_at.toISOString(),
     })),
     timeline: events.map(presentLeadEvent),
+    waitingSales: await waitingSales(trx, accountId, events),
   }
 }
 
@@ -139,5 +141,6 @@ async function clickDetail(trx: Trx, accountId: string, id: string): Promise<Det
     params: presentParams(row),
     touches: [],
     timeline: [],
+    waitingSales: [],
   }
 }

@@ -1,4 +1,5 @@
 import type { LeadWork } from './lead-work.ts'
+import type { Firing } from './phrase-firings.ts'
 
 /** Who did something that no person did. */
 export const systemActor = 'Rastro'
@@ -11,20 +12,12 @@ export type LeadEvent =
   | { kind: 'status'; details: { from: string; to: string } }
   | { kind: 'value'; details: { cents: number | null; currency: string | null } }
   | { kind: 'note'; details: { note: string } }
+  | { kind: 'phrase'; details: Firing }
   | {
-      kind: 'phrase'
-      details: {
-        configId: string
-        eventName: string
-        messageId: string
-        orderNumber: string | null
-        at: string
-        /** null: nothing was sent, a person has to confirm the value. */
-        valueCents: number | null
-        currency: string | null
-        waitsForValue: boolean
-      }
+      kind: 'phrase_confirmed'
+      details: { ruleName: string; cents: number | null; currency: string | null }
     }
+  | { kind: 'phrase_refused'; details: { ruleName: string } }
   | { kind: 'restored'; details: Record<string, never> }
   | { kind: 'reply'; details: { line: string; isConfirmed: boolean } }
   | { kind: 'sale_edited'; details: { cents: number; currency: string; messageId: string } }

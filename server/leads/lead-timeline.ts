@@ -3,6 +3,7 @@ import type { leadTimelineEntry } from '#contracts/leads'
 import { type Currency, currencies } from '#domain/conversion-rules'
 import { formatMoney } from '#domain/money'
 import type { LeadEvent } from './lead-events.ts'
+import type { Firing } from './phrase-firings.ts'
 
 type Row = { id: string; kind: string; details: unknown; actor: string; happened_at: Date }
 
@@ -49,16 +50,43 @@ function sentenceOf(event: LeadEvent): string {
         : `Resposta pela linha ${event.details.line} sem confirmação do gateway: pode ter sido enviada.`
     case 'phrase':
       return phraseSentence(event.details)
+    case 'phrase_confirmed': {
+      const { ruleName, cents, currency } = event.details
+      const sale = cents === null ? '' : `: venda de ${money(cents, currency)}`
+      return `O que ${quoted(ruleName)} reconheceu foi confirmado${sale}.`
+    }
+    case 'phrase_refused':
+      return `O que ${quoted(event.details.ruleName)} reconheceu foi recusado; nada foi enviado.`
     case 'sale_edited':
       return `A mensagem da venda foi editada: o valor agora é ${money(event.details.cents, event.details.currency)}. Nada foi reenviado.`
   }
 }
 
-function phraseSentence(details: Extract<LeadEvent, { kind: 'phrase' }>['details']): string {
-  const event = `A frase do evento "${details.eventName}" foi enviada ao contato`
-  if (details.waitsForValue) return `${event}, sem um valor claro: confirme o valor da venda.`
-  if (details.valueCents === null) return `${event}.`
-  return `${event}: venda de ${money(details.valueCents, details.currency)}.`
+function phraseSentence(firing: Firing): string {
+  const what =
+    firing.source === 'event'
+      ? `A frase do evento ${quoted(firing.ruleName)} foi enviada ao contato`
+      : `A regra ${quoted(firing.ruleName)} reconheceu a frase ${quoted(firing.phrase ?? '')}`
+  if (firing.problem !== null) return `${what}, sem um valor claro: confirme o valor da venda.`
+  const { valueCents, currency } = firing
+  const sale =
+    firing.isSale && valueCents !== null ? `: venda de ${money(valueCents, currency)}` : ''
+  if (firing.asksFirst) return `${what}${sale}. Falta uma pessoa confirmar.`
+  return `${what}${sale}.${firing.source === 'rule' ? didSentence(firing) : ''}`
+}
+
+/** What a rule did besides the sale: the status has a line of its own only when it changed. */
+function didSentence({ effects }: Firing): string {
+  const did = [
+    effects.status && `status ${statusName(effects.status)}`,
+    effects.tag && `etiqueta ${quoted(effects.tag)}`,
+    effects.event && `evento ${quoted(effects.event.name)}`,
+  ].filter(Boolean)
+  return did.length === 0 ? '' : ` Resultado: ${did.join(', ')}.`
+}
+
+function quoted(name: string): string {
+  return `"${name}"`
 }
 
 function statusName(status: string): string {

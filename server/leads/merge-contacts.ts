@@ -109,11 +109,10 @@ async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Pro
 async function dropDoubleDeliveries(work: LeadWork, gone: string, kept: string): Promise<void> {
   await sql`
     update deliveries d set state = 'descartado', reason = ${mergedReason}, next_try_at = null
-    from event_configs c
     where d.account_id = ${work.accountId} and d.lead_id = ${gone}
       and d.state in ('pendente', 'tentando', 'pausado') and d.attempts = 0
-      and c.account_id = d.account_id and c.id = d.config_id and c.trigger_condition <> 'phrase'
+      and not d.by_phrase
       and exists (select from deliveries o where o.account_id = d.account_id
         and o.lead_id = ${kept} and o.config_id = d.config_id
-        and o.state <> 'descartado')`.execute(work.trx)
+        and not o.by_phrase and o.state <> 'descartado')`.execute(work.trx)
 }

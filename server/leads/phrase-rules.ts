@@ -1,14 +1,13 @@
-import {
-  type Currency,
-  orderNumberIn,
-  phraseMatches,
-  phraseMayFire,
-} from '#domain/conversion-rules'
+import { phraseMayFire } from '#domain/conversion-rules'
 import { saleValueIn } from '#domain/money'
-import { promiseDeliveries } from '#server/conversions/promise-deliveries'
-import { changeStatus } from './change-status.ts'
-import { type LeadEvent, noteLeadEvent } from './lead-events.ts'
-import type { LeadRecord, LeadWork } from './lead-work.ts'
+import { orderNumberIn } from '#domain/phrase'
+import { judgeText, type PhraseVerdict } from '#domain/phrase-rule'
+import { type ActiveRule, activeRules } from '#server/phrase-rules/active-rules'
+import { noteLeadEvent } from './lead-events.ts'
+import type { LeadWork } from './lead-work.ts'
+import { lockLead } from './lock-lead.ts'
+import { type Firing, firingsOf, type NotedFiring, withdrawFirings } from './phrase-firings.ts'
+import { applyEffects, setSale, tagWaiting } from './rule-effects.ts'
 
 /** A message that the business sent, as the rules read it. */
 export type OwnMessage = {
@@ -16,203 +15,121 @@ export type OwnMessage = {
   provider_message_id: string
   text: string | null
   sent_at: Date
+  is_history: boolean
 }
 
-type Firing = Extract<LeadEvent, { kind: 'phrase' }>['details']
-
-/** Events whose phrase is a sale: they need a value and make the lead a customer. */
-const saleTypes = new Set(['Purchase', 'CompleteOrder'])
-
-/** Tag of a lead whose sale a person still has to confirm. */
-export const confirmTag = 'a confirmar'
+const windowMs = 7 * 86_400_000
 
 /**
- * Fires the phrase rules that the business's message meets: the event is promised, a sale sets the
- * lead's value and makes it converted. A sale without one clear value (and without a fixed value in
- * its rule) is only marked for a person to confirm. A message fires a rule once.
+ * Fires the rules that the business's message meets, unless it is older than seven days. A sale
+ * without one clear value, and what a rule wants confirmed, only waits for a person. A message fires
+ * a rule once, however often it is told.
  */
 export async function applyPhraseRules(
   work: LeadWork,
   leadId: string,
   message: OwnMessage,
 ): Promise<void> {
-  const text = message.text
-  if (text === null || text.trim() === '') return
-  for (const rule of await phraseRules(work)) {
-    if (rule.phrase === null || !phraseMatches(text, rule.phrase)) continue
-    const previous = await firings(work, leadId, rule.id)
-    if (previous.some((firing) => firing.messageId === message.id)) continue
-    const orderNumber = orderNumberIn(text)
-    const mayFire = phraseMayFire({
-      atMs: message.sent_at.getTime(),
-      orderNumber,
-      everyTime: false,
-      previous: previous.map((firing) => ({
-        atMs: Date.parse(firing.at),
-        orderNumber: firing.orderNumber,
-      })),
-    })
-    if (mayFire) await fire(work, leadId, { ...rule, phrase: rule.phrase }, message, text)
+  const text = message.text?.trim() ?? ''
+  const oldest = work.ctx.now().getTime() - windowMs
+  if (text === '' || message.is_history || message.sent_at.getTime() < oldest) return
+  for (const rule of await activeRules(work.trx, work.accountId)) {
+    const verdict = judgeText(text, rule)
+    if (!verdict?.fires) continue
+    const previous = (await firingsOf(work, leadId)).filter(({ ruleId }) => ruleId === rule.id)
+    if (mayFire(rule, message, text, previous)) {
+      await fire(work, leadId, message, text, rule, verdict)
+    }
   }
 }
 
 /**
  * An edit of a message that has fired a sale changes the value here; what was sent stays as it was
- * sent. An edit of any other message meets the rules like a new one.
+ * sent. What still waits for a person is judged anew by the new text, like what has not fired.
  */
 export async function applyEditedPhrase(
   work: LeadWork,
   leadId: string,
   message: OwnMessage,
 ): Promise<void> {
-  const fired = (await firings(work, leadId)).filter((one) => one.messageId === message.id)
-  if (fired.length === 0) return applyPhraseRules(work, leadId, message)
-  const sale = fired.find((one) => one.valueCents !== null)
-  if (sale === undefined || message.text === null) return
-  const currency = sale.currency ?? 'BRL'
-  const value = saleValueIn(message.text, currency)
-  if (!('cents' in value)) return
-  const lead = await lockLead(work, leadId)
-  if (lead.purchase_value_cents === value.cents) return
-  await setSale(work, leadId, value.cents, currency)
-  const details = { cents: value.cents, currency, messageId: message.id }
-  await noteLeadEvent(work, leadId, { kind: 'sale_edited', details })
+  const all = await firingsOf(work, leadId)
+  const fired = all.filter(({ messageId }) => messageId === message.id)
+  const sale = all.findLast(({ state, isSale }) => state === 'done' && isSale)
+  if (sale?.messageId === message.id) await changeValue(work, leadId, sale, message)
+  const active = new Set((await activeRules(work.trx, work.accountId)).map(({ id }) => id))
+  const waiting = fired.filter(({ state, ruleId }) => state === 'waiting' && active.has(ruleId))
+  await withdrawFirings(
+    work,
+    waiting.map(({ id }) => id),
+  )
+  await applyPhraseRules(work, leadId, message)
+  if (waiting.length > 0) await tagWaiting(work, leadId)
 }
 
-/** The sale of a rule that waits for its value; null when none does. */
-export async function waitingSale(work: LeadWork, leadId: string): Promise<Firing | null> {
-  return (await firings(work, leadId)).findLast((firing) => firing.waitsForValue) ?? null
-}
-
-/** Promises the event of a sale whose value a person has now given. */
-export async function confirmSale(
-  work: LeadWork,
-  leadId: string,
-  sale: Firing,
-  valueCents: number,
-  currency: string,
-): Promise<void> {
-  const rule = (await phraseRules(work)).find((one) => one.id === sale.configId)
-  const message = await work.trx
-    .selectFrom('messages')
-    .select(['id', 'provider_message_id', 'text', 'sent_at'])
-    .where('account_id', '=', work.accountId)
-    .where('id', '=', sale.messageId)
-    .executeTakeFirst()
-  if (!rule?.phrase || !message?.text) return
-  await promise(work, leadId, rule.phrase, message, message.text, { valueCents, currency })
+/** What a person refused does not stand in the way of the next message. */
+function mayFire(
+  rule: ActiveRule,
+  message: OwnMessage,
+  text: string,
+  previous: NotedFiring[],
+): boolean {
+  if (previous.some(({ messageId }) => messageId === message.id)) return false
+  return phraseMayFire({
+    atMs: message.sent_at.getTime(),
+    orderNumber: orderNumberIn(text),
+    everyTime: rule.everyTime,
+    previous: previous
+      .filter(({ state }) => state !== 'refused')
+      .map(({ at, orderNumber }) => ({ atMs: Date.parse(at), orderNumber })),
+  })
 }
 
 async function fire(
   work: LeadWork,
   leadId: string,
-  rule: Awaited<ReturnType<typeof phraseRules>>[number] & { phrase: string },
   message: OwnMessage,
   text: string,
+  rule: ActiveRule,
+  { phrase, sale, waits }: Extract<PhraseVerdict, { fires: true }>,
 ): Promise<void> {
-  const isSale = saleTypes.has(rule.event_type)
-  const currency = (rule.purchase_currency ?? 'BRL') as Currency
-  const stated = saleValueIn(text, currency)
-  const valueCents = 'cents' in stated ? stated.cents : rule.purchase_value_cents
-  const waitsForValue = isSale && valueCents === null
-  const details: Firing = {
-    configId: rule.id,
-    eventName: rule.event_name,
+  const orderNumber = orderNumberIn(text)
+  const valueCents = sale?.cents ?? null
+  const firing: Firing = {
+    ruleId: rule.id,
+    ruleName: rule.name,
+    source: rule.source,
+    phrase,
     messageId: message.id,
-    orderNumber: orderNumberIn(text),
+    orderNumber,
+    occasion: orderNumber ?? message.provider_message_id,
     at: message.sent_at.toISOString(),
-    valueCents: isSale ? valueCents : null,
-    currency: isSale ? currency : null,
-    waitsForValue,
+    isSale: rule.isSale,
+    asksFirst: rule.asksFirst,
+    valueCents,
+    currency: rule.isSale ? rule.currency : null,
+    problem: sale?.cents === null ? sale.problem : null,
+    effects: rule.effects,
+    state: waits ? 'waiting' : 'done',
   }
-  await noteLeadEvent(work, leadId, { kind: 'phrase', details }, { at: message.sent_at })
+  await noteLeadEvent(work, leadId, { kind: 'phrase', details: firing }, { at: message.sent_at })
   work.changedLeads.add(leadId)
-  if (waitsForValue) return tag(work, leadId)
-  const sale = isSale && valueCents !== null ? { valueCents, currency } : null
-  await promise(work, leadId, rule.phrase, message, text, sale)
-  if (sale === null) return
-  await setSale(work, leadId, sale.valueCents, currency)
-  await changeStatus(work, await lockLead(work, leadId), 'converted')
+  if (waits) return tagWaiting(work, leadId)
+  const found = valueCents === null ? null : { cents: valueCents, currency: rule.currency }
+  await applyEffects(work, leadId, firing, found)
 }
 
-function promise(
+async function changeValue(
   work: LeadWork,
   leadId: string,
-  phrase: string,
+  sale: Firing,
   message: OwnMessage,
-  text: string,
-  sale: { valueCents: number; currency: string } | null,
 ): Promise<void> {
-  const occasion = orderNumberIn(text) ?? message.provider_message_id
-  return promiseDeliveries(work.ctx, work.trx, work.accountId, [
-    {
-      fact: { kind: 'phrase', text, phrase, occasion },
-      leadId,
-      clickId: null,
-      at: message.sent_at,
-      ...(sale ?? {}),
-    },
-  ])
-}
-
-function phraseRules(work: LeadWork) {
-  return work.trx
-    .selectFrom('event_configs')
-    .select([
-      'id',
-      'event_name',
-      'event_type',
-      'phrase',
-      'purchase_value_cents',
-      'purchase_currency',
-    ])
-    .where('account_id', '=', work.accountId)
-    .where('trigger_condition', '=', 'phrase')
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()
-}
-
-async function firings(work: LeadWork, leadId: string, configId?: string): Promise<Firing[]> {
-  const rows = await work.trx
-    .selectFrom('lead_events')
-    .select('details')
-    .where('account_id', '=', work.accountId)
-    .where('lead_id', '=', leadId)
-    .where('kind', '=', 'phrase')
-    .orderBy('happened_at')
-    .execute()
-  const all = rows.map((row) => row.details as Firing)
-  return configId === undefined ? all : all.filter((firing) => firing.configId === configId)
-}
-
-export async function lockLead(work: LeadWork, leadId: string): Promise<LeadRecord> {
-  return work.trx
-    .selectFrom('leads')
-    .selectAll()
-    .where('account_id', '=', work.accountId)
-    .where('id', '=', leadId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
-
-async function setSale(work: LeadWork, leadId: string, cents: number, currency: string) {
-  await work.trx
-    .updateTable('leads')
-    .set({ purchase_value_cents: cents, purchase_currency: currency })
-    .where('account_id', '=', work.accountId)
-    .where('id', '=', leadId)
-    .execute()
-}
-
-async function tag(work: LeadWork, leadId: string): Promise<void> {
-  const { tags } = await lockLead(work, leadId)
-  if (tags.includes(confirmTag)) return
-  await work.trx
-    .updateTable('leads')
-    .set({ tags: [...tags, confirmTag] })
-    .where('account_id', '=', work.accountId)
-    .where('id', '=', leadId)
-    .execute()
+  const currency = sale.currency ?? 'BRL'
+  const value = saleValueIn(message.text ?? '', currency)
+  if (!('cents' in value)) return
+  const lead = await lockLead(work, leadId)
+  if (lead.purchase_value_cents === value.cents) return
+  await setSale(work, leadId, { cents: value.cents, currency })
+  const details = { cents: value.cents, currency, messageId: message.id }
+  await noteLeadEvent(work, leadId, { kind: 'sale_edited', details })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/leads'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
+import { confirmSale, refuseSale } from './decide-firing.ts'
 import { deleteLead, deleteLeads } from './delete-lead.ts'
 import { getLead } from './get-lead.ts'
 import { leadActivities } from './lead-activities.ts'
@@ -22,6 +23,12 @@ export function leadRoutes(http: FastifyInstance, ctx: Context): void {
   )
   route(http, contract.updateLead, ({ session, params, body }) =>
     updateLead(ctx, session.accountId, params.id, body, session.user.name),
+  )
+  route(http, contract.confirmSale, ({ session, params, body }) =>
+    confirmSale(ctx, session.accountId, params.id, body, session.user.name),
+  )
+  route(http, contract.refuseSale, ({ session, params, body }) =>
+    refuseSale(ctx, session.accountId, params.id, body.sale, session.user.name),
   )
   route(http, contract.deleteLead, ({ session, params }) =>
     deleteLead(ctx, session.accountId, params.id),

@@ -17,8 +17,6 @@ type FirstMessage = {
   attribution: string
 }
 
-const phraseWindowMs = 7 * 86_400_000
-
 /**
  * Brings the lead of a contact in line with what is stored about it: messages, touches, clicks. The
  * lead is a function of those facts and of what people set by hand, never of the order in which
@@ -224,10 +222,7 @@ async function attachMessages(work: LeadWork, lead: LeadRecord, firstId: string)
     .returning(['id', 'provider_message_id', 'from_me', 'is_history', 'text', 'sent_at'])
     .execute()
   await markUnified(work, lead.id, firstId)
-  const oldest = work.ctx.now().getTime() - phraseWindowMs
-  const own = attached.filter(
-    (message) => message.from_me && !message.is_history && message.sent_at.getTime() >= oldest,
-  )
+  const own = attached.filter((message) => message.from_me)
   own.sort((a, b) => a.sent_at.getTime() - b.sent_at.getTime())
   for (const message of own) await applyPhraseRules(work, lead.id, message)
 }

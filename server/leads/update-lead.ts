@@ -1,18 +1,17 @@
 import type { z } from 'zod'
 import type { updateLead as contract } from '#contracts/leads'
-import { parseMoney } from '#domain/money'
 import type { Context } from '#server/platform/context'
-import { AppError, invalidField } from '#server/platform/errors'
+import { AppError } from '#server/platform/errors'
 import { changeStatus } from './change-status.ts'
+import { confirmFiring } from './decide-firing.ts'
 import { findLead, leadDetail } from './get-lead.ts'
 import { noteLeadEvent } from './lead-events.ts'
 import { type LeadRecord, type LeadWork, withLeads } from './lead-work.ts'
-import { confirmSale, confirmTag, lockLead, waitingSale } from './phrase-rules.ts'
+import { lockLead } from './lock-lead.ts'
+import { confirmTag, firingsOf } from './phrase-firings.ts'
+import { saleCentsIn } from './sale-cents.ts'
 
 type Input = z.output<typeof contract.body>
-
-// PostgreSQL's bigint is far larger; a sale above ten billion is a slip of the finger.
-const maxCents = 1_000_000_000_000
 
 /** Changes what a person may change of a lead; every change is in its timeline with who made it. */
 export async function updateLead(
@@ -22,7 +21,7 @@ export async function updateLead(
   input: Input,
   actor: string,
 ): Promise<z.input<typeof contract.output>> {
-  const cents = input.purchaseValue === undefined ? undefined : centsIn(input.purchaseValue)
+  const cents = input.purchaseValue === undefined ? undefined : saleCentsIn(input.purchaseValue)
   return withLeads(ctx, accountId, async (work) => {
     const found = await findLead(work.trx, accountId, id)
     if (found.kind === 'click') {
@@ -51,37 +50,25 @@ async function changeValue(
   const cents = given === undefined ? lead.purchase_value_cents : given
   const inCurrency = cents === null ? null : (currency ?? lead.purchase_currency ?? 'BRL')
   if (cents === lead.purchase_value_cents && inCurrency === lead.purchase_currency) return lead
-  const tags = cents === null ? lead.tags : lead.tags.filter((tag) => tag !== confirmTag)
   await work.trx
     .updateTable('leads')
-    .set({ purchase_value_cents: cents, purchase_currency: inCurrency, tags })
+    .set({ purchase_value_cents: cents, purchase_currency: inCurrency })
     .where('account_id', '=', work.accountId)
     .where('id', '=', lead.id)
     .execute()
   work.changedLeads.add(lead.id)
   const details = { cents, currency: inCurrency }
   await noteLeadEvent(work, lead.id, { kind: 'value', details }, { actor })
-  let after: LeadRecord = {
-    ...lead,
-    purchase_value_cents: cents,
-    purchase_currency: inCurrency,
-    tags,
+  const after = { ...lead, purchase_value_cents: cents, purchase_currency: inCurrency }
+  if (cents === null || inCurrency === null || !lead.tags.includes(confirmTag)) return after
+  // A sale that a phrase announced: now a person has said what it is worth.
+  const waiting = (await firingsOf(work, lead.id)).filter(
+    ({ state, isSale }) => state === 'waiting' && isSale,
+  )
+  const newest = waiting.at(-1)
+  if (newest === undefined) return after
+  for (const sale of waiting.filter(({ messageId }) => messageId === newest.messageId)) {
+    await confirmFiring(work, lead.id, sale, { cents, currency: inCurrency }, actor)
   }
-  if (cents === null || inCurrency === null || tags.length === lead.tags.length) return after
-  // A sale that a phrase announced without a clear value: now it has one.
-  const sale = await waitingSale(work, lead.id)
-  if (sale === null) return after
-  await confirmSale(work, lead.id, sale, cents, inCurrency)
-  after = await changeStatus(work, after, 'converted', actor)
-  return after
-}
-
-function centsIn(value: number | string | null): number | null {
-  if (value === null) return null
-  if (typeof value === 'string' && value.trim() === '') return null
-  const cents = typeof value === 'number' ? Math.round(value * 100) : parseMoney(value)
-  if (cents === null || !(cents > 0) || cents > maxCents) {
-    throw invalidField('purchaseValue', 'Valor inválido. Exemplo: 1.234,56')
-  }
-  return cents
+  return changeStatus(work, await lockLead(work, lead.id), 'converted', actor)
 }

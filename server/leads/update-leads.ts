@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context'
 import { changeStatus } from './change-status.ts'
 import { findLeads } from './get-lead.ts'
 import { withLeads } from './lead-work.ts'
-import { lockLead } from './phrase-rules.ts'
+import { lockLead } from './lock-lead.ts'
 
 /**
  * Gives several leads a status, each like a change of its own, all or none: an answer that is an

@@ -314,6 +314,7 @@ create table deliveries (
   fbtrace_id text,
   reason text,
   created_at timestamp with time zone not null,
+  by_phrase boolean default false not null,
   constraint deliveries_pkey PRIMARY KEY (account_id, id),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pendente'::text, 'enviado'::text, 'tentando'::text, 'falhou'::text, 'pausado'::text, 'descartado'::text])))
 );
@@ -616,17 +617,31 @@ alter table messages enable row level security;
 create policy messages_account on messages as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on messages to rastro_app;
 
-create table quick_replies (
+create table phrase_rules (
   account_id uuid not null,
   id uuid not null,
-  title text not null,
-  text text not null,
+  name text not null,
+  phrases text[] not null,
+  timing text not null,
+  every_time boolean not null,
+  set_status text,
+  add_tag text,
+  fires uuid,
+  fixed_value_cents bigint,
+  currency text not null,
+  is_active boolean default true not null,
   created_at timestamp with time zone not null,
-  constraint quick_replies_pkey PRIMARY KEY (account_id, id)
+  deleted_at timestamp with time zone,
+  constraint phrase_rules_pkey PRIMARY KEY (account_id, id),
+  constraint phrase_rules_check CHECK (((set_status IS NOT NULL) OR (add_tag IS NOT NULL) OR (fires IS NOT NULL))),
+  constraint phrase_rules_fixed_value_cents_check CHECK ((fixed_value_cents > 0)),
+  constraint phrase_rules_phrases_check CHECK (((cardinality(phrases) >= 1) AND (cardinality(phrases) <= 20))),
+  constraint phrase_rules_set_status_check CHECK ((set_status = ANY (ARRAY['contacted'::text, 'converted'::text, 'lost'::text]))),
+  constraint phrase_rules_timing_check CHECK ((timing = ANY (ARRAY['immediate'::text, 'confirm'::text])))
 );
-alter table quick_replies enable row level security;
-create policy quick_replies_account on quick_replies as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
-grant delete, insert, select, update on quick_replies to rastro_app;
+alter table phrase_rules enable row level security;
+create policy phrase_rules_account on phrase_rules as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on phrase_rules to rastro_app;
 
 create table saved_filters (
   account_id uuid not null,

@@ -189,6 +189,7 @@ export interface DeliveriesTable {
   fbtrace_id: string | null
   reason: string | null
   created_at: Date
+  by_phrase: Generated<boolean>
 }
 
 export interface EventConfigsTable {
@@ -394,12 +395,21 @@ export interface MessagesTable {
   is_history: Generated<boolean>
 }
 
-export interface QuickRepliesTable {
+export interface PhraseRulesTable {
   account_id: string
   id: string
-  title: string
-  text: string
+  name: string
+  phrases: string[]
+  timing: string
+  every_time: boolean
+  set_status: string | null
+  add_tag: string | null
+  fires: string | null
+  fixed_value_cents: number | null
+  currency: string
+  is_active: Generated<boolean>
   created_at: Date
+  deleted_at: Date | null
 }
 
 export interface SavedFiltersTable {
@@ -474,7 +484,7 @@ export interface Database {
   memberships: MembershipsTable
   message_inbox: MessageInboxTable
   messages: MessagesTable
-  quick_replies: QuickRepliesTable
+  phrase_rules: PhraseRulesTable
   saved_filters: SavedFiltersTable
   sent_messages: SentMessagesTable
   sessions: SessionsTable

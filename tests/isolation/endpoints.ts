@@ -57,6 +57,8 @@ export const bodies: Record<string, unknown> = {
   'POST /api/links': { whatsappNumber: '11987654321', campaignName: 'Campanha' },
   'PATCH /api/links/:id': { campaignName: 'Outra campanha' },
   'PATCH /api/leads/:id': { status: 'converted', note: 'Vendido' },
+  'POST /api/leads/:id/confirm-sale': { sale: '01980000-0000-7000-8000-000000000000' },
+  'POST /api/leads/:id/refuse-sale': { sale: '01980000-0000-7000-8000-000000000000' },
   'PATCH /api/leads': { ids: ['01980000-0000-7000-8000-000000000000'], status: 'lost' },
   'POST /api/leads/delete': { ids: ['01980000-0000-7000-8000-000000000000'] },
   'POST /api/leads/restore': { ids: ['01980000-0000-7000-8000-000000000000'] },

@@ -1,0 +1,63 @@
+import { findPhrase, type PhraseAnswer } from './phrase.ts'
+import { type SaleProblem, saleValueIn } from './sale-value.ts'
+
+/** What a rule on the messages of the business asks of a text. */
+export type PhraseTerms = {
+  phrases: readonly string[]
+  /** A person confirms before anything happens. */
+  asksFirst: boolean
+  /** It needs a value: its event is a purchase, or it makes the lead a customer. */
+  isSale: boolean
+  /** Cents that count when the text states no clear value; null without. */
+  fixedValueCents: number | null
+  currency: string
+}
+
+export type SaleFound =
+  | { cents: number; from: 'message' | 'rule' }
+  | { cents: null; problem: SaleProblem }
+
+export type PhraseVerdict =
+  | { fires: false; phrase: string; answer: Exclude<PhraseAnswer, { says: true }> }
+  | {
+      fires: true
+      phrase: string
+      /** null: the rule is about no sale. */
+      sale: SaleFound | null
+      /** Nothing happens until a person confirms: the rule wants it so, or there is no clear value. */
+      waits: boolean
+    }
+
+/** Events whose phrase is a sale: they need a value and make the lead a customer. */
+export const saleEventTypes: ReadonlySet<string> = new Set(['Purchase', 'CompleteOrder'])
+
+/**
+ * What a rule makes of a text. It fires on the first of its phrases that the text says; when it says
+ * none, the answer is about the phrase that came closest. Null for a rule without phrases.
+ */
+export function judgeText(text: string, terms: PhraseTerms): PhraseVerdict | null {
+  let closest: Extract<PhraseVerdict, { fires: false }> | null = null
+  for (const phrase of terms.phrases) {
+    const answer = findPhrase(text, phrase)
+    if (answer.says) {
+      const sale = terms.isSale ? saleIn(text, terms) : null
+      return { fires: true, phrase, sale, waits: terms.asksFirst || sale?.cents === null }
+    }
+    if (closest === null || distance(answer) < distance(closest.answer)) {
+      closest = { fires: false, phrase, answer }
+    }
+  }
+  return closest
+}
+
+function saleIn(text: string, { currency, fixedValueCents }: PhraseTerms): SaleFound {
+  const stated = saleValueIn(text, currency)
+  if ('cents' in stated) return { cents: stated.cents, from: 'message' }
+  if (fixedValueCents !== null) return { cents: fixedValueCents, from: 'rule' }
+  return { cents: null, problem: stated.problem }
+}
+
+function distance(answer: Exclude<PhraseAnswer, { says: true }>): number {
+  if (answer.why === 'words') return 2 + answer.missing.length
+  return answer.why === 'apart' ? 1 : 0
+}
