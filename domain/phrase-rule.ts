@@ -31,6 +31,11 @@ export type PhraseVerdict =
 /** Events whose phrase is a sale: they need a value and make the lead a customer. */
 export const saleEventTypes: ReadonlySet<string> = new Set(['Purchase', 'CompleteOrder'])
 
+/** A rule is about a sale when it makes a customer or reports a purchase. */
+export function isSaleRule(setStatus: string | null, eventType: string | null): boolean {
+  return setStatus === 'converted' || (eventType !== null && saleEventTypes.has(eventType))
+}
+
 /**
  * What a rule makes of a text. It fires on the first of its phrases that the text says; when it says
  * none, the answer is about the phrase that came closest. Null for a rule without phrases.

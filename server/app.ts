@@ -27,6 +27,7 @@ import { messagingSweeps, messagingTasks } from './messaging/jobs.ts'
 import { replyRoutes } from './messaging/reply-routes.ts'
 import { messagingRoutes } from './messaging/routes.ts'
 import { webhookRoutes } from './messaging/webhook-routes.ts'
+import { phraseRuleRoutes } from './phrase-rules/routes.ts'
 import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { answerFailure, setUpHttp } from './platform/http.ts'
@@ -128,6 +129,7 @@ export async function createApp(parts: {
       replyRoutes(scope, ctx)
       quickReplyRoutes(scope, ctx)
       conversionRoutes(scope, ctx)
+      phraseRuleRoutes(scope, ctx)
       liveRoutes(scope, ctx)
       scope.get('/api/openapi.json', { config: { access: 'session' } }, async () => scope.swagger())
     })

@@ -1,4 +1,4 @@
-import { type PhraseTerms, saleEventTypes } from '#domain/phrase-rule'
+import { isSaleRule, type PhraseTerms, saleEventTypes } from '#domain/phrase-rule'
 import type { Trx } from '#server/platform/sql'
 
 /** What a rule does with a lead; each part may be absent. */
@@ -97,9 +97,4 @@ async function ownRules(trx: Trx, accountId: string): Promise<ActiveRule[]> {
       event: rule.event_id === null ? null : { id: rule.event_id, name: rule.event_name ?? '' },
     },
   }))
-}
-
-/** A rule is about a sale when it makes a customer or reports a purchase. */
-export function isSaleRule(setStatus: string | null, eventType: string | null): boolean {
-  return setStatus === 'converted' || (eventType !== null && saleEventTypes.has(eventType))
 }

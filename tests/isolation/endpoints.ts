@@ -10,7 +10,7 @@ import * as leads from '#contracts/leads'
 import * as links from '#contracts/links'
 import { streamPath } from '#contracts/live'
 import * as messaging from '#contracts/messaging'
-import * as replies from '#contracts/replies'
+import * as phraseRules from '#contracts/phrase-rules'
 
 const modules = {
   account,
@@ -19,11 +19,10 @@ const modules = {
   capture,
   clicks,
   dashboard,
-  inbox,
   leads,
   links,
   messaging,
-  replies,
+  phraseRules,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -75,6 +74,10 @@ export const bodies: Record<string, unknown> = {
     triggerCondition: 'any_whatsapp',
   },
   'PATCH /api/meta/events/:id': { isActive: false },
+  'POST /api/phrase-rules': { name: 'Venda', phrases: ['venda fechada'], addTag: 'venda' },
+  'PUT /api/phrase-rules/:id': { name: 'Outra', phrases: ['fechado'], setStatus: 'converted' },
+  'PATCH /api/phrase-rules/:id': { isActive: false },
+  'POST /api/phrase-rules/try': { text: 'venda fechada', phrases: ['venda fechada'] },
   'POST /api/whatsapp/create-instance': { provider: 'simulator', instanceName: 'Outra' },
   'POST /api/whatsapp/connect': { instanceName: 'Loja' },
   'PATCH /api/whatsapp/instances/:id': { name: 'Outra loja', isDefault: true },

@@ -23,6 +23,7 @@ beforeAll(async () => {
   app.advance(60_000)
   const waiting = await aClick(app, { campaignName: secret, linkCode: answered.linkCode })
   await say(app, { from: phone, name: secret, text: `Oi [ID: ${answered.code}] ${secret}` })
+  await app.post('/api/phrase-rules', { name: secret, phrases: [secret], setStatus: 'converted' })
   await app.post('/api/filters', { name: secret, filters: { dateRange: 'today', source: secret } })
   await app.post('/api/quick-replies', { title: secret, text: `Oi ${secret}` })
   ids = {
@@ -32,6 +33,7 @@ beforeAll(async () => {
     '/api/filters': await idsIn('saved_filters'),
     '/api/quick-replies': await idsIn('quick_replies'),
     '/api/meta/events': await idsIn('event_configs'),
+    '/api/phrase-rules': await idsIn('phrase_rules'),
     '/api/meta/deliveries': await idsIn('deliveries'),
     '/api/whatsapp': await idsIn('instances'),
     '/api/whatsapp/instances': await idsIn('instances'),
@@ -47,6 +49,7 @@ async function idsIn(
     | 'saved_filters'
     | 'quick_replies'
     | 'event_configs'
+    | 'phrase_rules'
     | 'deliveries'
     | 'instances',
 ): Promise<string[]> {

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contracts/phrase-rules'
+import type { Context } from '#server/platform/context'
+import { route } from '#server/platform/http'
+import {
+  createPhraseRule,
+  deletePhraseRule,
+  listPhraseRules,
+  restorePhraseRule,
+  switchPhraseRule,
+  updatePhraseRule,
+} from './phrase-rules.ts'
+import { tryPhraseRules } from './try-rules.ts'
+
+export function phraseRuleRoutes(http: FastifyInstance, ctx: Context): void {
+  route(http, contract.listPhraseRules, ({ session }) => listPhraseRules(ctx, session.accountId))
+  route(http, contract.createPhraseRule, ({ session, body }) =>
+    createPhraseRule(ctx, session.accountId, body),
+  )
+  route(http, contract.updatePhraseRule, ({ session, params, body }) =>
+    updatePhraseRule(ctx, session.accountId, params.id, body),
+  )
+  route(http, contract.switchPhraseRule, ({ session, params, body }) =>
+    switchPhraseRule(ctx, session.accountId, params.id, body.isActive),
+  )
+  route(http, contract.deletePhraseRule, ({ session, params }) =>
+    deletePhraseRule(ctx, session.accountId, params.id),
+  )
+  route(http, contract.restorePhraseRule, ({ session, params }) =>
+    restorePhraseRule(ctx, session.accountId, params.id),
+  )
+  route(http, contract.tryPhraseRules, ({ session, body }) =>
+    tryPhraseRules(ctx, session.accountId, body),
+  )
+}
