@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { saleMessages } from './sale-messages.fixture.ts'
+import { maxSaleCents, saleProblems, saleValueIn } from './sale-value.ts'
+
+test.each(saleMessages)('%j: %s', (text, meaning) => {
+  expect(saleValueIn(text)).toEqual(
+    typeof meaning === 'number' ? { cents: meaning } : { problem: meaning },
+  )
+})
+
+test('the corpus is large, and no message stands in it twice', () => {
+  expect(saleMessages.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(saleMessages.map(([text]) => text)).size).toBe(saleMessages.length)
+})
+
+const message = fc.constantFrom(...saleMessages.map(([text]) => text))
+
+test('case and accents make no difference', () => {
+  fc.assert(
+    fc.property(message, (text) => {
+      const expected = saleValueIn(text)
+      expect(saleValueIn(text.toUpperCase())).toEqual(expected)
+      expect(saleValueIn(text.toLowerCase())).toEqual(expected)
+      expect(saleValueIn(text.normalize('NFD'))).toEqual(expected)
+    }),
+  )
+})
+
+test('what nobody sees makes no difference', () => {
+  fc.assert(
+    fc.property(message, fc.nat(), (text, seed) => {
+      const at = seed % (text.length + 1)
+      const seen = text.slice(0, at)
+      if (!seen.isWellFormed()) return
+      expect(saleValueIn(`${seen}\u200b${text.slice(at)}`)).toEqual(saleValueIn(text))
+    }),
+  )
+})
+
+test('any text at all has a value within bounds or a reason', () => {
+  const parts = fc.array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      message,
+      fc.constantFrom(
+        'R$',
+        '12x',
+        ' de ',
+        '+',
+        '=',
+        'total',
+        '1.234,56',
+        '-',
+        'ou',
+        'entrada',
+        '~',
+      ),
+    ),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(parts, fc.constantFrom('BRL', 'USD', 'EUR', 'GBP'), (some, currency) => {
+      const value = saleValueIn(some.join(' '), currency)
+      if ('problem' in value) expect(saleProblems).toContain(value.problem)
+      else {
+        expect(Number.isSafeInteger(value.cents)).toBe(true)
+        expect(value.cents).toBeGreaterThan(0)
+        expect(value.cents).toBeLessThanOrEqual(maxSaleCents)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
