@@ -41,8 +41,10 @@ const phrases = z
   .min(1, 'Informe pelo menos uma frase')
   .max(maxPhrases, `Use no máximo ${maxPhrases} frases`)
   // 'Venda fechada' and 'VENDA FECHADA!' are one phrase.
-  .transform((all) => [...new Map(all.toReversed().map((one) => [phraseKey(one), one])).values()])
-  .transform((all) => all.toReversed())
+  .transform((all) => {
+    const keys = all.map(phraseKey)
+    return all.filter((_, i) => keys.indexOf(keys[i] ?? '') === i)
+  })
 
 const ruleTerms = {
   timing: z.enum(ruleTimings, 'Escolha quando a regra age').default('immediate'),

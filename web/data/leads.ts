@@ -7,7 +7,9 @@ import {
 import type { z } from 'zod'
 import { activitySummary, getActivity, listClicks } from '#contracts/clicks'
 import { exportPath, metrics, trends } from '#contracts/dashboard'
+import type { LeadDetail } from '#contracts/leads'
 import {
+  confirmSale,
   deleteLead,
   deleteLeads,
   getLead,
@@ -15,6 +17,7 @@ import {
   leadExportPath,
   leadSummary,
   listLeads,
+  refuseSale,
   restoreLeads,
   updateLead,
   updateLeads,
@@ -27,7 +30,14 @@ import { shouldRetry } from '../api/query-client.ts'
 import { filterQueryOf } from './dashboard.ts'
 import { isNotFound } from './failure.ts'
 
-export type { Lead, LeadActivity, LeadConversion, LeadDetail, LeadSummary } from '#contracts/leads'
+export type {
+  Lead,
+  LeadActivity,
+  LeadConversion,
+  LeadDetail,
+  LeadSummary,
+  WaitingSale,
+} from '#contracts/leads'
 export type LeadChanges = z.input<typeof updateLead.body>
 
 /** Spec 9. */
@@ -86,10 +96,25 @@ export function updateLeadMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ id, changes }: { id: string; changes: LeadChanges }) =>
       call(updateLead, { params: { id }, body: changes }),
-    onSuccess: (lead) => {
-      client.setQueryData(leadQuery(lead.id).queryKey, lead)
-      return invalidateLeads(client)
-    },
+    onSuccess: (lead) => keepLead(client, lead),
+  })
+}
+
+/** Does what a phrase rule announced. */
+export function confirmSaleMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ id, body }: { id: string; body: z.input<typeof confirmSale.body> }) =>
+      call(confirmSale, { params: { id }, body }),
+    onSuccess: (lead) => keepLead(client, lead),
+  })
+}
+
+/** Lets go of what a phrase rule announced. */
+export function refuseSaleMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ id, body }: { id: string; body: z.input<typeof refuseSale.body> }) =>
+      call(refuseSale, { params: { id }, body }),
+    onSuccess: (lead) => keepLead(client, lead),
   })
 }
 
@@ -134,6 +159,11 @@ export async function exportLead(id: string, format: 'json' | 'csv'): Promise<vo
 export async function exportLeads(filters: Filters, search: string): Promise<void> {
   const query = { ...filterQueryOf(filters), search, type: 'leads' }
   download(await fetchFile(exportPath, query), 'leads-export.csv')
+}
+
+function keepLead(client: QueryClient, lead: LeadDetail) {
+  client.setQueryData(leadQuery(lead.id).queryKey, lead)
+  return invalidateLeads(client)
 }
 
 function invalidateLeads(client: QueryClient) {

@@ -1,3 +1,4 @@
+import { PhraseRulesCard } from '../../parts/phrase-rules/phrase-rules-card.tsx'
 import { metaAdsText } from '../../text/meta-ads.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
@@ -18,8 +19,9 @@ export function EventTabs() {
         <TabsTrigger value="events">{text.events}</TabsTrigger>
         <TabsTrigger value="stats">{text.stats}</TabsTrigger>
       </TabsList>
-      <TabsContent value="events">
+      <TabsContent value="events" className="grid gap-4">
         <EventsCard />
+        <PhraseRulesCard />
       </TabsContent>
       <TabsContent value="stats" className="grid gap-4">
         <StatsCards />

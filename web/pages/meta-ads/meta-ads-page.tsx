@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { adSettingsQuery } from '../../data/ad-events.ts'
 import { paths } from '../../parts/paths.ts'
+import { PhraseRulesCard } from '../../parts/phrase-rules/phrase-rules-card.tsx'
 import { metaAdsText as text } from '../../text/meta-ads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -49,7 +50,14 @@ export function MetaAdsPage() {
       {settings.data && (
         <div className="grid grid-cols-1 gap-4">
           <ConnectionCard settings={settings.data} />
-          {settings.data.metaConnected ? <EventTabs /> : <NotConnected />}
+          {settings.data.metaConnected ? (
+            <EventTabs />
+          ) : (
+            <>
+              <NotConnected />
+              <PhraseRulesCard />
+            </>
+          )}
         </div>
       )}
     </>

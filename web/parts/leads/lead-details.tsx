@@ -16,6 +16,7 @@ import { LeadOutcomeForm } from './lead-outcome-form.tsx'
 import { TimelineSection } from './lead-timeline.tsx'
 import { useLeadActions } from './use-lead-actions.ts'
 import type { LeadDialogName } from './use-open-lead.ts'
+import { WaitingSales } from './waiting-sales.tsx'
 
 const words = leadsText.actions
 
@@ -36,6 +37,7 @@ export function LeadDetails({
       <DialogBody>
         <ContactSection lead={lead} />
         <TimelineSection lead={lead}>
+          {mayWrite && <WaitingSales lead={lead} />}
           {mayWrite && !isUnansweredClick(lead) && (
             <LeadOutcomeForm
               // Saved elsewhere (another person, a phrase rule): the form starts from what holds.

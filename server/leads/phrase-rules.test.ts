@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { EventConfig } from '#contracts/ad-events'
+import type { Lead, LeadConversion, LeadDetail } from '#contracts/leads'
+import type { PhraseRule } from '#contracts/phrase-rules'
+import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
+import { aPerson, countsAreRight, leads, type SimulatedMessage, say } from '#tests/helpers/chat'
+import { aLid, aWapiInstance } from '#tests/helpers/wapi'
+
+let app: TestApp
+let account: TestAccount
+let accounts = 0
+const hour = 3_600_000
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  account = await app.newAccount(`Chat${++accounts}`)
+})
+
+const call = () => ({ session: account.session })
+const detail = (id: string) => app.get<LeadDetail>(`/api/leads/${id}`, call())
+
+async function aRule(body: object): Promise<PhraseRule> {
+  const rule = { name: 'Venda no chat', phrases: ['venda fechada', 'pedido confirmado'], ...body }
+  return app.post('/api/phrase-rules', rule, call())
+}
+
+async function anEvent(body: object): Promise<EventConfig> {
+  const purchase = { eventType: 'Purchase', purchaseValue: '1', purchaseCurrency: 'BRL' }
+  return app.post('/api/meta/events', { eventName: 'Compra', ...purchase, ...body }, call())
+}
+
+async function aLead(): Promise<{ lead: Lead; tell: Tell }> {
+  const person = aPerson()
+  await say(app, { from: person, name: 'Maria', text: 'Oi' }, account.session)
+  const [lead] = await leads(app, person, account.session)
+  if (!lead) throw new Error('no lead')
+  const tell: Tell = (text, more = {}) =>
+    say(app, { from: person, fromMe: true, text, ...more }, account.session)
+  return { lead, tell }
+}
+type Tell = (text: string, more?: Partial<SimulatedMessage>) => Promise<void>
+
+async function conversions(id: string): Promise<{ eventType: string; cents: number | null }[]> {
+  const { conversions: all } = await app.get<{ conversions: LeadConversion[] }>(
+    `/api/leads/${id}/activities`,
+    call(),
+  )
+  const rows = await app.ctx.sql.asOwner
+    .selectFrom('deliveries')
+    .select(['id', 'value_cents'])
+    .where('lead_id', '=', id)
+    .execute()
+  return all.map((one) => ({
+    eventType: one.eventType,
+    cents: rows.find((row) => row.id === one.id)?.value_cents ?? null,
+  }))
+}
+
+const decide = (id: string, verb: 'confirm' | 'refuse', body: object) =>
+  app.request('POST', `/api/leads/${id}/${verb}-sale`, { ...call(), body })
+
+test('a rule sets the status, adds a tag and sends its event, and the timeline says which', async () => {
+  const event = await anEvent({ triggerCondition: 'click' })
+  await aRule({ setStatus: 'converted', addTag: 'vip', eventId: event.id })
+  const { lead, tell } = await aLead()
+  await tell('Venda fechada! R$ 1.234,56')
+  const after = await detail(lead.id)
+  expect(after).toMatchObject({
+    status: 'converted',
+    tags: ['vip'],
+    purchaseValue: 1234.56,
+    waitingSales: [],
+  })
+  expect(after.timeline.map(({ text }) => text)).toEqual([
+    expect.stringContaining('Primeira mensagem recebida'),
+    'A regra "Venda no chat" reconheceu a frase "venda fechada": venda de R$ 1.234,56. Resultado: status Cliente, etiqueta "vip", evento "Compra".',
+    'Status alterado de Contatado para Cliente.',
+  ])
+  expect(await conversions(lead.id)).toEqual([{ eventType: 'Purchase', cents: 123_456 }])
+  const chat = await app.ctx.sql.asOwner
+    .selectFrom('deliveries')
+    .select('by_phrase')
+    .where('lead_id', '=', lead.id)
+    .execute()
+  expect(chat).toEqual([{ by_phrase: true }])
+  await countsAreRight(app, account.accountId)
+})
+
+test('a tag alone, a status alone, an event alone', async () => {
+  const contact = await anEvent({
+    eventName: 'Contato',
+    eventType: 'Contact',
+    triggerCondition: 'click',
+  })
+  await aRule({ phrases: ['orçamento enviado'], addTag: 'orçamento' })
+  await aRule({ phrases: ['sem interesse'], setStatus: 'lost' })
+  await aRule({ phrases: ['agendado'], eventId: contact.id })
+  const { lead, tell } = await aLead()
+  await tell('Orçamento enviado: R$ 300')
+  expect(await detail(lead.id)).toMatchObject({ tags: ['orçamento'], purchaseValue: null })
+  await tell('Agendado!')
+  expect(await conversions(lead.id)).toEqual([{ eventType: 'Contact', cents: null }])
+  await tell('Marcado como sem interesse')
+  expect(await detail(lead.id)).toMatchObject({ status: 'lost', tags: ['orçamento'] })
+})
+
+test('a message told twice, and a second one within a day, fire once; a day later again', async () => {
+  const event = await anEvent({ triggerCondition: 'click' })
+  await aRule({ eventId: event.id })
+  const { lead, tell } = await aLead()
+  const first = { id: 'msg-1', at: app.ctx.now() }
+  await tell('venda fechada R$ 10', first)
+  await tell('venda fechada R$ 10', first)
+  await tell('pedido confirmado R$ 20')
+  expect(await conversions(lead.id)).toHaveLength(1)
+  await tell('pedido 12 confirmado. Pedido confirmado R$ 30')
+  expect(await conversions(lead.id)).toHaveLength(1)
+  app.advance(24 * hour)
+  await tell('pedido confirmado R$ 40')
+  expect((await conversions(lead.id)).map(({ cents }) => cents).sort()).toEqual([1_000, 4_000])
+  expect(await detail(lead.id)).toMatchObject({ purchaseValue: 40 })
+})
+
+test('every order has its sale, and a rule may fire each time', async () => {
+  const event = await anEvent({ triggerCondition: 'click' })
+  await aRule({ eventId: event.id, everyTime: true })
+  const { lead, tell } = await aLead()
+  await tell('venda fechada R$ 10')
+  await tell('venda fechada R$ 20')
+  await tell('pedido 7: venda fechada R$ 30')
+  await tell('pedido 7: venda fechada R$ 30')
+  expect((await conversions(lead.id)).map(({ cents }) => cents).sort()).toEqual([
+    1_000, 2_000, 3_000,
+  ])
+})
+
+test('two rules and an event of the same phrase report one sale once', async () => {
+  const event = await anEvent({ triggerCondition: 'phrase', phrase: 'venda fechada' })
+  await aRule({ eventId: event.id })
+  await aRule({ name: 'Outra', eventId: event.id })
+  const { lead, tell } = await aLead()
+  await tell('venda fechada R$ 10')
+  expect(await conversions(lead.id)).toEqual([{ eventType: 'Purchase', cents: 1_000 }])
+})
+
+test('an event that the status sends anyway is not sent twice', async () => {
+  const event = await anEvent({ triggerCondition: 'status_converted' })
+  await aRule({ setStatus: 'converted', eventId: event.id, everyTime: true })
+  const { lead, tell } = await aLead()
+  await tell('venda fechada R$ 10')
+  expect(await conversions(lead.id)).toEqual([{ eventType: 'Purchase', cents: 1_000 }])
+  // The status stays as it is: now the rule itself reports the second sale.
+  await tell('venda fechada R$ 20')
+  expect(await conversions(lead.id)).toHaveLength(2)
+})
+
+test('what a rule wants confirmed waits with its value until a person confirms', async () => {
+  const event = await anEvent({ triggerCondition: 'click' })
+  await aRule({ timing: 'confirm', setStatus: 'converted', addTag: 'vip', eventId: event.id })
+  const { lead, tell } = await aLead()
+  await tell('Venda fechada! R$ 80')
+  const waiting = await detail(lead.id)
+  expect(waiting).toMatchObject({
+    status: 'contacted',
+    tags: ['a confirmar'],
+    purchaseValue: null,
+    waitingSales: [
+      {
+        ruleName: 'Venda no chat',
+        message: 'Venda fechada! R$ 80',
+        isSale: true,
+        purchaseValue: 80,
+        purchaseCurrency: 'BRL',
+        problem: null,
+      },
+    ],
+  })
+  expect(await conversions(lead.id)).toEqual([])
+  const sale = waiting.waitingSales[0]?.id
+  const confirmed = await decide(lead.id, 'confirm', { sale })
+  expect(confirmed.json).toMatchObject({
+    status: 'converted',
+    tags: ['vip'],
+    purchaseValue: 80,
+    waitingSales: [],
+  })
+  expect((confirmed.json as LeadDetail).timeline.map(({ text, actor }) => [text, actor])).toEqual(
+    expect.arrayContaining([
+      [
+        'A regra "Venda no chat" reconheceu a frase "venda fechada": venda de R$ 80,00. Falta uma pessoa confirmar.',
+        'Rastro',
+      ],
+      ['O que "Venda no chat" reconheceu foi confirmado: venda de R$ 80,00.', `Chat${accounts}`],
+    ]),
+  )
+  expect(await conversions(lead.id)).toEqual([{ eventType: 'Purchase', cents: 8_000 }])
+  expect(await decide(lead.id, 'confirm', { sale })).toMatchObject({ status: 409 })
+  expect(await decide(lead.id, 'refuse', { sale })).toMatchObject({ status: 409 })
+  await countsAreRight(app, account.accountId)
+})
+
+test('a person gives the value that the message lacks', async () => {
+  const event = await anEvent({ triggerCondition: 'click' })
+  await aRule({ eventId: event.id })
+  const { lead, tell } = await aLead()
+  await tell('Venda fechada: R$ 100 ou R$ 200')
+  const [waiting] = (await detail(lead.id)).waitingSales
+  expect(waiting).toMatchObject({ purchaseValue: null, problem: 'several' })
+  const sale = waiting?.id
+  expect(await decide(lead.id, 'confirm', { sale })).toMatchObject({
+    status: 422,
+    json: { fields: { purchaseValue: 'Informe o valor da venda. Exemplo: 1.234,56' } },
+  })
+  expect((await decide(lead.id, 'confirm', { sale, purchaseValue: 'nada' })).status).toBe(422)
+  await decide(lead.id, 'confirm', { sale, purchaseValue: '150,00' })
+  expect(await detail(lead.id)).toMatchObject({ tags: [], purchaseValue: 150 })
+  expect(await conversions(lead.id)).toEqual([{ eventType: 'Purchase', cents: 15_000 }])
+})
+
+test('what a person refuses leaves nothing, and does not stand in the way of the next sale', async () => {
+  const event = await anEvent({ triggerCondition: 'click' })
+  const rule = await aRule({ timing: 'confirm', eventId: event.id })
+  const { lead, tell } = await aLead()
+  await tell('venda fechada R$ 10', { id: 'refused', at: app.ctx.now() })
+  const sale = (await detail(lead.id)).waitingSales[0]?.id
+  const refused = await decide(lead.id, 'refuse', { sale })
+  expect(refused.json).toMatchObject({ tags: [], waitingSales: [], purchaseValue: null })
+  expect((refused.json as LeadDetail).timeline.at(-1)?.text).toBe(
+    'O que "Venda no chat" reconheceu foi recusado; nada foi enviado.',
+  )
+  await tell('venda fechada R$ 10', { id: 'refused', at: app.ctx.now() })
+  expect((await detail(lead.id)).waitingSales).toEqual([])
+  await tell('agora sim: venda fechada R$ 20')
+  const next = (await detail(lead.id)).waitingSales[0]
+  expect(next).toMatchObject({ purchaseValue: 20 })
+  // The rule may be gone by then.
+  await app.request('DELETE', `/api/phrase-rules/${rule.id}`, call())
+  await decide(lead.id, 'confirm', { sale: next?.id })
+  expect(await conversions(lead.id)).toEqual([{ eventType: 'Purchase', cents: 2_000 }])
+})
+
+test('without its event a sale may be confirmed without a value', async () => {
+  await aRule({ setStatus: 'converted' })
+  const { lead, tell } = await aLead()
+  await tell('Venda fechada!')
+  const sale = (await detail(lead.id)).waitingSales[0]?.id
+  await decide(lead.id, 'confirm', { sale })
+  expect(await detail(lead.id)).toMatchObject({ status: 'converted', purchaseValue: null })
+})
+
+test('a rule that is switched off or deleted does nothing; a fixed value stands in', async () => {
+  const rule = await aRule({ setStatus: 'converted', fixedValue: '49,90' })
+  const { lead, tell } = await aLead()
+  const one = `/api/phrase-rules/${rule.id}`
+  await app.request('PATCH', one, { ...call(), body: { isActive: false } })
+  await tell('venda fechada')
+  await app.request('PATCH', one, { ...call(), body: { isActive: true } })
+  await app.request('DELETE', one, call())
+  await tell('venda fechada')
+  expect(await detail(lead.id)).toMatchObject({ status: 'contacted', tags: [] })
+  await app.post(`${one}/restore`, {}, call())
+  await tell('venda fechada')
+  expect(await detail(lead.id)).toMatchObject({ status: 'converted', purchaseValue: 49.9 })
+})
+
+test('an edit is judged anew while the sale waits, and only corrects the value after it', async () => {
+  const event = await anEvent({ triggerCondition: 'click' })
+  await aRule({ setStatus: 'converted', eventId: event.id })
+  const tellGateway = await aWapiInstance(app, account.accountId)
+  const from = aPerson()
+  const edit = (id: string, text: string, offset: number) => {
+    const moment = app.ctx.now().getTime() / 1000 + offset
+    return tellGateway({ id: `${id}-${offset}`, from, fromMe: true, edit: { id, text }, moment })
+  }
+  await tellGateway({ id: 'in', from, text: 'Oi' })
+  const [lead] = await leads(app, from, account.session)
+  const id = lead?.id ?? ''
+
+  await tellGateway({ id: 'own', from, fromMe: true, text: 'venda fechada' })
+  expect(await detail(id)).toMatchObject({ tags: ['a confirmar'], status: 'contacted' })
+  await edit('own', 'venda cancelada', 1)
+  expect(await detail(id)).toMatchObject({ tags: [], waitingSales: [] })
+  await edit('own', 'venda fechada, R$ 50 ou R$ 60', 2)
+  expect(await detail(id)).toMatchObject({ waitingSales: [{ problem: 'several' }] })
+  await edit('own', 'venda fechada R$ 60', 3)
+  expect(await detail(id)).toMatchObject({ tags: [], status: 'converted', purchaseValue: 60 })
+  await edit('own', 'venda fechada R$ 70', 4)
+  const after = await detail(id)
+  expect(after.purchaseValue).toBe(70)
+  expect(after.timeline.at(-1)?.text).toBe(
+    'A mensagem da venda foi editada: o valor agora é R$ 70,00. Nada foi reenviado.',
+  )
+  expect(await conversions(id)).toEqual([{ eventType: 'Purchase', cents: 6_000 }])
+})
+
+test('a message known only by its LID meets the rules when the person is known, within seven days', async () => {
+  await aRule({ setStatus: 'converted' })
+  const tellGateway = await aWapiInstance(app, account.accountId)
+  const [from, lid] = [aPerson(), aLid()]
+  const old = app.ctx.now().getTime() / 1000 - 6 * 24 * 3600
+  await tellGateway({ id: 'old', lid, fromMe: true, text: 'venda fechada R$ 5', moment: old })
+  await tellGateway({ id: 'own', lid, fromMe: true, text: 'venda fechada R$ 90' })
+  app.advance(2 * 24 * hour)
+  await tellGateway({ id: 'in', from, text: 'Oi' })
+  const [lead] = await leads(app, from, account.session)
+  expect(lead).toMatchObject({ status: 'contacted' })
+  await tellGateway({ id: 'in-2', from, lid, text: 'sou eu' })
+  expect(await detail(lead?.id ?? '')).toMatchObject({ status: 'converted', purchaseValue: 90 })
+})
+
+test('an edit of history fires nothing', async () => {
+  await aRule({ setStatus: 'converted' })
+  const tellGateway = await aWapiInstance(app, account.accountId)
+  const from = aPerson()
+  await tellGateway({ id: 'in', from, text: 'Oi' })
+  const moment = app.ctx.now().getTime() / 1000 - 8 * 24 * 3600
+  await tellGateway({ id: 'own', from, fromMe: true, text: 'bom dia', moment })
+  const edit = { id: 'own', text: 'venda fechada R$ 5' }
+  await tellGateway({ id: 'edit', from, fromMe: true, edit })
+  const [lead] = await leads(app, from, account.session)
+  expect(lead).toMatchObject({ status: 'contacted', tags: [] })
+})
+
+test('a sale whose message arrives late does not take the place of a later one', async () => {
+  await aRule({ setStatus: 'converted', everyTime: true })
+  const { lead, tell } = await aLead()
+  await tell('venda fechada R$ 20')
+  await tell('venda fechada R$ 10', { at: new Date(app.ctx.now().getTime() - hour) })
+  expect(await detail(lead.id)).toMatchObject({ purchaseValue: 20 })
+})

@@ -1,0 +1,163 @@
+import type { TrialResult } from '#contracts/phrase-rules'
+import type { SaleProblem } from '#domain/money'
+import { formatMoney } from './format.ts'
+import { listStatusLabel } from './leads.ts'
+
+/** Words of the rules on what the business writes ('Vendas no chat'). */
+export const phraseRulesText = {
+  title: 'Vendas no chat',
+  description:
+    'Quando sua empresa envia uma destas frases, o lead muda de status, ganha uma etiqueta ou um evento é enviado.',
+  create: 'Nova Regra',
+  list: 'Regras de vendas no chat',
+  loading: 'Carregando regras...',
+  loadFailed: 'Não foi possível carregar as regras.',
+  retry: 'Tentar de novo',
+  empty: 'Nenhuma regra ainda.',
+  emptyHint: 'Crie uma para a frase que sua equipe já usa, como “pedido confirmado”.',
+  active: 'Ativa',
+  inactive: 'Inativa',
+  switchLabel: (name: string) => `Usar a regra ${name}`,
+  edit: (name: string) => `Editar ${name}`,
+  remove: (name: string) => `Excluir ${name}`,
+  editHint: 'Editar',
+  removeHint: 'Excluir',
+  phrase: (phrase: string) => `“${phrase}”`,
+  more: (count: number) => `e mais ${count}`,
+  confirmBadge: 'A confirmar',
+  everyTimeBadge: 'Toda vez',
+  eventInactive: (name: string) => `${name} (inativo)`,
+  form: {
+    createTitle: 'Nova Regra',
+    editTitle: 'Editar Regra',
+    text: 'Vale para as próximas mensagens que sua empresa enviar. Maiúsculas, acentos e pontuação não importam; uma pergunta não conta.',
+    name: 'Nome da regra',
+    namePlaceholder: 'Ex: Venda no Pix',
+    phrases: 'Frases',
+    phrasesHint: 'Uma por linha, até 20. Basta uma delas aparecer na mensagem.',
+    phrasesPlaceholder: 'pedido confirmado\nvenda fechada',
+    status: 'Mudar o status para',
+    noStatus: 'Não mudar',
+    tag: 'Etiqueta',
+    tagPlaceholder: 'Ex: cliente vip',
+    event: 'Enviar o evento',
+    noEvent: 'Nenhum',
+    timing: 'Quando agir',
+    immediate: 'Na hora',
+    confirm: 'Depois que uma pessoa confirmar',
+    timingHint: 'Sem um valor claro, uma venda sempre espera por uma pessoa.',
+    fixedValue: 'Valor fixo da venda',
+    fixedValuePlaceholder: '197,00',
+    fixedValueHint: 'Usado quando a mensagem não traz um valor claro (opcional).',
+    currency: 'Moeda',
+    everyTime: 'Toda vez',
+    everyTimeHint:
+      'Desligado, conta uma vez por lead a cada 24 horas, a não ser que a mensagem cite outro pedido.',
+    cancel: 'Cancelar',
+    save: 'Salvar',
+    saving: 'Salvando...',
+  },
+  trial: {
+    title: 'Testar uma mensagem',
+    draftTitle: 'Testar esta regra',
+    label: 'Mensagem enviada pela empresa',
+    placeholder: 'Ex: Pedido confirmado! Total R$ 1.234,56',
+    hint: 'Nada é salvo nem enviado: é só um teste.',
+    results: 'O que cada regra faria',
+    noRules: 'Não há regra ativa para testar.',
+    failed: 'Não foi possível testar agora.',
+    order: (order: string) => `Pedido reconhecido: ${order}`,
+    fires: 'Dispara',
+    waits: 'A confirmar',
+    silent: 'Não dispara',
+    draft: 'Esta regra',
+    ofEvent: (name: string) => `Evento ${name}`,
+  },
+  toast: {
+    created: 'Regra criada',
+    createdText: 'Ela vale a partir da próxima mensagem.',
+    updated: 'Regra atualizada',
+    updatedText: 'As mudanças valem para as próximas mensagens.',
+    saveFailed: 'Erro ao salvar a regra',
+    saveFailedText: 'Não foi possível salvar a regra. Tente novamente.',
+    switched: (name: string, active: boolean) => `${name}: ${active ? 'Ativa' : 'Inativa'}`,
+    switchFailed: 'Erro ao mudar a regra',
+    switchFailedText: 'Não foi possível mudar a situação da regra.',
+    deleted: 'Regra excluída',
+    deletedText: 'Ela não age mais; o que já fez permanece.',
+    deleteFailed: 'Erro ao excluir a regra',
+    deleteFailedText: 'Não foi possível excluir a regra. Tente novamente.',
+    restored: 'Regra restaurada',
+    restoreFailed: 'Erro ao desfazer',
+    restoreFailedText: 'Não foi possível restaurar a regra. Tente novamente.',
+  },
+  /** Sales that wait for a person, in the dialog of their lead. */
+  waiting: {
+    title: 'A confirmar',
+    recognised: (rule: string) => `A regra “${rule}” reconheceu uma venda nesta mensagem:`,
+    recognisedOther: (rule: string) => `A regra “${rule}” reconheceu esta mensagem:`,
+    value: 'Valor da venda',
+    valuePlaceholder: 'Ex: 197,00',
+    confirm: 'Confirmar',
+    refuse: 'Recusar',
+    confirmed: 'Confirmado',
+    confirmedText: 'O lead foi atualizado.',
+    refused: 'Recusado',
+    refusedText: 'Nada foi enviado.',
+    failed: 'Erro ao decidir',
+    failedText: 'Não foi possível salvar a decisão. Tente novamente.',
+  },
+} as const
+
+const problems: Record<SaleProblem, string> = {
+  none: 'Nenhum valor na mensagem.',
+  zero: 'O valor é zero.',
+  negative: 'O valor é negativo.',
+  several: 'Há mais de um valor e nenhum é o total.',
+  other_currency: 'O valor está em outra moeda.',
+  too_high: 'O valor passa de R$ 1.000.000,00.',
+  unclear: 'O valor pode ser lido de mais de um jeito.',
+}
+
+/** Why a message gives a sale no value. */
+export function saleProblemText(problem: SaleProblem): string {
+  return problems[problem]
+}
+
+/** What a rule does, in a few words: 'Status Cliente · Etiqueta vip · Evento Compra'. */
+export function effectsText(effects: {
+  setStatus: string | null
+  addTag: string | null
+  eventName: string | null
+}): string {
+  return [
+    effects.setStatus && `Status ${listStatusLabel(effects.setStatus)}`,
+    effects.addTag && `Etiqueta ${effects.addTag}`,
+    effects.eventName && `Evento ${effects.eventName}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Why a rule would or would not act on the text that was tried. */
+export function trialText(result: TrialResult): string {
+  if (!result.fires) return silenceText(result)
+  const said = `Reconheceu “${result.phrase}”.`
+  return result.isSale ? `${said} ${valueText(result)}` : said
+}
+
+function silenceText({ reason, phrase, missingWords }: TrialResult): string {
+  if (reason === 'question') return `“${phrase}” está numa pergunta, e perguntas não contam.`
+  if (reason === 'apart')
+    return `As palavras de “${phrase}” não estão juntas e nesta ordem na mensagem.`
+  const missing = missingWords.map((word) => `“${word}”`).join(', ')
+  return missing === '' ? 'Esta regra não tem frase.' : `Falta ${missing} para dizer “${phrase}”.`
+}
+
+function valueText({ valueCents, valueFrom, problem, currency }: TrialResult): string {
+  if (valueCents === null) {
+    return `${saleProblemText(problem ?? 'none')} Uma pessoa informa o valor.`
+  }
+  const money = formatMoney(valueCents / 100, currency)
+  return valueFrom === 'rule' ? `Valor fixo da regra: ${money}.` : `Valor: ${money}.`
+}
