@@ -19,6 +19,12 @@ async function seed(account: Account) {
   const query = 'utm_source=facebook&utm_medium=cpc&adset_name=Interesses'
   await account.trackedLead(link.clickId, { from: aNumber(), name: 'Maria Rastreada' }, query)
   await account.say({ from: aNumber(), name: 'João Direto', text: 'Bom dia' })
+  await account.call('POST /api/phrase-rules', {
+    name: 'Venda no Pix',
+    phrases: ['pedido confirmado', 'uma frase tão comprida que não cabe em lugar nenhum'],
+    timing: 'confirm',
+    setStatus: 'converted',
+  })
   await account.call('POST /api/filters', {
     name: 'Só Facebook',
     filters: { dateRange: 'all', source: 'facebook' },
@@ -178,7 +184,7 @@ for (const [name, size] of Object.entries(sizes)) {
       await page.goto('/meta-ads')
       await expect(page.getByRole('button', { name: 'Editar Lead' })).toBeVisible()
       await look(page, 'events', findings)
-      for (const opener of ['Novo Evento', 'Editar Lead', 'Desconectar']) {
+      for (const opener of ['Novo Evento', 'Editar Lead', 'Editar Venda no Pix', 'Desconectar']) {
         await lookInto(page, page.getByRole('button', { name: opener }), findings)
       }
       await page.getByRole('tab', { name: 'Estatísticas de Envio' }).click()

@@ -134,8 +134,14 @@ export class Account {
     return code
   }
 
-  /** Somebody writes to the account's simulated line. */
-  async say(message: { from: string; name?: string; text: string; at?: Date }): Promise<void> {
+  /** Somebody writes to the account's simulated line, or is written to by the business. */
+  async say(message: {
+    from: string
+    name?: string
+    text: string
+    at?: Date
+    fromMe?: boolean
+  }): Promise<void> {
     const { webhookPath } = await this.call<{ webhookPath: string }>('GET /api/simulator')
     await this.call(`POST ${webhookPath}`, {
       id: randomUUID(),
