@@ -5,6 +5,7 @@ import { startTestApp, type TestApp, testNow } from '#tests/helpers/app'
 import { countsAreRight } from '#tests/helpers/chat'
 import { addClick, addLink } from '#tests/helpers/rows'
 import { aWapiInstance, type WapiMessage, wapiPayload } from '#tests/helpers/wapi'
+import type { Firing } from './phrase-firings.ts'
 
 let app: TestApp
 let accounts = 0
@@ -40,6 +41,15 @@ const day: WapiMessage[] = [
   { id: '13', lid: lidOfCaio, text: 'pelo outro aparelho', moment: at(80) },
   { id: '14', from: caio, lid: lidOfCaio, fromMe: true, text: 'Tudo certo', moment: at(85) },
   { id: '11', from: caio, lid: lidOfCaio, text: 'apaguei', moment: at(70) },
+  { id: '15', lid: lidOfCaio, fromMe: true, text: 'venda anotada', moment: at(90) },
+  {
+    id: '16',
+    from: caio,
+    fromMe: true,
+    edit: { id: '15', text: 'Venda anotada R$ 80' },
+    moment: at(91),
+  },
+  { id: '17', from: ana, fromMe: true, text: 'venda anotada, R$ 5 ou R$ 6', moment: at(95) },
 ]
 
 /** Works on the webhooks in this order in an account of its own; what is there in the end. */
@@ -92,6 +102,21 @@ async function phraseRule(accountId: string): Promise<void> {
       trigger_condition: 'phrase',
       phrase: 'pedido confirmado',
       purchase_currency: 'BRL',
+      created_at: testNow,
+    })
+    .execute()
+  await app.ctx.sql.asOwner
+    .insertInto('phrase_rules')
+    .values({
+      account_id: accountId,
+      id: app.ctx.newId(),
+      name: 'Anotada',
+      phrases: ['venda anotada'],
+      timing: 'immediate',
+      every_time: false,
+      set_status: 'converted',
+      add_tag: 'anotada',
+      currency: 'BRL',
       created_at: testNow,
     })
     .execute()
@@ -151,11 +176,29 @@ async function stateOf(accountId: string) {
     .where('account_id', '=', accountId)
     .where('event_type', '=', 'Purchase')
     .execute()
-  return { leads, touches, messages, clicks, totals, sales }
+  const firings = await asOwner
+    .selectFrom('lead_events')
+    .select(['happened_at', 'details'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'phrase')
+    .orderBy('happened_at')
+    .execute()
+  return {
+    leads,
+    touches,
+    messages,
+    clicks,
+    totals,
+    sales,
+    firings: firings.map(({ happened_at, details }) => {
+      const { ruleName, valueCents, state } = details as Firing
+      return { happened_at, ruleName, valueCents, state }
+    }),
+  }
 }
 
 test('the day in its own order', async () => {
-  const { leads, clicks, sales } = await stateAfter(day)
+  const { leads, clicks, sales, firings } = await stateAfter(day)
   expect(leads).toMatchObject([
     {
       name: 'Ana Lima',
@@ -163,6 +206,7 @@ test('the day in its own order', async () => {
       reason: 'codigo',
       first_message: 'Olá!',
       message_count: 3,
+      tags: ['a confirmar'],
     },
     {
       name: 'Bia',
@@ -172,7 +216,15 @@ test('the day in its own order', async () => {
       status: 'converted',
       purchase_value_cents: 14_990,
     },
-    { name: 'Caio', lid: lidOfCaio, reason: 'codigo_reutilizado', message_count: 3 },
+    {
+      name: 'Caio',
+      lid: lidOfCaio,
+      reason: 'codigo_reutilizado',
+      message_count: 3,
+      status: 'converted',
+      purchase_value_cents: 8_000,
+      tags: ['anotada'],
+    },
   ])
   expect(clicks).toMatchObject([
     { code: codeOfAna, first_message: 'Olá!', status: 'contacted' },
@@ -180,6 +232,11 @@ test('the day in its own order', async () => {
     { code: codeOfBia, first_message: 'Olá', status: 'converted' },
   ])
   expect(sales).toMatchObject([{ value_cents: 14_990 }])
+  expect(firings).toMatchObject([
+    { ruleName: 'Venda', valueCents: 14_990, state: 'done' },
+    { ruleName: 'Anotada', valueCents: 8_000, state: 'done' },
+    { ruleName: 'Anotada', valueCents: null, state: 'waiting' },
+  ])
 })
 
 test('any order and any number of repetitions end in the same state', async () => {

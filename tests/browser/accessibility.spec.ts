@@ -17,7 +17,8 @@ async function seed(account: Account) {
   await account.call(`PATCH /api/links/${paused.id}`, { paused: true })
   for (let n = 0; n < 12; n++) await account.click(link.clickId, 'utm_source=facebook')
   const query = 'utm_source=facebook&utm_medium=cpc&adset_name=Interesses'
-  await account.trackedLead(link.clickId, { from: aNumber(), name: 'Maria Rastreada' }, query)
+  const maria = aNumber()
+  await account.trackedLead(link.clickId, { from: maria, name: 'Maria Rastreada' }, query)
   await account.say({ from: aNumber(), name: 'João Direto', text: 'Bom dia' })
   await account.call('POST /api/phrase-rules', {
     name: 'Venda no Pix',
@@ -25,6 +26,7 @@ async function seed(account: Account) {
     timing: 'confirm',
     setStatus: 'converted',
   })
+  await account.say({ from: maria, text: 'Pedido confirmado: R$ 10 ou R$ 20', fromMe: true })
   await account.call('POST /api/filters', {
     name: 'Só Facebook',
     filters: { dateRange: 'all', source: 'facebook' },

@@ -150,8 +150,11 @@ function silenceText({ reason, phrase, missingWords }: TrialResult): string {
   if (reason === 'question') return `“${phrase}” está numa pergunta, e perguntas não contam.`
   if (reason === 'apart')
     return `As palavras de “${phrase}” não estão juntas e nesta ordem na mensagem.`
+  if (phrase === null) return 'Esta regra não tem frase.'
   const missing = missingWords.map((word) => `“${word}”`).join(', ')
-  return missing === '' ? 'Esta regra não tem frase.' : `Falta ${missing} para dizer “${phrase}”.`
+  return missingWords.length < phrase.trim().split(/\s+/).length
+    ? `Falta ${missing} para dizer “${phrase}”.`
+    : `A mensagem não diz “${phrase}”.`
 }
 
 function valueText({ valueCents, valueFrom, problem, currency }: TrialResult): string {
