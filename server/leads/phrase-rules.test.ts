@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EventConfig } from '#contracts/ad-events'
 import type { Lead, LeadConversion, LeadDetail } from '#contracts/leads'
@@ -330,4 +333,50 @@ test('a sale whose message arrives late does not take the place of a later one',
   await tell('venda fechada R$ 20')
   await tell('venda fechada R$ 10', { at: new Date(app.ctx.now().getTime() - hour) })
   expect(await detail(lead.id)).toMatchObject({ purchaseValue: 20 })
+})
+
+test('a sale that waited before rules had a table can still be confirmed', async () => {
+  const event = await anEvent({ triggerCondition: 'phrase', phrase: 'fechado' })
+  const { lead, tell } = await aLead()
+  await tell('tudo certo', { id: 'before', at: app.ctx.now() })
+  const { asOwner } = app.ctx.sql
+  const message = await asOwner
+    .selectFrom('messages')
+    .select('id')
+    .where('provider_message_id', '=', 'before')
+    .executeTakeFirstOrThrow()
+  const details = {
+    configId: event.id,
+    eventName: 'Compra',
+    messageId: message.id,
+    orderNumber: null,
+    at: app.ctx.now().toISOString(),
+    valueCents: null,
+    currency: 'BRL',
+    waitsForValue: true,
+  }
+  const row = { account_id: account.accountId, lead_id: lead.id, kind: 'phrase', actor: 'Rastro' }
+  const happened_at = app.ctx.now()
+  await asOwner
+    .insertInto('lead_events')
+    .values({ ...row, id: app.ctx.newId(), happened_at, details })
+    .execute()
+  await asOwner
+    .updateTable('leads')
+    .set({ tags: ['a confirmar'] })
+    .where('id', '=', lead.id)
+    .execute()
+  const file = join(import.meta.dirname, '../migrations/0014_phrase_rules.sql')
+  const migration = readFileSync(file, 'utf8')
+  await sql.raw(migration.slice(migration.indexOf('update lead_events'))).execute(asOwner)
+
+  const before = await detail(lead.id)
+  expect(before.timeline.at(-1)?.text).toBe(
+    'A frase do evento "Compra" foi enviada ao contato, sem um valor claro: confirme o valor da venda.',
+  )
+  expect(before.waitingSales).toMatchObject([{ ruleName: 'Compra', message: 'tudo certo' }])
+  const sale = before.waitingSales[0]?.id
+  await decide(lead.id, 'confirm', { sale, purchaseValue: '30' })
+  expect(await detail(lead.id)).toMatchObject({ status: 'converted', tags: [], purchaseValue: 30 })
+  expect(await conversions(lead.id)).toEqual([{ eventType: 'Purchase', cents: 3_000 }])
 })

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isSaleRule, judgeText, type PhraseTerms } from './phrase-rule.ts'
+
+const terms: PhraseTerms = {
+  phrases: ['pedido confirmado', 'venda fechada hoje'],
+  asksFirst: false,
+  isSale: true,
+  fixedValueCents: null,
+  currency: 'BRL',
+}
+
+test('it fires on the first of its phrases that is said', () => {
+  expect(judgeText('Venda fechada hoje! Pedido confirmado R$ 10', terms)).toEqual({
+    fires: true,
+    phrase: 'pedido confirmado',
+    sale: { cents: 1_000, from: 'message' },
+    waits: false,
+  })
+})
+
+test.each<[string, string, object]>([
+  ['Pedido confirmado?', 'pedido confirmado', { why: 'question' }],
+  ['confirmado o pedido', 'pedido confirmado', { why: 'apart' }],
+  ['venda de hoje', 'venda fechada hoje', { why: 'words', missing: ['fechada'] }],
+  ['oi', 'pedido confirmado', { why: 'words', missing: ['pedido', 'confirmado'] }],
+])('%j says none; closest is %j', (text, phrase, answer) => {
+  expect(judgeText(text, terms)).toEqual({
+    fires: false,
+    phrase,
+    answer: { says: false, ...answer },
+  })
+})
+
+test.each<[string, Partial<PhraseTerms>, object]>([
+  ['no clear value', {}, { sale: { cents: null, problem: 'none' }, waits: true }],
+  ['a fixed one', { fixedValueCents: 500 }, { sale: { cents: 500, from: 'rule' }, waits: false }],
+  ['no sale', { isSale: false }, { sale: null, waits: false }],
+  ['a person wanted', { isSale: false, asksFirst: true }, { sale: null, waits: true }],
+])('with %s', (_what, change, expected) => {
+  expect(judgeText('pedido confirmado', { ...terms, ...change })).toMatchObject(expected)
+})
+
+test('a rule without phrases says nothing', () => {
+  expect(judgeText('pedido confirmado', { ...terms, phrases: [] })).toBeNull()
+})
+
+test('any text and any phrases get a verdict; case and accents make no difference', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 60 })
+  const phrases = fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { minLength: 1 })
+  fc.assert(
+    fc.property(text, phrases, (said, some) => {
+      expect(judgeText(said, { ...terms, phrases: some })).not.toBeNull()
+    }),
+  )
+  const known = fc.constantFrom('É pedido confirmado', 'PEDIDO CONFIRMÁDO, R$ 5', 'não, pedido?')
+  fc.assert(
+    fc.property(known, (said) => {
+      const verdict = judgeText(said, terms)
+      expect(judgeText(said.toUpperCase(), terms)).toEqual(verdict)
+      expect(judgeText(said.normalize('NFD'), terms)).toEqual(verdict)
+    }),
+  )
+})
+
+test.each([
+  ['converted', null, true],
+  ['lost', 'Purchase', true],
+  [null, 'CompleteOrder', true],
+  [null, 'Lead', false],
+  ['contacted', null, false],
+])('status %s and event %s: a sale is %s', (status, event, isSale) => {
+  expect(isSaleRule(status, event)).toBe(isSale)
+})
