@@ -47,6 +47,7 @@ const asideBefore =
 const asideAfter =
   /^\s*(?:off|d[eoa]\s+(?:frete|entrega|taxa|desconto|cashback|troco|gorjeta))(?![a-z])/
 const freightAfter = /^\s*(?:de\s+)?(?:frete|entrega|taxa)(?![a-z])/
+const extraAfter = /^\s*de\s+(?!brinde|bonus|desconto|presente|gra)[a-z]/
 const alreadyTaken = /(?<![a-z])ja\s+(?:com|inclu\w*)(?:\s+o)?\s*$/
 const unitAfter = /^\s?(?:%|(?:kg|g|mg|m|m2|cm|mm|km|l|ml|h|hs|hrs|min|gb|mb|un|und)(?![a-z]))/
 // What may follow a bare number that is money: an end, a way to pay, an operator.
@@ -133,7 +134,12 @@ function termAt(plain: string, number: string, start: number, end: number): Term
     isStated: !isAside && isStatedBy(lead) && (isMarked || isBareMoney),
     isLabelled: isPaid || ((labelled.test(lead) || entradaBefore.test(lead)) && isBareMoney),
     isAside,
-    maySum: isMarked || isBareMoney || freightAfter.test(rest) || entradaAfter.test(after),
+    maySum:
+      isMarked ||
+      isBareMoney ||
+      freightAfter.test(rest) ||
+      entradaAfter.test(after) ||
+      (number.length > 1 && extraAfter.test(after)),
   }
 }
 

@@ -19,6 +19,8 @@ export type SaleProblem = (typeof saleProblems)[number]
 export type SaleValue = { cents: number } | { problem: SaleProblem }
 
 type Group = {
+  start: number
+  end: number
   cents: number
   currencies: string[]
   isStated: boolean
@@ -43,8 +45,11 @@ export function saleValueIn(text: string, currency = 'BRL'): SaleValue {
   if (first === undefined) return { problem: isSpelled ? 'unclear' : 'none' }
   if (level.some((group) => !Object.is(group.cents, first.cents))) return { problem: 'several' }
   if (level === sums && isContested(plain, groups, first)) return { problem: 'several' }
+  if (level === stated && isOneOfTwo(plain, groups)) return { problem: 'several' }
   const { cents } = first
-  if (Number.isNaN(cents)) return { problem: 'unclear' }
+  if (Number.isNaN(cents) || (level !== stated && isUnfinished(plain, first))) {
+    return { problem: 'unclear' }
+  }
   if (level.some((group) => group.currencies.some((name) => name !== currency))) {
     return { problem: 'other_currency' }
   }
@@ -66,6 +71,8 @@ function groupsOf(plain: string, terms: Term[]): Group[] {
       return group.length > 1 || first?.isMarked || first?.isStated || first?.isLabelled
     })
     .map((group) => ({
+      start: group[0]?.start ?? 0,
+      end: group.at(-1)?.end ?? 0,
       cents: group.reduce((sum, term) => sum + term.cents, 0),
       currencies: group.flatMap((term) => term.currency ?? []),
       isStated: group[0]?.isStated ?? false,
@@ -81,8 +88,10 @@ function isJoined(plain: string, a: Term, b: Term): boolean {
   if (/[\d.!?;\n=]/.test(between)) return false
   if (/\+|(?<![a-z])mais(?![a-z])/.test(between)) return true
   if (/(?<![a-z])ou(?![a-z])/.test(between)) return false
-  if (a.isEntrada)
-    return b.isInstalments || /(?<![a-z])(?:restante|resto|saldo)(?![a-z])/.test(between)
+  if (a.isEntrada) {
+    const isRest = /(?<![a-z])(?:restante|resto|saldo|e)(?![a-z])/.test(between)
+    return b.isInstalments || (isRest && !b.isStated && !b.isAside)
+  }
   return b.isEntrada && a.isInstalments
 }
 
@@ -93,4 +102,20 @@ function isJoined(plain: string, a: Term, b: Term): boolean {
 function isContested(plain: string, groups: Group[], sum: Group): boolean {
   if (groups.some((group) => group.isAside && !group.isSum)) return true
   return /(?<![a-z])ou(?![a-z])/.test(plain) && groups.some((group) => group.cents !== sum.cents)
+}
+
+/** `por R$ 497 ou 12x de 49,70`: two ways to pay, stated or not. */
+function isOneOfTwo(plain: string, groups: Group[]): boolean {
+  return groups.some((group, i) => {
+    const next = groups[i + 1]
+    if (next === undefined || next.cents === group.cents) return false
+    return /(?<![a-z])ou(?![a-z])/.test(plain.slice(group.end, next.start).slice(0, 48))
+  })
+}
+
+/** A percentage is still to be taken off, or what remains after the entrada is not told. */
+function isUnfinished(plain: string, { isSum }: Group): boolean {
+  if (/(?:menos|-)\s{0,3}\d{1,3}(?:,\d{1,2})?\s?%/.test(plain)) return true
+  const isPart = /(?<![a-z])(?:entrada|sinal)(?![a-z])/.test(plain)
+  return !isSum && isPart && /(?<![a-z])(?:restante|resto|saldo)(?![a-z])/.test(plain)
 }
