@@ -36,6 +36,7 @@ const namedExceptions: Record<string, string[]> = {
   ],
   'server/leads': [
     'server/clicks/promote-click.ts',
+    'server/conversions/correct-value.ts',
     'server/conversions/erase-deliveries.ts',
     'server/conversions/list-for-lead.ts',
     'server/dashboard/filter-sql.ts',

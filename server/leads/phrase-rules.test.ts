@@ -296,7 +296,16 @@ test('an edit is judged anew while the sale waits, and only corrects the value a
   expect(after.timeline.at(-1)?.text).toBe(
     'A mensagem da venda foi editada: o valor agora é R$ 70,00. Nada foi reenviado.',
   )
-  expect(await conversions(id)).toEqual([{ eventType: 'Purchase', cents: 6_000 }])
+  // Nothing was tried yet: what will be sent is the value as it reads now.
+  expect(await conversions(id)).toEqual([{ eventType: 'Purchase', cents: 7_000 }])
+  await app.ctx.sql.asOwner
+    .updateTable('deliveries')
+    .set({ attempts: 1, state: 'enviado' })
+    .where('lead_id', '=', id)
+    .execute()
+  await edit('own', 'venda fechada R$ 75', 5)
+  expect(await detail(id)).toMatchObject({ purchaseValue: 75 })
+  expect(await conversions(id)).toEqual([{ eventType: 'Purchase', cents: 7_000 }])
 })
 
 test('a message known only by its LID meets the rules when the person is known, within seven days', async () => {

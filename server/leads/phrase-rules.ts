@@ -2,6 +2,7 @@ import { phraseMayFire } from '#domain/conversion-rules'
 import { saleValueIn } from '#domain/money'
 import { orderNumberIn } from '#domain/phrase'
 import { judgeText, type PhraseVerdict } from '#domain/phrase-rule'
+import { correctValue } from '#server/conversions/correct-value'
 import { type ActiveRule, activeRules } from '#server/phrase-rules/active-rules'
 import { noteLeadEvent } from './lead-events.ts'
 import type { LeadWork } from './lead-work.ts'
@@ -44,8 +45,8 @@ export async function applyPhraseRules(
 }
 
 /**
- * An edit of a message that has fired a sale changes the value here; what was sent stays as it was
- * sent. What still waits for a person is judged anew by the new text, like what has not fired.
+ * An edit of a message that has fired a sale changes the value here, and of an event that has not
+ * been tried yet; what was sent stays as it was sent. What still waits for a person is judged anew by the new text, like what has not fired.
  */
 export async function applyEditedPhrase(
   work: LeadWork,
@@ -130,6 +131,15 @@ async function changeValue(
   const lead = await lockLead(work, leadId)
   if (lead.purchase_value_cents === value.cents) return
   await setSale(work, leadId, { cents: value.cents, currency })
+  if (sale.effects.event !== null) {
+    await correctValue(work.ctx, work.trx, work.accountId, {
+      leadId,
+      configId: sale.effects.event.id,
+      at: new Date(sale.at),
+      valueCents: value.cents,
+      currency,
+    })
+  }
   const details = { cents: value.cents, currency, messageId: message.id }
   await noteLeadEvent(work, leadId, { kind: 'sale_edited', details })
 }
