@@ -251,6 +251,10 @@ test('a link leads to a chosen number, and the numbers are told apart everywhere
   })
   await account.call('POST /api/whatsapp/connect')
   await gateway('scan', {})
+  // The webhook is worked on after it was answered.
+  await expect
+    .poll(async () => (await account.call<object[]>('GET /api/whatsapp/instances'))[0])
+    .toMatchObject({ connected: true, phone: '+55 (11) 4000-1234' })
 
   await page.goto('/generator')
   const number = page.getByRole('combobox', { name: 'Número', exact: true })
