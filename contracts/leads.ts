@@ -192,6 +192,8 @@ export const leadTimelineEntry = z.object({
   text: z.string(),
   actor: z.string(),
   happenedAt: instant,
+  /** Of the merge of two contacts that can be undone now: what `unmergeLead` takes. */
+  mergeId: maybe,
 })
 
 export const leadTouch = z.object({
@@ -263,28 +265,17 @@ export const updateLead = endpoint({
   output: leadDetail,
 })
 
-/** Does what the rule announced; a purchase is only sent with a value. */
-export const confirmSale = endpoint({
+/**
+ * Makes two leads again of those that a merge made one; they stay two. `partedLeadId` is the one
+ * that is back. Only the newest merge of a lead can be undone (409 otherwise).
+ */
+export const unmergeLead = endpoint({
   method: 'POST',
-  path: '/api/leads/:id/confirm-sale',
-  summary: 'Confirmar o que uma regra de frase reconheceu',
+  path: '/api/leads/:id/unmerge',
+  summary: 'Desfazer a unificação de dois contatos',
   params: leadIdParams,
-  body: z.object({
-    sale: z.uuid('Identificador inválido'),
-    /** As in `updateLead`; absent takes what the message or the rule says. */
-    purchaseValue: z.union([z.number(), z.string().max(40)]).optional(),
-    purchaseCurrency: z.enum(currencies, 'Moeda desconhecida').optional(),
-  }),
-  output: leadDetail,
-})
-
-export const refuseSale = endpoint({
-  method: 'POST',
-  path: '/api/leads/:id/refuse-sale',
-  summary: 'Recusar o que uma regra de frase reconheceu',
-  params: leadIdParams,
-  body: z.object({ sale: z.uuid('Identificador inválido') }),
-  output: leadDetail,
+  body: z.object({ mergeId: z.uuid('Unificação desconhecida') }),
+  output: z.object({ lead: leadDetail, partedLeadId: z.string() }),
 })
 
 export const deleteLead = endpoint({

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from './connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
-import { leadGoneReason, notConnectedReason } from './reasons.ts'
+import { leadGoneReason, mergedReason, notConnectedReason } from './reasons.ts'
 import { publishConversions } from './record-outcomes.ts'
 
 const deletedReason = 'O lead foi excluído antes do envio.'
@@ -23,8 +23,8 @@ export async function eraseDeliveries(
 }
 
 /**
- * Gives deliveries back what `eraseDeliveries` took: what waited waits again, as the connection of
- * now allows. What was recorded meanwhile (it was on its way when the lead was deleted) stays.
+ * Gives deliveries back what `eraseDeliveries` or the merge of two leads took: what waited waits
+ * again, as the connection of now allows. What was recorded meanwhile (it was on its way) stays.
  * `rows` is the JSON array of the rows as they were.
  */
 export async function restoreDeliveries(
@@ -53,7 +53,7 @@ export async function restoreDeliveries(
         when k.state = 'pausado' then ${now}::timestamptz else k.next_try_at end
     from ${kept} k
     where d.account_id = ${accountId} and d.id = k.id
-      and d.state = 'descartado' and d.reason in (${deletedReason}, ${leadGoneReason})
+      and d.state = 'descartado' and d.reason in (${deletedReason}, ${leadGoneReason}, ${mergedReason})
       and k.state in ('pendente', 'tentando', 'pausado')
     returning d.lead_id`.execute(trx)
   const all = await sql<{ lead_id: string | null }>`

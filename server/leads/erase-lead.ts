@@ -94,6 +94,7 @@ async function eraseLeads(keeping: Keeping, leads: readonly LeadReference[]): Pr
     owner: messageOf,
     of: byContact,
   })
+  await takeMerges(keeping, byContact)
   await takeRows(keeping, 'messages', ofContact)
   await takeRows(keeping, 'contact_identities', ofContact)
   await takeRows(keeping, 'lead_events', ofLead)
@@ -101,6 +102,18 @@ async function eraseLeads(keeping: Keeping, leads: readonly LeadReference[]): Pr
   await takeRows(keeping, 'contacts', ownedBy(byContact, sql`t.id`))
   await blank(keeping, 'leads', leadBlanks, ownedBy(byLead, sql`t.id`))
   for (const { id } of leads) work.changedLeads.add(id)
+}
+
+/** What is kept of merges names the people of both sides by their forms, whoever is who now. */
+async function takeMerges(keeping: Keeping, byContact: Owners): Promise<void> {
+  const named = sql`contact_identities i where i.account_id = t.account_id
+    and i.contact_id = any(${[...byContact.keys()]}::uuid[])
+    and i.kind || ':' || i.value = any(t.kept_forms || t.gone_forms)`
+  await takeRows(keeping, 'contact_merges', {
+    which: sql`exists (select from ${named})`,
+    owner: sql`(select i.contact_id from ${named} limit 1)`,
+    of: byContact,
+  })
 }
 
 type Owners = Map<string, LeadReference>

@@ -4,6 +4,7 @@ import type { getLead as contract } from '#contracts/leads'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
+import { lastMerge } from './keep-merge.ts'
 import { presentLeadEvent } from './lead-timeline.ts'
 import {
   clickRows,
@@ -114,6 +115,7 @@ export async function leadDetail(trx: Trx, accountId: string, id: string): Promi
     .orderBy('happened_at')
     .orderBy('id')
     .execute()
+  const merge = await lastMerge({ trx, accountId }, id)
   return {
     ...presentLead(row),
     geo: presentGeo(row),
@@ -126,8 +128,7 @@ export async function leadDetail(trx: Trx, accountId: string, id: string): Promi
       campaign: touch.campaign,
       touchedAt: touch.touched_at.toISOString(),
     })),
-    timeline: events.map(presentLeadEvent),
-    waitingSales: await waitingSales(trx, accountId, events),
+    timeline: events.map((event) => presentLeadEvent(event, merge)),
   }
 }
 

@@ -7,6 +7,7 @@ import type { LeadWork } from './lead-work.ts'
 export type KeptTable =
   | 'clicks'
   | 'contact_identities'
+  | 'contact_merges'
   | 'contacts'
   | 'deliveries'
   | 'lead_events'

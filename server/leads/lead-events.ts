@@ -8,7 +8,9 @@ export const systemActor = 'Rastro'
 export type LeadEvent =
   | { kind: 'created'; details: { explanation: string } }
   | { kind: 'became_tracked'; details: { explanation: string } }
-  | { kind: 'merged'; details: { name: string | null } }
+  /** Of merges before they could be undone there is no `mergeId`. */
+  | { kind: 'merged'; details: { name: string | null; mergeId?: string } }
+  | { kind: 'unmerged'; details: { name: string | null } }
   | { kind: 'status'; details: { from: string; to: string } }
   | { kind: 'value'; details: { cents: number | null; currency: string | null } }
   | { kind: 'note'; details: { note: string } }

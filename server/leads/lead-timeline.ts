@@ -14,15 +14,20 @@ const statusNames: Record<string, string> = {
   lost: 'Perdido',
 }
 
-/** A line of the timeline in the customer's words. */
-export function presentLeadEvent(row: Row): z.input<typeof leadTimelineEntry> {
+/** A line of the timeline in the customer's words; `lastMerge` is the one that can be undone. */
+export function presentLeadEvent(
+  row: Row,
+  lastMerge: string | null,
+): z.input<typeof leadTimelineEntry> {
   const event = { kind: row.kind, details: row.details } as LeadEvent
+  const mergeId = event.kind === 'merged' ? (event.details.mergeId ?? null) : null
   return {
     id: row.id,
     kind: row.kind,
     text: sentenceOf(event),
     actor: row.actor,
     happenedAt: row.happened_at.toISOString(),
+    mergeId: mergeId === lastMerge ? mergeId : null,
   }
 }
 
@@ -33,7 +38,13 @@ function sentenceOf(event: LeadEvent): string {
     case 'became_tracked':
       return `O lead passou a ser rastreado. ${event.details.explanation}`
     case 'merged':
-      return 'Dois registros do mesmo contato foram unificados.'
+      return event.details.name === null
+        ? 'Contatos unificados: eram dois registros do mesmo contato.'
+        : `Contatos unificados: "${event.details.name}" passou a fazer parte deste lead.`
+    case 'unmerged':
+      return event.details.name === null
+        ? 'Unificação desfeita: o outro contato voltou a ser um lead à parte.'
+        : `Unificação desfeita: "${event.details.name}" voltou a ser um lead à parte.`
     case 'status':
       return `Status alterado de ${statusName(event.details.from)} para ${statusName(event.details.to)}.`
     case 'value':

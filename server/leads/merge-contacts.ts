@@ -1,24 +1,29 @@
 import { sql } from 'kysely'
+import { mergedReason } from '#server/conversions/reasons'
 import { type ContactRecord, knownOf } from './contact-facts.ts'
+import { keepMerge } from './keep-merge.ts'
 import { noteLeadEvent } from './lead-events.ts'
 import { type LeadRecord, type LeadWork, moveClicks, moveLeadCounts } from './lead-work.ts'
 import { moveTouches } from './save-touches.ts'
 import { leadOf, settleLead } from './settle-lead.ts'
 
-const mergedReason = 'Contato unificado: o mesmo evento já vale para o outro registro deste lead.'
-
 /**
  * Makes one contact of two that proved to be the same person, with all that both have. The lead
- * that began first stays. Returns the id of the contact that is left.
+ * that began first stays. Returns the id of the contact that is left. Two leads that became one can be
+ * parted again (unmerge-lead.ts).
  */
 export async function mergeContacts(work: LeadWork, a: string, b: string): Promise<string> {
   const leads = [await leadOf(work, a), await leadOf(work, b)] as const
   const keepsB = leads[1] !== null && (leads[0] === null || isEarlier(leads[1], leads[0]))
   const [kept, gone] = keepsB ? [b, a] : [a, b]
   const [keptLead, goneLead] = keepsB ? [leads[1], leads[0]] : leads
-  await moveContact(work, gone, kept)
+  const mergeId = keptLead && goneLead ? await keepMerge(work, keptLead, goneLead) : null
+  const { name } = await moveContact(work, gone, kept)
   if (keptLead === null) return kept
   if (goneLead !== null) await moveLead(work, goneLead, keptLead)
+  if (mergeId !== null) {
+    await noteLeadEvent(work, keptLead.id, { kind: 'merged', details: { mergeId, name } })
+  }
   await settleLead(work, kept, { wasTrackedBefore: goneLead?.is_tracked ?? false })
   return kept
 }
@@ -28,7 +33,7 @@ function isEarlier(a: LeadRecord, b: LeadRecord): boolean {
   return difference < 0 || (difference === 0 && a.id < b.id)
 }
 
-async function moveContact(work: LeadWork, gone: string, kept: string): Promise<void> {
+async function moveContact(work: LeadWork, gone: string, kept: string): Promise<ContactRecord> {
   const { trx, accountId } = work
   for (const table of ['contact_identities', 'messages'] as const) {
     await trx
@@ -41,32 +46,49 @@ async function moveContact(work: LeadWork, gone: string, kept: string): Promise<
   await sql`update message_inbox set contact_ids = array_replace(contact_ids, ${gone}, ${kept})
     where account_id = ${accountId} and contact_ids @> array[${gone}]::uuid[]
       and contact_ids <> '{}'`.execute(trx)
-  const rows = await trx
+  const left = await trx
     .deleteFrom('contacts')
     .where('account_id', '=', accountId)
     .where('id', '=', gone)
     .returningAll()
-    .execute()
+    .executeTakeFirstOrThrow()
   const known = await trx
     .selectFrom('contacts')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '=', kept)
     .executeTakeFirstOrThrow()
-  const next = knownOf(known, rows[0] as ContactRecord)
-  if (Object.keys(next).length === 0) return
+  const next = knownOf(known, left)
+  if (Object.keys(next).length === 0) return left
   await trx
     .updateTable('contacts')
     .set(next)
     .where('account_id', '=', accountId)
     .where('id', '=', kept)
     .execute()
+  return left
+}
+
+/** What people and rules decide about a lead; everything else of it follows from what was told. */
+export type Decided = Pick<
+  LeadRecord,
+  'status' | 'purchase_value_cents' | 'purchase_currency' | 'tags'
+>
+
+/** What was decided about either of two leads, for the one that stays. */
+export function mergedOf(kept: Decided, gone: Decided): Decided {
+  return {
+    status: kept.status === 'contacted' ? gone.status : kept.status,
+    purchase_value_cents: kept.purchase_value_cents ?? gone.purchase_value_cents,
+    purchase_currency: kept.purchase_currency ?? gone.purchase_currency,
+    tags: [...new Set([...kept.tags, ...gone.tags])].sort(),
+  }
 }
 
 async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Promise<void> {
   const { trx, accountId } = work
-  // What a person or a rule decided about either of them stays decided.
-  const status = kept.status === 'contacted' ? gone.status : kept.status
+  const decided = mergedOf(kept, gone)
+  const { status } = decided
   await moveTouches(work, gone.id, kept.id)
   await moveClicks(work, { leadId: gone.id }, { leadId: kept.id, status })
   if (status !== kept.status)
@@ -86,23 +108,14 @@ async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Pro
     .where('id', '=', gone.id)
     .execute()
   moveLeadCounts(work, gone, null)
-  const after: LeadRecord = {
-    ...kept,
-    status,
-    purchase_value_cents: kept.purchase_value_cents ?? gone.purchase_value_cents,
-    purchase_currency: kept.purchase_currency ?? gone.purchase_currency,
-    tags: [...new Set([...kept.tags, ...gone.tags])].sort(),
-  }
-  const { purchase_value_cents, purchase_currency, tags } = after
   await trx
     .updateTable('leads')
-    .set({ status, purchase_value_cents, purchase_currency, tags })
+    .set(decided)
     .where('account_id', '=', accountId)
     .where('id', '=', kept.id)
     .execute()
-  moveLeadCounts(work, kept, after)
+  moveLeadCounts(work, kept, { ...kept, ...decided })
   work.changedLeads.add(gone.id)
-  await noteLeadEvent(work, kept.id, { kind: 'merged', details: { name: null } })
 }
 
 /** Of an event that both leads promised and that is not on its way, the second is not sent. */

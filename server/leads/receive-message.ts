@@ -1,8 +1,9 @@
 import type { Identity, Normalised, NormalisedMessage } from '#server/integrations/gateway'
+import { identityKinds } from './contact-facts.ts'
 import type { LeadWork } from './lead-work.ts'
 import { mergeContacts } from './merge-contacts.ts'
 import { applyEditedPhrase } from './phrase-rules.ts'
-import { findContact, haveTwoPhones, resolveContact } from './resolve-contact.ts'
+import { findContact, resolveContact, strongestForm } from './resolve-contact.ts'
 import { settleLead } from './settle-lead.ts'
 import {
   type Arrival,
@@ -13,6 +14,7 @@ import {
   withDelivery,
 } from './store-message.ts'
 import { takeIn } from './take-in.ts'
+import { areTwoPeople } from './two-people.ts'
 
 /** What a gateway told about people and their messages. */
 export type ReceivedItem = Extract<Normalised, { kind: 'message' | 'edit' | 'revoke' | 'identity' }>
@@ -77,6 +79,7 @@ async function message(
   if (contactId === null) return { outcome: 'ignored', reason: 'unknown_shape', contactId: null }
   const { row, isNews } = withDelivery(work, known, item, arrival)
   row.contact_id = contactId
+  row.contact_form = strongerForm(known?.contact_form ?? null, strongestForm(contact))
   // The contact may have been merged, and with it the message, since `known` was read.
   row.lead_id = known === null ? null : await leadIdOf(work, known.id)
   await takeIn(work, row, item)
@@ -102,9 +105,15 @@ async function contactOf(
   const contactId = await resolveContact(work, item.contact, { name, at })
   if (known === null || known.contact_id === null || contactId === null) return contactId
   if (known.contact_id === contactId) return contactId
-  // Two numbers are two people: the second delivery is a mistake of the gateway.
-  if (await haveTwoPhones(work, known.contact_id, contactId)) return known.contact_id
+  // The second delivery is a mistake of the gateway.
+  if (await areTwoPeople(work, known.contact_id, contactId)) return known.contact_id
   return mergeContacts(work, known.contact_id, contactId)
+}
+
+function strongerForm(known: string | null, told: string | null): string | null {
+  const rank = (form: string) => identityKinds.findIndex((kind) => form.startsWith(`${kind}:`))
+  if (known === null || told === null) return known ?? told
+  return rank(told) < rank(known) ? told : known
 }
 
 async function leadIdOf(work: LeadWork, messageId: string): Promise<string | null> {
@@ -178,6 +187,7 @@ function stubOf(
     instance_id: arrival.instanceId,
     provider_message_id: item.id,
     contact_id: null,
+    contact_form: null,
     lead_id: null,
     from_me: item.direction === 'out',
     via: 'unknown',

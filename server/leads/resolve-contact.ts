@@ -3,6 +3,7 @@ import type { Identity } from '#server/integrations/gateway'
 import { identityKinds, knownOf } from './contact-facts.ts'
 import type { LeadWork } from './lead-work.ts'
 import { mergeContacts } from './merge-contacts.ts'
+import { areTwoPeople } from './two-people.ts'
 
 type Form = { kind: (typeof identityKinds)[number]; value: string }
 
@@ -11,9 +12,8 @@ export type ContactNews = { name?: string | undefined; at: Date }
 
 /**
  * The contact with these identities; made when nobody has any of them. When they lead to several
- * contacts, these prove to be one person and are merged, unless they have two different numbers:
- * gateways were seen to repeat one LID beside several people's numbers, and the number is the
- * stronger form. Null for an identity without any form.
+ * contacts, these prove to be one person and are merged, unless they are known to be two; then it is
+ * the one with the stronger form. Null for an identity without any form.
  */
 export async function resolveContact(
   work: LeadWork,
@@ -25,22 +25,10 @@ export async function resolveContact(
   const [first, ...others] = await contactsWith(work, forms)
   let id = await fitting(work, first, identity)
   for (const other of others) {
-    if (!(await haveTwoPhones(work, id, other))) id = await mergeContacts(work, id, other)
+    if (!(await areTwoPeople(work, id, other))) id = await mergeContacts(work, id, other)
   }
   await learn(work, id, identity, forms, news)
   return id
-}
-
-/** Whether merging these contacts would give one person two numbers. */
-export async function haveTwoPhones(work: LeadWork, a: string, b: string): Promise<boolean> {
-  const phones = await work.trx
-    .selectFrom('contacts')
-    .select('phone')
-    .where('account_id', '=', work.accountId)
-    .where('id', 'in', [a, b])
-    .where('phone', 'is not', null)
-    .execute()
-  return phones.length > 1
 }
 
 /** The contact found first, when its number is not another than the one that was told. */
@@ -64,6 +52,12 @@ async function fitting(
 export async function findContact(work: LeadWork, identity: Identity): Promise<string | null> {
   const forms = formsOf(identity)
   return forms.length === 0 ? null : ((await contactsWith(work, forms))[0] ?? null)
+}
+
+/** The strongest form that was told, as 'kind:value'; null without any. */
+export function strongestForm(identity: Identity): string | null {
+  const [form] = formsOf(identity)
+  return form === undefined ? null : `${form.kind}:${form.value}`
 }
 
 function formsOf(identity: Identity): Form[] {

@@ -88,6 +88,7 @@ async function restoreLead(kept: Kept, contactId: string, actor: string): Promis
   for (const table of [
     'contacts',
     'contact_identities',
+    'contact_merges',
     'messages',
     'waiting_codes',
     'lead_events',

@@ -9,6 +9,7 @@ import { leadActivities } from './lead-activities.ts'
 import { leadSummary } from './lead-summary.ts'
 import { listLeads } from './list-leads.ts'
 import { restoreLeads } from './restore-leads.ts'
+import { unmergeLead } from './unmerge-lead.ts'
 import { updateLead } from './update-lead.ts'
 import { updateLeads } from './update-leads.ts'
 
@@ -32,6 +33,9 @@ export function leadRoutes(http: FastifyInstance, ctx: Context): void {
   )
   route(http, contract.deleteLead, ({ session, params }) =>
     deleteLead(ctx, session.accountId, params.id),
+  )
+  route(http, contract.unmergeLead, ({ session, params, body }) =>
+    unmergeLead(ctx, session.accountId, params.id, body.mergeId, session.user.name),
   )
   route(http, contract.updateLeads, ({ session, body }) =>
     updateLeads(ctx, session.accountId, body, session.user.name),

@@ -58,6 +58,7 @@ export function withDelivery(
       instance_id: arrival.instanceId,
       provider_message_id: item.id,
       contact_id: null,
+      contact_form: null,
       lead_id: null,
       from_me: item.direction === 'out',
       via: item.via,

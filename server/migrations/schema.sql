@@ -238,6 +238,30 @@ alter table contact_identities enable row level security;
 create policy contact_identities_account on contact_identities as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on contact_identities to rastro_app;
 
+create table contact_merges (
+  account_id uuid not null,
+  id uuid not null,
+  kept_contact_id uuid not null,
+  kept_lead_id uuid not null,
+  kept_forms text[] not null,
+  gone_contact_id uuid not null,
+  gone_lead_id uuid not null,
+  gone_forms text[] not null,
+  before jsonb,
+  messages uuid[] not null,
+  webhooks uuid[] not null,
+  lead_events uuid[] not null,
+  merged_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  undone_by text,
+  constraint contact_merges_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX contact_merges_lead ON contact_merges USING btree (account_id, kept_lead_id) WHERE (undone_at IS NULL);
+CREATE INDEX contact_merges_parted ON contact_merges USING btree (account_id) WHERE (undone_at IS NOT NULL);
+alter table contact_merges enable row level security;
+create policy contact_merges_account on contact_merges as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on contact_merges to rastro_app;
+
 create table contacts (
   account_id uuid not null,
   id uuid not null,
@@ -603,6 +627,7 @@ create table messages (
   sent_at timestamp with time zone not null,
   received_at timestamp with time zone not null,
   is_history boolean default false not null,
+  contact_form text,
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_via_check CHECK ((via = ANY (ARRAY['phone'::text, 'api'::text, 'unknown'::text])))
 );

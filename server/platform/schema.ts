@@ -129,6 +129,24 @@ export interface ContactIdentitiesTable {
   contact_id: string
 }
 
+export interface ContactMergesTable {
+  account_id: string
+  id: string
+  kept_contact_id: string
+  kept_lead_id: string
+  kept_forms: string[]
+  gone_contact_id: string
+  gone_lead_id: string
+  gone_forms: string[]
+  before: unknown
+  messages: string[]
+  webhooks: string[]
+  lead_events: string[]
+  merged_at: Date
+  undone_at: Date | null
+  undone_by: string | null
+}
+
 export interface ContactsTable {
   account_id: string
   id: string
@@ -393,6 +411,7 @@ export interface MessagesTable {
   sent_at: Date
   received_at: Date
   is_history: Generated<boolean>
+  contact_form: string | null
 }
 
 export interface PhraseRulesTable {
@@ -466,6 +485,7 @@ export interface Database {
   clicks: ClicksTable
   connection_changes: ConnectionChangesTable
   contact_identities: ContactIdentitiesTable
+  contact_merges: ContactMergesTable
   contacts: ContactsTable
   daily_totals: DailyTotalsTable
   deleted_leads: DeletedLeadsTable
