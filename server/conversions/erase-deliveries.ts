@@ -3,10 +3,14 @@ import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from './connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
-import { leadGoneReason, mergedReason, notConnectedReason } from './reasons.ts'
+import { leadGoneReason, notConnectedReason } from './reasons.ts'
 import { publishConversions } from './record-outcomes.ts'
 
 const deletedReason = 'O lead foi excluído antes do envio.'
+
+/** Of an event that two leads promised which became one. */
+export const mergedReason =
+  'Contato unificado: o mesmo evento já vale para o outro registro deste lead.'
 
 /** What was sent or waits to be sent: the fact and its state stay, the person goes. */
 export async function eraseDeliveries(

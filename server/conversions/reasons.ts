@@ -4,9 +4,6 @@ export const notConnectedReason =
 
 export const leadGoneReason = 'O lead ou clique foi excluído antes do envio.'
 
-export const mergedReason =
-  'Contato unificado: o mesmo evento já vale para o outro registro deste lead.'
-
 export const gaveUpReason = (last: string) =>
   `Desistimos depois de várias tentativas. Última resposta: ${last}`
 

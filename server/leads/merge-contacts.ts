@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mergedReason } from '#server/conversions/reasons'
+import { mergedReason } from '#server/conversions/erase-deliveries'
 import { type ContactRecord, knownOf } from './contact-facts.ts'
 import { keepMerge } from './keep-merge.ts'
 import { noteLeadEvent } from './lead-events.ts'

@@ -59,17 +59,23 @@ async function moveConversation({ trx, accountId }: LeadWork, merge: Merge): Pro
       and (id = any(${merge.messages}::uuid[]) or contact_form = any(${merge.gone_forms}))`.execute(
     trx,
   )
-  const tellsOf = (contact: string) => sql`exists (select from messages m
-    where m.account_id = i.account_id and m.contact_id = ${contact}
-      and m.instance_id = i.instance_id
-      and position(convert_to(m.provider_message_id, 'UTF8') in i.body) > 0)`
+  const tellsOf = (contact: string, forms: string[]) => sql`(exists (select from messages m
+      where m.account_id = i.account_id and m.contact_id = ${contact}
+        and m.instance_id = i.instance_id
+        and position(convert_to(m.provider_message_id, 'UTF8') in i.body) > 0)
+    or exists (
+      select from unnest(${forms}::text[] || array(select ':' || phone_received from contacts p
+        where p.account_id = i.account_id and p.id = ${contact})) form
+      where position(convert_to(split_part(form, ':', 2), 'UTF8') in i.body) > 0))`
   // One that tells of both goes when either of them is deleted.
   await sql`
     update message_inbox i set contact_ids = array_replace(contact_ids, ${kept}, ${gone})
-      || case when ${tellsOf(kept)} then array[${kept}]::uuid[] else '{}' end
+      || case when ${tellsOf(kept, merge.kept_forms)} then array[${kept}]::uuid[] else '{}' end
     where i.account_id = ${accountId} and i.contact_ids <> '{}'
       and i.contact_ids @> array[${kept}]::uuid[]
-      and (i.id = any(${merge.webhooks}::uuid[]) or ${tellsOf(gone)})`.execute(trx)
+      and (i.id = any(${merge.webhooks}::uuid[]) or ${tellsOf(gone, merge.gone_forms)})`.execute(
+    trx,
+  )
   await sql`
     update lead_events e set lead_id = ${merge.gone_lead_id}
     where e.account_id = ${accountId} and e.lead_id = ${merge.kept_lead_id}
@@ -78,36 +84,37 @@ async function moveConversation({ trx, accountId }: LeadWork, merge: Merge): Pro
           and m.id::text = e.details->>'messageId'))`.execute(trx)
 }
 
-/** Each keeps its own forms, and the name that came with a message of its own. */
+/** Each has its own forms, and the name that was told of it. */
 async function partNames({ trx, accountId }: LeadWork, merge: Merge): Promise<void> {
   const { kept_contact_id: kept, gone_contact_id: gone } = merge
-  const cameWithGone = sql`exists (select from messages m
-    where m.account_id = k.account_id and m.contact_id = ${gone}
-      and not m.from_me and m.sent_at = k.name_at)`
   await sql`
     update contacts g set name = k.name, name_at = k.name_at
     from contacts k
     where g.account_id = ${accountId} and g.id = ${gone}
       and k.account_id = ${accountId} and k.id = ${kept}
-      and (g.name_at is null or k.name_at > g.name_at) and ${cameWithGone}`.execute(trx)
+      and (g.name_at is null or k.name_at > g.name_at)
+      and exists (select from messages m where m.account_id = ${accountId}
+        and m.contact_id = ${gone} and not m.from_me and m.sent_at = k.name_at)`.execute(trx)
   const isGone = (kind: 'phone' | 'lid' | 'bsuid') =>
     sql`${kind}::text || ':' || k.${sql.ref(kind)} = any(${merge.gone_forms})`
-  const own = {
+  const toldOfGone = sql`(k.name, k.name_at) = (g.name, g.name_at)`
+  const takenBack = {
     phone: isGone('phone'),
     phone_received: isGone('phone'),
     lid: isGone('lid'),
     bsuid: isGone('bsuid'),
-    name: cameWithGone,
-    name_at: cameWithGone,
+    name: toldOfGone,
+    name_at: toldOfGone,
   }
-  const values = Object.entries(own).map(([name, isOfGone]) => {
+  const values = Object.entries(takenBack).map(([name, isOfGone]) => {
     const column = sql.ref(name)
     return sql`${column} = case when ${isOfGone} then b.${column} else k.${column} end`
   })
   await sql`
     update contacts k set ${sql.join(values)}
-    from ${rowIn('contacts', merge, 'keptContact')}
-    where k.account_id = ${accountId} and k.id = ${kept}`.execute(trx)
+    from contacts g, ${rowIn('contacts', merge, 'keptContact')}
+    where k.account_id = ${accountId} and k.id = ${kept}
+      and g.account_id = ${accountId} and g.id = ${gone}`.execute(trx)
 }
 
 /** Those of both as they were, also where two were one; later ones go with their message. */

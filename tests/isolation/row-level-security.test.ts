@@ -32,36 +32,24 @@ beforeAll(async () => {
         deleted_at: at,
       })
       .execute()
-    const instanceId = own.ctx.newId()
-    const alertId = own.ctx.newId()
-    const { asOwner } = own.ctx.sql
-    await asOwner
-      .insertInto('connection_changes')
+    await own.ctx.sql.asOwner
+      .insertInto('contact_merges')
       .values({
         account_id: account,
         id: own.ctx.newId(),
-        instance_id: instanceId,
-        at,
-        state: 'banned',
-        previous: 'connected',
-        reason: 'check',
+        kept_contact_id: own.ctx.newId(),
+        kept_lead_id: leadId,
+        kept_forms: ['phone:5511987654321'],
+        gone_contact_id: own.ctx.newId(),
+        gone_lead_id: own.ctx.newId(),
+        gone_forms: ['lid:100200300400500'],
+        before: '{}',
+        messages: [],
+        webhooks: [],
+        lead_events: [],
+        merged_at: at,
       })
       .execute()
-    await asOwner
-      .insertInto('health_alerts')
-      .values({
-        account_id: account,
-        id: alertId,
-        instance_id: instanceId,
-        kind: 'banned',
-        began_at: at,
-      })
-      .execute()
-    await asOwner
-      .insertInto('alert_messages')
-      .values({ account_id: account, alert_id: alertId, channel: 'email', next_try_at: at })
-      .execute()
-    await asOwner.insertInto('alert_settings').values({ account_id: account }).execute()
     const filters = { dateRange: 'today' }
     await saveFilter(own.ctx, account, { name: 'Hoje', filters })
   }
@@ -72,7 +60,7 @@ const filled = [
   'alert_messages',
   'alert_settings',
   'clicks',
-  'connection_changes',
+  'contact_merges',
   'contacts',
   'daily_totals',
   'deleted_leads',

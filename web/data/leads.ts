@@ -19,6 +19,7 @@ import {
   listLeads,
   refuseSale,
   restoreLeads,
+  unmergeLead,
   updateLead,
   updateLeads,
 } from '#contracts/leads'
@@ -115,6 +116,18 @@ export function refuseSaleMutation(client: QueryClient) {
     mutationFn: ({ id, body }: { id: string; body: z.input<typeof refuseSale.body> }) =>
       call(refuseSale, { params: { id }, body }),
     onSuccess: (lead) => keepLead(client, lead),
+  })
+}
+
+/** Makes two leads again of those that a merge made one. */
+export function unmergeLeadMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ id, mergeId }: { id: string; mergeId: string }) =>
+      call(unmergeLead, { params: { id }, body: { mergeId } }),
+    onSuccess: ({ lead }) => {
+      client.setQueryData(leadQuery(lead.id).queryKey, lead)
+      return invalidateLeads(client)
+    },
   })
 }
 

@@ -117,6 +117,19 @@ export const detailsText = {
   },
 }
 
+/** Undoing that two contacts became one lead. */
+export const unmergeText = {
+  label: 'Desfazer unificação',
+  title: 'Desfazer a unificação?',
+  text: 'Os dois contatos voltam a ser leads separados, cada um com suas mensagens, cliques e status. O que chegou depois fica com quem enviou. Eventos já enviados não são refeitos, e os dois não serão unificados de novo.',
+  confirm: 'Separar contatos',
+  pending: 'Separando...',
+  done: 'Contatos separados',
+  doneHint: 'Os dois leads estão de novo na lista.',
+  failed: 'Erro ao desfazer a unificação',
+  failedHint: 'Não foi possível separar os contatos. Tente novamente.',
+}
+
 export const campaignText = {
   title: 'Informações da Campanha',
   none: 'Nenhuma informação de campanha encontrada',

@@ -65,7 +65,7 @@ function Timeline({ leadId }: { leadId: string }) {
     return (
       <>
         <LeadTouches touches={data.touches} />
-        <LeadEvents timeline={data.timeline} />
+        <LeadEvents lead={data} />
       </>
     )
   }

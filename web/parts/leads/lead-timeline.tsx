@@ -4,11 +4,13 @@ import { commonText } from '../../text/common.ts'
 import { formatMoney } from '../../text/format.ts'
 import { detailsText } from '../../text/lead-dialogs.ts'
 import { sourceLabel } from '../../text/leads.ts'
+import { useMayWrite } from '../may-write.tsx'
 import { RelativeTime } from '../relative-time.tsx'
 import { FactSection, Facts } from './facts.tsx'
 import { isUnansweredClick } from './lead-name.ts'
 import { SourceIcon } from './source-icon.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { UndoMerge } from './undo-merge.tsx'
 
 const words = detailsText.timeline
 
@@ -37,7 +39,7 @@ export function TimelineSection({ lead, children }: { lead: LeadDetail; children
       />
       {children}
       <LeadTouches touches={lead.touches} />
-      <LeadEvents timeline={lead.timeline} />
+      <LeadEvents lead={lead} />
     </FactSection>
   )
 }
@@ -67,7 +69,9 @@ export function LeadTouches({ touches }: { touches: LeadDetail['touches'] }) {
 }
 
 /** What happened to a lead, and by whom. */
-export function LeadEvents({ timeline }: { timeline: LeadDetail['timeline'] }) {
+export function LeadEvents({ lead }: { lead: Pick<LeadDetail, 'id' | 'timeline'> }) {
+  const mayWrite = useMayWrite()
+  const { timeline } = lead
   if (timeline.length === 0) return null
   return (
     <>
@@ -83,6 +87,7 @@ export function LeadEvents({ timeline }: { timeline: LeadDetail['timeline'] }) {
             <p className="text-faint text-xs">
               {entry.actor} · <RelativeTime instant={entry.happenedAt} withExact />
             </p>
+            {mayWrite && entry.mergeId && <UndoMerge leadId={lead.id} mergeId={entry.mergeId} />}
           </li>
         ))}
       </ol>

@@ -1,0 +1,264 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Lead, LeadActivity, LeadDetail } from '#contracts/leads'
+import { startTestApp, type TestApp, testNow } from '#tests/helpers/app'
+import { aClick, aPerson, countsAreRight } from '#tests/helpers/chat'
+import { aLid, aWapiInstance, type WapiMessage } from '#tests/helpers/wapi'
+
+let app: TestApp
+let webhook: (...messages: WapiMessage[]) => Promise<void>
+let messages = 0
+
+beforeAll(async () => {
+  app = await startTestApp()
+  webhook = await aWapiInstance(app)
+})
+beforeEach(() => app.setNow(testNow))
+afterAll(() => app.close())
+
+const moment = (offset: number) => testNow.getTime() / 1000 + offset
+const aGroup = '120363000000000000@g.us'
+
+function aMessage(message: Omit<WapiMessage, 'id'>): WapiMessage {
+  messages += 1
+  return { id: `u${messages}`, ...message }
+}
+
+async function leadsOf(search: string): Promise<Lead[]> {
+  return (await app.get<{ leads: Lead[] }>(`/api/leads?limit=100&search=${search}`)).leads
+}
+
+const detail = (id = '') => app.get<LeadDetail>(`/api/leads/${id}`)
+
+async function textsOf(id = ''): Promise<(string | null)[]> {
+  const path = `/api/leads/${id}/activities`
+  const { activities } = await app.get<{ activities: LeadActivity[] }>(path)
+  return activities.map((activity) => activity.message)
+}
+
+const mergeIdOf = (lead: LeadDetail) =>
+  lead.timeline.find((entry) => entry.mergeId !== null)?.mergeId ?? null
+
+function unmerge(id: string, mergeId: string | null) {
+  return app.post<{ lead: LeadDetail; partedLeadId: string }>(`/api/leads/${id}/unmerge`, {
+    mergeId,
+  })
+}
+
+/** Rows of every table but webhooks, as text: without lines and rows that say that it happened. */
+async function everyRow(): Promise<Record<string, string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'account_id'
+      and table_name not in ('message_inbox', 'contact_merges') order by 1`.execute(
+    app.ctx.sql.asOwner,
+  )
+  const all: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(t)::text as row from ${sql.table(name)} t
+      where account_id = ${app.account.accountId}
+        and to_jsonb(t)->>'kind' not in ('merged', 'unmerged') is not false
+        and not (${name}::text = 'daily_totals' and to_jsonb(t) @> '{"clicks": 0,
+          "tracked_leads": 0, "untracked_leads": 0}')
+      order by 1`.execute(app.ctx.sql.asOwner)
+    all[name] = rows.map((found) => found.row)
+  }
+  return all
+}
+
+async function everyNumber(): Promise<string[]> {
+  const paths = ['/api/metrics', '/api/trends?days=7', '/api/leads/summary', '/api/links/manager']
+  const answers = await Promise.all(paths.map((path) => app.request('GET', path)))
+  return answers.map(({ status, text }, index) => `${paths[index]} ${status} ${text}`)
+}
+
+/** Two people with a click each, one known by number, the other by LID; the second bought. */
+async function twoPeople() {
+  app.advance(60_000)
+  const [ana, lidOfBia] = [aPerson(), aLid()]
+  const clickOfAna = await aClick(app, { campaignName: 'Da Ana' })
+  app.advance(60_000)
+  const clickOfBia = await aClick(app, { campaignName: 'Da Bia' })
+  const name = `Bia ${lidOfBia.slice(-6)}`
+  await webhook(
+    aMessage({ from: ana, name: 'Ana', text: `Oi #${clickOfAna.code}`, moment: moment(-90) }),
+    aMessage({ lid: lidOfBia, name, text: `Olá #${clickOfBia.code}`, moment: moment(-80) }),
+    aMessage({ lid: lidOfBia, text: `e também #${clickOfAna.code}`, moment: moment(-70) }),
+    aMessage({ lid: lidOfBia, fromMe: true, text: 'Bom dia, Bia', moment: moment(-60) }),
+  )
+  const [leadOfAna] = await leadsOf(ana)
+  const [leadOfBia] = await leadsOf(lidOfBia.slice(-6))
+  if (!leadOfAna || !leadOfBia) throw new Error('no leads')
+  const sale = { status: 'converted', purchaseValue: '99,90' }
+  await app.request('PATCH', `/api/leads/${leadOfBia.id}`, { body: sale })
+  return { ana, lidOfBia, leadOfAna, leadOfBia, clickOfBia }
+}
+
+/** A message in a group names both forms: to a gateway they are one person. */
+async function mergeByGroup(from: string, lid: string): Promise<void> {
+  await webhook(aMessage({ from, lid, text: 'no grupo', chat: aGroup }))
+}
+
+test('undone, every row and number is what it was before the merge', async () => {
+  const { ana, lidOfBia, leadOfAna, leadOfBia } = await twoPeople()
+  const [rows, numbers] = [await everyRow(), await everyNumber()]
+  await mergeByGroup(ana, lidOfBia)
+  const merged = await detail(leadOfAna.id)
+  expect(merged).toMatchObject({ messageCount: 3, status: 'converted', purchaseValue: 99.9 })
+  expect((await app.request('GET', `/api/leads/${leadOfBia.id}`)).status).toBe(404)
+  expect(await everyNumber()).not.toEqual(numbers)
+  await countsAreRight(app)
+
+  const undone = await unmerge(leadOfAna.id, mergeIdOf(merged))
+  expect(undone.partedLeadId).toBe(leadOfBia.id)
+  expect(undone.lead).toMatchObject({ messageCount: 1, status: 'contacted', campaign: 'Da Ana' })
+  expect(await everyRow()).toEqual(rows)
+  expect(await everyNumber()).toEqual(numbers)
+  await countsAreRight(app)
+  expect(undone.lead.timeline.at(-1)).toMatchObject({
+    kind: 'unmerged',
+    text: `Unificação desfeita: "${leadOfBia.contactName}" voltou a ser um lead à parte.`,
+    actor: 'Loja',
+    mergeId: null,
+  })
+  expect((await detail(leadOfBia.id)).timeline.at(-1)).toMatchObject({
+    kind: 'unmerged',
+    text: 'Unificação desfeita: "Ana" voltou a ser um lead à parte.',
+  })
+})
+
+test('what came after the merge stays with the identity that sent it', async () => {
+  const { ana, lidOfBia, leadOfAna, leadOfBia } = await twoPeople()
+  await mergeByGroup(ana, lidOfBia)
+  app.advance(60_000)
+  const later = await aClick(app, { campaignName: 'Depois' })
+  await webhook(
+    aMessage({ from: ana, name: 'Ana Lima', text: 'da Ana', moment: moment(150) }),
+    aMessage({
+      lid: lidOfBia,
+      name: 'Beatriz',
+      text: `#${later.code} da Bia`,
+      moment: moment(160),
+    }),
+    aMessage({ lid: lidOfBia, fromMe: true, text: 'para a Bia', moment: moment(170) }),
+  )
+  expect(await detail(leadOfAna.id)).toMatchObject({ contactName: 'Beatriz', messageCount: 5 })
+  await app.request('PATCH', `/api/leads/${leadOfAna.id}`, { body: { status: 'lost' } })
+
+  const { lead } = await unmerge(leadOfAna.id, mergeIdOf(await detail(leadOfAna.id)))
+  // What a person decided since the merge was about the lead that was there.
+  expect(lead).toMatchObject({ contactName: 'Ana', status: 'lost', messageCount: 2 })
+  expect(await textsOf(leadOfAna.id)).toEqual(['Oi', 'da Ana'])
+  expect(await textsOf(leadOfBia.id)).toEqual([
+    'Olá',
+    'e também',
+    'Bom dia, Bia',
+    'da Bia',
+    'para a Bia',
+  ])
+  const bia = await detail(leadOfBia.id)
+  expect(bia).toMatchObject({ contactName: 'Beatriz', status: 'converted', campaign: 'Da Bia' })
+  expect(bia.touches.map((touch) => touch.campaign)).toEqual(['Da Bia', 'Da Ana', 'Depois'])
+  expect((await app.get<Lead>(`/api/leads/c_${later.id}`)).id).toBe(leadOfBia.id)
+  await countsAreRight(app)
+})
+
+test('parted, no webhook makes one of them again', async () => {
+  const { ana, lidOfBia, leadOfAna, leadOfBia } = await twoPeople()
+  await mergeByGroup(ana, lidOfBia)
+  await unmerge(leadOfAna.id, mergeIdOf(await detail(leadOfAna.id)))
+  const twice = aMessage({ lid: lidOfBia, text: 'pelo LID', moment: moment(150) })
+  await webhook(
+    aMessage({ from: ana, lid: lidOfBia, text: 'com os dois', moment: moment(140) }),
+    twice,
+    { ...twice, from: ana },
+    aMessage({ from: ana, lid: lidOfBia, text: 'no grupo', chat: aGroup }),
+  )
+  expect(await textsOf(leadOfAna.id)).toEqual(['Oi', 'com os dois'])
+  expect((await textsOf(leadOfBia.id)).at(-1)).toBe('pelo LID')
+  await countsAreRight(app)
+})
+
+test('only the newest merge of a lead can be undone, each once', async () => {
+  const { ana, lidOfBia, leadOfAna } = await twoPeople()
+  await mergeByGroup(ana, lidOfBia)
+  const first = mergeIdOf(await detail(leadOfAna.id))
+  const lidOfCaio = aLid()
+  await webhook(aMessage({ lid: lidOfCaio, text: 'sou o Caio', moment: moment(-30) }))
+  await mergeByGroup(ana, lidOfCaio)
+  const lead = await detail(leadOfAna.id)
+  expect(lead.timeline.filter((entry) => entry.mergeId !== null)).toHaveLength(1)
+  const second = mergeIdOf(lead)
+  const refused = (mergeId: string | null) =>
+    app.request('POST', `/api/leads/${leadOfAna.id}/unmerge`, { body: { mergeId } })
+  expect(await refused(first)).toMatchObject({
+    status: 409,
+    json: { error: expect.stringContaining('Desfaça primeiro') },
+  })
+  const { lead: parted } = await unmerge(leadOfAna.id, second)
+  expect(mergeIdOf(parted)).toBe(first)
+  expect((await refused(second)).status).toBe(409)
+  expect((await refused(app.ctx.newId())).status).toBe(404)
+  await unmerge(leadOfAna.id, first)
+  await countsAreRight(app)
+})
+
+test('a merge within a merge comes apart in turn', async () => {
+  const { ana, lidOfBia, leadOfAna, leadOfBia } = await twoPeople()
+  const older = aLid()
+  await webhook(
+    aMessage({ lid: older, name: `Zé ${older.slice(-6)}`, text: 'antes', moment: moment(-200) }),
+  )
+  const [leadOfZe] = await leadsOf(older.slice(-6))
+  const [rows, numbers] = [await everyRow(), await everyNumber()]
+  await mergeByGroup(ana, lidOfBia)
+  await mergeByGroup(ana, older)
+  const whole = await detail(leadOfZe?.id)
+  expect(whole.messageCount).toBe(4)
+  await unmerge(whole.id, mergeIdOf(whole))
+  const inner = await detail(leadOfAna.id)
+  await unmerge(inner.id, mergeIdOf(inner))
+  expect(await everyRow()).toEqual(rows)
+  expect(await everyNumber()).toEqual(numbers)
+  expect((await detail(leadOfBia.id)).status).toBe('converted')
+})
+
+test('an event that was not sent because of the merge waits again, what was sent stays sent', async () => {
+  const { ana, lidOfBia, leadOfAna, leadOfBia } = await twoPeople()
+  const deliveries = async () =>
+    (
+      await app.ctx.sql.asOwner
+        .selectFrom('deliveries')
+        .select(['lead_id', 'state', 'event_id'])
+        .where('lead_id', 'in', [leadOfAna.id, leadOfBia.id])
+        .orderBy('event_id')
+        .execute()
+    ).map(({ lead_id, state }) => `${lead_id === leadOfAna.id ? 'Ana' : 'Bia'} ${state}`)
+  const before = await deliveries()
+  expect(before.sort()).toEqual(['Ana pausado', 'Bia pausado'])
+  await mergeByGroup(ana, lidOfBia)
+  expect((await deliveries()).sort()).toEqual(['Ana descartado', 'Ana pausado'])
+  await unmerge(leadOfAna.id, mergeIdOf(await detail(leadOfAna.id)))
+  expect((await deliveries()).sort()).toEqual(before)
+})
+
+test('deleting the person deletes what is kept of the merge, also once it is undone', async () => {
+  const kept = () => app.ctx.sql.asOwner.selectFrom('contact_merges').selectAll().execute()
+  await app.ctx.sql.asOwner.deleteFrom('contact_merges').execute()
+  const merged = await twoPeople()
+  await mergeByGroup(merged.ana, merged.lidOfBia)
+  expect(await kept()).toHaveLength(1)
+  await app.request('DELETE', `/api/leads/${merged.leadOfAna.id}`)
+  expect(await kept()).toEqual([])
+  await app.post('/api/leads/restore', { ids: [merged.leadOfAna.id] })
+  await unmerge(merged.leadOfAna.id, mergeIdOf(await detail(merged.leadOfAna.id)))
+  expect(await kept()).toMatchObject([{ before: null, undone_by: 'Loja' }])
+
+  await app.request('DELETE', `/api/leads/${merged.leadOfBia.id}`)
+  expect(await kept()).toEqual([])
+  const raw = await app.ctx.sql.asOwner.selectFrom('message_inbox').select('body').execute()
+  expect(raw.some((row) => row.body.includes(merged.lidOfBia))).toBe(false)
+  expect(raw.some((row) => row.body.includes(merged.ana))).toBe(true)
+  expect(await textsOf(merged.leadOfAna.id)).toEqual(['Oi'])
+})
