@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatPhone, gatewayPhone, lidOf, maskPhone, phoneVariants, typedPhone } from './phone.ts'
+import { gatewayForms, typedForms } from './phone-corpus.fixture.ts'
 
 describe('typed in a form', () => {
   test.each([
@@ -159,4 +160,28 @@ test.each([
 ])('%s is shown %s, masked %s', (digits, shown, masked) => {
   expect(formatPhone(digits)).toBe(shown)
   expect(maskPhone(digits)).toBe(masked)
+})
+
+describe('the corpus', () => {
+  test.each(gatewayForms)('%j from a gateway is %s', (form, identity) => {
+    const phone = gatewayPhone(form)?.canonical
+    const lid = lidOf(form)
+    expect(phone === undefined || lid === null).toBe(true)
+    expect(phone ? `phone:${phone}` : lid && `lid:${lid}`).toBe(identity)
+  })
+
+  test.each(typedForms)('%j in a form is %s', (text, phone) => {
+    expect(typedPhone(text)).toBe(phone)
+  })
+
+  test('each canonical number is itself, from gateways and in forms that know it', () => {
+    const phones = gatewayForms.flatMap(([, identity]) =>
+      identity?.startsWith('phone:') ? identity.slice('phone:'.length) : [],
+    )
+    expect(phones.length).toBeGreaterThan(80)
+    for (const phone of phones) {
+      expect(gatewayPhone(phone)?.canonical).toBe(phone)
+      expect([phone, null]).toContain(typedPhone(`+${phone}`))
+    }
+  })
 })

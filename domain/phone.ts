@@ -12,7 +12,7 @@ const chunkUnit = /[\d\s().+\u2010-\u2015\u2212-]/
 const brazilianMobileWithout9 = /^55(\d\d)([6-9]\d{7})$/
 const brazilianMobile = /^55(\d\d)9([6-9]\d{7})$/
 const mexicanWith1 = /^521(\d{10})$/
-const phoneServers = new Set(['', 's.whatsapp.net', 'c.us'])
+const phoneServers = new Set(['', 's.whatsapp.net', 'c.us', 'hosted'])
 // 0800 and 4004-like numbers have no area code and are written without +55.
 const nationwide = /^55(?:([3589]00)(\d{3})(\d{3,4})|([34]00\d|40[02]\d)(\d{4}))$/
 
