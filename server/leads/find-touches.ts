@@ -39,8 +39,8 @@ export type Evidence = {
 
 /**
  * What the texts of a message (as typed first, and as edited) and its ad data say about where the
- * contact comes from. Every known code is a touch; a pasted tracking link only counts where no code
- * says which click it was.
+ * contact comes from. Every known code is a touch; a pasted tracking link only counts where no code of
+ * the same text says which click it was.
  */
 export async function findTouches(
   work: LeadWork,
@@ -49,6 +49,8 @@ export async function findTouches(
 ): Promise<Evidence> {
   const clicks = await clicksOf(work, [...new Set(texts.flatMap(leadCodeCandidates))])
   const links = await linksOf(work, [...new Set(texts.flatMap(pastedLinkCodes))])
+  const knownCodes = new Set(clicks.flatMap((click) => click.code ?? []))
+  const isKnown = (code: string) => knownCodes.has(code)
   const touches: Touch[] = []
   for (const click of clicks) {
     if (touches.some((touch) => touch.key === `click:${click.touchedId}`)) continue
@@ -63,11 +65,13 @@ export async function findTouches(
       details: {},
     })
   }
-  if (touches.length === 0) touches.push(...links.map(linkTouch))
+  const withoutCode = texts.filter((text) => !leadCodeCandidates(text).some(isKnown))
+  const pasted = new Set(withoutCode.flatMap(pastedLinkCodes))
+  touches.push(...links.filter((link) => pasted.has(link.code)).map(linkTouch))
   if (ad !== undefined) touches.push(adTouch(ad))
   return {
     touches,
-    knownCodes: new Set(clicks.flatMap((click) => click.code ?? [])),
+    knownCodes,
     knownLinks: new Set(links.map((link) => link.code)),
   }
 }

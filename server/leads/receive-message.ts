@@ -12,6 +12,7 @@ import {
   saveMessage,
   sentAt,
   withDelivery,
+  withEdit,
 } from './store-message.ts'
 import { takeIn } from './take-in.ts'
 import { areTwoPeople } from './two-people.ts'
@@ -80,8 +81,7 @@ async function message(
   const { row, isNews } = withDelivery(work, known, item, arrival)
   row.contact_id = contactId
   row.contact_form = strongerForm(known?.contact_form ?? null, strongestForm(contact))
-  // The contact may have been merged, and with it the message, since `known` was read.
-  row.lead_id = known === null ? null : await leadIdOf(work, known.id)
+  row.lead_id = known === null ? null : (await belongingOf(work, known.id)).lead_id
   await takeIn(work, row, item)
   if (known?.from_me && known.lead_id !== null && known.text !== row.text) {
     await applyEditedPhrase(work, known.lead_id, row)
@@ -103,11 +103,12 @@ async function contactOf(
   const name = item.direction === 'in' ? item.contactName : undefined
   const { at } = sentAt(item.at, arrival.receivedAt)
   const contactId = await resolveContact(work, item.contact, { name, at })
-  if (known === null || known.contact_id === null || contactId === null) return contactId
-  if (known.contact_id === contactId) return contactId
+  if (known === null || contactId === null) return contactId
+  const { contact_id: before } = await belongingOf(work, known.id)
+  if (before === null || before === contactId) return contactId
   // The second delivery is a mistake of the gateway.
-  if (await areTwoPeople(work, known.contact_id, contactId)) return known.contact_id
-  return mergeContacts(work, known.contact_id, contactId)
+  if (await areTwoPeople(work, before, contactId)) return before
+  return mergeContacts(work, before, contactId)
 }
 
 function strongerForm(known: string | null, told: string | null): string | null {
@@ -116,14 +117,14 @@ function strongerForm(known: string | null, told: string | null): string | null 
   return rank(told) < rank(known) ? told : known
 }
 
-async function leadIdOf(work: LeadWork, messageId: string): Promise<string | null> {
-  const row = await work.trx
+/** Whose the message is now: its contact may have been merged since the message was read. */
+async function belongingOf(work: LeadWork, messageId: string) {
+  return work.trx
     .selectFrom('messages')
-    .select('lead_id')
+    .select(['contact_id', 'lead_id'])
     .where('account_id', '=', work.accountId)
     .where('id', '=', messageId)
-    .executeTakeFirst()
-  return row?.lead_id ?? null
+    .executeTakeFirstOrThrow()
 }
 
 /** The newest edit is what people see; the first text stays beside it. */
@@ -134,16 +135,8 @@ async function edit(
 ): Promise<Received> {
   const { at } = sentAt(item.at, arrival.receivedAt)
   const known = await messageWithId(work, arrival.instanceId, item.id)
-  const isOld = known?.edited_at != null && !isNewerEdit(known, at, item.text)
-  if (isOld) return { outcome: 'edit', contactId: known.contact_id }
   const before = known ?? stubOf(work, arrival, item, at)
-  const row: MessageRecord = {
-    ...before,
-    text: item.text,
-    first_text: before.edited_at === null ? (before.text ?? '') : before.first_text,
-    edited_at: at,
-    is_pending: before.contact_id === null,
-  }
+  const row = withEdit(before, at, item.text)
   if (row.contact_id === null) {
     await saveMessage(work, row)
     return { outcome: 'edit', contactId: null }
@@ -151,11 +144,6 @@ async function edit(
   await takeIn(work, row, { fromChatLink: row.attribution === 'codigo_removido' })
   if (row.from_me && row.lead_id !== null) await applyEditedPhrase(work, row.lead_id, row)
   return { outcome: 'edit', contactId: row.contact_id }
-}
-
-function isNewerEdit(known: MessageRecord, at: Date, text: string): boolean {
-  const difference = at.getTime() - (known.edited_at?.getTime() ?? 0)
-  return difference > 0 || (difference === 0 && text > (known.text ?? ''))
 }
 
 /** Marks the message; a deletion changes no lead. */
@@ -195,6 +183,7 @@ function stubOf(
     text: null,
     shown_text: '',
     first_text: null,
+    edits: [],
     edited_at: null,
     revoked_at: null,
     is_pending: true,

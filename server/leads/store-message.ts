@@ -1,5 +1,10 @@
 import type { Selectable } from 'kysely'
-import { emptyMessageText, shownText } from '#domain/message-code'
+import {
+  emptyMessageText,
+  leadCodeCandidates,
+  pastedLinkCodes,
+  shownText,
+} from '#domain/message-code'
 import type { NormalisedMessage } from '#server/integrations/gateway'
 import type { Database } from '#server/platform/sql'
 import type { LeadWork } from './lead-work.ts'
@@ -66,6 +71,7 @@ export function withDelivery(
       text: item.text,
       shown_text: '',
       first_text: null,
+      edits: known?.edits ?? [],
       edited_at: null,
       revoked_at: known?.revoked_at ?? null,
       is_pending: item.pending,
@@ -109,9 +115,34 @@ function isBare(message: MessageRecord): boolean {
   return message.kind === 'other' && (original === null || original === '')
 }
 
+/** The row with this edit; of several edits the newest is shown, in whichever order they came. */
+export function withEdit(row: MessageRecord, at: Date, text: string): MessageRecord {
+  const isFirst = row.edited_at === null
+  const isNewest = isFirst || isNewerEdit(row, at, text)
+  const older = isFirst ? null : isNewest ? row.text : text
+  return {
+    ...row,
+    first_text: isFirst ? (row.text ?? '') : row.first_text,
+    ...(isNewest ? { text, edited_at: at } : {}),
+    edits: isTelling(older) ? [...new Set([...row.edits, older])].sort() : row.edits,
+    is_pending: row.contact_id === null,
+  }
+}
+
+function isNewerEdit(known: MessageRecord, at: Date, text: string): boolean {
+  const difference = at.getTime() - (known.edited_at?.getTime() ?? 0)
+  return difference > 0 || (difference === 0 && text > (known.text ?? ''))
+}
+
+/** An edit that was edited again is only kept for what it says about where its contact came from. */
+function isTelling(text: string | null): text is string {
+  if (text === null) return false
+  return leadCodeCandidates(text).length > 0 || pastedLinkCodes(text).length > 0
+}
+
 /** Texts of the message in which its contact may have sent a code. */
 export function textsOf(message: MessageRecord): string[] {
-  return [message.first_text, message.text].filter(
+  return [message.first_text, ...message.edits, message.text].filter(
     (text) => text !== null && text !== '',
   ) as string[]
 }

@@ -20,7 +20,8 @@ export async function takeIn(
   if (!tells) {
     const known = await knownIn(work, row.text ?? '')
     await saveMessage(work, { ...row, shown_text: shownTextOf(row.text, known) })
-    if (!row.is_pending) await settleLead(work, row.contact_id)
+    // Also after a placeholder: it tells a name or a number, by which the lead is found.
+    await settleLead(work, row.contact_id)
     return
   }
   const evidence = await findTouches(work, textsOf(row), news.ad)

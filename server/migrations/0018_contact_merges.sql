@@ -30,3 +30,7 @@ grant select, insert, update, delete on contact_merges to rastro_app;
 -- The strongest form under which a gateway named the contact of the message: who wrote stays known
 -- when contacts are merged and parted. Null for messages stored before.
 alter table messages add column contact_form text;
+
+-- Texts of edits that were edited again, as far as they may name a click: in whichever order edits
+-- arrive, the same codes are known in the end.
+alter table messages add column edits text[] not null default '{}';

@@ -628,6 +628,7 @@ create table messages (
   received_at timestamp with time zone not null,
   is_history boolean default false not null,
   contact_form text,
+  edits text[] default '{}'::text[] not null,
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_via_check CHECK ((via = ANY (ARRAY['phone'::text, 'api'::text, 'unknown'::text])))
 );

@@ -412,6 +412,7 @@ export interface MessagesTable {
   received_at: Date
   is_history: Generated<boolean>
   contact_form: string | null
+  edits: Generated<string[]>
 }
 
 export interface PhraseRulesTable {
