@@ -1,6 +1,6 @@
 import { contactName } from '#domain/contact-name'
 import type { Identity } from '#server/integrations/gateway'
-import { identityKinds, knownOf } from './contact-facts.ts'
+import { type ContactFacts, type ContactRecord, identityKinds, knownOf } from './contact-facts.ts'
 import type { LeadWork } from './lead-work.ts'
 import { mergeContacts } from './merge-contacts.ts'
 import { areTwoPeople } from './two-people.ts'
@@ -22,7 +22,13 @@ export async function resolveContact(
 ): Promise<string | null> {
   const forms = formsOf(identity)
   if (forms.length === 0) return null
-  const [first, ...others] = await contactsWith(work, forms)
+  const found = await contactsWith(work, forms)
+  const [known, second] = found
+  if (known && !second && forms.every((form) => known[form.kind] === form.value)) {
+    await update(work, known, newsOf(identity, news))
+    return known.id
+  }
+  const [first, ...others] = found.map((contact) => contact.id)
   let id = await fitting(work, first, identity)
   for (const other of others) {
     if (!(await areTwoPeople(work, id, other))) id = await mergeContacts(work, id, other)
@@ -51,7 +57,9 @@ async function fitting(
 /** The contact of an identity that is known already, or null; nothing is made or learnt. */
 export async function findContact(work: LeadWork, identity: Identity): Promise<string | null> {
   const forms = formsOf(identity)
-  return forms.length === 0 ? null : ((await contactsWith(work, forms))[0] ?? null)
+  if (forms.length === 0) return null
+  const [first] = await contactsWith(work, forms)
+  return first?.id ?? null
 }
 
 /** The strongest form that was told, as 'kind:value'; null without any. */
@@ -68,18 +76,24 @@ function formsOf(identity: Identity): Form[] {
 }
 
 /** Contacts with any of the forms; whose number it is first. */
-async function contactsWith(work: LeadWork, forms: Form[]): Promise<string[]> {
+async function contactsWith(work: LeadWork, forms: Form[]): Promise<ContactRecord[]> {
   const rows = await work.trx
-    .selectFrom('contact_identities')
-    .select(['kind', 'contact_id'])
-    .where('account_id', '=', work.accountId)
+    .selectFrom('contact_identities as i')
+    .innerJoin('contacts as p', (join) =>
+      join.onRef('p.account_id', '=', 'i.account_id').onRef('p.id', '=', 'i.contact_id'),
+    )
+    .selectAll('p')
+    .select('i.kind')
+    .where('i.account_id', '=', work.accountId)
     .where((where) =>
-      where.or(forms.map(({ kind, value }) => where('kind', '=', kind).and('value', '=', value))),
+      where.or(
+        forms.map(({ kind, value }) => where('i.kind', '=', kind).and('i.value', '=', value)),
+      ),
     )
     .execute()
   const kinds: readonly string[] = identityKinds
   rows.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
-  return [...new Set(rows.map((row) => row.contact_id))]
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
 async function createContact(work: LeadWork): Promise<string> {
@@ -120,19 +134,33 @@ async function learn(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const next = knownOf(contact, {
+  await update(work, contact, {
+    ...newsOf(identity, news),
     phone: own('phone'),
-    phone_received: identity.phone === undefined ? null : (identity.received ?? identity.phone),
     lid: own('lid'),
     bsuid: own('bsuid'),
+  })
+}
+
+/** What was told about the contact. */
+function newsOf(identity: Identity, news: ContactNews | null): ContactFacts {
+  return {
+    phone: identity.phone ?? null,
+    phone_received: identity.phone === undefined ? null : (identity.received ?? identity.phone),
+    lid: identity.lid ?? null,
+    bsuid: identity.bsuid ?? null,
     name: contactName(news?.name) ?? contactName(identity.username),
     name_at: news?.at ?? null,
-  })
+  }
+}
+
+async function update(work: LeadWork, contact: ContactRecord, told: ContactFacts): Promise<void> {
+  const next = knownOf(contact, told)
   if (Object.keys(next).length === 0) return
-  await trx
+  await work.trx
     .updateTable('contacts')
     .set(next)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where('account_id', '=', work.accountId)
+    .where('id', '=', contact.id)
     .execute()
 }

@@ -11,11 +11,15 @@ import { saveTouches, type WaitingTouch } from './save-touches.ts'
 
 type FirstMessage = {
   id: string
-  instance_id: string
   sent_at: Date
   shown_text: string
   attribution: string
+  /** Of all that count. */
+  count: number
+  last: Date
 }
+
+const phraseWindowMs = 7 * 86_400_000
 
 /**
  * Brings the lead of a contact in line with what is stored about it: messages, touches, clicks. The
@@ -45,7 +49,11 @@ async function settleOne(
   const id = before?.id ?? ctx.newId()
   const status = before?.status ?? 'contacted'
   await saveTouches(work, id, news.touches ?? [])
-  const mayHaveTouches = before !== null || (news.touches ?? []).length > 0
+  // A lead with touches has a last one, unless they just came by a merge.
+  const isMerge = news.wasTrackedBefore !== undefined
+  const mayHaveTouches =
+    (before !== null && (before.last_touch_id !== null || isMerge)) ||
+    (news.touches ?? []).length > 0
   const displaced = mayHaveTouches ? await claimClicks(work, { id, status }) : []
   const touches = mayHaveTouches ? await judgeTouches(work, id) : []
   const after = await leadFrom(work, { before, id, contactId, first, touches, status })
@@ -80,20 +88,20 @@ export async function leadOf(work: LeadWork, contactId: string): Promise<LeadRec
   return lead ?? null
 }
 
-/** Messages of the contact that make a lead: received, with content, not history of a new phone. */
-function countedMessages(work: LeadWork, contactId: string) {
-  return work.trx
+/** The first message that makes a lead: received, with content, not history of a new phone. */
+async function firstMessage(work: LeadWork, contactId: string): Promise<FirstMessage | null> {
+  const message = await work.trx
     .selectFrom('messages')
+    .select(['id', 'sent_at', 'shown_text', 'attribution'])
+    .select((select) => [
+      select.fn.countAll<number>().over().as('count'),
+      select.fn.max('sent_at').over().as('last'),
+    ])
     .where('account_id', '=', work.accountId)
     .where('contact_id', '=', contactId)
     .where('from_me', '=', false)
     .where('is_pending', '=', false)
     .where('is_history', '=', false)
-}
-
-async function firstMessage(work: LeadWork, contactId: string): Promise<FirstMessage | null> {
-  const message = await countedMessages(work, contactId)
-    .select(['id', 'instance_id', 'sent_at', 'shown_text', 'attribution'])
     .orderBy('sent_at')
     .orderBy('provider_message_id')
     .limit(1)
@@ -113,12 +121,6 @@ async function leadFrom(
   },
 ): Promise<LeadRecord> {
   const { before, first, touches } = facts
-  const counted = await countedMessages(work, facts.contactId)
-    .select((select) => [
-      select.fn.countAll<number>().as('count'),
-      select.fn.max('sent_at').as('last'),
-    ])
-    .executeTakeFirstOrThrow()
   const contact = await work.trx
     .selectFrom('contacts')
     .select(['name', 'phone', 'phone_received'])
@@ -153,9 +155,9 @@ async function leadFrom(
     created_at: clickedAt !== null && clickedAt < first.sent_at ? clickedAt : first.sent_at,
     first_message_at: first.sent_at,
     first_message_day: localDay(first.sent_at.getTime(), work.timeZone),
-    last_message_at: counted.last ?? first.sent_at,
+    last_message_at: first.last,
     first_message: first.shown_text,
-    message_count: Number(counted.count),
+    message_count: first.count,
     purchase_value_cents: before?.purchase_value_cents ?? null,
     purchase_currency: before?.purchase_currency ?? null,
     test_event_code: before?.test_event_code ?? null,

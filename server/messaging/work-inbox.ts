@@ -3,7 +3,7 @@ import { leadCodeCandidates } from '#domain/message-code'
 import { recordClicks } from '#server/clicks/record-clicks'
 import type { Normalised } from '#server/integrations/gateway'
 import { gatewayNamed } from '#server/integrations/gateways'
-import { withLeads } from '#server/leads/lead-work'
+import { type LeadWork, withLeads } from '#server/leads/lead-work'
 import { receiveMessage } from '#server/leads/receive-message'
 import type { Context } from '#server/platform/context'
 import { isDatabaseAway } from '#server/platform/errors'
@@ -18,6 +18,11 @@ type InboxRow = {
   query: string
   body: Buffer
 }
+
+type Told = { row: InboxRow; items: Normalised[] }
+
+/** One thing that a webhook told, after those before it came to `sum`. */
+type Given = { row: InboxRow; item: Normalised; sum: Outcome; isLast: boolean }
 
 /** What became of a webhook; of several things that it told the most telling one. */
 type Outcome = { outcome: string; reason: string | null }
@@ -52,7 +57,28 @@ export async function workInbox(ctx: Context, accountId: string): Promise<void> 
         .execute(),
     )
     if (rows.length === 0) return
-    for (const row of rows) await workRow(ctx, accountId, row)
+    await workBatch(
+      ctx,
+      accountId,
+      rows.map((row) => ({ row, items: itemsIn(row) })),
+    )
+  }
+}
+
+/** Webhooks are worked on together, because a commit takes longer than the work on most of them. */
+async function workBatch(ctx: Context, accountId: string, batch: Told[]): Promise<void> {
+  const items = batch.flatMap((told) => told.items)
+  if (await hasUnrecordedClick(ctx, accountId, items)) await recordClicks(ctx)
+  try {
+    await withLeads(ctx, accountId, async (work) => {
+      for (const told of batch) {
+        await eachItem(told, (given) => handleItem(ctx, work, given))
+        if (told.items.length === 0) await markUnknown(work, told.row)
+      }
+    })
+  } catch (error) {
+    if (isDatabaseAway(error) || isWorthRetrying(error)) throw error
+    for (const told of batch) await workAlone(ctx, accountId, told)
   }
 }
 
@@ -60,46 +86,49 @@ export async function workInbox(ctx: Context, accountId: string): Promise<void> 
  * Each thing that a webhook told is handled in a transaction of its own, so that one that fails
  * takes none of the others with it. A database that is away ends the job; it runs again.
  */
-async function workRow(ctx: Context, accountId: string, row: InboxRow): Promise<void> {
-  const items = itemsIn(row)
-  if (await hasUnrecordedClick(ctx, accountId, items)) await recordClicks(ctx)
-  const reason = items.length === 0 ? 'unknown_instance' : null
-  let sum: Outcome = { outcome: 'ignored', reason }
-  for (const [index, item] of items.entries()) {
-    const isLast = index === items.length - 1
-    sum = await workItem(ctx, accountId, { row, item, sum, isLast })
+async function workAlone(ctx: Context, accountId: string, told: Told): Promise<void> {
+  if (told.items.length === 0) {
+    await withLeads(ctx, accountId, (work) => markUnknown(work, told.row))
+    return
   }
-  if (items.length === 0) {
-    await withLeads(ctx, accountId, (work) => markWorked(work, row.id, sum, true))
+  await eachItem(told, async (given) => {
+    try {
+      return await withLeads(ctx, accountId, (work) => handleItem(ctx, work, given))
+    } catch (error) {
+      if (isDatabaseAway(error) || isWorthRetrying(error)) throw error
+      const reason = reasonOf(error)
+      ctx.log.error({ webhook: told.row.id, reason, at: framesOf(error) }, 'webhook item failed')
+      const failed = added(given.sum, { outcome: 'failed', reason })
+      await withLeads(ctx, accountId, (work) => markWorked(work, told.row.id, failed, given.isLast))
+      return failed
+    }
+  })
+}
+
+async function eachItem(
+  { row, items }: Told,
+  work: (given: Given) => Promise<Outcome>,
+): Promise<void> {
+  let sum: Outcome = { outcome: 'ignored', reason: null }
+  for (const [index, item] of items.entries()) {
+    sum = await work({ row, item, sum, isLast: index === items.length - 1 })
   }
 }
 
-async function workItem(
-  ctx: Context,
-  accountId: string,
-  given: { row: InboxRow; item: Normalised; sum: Outcome; isLast: boolean },
-): Promise<Outcome> {
-  const { row, item, sum, isLast } = given
-  try {
-    return await withLeads(ctx, accountId, async (work) => {
-      const { contactId, ...handled } = await handle(ctx, work, row, item)
-      const next = added(sum, handled)
-      await markWorked(work, row.id, next, isLast, contactId)
-      return next
-    })
-  } catch (error) {
-    if (isDatabaseAway(error) || isWorthRetrying(error)) throw error
-    const reason = reasonOf(error)
-    ctx.log.error({ webhook: row.id, reason, at: framesOf(error) }, 'webhook item failed')
-    const failed = added(sum, { outcome: 'failed', reason })
-    await withLeads(ctx, accountId, (work) => markWorked(work, row.id, failed, isLast))
-    return failed
-  }
+async function handleItem(ctx: Context, work: LeadWork, given: Given): Promise<Outcome> {
+  const { contactId, ...handled } = await handle(ctx, work, given.row, given.item)
+  const sum = added(given.sum, handled)
+  await markWorked(work, given.row.id, sum, given.isLast, contactId)
+  return sum
+}
+
+function markUnknown(work: LeadWork, row: InboxRow): Promise<void> {
+  return markWorked(work, row.id, { outcome: 'ignored', reason: 'unknown_instance' }, true)
 }
 
 async function handle(
   ctx: Context,
-  work: Parameters<typeof receiveMessage>[0],
+  work: LeadWork,
   row: InboxRow,
   item: Normalised,
 ): Promise<Outcome & { contactId: string | null }> {
@@ -181,7 +210,7 @@ function added(sum: Outcome, next: Outcome): Outcome {
  * what it tells already stored: then what it was the first time still says more.
  */
 async function markWorked(
-  work: Parameters<typeof receiveMessage>[0],
+  work: LeadWork,
   id: string,
   { outcome, reason }: Outcome,
   isLast: boolean,
