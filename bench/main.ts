@@ -3,6 +3,7 @@ import { benchDashboard } from './dashboard.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
 import { benchRedirect } from './redirect.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   redirect: benchRedirect,
@@ -10,6 +11,7 @@ const benches: Record<string, () => Promise<void>> = {
   lighthouse: benchLighthouse,
   lists: benchLists,
   capture: benchCapture,
+  webhooks: benchWebhooks,
 }
 
 const name = process.argv[2] ?? ''

@@ -71,7 +71,7 @@ async function workBatch(ctx: Context, accountId: string, batch: Told[]): Promis
   if (await hasUnrecordedClick(ctx, accountId, items)) await recordClicks(ctx)
   try {
     await withLeads(ctx, accountId, async (work) => {
-      for (const told of batch) {
+      for (const told of await stillWaiting(work, batch)) {
         await eachItem(told, (given) => handleItem(ctx, work, given))
         if (told.items.length === 0) await markUnknown(work, told.row)
       }
@@ -80,6 +80,19 @@ async function workBatch(ctx: Context, accountId: string, batch: Told[]): Promis
     if (isDatabaseAway(error) || isWorthRetrying(error)) throw error
     for (const told of batch) await workAlone(ctx, accountId, told)
   }
+}
+
+/** Without those that the worker of a process that was just killed has committed meanwhile. */
+async function stillWaiting(work: LeadWork, batch: Told[]): Promise<Told[]> {
+  const rows = await work.trx
+    .selectFrom('message_inbox')
+    .select('id')
+    .where('account_id', '=', work.accountId)
+    .where('worked_at', 'is', null)
+    .where('id', '=', sql<string>`any(${batch.map((told) => told.row.id)}::uuid[])`)
+    .execute()
+  const waiting = new Set(rows.map((row) => row.id))
+  return batch.filter((told) => waiting.has(told.row.id))
 }
 
 /**
