@@ -101,8 +101,8 @@ async function commitsOf(client: pg.Client): Promise<number> {
 /** Answered webhooks that are no message, and leads whose count or person is not as written. */
 async function check(client: pg.Client, ids: string[]): Promise<{ lost: number; wrong: number }> {
   const { rows: lost } = await client.query<{ count: string }>(
-    `select count(*) from unnest($1::text[]) id
-     where (select count(*) from messages m where m.provider_message_id = id) <> 1`,
+    `select count(*) from unnest($1::text[]) as answered (id)
+     where (select count(*) from messages m where m.provider_message_id = answered.id) <> 1`,
     [ids],
   )
   const { rows: wrong } = await client.query<{ count: string }>(
