@@ -21,6 +21,8 @@ export async function receiveWebhook(
   const credentials = () => credentialsOf(ctx, webhook.provider, tokenHash)
   if ((await gateway.verify(webhook, credentials)) === 'reject') return 'rejected'
 
+  // While one job works on the inbox and the next one waits, that one will do: it is locked so that
+  // nobody takes it before our commit. Otherwise each webhook would wake every worker.
   const { rows } = await sql`
     with stored as (
       insert into message_inbox (account_id, id, instance_id, received_at, query, body)
@@ -28,9 +30,17 @@ export async function receiveWebhook(
         ${webhook.query.toString().slice(0, maxQueryLength)}, ${webhook.rawBody}
       from instance_tokens where token_hash = ${tokenHash} and provider = ${webhook.provider}
       returning account_id
+    ), next as (
+      select from stored s
+      join graphile_worker._private_jobs j on j.key = 'inbox:' || s.account_id
+      join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+      where j.locked_at is null and j.attempts = 0 and j.run_at <= now()
+        and q.locked_at is not null
+      for share of j skip locked
     )
-    select add_job('work-inbox', json_build_object('accountId', account_id),
-      'inbox:' || account_id, null, 'inbox:' || account_id)
+    select case when not exists (select from next)
+      then add_job('work-inbox', json_build_object('accountId', account_id),
+        'inbox:' || account_id, null, 'inbox:' || account_id) end
     from stored`.execute(ctx.sql.asOwner)
   if (rows.length === 0) throw notFound('Endereço não encontrado.')
   return 'stored'
