@@ -1,6 +1,13 @@
 import { Account } from './account.ts'
 import { chips, filters, list, metrics, names, test } from './dashboard-scene.ts'
-import { answerQuestion, choose, closeByEscape, expect, expectToast } from './fixtures.ts'
+import {
+  answerQuestion,
+  choose,
+  closeByEscape,
+  expect,
+  expectToast,
+  withoutLive,
+} from './fixtures.ts'
 
 test('filters are collapsed at first, narrow everything, and show as chips', async ({ page }) => {
   await page.goto('/')
@@ -167,6 +174,7 @@ test('a filter that cannot be saved or deleted is told', async ({ page, account 
 })
 
 test('lists that are loading, failed or empty say so', async ({ page, browser, server }) => {
+  await withoutLive(page)
   const empty = await Account.create(server, 'Conta vazia')
   const context = await browser.newContext({ storageState: empty.storageState, baseURL: empty.url })
   const other = await context.newPage()

@@ -1,6 +1,6 @@
 import { aNumber } from './account.ts'
 import { leadCard, list, names, newLead, test } from './dashboard-scene.ts'
-import { choose, expect } from './fixtures.ts'
+import { choose, expect, withoutLive } from './fixtures.ts'
 
 test('ten leads a page, in the order that was chosen', async ({ page }) => {
   await page.goto('/')
@@ -70,6 +70,7 @@ test('a lead says who, whence, and what can be done', async ({ page, account }) 
 })
 
 test('the list is fetched anew every 30 s', async ({ page }) => {
+  await withoutLive(page)
   await page.clock.install()
   await page.goto('/')
   await expect(names(page)).toHaveCount(10)
@@ -85,6 +86,7 @@ test('the list is fetched anew every 30 s', async ({ page }) => {
 })
 
 test('a page stays on screen while the next one loads', async ({ page }) => {
+  await withoutLive(page)
   await page.goto('/')
   await expect(names(page).first()).toHaveText('João Pereira')
   const answered = Promise.withResolvers<void>()
@@ -104,6 +106,7 @@ test('a page stays on screen while the next one loads', async ({ page }) => {
 test('five rows stand for the leads that load; a failure is told and tried again', async ({
   page,
 }) => {
+  await withoutLive(page)
   const answered = Promise.withResolvers<void>()
   await page.route('**/api/leads?*', async (route) => {
     await answered.promise

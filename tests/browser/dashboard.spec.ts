@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { list, metric, metrics, names, test, trend } from './dashboard-scene.ts'
-import { choose, expect, expectToast } from './fixtures.ts'
+import { choose, expect, expectToast, withoutLive } from './fixtures.ts'
 
 test('the cards show the numbers, and a failure is told', async ({ page }) => {
   await page.goto('/')
@@ -23,6 +23,7 @@ test('the cards show the numbers, and a failure is told', async ({ page }) => {
 })
 
 test('refreshing says that it is busy and then that all is new', async ({ page }) => {
+  await withoutLive(page)
   await page.goto('/')
   await expect(names(page)).toHaveCount(10)
   const answered = Promise.withResolvers<void>()
@@ -85,6 +86,7 @@ test('the trend has a point for each day of the period', async ({ page }) => {
 })
 
 test('nothing moves when the numbers come', async ({ page }) => {
+  await withoutLive(page)
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     const answered = Promise.withResolvers<void>()
@@ -108,6 +110,7 @@ test('nothing moves when the numbers come', async ({ page }) => {
 })
 
 test('numbers that could not be fetched anew say so, and can be tried again', async ({ page }) => {
+  await withoutLive(page)
   await page.goto('/')
   await expect(metric(page, 'Total de Cliques')).toContainText('12')
   await page.route('**/api/metrics', (route) => route.fulfill({ status: 403, body: 'não' }))
@@ -121,6 +124,7 @@ test('numbers that could not be fetched anew say so, and can be tried again', as
 })
 
 test('a trend that cannot be loaded is told and tried again', async ({ page }) => {
+  await withoutLive(page)
   await page.route('**/api/trends?*', (route) => route.fulfill({ status: 403, body: 'não' }))
   await page.goto('/')
   await expect(trend(page).getByText('Falha ao carregar a tendência')).toBeVisible()

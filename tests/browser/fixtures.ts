@@ -56,6 +56,11 @@ export async function expectToast(page: Page, title: string, description?: strin
   await expect(shown).toHaveCount(1)
 }
 
+/** What live events fetch anew would mend a failure before the test asks for it, and be counted. */
+export async function withoutLive(page: Page) {
+  await page.route('**/api/stream', (route) => route.abort())
+}
+
 /** Closes the open dialog, menu or list. It hears the key from the moment it has the focus. */
 export async function closeByEscape(page: Page) {
   await page.waitForFunction(() =>

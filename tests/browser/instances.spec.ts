@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, expectToast, signedInTest as test } from './fixtures.ts'
+import { expect, expectToast, signedInTest as test, withoutLive } from './fixtures.ts'
 
 const line = (page: Page) => page.getByRole('region', { name: 'Integração WhatsApp' })
 const action = (page: Page, name: string) => line(page).getByRole('button', { name, exact: true })
@@ -114,7 +114,7 @@ test('only what the gateway can do is offered', async ({ page }) => {
     },
   }
   let shown: object = cloud
-  await page.route('**/api/stream', (route) => route.abort())
+  await withoutLive(page)
   await page.route('**/api/whatsapp/status', (route) => route.fulfill({ json: shown }))
   await page.route('**/api/whatsapp/instances', (route) =>
     route.fulfill({

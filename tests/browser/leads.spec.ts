@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Account, aNumber } from './account.ts'
-import { choose, expect, signedInTest as test } from './fixtures.ts'
+import { choose, expect, signedInTest as test, withoutLive } from './fixtures.ts'
 
 const maria = { from: aNumber(), name: 'Maria Souza' }
 const joao = { from: aNumber(), name: 'João Pereira' }
@@ -285,6 +285,7 @@ test('while it loads, when it fails and when there is nothing, the list says so'
   browser,
   server,
 }) => {
+  await withoutLive(page)
   const answered = Promise.withResolvers<void>()
   await page.route('**/api/leads?*', async (route) => {
     await answered.promise

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectToast, signedInTest as test } from './fixtures.ts'
+import { expect, expectToast, signedInTest as test, withoutLive } from './fixtures.ts'
 
 const line = (page: Page) => page.getByRole('region', { name: 'Integração WhatsApp' })
 const state = (page: Page) => line(page).getByRole('status').first()
@@ -23,7 +23,7 @@ test('the simulated line is connected by its QR code, and disconnected', async (
   account,
 }) => {
   // What the live stream would tell by itself is asked for here by the buttons.
-  await page.route('**/api/stream', (route) => route.abort())
+  await withoutLive(page)
   const answered = Promise.withResolvers<void>()
   await page.route('**/api/whatsapp/status', async (route) => {
     await answered.promise
@@ -133,7 +133,7 @@ test('each failure of the line has its title and sentence', async ({ page, accou
   })
   const fails = (path: string, code: string, error = 'gateway') =>
     page.route(path, (route) => route.fulfill({ status: 502, json: { error, code } }))
-  await page.route('**/api/stream', (route) => route.abort())
+  await withoutLive(page)
   await page.goto('/settings')
   await expect(state(page)).toHaveText('Desconectado')
 
@@ -181,6 +181,7 @@ test('each failure of the line has its title and sentence', async ({ page, accou
 })
 
 test('no instance and a line that cannot be asked have states of their own', async ({ page }) => {
+  await withoutLive(page)
   await page.route('**/api/whatsapp/status', (route) => route.fulfill({ json: noInstance }))
   await page.goto('/settings')
   await expect(state(page)).toHaveText('Nenhuma Instância')

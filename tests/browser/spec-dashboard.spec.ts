@@ -11,7 +11,7 @@ import {
   test,
   trend,
 } from './dashboard-scene.ts'
-import { choose, closeByEscape, colourOf, expect, expectToast } from './fixtures.ts'
+import { choose, closeByEscape, colourOf, expect, expectToast, withoutLive } from './fixtures.ts'
 
 async function optionsOf(page: Page, select: Locator): Promise<string[]> {
   await select.click()
@@ -127,6 +127,7 @@ test('sources of other names are offered as they are', async ({ page }) => {
 test('the options of the filters are asked for four times before they have failed', async ({
   page,
 }) => {
+  await withoutLive(page)
   await page.clock.install()
   const held: (() => Promise<void>)[] = []
   await page.route('**/api/filter-options', (route) => {
@@ -239,6 +240,7 @@ test('the messages of a lead say whose they are', async ({ page, account }) => {
 test('the messages of a lead are asked for when they are opened, and only once', async ({
   page,
 }) => {
+  await withoutLive(page)
   await page.clock.install()
   let asked = 0
   await page.route('**/api/leads/*/activities', (route) => {

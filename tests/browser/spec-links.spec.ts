@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { colourOf, expect, expectToast, signedInTest as test } from './fixtures.ts'
+import { colourOf, expect, expectToast, signedInTest as test, withoutLive } from './fixtures.ts'
 
 const capture = (page: Page, campaign: Record<string, string>) =>
   page.addInitScript(
@@ -77,7 +77,7 @@ test('what was captured goes with the new link', async ({ page }) => {
 })
 
 test('a new link makes the metrics old', async ({ page }) => {
-  await page.route('**/api/stream', (route) => route.abort())
+  await withoutLive(page)
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Métricas' })).toHaveAttribute('aria-busy', 'false')
   const open = (label: string) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signedInTest as test } from './fixtures.ts'
+import { expect, signedInTest as test, withoutLive } from './fixtures.ts'
 
 /** How often the path was asked for so far. */
 function countOf(page: Page, path: string): () => number {
@@ -34,7 +34,7 @@ async function open(page: Page, label: string, name = label) {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.route('**/api/stream', (route) => route.abort())
+  await withoutLive(page)
 })
 
 for (const status of [403, 422]) {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { aNumber } from './account.ts'
-import { choose, closeByEscape, expect } from './fixtures.ts'
+import { choose, closeByEscape, expect, withoutLive } from './fixtures.ts'
 import {
   clickDialog,
   date,
@@ -56,6 +56,7 @@ test('ids are copied, the lead opens, and closing keeps the list as it was', asy
 })
 
 test('details load, fail, are asked for again, or are gone', async ({ page }) => {
+  await withoutLive(page)
   const answered = Promise.withResolvers<void>()
   await page.route(/\/api\/clicks\/c_/, async (route) => {
     await answered.promise

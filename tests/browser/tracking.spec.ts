@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { Account, aNumber } from './account.ts'
-import { choose, closeByEscape, expect, expectToast, signedInTest as test } from './fixtures.ts'
+import {
+  choose,
+  closeByEscape,
+  expect,
+  expectToast,
+  signedInTest as test,
+  withoutLive,
+} from './fixtures.ts'
 
 const list = (page: Page) =>
   page.getByRole('region', { name: 'Todos os Leads (Cliques + WhatsApp)' })
@@ -258,6 +265,7 @@ test('the real campaigns, sources and periods narrow list and figures', async ({
 })
 
 test('the campaigns say that they load or could not, and are asked for again', async ({ page }) => {
+  await withoutLive(page)
   const letGo = await hold(page, /\/api\/filter-options/)
   await page.goto('/tracking')
   await expect(campaigns(page)).toHaveText('Carregando...')
@@ -296,6 +304,7 @@ test('a search is applied after 2 s or by Enter, and shows the first page', asyn
 })
 
 test('each part tells its failure and is asked for again', async ({ page }) => {
+  await withoutLive(page)
   await refuse(page, /\/api\/clicks/)
   await page.goto('/tracking')
   await expect(page.getByText('Falha ao carregar os cliques')).toBeVisible()
