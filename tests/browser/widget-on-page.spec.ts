@@ -45,6 +45,9 @@ async function answerClicks(context: BrowserContext) {
   await context.route('https://rastro.test/**', (route) => route.fulfill({ body: 'chegou' }))
 }
 
+// What moves is seen here; every other test does without, which is faster.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the button is where and how the specification says', async ({ page }) => {
   const problems = await openSite(page, { body: code() })
   await expect(button(page)).toBeVisible()
