@@ -278,6 +278,30 @@ export const unmergeLead = endpoint({
   output: z.object({ lead: leadDetail, partedLeadId: z.string() }),
 })
 
+/** Does what the rule announced; a purchase is only sent with a value. */
+export const confirmSale = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/confirm-sale',
+  summary: 'Confirmar o que uma regra de frase reconheceu',
+  params: leadIdParams,
+  body: z.object({
+    sale: z.uuid('Identificador inválido'),
+    /** As in `updateLead`; absent takes what the message or the rule says. */
+    purchaseValue: z.union([z.number(), z.string().max(40)]).optional(),
+    purchaseCurrency: z.enum(currencies, 'Moeda desconhecida').optional(),
+  }),
+  output: leadDetail,
+})
+
+export const refuseSale = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/refuse-sale',
+  summary: 'Recusar o que uma regra de frase reconheceu',
+  params: leadIdParams,
+  body: z.object({ sale: z.uuid('Identificador inválido') }),
+  output: leadDetail,
+})
+
 export const deleteLead = endpoint({
   method: 'DELETE',
   path: '/api/leads/:id',

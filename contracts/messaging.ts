@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, instant, optionalText, text } from './endpoint.ts'
+import { done, endpoint, idParams, instant, optionalText, text } from './endpoint.ts'
 
 export const providers = ['simulator', 'wapi', 'evolution', 'zapi', 'whatsapp-cloud'] as const
 export type Provider = (typeof providers)[number]
@@ -136,15 +136,29 @@ export const listInstances = endpoint({
   method: 'GET',
   path: '/api/whatsapp/instances',
   summary: 'Instâncias da conta',
-  output: z.array(
-    instanceStatus.extend({
-      id: z.string(),
-      isDefault: z.boolean(),
-      credentialsHint: z.string().nullable(),
-      /** To be pasted into the gateway's panel beside the webhook's address, where it asks for one. */
-      verifyToken: z.string().nullable(),
-    }),
-  ),
+  output: z.array(instance),
+})
+
+export const updateInstance = endpoint({
+  method: 'PATCH',
+  path: '/api/whatsapp/instances/:id',
+  summary: 'Renomear uma instância ou torná-la a padrão',
+  params: idParams,
+  body: z.object({
+    name: text(80).min(1, 'Nome da instância é obrigatório').optional(),
+    /** There is always one default: it is changed by choosing another. */
+    isDefault: z.literal(true, 'Escolha outra instância como padrão').optional(),
+  }),
+  output: instance,
+})
+
+/** Messages and leads stay; the webhook's address ends. 409 for the account's only instance. */
+export const deleteInstance = endpoint({
+  method: 'DELETE',
+  path: '/api/whatsapp/instances/:id',
+  summary: 'Remover uma instância',
+  params: idParams,
+  output: done,
 })
 
 export const connectionReasons = ['check', 'webhook', 'message', 'person'] as const

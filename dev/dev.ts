@@ -4,10 +4,12 @@ import { startChild } from './children.ts'
 
 const adsPort = '4101'
 const gatewayPort = '4102'
+const evolutionPort = '4103'
 const cloudPort = '4105'
 
 startChild(['dev/fake-ad-platforms.ts', '--port', adsPort])
 startChild(['dev/fake-gateway.ts', '--port', gatewayPort])
+startChild(['dev/fake-evolution.ts', '--port', evolutionPort])
 startChild(['dev/fake-whatsapp-cloud.ts', '--port', cloudPort])
 startChild(['snippet/build.ts'])
 startChild(
@@ -15,6 +17,7 @@ startChild(
   {
     META_GRAPH_BASE_URL: `http://127.0.0.1:${adsPort}`,
     WAPI_BASE_URL: `http://127.0.0.1:${gatewayPort}/v1`,
+    EVOLUTION_BASE_URL: `http://127.0.0.1:${evolutionPort}`,
     WHATSAPP_CLOUD_BASE_URL: `http://127.0.0.1:${cloudPort}`,
   },
 )

@@ -97,6 +97,7 @@ export async function createApp(parts: {
     ...leadSweeps(ctx),
     ...messagingSweeps(ctx),
     ...conversionSweeps(ctx),
+    ...captureSweeps(ctx),
     ...alertSweeps(ctx),
     { name: 'forget-old-sessions', everyMs: 3_600_000, run: () => forgetOldSessions(ctx) },
   ]
@@ -126,6 +127,7 @@ export async function createApp(parts: {
       leadExportRoutes(scope, ctx)
       dashboardRoutes(scope, ctx)
       messagingRoutes(scope, ctx)
+      alertRoutes(scope, ctx)
       replyRoutes(scope, ctx)
       quickReplyRoutes(scope, ctx)
       conversionRoutes(scope, ctx)

@@ -41,6 +41,7 @@ const namedExceptions: Record<string, string[]> = {
     'server/conversions/list-for-lead.ts',
     'server/dashboard/filter-sql.ts',
     'server/dashboard/find-searched.ts',
+    'server/dashboard/totals-rows.ts',
     'server/phrase-rules/active-rules.ts',
   ],
   'server/clicks': [

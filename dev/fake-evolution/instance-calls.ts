@@ -79,6 +79,7 @@ function sendText(
   response: ServerResponse,
 ) {
   if (instance.state !== 'open') return refuse(response, 500, 'Connection Closed')
+  if (text === '') return refuse(response, 400, ['text is not allowed to be empty'])
   const jid = String(number).includes('@') ? String(number) : `${String(number)}@s.whatsapp.net`
   if (number === nobody) return refuse(response, 400, { jid, exists: false, number })
   const id = `3EB0${randomBytes(8).toString('hex').toUpperCase()}`

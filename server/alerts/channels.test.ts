@@ -65,7 +65,6 @@ describe('settings', () => {
       accountId: account.accountId,
       name: 'Só Leitura',
       email,
-      username: null,
       password,
       role: 'viewer',
     })

@@ -52,7 +52,11 @@ async function aNumber(name: string, phone: string): Promise<string> {
       state: 'disconnected',
     })
     const instance = { account_id: accountId, id }
-    await setState(app.ctx, trx, instance, { state: 'connected', own: { phone } })
+    await setState(app.ctx, trx, instance, {
+      state: 'connected',
+      reason: 'webhook',
+      own: { phone },
+    })
   })
   return id
 }

@@ -4,14 +4,17 @@ import type { Gateway } from './gateway.ts'
 import { simulator } from './simulator/gateway.ts'
 import { wapi } from './wapi/gateway.ts'
 import { whatsappCloud } from './whatsapp-cloud/gateway.ts'
+import { zapi } from './zapi/gateway.ts'
 
-const gateways: Partial<Record<Provider, Gateway>> = {
+const gateways: Record<Provider, Gateway> = {
   simulator,
   wapi,
+  evolution,
+  zapi,
   'whatsapp-cloud': whatsappCloud,
 }
 
 /** The gateway of this name, or null for one that this version does not speak. */
 export function gatewayNamed(provider: string): Gateway | null {
-  return Object.hasOwn(gateways, provider) ? (gateways[provider as Provider] ?? null) : null
+  return Object.hasOwn(gateways, provider) ? gateways[provider as Provider] : null
 }

@@ -129,6 +129,7 @@ export async function leadDetail(trx: Trx, accountId: string, id: string): Promi
       touchedAt: touch.touched_at.toISOString(),
     })),
     timeline: events.map((event) => presentLeadEvent(event, merge)),
+    waitingSales: await waitingSales(trx, accountId, events),
   }
 }
 

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import { restoreDeliveries } from '#server/conversions/erase-deliveries'
 import type { Database } from '#server/platform/sql'
 import { type LeadRecord, type LeadWork, moveClicks, moveLeadCounts } from './lead-work.ts'
+import { lockLead } from './lock-lead.ts'
 import { type Decided, mergedOf } from './merge-contacts.ts'
-import { lockLead } from './phrase-rules.ts'
 import { settleLead } from './settle-lead.ts'
 
 type Merge = Selectable<Database['contact_merges']>

@@ -11,6 +11,7 @@ import { saveTouches, type WaitingTouch } from './save-touches.ts'
 
 type FirstMessage = {
   id: string
+  instance_id: string
   sent_at: Date
   shown_text: string
   attribution: string
@@ -18,8 +19,6 @@ type FirstMessage = {
   count: number
   last: Date
 }
-
-const phraseWindowMs = 7 * 86_400_000
 
 /**
  * Brings the lead of a contact in line with what is stored about it: messages, touches, clicks. The
@@ -92,7 +91,7 @@ export async function leadOf(work: LeadWork, contactId: string): Promise<LeadRec
 async function firstMessage(work: LeadWork, contactId: string): Promise<FirstMessage | null> {
   const message = await work.trx
     .selectFrom('messages')
-    .select(['id', 'sent_at', 'shown_text', 'attribution'])
+    .select(['id', 'instance_id', 'sent_at', 'shown_text', 'attribution'])
     .select((select) => [
       select.fn.countAll<number>().over().as('count'),
       select.fn.max('sent_at').over().as('last'),

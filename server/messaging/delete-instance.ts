@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
+import type { Trx } from '#server/platform/sql'
 import { lockInstances } from './lock-instances.ts'
 import { makeDefault } from './make-default.ts'
 
@@ -27,6 +28,7 @@ export async function deleteInstance(
       })
     }
     await sql`select end_webhook_address(${id}::uuid)`.execute(trx)
+    await forgetConnection(trx, accountId, id)
     await trx
       .updateTable('links')
       .set({ instance_id: null })
@@ -42,4 +44,30 @@ export async function deleteInstance(
     else await publish(trx, accountId, { kind: 'instance', id })
   })
   return { success: true }
+}
+
+/** Its ups and downs and the alerts about them: nobody is to be told of a line that is gone. */
+async function forgetConnection(trx: Trx, accountId: string, id: string): Promise<void> {
+  // First the changes: whoever is making alerts of them is waited for.
+  await trx
+    .deleteFrom('connection_changes')
+    .where('account_id', '=', accountId)
+    .where('instance_id', '=', id)
+    .execute()
+  const alerts = await trx
+    .deleteFrom('health_alerts')
+    .where('account_id', '=', accountId)
+    .where('instance_id', '=', id)
+    .returning('id')
+    .execute()
+  if (alerts.length === 0) return
+  await trx
+    .deleteFrom('alert_messages')
+    .where('account_id', '=', accountId)
+    .where(
+      'alert_id',
+      'in',
+      alerts.map((alert) => alert.id),
+    )
+    .execute()
 }

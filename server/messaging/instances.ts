@@ -149,6 +149,16 @@ function knownWebhookUrl(ctx: Context, instance: Instance): string | null {
   }
 }
 
+/** By what the gateway asks an address to prove that it is ours; undefined when it never asks. */
+export function verifyTokenOf(ctx: Context, instance: Instance): string | undefined {
+  if (!gatewayNamed(instance.provider)?.challenge) return undefined
+  try {
+    return openCredentials(ctx, instance).verifyToken
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Writes what is known of the connection now. A change goes into the history, once, with the job
  * that judges whether it is an alert, and is told to the open screens.

@@ -1,6 +1,6 @@
 import type * as contract from '#contracts/messaging'
 import type { Context } from '#server/platform/context'
-import { presentInstance, verifyTokenOf } from './instances.ts'
+import { type Instance, presentInstance, verifyTokenOf } from './instances.ts'
 
 /** All instances of the account with the state that was last heard of, the default one first. */
 export async function listInstances(ctx: Context, accountId: string): Promise<contract.Instance[]> {
@@ -24,5 +24,5 @@ export function presentListed(ctx: Context, instance: Instance): contract.Instan
     isDefault: instance.is_default,
     credentialsHint: instance.credentials_hint,
     verifyToken: verifyTokenOf(ctx, instance),
-  }))
+  }
 }

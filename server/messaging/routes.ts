@@ -39,11 +39,19 @@ export function messagingRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.resetInstance, ({ session, query }) =>
     reset(ctx, session.accountId, query.instance),
   )
-  route(http, contract.listInstances, async ({ session }) =>
-    (await listInstances(ctx, session.accountId)).map((instance) => shownTo(session, instance)),
-  )
+  route(http, contract.listInstances, async ({ session }) => {
+    const all = await listInstances(ctx, session.accountId)
+    if (session.user.role !== 'viewer') return all
+    return all.map((instance) => ({ ...shownTo(session, instance), verifyToken: undefined }))
+  })
   route(http, contract.connectionHistory, ({ session, query }) =>
     connectionHistory(ctx, session.accountId, query.instance),
+  )
+  route(http, contract.updateInstance, ({ session, params, body }) =>
+    updateInstance(ctx, session.accountId, params.id, body),
+  )
+  route(http, contract.deleteInstance, ({ session, params }) =>
+    deleteInstance(ctx, session.accountId, params.id),
   )
   route(http, contract.simulatorInfo, ({ session }) => {
     if (session.user.role === 'viewer') throw new AppError('forbidden')

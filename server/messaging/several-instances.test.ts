@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Instance, InstanceStatus } from '#contracts/messaging'
+import { judgeChanges } from '#server/alerts/judge-changes'
+import { setState } from '#server/messaging/instances'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { aPerson, leads } from '#tests/helpers/chat'
 import { type Program, startProgram } from '#tests/helpers/programs'
@@ -99,8 +101,23 @@ test('a removed instance ends its address; its leads stay, and another takes its
   await app.drain()
   // Accepted before the end, worked on after it.
   expect((await send('m2', 'Atrasada')).status).toBe(200)
+  // Its line had worked and is down: an alert is open.
+  for (const state of ['connected', 'banned'] as const) {
+    await app.ctx.sql.withAccount(accountId, (trx) =>
+      setState(
+        app.ctx,
+        trx,
+        { account_id: accountId, id: centro?.id ?? '' },
+        { state, reason: 'webhook' },
+      ),
+    )
+  }
+  await judgeChanges(app.ctx, accountId)
+  const alerts = () => app.get<{ open: unknown[] }>('/api/health/alerts', { session })
+  expect((await alerts()).open).toHaveLength(1)
   expect((await remove(session, centro?.id)).json).toEqual({ success: true })
   await app.drain()
+  expect((await alerts()).open).toEqual([])
   expect((await send('m3', 'Tarde')).status).toBe(404)
   const [lead, ...others] = await leads(app, 'Fica', session)
   expect(lead?.firstMessage).toBe('Oi')

@@ -8,7 +8,7 @@ import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app
 import { leads } from '#tests/helpers/chat'
 import { type Program, startProgram } from '#tests/helpers/programs'
 
-type Listed = InstanceStatus & { id: string; verifyToken: string | null; credentialsHint: string }
+type Listed = InstanceStatus & { id: string; verifyToken?: string; credentialsHint: string }
 
 const appSecret = 'segredo-do-aplicativo'
 const wabaId = '102290129340398'
@@ -456,5 +456,6 @@ test('a viewer sees neither the address nor its verify token', async () => {
     .where('account_id', '=', number.accountId)
     .execute()
   const [listed] = await app.get<Listed[]>('/api/whatsapp/instances', number)
-  expect(listed).toMatchObject({ webhookUrl: null, verifyToken: null })
+  expect(listed?.webhookUrl).toBe(null)
+  expect(listed).not.toHaveProperty('verifyToken')
 })

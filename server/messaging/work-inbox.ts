@@ -190,11 +190,7 @@ async function handle(
  * The instance that it is about. A gateway that tells several lines at one address says which: the
  * one of the account that is this line, or null when the account has none.
  */
-async function instanceOf(
-  work: Parameters<typeof receiveMessage>[0],
-  row: InboxRow,
-  line: string | undefined,
-) {
+async function instanceOf(work: LeadWork, row: InboxRow, line: string | undefined) {
   const ofAccount = work.trx
     .selectFrom('instances')
     .select(['account_id', 'id', 'state', 'own_phone', 'own_lid'])

@@ -643,6 +643,21 @@ alter table messages enable row level security;
 create policy messages_account on messages as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on messages to rastro_app;
 
+create table page_event_counts (
+  account_id uuid not null,
+  day date not null,
+  host text not null,
+  name text not null,
+  campaign text not null,
+  times bigint not null,
+  total numeric(16,2),
+  last_at timestamp with time zone not null,
+  constraint page_event_counts_pkey PRIMARY KEY (account_id, day, host, name, campaign)
+);
+alter table page_event_counts enable row level security;
+create policy page_event_counts_account on page_event_counts as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on page_event_counts to rastro_app;
+
 create table phrase_rules (
   account_id uuid not null,
   id uuid not null,
@@ -668,6 +683,18 @@ create table phrase_rules (
 alter table phrase_rules enable row level security;
 create policy phrase_rules_account on phrase_rules as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on phrase_rules to rastro_app;
+
+create table quick_replies (
+  account_id uuid not null,
+  id uuid not null,
+  title text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint quick_replies_pkey PRIMARY KEY (account_id, id)
+);
+alter table quick_replies enable row level security;
+create policy quick_replies_account on quick_replies as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on quick_replies to rastro_app;
 
 create table saved_filters (
   account_id uuid not null,

@@ -415,6 +415,17 @@ export interface MessagesTable {
   edits: Generated<string[]>
 }
 
+export interface PageEventCountsTable {
+  account_id: string
+  day: string
+  host: string
+  name: string
+  campaign: string
+  times: number
+  total: number | null
+  last_at: Date
+}
+
 export interface PhraseRulesTable {
   account_id: string
   id: string
@@ -430,6 +441,14 @@ export interface PhraseRulesTable {
   is_active: Generated<boolean>
   created_at: Date
   deleted_at: Date | null
+}
+
+export interface QuickRepliesTable {
+  account_id: string
+  id: string
+  title: string
+  text: string
+  created_at: Date
 }
 
 export interface SavedFiltersTable {
@@ -505,7 +524,9 @@ export interface Database {
   memberships: MembershipsTable
   message_inbox: MessageInboxTable
   messages: MessagesTable
+  page_event_counts: PageEventCountsTable
   phrase_rules: PhraseRulesTable
+  quick_replies: QuickRepliesTable
   saved_filters: SavedFiltersTable
   sent_messages: SentMessagesTable
   sessions: SessionsTable

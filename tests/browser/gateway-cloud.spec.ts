@@ -112,4 +112,16 @@ test('what Meta refuses is said at its field or in its own words', async ({ page
     'Erro ao Conectar Novamente',
     'A Meta ainda não entrega as mensagens deste número. Conclua o registro dele na Cloud API, no painel da Meta, e tente novamente.',
   )
+
+  // Nothing is scanned, so no sentence speaks of a QR code.
+  await fillIn(page, 'Limitada', '9994291')
+  await submit(page).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(state(page)).toHaveText('Erro de Conexão')
+  await action(page, 'CONECTAR NOVAMENTE').click()
+  await expectToast(
+    page,
+    'Erro ao Conectar Novamente',
+    'A Meta limitou as chamadas deste número por enquanto. Tente novamente em alguns minutos.',
+  )
 })

@@ -15,16 +15,20 @@ export type RunningServer = {
   dataDir: string
   child: ChildProcess
   gateway: Program
+  evolution: Program
+  zapi: Program
   cloud: Program
   ads: Program
   stop(): Promise<void>
 }
 
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const [dataDir, port, gateway, cloud, ads] = await Promise.all([
+  const [dataDir, port, gateway, evolution, zapi, cloud, ads] = await Promise.all([
     mkdtemp(join(tmpdir(), 'rastro-browser-')),
     freePort(),
     startProgram('dev/fake-gateway.ts', '/_state'),
+    startProgram('dev/fake-evolution.ts', '/_state'),
+    startProgram('dev/fake-zapi.ts', '/_state'),
     startProgram('dev/fake-whatsapp-cloud.ts', '/_state'),
     startProgram('dev/fake-ad-platforms.ts', '/_received'),
   ])
@@ -42,6 +46,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       ADMIN_PASSWORD: adminPassword,
       META_GRAPH_BASE_URL: ads.url,
       WAPI_BASE_URL: `${gateway.url}/v1`,
+      ZAPI_BASE_URL: zapi.url,
+      WHATSAPP_CLOUD_BASE_URL: cloud.url,
       ALLOW_PRIVATE_WEBHOOKS: 'true',
       LOG_LEVEL: 'fatal',
       ...env,
@@ -53,13 +59,15 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     dataDir,
     child,
     gateway,
+    evolution,
+    zapi,
     cloud,
     ads,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
-      await Promise.all([gateway.stop(), cloud.stop(), ads.stop()])
+      await Promise.all([gateway, evolution, zapi, cloud, ads].map((program) => program.stop()))
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -5,12 +5,14 @@ import * as capture from '#contracts/capture'
 import * as clicks from '#contracts/clicks'
 import * as dashboard from '#contracts/dashboard'
 import type { Endpoint } from '#contracts/endpoint'
+import * as health from '#contracts/health'
 import * as inbox from '#contracts/inbox'
 import * as leads from '#contracts/leads'
 import * as links from '#contracts/links'
 import { streamPath } from '#contracts/live'
 import * as messaging from '#contracts/messaging'
 import * as phraseRules from '#contracts/phrase-rules'
+import * as replies from '#contracts/replies'
 
 const modules = {
   account,
@@ -19,10 +21,13 @@ const modules = {
   capture,
   clicks,
   dashboard,
+  health,
   leads,
   links,
   messaging,
+  inbox,
   phraseRules,
+  replies,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -62,6 +67,10 @@ export const bodies: Record<string, unknown> = {
   'POST /api/leads/delete': { ids: ['01980000-0000-7000-8000-000000000000'] },
   'POST /api/leads/restore': { ids: ['01980000-0000-7000-8000-000000000000'] },
   'POST /api/leads/:id/unmerge': { mergeId: '01980000-0000-7000-8000-000000000000' },
+  'POST /api/leads/:id/messages': { id: '01980000-0000-7000-8000-000000000000', text: 'Olá!' },
+  'POST /api/quick-replies': { title: 'Saudação', text: 'Olá {nome}!' },
+  'PUT /api/quick-replies/:id': { title: 'Outra', text: 'Oi' },
+  'POST /api/whatsapp/replay': { days: 30 },
   'POST /api/filters': { name: 'Filtro', filters: { dateRange: 'today' } },
   'POST /api/meta/settings': { pixelId: '123456', accessToken: 'EAAGtoken' },
   'POST /api/meta/events': { eventName: 'Contato', eventType: 'Contact' },

@@ -50,6 +50,36 @@ beforeAll(async () => {
         merged_at: at,
       })
       .execute()
+    const instanceId = own.ctx.newId()
+    const alertId = own.ctx.newId()
+    const { asOwner } = own.ctx.sql
+    await asOwner
+      .insertInto('connection_changes')
+      .values({
+        account_id: account,
+        id: own.ctx.newId(),
+        instance_id: instanceId,
+        at,
+        state: 'banned',
+        previous: 'connected',
+        reason: 'check',
+      })
+      .execute()
+    await asOwner
+      .insertInto('health_alerts')
+      .values({
+        account_id: account,
+        id: alertId,
+        instance_id: instanceId,
+        kind: 'banned',
+        began_at: at,
+      })
+      .execute()
+    await asOwner
+      .insertInto('alert_messages')
+      .values({ account_id: account, alert_id: alertId, channel: 'email', next_try_at: at })
+      .execute()
+    await asOwner.insertInto('alert_settings').values({ account_id: account }).execute()
     const filters = { dateRange: 'today' }
     await saveFilter(own.ctx, account, { name: 'Hoje', filters })
   }
@@ -60,6 +90,7 @@ const filled = [
   'alert_messages',
   'alert_settings',
   'clicks',
+  'connection_changes',
   'contact_merges',
   'contacts',
   'daily_totals',

@@ -3,11 +3,17 @@ import { useEffect } from 'react'
 import { eventStats, listDeliveries } from '#contracts/ad-events'
 import { activitySummary, getActivity, ignoredHits, listClicks } from '#contracts/clicks'
 import { filterOptions, metrics, trends } from '#contracts/dashboard'
+import { listAlerts } from '#contracts/health'
 import { listInbox } from '#contracts/inbox'
 import { getLead, leadActivities, leadSummary, listLeads } from '#contracts/leads'
 import { listLinks } from '#contracts/links'
 import { type LiveKind, liveEvent, liveKinds, streamPath } from '#contracts/live'
-import { instanceStatusCall, listInstances, simulatorInfo } from '#contracts/messaging'
+import {
+  connectionHistory,
+  instanceStatusCall,
+  listInstances,
+  simulatorInfo,
+} from '#contracts/messaging'
 import { replyLine, simulatorSent } from '#contracts/replies'
 
 const numbers = [
@@ -38,6 +44,9 @@ export const touchedBy: Record<LiveKind, string[]> = {
     instanceStatusCall.path,
     listInstances.path,
     simulatorInfo.path,
+    filterOptions.path,
+    listAlerts.path,
+    connectionHistory.path,
     replyLine.path,
     listInbox.path,
   ],

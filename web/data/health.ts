@@ -17,10 +17,11 @@ export function alertsQuery() {
   })
 }
 
-export function connectionHistoryQuery() {
+/** Of the account's default line when none is named. */
+export function connectionHistoryQuery(instance?: string) {
   return queryOptions({
-    queryKey: [connectionHistory.path],
-    queryFn: ({ signal }) => call(connectionHistory, { signal }),
+    queryKey: [connectionHistory.path, instance ?? 'default'],
+    queryFn: ({ signal }) => call(connectionHistory, { query: { instance }, signal }),
   })
 }
 

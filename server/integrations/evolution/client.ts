@@ -13,6 +13,8 @@ export class NameTaken extends AppError {}
 export class NotEvolution extends AppError {}
 /** The number to write to is not on WhatsApp. */
 export class NoWhatsapp extends AppError {}
+/** The server understood the call and does nothing of it. */
+export class Rejected extends AppError {}
 
 // What `{"exists": false}` in place of a sentence says.
 const noWhatsapp = 'no WhatsApp'
@@ -70,7 +72,9 @@ export async function callEvolution(
 function refusal(status: number, text: string): AppError {
   const cause = new Error(`Evolution answered ${status}: ${text.slice(0, 200)}`)
   if (/already in use/i.test(text)) return new NameTaken('gateway_unavailable', { cause })
-  if (/not connected/i.test(text)) return new NotConnected('gateway_unavailable', { cause })
+  if (/not connected|connection closed/i.test(text)) {
+    return new NotConnected('gateway_unavailable', { cause })
+  }
   if (/needs to be disconnected/i.test(text)) {
     return new StillConnected('gateway_unavailable', { cause })
   }
@@ -84,6 +88,7 @@ function refusal(status: number, text: string): AppError {
   }
   if (status === 404 && /does not exist/i.test(text))
     return new NoSuchInstance('gateway_unavailable', { cause })
+  if (status === 400) return new Rejected('gateway_unavailable', { cause })
   return new AppError('gateway_unavailable', { cause })
 }
 

@@ -114,5 +114,19 @@ test('a text is sent to the number as received, or to the LID', async () => {
   ])
   expect(sent[0]?.id).toBe(answer?.messageId)
   const nobody = driver.sendText?.({ phone: '5511900000000' }, 'Oi', signal)
-  await expect(nobody).rejects.toMatchObject({ message: 'Este número não tem WhatsApp.' })
+  await expect(nobody).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'Nada foi enviado: este número não tem WhatsApp.',
+  })
+  const nothing = driver.sendText?.(to, '', signal)
+  await expect(nothing).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('O gateway recusou a mensagem e nada foi enviado.'),
+  })
+  await server.control('unlink', { instanceName: name })
+  const offline = driver.sendText?.(to, 'Oi', signal)
+  await expect(offline).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'Nada foi enviado: o WhatsApp desta linha está desconectado.',
+  })
 })

@@ -1,25 +1,45 @@
 import { AppError } from '#server/platform/errors'
 import type { Connection, Identity } from '../gateway.ts'
 import { filledIn, objectIn } from '../read-json.ts'
-import { at, callEvolution, NoWhatsapp } from './client.ts'
+import { at, callEvolution, NoSuchInstance, NotConnected, NoWhatsapp, Rejected } from './client.ts'
 
-/** Writes to the number as it was received, or to the LID when no number is known. */
+/**
+ * Writes to the number as it was received, or to the LID when no number is known. `conflict` when
+ * the server says that it sent nothing.
+ */
 export async function sendText(
   connection: Connection,
   to: Identity,
   text: string,
   signal: AbortSignal,
 ): Promise<{ messageId: string }> {
-  const number = to.received ?? to.phone ?? (to.lid === undefined ? '' : `${to.lid}@lid`)
+  const number = to.received ?? to.phone ?? `${to.lid}@lid`
   const body = { number, text, linkPreview: false }
-  try {
-    const path = at(connection, 'message/sendText')
-    const sent = objectIn(await callEvolution(connection, { method: 'POST', path, body }, signal))
-    const messageId = filledIn(objectIn(sent.key).id, 300)
-    if (messageId !== null) return { messageId }
-    throw new AppError('gateway_unavailable', { cause: new Error('Evolution sent no message id') })
-  } catch (error) {
-    if (!(error instanceof NoWhatsapp)) throw error
-    throw new AppError('invalid', { message: 'Este número não tem WhatsApp.', cause: error })
+  const call = { method: 'POST', path: at(connection, 'message/sendText'), body } as const
+  const sent = objectIn(await callEvolution(connection, call, signal).catch(saySureFailure))
+  const messageId = filledIn(objectIn(sent.key).id, 300)
+  if (messageId === null) {
+    throw new AppError('gateway_unavailable', { cause: new Error('Evolution named no message') })
   }
+  return { messageId }
+}
+
+function saySureFailure(error: unknown): never {
+  throw sureFailure(error) ?? error
+}
+
+function sureFailure(error: unknown): AppError | null {
+  if (error instanceof NoWhatsapp) {
+    const message = 'Nada foi enviado: este número não tem WhatsApp.'
+    return new AppError('conflict', { message, cause: error.cause })
+  }
+  if (error instanceof NotConnected || error instanceof NoSuchInstance) {
+    const message = 'Nada foi enviado: o WhatsApp desta linha está desconectado.'
+    return new AppError('conflict', { message, cause: error.cause })
+  }
+  if (error instanceof Rejected) {
+    const message = 'O gateway recusou a mensagem e nada foi enviado. Confira o número do contato.'
+    return new AppError('conflict', { message, cause: error.cause })
+  }
+  return null
 }

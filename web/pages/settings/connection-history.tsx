@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const text = healthText.history
 
 /** The line's changes, fetched by whoever opens them; a `details` also opens for who only reads. */
-export function ConnectionHistory() {
+export function ConnectionHistory({ instance }: { instance: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details
@@ -21,13 +21,13 @@ export function ConnectionHistory() {
       <summary className="cursor-pointer rounded-lg px-3.5 py-2.5 font-medium text-[0.8125rem]">
         {text.title}
       </summary>
-      {isOpen && <Changes />}
+      {isOpen && <Changes instance={instance} />}
     </details>
   )
 }
 
-function Changes() {
-  const history = useQuery(connectionHistoryQuery())
+function Changes({ instance }: { instance: string | undefined }) {
+  const history = useQuery(connectionHistoryQuery(instance))
   if (history.isPending) {
     return (
       <div role="status" className="grid gap-2 border-t px-3.5 py-3">

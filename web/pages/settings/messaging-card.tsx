@@ -15,7 +15,9 @@ import {
 import { cn } from '../../ui/cn.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ConnectionHistory } from './connection-history.tsx'
 import { InboxEvents } from './inbox-events.tsx'
+import { InstanceList } from './instance-list.tsx'
 import { LineActions } from './line-actions.tsx'
 import { LineFacts } from './line-facts.tsx'
 import type { LineState } from './line-state.ts'
@@ -40,7 +42,8 @@ export function MessagingCard() {
   const [chosenId, choose] = useState<string>()
   // One that was removed meanwhile is no choice any more.
   const chosen = instances.find(({ id }) => id === chosenId)
-  const line = useLine(chosen?.isDefault ? undefined : chosen?.id)
+  const instance = chosen?.isDefault ? undefined : chosen?.id
+  const line = useLine(instance)
   const shown = chosen ?? instances.find(({ isDefault }) => isDefault)
   const [isCreating, setIsCreating] = useState(false)
   const { state } = line
@@ -78,7 +81,13 @@ export function MessagingCard() {
                 verify={line.verify}
               />
             )}
-            {line.status && state !== 'none' && <LineFacts status={line.status} />}
+            {line.status && state !== 'none' && (
+              <LineFacts status={line.status} verifyToken={shown?.verifyToken} />
+            )}
+            {line.status && state !== 'none' && <ConnectionHistory instance={instance} />}
+            {(state === 'disconnected' || state === 'failed') && line.resets !== 'nothing' && (
+              <p className="text-faint text-xs">{text.actions.resetHint[line.resets]}</p>
+            )}
             {state !== 'none' && <InboxEvents />}
           </>
         )}

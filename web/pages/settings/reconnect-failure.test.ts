@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../api/api-error.ts'
 import { connectFailure, reconnectFailure } from './reconnect-failure.ts'
 
 const noQr = "Não foi possível gerar QR code. Clique em 'Resetar' para criar nova instância."
@@ -39,13 +38,4 @@ test('the gateway that refuses the token is named', () => {
   expect(connectFailure(refused, 'evolution')).toBe(
     'Problema de autenticação com Evolution API. Verifique as configurações.',
   )
-})
-
-test('what Meta refuses is told in the words of the server, and never as a QR code', () => {
-  const sentence = 'A Meta limitou as chamadas deste número por enquanto.'
-  const body = JSON.stringify({ error: sentence, code: 'gateway_unavailable' })
-  const limited = new ApiError(502, 'Bad Gateway', body)
-  expect(reconnectFailure(limited, 'whatsapp-cloud')).toBe(sentence)
-  expect(connectFailure(limited, 'whatsapp-cloud')).toBe(sentence)
-  expect(reconnectFailure(limited, 'wapi')).toBe(noQr)
 })
