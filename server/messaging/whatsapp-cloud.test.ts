@@ -445,7 +445,8 @@ test.each<[string, string, number, RegExp]>([
   const asked = await app.request('POST', '/api/whatsapp/reconnect', { session })
   expect(asked.status).toBe(status)
   expect(asked.text).toMatch(words)
-  expect(asked.text).not.toContain('QR')
+  // A random token may hold the two letters alone.
+  expect(asked.text).not.toContain('QR code')
 })
 
 test('a viewer sees neither the address nor its verify token', async () => {
