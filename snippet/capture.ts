@@ -17,7 +17,7 @@ const pass = everywhere('[href*="/r?"],[href*="/r/"]', linkParams, (link, params
   const isOurs = before?.to === now
   if (isOurs && before.params === params) return
   const from = isOurs ? before.from : now
-  if (!isTracking(from, link.baseURI)) return
+  if (!isTracking(from, link)) return
   const to = decorate(from, params)
   const writes = (before?.writes ?? 0) + 1
   // Another script that puts its own address back each time is left to itself until the click.

@@ -20,7 +20,7 @@ function reasonOf(link: Element): string {
   if (link.hasAttribute('data-rastro')) return 'recebeu os parâmetros:'
   const address = link.getAttribute('href') ?? ''
   try {
-    if (isTracking(address, link.baseURI)) return 'link rastreado, ainda sem os parâmetros:'
+    if (isTracking(address, link)) return 'link rastreado, ainda sem os parâmetros:'
   } catch {
     return 'endereço malformado, fica como está:'
   }

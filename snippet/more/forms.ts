@@ -18,7 +18,7 @@ export function trackForm(form: Element, params: Params): void {
   const code = field('click_id')?.value
   const address = code ? `${partsOf(action)[0]}?click_id=${encodeURIComponent(code)}` : action
   const isGet = !/post|dialog/i.test(form.getAttribute('method') ?? '')
-  if (!isGet || !isTracking(address, form.baseURI)) return
+  if (!isGet || !isTracking(address, form)) return
   const [, query] = partsOf(decorate(address, params))
   for (const raw of query.split('&')) {
     const name = nameOf(raw)
