@@ -56,6 +56,14 @@ end $function$;
 -- execute: owner
 -- execute: rastro_app
 
+CREATE OR REPLACE FUNCTION public.is_destination(name text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((name = ANY (ARRAY['meta'::text, 'google'::text, 'tiktok'::text, 'ga4'::text])) OR (name ~ '^webhook:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'::text));
+-- execute: owner
+-- execute: public
+
 create table accounts (
   id uuid not null,
   name text not null,
@@ -64,6 +72,7 @@ create table accounts (
   code_style text default 'id'::text not null,
   created_at timestamp with time zone not null,
   inbox_replayed_at timestamp with time zone,
+  reports_to_ads boolean default true not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_code_style_check CHECK ((code_style = ANY (ARRAY['id'::text, 'hash'::text]))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
@@ -84,12 +93,60 @@ create table ad_connections (
   paused_at timestamp with time zone,
   pause_reason text,
   resume_at timestamp with time zone,
+  settings jsonb default '{}'::jsonb not null,
   constraint ad_connections_pkey PRIMARY KEY (account_id, platform),
-  constraint ad_connections_platform_check CHECK ((platform = 'meta'::text))
+  constraint ad_connections_platform_check CHECK (is_destination(platform))
 );
 alter table ad_connections enable row level security;
 create policy ad_connections_account on ad_connections as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on ad_connections to rastro_app;
+
+create table ad_entities (
+  account_id uuid not null,
+  platform text not null,
+  level text not null,
+  id text not null,
+  name text not null,
+  parent_id text,
+  status text,
+  url_parameters text,
+  seen_at timestamp with time zone not null,
+  constraint ad_entities_pkey PRIMARY KEY (account_id, platform, level, id),
+  constraint ad_entities_level_check CHECK ((level = ANY (ARRAY['campaign'::text, 'ad_set'::text, 'ad'::text]))),
+  constraint ad_entities_platform_check CHECK ((platform = ANY (ARRAY['meta'::text, 'google'::text, 'tiktok'::text, 'other'::text])))
+);
+alter table ad_entities enable row level security;
+create policy ad_entities_account on ad_entities as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on ad_entities to rastro_app;
+
+create table ad_spend (
+  account_id uuid not null,
+  id uuid not null,
+  platform text not null,
+  origin text not null,
+  day date not null,
+  row_key text not null,
+  campaign_id text default ''::text not null,
+  campaign text default ''::text not null,
+  ad_set_id text default ''::text not null,
+  ad_set text default ''::text not null,
+  ad_id text default ''::text not null,
+  ad text default ''::text not null,
+  placement text default ''::text not null,
+  spend_cents bigint not null,
+  currency text not null,
+  impressions bigint,
+  clicks bigint,
+  updated_at timestamp with time zone not null,
+  constraint ad_spend_pkey PRIMARY KEY (account_id, id),
+  constraint ad_spend_origin_check CHECK ((origin = ANY (ARRAY['sync'::text, 'csv'::text, 'manual'::text]))),
+  constraint ad_spend_platform_check CHECK ((platform = ANY (ARRAY['meta'::text, 'google'::text, 'tiktok'::text, 'other'::text])))
+);
+CREATE INDEX ad_spend_day ON ad_spend USING btree (account_id, day);
+CREATE UNIQUE INDEX ad_spend_once ON ad_spend USING btree (account_id, platform, origin, day, row_key);
+alter table ad_spend enable row level security;
+create policy ad_spend_account on ad_spend as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on ad_spend to rastro_app;
 
 create table alert_messages (
   account_id uuid not null,
@@ -340,18 +397,38 @@ create table deliveries (
   created_at timestamp with time zone not null,
   by_phrase boolean default false not null,
   constraint deliveries_pkey PRIMARY KEY (account_id, id),
+  constraint deliveries_platform_check CHECK (is_destination(platform)),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pendente'::text, 'enviado'::text, 'tentando'::text, 'falhou'::text, 'pausado'::text, 'descartado'::text])))
 );
 CREATE INDEX deliveries_claimed ON deliveries USING btree (account_id, platform, claimed_until) WHERE (claimed_until IS NOT NULL);
 CREATE INDEX deliveries_click ON deliveries USING btree (account_id, click_id);
 CREATE INDEX deliveries_due ON deliveries USING btree (account_id, platform, next_try_at) WHERE (state = ANY (ARRAY['pendente'::text, 'tentando'::text]));
 CREATE INDEX deliveries_lead ON deliveries USING btree (account_id, lead_id);
+CREATE INDEX deliveries_listed ON deliveries USING btree (account_id, platform, created_at DESC, id DESC);
 CREATE INDEX deliveries_paused ON deliveries USING btree (account_id, platform, event_time) WHERE (state = 'pausado'::text);
 CREATE INDEX deliveries_time ON deliveries USING btree (account_id, created_at);
 CREATE UNIQUE INDEX deliveries_once ON deliveries USING btree (account_id, event_id);
 alter table deliveries enable row level security;
 create policy deliveries_account on deliveries as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on deliveries to rastro_app;
+
+create table delivery_attempts (
+  account_id uuid not null,
+  delivery_id uuid not null,
+  attempt integer not null,
+  at timestamp with time zone not null,
+  state text not null,
+  reason text,
+  next_try_at timestamp with time zone,
+  request jsonb,
+  response jsonb,
+  http_status integer,
+  trace_id text,
+  constraint delivery_attempts_pkey PRIMARY KEY (account_id, delivery_id, at, attempt)
+);
+alter table delivery_attempts enable row level security;
+create policy delivery_attempts_account on delivery_attempts as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on delivery_attempts to rastro_app;
 
 create table event_configs (
   account_id uuid not null,
@@ -367,8 +444,13 @@ create table event_configs (
   purchase_currency text,
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  target text,
+  value_source text default 'sale'::text not null,
+  action_source text,
   constraint event_configs_pkey PRIMARY KEY (account_id, id),
-  constraint event_configs_platform_check CHECK ((platform = 'meta'::text))
+  constraint event_configs_action_source_check CHECK ((action_source = 'chat'::text)),
+  constraint event_configs_platform_check CHECK (is_destination(platform)),
+  constraint event_configs_value_source_check CHECK ((value_source = ANY (ARRAY['fixed'::text, 'sale'::text])))
 );
 alter table event_configs enable row level security;
 create policy event_configs_account on event_configs as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
@@ -500,6 +582,7 @@ create table leads (
   search_text text not null,
   erased_at timestamp with time zone,
   instance_id uuid,
+  ad_opt_out boolean default false not null,
   constraint leads_pkey PRIMARY KEY (account_id, id),
   constraint leads_confidence_check CHECK ((confidence = ANY (ARRAY['alta'::text, 'media'::text, 'baixa'::text]))),
   constraint leads_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'contacted'::text, 'converted'::text, 'lost'::text])))

@@ -10,6 +10,7 @@ export interface AccountsTable {
   code_style: Generated<string>
   created_at: Date
   inbox_replayed_at: Date | null
+  reports_to_ads: Generated<boolean>
 }
 
 export interface AdConnectionsTable {
@@ -24,6 +25,40 @@ export interface AdConnectionsTable {
   paused_at: Date | null
   pause_reason: string | null
   resume_at: Date | null
+  settings: Generated<unknown>
+}
+
+export interface AdEntitiesTable {
+  account_id: string
+  platform: string
+  level: string
+  id: string
+  name: string
+  parent_id: string | null
+  status: string | null
+  url_parameters: string | null
+  seen_at: Date
+}
+
+export interface AdSpendTable {
+  account_id: string
+  id: string
+  platform: string
+  origin: string
+  day: string
+  row_key: string
+  campaign_id: Generated<string>
+  campaign: Generated<string>
+  ad_set_id: Generated<string>
+  ad_set: Generated<string>
+  ad_id: Generated<string>
+  ad: Generated<string>
+  placement: Generated<string>
+  spend_cents: number
+  currency: string
+  impressions: number | null
+  clicks: number | null
+  updated_at: Date
 }
 
 export interface AlertMessagesTable {
@@ -210,6 +245,20 @@ export interface DeliveriesTable {
   by_phrase: Generated<boolean>
 }
 
+export interface DeliveryAttemptsTable {
+  account_id: string
+  delivery_id: string
+  attempt: number
+  at: Date
+  state: string
+  reason: string | null
+  next_try_at: Date | null
+  request: unknown
+  response: unknown
+  http_status: number | null
+  trace_id: string | null
+}
+
 export interface EventConfigsTable {
   account_id: string
   id: string
@@ -224,6 +273,9 @@ export interface EventConfigsTable {
   purchase_currency: string | null
   created_at: Date
   deleted_at: Date | null
+  target: string | null
+  value_source: Generated<string>
+  action_source: string | null
 }
 
 export interface HealthAlertsTable {
@@ -323,6 +375,7 @@ export interface LeadsTable {
   search_text: string
   erased_at: Date | null
   instance_id: string | null
+  ad_opt_out: Generated<boolean>
 }
 
 export interface LinkCodesTable {
@@ -497,6 +550,8 @@ export interface WaitingCodesTable {
 export interface Database {
   accounts: AccountsTable
   ad_connections: AdConnectionsTable
+  ad_entities: AdEntitiesTable
+  ad_spend: AdSpendTable
   alert_messages: AlertMessagesTable
   alert_settings: AlertSettingsTable
   capture_sightings: CaptureSightingsTable
@@ -510,6 +565,7 @@ export interface Database {
   daily_totals: DailyTotalsTable
   deleted_leads: DeletedLeadsTable
   deliveries: DeliveriesTable
+  delivery_attempts: DeliveryAttemptsTable
   event_configs: EventConfigsTable
   health_alerts: HealthAlertsTable
   instance_tokens: InstanceTokensTable
