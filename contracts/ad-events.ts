@@ -50,14 +50,22 @@ export const disconnectAds = endpoint({
   output: adSettings,
 })
 
+export const valueSources = ['fixed', 'sale'] as const
+
 export const eventConfig = z.object({
   id: z.string(),
-  platform: z.literal('Meta Ads'),
+  platform: z.enum(['Meta Ads', 'Google Ads', 'TikTok Ads', 'Google Analytics 4', 'Webhook']),
   eventName: z.string(),
   eventDescription: z.string(),
   eventType: z.enum(eventTypes),
   triggerCondition: z.enum(triggerConditions),
   phrase: z.string().nullable(),
+  /** What the destination itself calls it: Google's conversion action. */
+  target: z.string().nullable(),
+  /** 'fixed': always the configured value; 'sale': the sale's own, else the configured one. */
+  valueSource: z.enum(valueSources),
+  /** Overrules what Meta is told about where it happened; null: decided by how it happened. */
+  actionSource: z.literal('chat').nullable(),
   isActive: z.boolean(),
   createdAt: instant,
   purchaseValue: z.number().nullable(),
@@ -72,7 +80,8 @@ export const listEventConfigs = endpoint({
   output: z.array(eventConfig),
 })
 
-const eventFields = {
+/** What a person may say of an event; absent fields below keep what is stored. */
+export const eventFields = {
   eventName: text(120).min(1, 'Nome do evento é obrigatório'),
   eventDescription: text(500).default(''),
   eventType: z.enum(eventTypes, 'Tipo de evento desconhecido'),
@@ -83,6 +92,9 @@ const eventFields = {
   purchaseCurrency: z
     .union([z.enum(currencies), z.literal('').transform(() => null)], 'Moeda desconhecida')
     .nullish(),
+  target: text(200).nullish(),
+  valueSource: z.enum(valueSources, 'Origem do valor desconhecida').optional(),
+  actionSource: z.literal('chat', 'Origem da ação desconhecida').nullish(),
 }
 
 export const createEventConfig = endpoint({
@@ -132,27 +144,29 @@ export const restoreEventConfig = endpoint({
 })
 
 /** The last 7 days of the account. */
+export const eventFigures = z.object({
+  totalConversions: z.number(),
+  totalSuccessful: z.number(),
+  totalFailed: z.number(),
+  configuredEvents: z.number(),
+  conversionsStats: z.array(
+    z.object({
+      eventType: z.string(),
+      total: z.number(),
+      successful: z.number(),
+      lastSent: instant.nullable(),
+    }),
+  ),
+  recentStats: z.array(z.object({ date: z.string(), total: z.number(), successful: z.number() })),
+})
+export type EventStats = z.infer<typeof eventFigures>
+
 export const eventStats = endpoint({
   method: 'GET',
   path: '/api/meta/events/stats',
   summary: 'Estatísticas de envio dos últimos 7 dias',
-  output: z.object({
-    totalConversions: z.number(),
-    totalSuccessful: z.number(),
-    totalFailed: z.number(),
-    configuredEvents: z.number(),
-    conversionsStats: z.array(
-      z.object({
-        eventType: z.string(),
-        total: z.number(),
-        successful: z.number(),
-        lastSent: instant.nullable(),
-      }),
-    ),
-    recentStats: z.array(z.object({ date: z.string(), total: z.number(), successful: z.number() })),
-  }),
+  output: eventFigures,
 })
-export type EventStats = z.infer<typeof eventStats.output>
 
 export const delivery = z.object({
   id: z.string(),

@@ -5,11 +5,10 @@ import { invalidField } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
 import { sealToken } from './ad-token.ts'
 import { toChangeConnection } from './connection-lock.ts'
-import type { Platform } from './deliver-job.ts'
 import { pauseWaiting, resumeWaiting } from './pause.ts'
-import { notConnectedReason } from './reasons.ts'
+import { senderOf } from './senders.ts'
 
-const platform: Platform = 'meta'
+const platform = 'meta'
 const mask = '••••'
 
 export async function getAdSettings(ctx: Context, accountId: string): Promise<AdSettings> {
@@ -70,7 +69,7 @@ export async function disconnectAds(ctx: Context, accountId: string): Promise<Ad
       .where('account_id', '=', accountId)
       .where('platform', '=', platform)
       .execute()
-    await pauseWaiting(trx, accountId, platform, notConnectedReason)
+    await pauseWaiting(trx, accountId, platform, senderOf(platform).notConnectedReason)
     return settingsOf(ctx, trx, accountId)
   })
 }

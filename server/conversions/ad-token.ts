@@ -1,14 +1,14 @@
+import type { Destination } from '#domain/destinations'
 import type { Context } from '#server/platform/context'
-import type { Platform } from './deliver-job.ts'
 
-const contextOf = (accountId: string, platform: Platform) =>
+const contextOf = (accountId: string, platform: Destination) =>
   `ad_connection:${accountId}:${platform}`
 
 /** The access token as it is stored. */
 export function sealToken(
   ctx: Context,
   accountId: string,
-  platform: Platform,
+  platform: Destination,
   token: string,
 ): string {
   return ctx.secrets.seal(token, contextOf(accountId, platform))
@@ -18,7 +18,7 @@ export function sealToken(
 export function openToken(
   ctx: Context,
   accountId: string,
-  platform: Platform,
+  platform: Destination,
   sealed: string,
 ): string | null {
   try {

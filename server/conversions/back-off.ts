@@ -1,11 +1,9 @@
-import { maxEventAgeMs } from '#domain/conversion-rules'
+import type { Sender } from '#server/integrations/destination'
 import type { Context } from '#server/platform/context'
 
 const firstWaitMs = 10_000
 const longestWaitMs = 6 * 3_600_000
 const maxAttempts = 50
-/** Half a day before the platform refuses it as too old. */
-const maxAgeMs = maxEventAgeMs - 12 * 3_600_000
 
 /** Exponential from `firstMs` on, doubled per attempt, at most `longestMs`; half of it is random. */
 export function waitMs(
@@ -19,9 +17,14 @@ export function waitMs(
   return Math.round(whole / 2 + (whole / 2) * random)
 }
 
-/** Whether another attempt at that instant makes no sense: too many, or too late for the platform. */
-export function isHopeless(delivery: { attempts: number; eventTime: Date }, next: Date): boolean {
+/** Whether another attempt at that instant makes no sense: too many, or too late for the destination. */
+export function isHopeless(
+  delivery: { attempts: number; eventTime: Date },
+  next: Date,
+  { giveUpAfterMs }: Pick<Sender, 'giveUpAfterMs'>,
+): boolean {
   return (
-    delivery.attempts >= maxAttempts || next.getTime() - delivery.eventTime.getTime() >= maxAgeMs
+    delivery.attempts >= maxAttempts ||
+    next.getTime() - delivery.eventTime.getTime() >= giveUpAfterMs
   )
 }

@@ -1,15 +1,13 @@
+import type { Destination } from '#domain/destinations'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 
-/** Where deliveries go; one outbox for all. */
-export type Platform = 'meta'
-
-export type DeliverPayload = { accountId: string; platform: Platform }
+export type DeliverPayload = { accountId: string; platform: Destination }
 
 /**
- * Adds the job that empties the outbox of one account; a waiting one is not doubled. It has no
+ * Adds the job that empties the outbox of one destination; a waiting one is not doubled. It has no
  * queue of the job runner: that stays locked for hours when its worker is killed, while a claim on
- * deliveries, which keeps the account's batches one after another, ends by itself.
+ * deliveries, which keeps a destination's batches one after another, ends by itself.
  */
 export async function addDeliverJob(
   ctx: Context,

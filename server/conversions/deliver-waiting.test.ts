@@ -96,7 +96,7 @@ test('credentials that were replaced meanwhile are not paused', async () => {
     pauseConnection(
       ctx,
       trx,
-      { accountId, platform: 'meta', connection: claim!.connection },
+      { accountId, platform: 'meta', stored: claim!.connection },
       'O token velho foi recusado.',
     ),
   )

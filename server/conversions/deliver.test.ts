@@ -58,7 +58,7 @@ test('the same cause told twice makes one delivery', async () => {
 test('an event of both is sent at the click and at the message, with two ids', async () => {
   const accountId = await outbox.newAccount()
   await outbox.connect(accountId, '100003')
-  await createEventConfig(ctx, accountId, {
+  await createEventConfig(ctx, accountId, 'meta', {
     eventName: 'Contato',
     eventDescription: '',
     eventType: 'Contact',
@@ -190,7 +190,7 @@ test('a time in the future is corrected once, and accepted', async () => {
 
 test('one bad event is isolated; the others are sent once', async () => {
   const accountId = await outbox.accountWith('bad-one')
-  await createEventConfig(ctx, accountId, {
+  await createEventConfig(ctx, accountId, 'meta', {
     eventName: 'Doação',
     eventDescription: '',
     eventType: 'Donate',

@@ -1,21 +1,23 @@
-import type { MetaTarget } from '#server/integrations/meta/client'
+import type { Connection } from '#server/integrations/destination'
 import type { Context } from '#server/platform/context'
 import { openToken } from './ad-token.ts'
-import { type ClaimedDelivery, type Connection, claimDue, lease, release } from './claim-due.ts'
+import { claimDue, release, type StoredConnection } from './claim-due.ts'
+import { conversionOf } from './conversion-of-delivery.ts'
 import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
-import { eventOfDelivery } from './event-of-delivery.ts'
+import type { ClaimedDelivery } from './load-deliveries.ts'
 import { pauseConnection } from './pause.ts'
-import { unreadableTokenReason } from './reasons.ts'
+import { leadGoneReason, optedOutReason, unreadableTokenReason } from './reasons.ts'
 import { type Outcome, recordOutcomes } from './record-outcomes.ts'
 import { type Sendable, sendBatch } from './send-batch.ts'
+import { senderOf } from './senders.ts'
 
 /** After so many batches other accounts get their turn; the rest follows in a job of its own. */
 const maxBatches = 20
 
 /**
- * Sends what is due for one account and platform until nothing is left or the platform asks to
- * wait. No transaction is open while a request is under way; what a killed process had claimed is
- * sent again later with the same event ids.
+ * Sends what is due for one destination of an account until nothing is left or the destination asks
+ * to wait. No transaction is open while a request is under way; what a killed process had claimed
+ * is sent again later with the same event ids.
  */
 export async function deliver(
   ctx: Context,
@@ -36,68 +38,90 @@ export async function deliver(
 async function deliverClaimed(
   ctx: Context,
   { accountId, platform }: DeliverPayload,
-  connection: Connection,
+  stored: StoredConnection,
   deliveries: ClaimedDelivery[],
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const accessToken = openToken(ctx, accountId, platform, connection.sealedToken)
-  if (accessToken === null) {
+  const secret = openToken(ctx, accountId, platform, stored.sealedSecret)
+  if (secret === null) {
     await ctx.sql.withAccount(accountId, (trx) =>
-      pauseConnection(ctx, trx, { accountId, platform, connection }, unreadableTokenReason),
+      pauseConnection(ctx, trx, { accountId, platform, stored }, unreadableTokenReason),
     )
     return false
   }
+  const { address, settings, testEventCode } = stored
+  const connection: Connection = {
+    accountId,
+    destination: platform,
+    address,
+    secret,
+    settings,
+    testEventCode,
+  }
 
-  const { sendable, dropped } = sorted(deliveries, ctx)
+  const { sendable, dropped } = sorted(ctx, connection, deliveries)
   await ctx.sql.withAccount(accountId, (trx) =>
     recordOutcomes(trx, accountId, ctx.now(), dropped, null),
   )
 
-  // The test code belongs to the request, and a lead may have its own.
-  const byTestCode = Map.groupBy(
-    sendable,
-    ({ delivery }) => delivery.test_event_code ?? connection.testEventCode,
-  )
-  let goesOn = true
-  for (const [testEventCode, batch] of byTestCode) {
-    const target: MetaTarget = {
-      baseUrl: ctx.config.metaGraphBaseUrl,
-      version: ctx.config.metaGraphVersion,
-      pixelId: connection.pixelId,
-      accessToken,
-      testEventCode,
-    }
-    const ids = batch.map(({ delivery }) => delivery.id)
-    if (goesOn) {
-      await ctx.sql.withAccount(accountId, (trx) => lease(ctx, trx, accountId, ids))
-      goesOn = await sendBatch(ctx, { accountId, platform, connection, target, signal }, batch)
-    } else {
-      await ctx.sql.withAccount(accountId, (trx) => release(trx, accountId, ids))
-    }
+  const requests = requestsOf(sendable, connection)
+  for (const [i, { key, batch }] of requests.entries()) {
+    const waiting = requests.slice(i + 1).flatMap((later) => idsOf(later.batch))
+    const goesOn = await sendBatch(ctx, { stored, connection, key, waiting, signal }, batch)
+    if (goesOn) continue
+    await ctx.sql.withAccount(accountId, (trx) => release(trx, accountId, waiting))
+    return false
   }
-  return goesOn
+  return true
 }
 
 function sorted(
-  deliveries: ClaimedDelivery[],
   ctx: Context,
+  connection: Connection,
+  deliveries: ClaimedDelivery[],
 ): { sendable: Sendable[]; dropped: Outcome[] } {
+  const sender = senderOf(connection.destination)
+  const at = { now: ctx.now(), config: ctx.config }
   const sendable: Sendable[] = []
   const dropped: Outcome[] = []
+  const drop = ({ id, lead_id: leadId }: ClaimedDelivery, reason: string) =>
+    dropped.push({ id, leadId, state: 'descartado', reason, nextTryAt: null, request: null })
   for (const delivery of deliveries) {
-    const { event, problem } = eventOfDelivery(delivery, ctx.config.publicUrl, ctx.now())
-    if (event !== null && problem === null) {
-      sendable.push({ delivery, event, isClamped: false })
-    } else {
-      dropped.push({
-        id: delivery.id,
-        leadId: delivery.lead_id,
-        state: 'descartado',
-        reason: problem,
-        nextTryAt: null,
-        event: null,
-      })
+    const isWithheld = delivery.ad_opt_out === true || !delivery.reports_to_ads
+    if (sender.isAdPlatform && isWithheld) {
+      drop(delivery, optedOutReason(delivery.reports_to_ads))
+      continue
     }
+    const conversion = conversionOf(delivery, ctx.config.publicUrl)
+    if (conversion === null) {
+      drop(delivery, leadGoneReason)
+      continue
+    }
+    const { event, problem } = sender.makeEvent(conversion, connection, at)
+    if (event === null || problem !== null) drop(delivery, problem ?? leadGoneReason)
+    else sendable.push({ delivery, event, isAmended: false })
   }
   return { sendable, dropped }
+}
+
+/** What travels together: events of one key, no more than the destination takes at once. */
+function requestsOf(
+  sendable: Sendable[],
+  connection: Connection,
+): { key: string; batch: Sendable[] }[] {
+  const sender = senderOf(connection.destination)
+  const byKey = Map.groupBy(sendable, ({ delivery, event }) =>
+    sender.requestKey(event, { testEventCode: delivery.test_event_code }, connection),
+  )
+  return [...byKey].flatMap(([key, items]) => {
+    const batches = Math.ceil(items.length / sender.maxBatch)
+    return Array.from({ length: batches }, (_, i) => ({
+      key,
+      batch: items.slice(i * sender.maxBatch, (i + 1) * sender.maxBatch),
+    }))
+  })
+}
+
+function idsOf(batch: Sendable[]): string[] {
+  return batch.map(({ delivery }) => delivery.id)
 }

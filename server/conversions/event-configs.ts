@@ -6,6 +6,7 @@ import type {
   updateEventConfig as updateContract,
 } from '#contracts/ad-events'
 import type { EventType, TriggerCondition } from '#domain/conversion-rules'
+import { type Destination, kindOf } from '#domain/destinations'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import type { Database, Trx } from '#server/platform/sql'
@@ -13,9 +14,14 @@ import { saleFields } from './sale-fields.ts'
 
 type Row = Selectable<Database['event_configs']>
 
-export async function listEventConfigs(ctx: Context, accountId: string): Promise<EventConfig[]> {
+/** The events configured for one destination. */
+export async function listEventConfigs(
+  ctx: Context,
+  accountId: string,
+  destination: Destination,
+): Promise<EventConfig[]> {
   const rows = await ctx.sql.withAccount(accountId, (trx) =>
-    configs(trx, accountId).orderBy('created_at').orderBy('id').execute(),
+    configs(trx, accountId, destination).orderBy('created_at').orderBy('id').execute(),
   )
   return rows.map(present)
 }
@@ -23,6 +29,7 @@ export async function listEventConfigs(ctx: Context, accountId: string): Promise
 export async function createEventConfig(
   ctx: Context,
   accountId: string,
+  destination: Destination,
   input: z.output<typeof createContract.body>,
 ): Promise<EventConfig> {
   const row = await ctx.sql.withAccount(accountId, (trx) =>
@@ -31,10 +38,8 @@ export async function createEventConfig(
       .values({
         account_id: accountId,
         id: ctx.newId(),
-        event_name: input.eventName,
-        event_description: input.eventDescription,
-        event_type: input.eventType,
-        trigger_condition: input.triggerCondition,
+        platform: destination,
+        ...described(input),
         ...saleFields(input, null),
         created_at: ctx.now(),
       })
@@ -48,17 +53,18 @@ export async function createEventConfig(
 export async function updateEventConfig(
   ctx: Context,
   accountId: string,
+  destination: Destination,
   id: string,
   input: z.output<typeof updateContract.body>,
 ): Promise<EventConfig> {
   return ctx.sql.withAccount(accountId, async (trx) => {
-    const stored = await configs(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst()
+    const stored = await configs(trx, accountId, destination)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
     if (stored === undefined) throw notFound()
-    return change(trx, accountId, id, {
-      event_name: input.eventName,
-      event_description: input.eventDescription,
-      event_type: input.eventType,
-      trigger_condition: input.triggerCondition,
+    return change(trx, accountId, destination, id, {
+      ...described(input),
       ...saleFields(input, stored),
     })
   })
@@ -67,11 +73,12 @@ export async function updateEventConfig(
 export async function switchEventConfig(
   ctx: Context,
   accountId: string,
+  destination: Destination,
   id: string,
   isActive: boolean,
 ): Promise<EventConfig> {
   return ctx.sql.withAccount(accountId, (trx) =>
-    change(trx, accountId, id, { is_active: isActive }),
+    change(trx, accountId, destination, id, { is_active: isActive }),
   )
 }
 
@@ -79,10 +86,11 @@ export async function switchEventConfig(
 export async function deleteEventConfig(
   ctx: Context,
   accountId: string,
+  destination: Destination,
   id: string,
 ): Promise<{ success: true }> {
   await ctx.sql.withAccount(accountId, (trx) =>
-    change(trx, accountId, id, { deleted_at: ctx.now() }),
+    change(trx, accountId, destination, id, { deleted_at: ctx.now() }),
   )
   return { success: true }
 }
@@ -91,6 +99,7 @@ export async function deleteEventConfig(
 export async function restoreEventConfig(
   ctx: Context,
   accountId: string,
+  destination: Destination,
   id: string,
 ): Promise<{ success: true }> {
   const restored = await ctx.sql.withAccount(accountId, (trx) =>
@@ -98,7 +107,7 @@ export async function restoreEventConfig(
       .updateTable('event_configs')
       .set({ deleted_at: null })
       .where('account_id', '=', accountId)
-      .where('platform', '=', 'meta')
+      .where('platform', '=', destination)
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
       .executeTakeFirst(),
@@ -107,18 +116,19 @@ export async function restoreEventConfig(
   return { success: true }
 }
 
-function configs(trx: Trx, accountId: string) {
+function configs(trx: Trx, accountId: string, destination: Destination) {
   return trx
     .selectFrom('event_configs')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('platform', '=', 'meta')
+    .where('platform', '=', destination)
     .where('deleted_at', 'is', null)
 }
 
 async function change(
   trx: Trx,
   accountId: string,
+  destination: Destination,
   id: string,
   values: Partial<Row>,
 ): Promise<EventConfig> {
@@ -126,6 +136,7 @@ async function change(
     .updateTable('event_configs')
     .set(values)
     .where('account_id', '=', accountId)
+    .where('platform', '=', destination)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()
@@ -134,15 +145,39 @@ async function change(
   return present(row)
 }
 
+/** The columns that stand for themselves. */
+function described(input: z.output<typeof updateContract.body>) {
+  return {
+    event_name: input.eventName,
+    event_description: input.eventDescription,
+    event_type: input.eventType,
+    trigger_condition: input.triggerCondition,
+    ...(input.target === undefined ? {} : { target: input.target }),
+    ...(input.valueSource === undefined ? {} : { value_source: input.valueSource }),
+    ...(input.actionSource === undefined ? {} : { action_source: input.actionSource }),
+  }
+}
+
+const platformNames = {
+  meta: 'Meta Ads',
+  google: 'Google Ads',
+  tiktok: 'TikTok Ads',
+  ga4: 'Google Analytics 4',
+  webhook: 'Webhook',
+} as const
+
 function present(row: Row): EventConfig {
   return {
     id: row.id,
-    platform: 'Meta Ads',
+    platform: platformNames[kindOf(row.platform as Destination)],
     eventName: row.event_name,
     eventDescription: row.event_description,
     eventType: row.event_type as EventType,
     triggerCondition: row.trigger_condition as TriggerCondition,
     phrase: row.phrase,
+    target: row.target,
+    valueSource: row.value_source as EventConfig['valueSource'],
+    actionSource: row.action_source as EventConfig['actionSource'],
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),
     purchaseValue: row.purchase_value_cents === null ? null : row.purchase_value_cents / 100,

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import type { EventStats } from '#contracts/ad-events'
 import { addDays, localDay, startOfLocalDay } from '#domain/date-range'
+import type { Destination } from '#domain/destinations'
 import type { Context } from '#server/platform/context'
 
 const days = 7
 
-/** Deliveries promised in the account's last seven days, today included. */
-export async function eventStats(ctx: Context, accountId: string): Promise<EventStats> {
+/** Deliveries to one destination promised in the account's last seven days, today included. */
+export async function eventStats(
+  ctx: Context,
+  accountId: string,
+  destination: Destination,
+): Promise<EventStats> {
   return ctx.sql.withAccount(accountId, async (trx) => {
     const { time_zone: timeZone } = await trx
       .selectFrom('accounts')
@@ -31,12 +36,13 @@ export async function eventStats(ctx: Context, accountId: string): Promise<Event
         count(*) filter (where state in ('falhou', 'descartado')) as failed,
         max(sent_at) as last_sent
       from deliveries
-      where account_id = ${accountId} and created_at >= ${from}
+      where account_id = ${accountId} and platform = ${destination} and created_at >= ${from}
       group by 1, 2 order by 1, 2`.execute(trx)
     const { configured } = await trx
       .selectFrom('event_configs')
       .select((count) => count.fn.countAll<number>().as('configured'))
       .where('account_id', '=', accountId)
+      .where('platform', '=', destination)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { isDestination } from '#domain/destinations'
 import type { Context } from '#server/platform/context'
 import type { Sweep, Tasks } from '#server/platform/jobs'
 import { liveClaims } from './claim-due.ts'
@@ -7,7 +8,10 @@ import { deliver } from './deliver.ts'
 import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
 import { dropTooOld } from './pause.ts'
 
-const payloadShape = z.object({ accountId: z.uuid(), platform: z.literal('meta') })
+const payloadShape = z.object({
+  accountId: z.uuid(),
+  platform: z.string().refine(isDestination, 'not a destination'),
+})
 
 export function conversionTasks(ctx: Context): Tasks {
   return { deliver: (payload, signal) => deliver(ctx, payloadShape.parse(payload), signal) }
@@ -44,8 +48,7 @@ async function deliverDue(ctx: Context): Promise<void> {
 async function dropPausedTooLong(ctx: Context): Promise<void> {
   const now = ctx.now()
   const { rows } = await sql<{ account_id: string; platform: DeliverPayload['platform'] }>`
-    select distinct account_id, platform from deliveries
-    where state = 'pausado' and event_time < ${now}::timestamptz - interval '7 days'`.execute(
+    select account_id, platform from deliveries where state = 'pausado' group by 1, 2`.execute(
     ctx.sql.asOwner,
   )
   for (const { account_id: accountId, platform } of rows) {

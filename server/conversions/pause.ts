@@ -1,31 +1,31 @@
-import { maxEventAgeMs } from '#domain/conversion-rules'
-import { tooOldReason } from '#server/integrations/meta/validate'
+import type { Destination } from '#domain/destinations'
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
-import type { Connection } from './claim-due.ts'
+import type { StoredConnection } from './claim-due.ts'
 import { toChangeConnection } from './connection-lock.ts'
-import { addDeliverJob, type Platform } from './deliver-job.ts'
+import { addDeliverJob } from './deliver-job.ts'
+import { senderOf } from './senders.ts'
 
 /**
- * Stops calling the platform for this account until its settings are saved again. Answers false,
+ * Stops calling the destination for this account until its settings are saved again. Answers false,
  * and changes nothing, when the credentials that were refused are no longer the account's.
  */
 export async function pauseConnection(
   ctx: Context,
   trx: Trx,
-  where: { accountId: string; platform: Platform; connection: Connection },
+  where: { accountId: string; platform: Destination; stored: StoredConnection },
   reason: string,
 ): Promise<boolean> {
-  const { accountId, platform, connection } = where
+  const { accountId, platform, stored } = where
   await toChangeConnection(trx, accountId)
   const paused = await trx
     .updateTable('ad_connections')
     .set({ paused_at: ctx.now(), pause_reason: reason, resume_at: null })
     .where('account_id', '=', accountId)
     .where('platform', '=', platform)
-    .where('access_token', '=', connection.sealedToken)
-    .where('pixel_id', '=', connection.pixelId)
+    .where('access_token', '=', stored.sealedSecret)
+    .where('pixel_id', '=', stored.address)
     .executeTakeFirst()
   if (paused.numUpdatedRows === 0n) return false
   await pauseWaiting(trx, accountId, platform, reason)
@@ -36,7 +36,7 @@ export async function pauseConnection(
 export async function pauseWaiting(
   trx: Trx,
   accountId: string,
-  platform: Platform,
+  platform: Destination,
   reason: string,
 ): Promise<void> {
   await trx
@@ -54,7 +54,7 @@ export async function resumeWaiting(
   ctx: Context,
   trx: Trx,
   accountId: string,
-  platform: Platform,
+  platform: Destination,
 ): Promise<void> {
   const now = ctx.now()
   await dropTooOld(trx, accountId, platform, now)
@@ -78,19 +78,20 @@ export async function resumeWaiting(
   await addDeliverJob(ctx, trx, { accountId, platform })
 }
 
-/** Paused deliveries that the platform would refuse by now stop waiting and say why. */
+/** Paused deliveries that the destination would refuse by now stop waiting and say why. */
 export async function dropTooOld(
   trx: Trx,
   accountId: string,
-  platform: Platform,
+  platform: Destination,
   now: Date,
 ): Promise<void> {
+  const sender = senderOf(platform)
   await trx
     .updateTable('deliveries')
-    .set({ state: 'descartado', reason: tooOldReason, next_try_at: null })
+    .set({ state: 'descartado', reason: sender.tooOldReason, next_try_at: null })
     .where('account_id', '=', accountId)
     .where('platform', '=', platform)
     .where('state', '=', 'pausado')
-    .where('event_time', '<', new Date(now.getTime() - maxEventAgeMs))
+    .where('event_time', '<', new Date(now.getTime() - sender.maxAgeMs))
     .execute()
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { eventIdParts, type Fact, firesOn, type TriggerCondition } from '#domain/conversion-rules'
+import type { Destination } from '#domain/destinations'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from './connection-lock.ts'
-import { addDeliverJob, type Platform } from './deliver-job.ts'
-import { notConnectedReason } from './reasons.ts'
+import { addDeliverJob } from './deliver-job.ts'
+import { waitingReasons } from './waiting-reasons.ts'
 
 /** A fact about a lead or a click that an ad platform may want to hear of. */
 export type ConversionPromise = {
@@ -20,12 +21,10 @@ export type ConversionPromise = {
   currency?: string
 }
 
-const platform: Platform = 'meta'
-
 /**
  * Writes one delivery for each active event that fires on a fact, in the transaction of the fact,
- * and adds the job that sends them. The same cause told twice writes nothing the second time.
- * Without a connection, or while it is paused, the delivery waits as 'pausado' and says why, so
+ * whatever its destination, and adds the jobs that send them. The same cause told twice writes
+ * nothing the second time. Without a connection, or while it is paused, the delivery waits as 'pausado' and says why, so
  * that the user sees what was not sent; connecting sends what is not too old by then.
  */
 export async function promiseDeliveries(
@@ -51,20 +50,18 @@ export async function promiseDeliveries(
 
   const now = ctx.now()
   await whileConnectionStays(trx, accountId)
-  const connection = await trx
-    .selectFrom('ad_connections')
-    .select(['paused_at', 'pause_reason'])
-    .where('account_id', '=', accountId)
-    .where('platform', '=', platform)
-    .executeTakeFirst()
-  const waits = connection === undefined || connection.paused_at !== null
+  const waits = await waitingReasons(
+    trx,
+    accountId,
+    fired.map(({ config }) => config.platform),
+  )
   const written = await trx
     .insertInto('deliveries')
     .values(
       fired.map(({ promise, config, eventId }) => ({
         account_id: accountId,
         id: ctx.newId(),
-        platform,
+        platform: config.platform,
         config_id: config.id,
         // A click is reported as a click even when its lead is known by now.
         lead_id: promise.fact.kind === 'click' ? null : promise.leadId,
@@ -72,34 +69,55 @@ export async function promiseDeliveries(
         event_type: config.event_type,
         event_id: eventId,
         event_time: promise.at,
-        value_cents: promise.valueCents ?? config.purchase_value_cents,
-        currency:
-          promise.valueCents === undefined
-            ? config.purchase_currency
-            : (promise.currency ?? config.purchase_currency ?? 'BRL'),
+        ...saleValue(promise, config),
         by_phrase: promise.fact.kind === 'phrase',
-        state: waits ? ('pausado' as const) : ('pendente' as const),
-        next_try_at: waits ? null : now,
-        reason: waits ? (connection?.pause_reason ?? notConnectedReason) : null,
+        ...(waits.has(config.platform)
+          ? { state: 'pausado', next_try_at: null, reason: waits.get(config.platform) ?? null }
+          : { state: 'pendente', next_try_at: now, reason: null }),
         created_at: now,
       })),
     )
     .onConflict((conflict) => conflict.columns(['account_id', 'event_id']).doNothing())
-    .executeTakeFirst()
-  if (!waits && (written.numInsertedOrUpdatedRows ?? 0n) > 0n) {
+    .returning(['platform', 'state'])
+    .execute()
+  const due = written.filter(({ state }) => state === 'pendente')
+  for (const platform of new Set(due.map((row) => row.platform as Destination))) {
     await addDeliverJob(ctx, trx, { accountId, platform })
   }
 }
 
-function activeConfigs(trx: Trx, accountId: string) {
-  return trx
+/** The sale's own value, unless the event says that it is always the configured one. */
+function saleValue(
+  promise: ConversionPromise,
+  config: Config,
+): { value_cents: number | null; currency: string | null } {
+  const fixed = { value_cents: config.purchase_value_cents, currency: config.purchase_currency }
+  if (promise.valueCents === undefined || config.value_source === 'fixed') return fixed
+  return {
+    value_cents: promise.valueCents,
+    currency: promise.currency ?? config.purchase_currency ?? 'BRL',
+  }
+}
+
+type Config = Awaited<ReturnType<typeof activeConfigs>>[number]
+
+async function activeConfigs(trx: Trx, accountId: string) {
+  const rows = await trx
     .selectFrom('event_configs')
-    .select(['id', 'event_type', 'trigger_condition', 'purchase_value_cents', 'purchase_currency'])
+    .select([
+      'id',
+      'platform',
+      'event_type',
+      'trigger_condition',
+      'value_source',
+      'purchase_value_cents',
+      'purchase_currency',
+    ])
     .where('account_id', '=', accountId)
-    .where('platform', '=', platform)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
     .execute()
+  return rows.map((row) => ({ ...row, platform: row.platform as Destination }))
 }
 
 // The platform recognises a repeat by event name and event id, so the id is a function of what

@@ -1,7 +1,4 @@
 /** Sentences that tell a user why an event was not (yet) sent. */
-export const notConnectedReason =
-  'A Meta não está conectada. Informe o ID do Pixel e o token de acesso em Configurações.'
-
 export const leadGoneReason = 'O lead ou clique foi excluído antes do envio.'
 
 export const gaveUpReason = (last: string) =>
@@ -9,3 +6,9 @@ export const gaveUpReason = (last: string) =>
 
 export const unreadableTokenReason =
   'O token de acesso guardado não pôde ser lido (a chave do servidor mudou). Salve o token de novo em Configurações.'
+
+/** Of an event that nobody may tell an ad platform: the account's switch, or the lead's own wish. */
+export const optedOutReason = (accountReports: boolean) =>
+  accountReports
+    ? 'Este contato pediu para não ser informado às plataformas de anúncio.'
+    : 'O envio às plataformas de anúncio está desligado nesta conta.'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MetaAnswer, MetaEvent } from '#server/integrations/meta/wire'
+import type { Answer } from '#server/integrations/destination'
 import { publish } from '#server/live/publish'
 import type { Trx } from '#server/platform/sql'
 
@@ -11,18 +11,19 @@ export type DeliveryState =
   | 'pausado'
   | 'descartado'
 
-/** What became of one delivery; without `event` nothing was sent and no attempt counts. */
+/** What became of one delivery; without `request` nothing was sent and no attempt counts. */
 export type Outcome = {
   id: string
   leadId: string | null
   state: DeliveryState
   reason: string | null
   nextTryAt: Date | null
-  event: MetaEvent | null
+  /** What the log keeps of what was sent: personal data hashed. */
+  request: unknown
 }
 
 /** What all deliveries of one request share. */
-export type Attempt = { answer: MetaAnswer; testEventCode: string | null; traceId: string | null }
+export type Attempt = { answer: Answer; traceId: string | null; receipt: string | null }
 
 /** Writes the outcomes, ends their claims and tells the open screens, in the given transaction. */
 export async function recordOutcomes(
@@ -38,7 +39,7 @@ export async function recordOutcomes(
     state: outcome.state,
     reason: outcome.reason,
     next_try_at: outcome.nextTryAt?.toISOString() ?? null,
-    request: requestOf(outcome.event, attempt?.testEventCode ?? null),
+    request: outcome.request,
   }))
   const body = attempt?.answer.body ?? null
   const response = body === null ? null : JSON.stringify(body)
@@ -57,15 +58,37 @@ export async function recordOutcomes(
         else d.response end,
       http_status = case when ${attempt !== null}::boolean then ${attempt?.answer.httpStatus ?? null}::integer
         else d.http_status end,
-      fbtrace_id = coalesce(${attempt?.traceId ?? null}::text, d.fbtrace_id)
+      fbtrace_id = coalesce(${attempt?.traceId ?? null}::text, d.fbtrace_id),
+      receipt = coalesce(${attempt?.receipt ?? null}::text, d.receipt)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(id uuid, state text, reason text, next_try_at timestamptz, request jsonb)
     where d.account_id = ${accountId} and d.id = r.id`.execute(trx)
+  if (attempt !== null) await noteAttempts(trx, accountId, now, rows, response, attempt)
   await publishConversions(
     trx,
     accountId,
     outcomes.map((outcome) => outcome.leadId),
   )
+}
+
+/** One line of the log for each delivery of the request, numbered as the delivery counts its attempts. */
+async function noteAttempts(
+  trx: Trx,
+  accountId: string,
+  now: Date,
+  rows: { id: string }[],
+  response: string | null,
+  { answer, traceId }: Attempt,
+): Promise<void> {
+  await sql`
+    insert into delivery_attempts (account_id, delivery_id, attempt, at, state, reason, next_try_at,
+      request, response, http_status, trace_id)
+    select d.account_id, d.id, d.attempts, ${now}, r.state, r.reason, r.next_try_at,
+      r.request, ${response}::jsonb, ${answer.httpStatus}::integer, ${traceId}::text
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id uuid, state text, reason text, next_try_at timestamptz, request jsonb)
+    join deliveries d on d.account_id = ${accountId} and d.id = r.id
+    on conflict do nothing`.execute(trx)
 }
 
 /** One live event per lead; one without an id for all deliveries that are about clicks alone. */
@@ -75,9 +98,4 @@ export async function publishConversions(
   leadIds: (string | null)[],
 ): Promise<void> {
   for (const id of new Set(leadIds)) await publish(trx, accountId, { kind: 'conversion', id })
-}
-
-function requestOf(event: MetaEvent | null, testEventCode: string | null): unknown {
-  if (event === null) return null
-  return { data: [event], ...(testEventCode === null ? {} : { test_event_code: testEventCode }) }
 }

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { resendDelivery as contract } from '#contracts/ad-events'
-import { maxEventAgeMs } from '#domain/conversion-rules'
-import { tooOldReason } from '#server/integrations/meta/validate'
+import type { Destination } from '#domain/destinations'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 import { whileConnectionStays } from './connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
 import { presentDelivery } from './list-deliveries.ts'
-import { notConnectedReason } from './reasons.ts'
 import { publishConversions } from './record-outcomes.ts'
+import { senderOf } from './senders.ts'
+import { waitingReasons } from './waiting-reasons.ts'
 
 /**
  * Makes a delivery that was not sent due again, from the first attempt on and with its old event
@@ -36,29 +36,26 @@ export async function resendDelivery(
     if (row.claimed_until !== null && row.claimed_until > now) {
       throw new AppError('conflict', { message: 'Este evento está sendo enviado agora.' })
     }
-    if (row.event_time.getTime() < now.getTime() - maxEventAgeMs) {
+    const platform = row.platform as Destination
+    const { maxAgeMs, tooOldReason } = senderOf(platform)
+    if (row.event_time.getTime() < now.getTime() - maxAgeMs) {
       throw new AppError('conflict', { message: tooOldReason })
     }
-    const connection = await trx
-      .selectFrom('ad_connections')
-      .select(['paused_at', 'pause_reason'])
-      .where('account_id', '=', accountId)
-      .where('platform', '=', row.platform)
-      .executeTakeFirst()
-    const waits = connection === undefined || connection.paused_at !== null
+    const reason = (await waitingReasons(trx, accountId, [platform])).get(platform) ?? null
+    const waits = reason !== null
     const renewed = await trx
       .updateTable('deliveries')
       .set({
         state: waits ? 'pausado' : 'pendente',
         attempts: 0,
         next_try_at: waits ? null : now,
-        reason: waits ? (connection?.pause_reason ?? notConnectedReason) : null,
+        reason,
       })
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (!waits) await addDeliverJob(ctx, trx, { accountId, platform: 'meta' })
+    if (!waits) await addDeliverJob(ctx, trx, { accountId, platform })
     await publishConversions(trx, accountId, [row.lead_id])
     return presentDelivery(renewed)
   })

@@ -28,22 +28,24 @@ export function conversionRoutes(http: FastifyInstance, ctx: Context): void {
     }),
   )
   route(http, contract.disconnectAds, ({ session }) => disconnectAds(ctx, session.accountId))
-  route(http, contract.listEventConfigs, ({ session }) => listEventConfigs(ctx, session.accountId))
-  route(http, contract.createEventConfig, ({ session, body }) =>
-    createEventConfig(ctx, session.accountId, body),
+  route(http, contract.listEventConfigs, ({ session }) =>
+    listEventConfigs(ctx, session.accountId, 'meta'),
   )
-  route(http, contract.eventStats, ({ session }) => eventStats(ctx, session.accountId))
+  route(http, contract.createEventConfig, ({ session, body }) =>
+    createEventConfig(ctx, session.accountId, 'meta', body),
+  )
+  route(http, contract.eventStats, ({ session }) => eventStats(ctx, session.accountId, 'meta'))
   route(http, contract.updateEventConfig, ({ session, params, body }) =>
-    updateEventConfig(ctx, session.accountId, params.id, body),
+    updateEventConfig(ctx, session.accountId, 'meta', params.id, body),
   )
   route(http, contract.switchEventConfig, ({ session, params, body }) =>
-    switchEventConfig(ctx, session.accountId, params.id, body.isActive),
+    switchEventConfig(ctx, session.accountId, 'meta', params.id, body.isActive),
   )
   route(http, contract.deleteEventConfig, ({ session, params }) =>
-    deleteEventConfig(ctx, session.accountId, params.id),
+    deleteEventConfig(ctx, session.accountId, 'meta', params.id),
   )
   route(http, contract.restoreEventConfig, ({ session, params }) =>
-    restoreEventConfig(ctx, session.accountId, params.id),
+    restoreEventConfig(ctx, session.accountId, 'meta', params.id),
   )
   route(http, contract.listDeliveries, ({ session, query }) =>
     listDeliveries(ctx, session.accountId, query),

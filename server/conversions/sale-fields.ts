@@ -5,6 +5,7 @@ type Given = {
   eventType: string
   triggerCondition: string
   phrase: string | null
+  valueSource?: 'fixed' | 'sale' | undefined
   purchaseValue?: number | string | null | undefined
   purchaseCurrency?: string | null | undefined
 }
@@ -16,8 +17,8 @@ type Stored = {
 }
 
 /**
- * The columns that depend on one another, checked: a Purchase has a value and a currency (of a
- * phrase rule the value may come from the message instead), a phrase trigger has a phrase. What is
+ * The columns that depend on one another, checked: a Purchase has a value and a currency (unless
+ * it is said to come from the sale, or a phrase's message brings it), a phrase trigger has a phrase. What is
  * absent stays as stored. Throws 422 with the fields at fault.
  */
 export function saleFields(given: Given, stored: Stored | null): Stored {
@@ -34,7 +35,7 @@ export function saleFields(given: Given, stored: Stored | null): Stored {
   if (isPurchase) {
     if (Number.isNaN(cents)) {
       fields.purchaseValue = 'Informe um valor maior que zero, por exemplo 197,00'
-    } else if (cents === null && !byPhrase) {
+    } else if (cents === null && !byPhrase && given.valueSource !== 'sale') {
       fields.purchaseValue = 'Valor da compra é obrigatório'
     }
     if (currency === null) fields.purchaseCurrency = 'Moeda é obrigatória'

@@ -1,81 +1,88 @@
 import { sql } from 'kysely'
-import { classify, type Verdict } from '#server/integrations/meta/classify'
-import { type MetaTarget, sendEvents } from '#server/integrations/meta/client'
-import { notAfter } from '#server/integrations/meta/event'
-import type { MetaAnswer, MetaEvent } from '#server/integrations/meta/wire'
+import type {
+  Connection,
+  DestinationEvent,
+  SendResult,
+  Verdict,
+} from '#server/integrations/destination'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { isHopeless, waitMs } from './back-off.ts'
-import { type ClaimedDelivery, type Connection, lease, release } from './claim-due.ts'
+import { lease, release, type StoredConnection } from './claim-due.ts'
 import { whileConnectionStays } from './connection-lock.ts'
-import type { Platform } from './deliver-job.ts'
+import type { ClaimedDelivery } from './load-deliveries.ts'
 import { pauseConnection } from './pause.ts'
 import { gaveUpReason } from './reasons.ts'
 import { type Attempt, type Outcome, recordOutcomes } from './record-outcomes.ts'
+import { senderOf } from './senders.ts'
 
 export type Sendable = {
   delivery: ClaimedDelivery
-  event: MetaEvent
-  /** Its time was already corrected once. */
-  isClamped: boolean
+  event: DestinationEvent
+  /** It was already changed once as the destination asked. */
+  isAmended: boolean
 }
 
-type Destination = {
-  accountId: string
-  platform: Platform
+type To = {
+  stored: StoredConnection
   connection: Connection
-  target: MetaTarget
+  /** What the events of this request have in common. */
+  key: string
+  /** Claimed deliveries whose turn comes after these: their claim is kept meanwhile. */
+  waiting: string[]
   /** Aborted when the process stops. */
   signal: AbortSignal | undefined
 }
 
 /** A refusal that no row of the table explains ends a delivery after so many tries. */
 const maxDoubts = 3
-/** A platform that does not answer is left alone for at most this long, whatever the back-off. */
+/** A destination that does not answer is left alone for at most this long, whatever the back-off. */
 const longestRestMs = 60_000
+
+const idsOf = (items: Sendable[]) => items.map(({ delivery }) => delivery.id)
 
 /**
  * Sends the events in one request and records what became of each. When one event may be to blame
  * for the refusal of all, the batch is halved until that one is alone. Answers false when nothing
  * more should be sent to this destination for now; what was not sent is given back.
  */
-export async function sendBatch(
-  ctx: Context,
-  to: Destination,
-  batch: Sendable[],
-): Promise<boolean> {
-  const answer = await sendEvents(
-    to.target,
-    batch.map((item) => item.event),
-    to.signal,
+export async function sendBatch(ctx: Context, to: To, batch: Sendable[]): Promise<boolean> {
+  const { accountId, destination } = to.connection
+  const sender = senderOf(destination)
+  await ctx.sql.withAccount(accountId, (trx) =>
+    lease(ctx, trx, accountId, [...idsOf(batch), ...to.waiting]),
   )
-  const verdict = classify(answer, batch.length)
+  const result = await sender.send({
+    config: ctx.config,
+    now: ctx.now(),
+    connection: to.connection,
+    key: to.key,
+    events: batch.map((item) => item.event),
+    signal: to.signal,
+  })
+  const { verdict } = result
 
   if (batch.length > 1 && isWorthSplitting(verdict, batch)) {
     const half = Math.ceil(batch.length / 2)
     const [first, second] = [batch.slice(0, half), batch.slice(half)]
-    const ids = (items: Sendable[]) => items.map((item) => item.delivery.id)
-    await ctx.sql.withAccount(to.accountId, (trx) => lease(ctx, trx, to.accountId, ids(batch)))
-    const goesOn = await sendBatch(ctx, to, first)
+    const waiting = [...to.waiting, ...idsOf(second)]
+    const goesOn = await sendBatch(ctx, { ...to, waiting }, first)
     if (goesOn) return sendBatch(ctx, to, second)
-    await ctx.sql.withAccount(to.accountId, (trx) => release(trx, to.accountId, ids(second)))
+    await ctx.sql.withAccount(accountId, (trx) => release(trx, accountId, idsOf(second)))
     return false
   }
   const [only] = batch
-  if (verdict.kind === 'clamp' && only !== undefined && !only.isClamped) {
-    await ctx.sql.withAccount(to.accountId, (trx) =>
-      lease(ctx, trx, to.accountId, [only.delivery.id]),
-    )
-    const latestMs = Math.min(answer.serverTimeMs ?? ctx.now().getTime(), ctx.now().getTime())
-    return sendBatch(ctx, to, [{ ...only, event: notAfter(only.event, latestMs), isClamped: true }])
+  if (verdict.kind === 'amend' && only !== undefined && !only.isAmended) {
+    const event = sender.amend(only.event, result, ctx.now())
+    if (event !== null) return sendBatch(ctx, to, [{ ...only, event, isAmended: true }])
   }
   if (verdict.isOurBug) {
     ctx.log.error(
-      { accountId: to.accountId, traceId: verdict.traceId },
+      { accountId, destination, traceId: verdict.traceId },
       'event refused as malformed',
     )
   }
-  return ctx.sql.withAccount(to.accountId, (trx) => record(ctx, trx, to, batch, answer, verdict))
+  return ctx.sql.withAccount(accountId, (trx) => record(ctx, trx, to, batch, result))
 }
 
 function isWorthSplitting(verdict: Verdict, batch: Sendable[]): boolean {
@@ -88,18 +95,16 @@ function isWorthSplitting(verdict: Verdict, batch: Sendable[]): boolean {
 async function record(
   ctx: Context,
   trx: Trx,
-  to: Destination,
+  to: To,
   batch: Sendable[],
-  answer: MetaAnswer,
-  verdict: Verdict,
+  { answer, verdict }: SendResult,
 ): Promise<boolean> {
-  const { accountId, platform } = to
+  const { connection, key } = to
+  const { accountId, destination } = connection
+  const sender = senderOf(destination)
   const now = ctx.now()
-  const attempt: Attempt = {
-    answer,
-    testEventCode: to.target.testEventCode,
-    traceId: verdict.traceId,
-  }
+  const { reason, traceId, receipt = null } = verdict
+  const attempt: Attempt = { answer, traceId, receipt }
   const each = (outcomeOf: (item: Sendable) => Pick<Outcome, 'state' | 'reason' | 'nextTryAt'>) =>
     recordOutcomes(
       trx,
@@ -108,26 +113,29 @@ async function record(
       batch.map((item) => ({
         id: item.delivery.id,
         leadId: item.delivery.lead_id,
-        event: item.event,
+        request: sender.logged(item.event, { connection, key }),
         ...outcomeOf(item),
       })),
       attempt,
     )
-  const { reason } = verdict
 
   switch (verdict.kind) {
     case 'sent':
       await each(() => ({ state: 'enviado', reason: null, nextTryAt: null }))
       return true
     case 'drop':
-    case 'clamp':
+    case 'amend':
       await each(() => ({ state: 'descartado', reason, nextTryAt: null }))
       return true
+    case 'hold':
+      await each(() => ({ state: 'pausado', reason, nextTryAt: null }))
+      return true
     case 'pause': {
-      const isPaused = await pauseConnection(ctx, trx, to, reason)
-      const state = await waitingState(trx, accountId, platform)
+      const where = { accountId, platform: destination, stored: to.stored }
+      const isPaused = await pauseConnection(ctx, trx, where, reason)
+      const state = await waitingState(trx, connection)
       await each(() => ({ state, reason, nextTryAt: state === 'tentando' ? now : null }))
-      ctx.log.warn({ accountId, platform, httpStatus: answer.httpStatus }, 'ad platform paused')
+      ctx.log.warn({ accountId, destination, httpStatus: answer.httpStatus }, 'destination paused')
       return !isPaused
     }
     default: {
@@ -139,12 +147,12 @@ async function record(
           return [delivery.id, new Date(now.getTime() + wait)]
         }),
       )
-      const waits = await waitingState(trx, accountId, platform)
+      const waits = await waitingState(trx, connection)
       await each(({ delivery }) => {
         const nextTryAt = next.get(delivery.id) ?? now
         const attempts = delivery.attempts + 1
         const isOver =
-          isHopeless({ attempts, eventTime: delivery.event_time }, nextTryAt) ||
+          isHopeless({ attempts, eventTime: delivery.event_time }, nextTryAt, sender) ||
           (verdict.kind === 'doubt' && attempts >= maxDoubts)
         if (isOver) return { state: 'falhou', reason: gaveUpReason(reason), nextTryAt: null }
         return waits === 'pausado'
@@ -164,22 +172,26 @@ async function record(
 // While the request was under way the user may have disconnected.
 async function waitingState(
   trx: Trx,
-  accountId: string,
-  platform: Platform,
+  { accountId, destination }: Connection,
 ): Promise<'tentando' | 'pausado'> {
   await whileConnectionStays(trx, accountId)
   const connection = await trx
     .selectFrom('ad_connections')
     .select('paused_at')
     .where('account_id', '=', accountId)
-    .where('platform', '=', platform)
+    .where('platform', '=', destination)
     .executeTakeFirst()
   return connection === undefined || connection.paused_at !== null ? 'pausado' : 'tentando'
 }
 
 /** Nothing is sent to the destination before the instant, unless the credentials change. */
-async function rest(trx: Trx, to: Destination, until: Date, reason: string | null): Promise<void> {
+async function rest(
+  trx: Trx,
+  { stored, connection }: To,
+  until: Date,
+  reason: string | null,
+): Promise<void> {
   await sql`update ad_connections set resume_at = ${until}, pause_reason = ${reason}
-    where account_id = ${to.accountId} and platform = ${to.platform}
-      and access_token = ${to.connection.sealedToken} and paused_at is null`.execute(trx)
+    where account_id = ${connection.accountId} and platform = ${connection.destination}
+      and access_token = ${stored.sealedSecret} and paused_at is null`.execute(trx)
 }

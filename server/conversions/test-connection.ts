@@ -6,7 +6,8 @@ import { eventOf } from '#server/integrations/meta/event'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import { openToken } from './ad-token.ts'
-import { notConnectedReason, unreadableTokenReason } from './reasons.ts'
+import { unreadableTokenReason } from './reasons.ts'
+import { senderOf } from './senders.ts'
 
 /** Sends one real PageView about the visitor who pressed the button, and answers what Meta said. */
 export async function testConnection(
@@ -22,7 +23,9 @@ export async function testConnection(
       .where('platform', '=', 'meta')
       .executeTakeFirst(),
   )
-  if (connection === undefined) throw new AppError('conflict', { message: notConnectedReason })
+  if (connection === undefined) {
+    throw new AppError('conflict', { message: senderOf('meta').notConnectedReason })
+  }
   const accessToken = openToken(ctx, accountId, 'meta', connection.access_token)
   if (accessToken === null) throw new AppError('conflict', { message: unreadableTokenReason })
 

@@ -160,6 +160,7 @@ async function leadFrom(
     purchase_value_cents: before?.purchase_value_cents ?? null,
     purchase_currency: before?.purchase_currency ?? null,
     test_event_code: before?.test_event_code ?? null,
+    ad_opt_out: before?.ad_opt_out ?? false,
     tags: before?.tags ?? [],
     search_text: searchText(
       contact.name,

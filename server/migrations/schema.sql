@@ -396,6 +396,8 @@ create table deliveries (
   reason text,
   created_at timestamp with time zone not null,
   by_phrase boolean default false not null,
+  receipt text,
+  confirmed_at timestamp with time zone,
   constraint deliveries_pkey PRIMARY KEY (account_id, id),
   constraint deliveries_platform_check CHECK (is_destination(platform)),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pendente'::text, 'enviado'::text, 'tentando'::text, 'falhou'::text, 'pausado'::text, 'descartado'::text])))

@@ -243,6 +243,8 @@ export interface DeliveriesTable {
   reason: string | null
   created_at: Date
   by_phrase: Generated<boolean>
+  receipt: string | null
+  confirmed_at: Date | null
 }
 
 export interface DeliveryAttemptsTable {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Answer } from '../destination.ts'
 import { classify } from './classify.ts'
-import type { MetaAnswer } from './wire.ts'
 
-function refused(code: number, subcode?: number, more: object = {}): MetaAnswer {
+function refused(code: number, subcode?: number, more: object = {}): Answer {
   const error = {
     message: 'Invalid parameter',
     type: 'OAuthException',
@@ -15,11 +15,11 @@ function refused(code: number, subcode?: number, more: object = {}): MetaAnswer 
   return { httpStatus: 400, body: { error }, serverTimeMs: null, failure: null }
 }
 
-function answered(httpStatus: number, body: unknown): MetaAnswer {
+function answered(httpStatus: number, body: unknown): Answer {
   return { httpStatus, body, serverTimeMs: null, failure: null }
 }
 
-const silent = (failure: 'timeout' | 'network'): MetaAnswer => ({
+const silent = (failure: 'timeout' | 'network'): Answer => ({
   httpStatus: null,
   body: null,
   serverTimeMs: null,
@@ -88,7 +88,7 @@ const table: [kind: string, mayBeOneEvent: boolean, errors: [number, number?][]]
       [100, 2804132],
     ],
   ],
-  ['clamp', true, [[100, 2804004]]],
+  ['amend', true, [[100, 2804004]]],
   [
     'drop',
     true,

@@ -1,19 +1,5 @@
-import { type ErrorClass, type ErrorRow, errorTable } from './error-table.ts'
-import type { MetaAnswer } from './wire.ts'
-
-/** What to do with the events of one request. */
-export type Verdict = {
-  kind: 'sent' | ErrorClass
-  /** For the user, in Portuguese; '' when sent. */
-  reason: string
-  /** Meta's number for its support. */
-  traceId: string | null
-  /** True when a single event may be to blame for the whole request. */
-  mayBeOneEvent: boolean
-  /** Waiting times of retry_later, in seconds: first and longest. */
-  waitSeconds: readonly [number, number]
-  isOurBug: boolean
-}
+import type { Answer, Verdict } from '../destination.ts'
+import { type ErrorRow, errorTable } from './error-table.ts'
 
 const defaultWait = [60, 900] as const
 const silence = {
@@ -27,7 +13,7 @@ const unreadable = 'A Meta respondeu algo ilegível. Tentamos de novo em instant
  * permissions also come as 400, and `OAuthException` is the type of nearly everything. A 200 counts
  * only if it confirms every event.
  */
-export function classify(answer: MetaAnswer, sent: number): Verdict {
+export function classify(answer: Answer, sent: number): Verdict {
   const base = {
     traceId: null,
     mayBeOneEvent: false,
@@ -71,7 +57,7 @@ export function classify(answer: MetaAnswer, sent: number): Verdict {
     kind: row.kind,
     reason: row.reason,
     traceId,
-    mayBeOneEvent: row.kind === 'drop' || row.kind === 'clamp' || row.kind === 'doubt',
+    mayBeOneEvent: row.kind === 'drop' || row.kind === 'amend' || row.kind === 'doubt',
     waitSeconds: row.wait ?? defaultWait,
     isOurBug: row.isOurBug ?? false,
   }

@@ -1,5 +1,7 @@
+import type { VerdictKind } from '../destination.ts'
+
 /** What an error of Meta asks for. */
-export type ErrorClass = 'retry' | 'retry_later' | 'pause' | 'drop' | 'clamp' | 'doubt'
+export type ErrorClass = Exclude<VerdictKind, 'sent'>
 
 export type ErrorRow = {
   /** A code, or a range with both ends. */
@@ -87,7 +89,7 @@ export const errorTable: readonly ErrorRow[] = [
   {
     code: 100,
     subcodes: [2804004],
-    kind: 'clamp',
+    kind: 'amend',
     reason: 'A Meta recusou: o horário do evento está no futuro.',
   },
   {

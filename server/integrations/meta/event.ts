@@ -1,4 +1,5 @@
-import { type Person, userDataOf } from './user-data.ts'
+import type { Person } from '../destination.ts'
+import { userDataOf } from './user-data.ts'
 import type { MetaCustomData, MetaEvent } from './wire.ts'
 
 /** What is to be reported, in our terms. */

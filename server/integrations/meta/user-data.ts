@@ -1,24 +1,9 @@
+import type { Person } from '../destination.ts'
 import { countryCode } from './country.ts'
 import { hashedForms } from './normalise.ts'
 import { personName } from './person-name.ts'
 import { publicAddress } from './public-address.ts'
 import type { MetaUserData } from './wire.ts'
-
-/** What we know of somebody, in the clear; each value may be missing. */
-export type Person = {
-  /** Our id of the lead or the click: the same on every event about it. */
-  externalId: string
-  /** Digits with country code as the gateway sent them. */
-  phone: string | null
-  name: string | null
-  city: string | null
-  region: string | null
-  country: string | null
-  ip: string | null
-  userAgent: string | null
-  fbc: string | null
-  fbp: string | null
-}
 
 const facebookCookie = /^fb\.\d\.\d{13}\.[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]{2,8})?$/
 

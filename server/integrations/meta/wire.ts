@@ -36,14 +36,3 @@ export type MetaCustomData = {
   lead_event_source?: string
   event_source?: string
 }
-
-/** What came back for one request. */
-export type MetaAnswer = {
-  /** Null when nothing came back: refused, reset, timed out. */
-  httpStatus: number | null
-  /** The JSON body; the beginning of any other body as text; null without one. */
-  body: unknown
-  /** Meta's clock at the answer, epoch milliseconds, when it said so. */
-  serverTimeMs: number | null
-  failure: 'timeout' | 'network' | null
-}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { type Destination, destinationKinds, isDestination } from '#domain/destinations'
+import { createEventConfig, eventConfig, eventFields, eventFigures } from './ad-events.ts'
+import { done, endpoint, instant, optionalText } from './endpoint.ts'
+
+const destinationName = z
+  .string()
+  .refine((name): name is Destination => isDestination(name), 'Destino desconhecido')
+const destinationParams = z.object({ destination: destinationName })
+const eventParams = destinationParams.extend({ id: z.uuid('Identificador inválido') })
+
+/** What a person may say of a connection; each kind reads the fields that are its own. */
+export const destinationFields = z.object({
+  /** Google Ads: the account that owns the conversion actions, and the manager it is reached by. */
+  customerId: optionalText(40),
+  loginCustomerId: optionalText(40),
+  clientId: optionalText(300),
+  clientSecret: optionalText(300),
+  refreshToken: optionalText(2000),
+  /** TikTok. */
+  pixelCode: optionalText(100),
+  accessToken: optionalText(2000),
+  testEventCode: optionalText(100),
+  /** GA4. */
+  measurementId: optionalText(40),
+  apiSecret: optionalText(300),
+  /** A webhook of the customer's. */
+  name: optionalText(100),
+  url: optionalText(2000),
+})
+export type DestinationFields = z.output<typeof destinationFields>
+
+/** A connected destination; of its credentials only the last four characters are shown. */
+export const destination = z.object({
+  destination: destinationName,
+  kind: z.enum(destinationKinds),
+  /** Pixel, customer id, measurement id or URL. */
+  address: z.string(),
+  secretHint: z.string(),
+  /** What else was said of it, under the names of the fields; no secret. */
+  settings: z.record(z.string(), z.string()),
+  testEventCode: z.string(),
+  connectedAt: instant,
+  /** Why nothing is sent (credentials refused …); null while it runs. */
+  pauseReason: z.string().nullable(),
+  /** Deliveries that wait, for whatever reason. */
+  waiting: z.number(),
+})
+export type DestinationState = z.infer<typeof destination>
+
+export const listDestinations = endpoint({
+  method: 'GET',
+  path: '/api/destinations',
+  summary: 'Destinos das conversões além da Meta: Google, TikTok, GA4 e webhooks',
+  output: z.array(destination),
+})
+
+export const saveDestination = endpoint({
+  method: 'PUT',
+  path: '/api/destinations/:destination',
+  summary: 'Conectar um destino ou mudar a conexão; o que esperava é enviado',
+  params: destinationParams,
+  /** Absent or masked secrets keep the stored ones. */
+  body: destinationFields,
+  output: destination,
+})
+
+export const disconnectDestination = endpoint({
+  method: 'DELETE',
+  path: '/api/destinations/:destination',
+  summary: 'Desconectar um destino; o que espera fica pausado',
+  params: destinationParams,
+  output: done,
+})
+
+export const listDestinationEvents = endpoint({
+  method: 'GET',
+  path: '/api/destinations/:destination/events',
+  summary: 'Eventos configurados de um destino',
+  params: destinationParams,
+  output: z.array(eventConfig),
+})
+
+export const createDestinationEvent = endpoint({
+  method: 'POST',
+  path: '/api/destinations/:destination/events',
+  summary: 'Criar um evento de um destino',
+  params: destinationParams,
+  body: createEventConfig.body,
+  output: eventConfig,
+})
+
+export const updateDestinationEvent = endpoint({
+  method: 'PUT',
+  path: '/api/destinations/:destination/events/:id',
+  summary: 'Editar um evento de um destino',
+  params: eventParams,
+  body: z.object(eventFields),
+  output: eventConfig,
+})
+
+export const switchDestinationEvent = endpoint({
+  method: 'PATCH',
+  path: '/api/destinations/:destination/events/:id',
+  summary: 'Ativar ou desativar um evento de um destino',
+  params: eventParams,
+  body: z.object({ isActive: z.boolean('isActive deve ser verdadeiro ou falso') }),
+  output: eventConfig,
+})
+
+export const deleteDestinationEvent = endpoint({
+  method: 'DELETE',
+  path: '/api/destinations/:destination/events/:id',
+  summary: 'Excluir um evento de um destino',
+  params: eventParams,
+  output: done,
+})
+
+export const restoreDestinationEvent = endpoint({
+  method: 'POST',
+  path: '/api/destinations/:destination/events/:id/restore',
+  summary: 'Desfazer a exclusão de um evento de um destino',
+  params: eventParams,
+  output: done,
+})
+
+export const destinationStats = endpoint({
+  method: 'GET',
+  path: '/api/destinations/:destination/stats',
+  summary: 'Envios a um destino nos últimos 7 dias',
+  params: destinationParams,
+  output: eventFigures,
+})

@@ -1,0 +1,22 @@
+/** What conversions can be sent to: the ad platforms, then the customer's own webhooks. */
+export const destinationKinds = ['meta', 'google', 'tiktok', 'ga4', 'webhook'] as const
+export type DestinationKind = (typeof destinationKinds)[number]
+
+/**
+ * The name of one destination of an account: an ad platform, of which it has one connection each,
+ * or one of its webhooks (`webhook:` and a UUID in lower case).
+ */
+export type Destination = Exclude<DestinationKind, 'webhook'> | `webhook:${string}`
+
+const webhook = /^webhook:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Whether the text names a destination that can exist. */
+export function isDestination(text: string): text is Destination {
+  if (text === 'webhook') return false
+  return webhook.test(text) || destinationKinds.some((kind) => kind === text)
+}
+
+/** What kind of destination the name means. */
+export function kindOf(destination: Destination): DestinationKind {
+  return destination.startsWith('webhook:') ? 'webhook' : (destination as DestinationKind)
+}

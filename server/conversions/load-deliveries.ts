@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/sql'
+
+/** A delivery that is ours until its lease ends, with everything that its event is made of. */
+export type ClaimedDelivery = {
+  id: string
+  event_id: string
+  event_type: string
+  event_time: Date
+  value_cents: number | null
+  currency: string | null
+  attempts: number
+  lead_id: string | null
+  click_id: string | null
+  /** A rule on what the business wrote promised it, whatever the event's own trigger is. */
+  by_phrase: boolean
+  event_name: string
+  target: string | null
+  action_source: string | null
+  trigger_condition: string
+  /** Null when the lead is gone, or the delivery is about a click alone. */
+  known_lead_id: string | null
+  lead_status: string | null
+  is_tracked: boolean | null
+  lead_source: string | null
+  lead_campaign: string | null
+  lead_ad_set: string | null
+  lead_creative: string | null
+  first_message_at: Date | null
+  purchase_value_cents: number | null
+  purchase_currency: string | null
+  test_event_code: string | null
+  ad_opt_out: boolean | null
+  reports_to_ads: boolean
+  contact_name: string | null
+  phone: string | null
+  known_click_id: string | null
+  clicked_at: Date | null
+  click_source: string | null
+  click_campaign: string | null
+  click_ad_set: string | null
+  click_creative: string | null
+  landing_page: string | null
+  referrer: string | null
+  link_code: string | null
+  ip: string | null
+  user_agent: string | null
+  fbc: string | null
+  fbp: string | null
+  city: string | null
+  region: string | null
+  country: string | null
+  ga_client_id: string | null
+  /** Click ids of the ad platforms as the address brought them. */
+  gclid: string | null
+  gbraid: string | null
+  wbraid: string | null
+  ttclid: string | null
+  msclkid: string | null
+  ctwa_clid: string | null
+  ad_id: string | null
+}
+
+// The click and the ad are the newest ones that led to the lead before the event: their identifiers
+// are the ones that the ad platform still remembers.
+export async function loadDeliveries(
+  trx: Trx,
+  accountId: string,
+  ids: string[],
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
+    select d.id, d.event_id, d.event_type, d.event_time, d.value_cents, d.currency, d.attempts,
+      d.lead_id, d.click_id, d.by_phrase, c.event_name, c.target, c.action_source,
+      c.trigger_condition,
+      l.id as known_lead_id, l.status as lead_status, l.is_tracked, l.source as lead_source,
+      l.campaign as lead_campaign, l.ad_set as lead_ad_set, l.creative as lead_creative,
+      l.first_message_at, l.purchase_value_cents, l.purchase_currency, l.test_event_code,
+      l.ad_opt_out, a.reports_to_ads,
+      p.name as contact_name, coalesce(p.phone_received, p.phone) as phone,
+      k.id as known_click_id, k.clicked_at, k.source as click_source, k.campaign as click_campaign,
+      k.ad_set as click_ad_set, k.creative as click_creative, k.landing_page, k.referrer,
+      n.code as link_code, k.ip, k.user_agent, k.fbc, k.fbp, k.city, k.region, k.country,
+      k.ga_client_id, k.params->>'gclid' as gclid, k.params->>'gbraid' as gbraid,
+      k.params->>'wbraid' as wbraid, k.params->>'ttclid' as ttclid,
+      k.params->>'msclkid' as msclkid,
+      ad.details->'ad'->>'ctwaClid' as ctwa_clid, ad.details->'ad'->>'adId' as ad_id
+    from deliveries d
+    join event_configs c on c.account_id = d.account_id and c.id = d.config_id
+    join accounts a on a.id = d.account_id
+    left join leads l on l.account_id = d.account_id and l.id = d.lead_id and l.erased_at is null
+    left join contacts p on p.account_id = l.account_id and p.id = l.contact_id
+    left join lateral (
+      select t.click_id from lead_touches t
+      where t.account_id = d.account_id and t.lead_id = d.lead_id and t.click_id is not null
+        and t.touched_at <= d.event_time
+      order by t.touched_at desc, t.id desc limit 1
+    ) touch on true
+    left join lateral (
+      select t.details from lead_touches t
+      where t.account_id = l.account_id and t.lead_id = l.id and t.kind = 'ad'
+        and t.touched_at <= d.event_time
+      order by t.touched_at desc, t.id desc limit 1
+    ) ad on true
+    left join clicks k on k.account_id = d.account_id
+      and k.id = coalesce(touch.click_id, d.click_id, l.click_id) and k.erased_at is null
+    left join links n on n.account_id = k.account_id and n.id = k.link_id
+    where d.account_id = ${accountId} and d.id = any(${ids}::uuid[])
+    order by d.event_time, d.id`.execute(trx)
+  return rows
+}

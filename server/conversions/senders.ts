@@ -1,0 +1,14 @@
+import { type Destination, kindOf } from '#domain/destinations'
+import type { Sender } from '#server/integrations/destination'
+import { metaSender } from '#server/integrations/meta/sender'
+
+const senders: Partial<Record<ReturnType<typeof kindOf>, Sender>> = {
+  meta: metaSender,
+}
+
+/** How events are made for a destination, sent to it and judged. */
+export function senderOf(destination: Destination): Sender {
+  const sender = senders[kindOf(destination)]
+  if (sender === undefined) throw new Error(`nothing is sent to ${kindOf(destination)}`)
+  return sender
+}

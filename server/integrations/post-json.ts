@@ -1,0 +1,81 @@
+import { cleanText } from '#domain/text-fold'
+import type { Answer } from './destination.ts'
+
+/** Nothing may hang longer: connecting, sending and reading together. */
+const timeoutMs = 10_000
+/** A real answer is small; a proxy's error page may be of any size. */
+const maxBodyBytes = 64 * 1024
+const maxTextKept = 1_000
+
+type Request = {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  /** Text goes as it is, anything else as JSON; absent: none. */
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Makes one request and answers what came back, whatever it was: it never throws for what the other
+ * side does. Redirects are not followed. An aborted `signal` (the process stops) counts as no answer.
+ */
+export async function postJson({
+  url,
+  method = 'POST',
+  headers,
+  body,
+  signal,
+}: Request): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const serverTimeMs = Date.parse(response.headers.get('date') ?? '')
+    return {
+      httpStatus: response.status,
+      body: parsed(await beginningOf(response)),
+      serverTimeMs: Number.isNaN(serverTimeMs) ? null : serverTimeMs,
+      failure: null,
+    }
+  } catch (error) {
+    const timedOut = error instanceof Error && error.name === 'TimeoutError'
+    return {
+      httpStatus: null,
+      body: null,
+      serverTimeMs: null,
+      failure: timedOut ? 'timeout' : 'network',
+    }
+  }
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  if (response.body === null) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of response.body) {
+    text += decoder.decode(chunk, { stream: true })
+    bytes += chunk.byteLength
+    if (bytes >= maxBodyBytes) break
+  }
+  return text
+}
+
+// The body is kept as jsonb, which takes no NUL.
+function parsed(text: string): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text, (_key, value: unknown) =>
+      typeof value === 'string' ? cleanText(value) : value,
+    )
+  } catch {
+    return cleanText(text.slice(0, maxTextKept))
+  }
+}
