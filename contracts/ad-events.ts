@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { currencies, eventTypes, triggerConditions } from '#domain/conversion-rules'
-import { done, endpoint, idParams, instant, optionalText, page, text } from './endpoint.ts'
-import { deliveryStates } from './leads.ts'
+import { done, endpoint, idParams, instant, optionalText, text } from './endpoint.ts'
 
 export const adSettings = z.object({
   pixelId: z.string(),
@@ -166,37 +165,4 @@ export const eventStats = endpoint({
   path: '/api/meta/events/stats',
   summary: 'Estatísticas de envio dos últimos 7 dias',
   output: eventFigures,
-})
-
-export const delivery = z.object({
-  id: z.string(),
-  eventType: z.string(),
-  eventId: z.string(),
-  eventTime: instant,
-  leadId: z.string().nullable(),
-  state: z.enum(deliveryStates),
-  attempts: z.number(),
-  nextTryAt: instant.nullable(),
-  sentAt: instant.nullable(),
-  httpStatus: z.number().nullable(),
-  fbtraceId: z.string().nullable(),
-  reason: z.string().nullable(),
-  request: z.unknown(),
-  response: z.unknown(),
-})
-
-export const listDeliveries = endpoint({
-  method: 'GET',
-  path: '/api/meta/deliveries',
-  summary: 'Registro de envios',
-  query: z.object({ state: z.enum(deliveryStates, 'state desconhecido').optional(), ...page }),
-  output: z.object({ deliveries: z.array(delivery), total: z.number() }),
-})
-
-export const resendDelivery = endpoint({
-  method: 'POST',
-  path: '/api/meta/deliveries/:id/resend',
-  summary: 'Tentar de novo um envio que falhou',
-  params: idParams,
-  output: delivery,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencies } from '#domain/conversion-rules'
+import { destinationKinds } from '#domain/destinations'
 import { leadSorts, leadStatuses } from '#domain/filters'
 import { saleProblems } from '#domain/money'
 import { done, endpoint, instant, page } from './endpoint.ts'
@@ -173,6 +174,8 @@ export const deliveryStates = [
 export const leadConversion = z.object({
   id: z.string(),
   eventType: z.string(),
+  /** meta, google, tiktok, ga4 or webhook. */
+  destination: z.enum(destinationKinds),
   sentToMeta: z.boolean(),
   metaEventId: z.string(),
   /** As it was sent: personal data hashed, no token. Null before the first attempt. */

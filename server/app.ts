@@ -14,6 +14,7 @@ import { openClickIntake } from './clicks/click-intake.ts'
 import { clickListRoutes } from './clicks/click-list-routes.ts'
 import { clickSweeps } from './clicks/jobs.ts'
 import { redirectRoutes } from './clicks/redirect.ts'
+import { deliveryRoutes } from './conversions/delivery-routes.ts'
 import { destinationRoutes } from './conversions/destination-routes.ts'
 import { conversionSweeps, conversionTasks } from './conversions/jobs.ts'
 import { conversionRoutes } from './conversions/routes.ts'
@@ -132,6 +133,7 @@ export async function createApp(parts: {
       replyRoutes(scope, ctx)
       quickReplyRoutes(scope, ctx)
       conversionRoutes(scope, ctx)
+      deliveryRoutes(scope, ctx)
       destinationRoutes(scope, ctx)
       phraseRuleRoutes(scope, ctx)
       liveRoutes(scope, ctx)

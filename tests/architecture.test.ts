@@ -52,6 +52,7 @@ const namedExceptions: Record<string, string[]> = {
     'server/leads/present-lead.ts',
     'server/links/link-cache.ts',
   ],
+  'server/conversions': ['server/dashboard/filter-sql.ts'],
   'server/dashboard': ['server/leads/export-leads.ts', 'server/clicks/export-clicks.ts'],
   'server/accounts': [
     'server/conversions/create-default-event.ts',

@@ -131,7 +131,7 @@ test('disconnecting forgets the token; what waits is paused', async () => {
     pixelId: '',
     metaAccessToken: '',
   })
-  const log = await app.get<Log>('/api/meta/deliveries', as(account))
+  const log = await app.get<Log>('/api/deliveries', as(account))
   expect(log).toMatchObject({
     total: 1,
     deliveries: [{ state: 'pausado', reason: expect.stringMatching(/não está conectada/) }],

@@ -6,6 +6,7 @@ import type { Sweep, Tasks } from '#server/platform/jobs'
 import { liveClaims } from './claim-due.ts'
 import { deliver } from './deliver.ts'
 import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
+import { forgetOldAttempts } from './forget-attempts.ts'
 import { dropTooOld } from './pause.ts'
 
 const payloadShape = z.object({
@@ -20,6 +21,7 @@ export function conversionTasks(ctx: Context): Tasks {
 export function conversionSweeps(ctx: Context): Sweep[] {
   return [
     { name: 'deliver-due', everyMs: 1_000, run: () => deliverDue(ctx) },
+    { name: 'forget-old-attempts', everyMs: 3_600_000, run: () => forgetOldAttempts(ctx) },
     { name: 'drop-paused-too-long', everyMs: 3_600_000, run: () => dropPausedTooLong(ctx) },
   ]
 }

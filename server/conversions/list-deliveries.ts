@@ -1,50 +1,69 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { delivery as contract, listDeliveries as listContract } from '#contracts/ad-events'
+import type { DeliveryFilter, listDeliveries as listContract } from '#contracts/deliveries'
+import { addDays, startOfLocalDay } from '#domain/date-range'
+import { accountToday, spanOf } from '#server/dashboard/filter-sql'
 import type { Context } from '#server/platform/context'
-import type { Database } from '#server/platform/sql'
-import type { DeliveryState } from './record-outcomes.ts'
+import type { Trx } from '#server/platform/sql'
+import { deliveryRow, presentDelivery } from './present-delivery.ts'
 
 /** The log of deliveries, newest first. */
 export async function listDeliveries(
   ctx: Context,
   accountId: string,
   query: z.output<typeof listContract.query>,
-): Promise<z.output<typeof listContract.output>> {
+): Promise<z.input<typeof listContract.output>> {
   return ctx.sql.withAccount(accountId, async (trx) => {
-    let matching = trx.selectFrom('deliveries').where('account_id', '=', accountId)
-    if (query.state !== undefined) matching = matching.where('state', '=', query.state)
-    const rows = await matching
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+    const which = await deliveriesThat(ctx, trx, accountId, query)
+    const rows = await deliveryRow(trx, accountId)
+      .where(which)
+      .orderBy('d.created_at', 'desc')
+      .orderBy('d.id', 'desc')
       .limit(query.limit)
       .offset(query.offset)
       .execute()
-    const { total } = await matching
+    const { total } = await trx
+      .selectFrom('deliveries as d')
       .select((count) => count.fn.countAll<number>().as('total'))
+      .where('d.account_id', '=', accountId)
+      .where(which)
       .executeTakeFirstOrThrow()
-    return { deliveries: rows.map(presentDelivery), total }
+    return { deliveries: rows.map((row) => presentDelivery(row, ctx.now())), total }
   })
 }
 
-export function presentDelivery(
-  row: Selectable<Database['deliveries']>,
-): z.output<typeof contract> {
+/** The filter as a condition on `d`, the deliveries of the account. 422 on dates that mean no range. */
+export async function deliveriesThat(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  filter: DeliveryFilter,
+): Promise<RawBuilder<SqlBool>> {
+  const { destination, state, eventType, leadId, search } = filter
+  const conditions: RawBuilder<SqlBool>[] = [sql`d.account_id = ${accountId}`]
+  if (destination !== undefined) conditions.push(sql`d.platform = ${destination}`)
+  if (state !== undefined) conditions.push(sql`d.state = ${state}`)
+  if (eventType !== undefined) conditions.push(sql`d.event_type = ${eventType}`)
+  if (leadId !== undefined) conditions.push(sql`d.lead_id = ${leadId}`)
+  if (search !== undefined) conditions.push(sql`${search} in (d.event_id, d.fbtrace_id)`)
+  const span = await instantsOf(ctx, trx, accountId, filter)
+  if (span !== null) {
+    conditions.push(sql`d.created_at >= ${span.from} and d.created_at < ${span.until}`)
+  }
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
+
+async function instantsOf(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  filter: DeliveryFilter,
+): Promise<{ from: Date; until: Date } | null> {
+  const { today, timeZone } = await accountToday(ctx, trx, accountId)
+  const span = spanOf(filter, today)
+  if (span === null) return null
   return {
-    id: row.id,
-    eventType: row.event_type,
-    eventId: row.event_id,
-    eventTime: row.event_time.toISOString(),
-    leadId: row.lead_id,
-    state: row.state as DeliveryState,
-    attempts: row.attempts,
-    nextTryAt: row.next_try_at?.toISOString() ?? null,
-    sentAt: row.sent_at?.toISOString() ?? null,
-    httpStatus: row.http_status,
-    fbtraceId: row.fbtrace_id,
-    reason: row.reason,
-    request: row.request ?? null,
-    response: row.response ?? null,
+    from: new Date(startOfLocalDay(span.from, timeZone)),
+    until: new Date(startOfLocalDay(addDays(span.to, 1), timeZone)),
   }
 }

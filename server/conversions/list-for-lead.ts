@@ -1,4 +1,5 @@
 import type { LeadConversion } from '#contracts/leads'
+import { type Destination, kindOf } from '#domain/destinations'
 import type { Trx } from '#server/platform/sql'
 import type { DeliveryState } from './record-outcomes.ts'
 
@@ -31,7 +32,8 @@ export async function conversionsOf(
   return rows.map((row) => ({
     id: row.id,
     eventType: row.event_type,
-    sentToMeta: row.state === 'enviado',
+    destination: kindOf(row.platform as Destination),
+    sentToMeta: row.platform === 'meta' && row.state === 'enviado',
     metaEventId: row.event_id,
     request: row.request ?? null,
     metaResponse:

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { resendDelivery as contract } from '#contracts/ad-events'
+import type { resendDelivery as contract } from '#contracts/deliveries'
 import type { Destination } from '#domain/destinations'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 import { whileConnectionStays } from './connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
-import { presentDelivery } from './list-deliveries.ts'
+import { deliveryRow, presentDelivery } from './present-delivery.ts'
 import { publishConversions } from './record-outcomes.ts'
 import { senderOf } from './senders.ts'
 import { waitingReasons } from './waiting-reasons.ts'
@@ -18,7 +18,7 @@ export async function resendDelivery(
   ctx: Context,
   accountId: string,
   id: string,
-): Promise<z.output<typeof contract.output>> {
+): Promise<z.input<typeof contract.output>> {
   const now = ctx.now()
   return ctx.sql.withAccount(accountId, async (trx) => {
     await whileConnectionStays(trx, accountId)
@@ -43,7 +43,7 @@ export async function resendDelivery(
     }
     const reason = (await waitingReasons(trx, accountId, [platform])).get(platform) ?? null
     const waits = reason !== null
-    const renewed = await trx
+    await trx
       .updateTable('deliveries')
       .set({
         state: waits ? 'pausado' : 'pendente',
@@ -53,10 +53,10 @@ export async function resendDelivery(
       })
       .where('account_id', '=', accountId)
       .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+      .execute()
     if (!waits) await addDeliverJob(ctx, trx, { accountId, platform })
     await publishConversions(trx, accountId, [row.lead_id])
-    return presentDelivery(renewed)
+    const renewed = await deliveryRow(trx, accountId).where('d.id', '=', id)
+    return presentDelivery(await renewed.executeTakeFirstOrThrow(), now)
   })
 }

@@ -12,8 +12,6 @@ import {
   updateEventConfig,
 } from './event-configs.ts'
 import { eventStats } from './event-stats.ts'
-import { listDeliveries } from './list-deliveries.ts'
-import { resendDelivery } from './resend-delivery.ts'
 import { testConnection } from './test-connection.ts'
 
 export function conversionRoutes(http: FastifyInstance, ctx: Context): void {
@@ -46,11 +44,5 @@ export function conversionRoutes(http: FastifyInstance, ctx: Context): void {
   )
   route(http, contract.restoreEventConfig, ({ session, params }) =>
     restoreEventConfig(ctx, session.accountId, 'meta', params.id),
-  )
-  route(http, contract.listDeliveries, ({ session, query }) =>
-    listDeliveries(ctx, session.accountId, query),
-  )
-  route(http, contract.resendDelivery, ({ session, params }) =>
-    resendDelivery(ctx, session.accountId, params.id),
   )
 }

@@ -131,7 +131,8 @@ export function previousSpan(query: Partial<FilterQuery>, today: Day): DaySpan |
   return previousDaysOf({ dateRange: 'custom', startDate: span.from, endDate: span.to }, today)
 }
 
-function spanOf(query: Partial<FilterQuery>, today: Day): DaySpan | null {
+/** The account's days that the query means, or null for no limit. 422 for a custom range that means none. */
+export function spanOf(query: Partial<FilterQuery>, today: Day): DaySpan | null {
   try {
     const span = daysOf(query, today)
     if (!span) return null

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { delivery as deliveryShape } from '#contracts/ad-events'
+import type { delivery as deliveryShape } from '#contracts/deliveries'
 import type { LeadActivity, LeadDetail } from '#contracts/leads'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { aClick, aPerson, countsAreRight, leads, say, simulate } from '#tests/helpers/chat'
@@ -71,7 +71,7 @@ async function everythingShown(): Promise<string[]> {
     '/api/leads/summary',
     '/api/clicks?limit=100',
     '/api/links/manager',
-    '/api/meta/deliveries?limit=100',
+    '/api/deliveries?limit=100',
     '/api/export?type=leads',
     '/api/export?type=clicks',
   ]
@@ -289,7 +289,7 @@ async function connect(pixelId: string): Promise<void> {
 type Delivery = z.infer<typeof deliveryShape>
 
 async function delivery(leadId: string): Promise<Delivery | undefined> {
-  const { deliveries } = await app.get<{ deliveries: Delivery[] }>('/api/meta/deliveries?limit=100')
+  const { deliveries } = await app.get<{ deliveries: Delivery[] }>('/api/deliveries?limit=100')
   return deliveries.find((one) => one.leadId === leadId)
 }
 

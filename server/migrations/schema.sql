@@ -405,6 +405,7 @@ create table deliveries (
 CREATE INDEX deliveries_claimed ON deliveries USING btree (account_id, platform, claimed_until) WHERE (claimed_until IS NOT NULL);
 CREATE INDEX deliveries_click ON deliveries USING btree (account_id, click_id);
 CREATE INDEX deliveries_due ON deliveries USING btree (account_id, platform, next_try_at) WHERE (state = ANY (ARRAY['pendente'::text, 'tentando'::text]));
+CREATE INDEX deliveries_event ON deliveries USING btree (account_id, fbtrace_id) WHERE (fbtrace_id IS NOT NULL);
 CREATE INDEX deliveries_lead ON deliveries USING btree (account_id, lead_id);
 CREATE INDEX deliveries_listed ON deliveries USING btree (account_id, platform, created_at DESC, id DESC);
 CREATE INDEX deliveries_paused ON deliveries USING btree (account_id, platform, event_time) WHERE (state = 'pausado'::text);
@@ -428,6 +429,7 @@ create table delivery_attempts (
   trace_id text,
   constraint delivery_attempts_pkey PRIMARY KEY (account_id, delivery_id, at, attempt)
 );
+CREATE INDEX delivery_attempts_age ON delivery_attempts USING btree (at);
 alter table delivery_attempts enable row level security;
 create policy delivery_attempts_account on delivery_attempts as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on delivery_attempts to rastro_app;

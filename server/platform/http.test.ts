@@ -28,7 +28,7 @@ test('text is no JSON', async () => {
   expect(answer.json).toMatchObject({ code: 'unsupported_media_type' })
 })
 
-test.each(['/api/leads', '/api/clicks', '/api/meta/deliveries'])(
+test.each(['/api/leads', '/api/clicks', '/api/deliveries'])(
   '%s refuses a page that is not written as a number',
   async (path) => {
     for (const query of [

@@ -34,7 +34,7 @@ beforeAll(async () => {
     '/api/quick-replies': await idsIn('quick_replies'),
     '/api/meta/events': await idsIn('event_configs'),
     '/api/phrase-rules': await idsIn('phrase_rules'),
-    '/api/meta/deliveries': await idsIn('deliveries'),
+    '/api/deliveries': await idsIn('deliveries'),
     '/api/whatsapp': await idsIn('instances'),
     '/api/whatsapp/instances': await idsIn('instances'),
   }

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listenToStream } from './live.ts'
+import { listDeliveries } from '#contracts/deliveries'
+import { deliveriesPath, listenToStream } from './live.ts'
 
 /** Stands in for the browser's EventSource; the test plays the server. */
 class FakeSource extends EventTarget {
@@ -140,4 +141,8 @@ test('leaving closes the stream for good', () => {
   stop()
   vi.advanceTimersByTime(120_000)
   expect(FakeSource.opened).toHaveLength(1)
+})
+
+test('conversions make the log of deliveries old', () => {
+  expect(deliveriesPath).toBe(listDeliveries.path)
 })

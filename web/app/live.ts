@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { eventStats, listDeliveries } from '#contracts/ad-events'
+import { eventStats } from '#contracts/ad-events'
 import { activitySummary, getActivity, ignoredHits, listClicks } from '#contracts/clicks'
 import { filterOptions, metrics, trends } from '#contracts/dashboard'
 import { listAlerts } from '#contracts/health'
@@ -26,6 +26,9 @@ const numbers = [
   listLinks.path,
 ]
 
+// Named here: the contract of the log would weigh on every screen.
+export const deliveriesPath = '/api/deliveries'
+
 /** Which answers an event makes old. */
 export const touchedBy: Record<LiveKind, string[]> = {
   click: [...numbers, filterOptions.path, ignoredHits.path],
@@ -39,7 +42,7 @@ export const touchedBy: Record<LiveKind, string[]> = {
     simulatorSent.path,
     listInbox.path,
   ],
-  conversion: [leadActivities.path, eventStats.path, listDeliveries.path],
+  conversion: [leadActivities.path, eventStats.path, deliveriesPath],
   instance: [
     instanceStatusCall.path,
     listInstances.path,

@@ -1,9 +1,4 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { AdSettings } from '#contracts/ad-events'
 import {
@@ -12,9 +7,7 @@ import {
   disconnectAds,
   eventStats,
   getAdSettings,
-  listDeliveries,
   listEventConfigs,
-  resendDelivery,
   restoreEventConfig,
   saveAdSettings,
   switchEventConfig,
@@ -22,13 +15,12 @@ import {
   updateEventConfig,
 } from '#contracts/ad-events'
 import { call } from '../api/call.ts'
+import { refreshDeliveries } from './deliveries.ts'
 
 export type { AdSettings, EventConfig, EventStats } from '#contracts/ad-events'
 export type AdSettingsInput = z.input<typeof saveAdSettings.body>
 export type TestAnswer = z.output<typeof testAdSettings.output>
 export type EventConfigInput = z.input<typeof updateEventConfig.body>
-export type Delivery = z.output<typeof listDeliveries.output>['deliveries'][number]
-export type DeliveryState = Delivery['state']
 
 export function adSettingsQuery() {
   return queryOptions({
@@ -51,25 +43,10 @@ export function eventStatsQuery() {
   })
 }
 
-export type DeliveryPage = { state?: DeliveryState; limit: number; offset: number }
-
-export function deliveriesQuery(page: DeliveryPage) {
-  return queryOptions({
-    queryKey: [listDeliveries.path, page],
-    queryFn: () => call(listDeliveries, { query: page }),
-    placeholderData: keepPreviousData,
-  })
-}
-
 /** Connecting or pausing changes what the stats and the log say. */
 function keepSettings(client: QueryClient, settings: AdSettings) {
   client.setQueryData(adSettingsQuery().queryKey, settings)
   refreshDeliveries(client)
-}
-
-function refreshDeliveries(client: QueryClient) {
-  client.invalidateQueries({ queryKey: [listDeliveries.path] })
-  client.invalidateQueries({ queryKey: [eventStats.path] })
 }
 
 function refreshEvents(client: QueryClient) {
@@ -148,14 +125,5 @@ export function restoreEventMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (id: string) => call(restoreEventConfig, { params: { id } }),
     onSuccess: () => refreshEvents(client),
-  })
-}
-
-/** Not retried: each call is one more attempt at the ad platform. */
-export function resendMutation(client: QueryClient) {
-  return mutationOptions({
-    retry: false,
-    mutationFn: (id: string) => call(resendDelivery, { params: { id } }),
-    onSuccess: () => refreshDeliveries(client),
   })
 }

@@ -1,7 +1,7 @@
+import { DeliveryLog } from '../../parts/deliveries/delivery-log.tsx'
 import { PhraseRulesCard } from '../../parts/phrase-rules/phrase-rules-card.tsx'
 import { metaAdsText } from '../../text/meta-ads.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
-import { DeliveryLog } from './delivery-log.tsx'
 import { EventsCard } from './events-card.tsx'
 import { StatsCards } from './stats-cards.tsx'
 import { useEventsState } from './use-events-state.ts'
@@ -25,7 +25,7 @@ export function EventTabs() {
       </TabsContent>
       <TabsContent value="stats" className="grid gap-4">
         <StatsCards />
-        <DeliveryLog />
+        <DeliveryLog destination="meta" />
       </TabsContent>
     </Tabs>
   )

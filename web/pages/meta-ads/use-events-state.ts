@@ -16,11 +16,11 @@ export function useEventsState() {
 
   return {
     state,
-    /** Another page of the log is an entry of its own; a tab or a filter takes the place of the last. */
+    /** A tab takes the place of the last. */
     change: (changes: Partial<Omit<EventsState, 'open'>>) =>
       navigate(
         { search: writeEventsState({ ...state, ...changes }) },
-        { preventScrollReset: true, replace: !('page' in changes) || 'deliveries' in changes },
+        { preventScrollReset: true, replace: true },
       ),
     openDialog: (dialog: EventDialogName, id = '') =>
       entry.open(writeEventsState({ ...state, open: { dialog, id } }), state.open !== null),

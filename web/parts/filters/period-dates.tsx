@@ -11,7 +11,7 @@ export function PeriodDates({
   filters,
   onChange,
 }: {
-  filters: Filters
+  filters: Dates
   onChange: (dates: Dates) => void
 }) {
   // The router draws an address later than it takes it: a field that waited for it would jump back
@@ -69,7 +69,7 @@ export function PeriodDates({
   )
 }
 
-function datesOf({ startDate, endDate }: Filters): Dates {
+function datesOf({ startDate, endDate }: Dates): Dates {
   return { startDate, endDate }
 }
 

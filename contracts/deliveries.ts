@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { dateRangeValues } from '#domain/date-range'
+import { type Destination, isDestination } from '#domain/destinations'
+import { matchKeys } from '#domain/match-quality'
+import { endpoint, idParams, instant, page } from './endpoint.ts'
+import { deliveryStates } from './leads.ts'
+
+const absentIfEmpty = (value: string | undefined) =>
+  value === undefined || value === '' || value === 'all' ? undefined : value
+
+/** Which deliveries; days are the account's days, by when they were promised. */
+const which = {
+  destination: z
+    .string()
+    .optional()
+    .transform(absentIfEmpty)
+    .refine(
+      (name): name is Destination | undefined => name === undefined || isDestination(name),
+      'Destino desconhecido',
+    ),
+  state: z.enum(deliveryStates, 'state desconhecido').optional(),
+  eventType: z.string().max(60, 'eventType longo demais').optional().transform(absentIfEmpty),
+  leadId: z.uuid('leadId inválido').optional(),
+  /** Id of the event, or the destination's own number of a request. */
+  search: z.string().trim().max(200, 'busca longa demais').optional().transform(absentIfEmpty),
+  dateRange: z.enum(['all', ...dateRangeValues], 'dateRange desconhecido').optional(),
+  startDate: z.string().optional().transform(absentIfEmpty),
+  endDate: z.string().optional().transform(absentIfEmpty),
+}
+const whichObject = z.object(which)
+export type DeliveryFilter = z.output<typeof whichObject>
+
+export const delivery = z.object({
+  id: z.string(),
+  destination: z.string(),
+  eventName: z.string(),
+  eventType: z.string(),
+  eventId: z.string(),
+  eventTime: instant,
+  createdAt: instant,
+  leadId: z.string().nullable(),
+  state: z.enum(deliveryStates),
+  attempts: z.number(),
+  nextTryAt: instant.nullable(),
+  sentAt: instant.nullable(),
+  httpStatus: z.number().nullable(),
+  fbtraceId: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** It may be sent again: not sent, not on its way, not too old for its destination. */
+  canResend: z.boolean(),
+  /** As it was sent: personal data hashed, no credential. */
+  request: z.unknown(),
+  response: z.unknown(),
+  /** How well the platform can recognise the person, by our estimate; null where nothing was sent. */
+  matchQuality: z
+    .object({
+      score: z.number(),
+      level: z.enum(['otima', 'boa', 'regular', 'fraca']),
+      has: z.array(z.enum(matchKeys)),
+      missing: z.array(z.enum(matchKeys)),
+    })
+    .nullable(),
+})
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/deliveries',
+  summary: 'Registro de envios, o mais novo primeiro',
+  query: z.object({ ...which, ...page }),
+  output: z.object({ deliveries: z.array(delivery), total: z.number() }),
+})
+
+export const getDelivery = endpoint({
+  method: 'GET',
+  path: '/api/deliveries/:id',
+  summary: 'Um envio com cada tentativa, a mais nova primeiro (até 50, por 90 dias)',
+  params: idParams,
+  output: delivery.extend({
+    history: z.array(
+      z.object({
+        attempt: z.number(),
+        at: instant,
+        state: z.enum(deliveryStates),
+        reason: z.string().nullable(),
+        nextTryAt: instant.nullable(),
+        httpStatus: z.number().nullable(),
+        traceId: z.string().nullable(),
+        request: z.unknown(),
+        response: z.unknown(),
+      }),
+    ),
+  }),
+})
+
+export const resendDelivery = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/:id/resend',
+  summary: 'Tentar de novo um envio que falhou',
+  params: idParams,
+  output: delivery,
+})
+
+/** At most so many are queued again by one call. */
+export const maxResent = 1000
+
+export const resendDeliveries = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/resend',
+  summary: `Tentar de novo, com os mesmos filtros da lista, o que não foi enviado (até ${maxResent})`,
+  body: whichObject,
+  /** `left`: what the filter finds beyond the limit; `tooOld`: what the destination takes no more. */
+  output: z.object({ queued: z.number(), tooOld: z.number(), left: z.number() }),
+})

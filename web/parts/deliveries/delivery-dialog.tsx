@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Destination, kindOf } from '#domain/destinations'
+import { type DeliveryDetail, deliveryQuery } from '../../data/deliveries.ts'
+import { deliveriesText, stateText, deliveryText as text } from '../../text/deliveries.ts'
+import { formatDateTime } from '../../text/format.ts'
+import { Button } from '../../ui/button.tsx'
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { leadPath } from '../paths.ts'
+import { AttemptList } from './attempt-list.tsx'
+import { DeliveryBadge } from './delivery-badge.tsx'
+import { MatchQualityBlock } from './match-quality-block.tsx'
+import { Payload } from './payload.tsx'
+
+/** One delivery in full: what was sent, what came back, each attempt, how well it may match. */
+export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const delivery = useQuery(deliveryQuery(id))
+  const { data } = delivery
+  const kind = data && kindOf(data.destination as Destination)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent className="max-w-2xl">
+        <DialogHeader>
+          <DialogTitle className="flex flex-wrap items-center gap-2.5">
+            {data ? data.eventType : text.title}
+            {data && kind && <DeliveryBadge state={data.state} kind={kind} />}
+          </DialogTitle>
+          <DialogDescription>
+            {data && kind ? stateText(kind)[data.state].text : text.historyLoading}
+          </DialogDescription>
+        </DialogHeader>
+        <DialogBody className="grid grid-cols-1 gap-5">
+          {delivery.isPending && <Skeleton className="h-64 rounded-lg" />}
+          {delivery.isError && !data && (
+            <EmptyState
+              icon={TriangleAlert}
+              tone="error"
+              title={text.historyFailed}
+              action={
+                <Button variant="outline" size="sm" onClick={() => delivery.refetch()}>
+                  {deliveriesText.retry}
+                </Button>
+              }
+            />
+          )}
+          {data && <Details delivery={data} />}
+        </DialogBody>
+        <DialogFooter>
+          {data?.leadId && (
+            <Button variant="outline" asChild>
+              <Link to={leadPath(data.leadId)}>{text.lead}</Link>
+            </Button>
+          )}
+          <DialogClose asChild>
+            <Button variant="secondary">{text.close}</Button>
+          </DialogClose>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Details({ delivery }: { delivery: DeliveryDetail }) {
+  const { eventTime, sentAt, nextTryAt, httpStatus, fbtraceId, reason, history } = delivery
+  const kind = kindOf(delivery.destination as Destination)
+  return (
+    <>
+      <dl className="divide-y rounded-lg border">
+        {reason && <Fact label={text.reason}>{reason}</Fact>}
+        <Fact label={text.eventName}>{delivery.eventName}</Fact>
+        <Fact label={text.eventTime}>{formatDateTime(eventTime)}</Fact>
+        {sentAt && <Fact label={text.sentAt}>{formatDateTime(sentAt)}</Fact>}
+        {nextTryAt && <Fact label={text.nextTry}>{formatDateTime(nextTryAt)}</Fact>}
+        <Fact label={text.attempts}>{delivery.attempts}</Fact>
+        {httpStatus !== null && <Fact label={text.httpStatus}>{httpStatus}</Fact>}
+        <Fact label={text.eventId}>
+          <code className="break-all font-mono text-xs">{delivery.eventId}</code>
+        </Fact>
+        {fbtraceId && (
+          <Fact label={kind === 'meta' ? text.trace : text.otherTrace}>
+            <code className="break-all font-mono text-xs">{fbtraceId}</code>
+            {kind === 'meta' && <span className="block text-faint text-xs">{text.traceHint}</span>}
+          </Fact>
+        )}
+      </dl>
+      {delivery.matchQuality && <MatchQualityBlock quality={delivery.matchQuality} />}
+      <Payload title={text.request(kind)} hint={text.requestHint} value={delivery.request} />
+      <Payload title={text.response(kind)} value={delivery.response} />
+      {history.length > 1 && <AttemptList attempts={history} kind={kind} />}
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-0.5 px-3.5 py-2 text-[0.8125rem] sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  )
+}
