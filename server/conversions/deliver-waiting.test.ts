@@ -32,6 +32,29 @@ test('a rate limit holds back everything of the account until its time', async (
   expect(await attempts()).toEqual([2, 1])
 })
 
+test('once the destination takes an event again, what it failed to take goes at once', async () => {
+  const accountId = await outbox.accountWith('fail-500')
+  await outbox.firstMessage(accountId)
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await outbox.drain()
+    outbox.later(6 * minute)
+  }
+  await outbox.drain()
+  const [failed] = await outbox.deliveriesOf(accountId)
+  expect(failed!.next_try_at!.getTime() - ctx.now().getTime()).toBeGreaterThan(5 * minute)
+  await ctx.sql.asOwner
+    .updateTable('ad_connections')
+    .set({ pixel_id: '100012', resume_at: null })
+    .where('account_id', '=', accountId)
+    .execute()
+  await outbox.firstMessage(accountId)
+  await outbox.drain()
+  expect((await outbox.deliveriesOf(accountId)).map(({ state }) => state)).toEqual([
+    'enviado',
+    'enviado',
+  ])
+})
+
 test('an event over 7 days old is not sent and says why', async () => {
   const accountId = await outbox.accountWith('100005')
   await outbox.firstMessage(accountId, new Date(ctx.now().getTime() - 7 * day - 1000))

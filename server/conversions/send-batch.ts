@@ -122,6 +122,7 @@ async function record(
   switch (verdict.kind) {
     case 'sent':
       await each(() => ({ state: 'enviado', reason: null, nextTryAt: null }))
+      await hurryRetries(trx, connection, now)
       return true
     case 'drop':
     case 'amend':
@@ -182,6 +183,18 @@ async function waitingState(
     .where('platform', '=', destination)
     .executeTakeFirst()
   return connection === undefined || connection.paused_at !== null ? 'pausado' : 'tentando'
+}
+
+// A destination that answers again is no longer waited for: what it failed to take goes now, not
+// hours later. What it refused for reasons that nobody understands keeps its waits.
+async function hurryRetries(
+  trx: Trx,
+  { accountId, destination }: Connection,
+  now: Date,
+): Promise<void> {
+  await sql`update deliveries set next_try_at = ${now}
+    where account_id = ${accountId} and platform = ${destination} and state = 'tentando'
+      and next_try_at > ${now} and (http_status is null or http_status >= 500)`.execute(trx)
 }
 
 /** Nothing is sent to the destination before the instant, unless the credentials change. */
