@@ -13,7 +13,8 @@ export type SourceEvidence = {
   linkSource?: string | null | undefined
 }
 
-const spellings: ReadonlyMap<string, string> = new Map([
+/** Source by each known spelling of it, in the folded form. */
+export const sourceSpellings: ReadonlyMap<string, string> = new Map([
   ...[
     'fb',
     'facebook',
@@ -69,7 +70,7 @@ export function foldSource(raw: string | null | undefined): string | null {
   if (raw === null || raw === undefined || raw === '' || isUnexpandedMacro(raw)) return null
   const folded = canonicalSpelling.test(raw) ? raw : underscored(raw)
   if (folded === '' || folded === 'whatsapp' || folded === untrackedSource) return null
-  return spellings.get(folded) ?? folded
+  return sourceSpellings.get(folded) ?? folded
 }
 
 /** The app whose built-in browser made the request, or null. Link-preview robots are no browsers. */

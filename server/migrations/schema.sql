@@ -94,6 +94,7 @@ create table ad_connections (
   pause_reason text,
   resume_at timestamp with time zone,
   settings jsonb default '{}'::jsonb not null,
+  token_expires_at timestamp with time zone,
   constraint ad_connections_pkey PRIMARY KEY (account_id, platform),
   constraint ad_connections_platform_check CHECK (is_destination(platform))
 );
@@ -404,6 +405,7 @@ create table deliveries (
 );
 CREATE INDEX deliveries_claimed ON deliveries USING btree (account_id, platform, claimed_until) WHERE (claimed_until IS NOT NULL);
 CREATE INDEX deliveries_click ON deliveries USING btree (account_id, click_id);
+CREATE INDEX deliveries_config ON deliveries USING btree (account_id, config_id, created_at DESC);
 CREATE INDEX deliveries_due ON deliveries USING btree (account_id, platform, next_try_at) WHERE (state = ANY (ARRAY['pendente'::text, 'tentando'::text]));
 CREATE INDEX deliveries_event ON deliveries USING btree (account_id, fbtrace_id) WHERE (fbtrace_id IS NOT NULL);
 CREATE INDEX deliveries_lead ON deliveries USING btree (account_id, lead_id);
@@ -526,6 +528,7 @@ create table lead_events (
   constraint lead_events_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX lead_events_lead ON lead_events USING btree (account_id, lead_id, happened_at);
+CREATE INDEX lead_events_waiting ON lead_events USING btree (account_id, happened_at DESC) WHERE ((kind = 'phrase'::text) AND ((details ->> 'state'::text) = 'waiting'::text));
 alter table lead_events enable row level security;
 create policy lead_events_account on lead_events as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on lead_events to rastro_app;

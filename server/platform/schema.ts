@@ -26,6 +26,7 @@ export interface AdConnectionsTable {
   pause_reason: string | null
   resume_at: Date | null
   settings: Generated<unknown>
+  token_expires_at: Date | null
 }
 
 export interface AdEntitiesTable {
