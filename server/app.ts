@@ -39,6 +39,7 @@ import type { Log } from './platform/log.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { openSql } from './platform/sql.ts'
 import { quickReplyRoutes } from './quick-replies/routes.ts'
+import { trackingHealthRoutes } from './tracking-health/routes.ts'
 import { webApp } from './web-app.ts'
 
 export type App = {
@@ -136,6 +137,7 @@ export async function createApp(parts: {
       deliveryRoutes(scope, ctx)
       destinationRoutes(scope, ctx)
       phraseRuleRoutes(scope, ctx)
+      trackingHealthRoutes(scope, ctx)
       liveRoutes(scope, ctx)
       scope.get('/api/openapi.json', { config: { access: 'session' } }, async () => scope.swagger())
     })

@@ -59,6 +59,7 @@ const namedExceptions: Record<string, string[]> = {
     'server/messaging/create-default-instance.ts',
     'server/dashboard/recount.ts',
   ],
+  'server/tracking-health': ['server/alerts/alert.ts', 'server/alerts/alert-text.ts'],
 }
 
 function zoneOf(path: string): string {

@@ -7,3 +7,8 @@ create index if not exists deliveries_config on deliveries (account_id, config_i
 -- Sales that wait for a person, across all leads.
 create index lead_events_waiting on lead_events (account_id, happened_at desc)
   where kind = 'phrase' and details ->> 'state' = 'waiting';
+
+-- Purchases that could not be reported because nobody said what was paid.
+create index deliveries_valueless on deliveries (account_id, created_at desc)
+  where event_type = 'Purchase' and coalesce(value_cents, 0) <= 0
+    and state in ('falhou', 'descartado');

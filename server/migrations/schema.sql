@@ -412,6 +412,7 @@ CREATE INDEX deliveries_lead ON deliveries USING btree (account_id, lead_id);
 CREATE INDEX deliveries_listed ON deliveries USING btree (account_id, platform, created_at DESC, id DESC);
 CREATE INDEX deliveries_paused ON deliveries USING btree (account_id, platform, event_time) WHERE (state = 'pausado'::text);
 CREATE INDEX deliveries_time ON deliveries USING btree (account_id, created_at);
+CREATE INDEX deliveries_valueless ON deliveries USING btree (account_id, created_at DESC) WHERE ((event_type = 'Purchase'::text) AND (COALESCE(value_cents, (0)::bigint) <= 0) AND (state = ANY (ARRAY['falhou'::text, 'descartado'::text])));
 CREATE UNIQUE INDEX deliveries_once ON deliveries USING btree (account_id, event_id);
 alter table deliveries enable row level security;
 create policy deliveries_account on deliveries as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));

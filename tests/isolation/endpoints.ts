@@ -13,6 +13,7 @@ import { streamPath } from '#contracts/live'
 import * as messaging from '#contracts/messaging'
 import * as phraseRules from '#contracts/phrase-rules'
 import * as replies from '#contracts/replies'
+import * as trackingHealth from '#contracts/tracking-health'
 
 const modules = {
   account,
@@ -28,16 +29,23 @@ const modules = {
   inbox,
   phraseRules,
   replies,
+  trackingHealth,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'output' in value
 }
 
+function withKind(path: string): string {
+  return path.replace(':kind', 'unexpanded_macros' satisfies trackingHealth.HealthKind)
+}
+
 /** Every call that the contract modules declare. */
 export const endpoints: Endpoint[] = Object.values(modules)
   .flatMap((module) => Object.values<unknown>(module))
   .filter(isEndpoint)
+  // What is asked by the name of a check is asked by the one that finds something here.
+  .map((call) => ({ ...call, path: withKind(call.path) }))
 
 /** Calls whose answer is a file or a stream, which no contract describes. */
 export const files: { method: 'GET'; path: string }[] = [
@@ -47,7 +55,8 @@ export const files: { method: 'GET'; path: string }[] = [
   `${leads.leadExportPath}?format=csv`,
   links.linkQrPaths.svg,
   links.linkQrPaths.png,
-].map((path) => ({ method: 'GET', path }))
+  trackingHealth.healthExportPath,
+].map((path) => ({ method: 'GET', path: withKind(path) }))
 
 export { streamPath }
 

@@ -25,6 +25,10 @@ beforeAll(async () => {
   await say(app, { from: phone, name: secret, text: `Oi [ID: ${answered.code}] ${secret}` })
   await app.post('/api/phrase-rules', { name: secret, phrases: [secret], setStatus: 'converted' })
   await app.post('/api/filters', { name: secret, filters: { dateRange: 'today', source: secret } })
+  // Something for every list of what is wrong with the tracking.
+  const macro = `utm_campaign={{campaign.name}}&utm_content={{${secret}}}`
+  app.advance(60_000)
+  await aClick(app, { linkCode: answered.linkCode, query: macro })
   await app.post('/api/quick-replies', { title: secret, text: `Oi ${secret}` })
   ids = {
     '/api/links': await idsIn('links'),
@@ -89,6 +93,12 @@ describe('an id of another account is not there (404), and nothing changes', () 
       }
     },
   )
+})
+
+test('the first account has a finding that the second is not told', async () => {
+  const path = '/api/tracking-health/unexpanded_macros/rows'
+  expect((await app.request('GET', path)).text).toContain(secret)
+  expect((await asStranger('GET', path)).json).toEqual({ total: 0, rows: [] })
 })
 
 test('each id works for its owner: what answers 404 above is the account, not the call', async () => {
