@@ -119,7 +119,7 @@ const sharedChunks = [
       'react|react-dom|scheduler|tailwind-merge|clsx|class-variance-authority|@radix-ui/react-(slot|label|primitive|compose-refs)',
     ),
   },
-  { name: 'contracts', test: /\/node_modules\/zod\/|\/contracts\// },
+  { name: 'contracts', test: /\/node_modules\/zod\/|\/contracts\/(?!tracking-health)/ },
   {
     name: 'shell',
     test: packages(

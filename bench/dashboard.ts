@@ -14,6 +14,7 @@ import { trends } from '#server/dashboard/trends'
 import { leadSummary } from '#server/leads/lead-summary'
 import { listLeads } from '#server/leads/list-leads'
 import type { Context } from '#server/platform/context'
+import { trackingHealth } from '#server/tracking-health/tracking-health'
 import { openBenchContext } from './bench-context.ts'
 import { seedClicks } from './seed-clicks.ts'
 
@@ -84,6 +85,7 @@ async function benchLists(ctx: Context, accountId: string): Promise<void> {
   }
   const clicks = clicksContract.query.parse({})
   alone('clicks, first page', await medianMs(() => listClicks(ctx, accountId, clicks)))
+  alone('tracking health', await medianMs(() => trackingHealth(ctx, accountId)))
 }
 
 async function benchExport(ctx: Context, accountId: string): Promise<void> {

@@ -22,14 +22,24 @@ export type HealthKind = (typeof healthKinds)[number]
 export const healthSeverities = ['erro', 'aviso', 'dica'] as const
 export type HealthSeverity = (typeof healthSeverities)[number]
 
-/** Screens on which a row or a finding is put right. */
-const place = z.discriminatedUnion('screen', [
-  z.object({ screen: z.literal('link'), id: z.string() }),
-  z.object({ screen: z.literal('lead'), id: z.string() }),
-  z.object({ screen: z.literal('event'), id: z.string() }),
-  z.object({ screen: z.literal('source'), source: z.string() }),
-  z.object({ screen: z.enum(['events', 'deliveries', 'settings', 'generator', 'capture']) }),
-])
+export const healthScreens = [
+  'link',
+  'lead',
+  'event',
+  'source',
+  'events',
+  'deliveries',
+  'settings',
+  'generator',
+  'capture',
+] as const
+
+/** The screen on which a row or a finding is put right. */
+const place = z.object({
+  screen: z.enum(healthScreens),
+  /** Of the link, lead or event; of a source its name; null for a screen as a whole. */
+  id: z.string().nullable(),
+})
 export type HealthPlace = z.infer<typeof place>
 
 /** One thing that is affected: a link, an ad, an event, a lead, a line … */

@@ -35,6 +35,7 @@ export const screens: Screen[] = [
   { name: 'production-code', path: '/codigo-producao' },
   { name: 'settings', path: '/settings' },
   { name: 'instance-new', path: '/settings', open: dialogOf('Nova Instância') },
+  { name: 'tracking-health', path: '/saude' },
   { name: 'simulator', path: '/simulador' },
   { name: 'not-found', path: '/nao-existe' },
 ]

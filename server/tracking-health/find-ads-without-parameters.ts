@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { campaignNamingParams } from '#domain/url-templates'
 import type { Check } from './check.ts'
+import { linkPlace } from './link-place.ts'
 import { readPage } from './read-page.ts'
 import { counted } from './words.ts'
 
@@ -9,7 +10,9 @@ const fewestMetaClicks = 5
 
 type Row = {
   id: string
+  /** Null for an ad that the platform lists. */
   link_id: string | null
+  is_listed: boolean
   label: string
   platform: string
   count: number | null
@@ -37,10 +40,9 @@ export const adsWithoutParameters: Check = {
   async find(question) {
     const { accountId, since } = question
     const found = sql`
-      select link_id || ':' || platform as id, link_id, platform,
-        coalesce((select campaign_name from links l
-          where l.account_id = ${accountId} and l.id = link_id), '') as label,
-        count, last_at
+      select clicked.link_id || ':' || clicked.platform as id, clicked.link_id, clicked.platform,
+        coalesce(l.campaign_name, '') as label, l.id is not null and l.deleted_at is null as is_listed,
+        clicked.count, clicked.last_at
       from (
         select c.link_id, ${platformOfClick} as platform, count(*) as count,
           max(c.clicked_at) as last_at
@@ -49,9 +51,10 @@ export const adsWithoutParameters: Check = {
           and c.erased_at is null and ${hasClickId} and ${namesNoCampaign}
         group by 1, 2
       ) clicked
-      where platform <> 'meta' or count >= ${fewestMetaClicks}
+      left join links l on l.account_id = ${accountId} and l.id = clicked.link_id
+      where clicked.platform <> 'meta' or clicked.count >= ${fewestMetaClicks}
       union all
-      select 'ad:' || platform || ':' || id, null, platform, name, null, seen_at
+      select 'ad:' || platform || ':' || id, null, platform, name, false, null, seen_at
       from ad_entities
       where account_id = ${accountId} and level = 'ad' and url_parameters is not null
         and url_parameters !~ ${namingParameter} and seen_at >= ${since}
@@ -77,7 +80,7 @@ export const adsWithoutParameters: Check = {
           : `Anúncio ativo ${originOf(row.platform)} sem parâmetros de URL que digam a campanha`,
         count: row.count,
         lastAt: row.last_at.toISOString(),
-        place: row.link_id ? { screen: 'link', id: row.link_id } : null,
+        place: linkPlace(row),
       })),
       action: null,
     }

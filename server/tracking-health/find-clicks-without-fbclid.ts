@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Check } from './check.ts'
+import { linkPlace } from './link-place.ts'
 import { partOf } from './read-page.ts'
 import { counted, formatted } from './words.ts'
 
@@ -8,7 +9,14 @@ const fewestClicks = 20
 const toleratedShare = 0.2
 const mostLinks = 10_000
 
-type Row = { link_id: string; label: string; clicks: number; without: number; last_at: Date }
+type Row = {
+  link_id: string
+  label: string
+  is_listed: boolean
+  clicks: number
+  without: number
+  last_at: Date
+}
 
 /** Links whose clicks say that they come from Meta and have lost Meta's click id. */
 export const clicksWithoutFbclid: Check = {
@@ -17,9 +25,8 @@ export const clicksWithoutFbclid: Check = {
   async find(question) {
     const { trx, accountId, since } = question
     const { rows: links } = await sql<Row>`
-      select link_id, clicks, without, last_at,
-        coalesce((select campaign_name from links l
-          where l.account_id = ${accountId} and l.id = link_id), '') as label
+      select clicked.*, coalesce(l.campaign_name, '') as label,
+        l.id is not null and l.deleted_at is null as is_listed
       from (
         select c.link_id, count(*) as clicks,
           count(*) filter (where coalesce(c.params ->> 'fbclid', '') = '' and c.fbc is null)
@@ -31,6 +38,7 @@ export const clicksWithoutFbclid: Check = {
           and c.params ?| array['utm_source', 'site_source_name', 'campaign_id', 'adset_id', 'ad_id']
         group by c.link_id
       ) clicked
+      left join links l on l.account_id = ${accountId} and l.id = clicked.link_id
       order by without desc, last_at desc, link_id limit ${mostLinks}`.execute(trx)
     const clicks = links.reduce((sum, row) => sum + row.clicks, 0)
     const without = links.reduce((sum, row) => sum + row.without, 0)
@@ -48,9 +56,9 @@ export const clicksWithoutFbclid: Check = {
         detail: `${formatted(row.without)} de ${counted(row.clicks, 'clique', 'cliques')} sem fbclid`,
         count: row.without,
         lastAt: row.last_at.toISOString(),
-        place: { screen: 'link', id: row.link_id },
+        place: linkPlace(row),
       })),
-      action: { label: 'Abrir a captura automática', place: { screen: 'capture' } },
+      action: { label: 'Abrir a captura automática', place: { screen: 'capture', id: null } },
     }
   },
 }

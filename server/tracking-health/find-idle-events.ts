@@ -68,7 +68,7 @@ export const idleEvents: Check = {
         lastAt: null,
         place: { screen: 'event', id: row.id },
       })),
-      action: { label: 'Abrir os eventos', place: { screen: 'events' } },
+      action: { label: 'Abrir os eventos', place: { screen: 'events', id: null } },
     }
   },
 }

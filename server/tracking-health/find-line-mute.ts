@@ -48,10 +48,10 @@ export const lineMute: Check = {
           detail: `${title}. ${advice}`,
           count: details.clicks ?? null,
           lastAt: row.began_at.toISOString(),
-          place: { screen: 'settings' },
+          place: { screen: 'settings', id: null },
         }
       }),
-      action: { label: 'Abrir as configurações', place: { screen: 'settings' } },
+      action: { label: 'Abrir as configurações', place: { screen: 'settings', id: null } },
     }
   },
 }

@@ -38,7 +38,7 @@ export const mixedSpellings: Check = {
         detail: `${param}: ${listed(spellings)}`,
         count: strayClicks,
         lastAt: new Date(Math.max(...spellings.map(({ lastMs }) => lastMs))).toISOString(),
-        place: param === 'utm_source' ? { screen: 'source', source: name } : null,
+        place: param === 'utm_source' ? { screen: 'source', id: name } : null,
       })),
       action: null,
     }

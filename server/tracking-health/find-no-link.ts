@@ -18,7 +18,7 @@ export const noLink: Check = {
       fix: 'Crie um link, use-o no anúncio no lugar do wa.me e cole os parâmetros da plataforma (abaixo).',
       affectedCount: 0,
       rows: [],
-      action: { label: 'Criar um link', place: { screen: 'generator' } },
+      action: { label: 'Criar um link', place: { screen: 'generator', id: null } },
     }
   },
 }

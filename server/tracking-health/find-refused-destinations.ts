@@ -43,9 +43,9 @@ export const refusedDestinations: Check = {
         detail: `${stateOf(row)}${row.reason === null ? '' : `: ${shortened(row.reason, longestReason)}`}`,
         count: row.count,
         lastAt: row.last_at.toISOString(),
-        place: { screen: row.what === 'refused' ? 'deliveries' : 'settings' },
+        place: { screen: row.what === 'refused' ? 'deliveries' : 'settings', id: null },
       })),
-      action: { label: 'Abrir as configurações', place: { screen: 'settings' } },
+      action: { label: 'Abrir as configurações', place: { screen: 'settings', id: null } },
     }
   },
 }

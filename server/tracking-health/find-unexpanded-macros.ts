@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Check } from './check.ts'
+import { linkPlace } from './link-place.ts'
 import { readPage } from './read-page.ts'
 import { counted, shortened } from './words.ts'
 
 type Row = {
   id: string
   link_id: string
+  is_listed: boolean
   label: string
   param: string
   example: string | null
@@ -20,14 +22,17 @@ export const unexpandedMacros: Check = {
   async find(question) {
     const { accountId, since } = question
     const found = sql`
-      select link_id || ':' || param as id, link_id, param, max(coalesce(l.campaign_name, '')) as label,
-        left(max(c.params ->> param), 200) as example, count(*) as count,
-        max(c.clicked_at) as last_at
-      from clicks c cross join unnest(c.unexpanded) as param
-      left join links l on l.account_id = c.account_id and l.id = c.link_id
-      where c.account_id = ${accountId} and (c.orphan or c.unexpanded <> '{}')
-        and c.unexpanded <> '{}' and c.class = 'human' and c.clicked_at >= ${since}
-      group by link_id, param`
+      select clicked.*, coalesce(l.campaign_name, '') as label,
+        l.id is not null and l.deleted_at is null as is_listed
+      from (
+        select c.link_id || ':' || param as id, c.link_id, param, count(*) as count,
+          left(max(c.params ->> param), 200) as example, max(c.clicked_at) as last_at
+        from clicks c cross join unnest(c.unexpanded) as param
+        where c.account_id = ${accountId} and (c.orphan or c.unexpanded <> '{}')
+          and c.unexpanded <> '{}' and c.class = 'human' and c.clicked_at >= ${since}
+        group by c.link_id, param
+      ) clicked
+      left join links l on l.account_id = ${accountId} and l.id = clicked.link_id`
     const order = sql`count desc, last_at desc, id`
     const { total, rows } = await readPage<Row>(question, found, order)
     if (total === 0) return null
@@ -44,7 +49,7 @@ export const unexpandedMacros: Check = {
         detail: `${row.param} = ${shortened(row.example ?? '', 120)}`,
         count: row.count,
         lastAt: row.last_at.toISOString(),
-        place: { screen: 'link', id: row.link_id },
+        place: linkPlace(row),
       })),
       action: null,
     }

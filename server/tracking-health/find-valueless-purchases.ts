@@ -57,7 +57,7 @@ export const valuelessPurchases: Check = {
       fix: 'Em cada venda, informe o valor no lead e reenvie o evento; nas que esperam, confirme o valor. No evento, defina um valor fixo ou use o valor da venda.',
       affectedCount: page.total,
       rows: page.rows.map(present),
-      action: { label: 'Abrir os eventos', place: { screen: 'events' } },
+      action: { label: 'Abrir os eventos', place: { screen: 'events', id: null } },
     }
   },
 }

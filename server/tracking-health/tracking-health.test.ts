@@ -111,7 +111,7 @@ test('a new account is only told to make a link', async () => {
   expect(finding).toMatchObject({
     severity: 'dica',
     title: 'A conta ainda não tem um link rastreado',
-    action: { label: 'Criar um link', place: { screen: 'generator' } },
+    action: { label: 'Criar um link', place: { screen: 'generator', id: null } },
   })
 })
 
@@ -217,7 +217,7 @@ test('spellings of one source and one campaign are told together', async () => {
     'instagram: utm_source: “instagran” (1) (1)',
     'verao: utm_campaign: “verão” (3), “verao” (1) (1)',
   ])
-  expect(rows[0]?.place).toEqual({ screen: 'source', source: 'facebook' })
+  expect(rows[0]?.place).toEqual({ screen: 'source', id: 'facebook' })
   expect(title).toBe('3 nomes escritos de mais de um jeito')
 })
 
@@ -250,7 +250,7 @@ test('a line that hears nothing is the first thing that is told', async () => {
       {
         label: 'Simulador',
         detail: expect.stringMatching(/^A linha “Simulador” foi desconectada do WhatsApp\. /),
-        place: { screen: 'settings' },
+        place: { screen: 'settings', id: null },
       },
     ],
   })
@@ -294,7 +294,7 @@ test('events that wait without a connection, and those that a refused token hold
   expect(paused).toMatchObject({
     severity: 'erro',
     title: 'Meta: 2 eventos não foram aceitos',
-    rows: [{ place: { screen: 'settings' } }],
+    rows: [{ place: { screen: 'settings', id: null } }],
   })
   await app.post('/api/meta/settings', { pixelId: '123', accessToken: 'EAAGy' }, call())
   await app.drain()
@@ -316,7 +316,7 @@ test('events refused one by one are told when they are many and a large part', a
   await refused(1)
   const { told, rows } = await onlyFinding('destination_refused')
   expect(told).toEqual(['Meta: 10 eventos recusados em 7 dias: A Meta recusou: (#100) (10)'])
-  expect(rows[0]?.place).toEqual({ screen: 'deliveries' })
+  expect(rows[0]?.place).toEqual({ screen: 'deliveries', id: null })
   await addDeliveries(event, 1, { state: 'enviado', attempts: 1 })
   await nothing()
 })

@@ -218,6 +218,7 @@ for (const [name, size] of Object.entries(sizes)) {
         '/test-campaign?utm_campaign=uma_campanha_de_nome_tao_comprido_que_nao_cabe_em_lugar_nenhum',
         '/codigo-producao',
         '/settings',
+        '/saude',
         '/simulador',
         '/sales',
       ]) {

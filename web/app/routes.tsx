@@ -50,6 +50,13 @@ const loaders: [path: string, load: Load][] = [
   [paths.settings, loadSettings],
   [paths.settingsPt, loadSettings],
   [
+    paths.trackingHealth,
+    () =>
+      import('../pages/tracking-health/tracking-health-page.tsx').then(
+        (page) => page.TrackingHealthPage,
+      ),
+  ],
+  [
     paths.simulator,
     () => import('../pages/simulator/simulator-page.tsx').then((page) => page.SimulatorPage),
   ],

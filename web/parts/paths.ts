@@ -12,6 +12,7 @@ export const paths = {
   productionCode: '/codigo-producao',
   settings: '/settings',
   settingsPt: '/configuracoes',
+  trackingHealth: '/saude',
   simulator: '/simulador',
 } as const
 

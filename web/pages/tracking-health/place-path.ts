@@ -1,0 +1,26 @@
+import type { HealthPlace } from '../../data/tracking-health.ts'
+import { leadDetailsPath, paths } from '../../parts/paths.ts'
+
+/** The address of the screen on which something is put right. */
+export function placePath({ screen, id }: HealthPlace): string {
+  switch (screen) {
+    case 'link':
+      return `${paths.manager}?${new URLSearchParams({ link: id ?? '', dialog: 'edit' })}`
+    case 'lead':
+      return leadDetailsPath(id ?? '')
+    case 'event':
+      return `${paths.metaAds}?${new URLSearchParams({ dialog: 'edit', id: id ?? '' })}`
+    case 'source':
+      return `${paths.tracking}?${new URLSearchParams({ source: id ?? '' })}`
+    case 'events':
+      return paths.metaAds
+    case 'deliveries':
+      return `${paths.metaAds}?tab=stats`
+    case 'settings':
+      return paths.settings
+    case 'generator':
+      return paths.generator
+    case 'capture':
+      return paths.testCampaign
+  }
+}
