@@ -1,5 +1,6 @@
 import type { HealthFinding, HealthKind } from '#contracts/tracking-health'
 import type { Trx } from '#server/platform/sql'
+import type { ClickGroup } from './read-clicks.ts'
 
 /** What a check is asked: whose data, as of when, and which part of its rows. */
 export type Question = {
@@ -9,6 +10,8 @@ export type Question = {
   /** Clicks and events before this are not looked at. */
   since: Date
   timeZone: string
+  /** People's clicks since then, in groups; read once for all that ask. */
+  clicks(): Promise<ClickGroup[]>
   limit: number
   offset: number
 }

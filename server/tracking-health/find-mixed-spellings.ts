@@ -1,18 +1,11 @@
-import { sql } from 'kysely'
-import {
-  mixedSpellings as groupsIn,
-  type SpelledParam,
-  type Spelling,
-  spelledParams,
-} from '#domain/mixed-spellings'
-import type { Check, Question } from './check.ts'
+import { mixedSpellings as groupsIn, type Spelling, spelledParams } from '#domain/mixed-spellings'
+import { foldSource } from '#domain/source'
+import type { Check } from './check.ts'
+import { summed } from './read-clicks.ts'
 import { partOf } from './read-page.ts'
 import { counted, formatted, shortened } from './words.ts'
 
-/** The most frequent values of the three parameters together. */
-const mostValues = 5_000
 const mostNamed = 6
-const longestValue = 200
 const longestShown = 60
 
 /** Sources, mediums and campaigns that are written in more than one way. */
@@ -20,9 +13,18 @@ export const mixedSpellings: Check = {
   kind: 'mixed_spellings',
   passed: 'Origens, mídias e campanhas estão escritas sempre do mesmo jeito.',
   async find(question) {
-    const values = await valuesOf(question)
+    const clicks = await question.clicks()
     const groups = spelledParams
-      .flatMap((param) => groupsIn(param, values.get(param) ?? []))
+      .flatMap((param) =>
+        groupsIn(
+          param,
+          summed(clicks, (group) => group[param]).map(({ key, clicks: count, lastAt }) => ({
+            raw: key,
+            clicks: count,
+            lastMs: lastAt.getTime(),
+          })),
+        ),
+      )
       .toSorted((a, b) => b.strayClicks - a.strayClicks)
     if (groups.length === 0) return null
     return {
@@ -38,29 +40,17 @@ export const mixedSpellings: Check = {
         detail: `${param}: ${listed(spellings)}`,
         count: strayClicks,
         lastAt: new Date(Math.max(...spellings.map(({ lastMs }) => lastMs))).toISOString(),
-        place: param === 'utm_source' ? { screen: 'source', id: name } : null,
+        place: param === 'utm_source' ? { screen: 'source', id: strayedTo(name, spellings) } : null,
       })),
       action: null,
     }
   },
 }
 
-async function valuesOf({ trx, accountId, since }: Question) {
-  const { rows } = await sql<{ param: SpelledParam; raw: string; clicks: number; last_at: Date }>`
-    select param, left(raw, ${longestValue}) as raw, count(*) as clicks, max(clicked_at) as last_at
-    from clicks c cross join lateral (values ${sql.join(
-      spelledParams.map((param) => sql`(${sql.lit(param)}, c.params ->> ${sql.lit(param)})`),
-    )}) as given (param, raw)
-    where c.account_id = ${accountId} and c.class = 'human' and c.clicked_at >= ${since}
-      and c.erased_at is null and raw <> ''
-    group by 1, 2 order by clicks desc, 2 limit ${mostValues}`.execute(trx)
-  const values = new Map<SpelledParam, Spelling[]>()
-  for (const { param, raw, clicks, last_at: lastAt } of rows) {
-    const known = values.get(param) ?? []
-    known.push({ raw, clicks, lastMs: lastAt.getTime() })
-    values.set(param, known)
-  }
-  return values
+/** The source under which the product lists stray clicks: a slip is a source of its own. */
+function strayedTo(name: string, spellings: readonly Spelling[]): string {
+  const shown = spellings.map(({ raw }) => foldSource(raw))
+  return shown.find((source) => source !== null && source !== name) ?? name
 }
 
 function listed(spellings: readonly Spelling[]): string {

@@ -15,7 +15,7 @@ export const noLink: Check = {
       severity: 'dica',
       title: 'A conta ainda não tem um link rastreado',
       explanation: 'Sem um link, as conversas chegam sem campanha: não há o que medir.',
-      fix: 'Crie um link, use-o no anúncio no lugar do wa.me e cole os parâmetros da plataforma (abaixo).',
+      fix: 'Crie um link, use-o no anúncio no lugar do wa.me e cole os parâmetros da plataforma, nesta tela.',
       affectedCount: 0,
       rows: [],
       action: { label: 'Criar um link', place: { screen: 'generator', id: null } },

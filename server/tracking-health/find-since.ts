@@ -3,9 +3,9 @@ import type { Trx } from '#server/platform/sql'
 
 const lookBackDays = 30
 /** So many of the newest clicks tell what is wrong now; reading more would only be slow. */
-const mostClicks = 100_000
+const mostClicks = 50_000
 
-/** From when on clicks are looked at: 30 days ago, or the 100,000th newest click's instant. */
+/** From when on clicks are looked at: 30 days ago, or the 50,000th newest click's instant. */
 export async function findSince(
   trx: Trx,
   accountId: string,

@@ -16,7 +16,7 @@ import { type Program, startProgram } from '#tests/helpers/programs'
 import { addClick, addLead } from '#tests/helpers/rows'
 import { findSince } from './find-since.ts'
 
-// Each account here has one link and one click as it should be, so that what is found is what the
+// Each account here has one line, one link and one click as they should be, so that what is found is what the
 // test did wrong.
 
 const dayMs = 86_400_000
@@ -46,6 +46,7 @@ afterAll(async () => {
 beforeEach(async () => {
   account = await app.newAccount(`Saude${++accounts}`)
   link = await aLink('Verão')
+  await becomes('connected')
   await visit(link.clickId, goodQuery)
 })
 
@@ -93,7 +94,6 @@ const nothing = async () => expect((await health()).findings).toEqual([])
 
 test('an account in which everything works is told so, check by check', async () => {
   await app.post('/api/meta/settings', { pixelId: '123', accessToken: 'EAAGx' }, call())
-  await becomes('connected')
   app.advance(4 * dayMs)
   const [code] = await visit(link.clickId, goodQuery, 21)
   await say(app, { from: aPerson(), text: `Oi [ID: ${code}]` }, account.session)
@@ -129,6 +129,12 @@ test('macros that the ad left are told by link and parameter, those of robots ar
     title: '2 parâmetros chegaram com a macro sem preencher',
   })
   expect(rows[0]?.place).toEqual({ screen: 'link', id: link.id })
+  await app.request('DELETE', `/api/links/${link.id}`, call())
+  const { findings } = await health()
+  expect(findings.find(({ kind }) => kind === 'unexpanded_macros')?.rows).toMatchObject([
+    { label: 'Verão', place: null },
+    { label: 'Verão', place: null },
+  ])
   // A session that is used stays; the clicks become too old.
   for (const half of [16, 15]) {
     app.advance(half * dayMs)
@@ -217,7 +223,11 @@ test('spellings of one source and one campaign are told together', async () => {
     'instagram: utm_source: “instagran” (1) (1)',
     'verao: utm_campaign: “verão” (3), “verao” (1) (1)',
   ])
-  expect(rows[0]?.place).toEqual({ screen: 'source', id: 'facebook' })
+  expect(rows.map(({ place }) => place)).toEqual([
+    { screen: 'source', id: 'facebook' },
+    { screen: 'source', id: 'instagran' },
+    null,
+  ])
   expect(title).toBe('3 nomes escritos de mais de um jeito')
 })
 
@@ -236,7 +246,6 @@ test('links that nobody clicked are a hint after a week, paused and deleted ones
 })
 
 test('a line that hears nothing is the first thing that is told', async () => {
-  await becomes('connected')
   await becomes('disconnected')
   await visit(link.clickId, 'gclid=abc')
   const { findings } = await health()
@@ -256,6 +265,16 @@ test('a line that hears nothing is the first thing that is told', async () => {
   })
   await becomes('connected')
   expect((await health()).findings.map(({ kind }) => kind)).toEqual(['ads_without_parameters'])
+})
+
+test('a line that was never connected is no problem until somebody clicks', async () => {
+  account = await app.newAccount(`Nova${accounts}`)
+  link = await aLink('Verão')
+  await nothing()
+  await visit(link.clickId, goodQuery)
+  expect((await onlyFinding('line_mute')).told).toEqual([
+    'Simulador: Há cliques, e a linha “Simulador” não está conectada. Leia o QR code nas configurações.',
+  ])
 })
 
 test.each([

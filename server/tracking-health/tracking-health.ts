@@ -10,6 +10,7 @@ import type { Context } from '#server/platform/context'
 import type { Question } from './check.ts'
 import { checkOf, checks } from './checks.ts'
 import { findSince } from './find-since.ts'
+import { type ClickGroup, readClicks } from './read-clicks.ts'
 
 type Part = Pick<Question, 'limit' | 'offset'>
 
@@ -60,6 +61,11 @@ function asking<T>(
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow()
     const since = await findSince(trx, accountId, now)
-    return answer({ trx, accountId, now, since, timeZone, ...part })
+    let groups: Promise<ClickGroup[]> | undefined
+    const clicks = () => {
+      groups ??= readClicks(trx, accountId, since)
+      return groups
+    }
+    return answer({ trx, accountId, now, since, timeZone, clicks, ...part })
   })
 }

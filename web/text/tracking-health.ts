@@ -1,4 +1,4 @@
-import type { HealthSeverity } from '#contracts/tracking-health'
+import type { HealthKind, HealthSeverity } from '#contracts/tracking-health'
 import type { TemplatePlatform } from '#domain/url-templates'
 import { counted } from './format.ts'
 
@@ -30,7 +30,11 @@ export const trackingHealthText = {
   rowsOf: (title: string) => `Itens afetados: ${title}`,
   rowsFailed: 'Não foi possível carregar os itens',
   unnamed: 'Sem nome',
-  times: 'Quantidade',
+  /** What is counted: events of a destination, otherwise clicks. */
+  amount: (kind: HealthKind, count: number) =>
+    kind === 'destination_refused'
+      ? counted(count, 'evento', 'eventos')
+      : counted(count, 'clique', 'cliques'),
   last: 'Última vez',
   openRow: {
     link: 'Abrir link',

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { HealthKind, HealthRow } from '../../data/tracking-health.ts'
 import { useMayWrite } from '../../parts/may-write.tsx'
 import { RelativeTime } from '../../parts/relative-time.tsx'
-import { formatNumber } from '../../text/format.ts'
 import { trackingHealthText as text } from '../../text/tracking-health.ts'
 import { buttonVariants } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.tsx'
@@ -24,8 +23,7 @@ export function AffectedRow({ kind, row }: { kind: HealthKind; row: HealthRow })
       <p className="flex shrink-0 items-baseline gap-2 text-muted-foreground text-xs tabular-nums sm:flex-col sm:items-end sm:gap-0">
         {row.count !== null && (
           <span className="font-medium text-[0.8125rem] text-foreground">
-            <span className="sr-only">{text.times}: </span>
-            {formatNumber(row.count)}
+            {text.amount(kind, row.count)}
           </span>
         )}
         {row.lastAt && (
