@@ -11,7 +11,7 @@ const toleratedShare = 0.2
 /** Links whose clicks say that they come from Meta and have lost Meta's click id. */
 export const clicksWithoutFbclid: Check = {
   kind: 'clicks_without_fbclid',
-  passed: 'Os cliques do Facebook e do Instagram chegam com o identificador da Meta (fbclid).',
+  passed: 'Os cliques da Meta não estão perdendo o identificador (fbclid).',
   async find(question) {
     const fromMeta = (await question.clicks()).filter((group) => group.says_meta)
     const ofLink = new Map(

@@ -24,7 +24,7 @@ type Row = {
  */
 export const refusedDestinations: Check = {
   kind: 'destination_refused',
-  passed: 'Os destinos de conversões estão aceitando os eventos.',
+  passed: 'Nenhum destino de conversões está recusando eventos.',
   async find(question) {
     const rows = [...(await stopped(question)), ...(await refused(question))]
     if (rows.length === 0) return null

@@ -62,13 +62,21 @@ test('what is wrong is told, led to and put right, and what to paste is copied',
   expect((await download).suggestedFilename()).toBe('saude-unexpanded_macros.csv')
   await expectToast(page, 'Exportação Concluída')
 
-  for (const width of [1440, 390]) {
+  for (const [width, theme] of [
+    [390, 'light'],
+    [1440, 'dark'],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    for (const isDark of [true, false]) {
-      await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), isDark)
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([])
-    }
+    await page.evaluate(
+      (isDark) => document.documentElement.classList.toggle('dark', isDark),
+      theme === 'dark',
+    )
+    const axe = new AxeBuilder({ page }).setLegacyMode()
+    const { violations } = await (theme === 'light'
+      ? axe.withRules('color-contrast')
+      : axe
+    ).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([])
     const isWide = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     )
@@ -106,29 +114,55 @@ test('what is wrong is told, led to and put right, and what to paste is copied',
   await expect(page.getByRole('dialog', { name: 'Editar link' })).toBeVisible()
 })
 
-test('the screen says that it is loading, that it failed, and that all is right', async ({
+test('the screen says that it failed, that all is right, and shows many rows by page', async ({
   page,
 }) => {
-  let answers = 0
+  const now = new Date().toISOString()
+  const refused = { status: 403, json: { error: 'não', code: 'forbidden' } }
+  const rows = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, n) => ({
+      id: `${from + n}`,
+      label: `Link ${from + n}`,
+      detail: 'Criado em 01/10/2026',
+      count: null,
+      lastAt: null,
+      place: null,
+    }))
+  const many = {
+    kind: 'links_never_clicked',
+    severity: 'dica',
+    title: '45 links nunca foram clicados',
+    explanation: 'Ninguém passou por eles.',
+    fix: 'Confira os anúncios.',
+    affectedCount: 45,
+    rows: rows(1, 20),
+    action: null,
+  }
+  const passed = [{ kind: 'no_link', sentence: 'A conta tem pelo menos um link rastreado.' }]
+  const healthy = { checkedAt: now, since: now, findings: [] as unknown[], passed }
+  const answers = [refused, { json: healthy }, { json: { ...healthy, findings: [many] } }]
+  const pages = [refused, { json: { total: 45, rows: rows(41, 45) } }]
   await page.route('**/api/stream', (route) => route.abort())
-  await page.route('**/api/tracking-health', async (route) => {
-    answers += 1
-    if (answers === 1)
-      await route.fulfill({ status: 403, body: '{"error":"não","code":"forbidden"}' })
-    else {
-      const now = new Date().toISOString()
-      const passed = [{ kind: 'no_link', sentence: 'A conta tem pelo menos um link rastreado.' }]
-      await route.fulfill({ json: { checkedAt: now, since: now, findings: [], passed } })
-    }
-  })
+  await page.route('**/api/tracking-health', (route) => route.fulfill(answers.shift() ?? refused))
+  await page.route('**/links_never_clicked/rows?limit=20&offset=40', (route) =>
+    route.fulfill(pages.shift() ?? refused),
+  )
   await page.goto('/saude')
   await expect(page.getByRole('alert')).toContainText('Não foi possível verificar o rastreamento')
   await page.getByRole('button', { name: 'Tentar' }).click()
   const card = page.getByRole('region', { name: 'O que corrigir' })
   await expect(card).toContainText('Tudo certo')
   await expect(card).toContainText('1 verificação feita, nenhum problema encontrado.')
+
   await page.getByRole('button', { name: 'Verificar de novo' }).click()
-  await expect.poll(() => answers).toBe(3)
+  await finding(page, '45 links nunca foram clicados').click()
+  const list = page.getByRole('list', { name: /^Itens afetados: 45 links/ })
+  await expect(list.getByRole('listitem')).toHaveCount(20)
+  await page.getByRole('button', { name: 'Página 3' }).click()
+  await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os itens')
+  await page.getByRole('button', { name: 'Tentar' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(5)
+  await expect(list).toContainText('Link 45')
 })
 
 signedOut(
