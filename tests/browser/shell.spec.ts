@@ -39,7 +39,7 @@ test('the sidebar lists the screens in order and marks the one that is open', as
     ['Painel', '/', 'Analytics das Campanhas'],
   ] as const
   for (const [label, path, heading] of screens) {
-    await navigation(page).getByRole('link', { name: label }).click()
+    await navigation(page).getByRole('link', { name: label, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
     await expect(page).toHaveTitle(`${label} · Rastro`)
