@@ -8,6 +8,7 @@ import { alertSweeps, alertTasks } from './alerts/jobs.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { forgetOldSessions, requireSession } from './auth/session.ts'
+import { campaignRoutes } from './campaigns/routes.ts'
 import { captureSweeps } from './capture/jobs.ts'
 import { captureRoutes, publicCaptureRoutes } from './capture/routes.ts'
 import { openClickIntake } from './clicks/click-intake.ts'
@@ -129,6 +130,7 @@ export async function createApp(parts: {
       leadRoutes(scope, ctx)
       leadExportRoutes(scope, ctx)
       dashboardRoutes(scope, ctx)
+      campaignRoutes(scope, ctx)
       messagingRoutes(scope, ctx)
       alertRoutes(scope, ctx)
       replyRoutes(scope, ctx)

@@ -1,6 +1,16 @@
 create extension btree_gin;
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.ad_branch(campaign text, ad_set text, creative text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN hashtextextended((((("left"(COALESCE(campaign, ''::text), 190) || '
+'::text) || "left"(COALESCE(ad_set, ''::text), 190)) || '
+'::text) || "left"(COALESCE(creative, ''::text), 190)), (0)::bigint);
+-- execute: owner
+-- execute: public
+
 CREATE OR REPLACE FUNCTION public.add_job(task text, payload json, queue text DEFAULT NULL::text, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -252,6 +262,10 @@ create table clicks (
   constraint clicks_pkey PRIMARY KEY (account_id, id),
   constraint clicks_class_check CHECK ((class = ANY (ARRAY['human'::text, 'bot'::text, 'preview'::text, 'prefetch'::text, 'head'::text, 'repeat'::text])))
 );
+CREATE INDEX clicks_ad_id ON clicks USING btree (account_id, "left"((campaign_data ->> 'adId'::text), 64), clicked_at DESC) WHERE ((class = 'human'::text) AND (campaign IS NOT NULL) AND ((campaign_data ->> 'adId'::text) IS NOT NULL));
+CREATE INDEX clicks_adset_id ON clicks USING btree (account_id, "left"((campaign_data ->> 'adsetId'::text), 64), clicked_at DESC) WHERE ((class = 'human'::text) AND (campaign IS NOT NULL) AND ((campaign_data ->> 'adsetId'::text) IS NOT NULL));
+CREATE INDEX clicks_branch ON clicks USING btree (account_id, ad_branch(campaign, ad_set, creative), clicked_at) WHERE (class = 'human'::text);
+CREATE INDEX clicks_campaign_id ON clicks USING btree (account_id, "left"((campaign_data ->> 'campaignId'::text), 64), clicked_at DESC) WHERE ((class = 'human'::text) AND (campaign IS NOT NULL) AND ((campaign_data ->> 'campaignId'::text) IS NOT NULL));
 CREATE INDEX clicks_lead ON clicks USING btree (account_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX clicks_link ON clicks USING btree (account_id, link_id, clicked_at DESC);
 CREATE INDEX clicks_listed ON clicks USING btree (account_id, clicked_at DESC, id DESC) INCLUDE (class);
@@ -595,11 +609,13 @@ create table leads (
   constraint leads_confidence_check CHECK ((confidence = ANY (ARRAY['alta'::text, 'media'::text, 'baixa'::text]))),
   constraint leads_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'contacted'::text, 'converted'::text, 'lost'::text])))
 );
+CREATE INDEX leads_ad_id ON leads USING btree (account_id, "left"((campaign_data ->> 'adId'::text), 64), first_message_at DESC) WHERE (is_tracked AND (campaign IS NOT NULL) AND ((campaign_data ->> 'adId'::text) IS NOT NULL));
 CREATE INDEX leads_erased ON leads USING btree (account_id, first_message_at) WHERE (erased_at IS NOT NULL);
 CREATE INDEX leads_first_message ON leads USING btree (account_id, first_message_at);
 CREATE INDEX leads_last_message ON leads USING btree (account_id, last_message_at DESC, id DESC) WHERE (erased_at IS NULL);
 CREATE INDEX leads_listed ON leads USING btree (account_id, created_at DESC, id DESC) WHERE (erased_at IS NULL);
 CREATE INDEX leads_search ON leads USING gin (account_id, search_text gin_trgm_ops);
+CREATE INDEX leads_sold ON leads USING btree (account_id, first_message_at) WHERE ((status = 'converted'::text) AND (purchase_value_cents IS NOT NULL));
 CREATE UNIQUE INDEX leads_contact ON leads USING btree (account_id, contact_id);
 alter table leads enable row level security;
 create policy leads_account on leads as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));

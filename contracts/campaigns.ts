@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { campaignLevels } from '#domain/campaign-path'
+import { endpoint } from './endpoint.ts'
+import { filterQuery } from './filters.ts'
+
+export const campaignSorts = [
+  'name',
+  'clicks',
+  'conversations',
+  'leads',
+  'customers',
+  'revenue',
+  'spend',
+  'cpl',
+  'cpa',
+  'roas',
+] as const
+export type CampaignSort = (typeof campaignSorts)[number]
+
+const count = z.number().int()
+const cents = z.number().int()
+
+const figures = z.object({
+  /** Counted clicks by their own instant: the dashboard's `totalClicks`. */
+  clicks: count,
+  /** People who wrote, tracked or not, by their first message. */
+  conversations: count,
+  /** Tracked ones: the dashboard's `leadsConvertidos`. */
+  leads: count,
+  /** Conversations whose status is converted. */
+  customers: count,
+  /** Sum of the customers' sales in BRL. */
+  revenueCents: cents,
+  /** BRL, by the day of the ad account; null under filters that spend cannot be divided by. */
+  spendCents: cents.nullable(),
+  cplCents: cents.nullable(),
+  cpaCents: cents.nullable(),
+  roas: z.number().nullable(),
+})
+export type Figures = z.infer<typeof figures>
+
+/** Money in another currency is not added to anything: each currency is told by itself. */
+const foreign = z.array(z.object({ currency: z.string(), spendCents: cents, revenueCents: cents }))
+
+const compared = figures.extend({
+  foreign,
+  /** Fewer leads than a cost may be compared from (docs/manual/campanhas.md). */
+  isSmallSample: z.boolean(),
+  /** With `compare=previous` and a range: the period before, as in `/api/metrics`. */
+  previous: figures.nullable(),
+})
+export type ComparedFigures = z.infer<typeof compared>
+
+const row = compared.extend({
+  level: z.enum(campaignLevels),
+  /** What `parent` takes to open the row. */
+  key: z.string(),
+  kind: z.enum(['named', 'unattributed', 'unnamed_spend']),
+  /** '' where there is none; a placement's key on the level of placements. */
+  name: z.string(),
+  /** Names from the campaign down to this row. */
+  path: z.array(z.string()),
+  /** Ids at the ad platform, of the spend that was matched (at most five). */
+  ids: z.array(z.string()),
+  /** How the ad platform names it, where that is another name. */
+  platformName: z.string().nullable(),
+  hasChildren: z.boolean(),
+})
+export type CampaignRow = z.infer<typeof row>
+
+const days = z.object({ from: z.string(), to: z.string() }).nullable()
+
+const ordered = {
+  sort: z.enum(campaignSorts, 'sort desconhecido').default('spend'),
+  direction: z.enum(['asc', 'desc'], 'direction deve ser asc ou desc').default('desc'),
+}
+const compare = { compare: z.enum(['previous'], 'compare desconhecido').optional() }
+
+export const campaigns = endpoint({
+  method: 'GET',
+  path: '/api/campaigns',
+  summary: 'Campanhas com cliques, leads, receita e gasto; `parent` abre um nível',
+  query: z.object({
+    ...filterQuery,
+    ...compare,
+    ...ordered,
+    /** Key of the row to open; absent: the campaigns. */
+    parent: z.string().max(12_000, 'parent longo demais').optional(),
+    limit: z.coerce
+      .number('limit deve ser um número inteiro')
+      .int('limit deve ser um número inteiro')
+      .min(1, 'limit deve ser no mínimo 1')
+      .max(1_000, 'limit deve ser no máximo 1000')
+      .default(200),
+  }),
+  output: z.object({
+    level: z.enum(campaignLevels),
+    /** The days that are shown and those they are compared with; null: no limit, nothing. */
+    period: days,
+    previousPeriod: days,
+    /** `hidden`: origin, status or number are chosen, which what was spent is not known by. */
+    spend: z.enum(['shown', 'hidden']),
+    /** Whether the account has told any spend at all. */
+    hasSpend: z.boolean(),
+    /** Of this level's rows: those of a level add up to the row that was opened. */
+    total: compared,
+    rows: z.array(row),
+    /** The rows beyond `limit`, added up. */
+    others: compared.extend({ count }).nullable(),
+  }),
+})
+export type CampaignTree = z.infer<typeof campaigns.output>
+
+/** CSV stream: a row for each campaign, ad set or ad, with the names above it. */
+export const campaignExportPath = '/api/campaigns/export'
+export const campaignExportQuery = z.object({
+  ...filterQuery,
+  ...compare,
+  ...ordered,
+  level: z.enum(['campaign', 'adSet', 'ad'], 'level desconhecido').default('ad'),
+})

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changePercent, isSmallSample, withRatios } from './campaign-figures.ts'
+
+const none = { clicks: 0, conversations: 0, leads: 0, customers: 0, revenueCents: 0 }
+
+test.each([
+  // spend, leads, customers, revenue → CPL, CPA, ROAS
+  [100_00, 3, 0, 0, 33_33, null, 0],
+  [100_00, 8, 3, 1_234_56, 12_50, 33_33, 12.3456],
+  [1, 2, 2, 0, 1, 1, 0],
+  [0, 5, 1, 100_00, null, null, null],
+  [null, 5, 1, 100_00, null, null, null],
+  [50_00, 0, 0, 25_00, null, null, 0.5],
+])(
+  'spend %s, %s leads, %s customers, revenue %s',
+  (spend, leads, customers, revenue, cpl, cpa, roas) => {
+    const row = { ...none, leads, customers, revenueCents: revenue, spendCents: spend }
+    expect(withRatios(row)).toEqual({ ...row, cplCents: cpl, cpaCents: cpa, roas })
+  },
+)
+
+test('a cost is the nearest cent, half a cent up', () => {
+  const amount = fc.integer({ min: 1, max: 100_000_000_00 })
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 1, max: 1_000_000 }), (spendCents, leads) => {
+      const { cplCents } = withRatios({ ...none, leads, spendCents })
+      const twiceOff = 2 * ((cplCents ?? 0) * leads - spendCents)
+      expect(twiceOff > -leads && twiceOff <= leads).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  [0, false],
+  [1, true],
+  [9, true],
+  [10, false],
+  [500, false],
+])('%s leads are a small sample: %s', (leads, isSmall) => {
+  expect(isSmallSample({ leads })).toBe(isSmall)
+})
+
+test.each([
+  [150, 100, 50],
+  [0, 80, -100],
+  [0, 0, 0],
+  [5, 0, null],
+  [null, 10, null],
+  [10, null, null],
+])('%s after %s is a change of %s %%', (now, before, change) => {
+  expect(changePercent(now, before)).toBe(change)
+})

@@ -1,0 +1,77 @@
+/** What is added up for a row of the campaign report; money in integer cents of BRL. */
+export type CampaignSums = {
+  /** Counted clicks, by their own instant. */
+  clicks: number
+  /** People who wrote, by their first message, tracked or not. */
+  conversations: number
+  /** Those of them that are tracked. */
+  leads: number
+  /** Those of the conversations whose status is converted. */
+  customers: number
+  revenueCents: number
+  /** Null: cannot be told under the chosen filters. */
+  spendCents: number | null
+}
+
+export type CampaignFigures = CampaignSums & {
+  /** Spend per lead, customer: cents, rounded half up. Null: unknown spend, or nobody to divide by. */
+  cplCents: number | null
+  cpaCents: number | null
+  /** Revenue per spend, four decimals. Null: unknown or no spend. */
+  roas: number | null
+}
+
+/**
+ * From how many leads a cost per lead may be compared. Arrivals vary by about the root of their
+ * count: below ten, one lead more or less moves the figure by over 10 %, and chance alone by a third.
+ */
+export const enoughLeads = 10
+
+/** The sums with the figures that are divided from them. */
+export function withRatios(sums: CampaignSums): CampaignFigures {
+  const { leads, customers, revenueCents, spendCents } = sums
+  return {
+    ...sums,
+    cplCents: costPer(spendCents, leads),
+    cpaCents: costPer(spendCents, customers),
+    roas:
+      spendCents === null || spendCents <= 0
+        ? null
+        : Math.round((revenueCents / spendCents) * 10_000) / 10_000,
+  }
+}
+
+/** 'amostra pequena': there are leads, but too few to compare their cost (`enoughLeads`). */
+export function isSmallSample({ leads }: Pick<CampaignSums, 'leads'>): boolean {
+  return leads > 0 && leads < enoughLeads
+}
+
+/**
+ * The change against the period before in percent of what was then; null without a figure then or
+ * now, or from zero, of which nothing is a percentage.
+ */
+export function changePercent(now: number | null, before: number | null): number | null {
+  if (now === null || before === null) return null
+  if (now === before) return 0
+  return before === 0 ? null : (100 * (now - before)) / Math.abs(before)
+}
+
+/** The sums of two rows; unknown spend makes the sum unknown. */
+export function addedSums(one: CampaignSums, other: CampaignSums): CampaignSums {
+  return {
+    clicks: one.clicks + other.clicks,
+    conversations: one.conversations + other.conversations,
+    leads: one.leads + other.leads,
+    customers: one.customers + other.customers,
+    revenueCents: one.revenueCents + other.revenueCents,
+    spendCents:
+      one.spendCents === null || other.spendCents === null
+        ? null
+        : one.spendCents + other.spendCents,
+  }
+}
+
+function costPer(spendCents: number | null, count: number): number | null {
+  if (spendCents === null || spendCents <= 0 || count === 0) return null
+  return Math.floor((2 * spendCents + count) / (2 * count))
+}

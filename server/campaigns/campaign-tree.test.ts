@@ -1,0 +1,412 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CampaignRow, campaigns } from '#contracts/campaigns'
+import type { FilterInput } from '#contracts/filters'
+import { openTestContext, type TestContext } from '#tests/helpers/context'
+import { addClick, addLead } from '#tests/helpers/rows'
+import { metrics } from '../dashboard/metrics.ts'
+import { campaignTree } from './campaign-tree.ts'
+
+// 12:00 on a Tuesday in São Paulo (UTC-3).
+const now = new Date('2026-11-17T15:00:00Z')
+let own: TestContext
+beforeAll(async () => {
+  own = await openTestContext(now)
+})
+afterAll(() => own.close())
+
+type Names = { campaign?: string | null; adSet?: string | null; creative?: string | null }
+type Details = Names & {
+  at: string
+  data?: Record<string, string>
+  source?: string
+  status?: string
+}
+
+async function click(account: string, { at, data, ...names }: Details) {
+  const id = await addClick(own.ctx, account, { at: new Date(at), ...names })
+  await own.ctx.sql.asOwner
+    .updateTable('clicks')
+    .set({ campaign_data: JSON.stringify(data ?? {}) })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function lead(
+  account: string,
+  {
+    at,
+    data,
+    sale,
+    currency = 'BRL',
+    ...row
+  }: Details & {
+    sale?: number
+    currency?: string
+    isTracked?: boolean
+  },
+) {
+  const status = sale === undefined ? 'contacted' : 'converted'
+  const id = await addLead(own.ctx, account, { at: new Date(at), status, ...row })
+  await own.ctx.sql.asOwner
+    .updateTable('leads')
+    .set({
+      campaign_data: JSON.stringify(data ?? {}),
+      ...(sale ? { purchase_value_cents: sale, purchase_currency: currency } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Spend = {
+  day: string
+  cents: number
+  campaign?: string
+  campaignId?: string
+  adSet?: string
+  adSetId?: string
+  ad?: string
+  adId?: string
+  placement?: string
+  currency?: string
+  origin?: string
+}
+
+async function spend(account: string, row: Spend) {
+  const id = own.ctx.newId()
+  await own.ctx.sql.asOwner
+    .insertInto('ad_spend')
+    .values({
+      account_id: account,
+      id,
+      platform: 'meta',
+      origin: row.origin ?? 'sync',
+      day: row.day,
+      row_key: id,
+      campaign: row.campaign ?? '',
+      campaign_id: row.campaignId ?? '',
+      ad_set: row.adSet ?? '',
+      ad_set_id: row.adSetId ?? '',
+      ad: row.ad ?? '',
+      ad_id: row.adId ?? '',
+      placement: row.placement ?? '',
+      spend_cents: row.cents,
+      currency: row.currency ?? 'BRL',
+      updated_at: now,
+    })
+    .execute()
+}
+
+function tree(account: string, query: object = {}) {
+  return campaignTree(own.ctx, account, campaigns.query.parse(query))
+}
+
+/** Clicks, conversations, leads, customers, revenue, spend, CPL, CPA, ROAS by name. */
+function table(rows: CampaignRow[]) {
+  return Object.fromEntries(
+    rows.map((r) => [
+      r.kind === 'named' ? r.name : r.kind,
+      [
+        ...[r.clicks, r.conversations, r.leads, r.customers, r.revenueCents, r.spendCents],
+        ...[r.cplCents, r.cpaCents, r.roas],
+      ],
+    ]),
+  )
+}
+
+const a1 = { campaign: 'Verão', adSet: 'Frio', creative: 'Vídeo' }
+const a2 = { campaign: 'Verão', adSet: 'Frio', creative: 'Foto' }
+const a3 = { campaign: 'Verão', adSet: 'Quente', creative: 'Foto' }
+const feed = { adId: '111', adsetId: '11', campaignId: '1', placement: 'Facebook_Mobile_Feed' }
+const stories = { ...feed, placement: 'Instagram_Stories' }
+
+/** Days around midnight of São Paulo: 23:30 of the 16th and 00:30 of the 17th. */
+async function seed(account: string) {
+  const lateOn16 = '2026-11-17T02:30:00Z'
+  const earlyOn17 = '2026-11-17T03:30:00Z'
+  const noonOn17 = '2026-11-17T14:00:00Z'
+  await click(account, { at: lateOn16, ...a1, data: feed })
+  await click(account, { at: earlyOn17, ...a1, data: feed })
+  await click(account, { at: noonOn17, ...a1, data: feed })
+  await click(account, { at: noonOn17, ...a1, data: stories })
+  await click(account, { at: noonOn17, ...a2, data: { adId: '112', adsetId: '11' } })
+  await click(account, { at: noonOn17, ...a3, data: { campaignId: '1' } })
+  await click(account, { at: noonOn17, campaign: 'Natal' })
+  await click(account, { at: noonOn17, campaign: null })
+  await lead(account, { at: lateOn16, ...a1, data: feed, sale: 99_99 })
+  await lead(account, { at: earlyOn17, ...a1, data: feed, sale: 1_234_56 })
+  await lead(account, { at: noonOn17, ...a1, data: stories })
+  await lead(account, { at: noonOn17, ...a1, data: stories, sale: 50_00, currency: 'USD' })
+  await lead(account, { at: noonOn17, ...a3, data: { campaignId: '1' } })
+  await lead(account, { at: noonOn17, campaign: 'Natal', sale: 10_01 })
+  await lead(account, { at: noonOn17, campaign: null, isTracked: false, sale: 20_02 })
+  await lead(account, { at: earlyOn17, campaign: null, isTracked: false })
+  // By ad id, whatever Meta calls things now; by ad set id; by campaign id; by name; by nothing.
+  const named = { campaign: 'Verão 2026', adSet: 'Público frio', ad: 'Vídeo 1' }
+  const placed = { day: '2026-11-17', ...named, campaignId: '1', adSetId: '11', adId: '111' }
+  await spend(account, { ...placed, cents: 30_01, placement: 'facebook_feed' })
+  await spend(account, { ...placed, cents: 20_02, placement: 'instagram_story' })
+  await spend(account, { ...placed, day: '2026-11-16', cents: 7_77, placement: 'facebook_feed' })
+  await spend(account, { ...placed, adId: '119', ad: 'Novo', cents: 3_03 })
+  await spend(account, { ...placed, adSetId: '19', adSet: 'Outro', adId: '118', ad: 'B', cents: 5 })
+  await spend(account, { day: '2026-11-17', campaign: 'Natal', campaignId: '9', cents: 100_00 })
+  await spend(account, { day: '2026-11-17', campaign: 'Só no Meta', campaignId: '8', cents: 1 })
+  await spend(account, { day: '2026-11-17', cents: 2 })
+  await spend(account, { day: '2026-11-17', campaign: 'Natal', cents: 9_99, currency: 'USD' })
+}
+
+const today = { dateRange: 'today' }
+
+test('the campaigns of a day have the sums and costs that were worked out by hand', async () => {
+  const account = await own.newAccount()
+  await seed(account)
+  const { rows, total } = await tree(account, today)
+  expect(table(rows)).toEqual({
+    // 30,01 + 20,02 + 3,03 + 0,05 = 53,11 for 4 leads and 2 customers.
+    Verão: [5, 4, 4, 2, 1_234_56, 53_11, 13_28, 26_56, 23.2453],
+    Natal: [1, 1, 1, 1, 10_01, 100_00, 100_00, 100_00, 0.1001],
+    'Só no Meta': [0, 0, 0, 0, 0, 1, null, null, 0],
+    '': [1, 0, 0, 0, 0, 0, null, null, null],
+    unattributed: [0, 2, 0, 1, 20_02, 0, null, null, null],
+    unnamed_spend: [0, 0, 0, 0, 0, 2, null, null, 0],
+  })
+  // 153,14 for 5 leads and 4 customers; 1.264,59 came in.
+  expect(total).toMatchObject({
+    clicks: 7,
+    conversations: 7,
+    leads: 5,
+    customers: 4,
+    revenueCents: 1_264_59,
+    spendCents: 153_14,
+    cplCents: 30_63,
+    cpaCents: 38_29,
+    roas: 8.2577,
+  })
+  expect(rows.map((row) => row.foreign)).toEqual([
+    [{ currency: 'USD', spendCents: 9_99, revenueCents: 0 }],
+    [{ currency: 'USD', spendCents: 0, revenueCents: 50_00 }],
+    [],
+    [],
+    [],
+    [],
+  ])
+})
+
+test('each level adds up to the row that it opens, to the cent', async () => {
+  const account = await own.newAccount()
+  await seed(account)
+  const { rows } = await tree(account, today)
+  const summer = rows.find((row) => row.name === 'Verão')
+  const adSets = await tree(account, { ...today, parent: summer?.key })
+  expect(table(adSets.rows)).toEqual({
+    Frio: [4, 3, 3, 2, 1_234_56, 53_06, 17_69, 26_53, 23.2672],
+    Quente: [1, 1, 1, 0, 0, 0, null, null, null],
+    // Its campaign is ours by id; the set is known to Meta alone.
+    Outro: [0, 0, 0, 0, 0, 5, null, null, 0],
+  })
+  expect(adSets.total).toMatchObject({ spendCents: 53_11, leads: 4, clicks: 5 })
+  const cold = adSets.rows.find((row) => row.name === 'Frio')
+  const ads = await tree(account, { ...today, parent: cold?.key })
+  expect(table(ads.rows)).toEqual({
+    Vídeo: [3, 3, 3, 2, 1_234_56, 50_03, 16_68, 25_02, 24.6764],
+    Novo: [0, 0, 0, 0, 0, 3_03, null, null, 0],
+    Foto: [1, 0, 0, 0, 0, 0, null, null, null],
+  })
+  expect(ads.rows[0]).toMatchObject({ ids: ['111'], platformName: 'Vídeo 1', level: 'ad' })
+  const video = await tree(account, { ...today, parent: ads.rows[0]?.key })
+  expect(table(video.rows)).toEqual({
+    facebook_feed: [2, 1, 1, 1, 1_234_56, 30_01, 30_01, 30_01, 41.1383],
+    instagram_story: [1, 2, 2, 1, 0, 20_02, 10_01, 20_02, 0],
+  })
+  expect(video.rows[0]?.hasChildren).toBe(false)
+})
+
+test('a day begins at midnight of the account; what was spent is on the day of the ad account', async () => {
+  const account = await own.newAccount()
+  await seed(account)
+  const yesterday = await tree(account, { dateRange: 'yesterday' })
+  expect(table(yesterday.rows)).toEqual({
+    Verão: [1, 1, 1, 1, 99_99, 7_77, 7_77, 7_77, 12.8687],
+  })
+  const manaus = await own.newAccount('America/Manaus')
+  await seed(manaus)
+  // One hour further west, 00:30 in São Paulo is still the day before.
+  const there = await tree(manaus, { dateRange: 'yesterday' })
+  expect(table(there.rows)).toMatchObject({
+    Verão: [2, 2, 2, 2, 99_99 + 1_234_56, 7_77, 3_89, 3_89, 171.7568],
+    unattributed: [0, 1, 0, 0, 0, 0, null, null, null],
+  })
+})
+
+test('a row brings the period before, also where nothing is left of it now', async () => {
+  const account = await own.newAccount()
+  await seed(account)
+  await click(account, { at: '2026-11-16T12:00:00Z', campaign: 'Antiga' })
+  const { rows, total, previousPeriod } = await tree(account, { ...today, compare: 'previous' })
+  expect(previousPeriod).toEqual({ from: '2026-11-16', to: '2026-11-16' })
+  const of = (name: string) => rows.find((row) => row.name === name)
+  expect(of('Verão')?.previous).toMatchObject({ clicks: 1, leads: 1, spendCents: 7_77 })
+  expect(of('Antiga')).toMatchObject({ clicks: 0, previous: { clicks: 1 } })
+  expect(total.previous).toMatchObject({ clicks: 2, leads: 1, revenueCents: 99_99, roas: 12.8687 })
+  expect((await tree(account, { compare: 'previous' })).total.previous).toBeNull()
+})
+
+test('the same day of a campaign told by file and by hand is told once', async () => {
+  const account = await own.newAccount()
+  const natal = { campaign: 'Natal', cents: 10_00 }
+  await spend(account, { day: '2026-11-16', ...natal, origin: 'sync', campaignId: '9' })
+  await spend(account, { day: '2026-11-16', ...natal, origin: 'csv' })
+  await spend(account, { day: '2026-11-16', campaignId: '9', cents: 10_00, origin: 'manual' })
+  await spend(account, { day: '2026-11-17', ...natal, cents: 4_00, origin: 'csv' })
+  await spend(account, { day: '2026-11-17', ...natal, cents: 5_00, origin: 'manual' })
+  await spend(account, { day: '2026-11-18', ...natal, cents: 7_00, origin: 'manual' })
+  expect((await tree(account)).total.spendCents).toBe(10_00 + 4_00 + 7_00)
+})
+
+test('spend is hidden where it cannot be divided, and narrowed by names where it can', async () => {
+  const account = await own.newAccount()
+  await seed(account)
+  for (const hiding of [{ source: 'facebook' }, { status: 'converted' }]) {
+    const hidden = await tree(account, { ...today, ...hiding })
+    expect(hidden).toMatchObject({ spend: 'hidden', hasSpend: true })
+    expect(hidden.rows.every((row) => row.spendCents === null && row.roas === null)).toBe(true)
+  }
+  const narrowed = await tree(account, { ...today, campaign: 'Verão', adSet: 'Frio' })
+  expect(narrowed.total).toMatchObject({ clicks: 4, leads: 3, spendCents: 53_06 })
+  expect(await tree(await own.newAccount())).toMatchObject({ hasSpend: false, rows: [] })
+})
+
+test('every column sorts; what has no name or no figure comes last', async () => {
+  const account = await own.newAccount()
+  await seed(account)
+  const names = async (query: object) =>
+    (await tree(account, { ...today, ...query })).rows.map((row) =>
+      row.kind === 'named' ? row.name : row.kind,
+    )
+  const last = ['', 'unattributed', 'unnamed_spend']
+  const cheapFirst = await names({ sort: 'cpl', direction: 'asc' })
+  expect(cheapFirst.slice(0, 3)).toEqual(['Verão', 'Natal', 'Só no Meta'])
+  expect(cheapFirst.slice(3).sort()).toEqual(last)
+  const byName = await names({ sort: 'name', direction: 'desc' })
+  expect(byName.slice(0, 3)).toEqual(['Verão', 'Só no Meta', 'Natal'])
+  for (const sort of ['clicks', 'conversations', 'leads', 'customers', 'revenue', 'cpa', 'roas']) {
+    expect((await names({ sort })).slice(0, 3)).toContain('Verão')
+  }
+})
+
+test('rows beyond the limit are one row, and everything still adds up', async () => {
+  const account = await own.newAccount()
+  for (let i = 0; i < 30; i += 1) {
+    await click(account, { at: '2026-11-17T12:00:00Z', campaign: `Campanha ${i}` })
+    await spend(account, { day: '2026-11-17', campaign: `Campanha ${i}`, cents: i })
+  }
+  const { rows, others, total } = await tree(account, { limit: '10' })
+  expect(rows).toHaveLength(10)
+  expect(rows[0]?.spendCents).toBe(29)
+  expect(others).toMatchObject({ count: 20, clicks: 20, spendCents: 190 })
+  expect(total).toMatchObject({ clicks: 30, spendCents: 435 })
+})
+
+test('an unknown or closed parent is refused', async () => {
+  const account = await own.newAccount()
+  for (const parent of ['x', 'u/', 's/', 'n/a/b/c/d', 'n/%zz']) {
+    await expect(tree(account, { parent })).rejects.toMatchObject({ code: 'malformed' })
+  }
+})
+
+test('names and placements of any length and script are counted, ids too long match nothing', async () => {
+  const account = await own.newAccount()
+  const long = '🎄"\'\\{},'.repeat(250)
+  const data = { placement: long, adId: long, campaignId: long, adsetId: long }
+  const names = { campaign: long, adSet: long, creative: long }
+  await click(account, { at: '2026-11-17T12:00:00Z', ...names, data })
+  await lead(account, { at: '2026-11-17T12:00:00Z', ...names, data, sale: 5 })
+  await spend(account, { day: '2026-11-17', campaign: long, adSet: long, ad: long, cents: 3 })
+  let parent: string | undefined
+  for (const level of ['campaign', 'adSet', 'ad', 'placement']) {
+    const answer = await tree(account, parent === undefined ? {} : { parent })
+    expect(answer.level).toBe(level)
+    expect(answer.total).toMatchObject({ clicks: 1, leads: 1, revenueCents: 5, spendCents: 3 })
+    parent = answer.rows.find((row) => row.clicks === 1)?.key
+  }
+})
+
+// Random rows, names and filters: what must hold of any account.
+test('for any filters children sum to their parent and totals are those of the dashboard', async () => {
+  const account = await own.newAccount('America/New_York')
+  let state = 42
+  const random = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+  const pick = <T>(values: readonly T[]) => values[random(values.length)] as T
+  const campaignsOf = ['A', 'B', 'C', null] as const
+  const names = () => ({
+    campaign: pick(campaignsOf),
+    adSet: pick(['x', 'y', null]),
+    creative: pick(['1', '2', null]),
+    source: pick(['facebook', 'google']),
+    status: pick(['pending', 'contacted', 'converted', 'lost']),
+  })
+  const at = () => new Date(now.getTime() - random(20 * 24 * 60) * 60_000).toISOString()
+  for (let i = 0; i < 100; i += 1) {
+    const data = {
+      placement: pick(['Facebook_Mobile_Feed', 'Instagram_Stories', '']),
+      adId: `${random(9)}`,
+    }
+    await click(account, { at: at(), ...names(), data })
+    const row = { at: at(), ...names(), data, isTracked: random(4) > 0 }
+    await lead(account, random(2) ? row : { ...row, status: 'converted', sale: 1 + random(99_999) })
+    const day = `2026-11-${String(1 + random(17)).padStart(2, '0')}`
+    await spend(account, {
+      day,
+      cents: random(9_999),
+      campaign: pick(['A', 'B', 'Z', '']),
+      adId: pick(['', `${random(12)}`]),
+      placement: pick(['facebook_feed', 'instagram_instagram_stories', '']),
+      origin: pick(['sync', 'csv', 'manual']),
+    })
+  }
+  const keys = [
+    'clicks',
+    'conversations',
+    'leads',
+    'customers',
+    'revenueCents',
+    'spendCents',
+  ] as const
+  const sumsOf = (rows: Record<(typeof keys)[number], number | null>[]) =>
+    keys.map((key) => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0))
+  const ranges = ['today', 'last7days', 'thisMonth', 'all'] as const
+  for (let round = 0; round < 5; round += 1) {
+    const query: FilterInput = {
+      dateRange: pick(ranges),
+      ...(random(2) ? { campaign: pick(['A', 'B']) } : {}),
+      ...(random(4) ? {} : { adSet: 'x' }),
+      ...(random(4) ? {} : { source: 'facebook' }),
+      ...(random(5) ? {} : { status: 'converted' as const }),
+    }
+    const top = await tree(account, query)
+    const cards = await metrics(own.ctx, account, campaigns.query.parse(query))
+    expect([top.total.clicks, top.total.leads, top.total.conversations]).toEqual([
+      cards.totalClicks,
+      cards.leadsConvertidos,
+      cards.leadsConvertidos + cards.leadsSemRastreio,
+    ])
+    const open = [{ rows: top.rows, total: top.total }]
+    for (let level = open.pop(); level; level = open.pop()) {
+      expect(sumsOf(level.rows)).toEqual(sumsOf([level.total]))
+      for (const row of level.rows.filter((row) => row.hasChildren)) {
+        const below = await tree(account, { ...query, parent: row.key })
+        expect([row.key, ...sumsOf([below.total])]).toEqual([row.key, ...sumsOf([row])])
+        // All branches of campaigns and ad sets; of the ads a few.
+        if (row.level !== 'ad' || random(10) === 0) open.push(below)
+      }
+    }
+  }
+  // And all of it is what the rows themselves say.
+  const { rows } = await sql<{ spend: number }>`
+    select sum(spend_cents)::bigint as spend from ad_spend s
+    where account_id = ${account} and origin = 'sync'`.execute(own.ctx.sql.asOwner)
+  expect((await tree(account)).total.spendCents).toBeGreaterThanOrEqual(rows[0]?.spend ?? 0)
+})

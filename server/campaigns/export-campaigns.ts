@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { CampaignRow, ComparedFigures, campaignExportQuery } from '#contracts/campaigns'
+import { campaignLevels } from '#domain/campaign-path'
+import type { Context } from '#server/platform/context'
+import { type Column, cellsOf, csvStart, csvText, headerOf } from '#server/platform/csv'
+import { levelOf } from './campaign-tree.ts'
+
+// A file for a spreadsheet; what lies beyond is one row, so that the file still adds up.
+const maxRows = 50_000
+const rowsPerBatch = 500
+
+type Line = ComparedFigures & { names: string[] }
+
+/**
+ * The report as a CSV stream: a row per campaign, ad set or ad with the names above it, and the
+ * total last. Money with a decimal comma; empty where there is nothing to divide by.
+ */
+export async function exportCampaigns(
+  ctx: Context,
+  accountId: string,
+  { level, ...query }: z.output<typeof campaignExportQuery>,
+): Promise<{ fileName: string; content: Readable }> {
+  const depth = campaignLevels.indexOf(level) + 1
+  const tree = await ctx.sql.withAccount(accountId, (trx) =>
+    levelOf(ctx, trx, accountId, { ...query, depth, opened: [], limit: maxRows }),
+  )
+  const columns = columnsOf(depth, tree.previousPeriod !== null)
+  const closing: Line[] = [
+    ...(tree.others ? [{ ...tree.others, names: [`Outras ${tree.others.count} linhas`] }] : []),
+    { ...tree.total, names: ['Total'] },
+  ]
+  function* batches(): Generator<string> {
+    yield csvStart
+    yield csvText([headerOf(columns)])
+    for (let start = 0; start < tree.rows.length; start += rowsPerBatch) {
+      const rows = tree.rows.slice(start, start + rowsPerBatch)
+      yield csvText(rows.map((row) => cellsOf(columns, { ...row, names: namesOf(row) })))
+    }
+    yield csvText(closing.map((line) => cellsOf(columns, line)))
+  }
+  return {
+    fileName: 'campanhas-export.csv',
+    content: Readable.from(batches(), { highWaterMark: 1 }),
+  }
+}
+
+const missing = ['(sem campanha)', '(sem conjunto)', '(sem anúncio)'] as const
+
+function namesOf({ kind, path }: CampaignRow): string[] {
+  if (kind === 'unattributed') return ['Sem atribuição']
+  if (kind === 'unnamed_spend') return ['Gasto sem campanha', ...path.slice(1)]
+  return path.map((name, depth) => name || (missing[depth] ?? ''))
+}
+
+function columnsOf(depth: number, isCompared: boolean): Column<Line>[] {
+  const figures = (of: (line: Line) => Partial<Line>, suffix: string): Column<Line>[] => [
+    { header: `Cliques${suffix}`, cell: (line) => of(line).clicks ?? null },
+    { header: `Conversas${suffix}`, cell: (line) => of(line).conversations ?? null },
+    { header: `Leads${suffix}`, cell: (line) => of(line).leads ?? null },
+    { header: `Clientes${suffix}`, cell: (line) => of(line).customers ?? null },
+    { header: `Receita (BRL)${suffix}`, cell: (line) => money(of(line).revenueCents) },
+    { header: `Gasto (BRL)${suffix}`, cell: (line) => money(of(line).spendCents) },
+    { header: `CPL (BRL)${suffix}`, cell: (line) => money(of(line).cplCents) },
+    { header: `CPA (BRL)${suffix}`, cell: (line) => money(of(line).cpaCents) },
+    { header: `ROAS${suffix}`, cell: (line) => decimal(of(line).roas) },
+  ]
+  return [
+    ...['Campanha', 'Conjunto de anúncios', 'Anúncio'].slice(0, depth).map((header, i) => ({
+      header,
+      cell: ({ names }: Line) => names[i] ?? '',
+    })),
+    ...figures((line) => line, ''),
+    ...(isCompared ? figures((line) => line.previous ?? {}, ' (período anterior)') : []),
+    { header: 'Amostra pequena', cell: (line) => (line.isSmallSample ? 'sim' : '') },
+    {
+      header: 'Outras moedas',
+      cell: ({ foreign }) =>
+        foreign
+          .map(
+            ({ currency, spendCents, revenueCents }) =>
+              `${currency}: gasto ${money(spendCents)}, receita ${money(revenueCents)}`,
+          )
+          .join('; '),
+    },
+  ]
+}
+
+function money(cents: number | null | undefined): string | null {
+  if (cents === null || cents === undefined) return null
+  const whole = Math.trunc(Math.abs(cents) / 100)
+  return `${cents < 0 ? '-' : ''}${whole},${String(Math.abs(cents) % 100).padStart(2, '0')}`
+}
+
+function decimal(value: number | null | undefined): string | null {
+  return value === null || value === undefined ? null : String(value).replace('.', ',')
+}

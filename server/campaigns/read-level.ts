@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CampaignSort } from '#contracts/campaigns'
+import type { CampaignPath } from '#domain/campaign-path'
+import { placementKey } from '#domain/placement'
+import type { Trx } from '#server/platform/sql'
+import type { Asked } from './asked.ts'
+import { measures } from './tree-sql.ts'
+
+type Money = [currency: string, revenueCents: number, spendCents: number]
+
+/** Sums of one row as the database tells them; `foreign_money` is what is not in BRL. */
+export type Sums = {
+  clicks: number
+  conversations: number
+  leads: number
+  customers: number
+  revenue: number
+  spend: number
+  foreign_money: Money[] | null
+}
+export type LevelRow = {
+  is_total: boolean
+  kind: CampaignPath['kind']
+  names: string[]
+  ids: string[] | null
+  label: string | null
+  /** How many rows the level has. */
+  found: number
+  now: Sums | null
+  before: Sums | null
+}
+
+// More placements than this in one ad are made up by whoever writes the address.
+const maxPlacements = 2_000
+
+/**
+ * The rows of one level, in order, the sum of all of them first (`is_total`), then what has no
+ * name, then the `limit` first named ones. `before` null: nothing to compare with.
+ */
+export async function readLevel(
+  trx: Trx,
+  asked: { now: Asked; before: Asked | null },
+  order: { sort: CampaignSort; direction: 'asc' | 'desc'; limit: number },
+): Promise<LevelRow[]> {
+  const { now, before } = asked
+  const keys = now.depth === 4 ? await placements(trx, now, before) : null
+  const ordered = sql`${ordering(order.sort)} ${sql.raw(order.direction)} nulls last`
+  const { rows } = await sql<LevelRow>`
+    with now as materialized (${grouped(now, keys)}),
+      before as materialized (
+        ${before ? grouped(before, keys) : sql`select * from now where false`})
+    select is_total, kind, names, coalesce(n.ids, b.ids) as ids,
+      coalesce(n.label, b.label) as label,
+      count(*) filter (where not is_total) over ()::int as found,
+      case when n.clicks is not null then to_jsonb(n) end as now,
+      case when b.clicks is not null then to_jsonb(b) end as before
+    from now n full join before b using (is_total, kind, names)
+    order by is_total desc, (kind <> 'named' or names[${sql.lit(now.depth)}] = '') desc, ${ordered},
+      names
+    limit ${order.limit + 4}`.execute(trx)
+  return rows
+}
+
+function grouped(asked: Asked, keys: Map<string, string> | null): RawBuilder<unknown> {
+  const { depth } = asked
+  const last = sql`m.names[${sql.lit(depth)}]`
+  const names = keys
+    ? sql`m.names[1:${sql.lit(depth - 1)}] || coalesce(p.key, ${last})`
+    : sql`m.names`
+  const known = keys
+    ? sql`left join unnest(${[...keys.keys()]}::text[], ${[...keys.values()]}::text[])
+        as p (raw, key) on p.raw = ${last}`
+    : sql``
+  return sql`
+    select grouping(g.kind) = 1 as is_total, coalesce(g.kind, '') as kind,
+      coalesce(g.names, '{}') as names,
+      coalesce(sum(clicks), 0)::bigint as clicks,
+      coalesce(sum(conversations), 0)::bigint as conversations,
+      coalesce(sum(leads), 0)::bigint as leads,
+      coalesce(sum(customers), 0)::bigint as customers,
+      coalesce(sum(revenue_cents) filter (where currency = 'BRL'), 0)::bigint as revenue,
+      coalesce(sum(spend_cents) filter (where currency = 'BRL'), 0)::bigint as spend,
+      jsonb_agg(jsonb_build_array(currency, revenue_cents, spend_cents))
+        filter (where currency not in ('', 'BRL')) as foreign_money,
+      case when grouping(g.kind) = 0
+        then (array_agg(distinct id) filter (where id <> ''))[1:5] end as ids,
+      min(label) filter (where label <> '' and label <> g.names[${sql.lit(depth)}]) as label
+    from (select m.*, ${names} as shown_names from (${measures(asked)}) m ${known}) counted
+    cross join lateral (select counted.kind, counted.shown_names as names) g
+    group by grouping sets ((g.kind, g.names), ())`
+}
+
+/** The key of each placement as it was written, in both periods. */
+async function placements(
+  trx: Trx,
+  now: Asked,
+  before: Asked | null,
+): Promise<Map<string, string>> {
+  const of = (asked: Asked) => sql`select names[4] as raw from (${measures(asked)}) m`
+  const { rows } = await sql<{ raw: string }>`
+    select raw from (${of(now)} ${before ? sql`union all ${of(before)}` : sql``}) written
+    group by raw order by count(*) desc, raw limit ${sql.lit(maxPlacements)}`.execute(trx)
+  return new Map(rows.map(({ raw }) => [raw, placementKey(raw)]))
+}
+
+function ordering(sort: CampaignSort): RawBuilder<unknown> {
+  switch (sort) {
+    case 'name':
+      return sql`lower(array_to_string(names, E'\\n'))`
+    case 'cpl':
+      return sql`nullif(n.spend, 0)::numeric / nullif(n.leads, 0)`
+    case 'cpa':
+      return sql`nullif(n.spend, 0)::numeric / nullif(n.customers, 0)`
+    case 'roas':
+      return sql`n.revenue::numeric / nullif(n.spend, 0)`
+    default:
+      return sql.ref(`n.${sort}`)
+  }
+}

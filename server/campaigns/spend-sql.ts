@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import { maxNameKey } from '#server/dashboard/dimension-keys'
+import { type Asked, allOf, openedIs } from './asked.ts'
+
+/**
+ * Spend under the names that our clicks and leads have: by ad id, then ad set id, campaign id (the
+ * newest click with the id says the names), then by the platform's own names, which meet ours where
+ * they are the same. What meets none is a row of its own name. Each amount is told once.
+ */
+export function spendMeasures({
+  accountId,
+  depth,
+  opened,
+  filters,
+  names: narrowed,
+}: Asked): RawBuilder<unknown> {
+  const { span } = filters
+  const inSpan = span ? [sql`s.day >= ${span.from}::date`, sql`s.day <= ${span.to}::date`] : []
+  const names = (['campaign', 'ad_set', 'creative', 'placement'] as const)
+    .slice(0, depth)
+    .map((name) => sql.ref(`x.${name}`))
+  const [id, label] = platformColumns(depth)
+  const narrow = [
+    ...equal('campaign', narrowed.campaign),
+    ...equal('ad_set', narrowed.adSet),
+    ...equal('creative', narrowed.creative),
+  ]
+  return sql`
+    select case when x.campaign = '' then 'unnamed_spend' else 'named' end, array[${sql.join(names)}],
+      0, 0, 0, 0, 0, sum(x.spend_cents)::bigint, x.currency, ${id}, ${label}
+    from (
+      select coalesce(m.campaign, ${cut(sql`s.campaign`)}) as campaign,
+        coalesce(m.ad_set, ${cut(sql`s.ad_set`)}) as ad_set,
+        coalesce(m.creative, ${cut(sql`s.ad`)}) as creative,
+        left(s.placement, 480) as placement, s.spend_cents, s.currency, s.campaign_id,
+        s.campaign as campaign_label, s.ad_set_id, s.ad_set as ad_set_label, s.ad_id,
+        s.ad as ad_label
+      from (
+        select s.campaign_id, btrim(s.campaign) as campaign, s.ad_set_id,
+          btrim(s.ad_set) as ad_set, s.ad_id, btrim(s.ad) as ad, s.placement, s.currency,
+          sum(s.spend_cents)::bigint as spend_cents
+        from ad_spend s
+        where s.account_id = ${accountId} and ${allOf(inSpan)} and ${isCounted(accountId)}
+        group by 1, 2, 3, 4, 5, 6, 7, 8
+      ) s
+      left join (${matched(accountId, allOf(inSpan))}) m
+        on m.campaign_id = s.campaign_id and m.ad_set_id = s.ad_set_id and m.ad_id = s.ad_id
+    ) x
+    where ${openedIs('x', opened)} and ${allOf(narrow)}
+      and ${opened.length > 0 ? sql`x.campaign <> ''` : sql`true`}
+    group by ${sql.join(names)}, x.currency, ${id}, ${label}`
+}
+
+/**
+ * Whether spend `s` counts: the same day of the same campaign told twice is told by the
+ * synchronisation, else by the file, else by hand.
+ */
+export function isCounted(accountId: string): RawBuilder<boolean> {
+  return sql<boolean>`(s.origin = 'sync' or not exists (
+    select from ad_spend o
+    where o.account_id = ${accountId} and o.platform = s.platform and o.day = s.day
+      and o.origin = any(case s.origin when 'csv' then array['sync'] else array['sync', 'csv'] end)
+      and (o.campaign_id <> '' and o.campaign_id = s.campaign_id
+        or o.campaign <> '' and btrim(o.campaign) = btrim(s.campaign))))`
+}
+
+// Each set of ids once: an ad has a row per day and placement.
+function matched(accountId: string, inSpan: RawBuilder<unknown>): RawBuilder<unknown> {
+  const newestClick = (field: 'adId' | 'adsetId' | 'campaignId', id: string) => sql`
+    from clicks c
+    where ${sql.ref(id)} <> '' and c.account_id = ${accountId} and c.class = 'human'
+      and c.campaign is not null and (c.campaign_data ->> ${sql.lit(field)}) is not null
+      and left(c.campaign_data ->> ${sql.lit(field)}, 64) = ${sql.ref(id)}
+    order by c.clicked_at desc limit 1`
+  const all = sql`${cut(sql`c.campaign`)} as campaign, ${cut(sql`coalesce(c.ad_set, '')`)} as ad_set,
+    ${cut(sql`coalesce(c.creative, '')`)} as creative`
+  return sql`
+    select i.campaign_id, i.ad_set_id, i.ad_id, f.campaign, f.ad_set, f.creative
+    from (
+      select distinct s.campaign_id, s.ad_set_id, s.ad_id from ad_spend s
+      where s.account_id = ${accountId} and ${inSpan}
+        and (s.campaign_id <> '' or s.ad_set_id <> '' or s.ad_id <> '')
+    ) i
+    cross join lateral (
+      select * from (
+        (select 1 as rank, ${all} ${newestClick('adId', 'i.ad_id')})
+        union all
+        (select 2, ${cut(sql`l.campaign`)}, ${cut(sql`coalesce(l.ad_set, '')`)},
+          ${cut(sql`coalesce(l.creative, '')`)}
+        from leads l
+        where i.ad_id <> '' and l.account_id = ${accountId} and l.is_tracked
+          and l.campaign is not null and (l.campaign_data ->> 'adId') is not null
+          and left(l.campaign_data ->> 'adId', 64) = i.ad_id
+        order by l.first_message_at desc limit 1)
+        union all
+        (select 3, ${cut(sql`c.campaign`)}, ${cut(sql`coalesce(c.ad_set, '')`)}, null
+          ${newestClick('adsetId', 'i.ad_set_id')})
+        union all
+        (select 4, ${cut(sql`c.campaign`)}, null, null ${newestClick('campaignId', 'i.campaign_id')})
+      ) found
+      order by rank limit 1
+    ) f`
+}
+
+function platformColumns(depth: number): [RawBuilder<unknown>, RawBuilder<unknown>] {
+  if (depth === 1) return [sql.ref('x.campaign_id'), sql.ref('x.campaign_label')]
+  if (depth === 2) return [sql.ref('x.ad_set_id'), sql.ref('x.ad_set_label')]
+  if (depth === 3) return [sql.ref('x.ad_id'), sql.ref('x.ad_label')]
+  return [sql`''::text`, sql`''::text`]
+}
+
+function equal(column: 'campaign' | 'ad_set' | 'creative', value: string | undefined) {
+  return value === undefined ? [] : [sql`${sql.ref(`x.${column}`)} = ${value}`]
+}
+
+function cut(name: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`left(${name}, ${sql.lit(maxNameKey)})`
+}

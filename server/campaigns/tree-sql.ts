@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import { maxNameKey } from '#server/dashboard/dimension-keys'
+import { totalsRows } from '#server/dashboard/totals-rows'
+import { type Asked, allOf, nameColumns as columns, openedIs } from './asked.ts'
+import { spendMeasures } from './spend-sql.ts'
+
+/**
+ * What is added up: rows (kind, names text[], clicks, conversations, leads, customers,
+ * revenue_cents, spend_cents, currency, id, label). Clicks and people come from the roll-ups, only
+ * sales from leads; on the level of placements, which the roll-ups do not know, all come from the
+ * rows of the one ad that was opened.
+ */
+export function measures(asked: Asked): RawBuilder<unknown> {
+  const parts = asked.depth === 4 ? placementParts(asked) : [rolledUp(asked), sales(asked)]
+  if (asked.opened.length === 0) parts.push(untracked(asked))
+  if (asked.isSpendShown) parts.push(spendMeasures(asked))
+  return sql.join(parts, sql` union all `)
+}
+
+function rolledUp({ accountId, depth, opened, filters }: Asked): RawBuilder<unknown> {
+  const names = columns.slice(0, depth).map((name) => sql.ref(`t.${name}`))
+  return sql`
+    select 'named' as kind, array[${sql.join(names)}] as names, sum(t.clicks)::bigint as clicks,
+      sum(t.tracked_leads)::bigint as conversations, sum(t.tracked_leads)::bigint as leads,
+      coalesce(sum(t.tracked_leads) filter (where t.status = 'converted'), 0)::bigint as customers,
+      0::bigint as revenue_cents, 0::bigint as spend_cents, '' as currency, '' as id, '' as label
+    from ${totalsRows(accountId, filters)}
+    where t.account_id = ${accountId} and ${filters.totals} and ${openedIs('t', opened)}
+    group by ${sql.join(names)} having sum(t.clicks) <> 0 or sum(t.tracked_leads) <> 0`
+}
+
+// People who wrote without a trace, whatever names their row may carry.
+function untracked({ accountId, depth, filters }: Asked): RawBuilder<unknown> {
+  return sql`
+    select 'unattributed', ${blankNames(depth)}, 0, sum(t.untracked_leads)::bigint, 0,
+      coalesce(sum(t.untracked_leads) filter (where t.status = 'converted'), 0)::bigint,
+      0, 0, '', '', ''
+    from ${totalsRows(accountId, filters)}
+    where t.account_id = ${accountId} and ${filters.totals}
+    having sum(t.untracked_leads) <> 0
+    union all
+    select 'unattributed', ${blankNames(depth)}, 0, 0, 0, 0,
+      sum(l.purchase_value_cents)::bigint, 0, coalesce(l.purchase_currency, 'BRL'), '', ''
+    from leads l
+    where l.account_id = ${accountId} and l.status = 'converted'
+      and l.purchase_value_cents is not null and not l.is_tracked and ${filters.leads}
+    group by l.purchase_currency`
+}
+
+function sales({ accountId, depth, opened, filters }: Asked): RawBuilder<unknown> {
+  const names = columns.slice(0, depth).map((name) => rowName('l', name))
+  return sql`
+    select 'named', array[${sql.join(names)}], 0, 0, 0, 0, sum(l.purchase_value_cents)::bigint, 0,
+      coalesce(l.purchase_currency, 'BRL'), '', ''
+    from leads l
+    where l.account_id = ${accountId} and l.status = 'converted'
+      and l.purchase_value_cents is not null and l.is_tracked and ${filters.leads}
+      and ${openedRowIs('l', opened)}
+    group by ${sql.join(names)}, l.purchase_currency`
+}
+
+function placementParts({ accountId, opened, filters }: Asked): RawBuilder<unknown>[] {
+  const names = (alias: 'c' | 'l') =>
+    sql`${opened}::text[] || left(coalesce(${sql.ref(`${alias}.campaign_data`)} ->> 'placement', ''), 480)`
+  const clicks = sql`
+    select 'named' as kind, ${names('c')} as names, 1::bigint as clicks, 0::bigint as conversations,
+      0::bigint as leads, 0::bigint as customers, 0::bigint as revenue_cents,
+      0::bigint as spend_cents, '' as currency, '' as id, '' as label
+    from clicks c
+    where c.account_id = ${accountId} and c.class = 'human' and ${filters.clicks}
+      and ad_branch(c.campaign, c.ad_set, c.creative)
+        = ad_branch(${opened[0]}::text, ${opened[1]}::text, ${opened[2]}::text)
+      and ${openedRowIs('c', opened)}`
+  const leads = sql`
+    select 'named', ${names('l')}, 0, 1, 1, (l.status = 'converted')::int,
+      case when l.status = 'converted' then coalesce(l.purchase_value_cents, 0) else 0 end, 0,
+      coalesce(l.purchase_currency, 'BRL'), '', ''
+    from leads l
+    where l.account_id = ${accountId} and l.is_tracked and ${filters.leads}
+      and ${openedRowIs('l', opened)}`
+  return [clicks, leads]
+}
+
+/** The name of a click or lead as daily_totals keys it. */
+function rowName(alias: 'c' | 'l', column: (typeof columns)[number]): RawBuilder<unknown> {
+  return sql`left(coalesce(${sql.ref(`${alias}.${column}`)}, ''), ${sql.lit(maxNameKey)})`
+}
+
+function openedRowIs(alias: 'c' | 'l', opened: string[]): RawBuilder<unknown> {
+  return allOf(opened.map((name, i) => sql`${rowName(alias, columns[i] ?? 'creative')} = ${name}`))
+}
+
+function blankNames(depth: number): RawBuilder<unknown> {
+  return sql`array_fill(''::text, array[${sql.lit(depth)}])`
+}
