@@ -1,6 +1,8 @@
 import * as account from '#contracts/account'
 import * as adEvents from '#contracts/ad-events'
+import * as adSpend from '#contracts/ad-spend'
 import * as auth from '#contracts/auth'
+import * as campaigns from '#contracts/campaigns'
 import * as capture from '#contracts/capture'
 import * as clicks from '#contracts/clicks'
 import * as dashboard from '#contracts/dashboard'
@@ -18,7 +20,9 @@ import * as trackingHealth from '#contracts/tracking-health'
 const modules = {
   account,
   adEvents,
+  adSpend,
   auth,
+  campaigns,
   capture,
   clicks,
   dashboard,
@@ -51,6 +55,7 @@ export const endpoints: Endpoint[] = Object.values(modules)
 export const files: { method: 'GET'; path: string }[] = [
   dashboard.exportPath,
   `${dashboard.exportPath}?type=leads`,
+  campaigns.campaignExportPath,
   leads.leadExportPath,
   `${leads.leadExportPath}?format=csv`,
   links.linkQrPaths.svg,
@@ -80,6 +85,15 @@ export const bodies: Record<string, unknown> = {
   'POST /api/quick-replies': { title: 'Saudação', text: 'Olá {nome}!' },
   'PUT /api/quick-replies/:id': { title: 'Outra', text: 'Oi' },
   'POST /api/whatsapp/replay': { days: 30 },
+  'POST /api/ad-spend': {
+    platform: 'meta',
+    from: '2026-11-01',
+    to: '2026-11-02',
+    campaign: 'Verão',
+    totalCents: 100,
+  },
+  'PATCH /api/ad-spend/:id': { totalCents: 5 },
+  'POST /api/ad-spend/import': { csv: 'Data;Campanha;Gasto\n2026-11-01;Verão;10,00' },
   'POST /api/filters': { name: 'Filtro', filters: { dateRange: 'today' } },
   'POST /api/meta/settings': { pixelId: '123456', accessToken: 'EAAGtoken' },
   'POST /api/meta/events': { eventName: 'Contato', eventType: 'Contact' },

@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readSpendCsv } from './spend-csv.ts'
+
+function read(text: string) {
+  const file = readSpendCsv(text)
+  if (file.kind !== 'read') throw new Error(file.problem)
+  return file
+}
+
+const line = {
+  campaign: '',
+  campaignId: '',
+  adSet: '',
+  adSetId: '',
+  ad: '',
+  adId: '',
+  placement: '',
+  currency: 'BRL',
+}
+
+test.each([
+  [
+    'Meta, em português, por dia, números com ponto',
+    'Nome da campanha,Nome do conjunto de anúncios,Nome do anúncio,Identificação do anúncio,Dia,Valor usado (BRL),Impressões\n"Verão, 2026",Frio,Vídeo,120211,2026-11-01,1234.56,900\n',
+    'meta',
+    [
+      {
+        ...line,
+        line: 2,
+        from: '2026-11-01',
+        to: '2026-11-01',
+        campaign: 'Verão, 2026',
+        adSet: 'Frio',
+        ad: 'Vídeo',
+        adId: '120211',
+        cents: 1_234_56,
+      },
+    ],
+  ],
+  [
+    'Meta, in English, a period per line and by placement',
+    'Reporting starts,Reporting ends,Campaign name,Campaign ID,Platform,Placement,Amount spent (USD)\n2026-11-01,2026-11-03,Summer,9,facebook,Feed,"1,000.10"\n',
+    'meta',
+    [
+      {
+        ...line,
+        line: 2,
+        from: '2026-11-01',
+        to: '2026-11-03',
+        campaign: 'Summer',
+        campaignId: '9',
+        placement: 'facebook_Feed',
+        cents: 1_000_10,
+        currency: 'USD',
+      },
+    ],
+  ],
+  [
+    'Google Ads, com título e tabulação',
+    'Relatório de campanha\n1 de novembro de 2026 - 2 de novembro de 2026\nCampanha\tID da campanha\tDia\tCódigo da moeda\tCusto\nPesquisa\t77\t2026-11-02\tBRL\t1.234,50\n',
+    'google',
+    [
+      {
+        ...line,
+        line: 4,
+        from: '2026-11-02',
+        to: '2026-11-02',
+        campaign: 'Pesquisa',
+        campaignId: '77',
+        cents: 1_234_50,
+      },
+    ],
+  ],
+  [
+    'TikTok',
+    'Date,Campaign name,Ad group name,Ad name,Cost,Currency\n2026-11-02 00:00:00,T,Grupo,Anúncio,12.30,BRL\n',
+    'tiktok',
+    [
+      {
+        ...line,
+        line: 2,
+        from: '2026-11-02',
+        to: '2026-11-02',
+        campaign: 'T',
+        adSet: 'Grupo',
+        ad: 'Anúncio',
+        cents: 12_30,
+      },
+    ],
+  ],
+  [
+    'planilha própria, ponto e vírgula',
+    'Data;Campanha;Gasto\r\n01/11/2026;Natal 🎄;R$ 1.000,00\r\n2/11/2026;Natal 🎄;0,5\r\n',
+    'other',
+    [
+      {
+        ...line,
+        line: 2,
+        from: '2026-11-01',
+        to: '2026-11-01',
+        campaign: 'Natal 🎄',
+        cents: 1_000_00,
+      },
+      { ...line, line: 3, from: '2026-11-02', to: '2026-11-02', campaign: 'Natal 🎄', cents: 50 },
+    ],
+  ],
+  [
+    'gasto da conta, sem campanha',
+    'data,custo\n2026-11-01,10\n',
+    'other',
+    [{ ...line, line: 2, from: '2026-11-01', to: '2026-11-01', cents: 10_00 }],
+  ],
+])('%s', (_name, text, platform, lines) => {
+  expect(read(text)).toEqual({ kind: 'read', platform, lines, problems: [], skipped: [] })
+})
+
+test('lines of totals and without spend are skipped and told', () => {
+  const file = read(
+    'Campanha;Dia;Custo\nA;2026-11-01;10,00\n;2026-11-01;30,00\nB;2026-11-01;0,00\nC;2026-11-02;\nTotal: campanhas;;30,00\n',
+  )
+  expect(file.lines.map((one) => one.campaign)).toEqual(['A'])
+  expect(file.problems).toEqual([])
+  expect(file.skipped).toEqual([
+    { line: 3, reason: 'total' },
+    { line: 4, reason: 'no_spend' },
+    { line: 5, reason: 'no_spend' },
+    { line: 6, reason: 'total' },
+  ])
+})
+
+test.each([
+  ['A;;10,00', 'date_missing', ''],
+  ['A;31/02/2026;10,00', 'date_unreadable', '31/02/2026'],
+  ['A;11/25/2026;10,00', 'date_unreadable', '11/25/2026'],
+  ['A;ontem;10,00', 'date_unreadable', 'ontem'],
+  ['A;01/11/1026;10,00', 'date_unreadable', '01/11/1026'],
+  ['A;01/11/2026;dez', 'amount_unreadable', 'dez'],
+  ['A;01/11/2026;-3,00', 'amount_unreadable', '-3,00'],
+  ['A;01/11/2026;999.999.999,00', 'amount_too_large', '999.999.999,00'],
+  [`${'x'.repeat(401)};01/11/2026;1,00`, 'name_too_long', 'x'.repeat(60)],
+])('%s is wrong: %s', (row, problem, value) => {
+  const file = read(`Campanha;Data;Gasto\nB;01/11/2026;1,50\n${row}`)
+  expect(file.problems).toEqual([{ line: 3, problem, value }])
+  expect(file.lines).toHaveLength(1)
+})
+
+test.each([
+  ['2026-11-05;2026-11-01', 'dates_reversed'],
+  ['2024-01-01;2026-11-01', 'too_many_days'],
+])('a period %s is wrong: %s', (period, problem) => {
+  const file = read(`Campanha;De;Até;Gasto\nA;${period};10,00`)
+  expect(file.problems).toMatchObject([{ line: 2, problem }])
+})
+
+test.each([
+  ['nothing', '', 'empty'],
+  ['white space', ' \n ', 'empty'],
+  ['a table without money', 'Campanha;Cliques\nA;10', 'no_header'],
+  ['a table without days', 'Campanha;Gasto\nA;10', 'no_header'],
+  ['a page', '<!doctype html><html></html>', 'no_header'],
+  ['a table of 20,001 lines', `Data;Gasto\n${'2026-11-01;1\n'.repeat(20_001)}`, 'too_large'],
+])('%s is no table of spend', (_name, text, problem) => {
+  expect(readSpendCsv(text)).toEqual({ kind: 'problem', problem })
+})
+
+test('no text makes it throw, and every line of a table is told once', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('2026-11-01', '1,5', 'A', ''),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell, cell), { maxLength: 30 }), (rows) => {
+      const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+      const body = rows.map((row) => row.map(quoted).join(';'))
+      const file = readSpendCsv(['Campanha;Data;Gasto', ...body].join('\n'))
+      if (file.kind === 'problem') return
+      const told = [...file.lines, ...file.problems, ...file.skipped].map((one) => one.line)
+      expect(new Set(told).size).toBe(told.length)
+      expect(told.length).toBe(rows.filter((row) => row.some((one) => one.trim() !== '')).length)
+    }),
+  )
+})
