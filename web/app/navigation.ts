@@ -1,5 +1,5 @@
 import {
-  Activity,
+  ChartNoAxesCombined,
   FlaskConical,
   LayoutDashboard,
   Link2,
@@ -17,7 +17,7 @@ import { navText } from '../text/shell.ts'
 
 type Entry = { to: string; label: string; icon: LucideIcon }
 
-/** The sidebar, in the order of spec 2.4, and what the product has besides after it. */
+/** The sidebar, in the order of spec 2.4, and after it what that does not name. */
 export const navigation: Entry[] = [
   { to: paths.dashboard, label: navText.dashboard, icon: LayoutDashboard },
   { to: paths.generator, label: navText.generator, icon: Link2 },
@@ -28,7 +28,7 @@ export const navigation: Entry[] = [
   { to: paths.metaAds, label: navText.metaAds, icon: Megaphone },
   { to: paths.testCampaign, label: navText.testCampaign, icon: Radar },
   { to: paths.settings, label: navText.settings, icon: Settings },
-  { to: paths.trackingHealth, label: navText.trackingHealth, icon: Activity },
+  { to: paths.campaigns, label: navText.campaigns, icon: ChartNoAxesCombined },
   { to: paths.simulator, label: navText.simulator, icon: FlaskConical },
 ]
 

@@ -50,11 +50,8 @@ const loaders: [path: string, load: Load][] = [
   [paths.settings, loadSettings],
   [paths.settingsPt, loadSettings],
   [
-    paths.trackingHealth,
-    () =>
-      import('../pages/tracking-health/tracking-health-page.tsx').then(
-        (page) => page.TrackingHealthPage,
-      ),
+    paths.campaigns,
+    () => import('../pages/campaigns/campaigns-page.tsx').then((page) => page.CampaignsPage),
   ],
   [
     paths.simulator,

@@ -12,7 +12,7 @@ export const paths = {
   productionCode: '/codigo-producao',
   settings: '/settings',
   settingsPt: '/configuracoes',
-  trackingHealth: '/saude',
+  campaigns: '/campanhas',
   simulator: '/simulador',
 } as const
 

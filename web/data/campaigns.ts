@@ -1,0 +1,107 @@
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+import { addSpend, changeSpend, deleteSpend, importSpend, listSpend } from '#contracts/ad-spend'
+import { type CampaignSort, campaignExportPath, campaigns } from '#contracts/campaigns'
+import type { Filters } from '#domain/filters'
+import { call, fetchFile } from '../api/call.ts'
+import { download } from '../api/download.ts'
+import { filterQueryOf, hasRange } from './dashboard.ts'
+
+export type { SpendEntry, SpendImport } from '#contracts/ad-spend'
+export {
+  type CampaignRow,
+  type CampaignSort,
+  type CampaignTree,
+  type ComparedFigures,
+  campaignSorts,
+  type Figures,
+} from '#contracts/campaigns'
+export type NewSpend = z.input<typeof addSpend.body>
+export type SpendFileInput = z.input<typeof importSpend.body>
+
+export type CampaignView = {
+  filters: Filters
+  sort: CampaignSort
+  direction: 'asc' | 'desc'
+  isCompared: boolean
+}
+
+function viewQuery({ filters, sort, direction, isCompared }: CampaignView) {
+  const compare = isCompared && hasRange(filters) ? { compare: 'previous' as const } : {}
+  return { ...filterQueryOf(filters), ...compare, sort, direction }
+}
+
+/** One level of the report: the campaigns, or what is below the row `parent`. */
+export function campaignsQuery(view: CampaignView, parent: string | null, limit: number) {
+  const query = { ...viewQuery(view), ...(parent === null ? {} : { parent }), limit }
+  return queryOptions({
+    queryKey: [campaigns.path, query],
+    queryFn: ({ signal }) => call(campaigns, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Every ad of the view as campanhas-export.csv. Resolves when the file is handed over. */
+export async function exportCampaigns(view: CampaignView): Promise<void> {
+  download(await fetchFile(campaignExportPath, viewQuery(view)), 'campanhas-export.csv')
+}
+
+export const spendPageSize = 20
+
+export function spendQuery(page: number) {
+  const query = { limit: spendPageSize, offset: (page - 1) * spendPageSize }
+  return queryOptions({
+    queryKey: [listSpend.path, query],
+    queryFn: ({ signal }) => call(listSpend, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What importing the file would do; nothing is stored. */
+export function previewSpendMutation() {
+  return mutationOptions({
+    retry: false,
+    mutationFn: (body: SpendFileInput) => call(importSpend, { body: { ...body, dryRun: true } }),
+  })
+}
+
+export function importSpendMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: SpendFileInput) => call(importSpend, { body }),
+    onSuccess: () => spendChanged(client),
+  })
+}
+
+/** Not retried: an answer lost on the way would count the same money twice. */
+export function addSpendMutation(client: QueryClient) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: (body: NewSpend) => call(addSpend, { body }),
+    onSuccess: () => spendChanged(client),
+  })
+}
+
+export function changeSpendMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ id, body }: { id: string; body: NewSpend }) =>
+      call(changeSpend, { params: { id }, body }),
+    onSuccess: () => spendChanged(client),
+  })
+}
+
+export function deleteSpendMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(deleteSpend, { params: { id } }),
+    onSuccess: () => spendChanged(client),
+  })
+}
+
+function spendChanged(client: QueryClient) {
+  client.invalidateQueries({ queryKey: [campaigns.path] })
+  return client.invalidateQueries({ queryKey: [listSpend.path] })
+}

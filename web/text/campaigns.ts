@@ -1,0 +1,228 @@
+import type { CampaignLevel } from '#domain/campaign-path'
+import { counted, formatDay, formatDays, formatMoney, formatNumber } from './format.ts'
+
+const ratios = new Intl.NumberFormat('pt-BR', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
+/** Words of the campaign report. */
+export const campaignsText = {
+  title: 'Campanhas',
+  description: 'O que cada campanha custou e o que trouxe, do anúncio à venda.',
+  filters: 'Filtros da lista de campanhas',
+  compare: 'Comparar com o período anterior',
+  compareNeedsRange: 'Escolha um período para comparar.',
+  comparedWith: (from: string, to: string) => `Comparado com ${formatDays(from, to)}`,
+  spend: 'Gastos',
+  exported: 'O arquivo tem uma linha por anúncio, com os filtros desta tela.',
+  treeLabel: 'Campanhas, conjuntos, anúncios e posicionamentos',
+  sortLabel: 'Ordenar por',
+  ascending: 'Do menor para o maior; inverter',
+  descending: 'Do maior para o menor; inverter',
+  columns: {
+    name: 'Campanha',
+    clicks: 'Cliques',
+    conversations: 'Conversas',
+    leads: 'Leads',
+    customers: 'Clientes',
+    revenue: 'Receita',
+    spend: 'Gasto',
+    cpl: 'CPL',
+    cpa: 'CPA',
+    roas: 'ROAS',
+  },
+  total: 'Total',
+  none: '—',
+  unattributed: 'Sem atribuição',
+  unattributedHint: 'Pessoas que escreveram sem código, link ou anúncio que diga de onde vieram.',
+  unnamedSpend: 'Gasto sem campanha',
+  unnamedSpendHint: 'Gastos em que a plataforma ou o arquivo não diz a campanha.',
+  missing: {
+    campaign: '(sem campanha)',
+    adSet: '(sem conjunto)',
+    ad: '(sem anúncio)',
+    placement: '(sem posicionamento)',
+  } satisfies Record<CampaignLevel, string>,
+  levels: {
+    campaign: 'Campanha',
+    adSet: 'Conjunto',
+    ad: 'Anúncio',
+    placement: 'Posicionamento',
+  } satisfies Record<CampaignLevel, string>,
+  smallSample: 'amostra pequena',
+  smallSampleHint:
+    'Menos de 10 leads: um a mais ou a menos muda bastante o CPL, o CPA e o ROAS. Espere mais dados antes de decidir.',
+  onlySpend: 'só gasto',
+  onlySpendHint:
+    'Nenhum clique ou lead nosso traz este nome ou este id. Confira os parâmetros de URL do anúncio.',
+  platformName: (name: string) => `Na plataforma: ${name}`,
+  foreign: (currency: string, spendCents: number, revenueCents: number) =>
+    [
+      spendCents > 0 && `${formatMoney(spendCents / 100, currency)} de gasto`,
+      revenueCents > 0 && `${formatMoney(revenueCents / 100, currency)} de receita`,
+    ]
+      .filter(Boolean)
+      .join(' e '),
+  notAdded: 'não somado',
+  open: (name: string) => `Abrir ${name}`,
+  close: (name: string) => `Fechar ${name}`,
+  seeLeads: (name: string) => `Ver leads de ${name}`,
+  others: (count: number) => `Outras ${formatNumber(count)} linhas`,
+  showMore: 'Mostrar mais',
+  loading: 'Carregando campanhas...',
+  loadingBelow: 'Carregando...',
+  failed: 'Não foi possível carregar as campanhas.',
+  failedBelow: 'Não foi possível abrir esta linha.',
+  hiddenSpend:
+    'O gasto não se divide por origem, status ou número: retire esses filtros para ver gasto, CPL, CPA e ROAS.',
+  empty: 'Nenhuma campanha neste período.',
+  emptyHint: 'Cliques e leads aparecem aqui assim que chegam. Experimente um período maior.',
+  noSpend: 'Falta o gasto para calcular CPL, CPA e ROAS.',
+  noSpendHint:
+    'Conecte a conta da Meta para sincronizar, importe o arquivo que a plataforma exporta ou lance à mão.',
+  addSpend: 'Trazer gastos',
+  howTitle: 'Como contamos',
+  how: [
+    'Cliques: pessoas que clicaram, pelo instante do clique. É o total de cliques do dashboard.',
+    'Conversas: pessoas que escreveram, com ou sem rastreio, pela primeira mensagem.',
+    'Leads: as rastreadas. É o número de leads convertidos do dashboard.',
+    'Clientes: as que estão com status convertido. Receita: a soma das vendas delas, em reais.',
+    'Gasto: pelo dia da conta de anúncios, na campanha que os ids ou o nome dizem; cada valor conta uma vez.',
+    'CPL é gasto por lead, CPA é gasto por cliente e ROAS é receita por gasto; — quando não há por que dividir.',
+  ],
+  change: {
+    more: (size: string) => `${size} a mais que no período anterior`,
+    less: (size: string) => `${size} a menos que no período anterior`,
+    same: 'igual ao período anterior',
+    earlier: (value: string) => `Antes: ${value}`,
+  },
+}
+
+export function formatRoas(value: number): string {
+  return `${ratios.format(value)}x`
+}
+
+const publishers: [prefix: string, label: string][] = [
+  ['audience_network', 'Audience Network'],
+  ['facebook', 'Facebook'],
+  ['instagram', 'Instagram'],
+  ['messenger', 'Messenger'],
+  ['threads', 'Threads'],
+  ['whatsapp', 'WhatsApp'],
+]
+const positions: Record<string, string | undefined> = {
+  feed: 'Feed',
+  story: 'Stories',
+  reels: 'Reels',
+  explore: 'Explorar',
+  marketplace: 'Marketplace',
+  right_column: 'Coluna direita',
+  instream_video: 'Vídeo in-stream',
+  video_feed: 'Feed de vídeos',
+  search: 'Resultados de busca',
+  inbox: 'Caixa de entrada',
+  profile_feed: 'Feed do perfil',
+  group_feed: 'Feed de grupos',
+  classic: 'Nativo, banner e intersticial',
+  rewarded_video: 'Vídeo premiado',
+}
+
+/** A placement's key as people know it: 'facebook_feed' is 'Facebook · Feed'. */
+export function placementLabel(key: string): string {
+  const publisher = publishers.find(([prefix]) => key === prefix || key.startsWith(`${prefix}_`))
+  if (!publisher) return key
+  const [prefix, label] = publisher
+  const position = key.slice(prefix.length + 1)
+  return position === '' ? label : `${label} · ${positions[position] ?? position}`
+}
+
+export const platformLabels = {
+  meta: 'Meta',
+  google: 'Google',
+  tiktok: 'TikTok',
+  other: 'Outra',
+}
+
+/** Words of the dialog that brings spend. */
+export const spendText = {
+  title: 'Gastos',
+  description: 'Quanto os anúncios custaram, para calcular CPL, CPA e ROAS.',
+  tabs: { file: 'Importar arquivo', manual: 'Lançar à mão', list: 'Lançados' },
+  file: {
+    choose: 'Escolher arquivo CSV',
+    drop: 'ou solte o arquivo aqui',
+    hint: 'Exporte da Meta, do Google Ads ou do TikTok por dia, com o nome da campanha e o valor gasto. Também serve uma planilha com as colunas Data, Campanha e Gasto.',
+    platform: 'Plataforma',
+    tooLarge: 'O arquivo passa de 8 MB. Divida-o em períodos menores.',
+    unreadable: 'Não foi possível ler o arquivo.',
+    failed: 'Não foi possível conferir o arquivo. Tente novamente.',
+    reading: 'Conferindo o arquivo...',
+    summary: (lines: number, days: string) =>
+      `${counted(lines, 'linha', 'linhas')} com gasto, ${days}`,
+    days: (from: string, to: string) =>
+      from === to ? `em ${formatDay(from)}` : `de ${formatDays(from, to)}`,
+    nothing: 'Nenhuma linha com gasto.',
+    replaced: (days: number, totals: string) =>
+      `Substitui ${totals} já importados destas campanhas em ${counted(days, 'dia', 'dias')}.`,
+    skipped: (count: number) =>
+      `${counted(count, 'linha fica', 'linhas ficam')} de fora: totais e linhas sem gasto.`,
+    problems: (count: number) =>
+      `${counted(count, 'linha está errada', 'linhas estão erradas')}. Corrija o arquivo: nada é importado pela metade.`,
+    line: (line: number) => `Linha ${formatNumber(line)}`,
+    andMore: (count: number) => `e mais ${formatNumber(count)}`,
+    preview: 'Linhas do arquivo',
+    columns: { line: 'Linha', days: 'Dias', name: 'Campanha', amount: 'Gasto' },
+    other: 'Escolher outro',
+    submit: (count: number) => `Importar ${counted(count, 'linha', 'linhas')}`,
+    pending: 'Importando...',
+    doneTitle: 'Gastos importados',
+    done: (totals: string) => `${totals} entraram nas campanhas.`,
+    importFailed: 'Não foi possível importar os gastos. Nada mudou; tente novamente.',
+    errorTitle: 'Erro ao importar',
+  },
+  manual: {
+    campaign: 'Campanha',
+    campaignHint: 'O mesmo nome que os cliques trazem.',
+    adSet: 'Conjunto de anúncios',
+    ad: 'Anúncio',
+    optional: 'Opcional',
+    from: 'Primeiro dia',
+    to: 'Último dia',
+    amount: 'Valor gasto no período',
+    amountHint: 'É dividido pelos dias até o centavo.',
+    amountWrong: 'Informe um valor em reais, como 1.234,56.',
+    campaignMissing: 'Informe a campanha.',
+    dayMissing: 'Informe a data.',
+    reversed: 'A data final deve ser igual ou posterior à inicial.',
+    submit: 'Lançar gasto',
+    save: 'Salvar',
+    cancel: 'Cancelar',
+    pending: 'Salvando...',
+    addedTitle: 'Gasto lançado',
+    savedTitle: 'Gasto corrigido',
+    added: (campaign: string, amount: string) => `${amount} em ${campaign}.`,
+    failedTitle: 'Erro ao salvar',
+    failed: 'Não foi possível salvar o gasto. Tente novamente.',
+  },
+  list: {
+    label: 'Gastos lançados e importados',
+    loading: 'Carregando gastos...',
+    failed: 'Não foi possível carregar os gastos.',
+    empty: 'Nenhum gasto lançado ou importado.',
+    origins: { csv: 'Arquivo', manual: 'À mão' },
+    noCampaign: '(sem campanha)',
+    covered: (counted: string) =>
+      `Contam ${counted}: o resto desses dias vem da sincronização ou de um arquivo.`,
+    edit: (campaign: string) => `Corrigir o gasto de ${campaign}`,
+    remove: (campaign: string) => `Excluir o gasto de ${campaign}`,
+    removeTitle: (campaign: string) => `Excluir o gasto de "${campaign}"?`,
+    removeText: (amount: string, days: string) =>
+      `${amount}, ${days}, saem dos relatórios. Isso não pode ser desfeito.`,
+    removeCancel: 'Cancelar',
+    removeConfirm: 'Excluir gasto',
+    removedTitle: 'Gasto excluído',
+    removeFailedTitle: 'Erro ao excluir',
+    removeFailed: 'Não foi possível excluir o gasto. Tente novamente.',
+  },
+}
