@@ -105,7 +105,8 @@ const sizeBudget: Plugin = {
   },
 }
 
-const packages = (names: string) => new RegExp(`/node_modules/(${names})/`)
+// Without what only one screen takes of them: many queries at once.
+const packages = (names: string) => new RegExp(`/node_modules/(${names})/(?!.*[qQ]ueries)`)
 
 /**
  * What the login needs, and what every screen after it does, in few files: left alone, each helper
@@ -119,7 +120,8 @@ const sharedChunks = [
       'react|react-dom|scheduler|tailwind-merge|clsx|class-variance-authority|@radix-ui/react-(slot|label|primitive|compose-refs)',
     ),
   },
-  { name: 'contracts', test: /\/node_modules\/zod\/|\/contracts\/(?!tracking-health)/ },
+  // Calls that one screen alone makes come with that screen.
+  { name: 'contracts', test: /\/node_modules\/zod\/|\/contracts\/(?!campaigns|ad-spend)/ },
   {
     name: 'shell',
     test: packages(

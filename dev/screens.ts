@@ -35,10 +35,21 @@ export const screens: Screen[] = [
   { name: 'production-code', path: '/codigo-producao' },
   { name: 'settings', path: '/settings' },
   { name: 'instance-new', path: '/settings', open: dialogOf('Nova Instância') },
-  { name: 'tracking-health', path: '/saude' },
+  { name: 'campaigns', path: '/campanhas', open: openBranches },
+  { name: 'campaigns-spend', path: '/campanhas', open: dialogOf('Gastos') },
   { name: 'simulator', path: '/simulador' },
   { name: 'not-found', path: '/nao-existe' },
 ]
+
+async function openBranches(page: Page) {
+  for (let level = 0; level < 3; level++) {
+    await page
+      .getByRole('button', { name: /^Abrir (?!menu)/ })
+      .first()
+      .click()
+    await page.getByText('Carregando...').waitFor({ state: 'hidden' })
+  }
+}
 
 /** Clicks the first button of that name. */
 function press(name: string | RegExp) {

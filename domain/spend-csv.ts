@@ -9,6 +9,7 @@ import {
   type SpendPlatform,
   spendColumns,
 } from './spend-headers.ts'
+import { maxSpendCents, maxSpendDays, maxSpendLines, maxSpendName } from './spend-limits.ts'
 import { cleanText, foldText } from './text-fold.ts'
 
 /** One line of a file: a total of integer cents over its days (both included). */
@@ -53,11 +54,6 @@ export type SpendFile =
       skipped: SkippedLine[]
     }
 
-export const maxSpendLines = 20_000
-export const maxSpendDays = 400
-export const maxSpendName = 400
-/** R$ 100 million in one line: more is a column that was misread. */
-export const maxSpendCents = 10_000_000_000
 const bounds = { maxRows: maxSpendLines + 50, maxCells: 200 }
 // Google's exports begin with a title and the period.
 const maxLinesBeforeHeader = 20

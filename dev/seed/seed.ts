@@ -2,6 +2,7 @@ import { leadCodeFrom } from '#domain/message-code'
 import type { App } from '#server/app'
 import { hitText } from '#server/clicks/hit'
 import { type Random, randomFrom } from './random.ts'
+import { spendFiles } from './spend.ts'
 import * as story from './story.ts'
 
 const dayMs = 86_400_000
@@ -58,6 +59,9 @@ export async function seed(
   }
   clock.set(options.until)
   await app.drain()
+  for (const file of spendFiles(random, options)) {
+    await call(app, options.session, 'POST', '/api/ad-spend/import', file)
+  }
 }
 
 async function createLinks(app: App, session: string): Promise<Link[]> {
@@ -88,6 +92,7 @@ async function storeClicks(
       utm_campaign: link.campaignName,
       adset_name: ad.adSet,
       ad_name: ad.ad,
+      ...placementOf(ad, index),
       ...(ad.source === 'google' ? { gclid: token(random, 40) } : {}),
       ...(ad.source === 'tiktok' ? { ttclid: token(random, 40) } : {}),
       ...(ad.source === 'ig' || ad.source === 'fb' ? { fbclid: `IwZXh0${token(random, 50)}` } : {}),
@@ -112,6 +117,12 @@ async function storeClicks(
   })
   if (rows.length > 0) await app.ctx.sql.asOwner.insertInto('click_inbox').values(rows).execute()
   return codes
+}
+
+function placementOf({ source }: (typeof story.ads)[number], index: number) {
+  const placements = story.placements[source]
+  const placement = placements?.[index % placements.length]
+  return placement === undefined ? {} : { placement }
 }
 
 async function chat(

@@ -66,6 +66,12 @@ export const ads = [
   },
 ] as const
 
+/** Where Meta shows the ads of a source, as it writes them into the address. */
+export const placements: Record<string, readonly string[]> = {
+  ig: ['Instagram_Feed', 'Instagram_Stories', 'Instagram_Reels', 'Instagram_Stories'],
+  fb: ['Facebook_Mobile_Feed', 'Facebook_Mobile_Feed', 'Facebook_Stories'],
+}
+
 export const userAgents: Record<string, readonly string[]> = {
   instagram: [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 390.0.0.28.85 (iPhone15,3; iOS 18_5; pt_BR; pt; scale=3.00; 1290x2796; 758123519)',

@@ -89,6 +89,8 @@ export const campaignsText = {
     'Leads: as rastreadas. É o número de leads convertidos do dashboard.',
     'Clientes: as que estão com status convertido. Receita: a soma das vendas delas, em reais.',
     'Gasto: pelo dia da conta de anúncios, na campanha que os ids ou o nome dizem; cada valor conta uma vez.',
+    'Amostra pequena: menos de 10 leads; um a mais ou a menos muda bastante CPL, CPA e ROAS. Só gasto: nenhum clique ou lead nosso traz o nome ou o id da campanha.',
+    'Moeda que não é o real aparece à parte e não é somada.',
     'CPL é gasto por lead, CPA é gasto por cliente e ROAS é receita por gasto; — quando não há por que dividir.',
   ],
   change: {

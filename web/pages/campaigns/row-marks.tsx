@@ -1,7 +1,8 @@
 import { isSmallSample } from '#domain/campaign-figures'
 import type { CampaignRow } from '../../data/campaigns.ts'
 import { campaignsText as text } from '../../text/campaigns.ts'
-import { Explained } from '../../ui/explained.tsx'
+import { cn } from '../../ui/cn.tsx'
+import { Tooltip, TooltipContent, TooltipTrigger } from '../../ui/tooltip.tsx'
 import { isOnlySpend } from './columns.ts'
 
 /** What a reader has to know before believing the row. */
@@ -23,12 +24,21 @@ export function RowMarks({ row }: { row: CampaignRow }) {
 
 function Mark({ label, hint, isWarning }: { label: string; hint: string; isWarning?: true }) {
   return (
-    <Explained
-      label={`${label}. ${hint}`}
-      hint={hint}
-      className={`whitespace-nowrap rounded-full border px-1.5 text-[0.6875rem] leading-4.5 ${isWarning ? 'text-warning-text' : 'text-muted-foreground'}`}
-    >
-      {label}
-    </Explained>
+    <Tooltip>
+      <TooltipTrigger asChild>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`${label}. ${hint}`}
+          className={cn(
+            'cursor-help whitespace-nowrap rounded-full border px-1.5 text-[0.6875rem] leading-4.5',
+            isWarning ? 'text-warning-text' : 'text-muted-foreground',
+          )}
+        >
+          {label}
+        </button>
+      </TooltipTrigger>
+      <TooltipContent>{hint}</TooltipContent>
+    </Tooltip>
   )
 }

@@ -4,7 +4,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { spendPlatforms } from '#contracts/ad-spend'
 import { text as bounded } from '#contracts/endpoint'
-import { parseMoney, formatMoney as plainMoney } from '#domain/money'
+import { decimalMarkOf, spendCentsOf } from '#domain/spend-amount'
 import {
   addSpendMutation,
   changeSpendMutation,
@@ -31,7 +31,7 @@ const fields = z
     ad: bounded(400),
     from: z.string().min(1, text.dayMissing),
     to: z.string().min(1, text.dayMissing),
-    amount: z.string().refine((value) => parseMoney(value) !== null, text.amountWrong),
+    amount: z.string().refine((value) => centsOf(value) > 0, text.amountWrong),
   })
   .refine(({ from, to }) => from === '' || to === '' || from <= to, {
     path: ['to'],
@@ -57,7 +57,7 @@ export function SpendForm({
   const isPending = add.isPending || change.isPending
 
   const submit = form.handleSubmit(({ amount, ...values }) => {
-    const body: NewSpend = { ...values, totalCents: parseMoney(amount) ?? 0 }
+    const body: NewSpend = { ...values, totalCents: centsOf(amount) }
     const saved = entry ? change.mutateAsync({ id: entry.id, body }) : add.mutateAsync(body)
     saved.then(
       () => {
@@ -171,6 +171,11 @@ function valuesOf(entry: SpendEntry | undefined): Fields {
     return { platform: 'meta', campaign: '', adSet: '', ad: '', from: '', to: '', amount: '' }
   }
   const { platform, campaign, adSet, ad, from, to, totalCents } = entry
-  const amount = plainMoney(totalCents, 'BRL').replace('R$ ', '')
+  const amount = `${Math.floor(totalCents / 100)},${String(totalCents % 100).padStart(2, '0')}`
   return { platform, campaign, adSet, ad, from, to, amount }
+}
+
+/** Cents of a typed amount, 0 when it is none; `1.234` are thousands, as in Brazil. */
+function centsOf(amount: string): number {
+  return spendCentsOf(amount, decimalMarkOf([amount], ',')) ?? 0
 }

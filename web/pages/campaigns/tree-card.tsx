@@ -1,4 +1,4 @@
-import { ChartNoAxesCombined, Info, TriangleAlert } from 'lucide-react'
+import { Info, ListTree, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { CampaignView } from '../../data/campaigns.ts'
 import { hasRange } from '../../data/dashboard.ts'
@@ -59,7 +59,7 @@ export function TreeCard({ view, onChange, onSpend }: Props) {
       {!tree && !top?.isError && <Loading />}
       {tree && tree.rows.length === 0 && (
         <EmptyState
-          icon={ChartNoAxesCombined}
+          icon={ListTree}
           title={text.empty}
           description={
             <>

@@ -66,8 +66,8 @@ export function TreeTable({ tree, lines, view, onChange, onToggle }: TreeProps) 
   })
   return (
     <div className="relative max-h-[calc(100dvh-7rem)] min-h-64 overflow-auto rounded-b-xl">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid may be a table (WAI-ARIA APG). */}
       <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table (WAI-ARIA APG)
         role="treegrid"
         aria-label={text.treeLabel}
         className="w-full border-separate border-spacing-0 text-[0.8125rem]"
