@@ -30,6 +30,7 @@ async function click(account: string, { at, data, ...names }: Details) {
     .set({ campaign_data: JSON.stringify(data ?? {}) })
     .where('id', '=', id)
     .execute()
+  return id
 }
 
 async function lead(
@@ -44,6 +45,7 @@ async function lead(
     sale?: number
     currency?: string
     isTracked?: boolean
+    clickId?: string
   },
 ) {
   const status = sale === undefined ? 'contacted' : 'converted'
@@ -219,6 +221,19 @@ test('each level adds up to the row that it opens, to the cent', async () => {
     instagram_story: [1, 2, 2, 1, 0, 20_02, 10_01, 20_02, 0],
   })
   expect(video.rows[0]?.hasChildren).toBe(false)
+})
+
+test('a lead has the placement of its click, else that of its ad', async () => {
+  const account = await own.newAccount()
+  const at = '2026-11-17T12:00:00Z'
+  const clickId = await click(account, { at, ...a1, data: stories })
+  await lead(account, { at, ...a1, clickId, sale: 7_00 })
+  await lead(account, { at, ...a1, data: feed })
+  const { rows } = await tree(account, { parent: 'n/Ver%C3%A3o/Frio/V%C3%ADdeo' })
+  expect(rows.map(({ name, clicks, leads }) => [name, clicks, leads]).sort()).toEqual([
+    ['facebook_feed', 0, 1],
+    ['instagram_story', 1, 1],
+  ])
 })
 
 test('a day begins at midnight of the account; what was spent is on the day of the ad account', async () => {

@@ -60,10 +60,10 @@ function sales({ accountId, depth, opened, filters }: Asked): RawBuilder<unknown
 }
 
 function placementParts({ accountId, opened, filters }: Asked): RawBuilder<unknown>[] {
-  const names = (alias: 'c' | 'l') =>
-    sql`${opened}::text[] || left(coalesce(${sql.ref(`${alias}.campaign_data`)} ->> 'placement', ''), 480)`
+  const names = (placement: RawBuilder<unknown>) =>
+    sql`${opened}::text[] || left(coalesce(${placement}, ''), 480)`
   const clicks = sql`
-    select 'named' as kind, ${names('c')} as names, 1::bigint as clicks, 0::bigint as conversations,
+    select 'named' as kind, ${names(sql`c.campaign_data ->> 'placement'`)} as names, 1::bigint as clicks, 0::bigint as conversations,
       0::bigint as leads, 0::bigint as customers, 0::bigint as revenue_cents,
       0::bigint as spend_cents, '' as currency, '' as id, '' as label
     from clicks c
@@ -71,11 +71,13 @@ function placementParts({ accountId, opened, filters }: Asked): RawBuilder<unkno
       and ad_branch(c.campaign, c.ad_set, c.creative)
         = ad_branch(${opened[0]}::text, ${opened[1]}::text, ${opened[2]}::text)
       and ${openedRowIs('c', opened)}`
+  // A lead that came by a click has that click's placement.
   const leads = sql`
-    select 'named', ${names('l')}, 0, 1, 1, (l.status = 'converted')::int,
+    select 'named', ${names(sql`coalesce(c.campaign_data, l.campaign_data) ->> 'placement'`)},
+      0, 1, 1, (l.status = 'converted')::int,
       case when l.status = 'converted' then coalesce(l.purchase_value_cents, 0) else 0 end, 0,
       coalesce(l.purchase_currency, 'BRL'), '', ''
-    from leads l
+    from leads l left join clicks c on c.account_id = l.account_id and c.id = l.click_id
     where l.account_id = ${accountId} and l.is_tracked and ${filters.leads}
       and ${openedRowIs('l', opened)}`
   return [clicks, leads]

@@ -163,7 +163,7 @@ export const spendText = {
     summary: (lines: number, days: string) =>
       `${counted(lines, 'linha', 'linhas')} com gasto, ${days}`,
     days: (from: string, to: string) =>
-      from === to ? `em ${formatDay(from)}` : `de ${formatDays(from, to)}`,
+      from === to ? `em ${formatDay(from)}` : `de ${formatDay(from)} a ${formatDay(to)}`,
     nothing: 'Nenhuma linha com gasto.',
     replaced: (days: number, totals: string) =>
       `Substitui ${totals} já importados destas campanhas em ${counted(days, 'dia', 'dias')}.`,

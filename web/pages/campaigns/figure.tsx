@@ -10,7 +10,7 @@ export function Figure({ column, figures }: { column: Column; figures: ComparedF
   const isDoubtful = column.isRatio === true && isSmallSample(figures)
   const shown = shownFigure(column, figures)
   return (
-    <span className="grid justify-items-end leading-tight">
+    <span className="grid justify-items-end leading-5">
       <span
         className={cn(
           'tabular-nums',

@@ -68,7 +68,7 @@ export function SpendFile({ onImported }: { onImported: () => void }) {
 
   const canImport = preview.data && preview.data.problemCount === 0 && preview.data.lineCount > 0
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <DropZone name={chosen?.name ?? null} onFile={read} />
       {problem && (
         <p role="alert" className="text-[0.8125rem] text-danger-text">

@@ -56,7 +56,7 @@ export function SpendList() {
   if (data.total === 0) return <EmptyState icon={ReceiptText} title={text.empty} />
   const pages = Math.ceil(data.total / spendPageSize)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <ul aria-label={text.label} className="divide-y rounded-lg border">
         {data.entries.map((entry) => (
           <li key={entry.id} className="px-4 py-3">

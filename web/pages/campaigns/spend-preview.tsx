@@ -21,7 +21,7 @@ export function SpendPreview({
   const platformId = useId()
   const { from, to, lineCount, problems, problemCount, replaced, skippedCount } = preview
   return (
-    <div className="grid gap-3 text-[0.8125rem]">
+    <div className="grid grid-cols-1 gap-3 text-[0.8125rem]">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="grid gap-0.5" aria-live="polite">
           <p className="font-medium text-base tabular-nums">{moneyList(preview.totals)}</p>

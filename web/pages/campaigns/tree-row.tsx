@@ -38,9 +38,9 @@ export function TreeRow({ line, view, hasFocus, onFocus, onToggle }: Props) {
           <th
             scope="row"
             style={indent}
-            className="sticky left-0 z-1 w-[28%] max-w-0 py-2 pr-3 text-left font-normal transition-colors"
+            className="sticky left-0 z-1 w-[28%] max-w-0 py-2 pr-3 text-left align-top font-normal transition-colors"
           >
-            <div className="flex min-w-0 items-center gap-1.5">
+            <div className="flex min-w-0 items-start gap-1.5">
               <Toggle line={line} onToggle={onToggle} />
               <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
                 <RowName row={line.row} view={view} tabIndex={tabIndex} />
@@ -93,7 +93,7 @@ function Figures({ figures }: Pick<ComponentProps<typeof Figure>, 'figures'>) {
   return columns.map((column) => (
     <td
       key={column.sort}
-      className="whitespace-nowrap px-2.5 py-2 text-right transition-colors last:pr-5"
+      className="whitespace-nowrap px-2.5 py-2 text-right align-top transition-colors last:pr-5"
     >
       <Figure column={column} figures={figures} />
     </td>
@@ -120,7 +120,7 @@ export function Toggle({
       aria-expanded={isTabStop ? isOpen : undefined}
       aria-label={isOpen ? text.close(name) : text.open(name)}
       onClick={() => onToggle(row.key, !isOpen)}
-      className="relative grid size-6 shrink-0 place-items-center rounded-md text-faint transition-colors before:absolute before:-inset-1.5 hover:bg-border hover:text-foreground"
+      className="relative -my-0.5 grid size-6 shrink-0 place-items-center rounded-md text-faint transition-colors before:absolute before:-inset-1.5 hover:bg-border hover:text-foreground"
     >
       <ChevronRight
         aria-hidden="true"

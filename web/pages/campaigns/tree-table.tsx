@@ -78,7 +78,11 @@ export function TreeTable({ tree, lines, view, onChange, onToggle }: TreeProps) 
               {text.columns.name}
             </SortHead>
             {columns.map(({ sort }) => (
-              <SortHead key={sort} className="px-2.5 text-right" {...sorted(sort)}>
+              <SortHead
+                key={sort}
+                className="px-2.5 text-right [&_button]:flex-row-reverse"
+                {...sorted(sort)}
+              >
                 {text.columns[sort]}
               </SortHead>
             ))}

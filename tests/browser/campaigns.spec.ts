@@ -1,0 +1,169 @@
+import { aNumber } from './account.ts'
+import { choose, expect, expectToast, signedInTest as test } from './fixtures.ts'
+
+const meta = 'utm_source=ig&adset_name=Mulheres&placement='
+
+/** A day of the account, `days` before today, as an export writes it. */
+function day(days: number): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' })
+  return format.format(Date.now() - days * 86_400_000)
+}
+
+test('the tree opens by mouse and keyboard, sorts, and leads to the people of a campaign', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/campanhas')
+  await expect(page.getByRole('heading', { name: 'Campanhas', level: 1 })).toBeVisible()
+  await expect(page.getByText('Nenhuma campanha neste período.')).toBeVisible()
+
+  const summer = await account.link('Coleção Verão')
+  const gifts = await account.link('Presentes 🎁')
+  await account.click(summer.clickId, `${meta}Instagram_Stories&ad_name=Vídeo`)
+  await account.click(summer.clickId, `${meta}Instagram_Feed&ad_name=Foto`)
+  await account.click(gifts.clickId)
+  const maria = { from: aNumber(), name: 'Maria' }
+  await account.trackedLead(summer.clickId, maria, `${meta}Instagram_Feed&ad_name=Foto`)
+  await account.say({ from: aNumber(), name: 'João', text: 'Bom dia' })
+  const [lead] = await account.leads('Maria')
+  await account.call(`PATCH /api/leads/${lead?.id}`, { status: 'converted', purchaseValue: 150 })
+  await account.call('POST /api/ad-spend', {
+    platform: 'meta',
+    from: day(1),
+    to: day(0),
+    campaign: 'Coleção Verão',
+    adSet: 'Mulheres',
+    ad: 'Foto',
+    totalCents: 60_01,
+  })
+  await expect.poll(async () => (await account.leads('João')).length).toBe(1)
+  await page.reload()
+
+  const tree = page.getByRole('treegrid', {
+    name: 'Campanhas, conjuntos, anúncios e posicionamentos',
+  })
+  const row = (name: RegExp) => tree.getByRole('row', { name })
+  const cells = (name: RegExp) => row(name).getByRole('gridcell')
+  // Clicks, conversations, leads, customers, revenue, spend, CPL, CPA, ROAS.
+  const money = (text: string) => new RegExp(`^${text.replace('$ ', '\\$\\s')}`)
+  await expect(cells(/Ver leads de Coleção Verão/)).toHaveText([
+    /^3/,
+    /^1/,
+    /^1/,
+    /^1/,
+    money('R$ 150,00'),
+    money('R$ 60,01'),
+    money('R$ 60,01'),
+    money('R$ 60,01'),
+    /^2,50x/,
+  ])
+  await expect(cells(/^Sem atribuição/)).toHaveText([
+    ...['0', '1', '0', '0'],
+    money('R$ 0,00'),
+    money('R$ 0,00'),
+    ...['—', '—', '—'],
+  ])
+  await expect(
+    row(/^Total/)
+      .getByRole('gridcell')
+      .first(),
+  ).toHaveText(/^4/)
+  await expect(row(/Coleção Verão/).getByRole('button', { name: /amostra pequena/ })).toBeVisible()
+
+  await tree.getByRole('button', { name: 'Abrir Coleção Verão' }).click()
+  await expect(row(/Ver leads de Mulheres/)).toHaveAttribute('aria-level', '2')
+  await row(/Ver leads de Mulheres/).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(row(/Ver leads de Foto/)).toHaveAttribute('aria-level', '3')
+  await page.keyboard.press('ArrowRight')
+  await expect(row(/Ver leads de Foto/)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(row(/Instagram · Feed/)).toHaveAttribute('aria-level', '4')
+  await page.keyboard.press('ArrowLeft')
+  await expect(row(/Instagram · Feed/)).toHaveCount(0)
+  await page.keyboard.press('ArrowLeft')
+  await expect(row(/Ver leads de Mulheres/)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(row(/Ver leads de Coleção Verão/)).toBeFocused()
+
+  const names = () => tree.getByRole('rowheader')
+  await tree.getByRole('button', { name: 'Campanha', exact: true }).click()
+  await expect(page).toHaveURL(/sort=name&direction=asc/)
+  await expect(tree.getByRole('columnheader', { name: 'Campanha' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await tree.getByRole('button', { name: 'Campanha', exact: true }).click()
+  await expect(names().first()).toContainText('Presentes')
+
+  await choose(page.getByRole('combobox', { name: 'Origem' }), 'Instagram')
+  await expect(page.getByText(/^O gasto não se divide por origem, status ou número/)).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar' }).click()
+
+  await page.getByRole('link', { name: 'Ver leads de Coleção Verão' }).click()
+  await expect(page).toHaveURL(/\/leads\?campaign=Cole/)
+  await expect(page.getByText('Maria').first()).toBeVisible()
+})
+
+test('spend comes from a file or by hand, and a wrong line stops all of a file', async ({
+  page,
+}) => {
+  await page.goto('/campanhas')
+  await page.getByRole('button', { name: 'Gastos' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Gastos' })
+  const file = (lines: string[]) => ({
+    name: 'gastos.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Data;Campanha;Gasto', ...lines].join('\r\n')),
+  })
+  const input = dialog.locator('input[type=file]')
+
+  await input.setInputFiles(file([`${day(0)};Natal;1.234,56`, '31/02/2026;Natal;10,00']))
+  await expect(dialog.getByRole('alert')).toContainText(
+    '1 linha está errada. Corrija o arquivo: nada é importado pela metade.',
+  )
+  await expect(dialog.getByRole('alert')).toContainText('Linha 3: A data "31/02/2026" não existe')
+  await expect(dialog.getByRole('button', { name: 'Importar 1 linha' })).toBeDisabled()
+
+  await input.setInputFiles(file([`${day(0)};Natal;1.234,56`, `${day(1)};Natal;10,00`]))
+  await expect(dialog.getByText(/^R\$\s1\.244,56$/)).toBeVisible()
+  await choose(dialog.getByRole('combobox', { name: 'Plataforma' }), 'Google')
+  await dialog.getByRole('button', { name: 'Importar 2 linhas' }).click()
+  await expectToast(page, 'Gastos importados')
+
+  await dialog.getByRole('tab', { name: 'Lançar à mão' }).click()
+  await dialog.getByRole('button', { name: 'Lançar gasto' }).click()
+  await expect(dialog.getByText('Informe um valor em reais, como 1.234,56.')).toBeVisible()
+  await dialog.getByLabel('Campanha').fill('Rádio do bairro')
+  await dialog.getByLabel('Primeiro dia').fill(day(2))
+  await dialog.getByLabel('Último dia').fill(day(0))
+  await dialog.getByLabel('Valor gasto no período').fill('100')
+  await dialog.getByRole('button', { name: 'Lançar gasto' }).click()
+  await expectToast(page, 'Gasto lançado')
+
+  const list = dialog.getByRole('list', { name: 'Gastos lançados e importados' })
+  await expect(list.getByText('Rádio do bairro')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Excluir o gasto de Natal' }).click()
+  await page.getByRole('button', { name: 'Excluir gasto' }).click()
+  await expectToast(page, 'Gasto excluído')
+  await expect(list.getByText('Natal')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await expect(page.getByRole('row', { name: /Rádio do bairro/ })).toContainText(/R\$\s100,00/)
+  await expect(page.getByRole('button', { name: /^só gasto/ }).first()).toBeVisible()
+})
+
+test('on a phone each row is a card that opens', async ({ page, account }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const long = await account.link('Uma campanha de nome tão comprido que não cabe em lugar nenhum')
+  await account.click(long.clickId, `${meta}Facebook_Mobile_Feed&ad_name=Vídeo`)
+  await page.goto('/campanhas')
+  const cards = page.getByRole('list', {
+    name: 'Campanhas, conjuntos, anúncios e posicionamentos',
+  })
+  const opener = cards.getByRole('button', { name: /^Abrir Uma campanha/ })
+  await opener.click()
+  await expect(cards.getByRole('link', { name: 'Ver leads de Mulheres' }).last()).toBeVisible()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+})
