@@ -3,11 +3,11 @@ import { type Destination, destinationKinds, isDestination } from '#domain/desti
 import { createEventConfig, eventConfig, eventFields, eventFigures } from './ad-events.ts'
 import { done, endpoint, instant, optionalText } from './endpoint.ts'
 
-const destinationName = z
+export const destinationName = z
   .string()
   .refine((name): name is Destination => isDestination(name), 'Destino desconhecido')
-const destinationParams = z.object({ destination: destinationName })
-const eventParams = destinationParams.extend({ id: z.uuid('Identificador inválido') })
+export const destinationParams = z.object({ destination: destinationName })
+export const eventParams = destinationParams.extend({ id: z.uuid('Identificador inválido') })
 
 /** What a person may say of a connection; each kind reads the fields that are its own. */
 export const destinationFields = z.object({

@@ -39,6 +39,7 @@ const namedExceptions: Record<string, string[]> = {
     'server/conversions/correct-value.ts',
     'server/conversions/erase-deliveries.ts',
     'server/conversions/list-for-lead.ts',
+    'server/conversions/why-not-fired.ts',
     'server/dashboard/filter-sql.ts',
     'server/dashboard/find-searched.ts',
     'server/dashboard/totals-rows.ts',

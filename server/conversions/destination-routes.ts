@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/destinations'
+import { eventNotFired } from '#contracts/not-fired'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
 import { disconnectDestination } from './disconnect-destination.ts'
@@ -14,6 +15,7 @@ import {
 import { eventStats } from './event-stats.ts'
 import { listDestinations } from './list-destinations.ts'
 import { saveDestination } from './save-destination.ts'
+import { silentLeadsOf } from './why-not-fired.ts'
 
 export function destinationRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.listDestinations, ({ session }) => listDestinations(ctx, session.accountId))
@@ -43,5 +45,8 @@ export function destinationRoutes(http: FastifyInstance, ctx: Context): void {
   )
   route(http, contract.destinationStats, ({ session, params }) =>
     eventStats(ctx, session.accountId, params.destination),
+  )
+  route(http, eventNotFired, ({ session, params }) =>
+    silentLeadsOf(ctx, session.accountId, params.destination, params.id),
   )
 }

@@ -186,3 +186,19 @@ test('an event that is no sale may leave the fields of a sale empty', async () =
   })
   expect(made).toMatchObject({ purchaseValue: null, purchaseCurrency: null })
 })
+
+test.each([
+  [{ triggerCondition: 'status_converted', valueSource: 'sale' }, 200],
+  [{ triggerCondition: 'status_converted', valueSource: 'fixed' }, 422],
+  [{ triggerCondition: 'status_converted' }, 422],
+  [{ triggerCondition: 'phrase', phrase: 'pago' }, 200],
+  [{ triggerCondition: 'phrase', phrase: 'pago', valueSource: 'fixed' }, 422],
+])('a Purchase without a value of its own, %o: %i', async (body, status) => {
+  const { session } = await newAccount()
+  const { purchaseValue: _, ...rest } = purchase
+  const answer = await app.request('POST', '/api/meta/events', {
+    session,
+    body: { ...rest, ...body },
+  })
+  expect(answer.status).toBe(status)
+})

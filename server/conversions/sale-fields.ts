@@ -17,9 +17,9 @@ type Stored = {
 }
 
 /**
- * The columns that depend on one another, checked: a Purchase has a value and a currency (unless
- * it is said to come from the sale, or a phrase's message brings it), a phrase trigger has a phrase. What is
- * absent stays as stored. Throws 422 with the fields at fault.
+ * The columns that depend on one another, checked: a Purchase has a currency, and a value unless
+ * that is said to be the sale's (a phrase's message brings it); a phrase trigger has a phrase. What
+ * is absent stays as stored. Throws 422 with the fields at fault.
  */
 export function saleFields(given: Given, stored: Stored | null): Stored {
   const fields: Record<string, string> = {}
@@ -35,7 +35,7 @@ export function saleFields(given: Given, stored: Stored | null): Stored {
   if (isPurchase) {
     if (Number.isNaN(cents)) {
       fields.purchaseValue = 'Informe um valor maior que zero, por exemplo 197,00'
-    } else if (cents === null && !byPhrase && given.valueSource !== 'sale') {
+    } else if (cents === null && needsValue(given)) {
       fields.purchaseValue = 'Valor da compra é obrigatório'
     }
     if (currency === null) fields.purchaseCurrency = 'Moeda é obrigatória'
@@ -56,6 +56,12 @@ export function saleFields(given: Given, stored: Stored | null): Stored {
     purchase_value_cents: isPurchase ? cents : null,
     purchase_currency: isPurchase ? currency : null,
   }
+}
+
+/** A value that is always the same has to be known; who says nothing means that, but of a phrase. */
+function needsValue({ valueSource, triggerCondition }: Given): boolean {
+  if (valueSource !== undefined) return valueSource === 'fixed'
+  return triggerCondition !== 'phrase'
 }
 
 /** Null when nothing was typed, NaN when it is no positive amount. */

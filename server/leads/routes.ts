@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/leads'
+import { leadNotFired as leadNotFiredCall } from '#contracts/not-fired'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
 import { confirmSale, refuseSale } from './decide-firing.ts'
 import { deleteLead, deleteLeads } from './delete-lead.ts'
 import { getLead } from './get-lead.ts'
 import { leadActivities } from './lead-activities.ts'
+import { leadNotFired } from './lead-not-fired.ts'
 import { leadSummary } from './lead-summary.ts'
 import { listLeads } from './list-leads.ts'
 import { restoreLeads } from './restore-leads.ts'
@@ -21,6 +23,9 @@ export function leadRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.getLead, ({ session, params }) => getLead(ctx, session.accountId, params.id))
   route(http, contract.leadActivities, ({ session, params }) =>
     leadActivities(ctx, session.accountId, params.id),
+  )
+  route(http, leadNotFiredCall, ({ session, params }) =>
+    leadNotFired(ctx, session.accountId, params.id),
   )
   route(http, contract.updateLead, ({ session, params, body }) =>
     updateLead(ctx, session.accountId, params.id, body, session.user.name),
