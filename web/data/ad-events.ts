@@ -2,25 +2,22 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { z } from 'zod'
 import type { AdSettings } from '#contracts/ad-events'
 import {
-  createEventConfig,
-  deleteEventConfig,
   disconnectAds,
   eventStats,
   getAdSettings,
-  listEventConfigs,
-  restoreEventConfig,
+  listDeliveries,
+  resendDelivery,
   saveAdSettings,
-  switchEventConfig,
   testAdSettings,
-  updateEventConfig,
 } from '#contracts/ad-events'
 import { call } from '../api/call.ts'
 import { refreshDeliveries } from './deliveries.ts'
 
-export type { AdSettings, EventConfig, EventStats } from '#contracts/ad-events'
+export type { AdSettings } from '#contracts/ad-events'
 export type AdSettingsInput = z.input<typeof saveAdSettings.body>
 export type TestAnswer = z.output<typeof testAdSettings.output>
-export type EventConfigInput = z.input<typeof updateEventConfig.body>
+export type Delivery = z.output<typeof listDeliveries.output>['deliveries'][number]
+export type DeliveryState = Delivery['state']
 
 export function adSettingsQuery() {
   return queryOptions({
@@ -29,17 +26,13 @@ export function adSettingsQuery() {
   })
 }
 
-export function eventConfigsQuery() {
-  return queryOptions({
-    queryKey: [listEventConfigs.path],
-    queryFn: () => call(listEventConfigs),
-  })
-}
+export type DeliveryPage = { state?: DeliveryState; limit: number; offset: number }
 
-export function eventStatsQuery() {
+export function deliveriesQuery(page: DeliveryPage) {
   return queryOptions({
-    queryKey: [eventStats.path],
-    queryFn: () => call(eventStats),
+    queryKey: [listDeliveries.path, page],
+    queryFn: () => call(listDeliveries, { query: page }),
+    placeholderData: keepPreviousData,
   })
 }
 
@@ -49,9 +42,9 @@ function keepSettings(client: QueryClient, settings: AdSettings) {
   refreshDeliveries(client)
 }
 
-function refreshEvents(client: QueryClient) {
+function refreshDeliveries(client: QueryClient) {
+  client.invalidateQueries({ queryKey: [listDeliveries.path] })
   client.invalidateQueries({ queryKey: [eventStats.path] })
-  return client.invalidateQueries({ queryKey: [listEventConfigs.path] })
 }
 
 export function saveAdSettingsMutation(client: QueryClient) {
@@ -77,53 +70,11 @@ export function disconnectAdsMutation(client: QueryClient) {
   })
 }
 
-/** Not retried: an answer lost on the way would make the same event twice. */
-export function createEventMutation(client: QueryClient) {
+/** Not retried: each call is one more attempt at the ad platform. */
+export function resendMutation(client: QueryClient) {
   return mutationOptions({
     retry: false,
-    mutationFn: (body: EventConfigInput) => call(createEventConfig, { body }),
-    onSuccess: () => refreshEvents(client),
-  })
-}
-
-export function updateEventMutation(client: QueryClient) {
-  return mutationOptions({
-    mutationFn: ({ id, body }: { id: string; body: EventConfigInput }) =>
-      call(updateEventConfig, { params: { id }, body }),
-    onSuccess: () => refreshEvents(client),
-  })
-}
-
-/** The switch moves at once and goes back when the server refuses. */
-export function switchEventMutation(client: QueryClient) {
-  const { queryKey } = eventConfigsQuery()
-  return mutationOptions({
-    mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
-      call(switchEventConfig, { params: { id }, body: { isActive } }),
-    onMutate: async ({ id, isActive }) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (events) =>
-        events?.map((event) => (event.id === id ? { ...event, isActive } : event)),
-      )
-      return { before }
-    },
-    onError: (_error, _input, context) => client.setQueryData(queryKey, context?.before),
-    onSettled: () => refreshEvents(client),
-  })
-}
-
-export function deleteEventMutation(client: QueryClient) {
-  return mutationOptions({
-    mutationFn: (id: string) => call(deleteEventConfig, { params: { id } }),
-    onSuccess: () => refreshEvents(client),
-  })
-}
-
-/** Takes the deletion of an event back. */
-export function restoreEventMutation(client: QueryClient) {
-  return mutationOptions({
-    mutationFn: (id: string) => call(restoreEventConfig, { params: { id } }),
-    onSuccess: () => refreshEvents(client),
+    mutationFn: (id: string) => call(resendDelivery, { params: { id } }),
+    onSuccess: () => refreshDeliveries(client),
   })
 }

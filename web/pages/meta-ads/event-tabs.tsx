@@ -1,15 +1,15 @@
-import { DeliveryLog } from '../../parts/deliveries/delivery-log.tsx'
+import { EventsCard } from '../../parts/conversion-events/events-card.tsx'
+import { StatsCards } from '../../parts/conversion-events/stats-cards.tsx'
 import { PhraseRulesCard } from '../../parts/phrase-rules/phrase-rules-card.tsx'
-import { metaAdsText } from '../../text/meta-ads.ts'
+import { conversionEventsText } from '../../text/conversion-events.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
-import { EventsCard } from './events-card.tsx'
-import { StatsCards } from './stats-cards.tsx'
+import { DeliveryLog } from './delivery-log.tsx'
 import { useEventsState } from './use-events-state.ts'
 
-const text = metaAdsText.tabs
+const text = conversionEventsText.tabs
 
 export function EventTabs() {
-  const { state, change } = useEventsState()
+  const { state, change, openDialog, closeDialog } = useEventsState()
   return (
     <Tabs
       value={state.tab}
@@ -20,12 +20,17 @@ export function EventTabs() {
         <TabsTrigger value="stats">{text.stats}</TabsTrigger>
       </TabsList>
       <TabsContent value="events" className="grid gap-4">
-        <EventsCard />
+        <EventsCard
+          destination="meta"
+          open={state.open}
+          onOpen={openDialog}
+          onClose={closeDialog}
+        />
         <PhraseRulesCard />
       </TabsContent>
       <TabsContent value="stats" className="grid gap-4">
-        <StatsCards />
-        <DeliveryLog destination="meta" />
+        <StatsCards destination="meta" />
+        <DeliveryLog />
       </TabsContent>
     </Tabs>
   )

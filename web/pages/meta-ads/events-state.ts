@@ -1,4 +1,7 @@
-export const eventDialogs = ['create', 'edit'] as const
+import { deliveryStates } from '#contracts/leads'
+import type { DeliveryState } from '../../data/ad-events.ts'
+
+export const eventDialogs = ['create', 'edit', 'why', 'delivery'] as const
 export type EventDialogName = (typeof eventDialogs)[number]
 
 /** What a person can set on the screen; it lives in the address. */

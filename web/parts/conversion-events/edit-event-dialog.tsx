@@ -1,31 +1,41 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type EventConfig, updateEventMutation } from '../../data/ad-events.ts'
+import type { Destination } from '#domain/destinations'
+import { type EventConfig, updateEventMutation } from '../../data/conversion-events.ts'
 import { failureText, fieldsAtFault } from '../../data/failure.ts'
-import { metaAdsText } from '../../text/meta-ads.ts'
+import { conversionEventsText } from '../../text/conversion-events.ts'
 import { toast } from '../../ui/toast.ts'
 import { EventDialog } from './event-dialog.tsx'
-import { draftOf, eventInput, lacksPhrase, lacksPurchase } from './event-draft.ts'
+import { draftOf, eventInput, lacksPhrase, lacksPurchase, lacksTarget } from './event-draft.ts'
 import { EventFields } from './event-fields.tsx'
 
-const text = metaAdsText.form
-const words = metaAdsText.toast
+const text = conversionEventsText.form
+const words = conversionEventsText.toast
 
-export function EditEventDialog({ event, onClose }: { event: EventConfig; onClose: () => void }) {
+export function EditEventDialog({
+  destination,
+  event,
+  onClose,
+}: {
+  destination: Destination
+  event: EventConfig
+  onClose: () => void
+}) {
   const [draft, setDraft] = useState(() => draftOf(event))
   const [missing, setMissing] = useState<Record<string, string>>({})
-  const update = useMutation(updateEventMutation(useQueryClient()))
+  const update = useMutation(updateEventMutation(useQueryClient(), destination))
 
   // Spec 5: the button waits only for a name here, so what else is missing is said on saving.
   function save() {
     const problems = {
       ...(lacksPurchase(draft) ? { purchaseValue: text.purchaseRequired } : {}),
       ...(lacksPhrase(draft) ? { phrase: text.phraseRequired } : {}),
+      ...(lacksTarget(draft, destination) ? { target: text.targetRequired } : {}),
     }
     setMissing(problems)
     if (Object.keys(problems).length > 0) return
     update.mutate(
-      { id: event.id, body: eventInput(draft) },
+      { id: event.id, body: eventInput(draft, destination) },
       {
         onSuccess: () => {
           toast({ title: words.updated, description: words.updatedText })
@@ -51,6 +61,7 @@ export function EditEventDialog({ event, onClose }: { event: EventConfig; onClos
       onClose={onClose}
     >
       <EventFields
+        destination={destination}
         draft={draft}
         errors={{ ...fieldsAtFault(update.error), ...missing }}
         onChange={(changes) => setDraft((current) => ({ ...current, ...changes }))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { metaAdsText } from '../../text/meta-ads.ts'
+import { conversionEventsText } from '../../text/conversion-events.ts'
 import { Button } from '../../ui/button.tsx'
 import {
   Dialog,
@@ -13,7 +13,7 @@ import {
 } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-const text = metaAdsText.form
+const text = conversionEventsText.form
 
 /** Frame of the create and edit dialogs. */
 export function EventDialog({

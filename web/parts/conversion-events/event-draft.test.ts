@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { eventInput, lacksPhrase, lacksPurchase, newDraft } from './event-draft.ts'
+import type { EventConfig } from '../../data/conversion-events.ts'
+import {
+  draftOf,
+  eventInput,
+  lacksPhrase,
+  lacksPurchase,
+  lacksTarget,
+  newDraft,
+  withTrigger,
+} from './event-draft.ts'
 
 test.each([
   ['Lead', '', 'BRL', false],
@@ -15,10 +24,17 @@ test.each([
   },
 )
 
-test('a Purchase by phrase may leave the value to the message', () => {
-  const draft = { ...newDraft, eventType: 'Purchase', triggerCondition: 'phrase' } as const
+test('a Purchase with the value of the sale needs none of its own', () => {
+  const draft = { ...newDraft, eventType: 'Purchase', valueSource: 'sale' } as const
   expect(lacksPurchase(draft)).toBe(false)
   expect(lacksPurchase({ ...draft, purchaseCurrency: '' })).toBe(true)
+})
+
+test('a phrase trigger leaves the value to the message until somebody says otherwise', () => {
+  const draft = { ...newDraft, eventType: 'Purchase', ...withTrigger('phrase') } as const
+  expect(lacksPurchase(draft)).toBe(false)
+  expect(lacksPurchase({ ...draft, valueSource: 'fixed' })).toBe(true)
+  expect(withTrigger('click')).toEqual({ triggerCondition: 'click' })
 })
 
 test('a phrase trigger needs a phrase', () => {
@@ -27,12 +43,28 @@ test('a phrase trigger needs a phrase', () => {
   expect(lacksPhrase(newDraft)).toBe(false)
 })
 
+test('Google needs a conversion action, and nobody else is told one', () => {
+  expect(lacksTarget(newDraft, 'google')).toBe(true)
+  expect(lacksTarget({ ...newDraft, target: '123' }, 'google')).toBe(false)
+  expect(lacksTarget(newDraft, 'tiktok')).toBe(false)
+  expect(eventInput({ ...newDraft, target: ' 123 ' }, 'google')).toMatchObject({ target: '123' })
+  expect(eventInput({ ...newDraft, target: '123' }, 'meta')).not.toHaveProperty('target')
+})
+
 test('value, currency and phrase stay behind when the type and trigger do not use them', () => {
   const draft = { ...newDraft, eventName: ' Lead ', phrase: 'pago', purchaseValue: '10,00' }
-  expect(eventInput(draft)).toMatchObject({
+  const input = eventInput(draft, 'meta')
+  expect(input).toMatchObject({
     eventName: 'Lead',
     phrase: null,
     purchaseValue: null,
     purchaseCurrency: null,
   })
+  expect(input).not.toHaveProperty('valueSource')
+})
+
+test('an event that becomes a Purchase starts with a fixed value', () => {
+  const lead = { ...newDraft, valueSource: 'sale' } as unknown as EventConfig
+  expect(draftOf(lead)).toMatchObject({ valueSource: 'fixed' })
+  expect(draftOf({ ...lead, eventType: 'Purchase' })).toMatchObject({ valueSource: 'sale' })
 })

@@ -1,4 +1,5 @@
-import type { EventConfig, EventConfigInput } from '../../data/ad-events.ts'
+import type { Destination } from '#domain/destinations'
+import type { EventConfig, EventConfigInput } from '../../data/conversion-events.ts'
 
 export type EventDraft = {
   eventName: string
@@ -6,17 +7,21 @@ export type EventDraft = {
   eventType: EventConfig['eventType']
   triggerCondition: EventConfig['triggerCondition']
   phrase: string
+  target: string
+  valueSource: EventConfig['valueSource']
   purchaseValue: string
   purchaseCurrency: string
 }
 
-/** Spec 9: Lead on the first message of a campaign; a Purchase starts in reais. */
+/** Spec 9: Lead on the first message of a campaign; a Purchase starts in reais, with a fixed value. */
 export const newDraft: EventDraft = {
   eventName: '',
   eventDescription: '',
   eventType: 'Lead',
   triggerCondition: 'campaign_whatsapp',
   phrase: '',
+  target: '',
+  valueSource: 'fixed',
   purchaseValue: '',
   purchaseCurrency: 'BRL',
 }
@@ -28,15 +33,25 @@ export function draftOf(event: EventConfig): EventDraft {
     eventType: event.eventType,
     triggerCondition: event.triggerCondition,
     phrase: event.phrase ?? '',
+    target: event.target ?? '',
+    // Of an event that was no purchase the stored source was never a choice.
+    valueSource: event.eventType === 'Purchase' ? event.valueSource : newDraft.valueSource,
     purchaseValue: event.purchaseValue?.toLocaleString('pt-BR', { minimumFractionDigits: 2 }) ?? '',
     purchaseCurrency: event.purchaseCurrency ?? 'BRL',
   }
 }
 
-/** Spec 5: a Purchase needs a value and a currency; of a phrase, the message may bring the value. */
+/** The draft with another trigger: the message that says a phrase is where the value is looked for. */
+export function withTrigger(triggerCondition: EventDraft['triggerCondition']): Partial<EventDraft> {
+  return triggerCondition === 'phrase'
+    ? { triggerCondition, valueSource: 'sale' }
+    : { triggerCondition }
+}
+
+/** Spec 5: a Purchase needs a currency, and a value unless that is the sale's own. */
 export function lacksPurchase(draft: EventDraft): boolean {
   if (draft.eventType !== 'Purchase') return false
-  const lacksValue = draft.purchaseValue.trim() === '' && draft.triggerCondition !== 'phrase'
+  const lacksValue = draft.purchaseValue.trim() === '' && draft.valueSource === 'fixed'
   return lacksValue || draft.purchaseCurrency === ''
 }
 
@@ -45,14 +60,29 @@ export function lacksPhrase(draft: EventDraft): boolean {
   return draft.triggerCondition === 'phrase' && draft.phrase.trim() === ''
 }
 
-/** What is sent: the phrase only with its trigger, value and currency only with a Purchase. */
-export function eventInput(draft: EventDraft): EventConfigInput {
-  const { phrase, purchaseValue, purchaseCurrency, ...rest } = draft
+/** Google is told of a conversion action, or of nothing. */
+export function lacksTarget(draft: EventDraft, destination: Destination): boolean {
+  return takesTarget(destination) && draft.target.trim() === ''
+}
+
+/** Whether the destination asks for a name or number of its own. */
+export function takesTarget(destination: Destination): boolean {
+  return destination === 'google'
+}
+
+/**
+ * What is sent: the phrase only with its trigger, the value and its source only with a Purchase,
+ * the target only to a destination that has one.
+ */
+export function eventInput(draft: EventDraft, destination: Destination): EventConfigInput {
+  const { phrase, target, valueSource, purchaseValue, purchaseCurrency, ...rest } = draft
   const isPurchase = draft.eventType === 'Purchase'
   return {
     ...rest,
     eventName: draft.eventName.trim(),
     phrase: draft.triggerCondition === 'phrase' ? phrase : null,
+    ...(takesTarget(destination) ? { target: target.trim() } : {}),
+    ...(isPurchase ? { valueSource } : {}),
     purchaseValue: isPurchase ? purchaseValue.trim() : null,
     purchaseCurrency: isPurchase
       ? (purchaseCurrency as EventConfigInput['purchaseCurrency'])

@@ -1,29 +1,35 @@
-import { currencies, eventTypes, triggerConditions } from '#domain/conversion-rules'
-import { metaAdsText } from '../../text/meta-ads.ts'
+import { eventTypes, triggerConditions } from '#domain/conversion-rules'
+import { type Destination, kindOf } from '#domain/destinations'
+import { conversionEventsText } from '../../text/conversion-events.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import type { EventDraft } from './event-draft.ts'
+import { type EventDraft, takesTarget, withTrigger } from './event-draft.ts'
+import { PurchaseFields } from './purchase-fields.tsx'
 
-const text = metaAdsText.form
+const text = conversionEventsText.form
 
 /** The fields of an event; `errors` are the server's sentences by field. */
 export function EventFields({
+  destination,
   draft,
   errors,
   onChange,
 }: {
+  destination: Destination
   draft: EventDraft
   errors: Record<string, string>
   onChange: (changes: Partial<EventDraft>) => void
 }) {
-  const trigger = metaAdsText.triggers[draft.triggerCondition]
+  const trigger = conversionEventsText.triggers[draft.triggerCondition]
   const byPhrase = draft.triggerCondition === 'phrase'
   return (
     <div className="grid gap-4">
       <Field label={text.platform}>
-        {(props) => <Input {...props} value={text.platformValue} disabled readOnly />}
+        {(props) => (
+          <Input {...props} value={text.platformValue(kindOf(destination))} disabled readOnly />
+        )}
       </Field>
       <Field label={text.name} error={errors.eventName} required>
         {(props) => (
@@ -50,10 +56,24 @@ export function EventFields({
           />
         )}
       </Field>
+      {takesTarget(destination) && (
+        <Field label={text.target} hint={text.targetHint} error={errors.target} required>
+          {(props) => (
+            <Input
+              {...props}
+              value={draft.target}
+              onChange={(event) => onChange({ target: event.target.value })}
+              placeholder={text.targetPlaceholder}
+              maxLength={200}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={text.type}
-          hint={metaAdsText.eventTypes[draft.eventType]}
+          hint={conversionEventsText.eventTypes[draft.eventType]}
           error={errors.eventType}
         >
           {(props) => (
@@ -79,7 +99,7 @@ export function EventFields({
             <Select
               value={draft.triggerCondition}
               onValueChange={(value) =>
-                onChange({ triggerCondition: value as EventDraft['triggerCondition'] })
+                onChange(withTrigger(value as EventDraft['triggerCondition']))
               }
             >
               <SelectTrigger {...props}>
@@ -88,7 +108,7 @@ export function EventFields({
               <SelectContent>
                 {triggerConditions.map((condition) => (
                   <SelectItem key={condition} value={condition}>
-                    {metaAdsText.triggers[condition]?.label ?? condition}
+                    {conversionEventsText.triggers[condition]?.label ?? condition}
                   </SelectItem>
                 ))}
               </SelectContent>
@@ -111,45 +131,7 @@ export function EventFields({
         </Field>
       )}
       {draft.eventType === 'Purchase' && (
-        <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-4">
-          <Field
-            label={text.purchaseValue}
-            hint={byPhrase ? text.purchaseValueByPhraseHint : text.purchaseValueHint}
-            error={errors.purchaseValue}
-            required={!byPhrase}
-          >
-            {(props) => (
-              <Input
-                {...props}
-                value={draft.purchaseValue}
-                onChange={(event) => onChange({ purchaseValue: event.target.value })}
-                placeholder={text.purchaseValuePlaceholder}
-                inputMode="decimal"
-                maxLength={40}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field label={text.currency} error={errors.purchaseCurrency} required>
-            {(props) => (
-              <Select
-                value={draft.purchaseCurrency}
-                onValueChange={(purchaseCurrency) => onChange({ purchaseCurrency })}
-              >
-                <SelectTrigger {...props}>
-                  <SelectValue />
-                </SelectTrigger>
-                <SelectContent>
-                  {currencies.map((currency) => (
-                    <SelectItem key={currency} value={currency}>
-                      {currency}
-                    </SelectItem>
-                  ))}
-                </SelectContent>
-              </Select>
-            )}
-          </Field>
-        </div>
+        <PurchaseFields draft={draft} errors={errors} onChange={onChange} />
       )}
     </div>
   )

@@ -1,35 +1,46 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
+import type { Destination } from '#domain/destinations'
+import { kindOf } from '#domain/destinations'
 import {
   deleteEventMutation,
   type EventConfig,
   restoreEventMutation,
   switchEventMutation,
-} from '../../data/ad-events.ts'
-import { failureText } from '../../data/failure.ts'
-import { useMayWrite } from '../../parts/may-write.tsx'
-import { commonText } from '../../text/common.ts'
+} from '../../data/conversion-events.ts'
+import { conversionEventsText } from '../../text/conversion-events.ts'
 import { formatMoney } from '../../text/format.ts'
-import { metaAdsText } from '../../text/meta-ads.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { toast } from '../../ui/toast.ts'
-import { Hint } from '../../ui/tooltip.tsx'
+import { useMayWrite } from '../may-write.tsx'
+import { ActiveSwitch } from '../switched/active-switch.tsx'
+import { EditAndRemove } from '../switched/edit-and-remove.tsx'
 
-const text = metaAdsText.events
-const words = metaAdsText.toast
+const text = conversionEventsText.events
+const words = { ...text, ...conversionEventsText.toast }
 
-export function EventRow({ event, onEdit }: { event: EventConfig; onEdit: () => void }) {
+export function EventRow({
+  destination,
+  event,
+  onEdit,
+  onAskWhy,
+}: {
+  destination: Destination
+  event: EventConfig
+  onEdit: () => void
+  onAskWhy: () => void
+}) {
   const mayWrite = useMayWrite()
-  const trigger = metaAdsText.triggers[event.triggerCondition]
+  const client = useQueryClient()
+  const change = useMutation(switchEventMutation(client, destination))
+  const remove = useMutation(deleteEventMutation(client, destination))
+  const restore = useMutation(restoreEventMutation(client, destination))
+  const { id, eventName: name } = event
+  const trigger = conversionEventsText.triggers[event.triggerCondition]
   return (
     <li className="grid items-center gap-x-6 gap-y-3 px-5 py-3.5 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_auto_auto]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 className="min-w-0 break-words font-medium">{event.eventName}</h3>
-          <Badge variant="outline" title={metaAdsText.eventTypes[event.eventType]}>
+          <h3 className="min-w-0 break-words font-medium">{name}</h3>
+          <Badge variant="outline" title={conversionEventsText.eventTypes[event.eventType]}>
             {event.eventType}
           </Badge>
           <Value event={event} />
@@ -39,29 +50,44 @@ export function EventRow({ event, onEdit }: { event: EventConfig; onEdit: () => 
             {event.eventDescription}
           </p>
         )}
+        {event.target && (
+          <p className="mt-0.5 break-all text-muted-foreground text-xs">
+            {text.target(event.target)}
+          </p>
+        )}
       </div>
       <div className="min-w-0 text-[0.8125rem]">
         <p>{trigger?.label ?? event.triggerCondition}</p>
         <p className="break-words text-muted-foreground text-xs">
           {event.phrase ? text.phrase(event.phrase) : trigger?.text}
         </p>
+        <button
+          type="button"
+          aria-label={text.notFiredLabel(name)}
+          onClick={onAskWhy}
+          className="mt-1 text-accent-text text-xs underline-offset-2 hover:underline max-md:py-1"
+        >
+          {text.notFired}
+        </button>
       </div>
       <div className="flex items-center justify-between md:contents">
-        <ActiveSwitch event={event} />
+        <ActiveSwitch
+          name={name}
+          label={text.switchLabel(name)}
+          isActive={event.isActive}
+          words={words}
+          onSwitch={(isActive) => change.mutateAsync({ id, isActive })}
+        />
         {mayWrite && (
-          <div className="flex items-center max-md:-mr-2">
-            <Hint text={text.editHint}>
-              <Button
-                variant="ghost"
-                size="icon-sm"
-                aria-label={text.edit(event.eventName)}
-                onClick={onEdit}
-              >
-                <Pencil aria-hidden="true" />
-              </Button>
-            </Hint>
-            <Remove event={event} />
-          </div>
+          <EditAndRemove
+            name={name}
+            words={words}
+            // Spec 5: event deletion requires a browser confirmation.
+            question={conversionEventsText.confirmRemove(name, kindOf(destination))}
+            onEdit={onEdit}
+            onRemove={() => remove.mutateAsync(id)}
+            onRestore={() => restore.mutateAsync(id)}
+          />
         )}
       </div>
     </li>
@@ -69,93 +95,8 @@ export function EventRow({ event, onEdit }: { event: EventConfig; onEdit: () => 
 }
 
 function Value({ event }: { event: EventConfig }) {
-  if (event.purchaseValue === null || event.purchaseCurrency === null) return null
-  return <Badge variant="info">{formatMoney(event.purchaseValue, event.purchaseCurrency)}</Badge>
-}
-
-function ActiveSwitch({ event }: { event: EventConfig }) {
-  const mayWrite = useMayWrite()
-  const change = useMutation(switchEventMutation(useQueryClient()))
-
-  function set(isActive: boolean) {
-    change.mutate(
-      { id: event.id, isActive },
-      {
-        onSuccess: () => toast({ title: words.switched(event.eventName, isActive) }),
-        onError: (error) =>
-          toast({
-            title: words.switchFailed,
-            description: failureText(error, words.switchFailedText),
-            variant: 'destructive',
-          }),
-      },
-    )
-  }
-
-  return (
-    <div className="flex items-center gap-2.5">
-      <Switch
-        aria-label={text.switchLabel(event.eventName)}
-        checked={event.isActive}
-        disabled={!mayWrite}
-        onCheckedChange={set}
-      />
-      <span
-        className={
-          event.isActive
-            ? 'w-12 text-[0.8125rem] text-accent-text'
-            : 'w-12 text-[0.8125rem] text-muted-foreground'
-        }
-      >
-        {event.isActive ? text.active : text.inactive}
-      </span>
-    </div>
-  )
-}
-
-function Remove({ event }: { event: EventConfig }) {
-  const client = useQueryClient()
-  const remove = useMutation(deleteEventMutation(client))
-  const restore = useMutation(restoreEventMutation(client))
-  const failed = (title: string, text: string) => (error: unknown) =>
-    toast({ title, description: failureText(error, text), variant: 'destructive' })
-
-  // Promises, not callbacks of `mutate`: those are dropped when the event leaves the list.
-  function undo() {
-    restore
-      .mutateAsync(event.id)
-      .then(
-        () => toast({ title: words.restored, description: event.eventName }),
-        failed(words.restoreFailed, words.restoreFailedText),
-      )
-  }
-
-  function ask() {
-    // Spec 5: event deletion requires a browser confirmation.
-    if (!window.confirm(metaAdsText.confirmRemove(event.eventName))) return
-    remove.mutateAsync(event.id).then(
-      () =>
-        toast({
-          title: words.deleted,
-          description: words.deletedText,
-          action: { label: commonText.undo, onPress: undo },
-        }),
-      failed(words.deleteFailed, words.deleteFailedText),
-    )
-  }
-
-  return (
-    <Hint text={text.removeHint}>
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label={text.remove(event.eventName)}
-        disabled={remove.isPending}
-        onClick={ask}
-        className="hover:bg-danger-soft hover:text-danger-text"
-      >
-        {remove.isPending ? <Spinner decorative /> : <Trash2 aria-hidden="true" />}
-      </Button>
-    </Hint>
-  )
+  const { purchaseValue: value, purchaseCurrency: currency, valueSource } = event
+  if (currency === null) return null
+  if (value !== null) return <Badge variant="info">{formatMoney(value, currency)}</Badge>
+  return valueSource === 'sale' ? <Badge variant="info">{text.valueOfSale}</Badge> : null
 }

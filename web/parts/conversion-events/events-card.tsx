@@ -1,25 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, RadioTower, TriangleAlert } from 'lucide-react'
-import { eventConfigsQuery } from '../../data/ad-events.ts'
-import { useMayWrite } from '../../parts/may-write.tsx'
-import { metaAdsText } from '../../text/meta-ads.ts'
+import type { Destination } from '#domain/destinations'
+import { eventConfigsQuery } from '../../data/conversion-events.ts'
+import { conversionEventsText } from '../../text/conversion-events.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMayWrite } from '../may-write.tsx'
 import { CreateEventDialog } from './create-event-dialog.tsx'
 import { EditEventDialog } from './edit-event-dialog.tsx'
 import { EventRow } from './event-row.tsx'
-import { useEventsState } from './use-events-state.ts'
+import { NotFiredDialog } from './not-fired-dialog.tsx'
 
-const text = metaAdsText.events
+const text = conversionEventsText.events
 
-export function EventsCard() {
+/** The dialogs on a destination's events; the id is the event's, and '' while creating. */
+export type EventDialogName = 'create' | 'edit' | 'why'
+
+/** The events of a destination; which dialog is open is the screen's to keep. */
+export function EventsCard({
+  destination,
+  open,
+  onOpen,
+  onClose,
+}: {
+  destination: Destination
+  /** What else a screen opens by the same name does not show here. */
+  open: { dialog: string; id: string } | null
+  onOpen: (dialog: EventDialogName, id?: string) => void
+  onClose: () => void
+}) {
   const mayWrite = useMayWrite()
-  const events = useQuery(eventConfigsQuery())
-  const { state, openDialog, closeDialog } = useEventsState()
-  const { open } = state
-  const edited = open?.dialog === 'edit' && events.data?.find(({ id }) => id === open.id)
+  const events = useQuery(eventConfigsQuery(destination))
+  const opened = events.data?.find(({ id }) => id === open?.id)
   return (
     <Card className="overflow-hidden">
       <CardHeader className="border-b pb-4">
@@ -28,7 +42,7 @@ export function EventsCard() {
           <CardDescription>{text.description}</CardDescription>
         </div>
         {mayWrite && (
-          <Button size="sm" onClick={() => openDialog('create')}>
+          <Button size="sm" onClick={() => onOpen('create')}>
             <Plus aria-hidden="true" />
             {text.create}
           </Button>
@@ -50,7 +64,7 @@ export function EventsCard() {
           title={text.loadFailed}
           action={
             <Button variant="outline" size="sm" onClick={() => events.refetch()}>
-              {metaAdsText.connection.retry}
+              {text.retry}
             </Button>
           }
         />
@@ -61,12 +75,30 @@ export function EventsCard() {
       {events.data && events.data.length > 0 && (
         <ul className="divide-y" aria-label={text.label}>
           {events.data.map((event) => (
-            <EventRow key={event.id} event={event} onEdit={() => openDialog('edit', event.id)} />
+            <EventRow
+              key={event.id}
+              destination={destination}
+              event={event}
+              onEdit={() => onOpen('edit', event.id)}
+              onAskWhy={() => onOpen('why', event.id)}
+            />
           ))}
         </ul>
       )}
-      {open?.dialog === 'create' && <CreateEventDialog onClose={closeDialog} />}
-      {edited && <EditEventDialog key={edited.id} event={edited} onClose={closeDialog} />}
+      {open?.dialog === 'create' && (
+        <CreateEventDialog destination={destination} onClose={onClose} />
+      )}
+      {opened && open?.dialog === 'edit' && (
+        <EditEventDialog
+          key={opened.id}
+          destination={destination}
+          event={opened}
+          onClose={onClose}
+        />
+      )}
+      {opened && open?.dialog === 'why' && (
+        <NotFiredDialog destination={destination} event={opened} onClose={onClose} />
+      )}
     </Card>
   )
 }

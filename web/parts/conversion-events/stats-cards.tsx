@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { type EventStats, eventStatsQuery } from '../../data/ad-events.ts'
+import type { Destination } from '#domain/destinations'
+import { type EventStats, eventStatsQuery } from '../../data/conversion-events.ts'
+import { conversionEventsText } from '../../text/conversion-events.ts'
 import { formatDateTime, formatDay, formatNumber } from '../../text/format.ts'
-import { metaAdsText } from '../../text/meta-ads.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
@@ -10,11 +11,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dayBadge, successPercent } from './day-badge.ts'
 
-const text = metaAdsText.stats
+const text = conversionEventsText.stats
 
 /** Spec 3 "Ad event stats": totals, by type and by day, of the last 7 days. */
-export function StatsCards() {
-  const stats = useQuery(eventStatsQuery())
+export function StatsCards({ destination }: { destination: Destination }) {
+  const stats = useQuery(eventStatsQuery(destination))
   if (stats.isError && !stats.data) {
     return (
       <Card>

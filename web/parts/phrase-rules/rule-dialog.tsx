@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import { eventConfigsQuery } from '../../data/ad-events.ts'
+import { eventConfigsQuery } from '../../data/conversion-events.ts'
 import { failureText, fieldsAtFault } from '../../data/failure.ts'
 import { createRuleMutation, type PhraseRule, updateRuleMutation } from '../../data/phrase-rules.ts'
 import { phraseRulesText } from '../../text/phrase-rules.ts'
@@ -28,7 +28,7 @@ const words = phraseRulesText.toast
 /** Makes a rule, or edits the one that is given. */
 export function RuleDialog({ rule, onClose }: { rule: PhraseRule | null; onClose: () => void }) {
   const client = useQueryClient()
-  const events = useQuery(eventConfigsQuery()).data ?? []
+  const events = useQuery(eventConfigsQuery('meta')).data ?? []
   const form = useForm<RuleDraft>({
     resolver: zodResolver(ruleDraft),
     defaultValues: draftOf(rule),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventConfig } from '../../data/ad-events.ts'
+import type { EventConfig } from '../../data/conversion-events.ts'
 import { draftOf, ruleDraft, ruleInput } from './rule-draft.ts'
 
 const events = [{ id: 'e1', eventType: 'Purchase' }] as EventConfig[]

@@ -3,7 +3,7 @@ import { text as bounded } from '#contracts/endpoint'
 import { createPhraseRule, ruleStatuses, ruleTimings } from '#contracts/phrase-rules'
 import { currencies } from '#domain/conversion-rules'
 import { isSaleRule } from '#domain/phrase-rule'
-import type { EventConfig } from '../../data/ad-events.ts'
+import type { EventConfig } from '../../data/conversion-events.ts'
 import type { PhraseRule, PhraseRuleInput } from '../../data/phrase-rules.ts'
 
 /** What a choice is called that chooses nothing: a list's option cannot be empty. */
