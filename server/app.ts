@@ -15,7 +15,7 @@ import { openClickIntake } from './clicks/click-intake.ts'
 import { clickListRoutes } from './clicks/click-list-routes.ts'
 import { clickSweeps } from './clicks/jobs.ts'
 import { redirectRoutes } from './clicks/redirect.ts'
-import { deliveryRoutes } from './conversions/delivery-routes.ts'
+import { customerWebhookRoutes } from './conversions/customer-webhook-routes.ts'
 import { destinationRoutes } from './conversions/destination-routes.ts'
 import { conversionSweeps, conversionTasks } from './conversions/jobs.ts'
 import { conversionRoutes } from './conversions/routes.ts'
@@ -138,6 +138,7 @@ export async function createApp(parts: {
       conversionRoutes(scope, ctx)
       deliveryRoutes(scope, ctx)
       destinationRoutes(scope, ctx)
+      customerWebhookRoutes(scope, ctx)
       phraseRuleRoutes(scope, ctx)
       trackingHealthRoutes(scope, ctx)
       liveRoutes(scope, ctx)

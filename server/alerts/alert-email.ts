@@ -1,17 +1,24 @@
 import type { Email } from '#server/integrations/smtp/client'
 import type { AlertWords } from './alert-text.ts'
 
+export type AlertPage = 'configuracoes' | 'destinos'
+
 const footer =
   'Você recebe este aviso porque o seu e-mail está nos alertas da conta. Para mudar, abra as configurações.'
+
+const linkTexts: Record<AlertPage, string> = {
+  configuracoes: 'Abrir as configurações',
+  destinos: 'Abrir os destinos',
+}
 
 /** The e-mail of an alert, as text and as HTML; names in it are other people's and are escaped. */
 export function alertEmail(
   to: string,
-  alert: AlertWords & { id: string; accountName: string },
+  alert: AlertWords & { id: string; accountName: string; page?: AlertPage },
   publicUrl: string,
 ): Email {
-  const link = `${publicUrl}/configuracoes`
-  const { title, advice, accountName } = alert
+  const { title, advice, accountName, page = 'configuracoes' } = alert
+  const link = `${publicUrl}/${page}`
   return {
     to,
     subject: oneLine(`${title} (${accountName})`),
@@ -21,7 +28,7 @@ export function alertEmail(
       '<!doctype html><html lang="pt-BR"><body style="font-family:sans-serif;line-height:1.5;color:#1c1c1c">',
       `<h1 style="font-size:18px">${escaped(title)}</h1>`,
       `<p>${escaped(advice)}</p>`,
-      `<p><a href="${escaped(link)}">Abrir as configurações</a></p>`,
+      `<p><a href="${escaped(link)}">${linkTexts[page]}</a></p>`,
       `<p style="font-size:12px;color:#5c5c5c">${escaped(accountName)} · Rastro<br>${footer}</p>`,
       '</body></html>',
     ].join('\n'),

@@ -226,10 +226,11 @@ describe('a server that keeps to public addresses', () => {
     const address = server.address()
     const port = address !== null && typeof address === 'object' ? address.port : 0
     const message = { id: 'msg_1', at: new Date(0), body: '{}' }
-    const target = { url: `http://localhost:${port}/x`, secret: secretOf(new Uint8Array(32)) }
-    expect(await callWebhook({ ...target, allowPrivate: false }, message)).toEqual({
+    const target = { url: `http://localhost:${port}/x`, secrets: [secretOf(new Uint8Array(32))] }
+    expect(await callWebhook({ ...target, allowPrivate: false }, message)).toMatchObject({
       ok: false,
       outcome: 'O endereço é de uma rede privada, e este servidor só envia a endereços públicos.',
+      isPrivate: true,
     })
     expect(heard).toEqual([])
     expect(await callWebhook({ ...target, allowPrivate: true }, message)).toMatchObject({
@@ -238,9 +239,10 @@ describe('a server that keeps to public addresses', () => {
     expect(heard).toEqual(['/x'])
     server.close()
     server.closeAllConnections()
-    expect(await callWebhook({ ...target, allowPrivate: true }, message)).toEqual({
+    expect(await callWebhook({ ...target, allowPrivate: true }, message)).toMatchObject({
       ok: false,
       outcome: 'O endereço recusou a conexão.',
+      isPrivate: false,
     })
   })
 
@@ -259,7 +261,7 @@ test('the signature is that of the Standard Webhooks scheme', () => {
   const secret = `whsec_${Buffer.from('0123456789abcdef01234567').toString('base64')}`
   const body = '{"type":"line.test"}'
   const at = new Date('2026-11-17T15:00:00.900Z')
-  const headers = signatureHeaders(secret, { id: 'msg_1', at, body })
+  const headers = signatureHeaders([secret], { id: 'msg_1', at, body })
   const signed = `msg_1.1794927600.${body}`
   const mac = createHmac('sha256', '0123456789abcdef01234567').update(signed).digest('base64')
   expect(headers).toEqual({

@@ -5,6 +5,7 @@ import type { Sweep, Tasks } from '#server/platform/jobs'
 import { findSilence } from './find-silence.ts'
 import { forgetOldHistory } from './forget-old-history.ts'
 import { judgeChanges } from './judge-changes.ts'
+import { isNew, notifyNotices } from './notices.ts'
 import { isDue, notify } from './notify.ts'
 import { sendDue } from './send-due.ts'
 
@@ -16,6 +17,7 @@ export function alertTasks(ctx: Context): Tasks {
       const { accountId } = payload.parse(given)
       await judgeChanges(ctx, accountId)
       await notify(ctx, accountId)
+      await notifyNotices(ctx, accountId)
       await sendDue(ctx, accountId)
     },
   }
@@ -38,6 +40,7 @@ async function wakeLineHealth(ctx: Context): Promise<void> {
     from (
       select account_id from connection_changes where not judged
       union select a.account_id from health_alerts a where ${isDue(now)}
+      union select account_id from account_notices where ${isNew()}
       union select account_id from alert_messages
         where state = 'pendente' and next_try_at <= ${now}
     ) due

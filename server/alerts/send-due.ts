@@ -4,7 +4,8 @@ import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
 import type { Database } from '#server/platform/sql'
 import { readAlerts } from './list-alerts.ts'
-import { isSetUp, type Outcome, sendMessage } from './send-message.ts'
+import { noticeMessage } from './notices.ts'
+import { isSetUp, type Message, type Outcome, sendMessage } from './send-message.ts'
 import { type AlertSettings, readAlertSettings } from './settings.ts'
 
 type Claimed = Selectable<Database['alert_messages']>
@@ -52,12 +53,21 @@ async function attempt(
   if (!settings.enabled || !isSetUp(ctx, settings, channel)) {
     return { ok: false, outcome: 'O canal foi desligado antes do envio.', isFinal: true }
   }
+  const message =
+    (await alertMessage(ctx, accountId, id)) ?? (await noticeMessage(ctx, accountId, id))
+  if (message === null) return { ok: false, outcome: 'O alerta não existe mais.', isFinal: true }
+  return sendMessage(ctx, accountId, settings, channel, { ...message, accountName })
+}
+
+async function alertMessage(
+  ctx: Context,
+  accountId: string,
+  id: string,
+): Promise<Omit<Message, 'accountName'> | null> {
   const [alert] = await readAlerts(ctx, accountId, { id })
-  if (!alert) return { ok: false, outcome: 'O alerta não existe mais.', isFinal: true }
+  if (!alert) return null
   const { title, advice, messages: _messages, ...data } = alert
-  const type = `line.${alert.kind}`
-  const message = { id, type, title, advice, accountName, data }
-  return sendMessage(ctx, accountId, settings, channel, message)
+  return { id, type: `line.${alert.kind}`, title, advice, data }
 }
 
 async function record(

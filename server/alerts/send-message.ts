@@ -2,7 +2,7 @@ import type { AlertChannel } from '#contracts/health'
 import { callWebhook } from '#server/integrations/customer-webhook/client'
 import { sendEmail } from '#server/integrations/smtp/client'
 import type { Context } from '#server/platform/context'
-import { alertEmail } from './alert-email.ts'
+import { type AlertPage, alertEmail } from './alert-email.ts'
 import type { AlertWords } from './alert-text.ts'
 import { type AlertSettings, openWebhookSecret } from './settings.ts'
 
@@ -12,6 +12,8 @@ export type Message = AlertWords & {
   type: string
   accountName: string
   data: object
+  /** Where the person is led by the e-mail; absent: to the settings. */
+  page?: AlertPage
 }
 
 export type Outcome = { ok: boolean; outcome: string }
@@ -63,5 +65,9 @@ async function byWebhook(
   })
   const { url } = webhook
   const { allowPrivateWebhooks: allowPrivate } = ctx.config
-  return callWebhook({ url, secret, allowPrivate }, { id: `msg_${id}`, at, body })
+  const { ok, outcome } = await callWebhook(
+    { url, secrets: [secret], allowPrivate },
+    { id: `msg_${id}`, at, body },
+  )
+  return { ok, outcome }
 }

@@ -1,10 +1,8 @@
-import { isIP } from 'node:net'
 import type { z } from 'zod'
 import type * as contract from '#contracts/health'
-import { isPublicAddress } from '#server/integrations/customer-webhook/public-address'
 import { secretOf } from '#server/integrations/customer-webhook/signature'
+import { webhookAddress } from '#server/integrations/customer-webhook/webhook-address'
 import type { Context } from '#server/platform/context'
-import { invalidField } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
 
 type Settings = z.input<typeof contract.getAlertSettings.output>
@@ -63,7 +61,8 @@ export async function saveAlertSettings(
   accountId: string,
   input: z.output<typeof contract.saveAlertSettings.body>,
 ): Promise<z.input<typeof contract.saveAlertSettings.output>> {
-  const url = input.webhookUrl === null ? null : webhookAddress(ctx, input.webhookUrl)
+  const url =
+    input.webhookUrl === null ? null : webhookAddress('webhookUrl', input.webhookUrl, ctx.config)
   const fresh = await ctx.sql.withAccount(accountId, async (trx) => {
     const before = await readAlertSettings(trx, accountId)
     const needsSecret = url !== null && (before.webhook === null || input.rotateSecret)
@@ -86,21 +85,4 @@ export async function saveAlertSettings(
     return secret
   })
   return { ...(await getAlertSettings(ctx, accountId)), webhookSecret: fresh }
-}
-
-/** What a name resolves to is checked with each call; an address that is plainly private, here. */
-function webhookAddress(ctx: Context, given: string): string {
-  const url = URL.parse(given)
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    throw invalidField('webhookUrl', 'Use um endereço que comece com https:// ou http://')
-  }
-  if (url.username !== '' || url.password !== '') {
-    throw invalidField('webhookUrl', 'O endereço não pode conter usuário e senha')
-  }
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const isPrivate = host === 'localhost' || (isIP(host) !== 0 && !isPublicAddress(host))
-  if (isPrivate && !ctx.config.allowPrivateWebhooks) {
-    throw invalidField('webhookUrl', 'O endereço é de uma rede privada. Use um endereço público')
-  }
-  return url.href
 }

@@ -1,7 +1,12 @@
 import { type Destination, kindOf } from '#domain/destinations'
+import { webhookForm } from '#server/integrations/customer-webhook/form'
 import type { ConnectionForm } from '#server/integrations/destination'
+import { tiktokForm } from '#server/integrations/tiktok/form'
 
-const forms: Partial<Record<ReturnType<typeof kindOf>, ConnectionForm>> = {}
+const forms: Partial<Record<ReturnType<typeof kindOf>, ConnectionForm>> = {
+  tiktok: tiktokForm,
+  webhook: webhookForm,
+}
 
 /** How the connection to a destination is read; undefined for Meta, whose settings are a form of their own. */
 export function formOf(destination: Destination): ConnectionForm | undefined {

@@ -14,6 +14,7 @@ export function conversionOf(delivery: ClaimedDelivery, publicUrl: string): Conv
     target: delivery.target,
     at: delivery.event_time,
     cause: causeOf(delivery),
+    ...statusOf(delivery),
     actionSource: delivery.action_source as Conversion['actionSource'],
     ...saleOf(delivery),
     lead: leadOf(delivery),
@@ -61,6 +62,11 @@ function causeOf(delivery: ClaimedDelivery): Conversion['cause'] {
   }
 }
 
+function statusOf(delivery: ClaimedDelivery): Pick<Conversion, 'statusSet'> {
+  if (causeOf(delivery) !== 'status') return {}
+  return { statusSet: delivery.trigger_condition === 'status_lost' ? 'lost' : 'converted' }
+}
+
 function leadOf(delivery: ClaimedDelivery): LeadFacts | null {
   const { known_lead_id: id, first_message_at: firstMessageAt } = delivery
   if (id === null || firstMessageAt === null) return null
@@ -89,6 +95,7 @@ function clickOf(delivery: ClaimedDelivery, publicUrl: string): ClickFacts | nul
     creative: delivery.click_creative,
     pageUrl: pageOf(delivery, publicUrl),
     referrer: delivery.referrer,
+    params: delivery.click_params ?? {},
     gclid,
     gbraid,
     wbraid,

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/destinations'
-import { eventNotFired } from '#contracts/not-fired'
+import { kindOf } from '#domain/destinations'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
+import { deleteWebhook } from './delete-webhook.ts'
 import { disconnectDestination } from './disconnect-destination.ts'
 import {
   createEventConfig,
@@ -18,12 +19,20 @@ import { saveDestination } from './save-destination.ts'
 import { silentLeadsOf } from './why-not-fired.ts'
 
 export function destinationRoutes(http: FastifyInstance, ctx: Context): void {
-  route(http, contract.listDestinations, ({ session }) => listDestinations(ctx, session.accountId))
+  // The address of a webhook often is a secret itself, and a viewer has no use for it.
+  route(http, contract.listDestinations, async ({ session }) => {
+    const found = await listDestinations(ctx, session.accountId)
+    return session.user.role === 'viewer'
+      ? found.map((one) => (one.kind === 'webhook' ? { ...one, address: '' } : one))
+      : found
+  })
   route(http, contract.saveDestination, ({ session, params, body }) =>
     saveDestination(ctx, session.accountId, params.destination, body),
   )
   route(http, contract.disconnectDestination, ({ session, params }) =>
-    disconnectDestination(ctx, session.accountId, params.destination),
+    kindOf(params.destination) === 'webhook'
+      ? deleteWebhook(ctx, session.accountId, params.destination.slice('webhook:'.length))
+      : disconnectDestination(ctx, session.accountId, params.destination),
   )
   route(http, contract.listDestinationEvents, ({ session, params }) =>
     listEventConfigs(ctx, session.accountId, params.destination),

@@ -11,6 +11,7 @@ import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import type { Database, Trx } from '#server/platform/sql'
 import { saleFields } from './sale-fields.ts'
+import { webhookExists } from './webhook-exists.ts'
 
 type Row = Selectable<Database['event_configs']>
 
@@ -20,9 +21,10 @@ export async function listEventConfigs(
   accountId: string,
   destination: Destination,
 ): Promise<EventConfig[]> {
-  const rows = await ctx.sql.withAccount(accountId, (trx) =>
-    configs(trx, accountId, destination).orderBy('created_at').orderBy('id').execute(),
-  )
+  const rows = await ctx.sql.withAccount(accountId, async (trx) => {
+    await webhookExists(trx, accountId, destination)
+    return configs(trx, accountId, destination).orderBy('created_at').orderBy('id').execute()
+  })
   return rows.map(present)
 }
 
@@ -32,20 +34,32 @@ export async function createEventConfig(
   destination: Destination,
   input: z.output<typeof createContract.body>,
 ): Promise<EventConfig> {
-  const row = await ctx.sql.withAccount(accountId, (trx) =>
-    trx
-      .insertInto('event_configs')
-      .values({
-        account_id: accountId,
-        id: ctx.newId(),
-        platform: destination,
-        ...described(input),
-        ...saleFields(input, null),
-        created_at: ctx.now(),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+  return ctx.sql.withAccount(accountId, async (trx) => {
+    await webhookExists(trx, accountId, destination)
+    return insertEventConfig(ctx, trx, accountId, destination, input)
+  })
+}
+
+/** The same within a transaction that knows the destination. */
+export async function insertEventConfig(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  destination: Destination,
+  input: z.output<typeof createContract.body>,
+): Promise<EventConfig> {
+  const row = await trx
+    .insertInto('event_configs')
+    .values({
+      account_id: accountId,
+      id: ctx.newId(),
+      platform: destination,
+      ...described(input),
+      ...saleFields(input, null),
+      created_at: ctx.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   return present(row)
 }
 
@@ -102,16 +116,17 @@ export async function restoreEventConfig(
   destination: Destination,
   id: string,
 ): Promise<{ success: true }> {
-  const restored = await ctx.sql.withAccount(accountId, (trx) =>
-    trx
+  const restored = await ctx.sql.withAccount(accountId, async (trx) => {
+    await webhookExists(trx, accountId, destination)
+    return trx
       .updateTable('event_configs')
       .set({ deleted_at: null })
       .where('account_id', '=', accountId)
       .where('platform', '=', destination)
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+  })
   if (restored.numUpdatedRows === 0n) throw notFound()
   return { success: true }
 }

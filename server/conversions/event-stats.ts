@@ -3,6 +3,7 @@ import type { EventStats } from '#contracts/ad-events'
 import { addDays, localDay, startOfLocalDay } from '#domain/date-range'
 import type { Destination } from '#domain/destinations'
 import type { Context } from '#server/platform/context'
+import { webhookExists } from './webhook-exists.ts'
 
 const days = 7
 
@@ -13,6 +14,7 @@ export async function eventStats(
   destination: Destination,
 ): Promise<EventStats> {
   return ctx.sql.withAccount(accountId, async (trx) => {
+    await webhookExists(trx, accountId, destination)
     const { time_zone: timeZone } = await trx
       .selectFrom('accounts')
       .select('time_zone')

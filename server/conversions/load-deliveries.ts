@@ -51,6 +51,7 @@ export type ClaimedDelivery = {
   region: string | null
   country: string | null
   ga_client_id: string | null
+  click_params: Record<string, string> | null
   /** Click ids of the ad platforms as the address brought them. */
   gclid: string | null
   gbraid: string | null
@@ -80,7 +81,7 @@ export async function loadDeliveries(
       k.id as known_click_id, k.clicked_at, k.source as click_source, k.campaign as click_campaign,
       k.ad_set as click_ad_set, k.creative as click_creative, k.landing_page, k.referrer,
       n.code as link_code, k.ip, k.user_agent, k.fbc, k.fbp, k.city, k.region, k.country,
-      k.ga_client_id, k.params->>'gclid' as gclid, k.params->>'gbraid' as gbraid,
+      k.ga_client_id, k.params as click_params, k.params->>'gclid' as gclid, k.params->>'gbraid' as gbraid,
       k.params->>'wbraid' as wbraid, k.params->>'ttclid' as ttclid,
       k.params->>'msclkid' as msclkid,
       ad.details->'ad'->>'ctwaClid' as ctwa_clid, ad.details->'ad'->>'adId' as ad_id

@@ -5,11 +5,13 @@ import type { Trx } from '#server/platform/sql'
 import type { StoredConnection } from './claim-due.ts'
 import { toChangeConnection } from './connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
+import { notePause } from './note-pause.ts'
 import { senderOf } from './senders.ts'
 
 /**
- * Stops calling the destination for this account until its settings are saved again. Answers false,
- * and changes nothing, when the credentials that were refused are no longer the account's.
+ * Stops calling the destination for this account until its settings are saved again, and has the
+ * account told. Answers false, and changes nothing, when the credentials that were refused are no
+ * longer the account's.
  */
 export async function pauseConnection(
   ctx: Context,
@@ -19,15 +21,26 @@ export async function pauseConnection(
 ): Promise<boolean> {
   const { accountId, platform, stored } = where
   await toChangeConnection(trx, accountId)
-  const paused = await trx
-    .updateTable('ad_connections')
-    .set({ paused_at: ctx.now(), pause_reason: reason, resume_at: null })
+  const refused = await trx
+    .selectFrom('ad_connections')
+    .select('paused_at')
     .where('account_id', '=', accountId)
     .where('platform', '=', platform)
     .where('access_token', '=', stored.sealedSecret)
     .where('pixel_id', '=', stored.address)
+    .forUpdate()
     .executeTakeFirst()
-  if (paused.numUpdatedRows === 0n) return false
+  if (refused === undefined) return false
+  await trx
+    .updateTable('ad_connections')
+    .set({ paused_at: ctx.now(), pause_reason: reason, resume_at: null })
+    .where('account_id', '=', accountId)
+    .where('platform', '=', platform)
+    .execute()
+  if (refused.paused_at === null) {
+    const { settings } = stored
+    await notePause(ctx, trx, accountId, { destination: platform, settings, reason })
+  }
   await pauseWaiting(trx, accountId, platform, reason)
   return true
 }

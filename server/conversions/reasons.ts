@@ -1,4 +1,6 @@
 /** Sentences that tell a user why an event was not (yet) sent. */
+export const webhookGoneReason = 'O webhook foi excluído antes do envio.'
+
 export const leadGoneReason = 'O lead ou clique foi excluído antes do envio.'
 
 export const gaveUpReason = (last: string) =>

@@ -7,8 +7,10 @@ import type { Trx } from '#server/platform/sql'
 import { openToken, sealToken } from './ad-token.ts'
 import { formOf } from './connection-forms.ts'
 import { toChangeConnection } from './connection-lock.ts'
+import { createDefaultEvent } from './create-default-event.ts'
 import { destinationStates } from './list-destinations.ts'
 import { resumeWaiting } from './pause.ts'
+import { webhookExists } from './webhook-exists.ts'
 
 /** Connects a destination, or changes its connection. That ends a pause: what waited is sent. */
 export async function saveDestination(
@@ -21,6 +23,7 @@ export async function saveDestination(
   if (accept === undefined) throw notFound()
   return ctx.sql.withAccount(accountId, async (trx) => {
     await toChangeConnection(trx, accountId)
+    await webhookExists(trx, accountId, destination)
     const stored = await storedConnection(ctx, trx, accountId, destination)
     const accepted = accept(given, stored?.accepted ?? null, ctx.config)
     const row = {
@@ -33,17 +36,37 @@ export async function saveDestination(
       paused_at: null,
       pause_reason: null,
       resume_at: null,
+      failing_since: null,
     }
     await trx
       .insertInto('ad_connections')
       .values({ account_id: accountId, platform: destination, ...row })
       .onConflict((conflict) => conflict.columns(['account_id', 'platform']).doUpdateSet(row))
       .execute()
+    if (stored === null) await giveFirstEvent(ctx, trx, accountId, destination)
     await resumeWaiting(ctx, trx, accountId, destination)
     const [state] = await destinationStates(ctx, trx, accountId, destination)
     if (state === undefined) throw notFound()
     return state
   })
+}
+
+/** A TikTok that was never configured starts as Meta does: `Lead` on the first tracked message. */
+async function giveFirstEvent(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  destination: Destination,
+): Promise<void> {
+  if (destination !== 'tiktok') return
+  const known = await trx
+    .selectFrom('event_configs')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('platform', '=', destination)
+    .limit(1)
+    .executeTakeFirst()
+  if (known === undefined) await createDefaultEvent(ctx, trx, accountId, destination)
 }
 
 async function storedConnection(

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { kindOf } from '#domain/destinations'
 import type {
   Connection,
   DestinationEvent,
+  Sender,
   SendResult,
   Verdict,
 } from '#server/integrations/destination'
@@ -10,9 +12,10 @@ import type { Trx } from '#server/platform/sql'
 import { isHopeless, waitMs } from './back-off.ts'
 import { lease, release, type StoredConnection } from './claim-due.ts'
 import { whileConnectionStays } from './connection-lock.ts'
+import { failingSince, noteFailing } from './failing.ts'
 import type { ClaimedDelivery } from './load-deliveries.ts'
 import { pauseConnection } from './pause.ts'
-import { gaveUpReason } from './reasons.ts'
+import { gaveUpReason, webhookGoneReason } from './reasons.ts'
 import { type Attempt, type Outcome, recordOutcomes } from './record-outcomes.ts'
 import { senderOf } from './senders.ts'
 
@@ -97,12 +100,14 @@ async function record(
   trx: Trx,
   to: To,
   batch: Sendable[],
-  { answer, verdict }: SendResult,
+  { answer, verdict: given }: SendResult,
 ): Promise<boolean> {
   const { connection, key } = to
   const { accountId, destination } = connection
   const sender = senderOf(destination)
   const now = ctx.now()
+  const failing = sender.pauseAfterFailing ? await failingSince(trx, connection) : null
+  const verdict = afterFailing(given, failing, now, sender)
   const { reason, traceId, receipt = null } = verdict
   const attempt: Attempt = { answer, traceId, receipt }
   const each = (outcomeOf: (item: Sendable) => Pick<Outcome, 'state' | 'reason' | 'nextTryAt'>) =>
@@ -121,8 +126,9 @@ async function record(
 
   switch (verdict.kind) {
     case 'sent':
+      if (failing !== null) await whileConnectionStays(trx, accountId)
       await each(() => ({ state: 'enviado', reason: null, nextTryAt: null }))
-      await hurryRetries(trx, connection, now)
+      if (failing !== null) await noteFailing(trx, connection, null)
       return true
     case 'drop':
     case 'amend':
@@ -134,8 +140,12 @@ async function record(
     case 'pause': {
       const where = { accountId, platform: destination, stored: to.stored }
       const isPaused = await pauseConnection(ctx, trx, where, reason)
-      const state = await waitingState(trx, connection)
-      await each(() => ({ state, reason, nextTryAt: state === 'tentando' ? now : null }))
+      const waits = await waitingState(trx, connection)
+      await each(() => ({
+        state: waits,
+        reason: waits === 'descartado' ? webhookGoneReason : reason,
+        nextTryAt: waits === 'tentando' ? now : null,
+      }))
       ctx.log.warn({ accountId, destination, httpStatus: answer.httpStatus }, 'destination paused')
       return !isPaused
     }
@@ -156,11 +166,14 @@ async function record(
           isHopeless({ attempts, eventTime: delivery.event_time }, nextTryAt, sender) ||
           (verdict.kind === 'doubt' && attempts >= maxDoubts)
         if (isOver) return { state: 'falhou', reason: gaveUpReason(reason), nextTryAt: null }
-        return waits === 'pausado'
-          ? { state: 'pausado', reason, nextTryAt: null }
-          : { state: 'tentando', reason, nextTryAt }
+        if (waits === 'descartado') {
+          return { state: waits, reason: webhookGoneReason, nextTryAt: null }
+        }
+        return { state: waits, reason, nextTryAt: waits === 'pausado' ? null : nextTryAt }
       })
+      if (sender.pauseAfterFailing) await noteFailing(trx, connection, now)
       if (verdict.kind === 'doubt') return true
+      if (verdict.kind === 'retry' && verdict.mayBeOneEvent) return true
       const earliest = Math.min(...[...next.values()].map((at) => at.getTime()))
       const restMs = verdict.kind === 'retry' ? longestRestMs : Number.POSITIVE_INFINITY
       const until = new Date(Math.min(earliest, now.getTime() + restMs))
@@ -170,11 +183,25 @@ async function record(
   }
 }
 
-// While the request was under way the user may have disconnected.
+/** One more failure of what has failed for too long pauses it. */
+function afterFailing(
+  verdict: Verdict,
+  since: Date | null,
+  now: Date,
+  { pauseAfterFailing: limit }: Sender,
+): Verdict {
+  const isFailure = verdict.kind === 'retry' || verdict.kind === 'retry_later'
+  if (!isFailure || limit === undefined || since === null) return verdict
+  if (now.getTime() - since.getTime() < limit.ms) return verdict
+  return { ...verdict, kind: 'pause', reason: limit.reason(verdict.reason) }
+}
+
+// While the request was under way the user may have disconnected; a webhook that is gone does not
+// come back.
 async function waitingState(
   trx: Trx,
   { accountId, destination }: Connection,
-): Promise<'tentando' | 'pausado'> {
+): Promise<'tentando' | 'pausado' | 'descartado'> {
   await whileConnectionStays(trx, accountId)
   const connection = await trx
     .selectFrom('ad_connections')
@@ -182,7 +209,10 @@ async function waitingState(
     .where('account_id', '=', accountId)
     .where('platform', '=', destination)
     .executeTakeFirst()
-  return connection === undefined || connection.paused_at !== null ? 'pausado' : 'tentando'
+  if (connection === undefined) {
+    return kindOf(destination) === 'webhook' ? 'descartado' : 'pausado'
+  }
+  return connection.paused_at === null ? 'tentando' : 'pausado'
 }
 
 // A destination that answers again is no longer waited for: what it failed to take goes now, not

@@ -1,9 +1,13 @@
 import { type Destination, kindOf } from '#domain/destinations'
+import { webhookSender } from '#server/integrations/customer-webhook/sender'
 import type { Sender } from '#server/integrations/destination'
 import { metaSender } from '#server/integrations/meta/sender'
+import { tiktokSender } from '#server/integrations/tiktok/sender'
 
 const senders: Partial<Record<ReturnType<typeof kindOf>, Sender>> = {
   meta: metaSender,
+  tiktok: tiktokSender,
+  webhook: webhookSender,
 }
 
 /** How events are made for a destination, sent to it and judged. */

@@ -16,6 +16,8 @@ export type Conversion = {
   at: Date
   /** How it came about. */
   cause: 'click' | 'message' | 'sale_in_chat' | 'status'
+  /** The status that was set, where that is the cause. */
+  statusSet?: 'converted' | 'lost'
   /** The user decided where it happened, whatever we know. */
   actionSource: 'chat' | null
   valueCents: number | null
@@ -49,6 +51,8 @@ export type ClickFacts = {
   /** The customer's page if the snippet told it, else the tracked link itself. */
   pageUrl: string | null
   referrer: string | null
+  /** Every parameter of the address that is kept, by name. */
+  params?: Record<string, string>
   gclid: string | null
   gbraid: string | null
   wbraid: string | null
@@ -118,7 +122,7 @@ export type Verdict = {
   reason: string
   /** The destination's number for its support. */
   traceId: string | null
-  /** True when a single event may be to blame for the whole request. */
+  /** True when a single event may be to blame for the whole request; a retry of one holds up no other. */
   mayBeOneEvent: boolean
   /** Waiting times of retry_later, in seconds: first and longest. */
   waitSeconds: readonly [number, number]
@@ -160,6 +164,8 @@ export type Sender = {
   /** Retrying ends when the event is so old. */
   giveUpAfterMs: number
   notConnectedReason: string
+  /** When nothing but failures came for so long, the connection is paused, and why. */
+  pauseAfterFailing?: { ms: number; reason: (last: string) => string }
   /** Personal data reaches it only with the lead's and the account's consent. */
   isAdPlatform: boolean
   /** Events with the same key may share a request. */

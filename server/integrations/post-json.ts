@@ -40,7 +40,7 @@ export async function postJson({
     const serverTimeMs = Date.parse(response.headers.get('date') ?? '')
     return {
       httpStatus: response.status,
-      body: parsed(await beginningOf(response)),
+      body: readBody(await beginningOf(response)),
       serverTimeMs: Number.isNaN(serverTimeMs) ? null : serverTimeMs,
       failure: null,
     }
@@ -68,8 +68,8 @@ async function beginningOf(response: Response): Promise<string> {
   return text
 }
 
-// The body is kept as jsonb, which takes no NUL.
-function parsed(text: string): unknown {
+/** The JSON in an answer, the beginning of any other text, or null; without NUL, which jsonb refuses. */
+export function readBody(text: string): unknown {
   if (text === '') return null
   try {
     return JSON.parse(text, (_key, value: unknown) =>

@@ -74,6 +74,21 @@ RETURN ((name = ANY (ARRAY['meta'::text, 'google'::text, 'tiktok'::text, 'ga4'::
 -- execute: owner
 -- execute: public
 
+create table account_notices (
+  account_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  details jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  notified_at timestamp with time zone,
+  constraint account_notices_pkey PRIMARY KEY (account_id, id),
+  constraint account_notices_kind_check CHECK ((kind = 'destination_paused'::text))
+);
+CREATE INDEX account_notices_waiting ON account_notices USING btree (account_id, id) WHERE (notified_at IS NULL);
+alter table account_notices enable row level security;
+create policy account_notices_account on account_notices as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on account_notices to rastro_app;
+
 create table accounts (
   id uuid not null,
   name text not null,
@@ -104,7 +119,7 @@ create table ad_connections (
   pause_reason text,
   resume_at timestamp with time zone,
   settings jsonb default '{}'::jsonb not null,
-  token_expires_at timestamp with time zone,
+  failing_since timestamp with time zone,
   constraint ad_connections_pkey PRIMARY KEY (account_id, platform),
   constraint ad_connections_platform_check CHECK (is_destination(platform))
 );

@@ -2,6 +2,15 @@
 
 import type { Generated } from 'kysely'
 
+export interface AccountNoticesTable {
+  account_id: string
+  id: string
+  kind: string
+  details: Generated<unknown>
+  created_at: Date
+  notified_at: Date | null
+}
+
 export interface AccountsTable {
   id: string
   name: string
@@ -26,7 +35,7 @@ export interface AdConnectionsTable {
   pause_reason: string | null
   resume_at: Date | null
   settings: Generated<unknown>
-  token_expires_at: Date | null
+  failing_since: Date | null
 }
 
 export interface AdEntitiesTable {
@@ -551,6 +560,7 @@ export interface WaitingCodesTable {
 }
 
 export interface Database {
+  account_notices: AccountNoticesTable
   accounts: AccountsTable
   ad_connections: AdConnectionsTable
   ad_entities: AdEntitiesTable

@@ -79,6 +79,15 @@ beforeAll(async () => {
       .insertInto('alert_messages')
       .values({ account_id: account, alert_id: alertId, channel: 'email', next_try_at: at })
       .execute()
+    await asOwner
+      .insertInto('account_notices')
+      .values({
+        account_id: account,
+        id: own.ctx.newId(),
+        kind: 'destination_paused',
+        created_at: at,
+      })
+      .execute()
     await asOwner.insertInto('alert_settings').values({ account_id: account }).execute()
     const filters = { dateRange: 'today' }
     await saveFilter(own.ctx, account, { name: 'Hoje', filters })
@@ -87,6 +96,7 @@ beforeAll(async () => {
 afterAll(() => own.close())
 
 const filled = [
+  'account_notices',
   'alert_messages',
   'alert_settings',
   'clicks',

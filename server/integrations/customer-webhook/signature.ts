@@ -9,21 +9,23 @@ export function secretOf(bytes: Uint8Array): string {
 
 /**
  * The three headers of the Standard Webhooks scheme (standardwebhooks.com, v1): HMAC-SHA-256 over
- * `id.timestamp.body` with the secret's bytes. The id is the same on every attempt, so that a
- * receiver knows a repetition; the time, in whole seconds, is the attempt's.
+ * `id.timestamp.body` with the secret's bytes, one signature per secret (two while one is being
+ * replaced), separated by spaces. The id is the same on every attempt, so that a receiver knows a
+ * repetition; the time, in whole seconds, is the attempt's.
  */
 export function signatureHeaders(
-  secret: string,
+  secrets: readonly string[],
   message: { id: string; at: Date; body: string },
 ): Record<string, string> {
   const timestamp = String(Math.floor(message.at.getTime() / 1000))
-  const key = Buffer.from(secret.replace(prefix, ''), 'base64')
-  const signature = createHmac('sha256', key)
-    .update(`${message.id}.${timestamp}.${message.body}`)
-    .digest('base64')
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(prefix, ''), 'base64')
+    const signed = `${message.id}.${timestamp}.${message.body}`
+    return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+  })
   return {
     'webhook-id': message.id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signatures.join(' '),
   }
 }

@@ -1,8 +1,8 @@
 import type { Person } from '../destination.ts'
+import { publicAddress } from '../visitor-address.ts'
 import { countryCode } from './country.ts'
 import { hashedForms } from './normalise.ts'
 import { personName } from './person-name.ts'
-import { publicAddress } from './public-address.ts'
 import type { MetaUserData } from './wire.ts'
 
 const facebookCookie = /^fb\.\d\.\d{13}\.[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]{2,8})?$/

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-// Meta's diagnostics flag addresses that only mean something inside a network.
+// Ad platforms flag addresses that only mean something inside a network.
 const notPublic = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

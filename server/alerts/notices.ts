@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { alertChannels } from '#contracts/health'
+import { type Destination, type DestinationKind, kindOf } from '#domain/destinations'
+import type { Context } from '#server/platform/context'
+import { isSetUp, type Message } from './send-message.ts'
+import { readAlertSettings } from './settings.ts'
+
+// What an account is told of besides its lines. Whoever knows writes a row of account_notices in
+// the transaction of the cause; its messages go the way of the alerts' messages.
+
+const details = z.object({
+  destination: z.custom<Destination>((name) => typeof name === 'string'),
+  /** Of a webhook. */
+  name: z.string().nullable(),
+  reason: z.string(),
+})
+
+/** Condition on `account_notices`: its messages are still to be written. */
+export function isNew(): RawBuilder<unknown> {
+  return sql`notified_at is null`
+}
+
+/** Writes the messages of the account's new notices: one per notice and channel. */
+export async function notifyNotices(ctx: Context, accountId: string): Promise<void> {
+  const now = ctx.now()
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    const { rows: fresh } = await sql<{ id: string }>`
+      update account_notices set notified_at = ${now}
+      where account_id = ${accountId} and ${isNew()} returning id`.execute(trx)
+    if (fresh.length === 0) return
+    const settings = await readAlertSettings(trx, accountId)
+    const channels = settings.enabled
+      ? alertChannels.filter((channel) => isSetUp(ctx, settings, channel))
+      : []
+    const messages = fresh.flatMap(({ id }) =>
+      channels.map((channel) => ({
+        account_id: accountId,
+        alert_id: id,
+        channel,
+        next_try_at: now,
+      })),
+    )
+    if (messages.length > 0) await trx.insertInto('alert_messages').values(messages).execute()
+  })
+}
+
+/** What the message about a notice says; null when there is no such notice. */
+export async function noticeMessage(
+  ctx: Context,
+  accountId: string,
+  id: string,
+): Promise<Omit<Message, 'accountName'> | null> {
+  const row = await ctx.sql.withAccount(accountId, (trx) =>
+    trx
+      .selectFrom('account_notices')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  if (row === undefined) return null
+  const { destination, name, reason } = details.parse(row.details)
+  const kind = kindOf(destination)
+  const shown = name === null ? kindNames[kind] : `${kindNames[kind]} “${name}”`
+  return {
+    id,
+    type: 'destination.paused',
+    title: `O envio de eventos para ${shown} está pausado`,
+    advice: `${reason} Os eventos esperam e são enviados quando a conexão for salva de novo.`,
+    page: kind === 'meta' ? 'configuracoes' : 'destinos',
+    data: { id, destination, name, reason, pausedAt: row.created_at.toISOString() },
+  }
+}
+
+const kindNames: Record<DestinationKind, string> = {
+  meta: 'a Meta',
+  google: 'o Google Ads',
+  tiktok: 'o TikTok',
+  ga4: 'o Google Analytics 4',
+  webhook: 'o webhook',
+}

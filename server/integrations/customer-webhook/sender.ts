@@ -1,0 +1,83 @@
+import type { DestinationEvent, Sender, Verdict } from '../destination.ts'
+import { callWebhook, type WebhookOutcome } from './client.ts'
+import { errorTable } from './error-table.ts'
+import { payloadOf, type WebhookPayload, withoutPerson } from './payload.ts'
+import { readSecrets, signingAt } from './signing-secrets.ts'
+
+const day = 86_400_000
+/** Somebody may send by hand for so long what was given up. */
+const maxAgeMs = 30 * day
+const tooOldReason = 'O evento tem mais de 30 dias e não é mais enviado ao webhook.'
+
+/** A webhook of the customer's as a destination: one signed message per event (Standard Webhooks). */
+export const webhookSender: Sender = {
+  maxBatch: 1,
+  maxAgeMs,
+  tooOldReason,
+  giveUpAfterMs: 3 * day,
+  notConnectedReason: 'O webhook foi excluído.',
+  pauseAfterFailing: {
+    ms: day,
+    reason: (last) =>
+      `Nenhum envio ao webhook deu certo em 24 horas, por isso ele foi pausado. Última resposta: ${last}`,
+  },
+  isAdPlatform: false,
+
+  requestKey: () => '',
+
+  makeEvent(conversion, _to, { now }) {
+    const isTooOld = conversion.at.getTime() < now.getTime() - maxAgeMs
+    return { event: payloadOf(conversion), problem: isTooOld ? tooOldReason : null }
+  },
+
+  async send({ config, now, connection, events, signal }) {
+    // One event per request: `maxBatch`.
+    const [event] = payloads(events)
+    if (event === undefined) throw new Error('a request without an event')
+    const target = {
+      url: connection.address,
+      secrets: signingAt(readSecrets(connection.secret), now),
+      allowPrivate: config.allowPrivateWebhooks,
+    }
+    const message = { id: event.data.eventId, at: now, body: JSON.stringify(event) }
+    const outcome = await callWebhook(target, message, signal)
+    return { answer: outcome.answer, verdict: judged(outcome) }
+  },
+
+  amend: () => null,
+
+  logged(event) {
+    const [payload] = payloads([event])
+    return payload === undefined ? null : withoutPerson(payload)
+  },
+}
+
+/** What becomes of the message: 2xx alone is success. */
+export function judged({ ok, outcome, answer, isPrivate }: WebhookOutcome): Verdict {
+  const base = {
+    traceId: null,
+    mayBeOneEvent: false,
+    waitSeconds: [60, 3600] as const,
+    isOurBug: false,
+  }
+  if (ok) return { ...base, kind: 'sent', reason: '' }
+  // Nobody but its owner can change where it leads.
+  if (isPrivate) return { ...base, kind: 'pause', reason: outcome }
+  const status = answer.httpStatus
+  const row = errorTable.find(
+    ({ status: [from, to] }) => status !== null && status >= from && status <= to,
+  )
+  if (status === null || row === undefined) return { ...base, kind: 'retry', reason: outcome }
+  return {
+    ...base,
+    kind: row.kind,
+    reason: row.reason(status),
+    mayBeOneEvent: row.mayBeOneEvent ?? false,
+    waitSeconds: row.wait ?? base.waitSeconds,
+  }
+}
+
+// What `makeEvent` made comes back as it was.
+function payloads(events: DestinationEvent[]): WebhookPayload[] {
+  return events as unknown as WebhookPayload[]
+}

@@ -1,0 +1,29 @@
+import type { Context } from '#server/platform/context'
+import type { Connection } from '../destination.ts'
+import { callWebhook } from './client.ts'
+import { readSecrets, signingAt } from './signing-secrets.ts'
+
+/** Sends a signed `test.ping` about nobody, and answers what the address said. */
+export async function testWebhook(
+  ctx: Context,
+  { address, secret }: Connection,
+): Promise<{ success: boolean; message: string; response: unknown }> {
+  const at = ctx.now()
+  const { ok, outcome, answer } = await callWebhook(
+    {
+      url: address,
+      secrets: signingAt(readSecrets(secret), at),
+      allowPrivate: ctx.config.allowPrivateWebhooks,
+    },
+    {
+      id: `test-${ctx.newId()}`,
+      at,
+      body: JSON.stringify({
+        type: 'test.ping',
+        timestamp: at.toISOString(),
+        data: { message: 'Este é um teste do Rastro.' },
+      }),
+    },
+  )
+  return { success: ok, message: outcome, response: answer.body }
+}

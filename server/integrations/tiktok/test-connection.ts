@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '#server/platform/context'
+import type { Connection } from '../destination.ts'
+import { classify } from './classify.ts'
+import { sendEvents } from './client.ts'
+
+/**
+ * Sends one event under the connection's test code, so that no campaign counts it, and answers what
+ * TikTok said; without a test code nothing is sent.
+ */
+export async function testTikTok(
+  ctx: Context,
+  { accountId, address, secret, testEventCode }: Connection,
+): Promise<{ success: boolean; message: string; response: unknown }> {
+  if (testEventCode === null) {
+    return {
+      success: false,
+      message:
+        'Para testar, informe o código de teste: no Gerenciador de Eventos do TikTok, abra o pixel, aba Testar eventos, e copie o código.',
+      response: null,
+    }
+  }
+  const target = {
+    baseUrl: ctx.config.tiktokBaseUrl,
+    pixelCode: address,
+    accessToken: secret,
+    testEventCode,
+  }
+  const answer = await sendEvents(target, [
+    {
+      event: 'ViewContent',
+      event_time: Math.floor(ctx.now().getTime() / 1000),
+      event_id: `test-${ctx.newId()}`,
+      user: { external_id: [createHash('sha256').update(`test-${accountId}`).digest('hex')] },
+      page: { url: ctx.config.publicUrl },
+    },
+  ])
+  const verdict = classify(answer)
+  const isSent = verdict.kind === 'sent'
+  return {
+    success: isSent,
+    message: isSent
+      ? 'O TikTok recebeu o evento de teste (ViewContent). Veja no Gerenciador de Eventos, aba Testar eventos.'
+      : verdict.reason,
+    response: answer.body,
+  }
+}
