@@ -73,6 +73,14 @@ export const disconnectDestination = endpoint({
   output: done,
 })
 
+export const testDestination = endpoint({
+  method: 'POST',
+  path: '/api/destinations/:destination/test',
+  summary: 'Testar a conexão de um destino e dizer o que ele respondeu',
+  params: destinationParams,
+  output: z.object({ success: z.boolean(), message: z.string(), response: z.unknown() }),
+})
+
 export const listDestinationEvents = endpoint({
   method: 'GET',
   path: '/api/destinations/:destination/events',

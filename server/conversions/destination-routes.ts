@@ -16,7 +16,7 @@ import {
 import { eventStats } from './event-stats.ts'
 import { listDestinations } from './list-destinations.ts'
 import { saveDestination } from './save-destination.ts'
-import { silentLeadsOf } from './why-not-fired.ts'
+import { testDestination } from './test-destination.ts'
 
 export function destinationRoutes(http: FastifyInstance, ctx: Context): void {
   // The address of a webhook often is a secret itself, and a viewer has no use for it.
@@ -33,6 +33,9 @@ export function destinationRoutes(http: FastifyInstance, ctx: Context): void {
     kindOf(params.destination) === 'webhook'
       ? deleteWebhook(ctx, session.accountId, params.destination.slice('webhook:'.length))
       : disconnectDestination(ctx, session.accountId, params.destination),
+  )
+  route(http, contract.testDestination, ({ session, params }) =>
+    testDestination(ctx, session.accountId, params.destination),
   )
   route(http, contract.listDestinationEvents, ({ session, params }) =>
     listEventConfigs(ctx, session.accountId, params.destination),

@@ -2,6 +2,7 @@ import type { DestinationFields } from '#contracts/destinations'
 import type { EventType } from '#domain/conversion-rules'
 import type { Destination } from '#domain/destinations'
 import type { Config } from '#server/platform/config'
+import type { Context } from '#server/platform/context'
 
 /** One fact that is reported, in our terms and in the clear: what every destination's event is made from. */
 export type Conversion = {
@@ -198,3 +199,12 @@ export type ConnectionForm = (
   stored: AcceptedConnection | null,
   config: Config,
 ) => AcceptedConnection
+
+/**
+ * Tries a stored connection with an event that counts for nothing; never throws for what the other
+ * side does. `message` is for the user, in Portuguese; `response` is what came back, without secrets.
+ */
+export type ConnectionTest = (
+  ctx: Context,
+  connection: Connection,
+) => Promise<{ success: boolean; message: string; response: unknown }>
