@@ -1,11 +1,12 @@
 import { type Destination, kindOf } from '#domain/destinations'
 import { webhookForm } from '#server/integrations/customer-webhook/form'
 import type { ConnectionForm } from '#server/integrations/destination'
-import { tiktokForm } from '#server/integrations/tiktok/form'
+import { ga4Form } from '#server/integrations/ga4/connection-form'
+import { googleForm } from '#server/integrations/google/connection-form'
 
 const forms: Partial<Record<ReturnType<typeof kindOf>, ConnectionForm>> = {
-  tiktok: tiktokForm,
-  webhook: webhookForm,
+  google: googleForm,
+  ga4: ga4Form,
 }
 
 /** How the connection to a destination is read; undefined for Meta, whose settings are a form of their own. */

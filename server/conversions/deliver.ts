@@ -114,11 +114,15 @@ function requestsOf(
     sender.requestKey(event, { testEventCode: delivery.test_event_code }, connection),
   )
   return [...byKey].flatMap(([key, items]) => {
-    const batches = Math.ceil(items.length / sender.maxBatch)
-    return Array.from({ length: batches }, (_, i) => ({
-      key,
-      batch: items.slice(i * sender.maxBatch, (i + 1) * sender.maxBatch),
-    }))
+    const alone = items.filter(({ delivery }) => delivery.travels_alone)
+    const together = items.filter(({ delivery }) => !delivery.travels_alone)
+    const batches = Math.ceil(together.length / sender.maxBatch)
+    return [
+      ...Array.from({ length: batches }, (_, i) =>
+        together.slice(i * sender.maxBatch, (i + 1) * sender.maxBatch),
+      ),
+      ...alone.map((item) => [item]),
+    ].map((batch) => ({ key, batch }))
   })
 }
 

@@ -11,7 +11,7 @@ import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import type { Database, Trx } from '#server/platform/sql'
 import { saleFields } from './sale-fields.ts'
-import { webhookExists } from './webhook-exists.ts'
+import { checkTarget } from './target-field.ts'
 
 type Row = Selectable<Database['event_configs']>
 
@@ -34,32 +34,21 @@ export async function createEventConfig(
   destination: Destination,
   input: z.output<typeof createContract.body>,
 ): Promise<EventConfig> {
-  return ctx.sql.withAccount(accountId, async (trx) => {
-    await webhookExists(trx, accountId, destination)
-    return insertEventConfig(ctx, trx, accountId, destination, input)
-  })
-}
-
-/** The same within a transaction that knows the destination. */
-export async function insertEventConfig(
-  ctx: Context,
-  trx: Trx,
-  accountId: string,
-  destination: Destination,
-  input: z.output<typeof createContract.body>,
-): Promise<EventConfig> {
-  const row = await trx
-    .insertInto('event_configs')
-    .values({
-      account_id: accountId,
-      id: ctx.newId(),
-      platform: destination,
-      ...described(input),
-      ...saleFields(input, null),
-      created_at: ctx.now(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  checkTarget(destination, input.target ?? null)
+  const row = await ctx.sql.withAccount(accountId, (trx) =>
+    trx
+      .insertInto('event_configs')
+      .values({
+        account_id: accountId,
+        id: ctx.newId(),
+        platform: destination,
+        ...described(input),
+        ...saleFields(input, null),
+        created_at: ctx.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
   return present(row)
 }
 
@@ -77,6 +66,7 @@ export async function updateEventConfig(
       .forUpdate()
       .executeTakeFirst()
     if (stored === undefined) throw notFound()
+    checkTarget(destination, input.target === undefined ? stored.target : input.target)
     return change(trx, accountId, destination, id, {
       ...described(input),
       ...saleFields(input, stored),

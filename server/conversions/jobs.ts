@@ -4,6 +4,7 @@ import { isDestination } from '#domain/destinations'
 import type { Context } from '#server/platform/context'
 import type { Sweep, Tasks } from '#server/platform/jobs'
 import { liveClaims } from './claim-due.ts'
+import { confirmDue, confirmReceipts } from './confirm-receipts.ts'
 import { deliver } from './deliver.ts'
 import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
 import { forgetOldAttempts } from './forget-attempts.ts'
@@ -15,13 +16,17 @@ const payloadShape = z.object({
 })
 
 export function conversionTasks(ctx: Context): Tasks {
-  return { deliver: (payload, signal) => deliver(ctx, payloadShape.parse(payload), signal) }
+  return {
+    deliver: (payload, signal) => deliver(ctx, payloadShape.parse(payload), signal),
+    'confirm-receipts': (payload, signal) =>
+      confirmReceipts(ctx, payloadShape.parse(payload), signal),
+  }
 }
 
 export function conversionSweeps(ctx: Context): Sweep[] {
   return [
     { name: 'deliver-due', everyMs: 1_000, run: () => deliverDue(ctx) },
-    { name: 'forget-old-attempts', everyMs: 3_600_000, run: () => forgetOldAttempts(ctx) },
+    { name: 'confirm-due', everyMs: 60_000, run: () => confirmDue(ctx) },
     { name: 'drop-paused-too-long', everyMs: 3_600_000, run: () => dropPausedTooLong(ctx) },
   ]
 }

@@ -30,6 +30,8 @@ export type ClaimedDelivery = {
   purchase_value_cents: number | null
   purchase_currency: string | null
   test_event_code: string | null
+  /** No other event may share its request. */
+  travels_alone: boolean
   ad_opt_out: boolean | null
   reports_to_ads: boolean
   contact_name: string | null
@@ -62,8 +64,30 @@ export type ClaimedDelivery = {
   ad_id: string | null
 }
 
-// The click and the ad are the newest ones that led to the lead before the event: their identifiers
-// are the ones that the ad platform still remembers.
+/**
+ * From deliveries `d` to what they are about: lead `l`, its contact `p`, click `k` and its link `n`,
+ * click-to-WhatsApp ad `ad`. The click and the ad are the newest ones that led to the lead before the
+ * event: their identifiers are the ones that the ad platform still remembers.
+ */
+export const factJoins = sql`
+  left join leads l on l.account_id = d.account_id and l.id = d.lead_id and l.erased_at is null
+  left join contacts p on p.account_id = l.account_id and p.id = l.contact_id
+  left join lateral (
+    select t.click_id from lead_touches t
+    where t.account_id = d.account_id and t.lead_id = d.lead_id and t.click_id is not null
+      and t.touched_at <= d.event_time
+    order by t.touched_at desc, t.id desc limit 1
+  ) touch on true
+  left join lateral (
+    select t.details from lead_touches t
+    where t.account_id = l.account_id and t.lead_id = l.id and t.kind = 'ad'
+      and t.touched_at <= d.event_time
+    order by t.touched_at desc, t.id desc limit 1
+  ) ad on true
+  left join clicks k on k.account_id = d.account_id
+    and k.id = coalesce(touch.click_id, d.click_id, l.click_id) and k.erased_at is null
+  left join links n on n.account_id = k.account_id and n.id = k.link_id`
+
 export async function loadDeliveries(
   trx: Trx,
   accountId: string,
@@ -71,7 +95,7 @@ export async function loadDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
     select d.id, d.event_id, d.event_type, d.event_time, d.value_cents, d.currency, d.attempts,
-      d.lead_id, d.click_id, d.by_phrase, c.event_name, c.target, c.action_source,
+      d.lead_id, d.click_id, d.by_phrase, d.travels_alone, c.event_name, c.target, c.action_source,
       c.trigger_condition,
       l.id as known_lead_id, l.status as lead_status, l.is_tracked, l.source as lead_source,
       l.campaign as lead_campaign, l.ad_set as lead_ad_set, l.creative as lead_creative,
@@ -88,23 +112,7 @@ export async function loadDeliveries(
     from deliveries d
     join event_configs c on c.account_id = d.account_id and c.id = d.config_id
     join accounts a on a.id = d.account_id
-    left join leads l on l.account_id = d.account_id and l.id = d.lead_id and l.erased_at is null
-    left join contacts p on p.account_id = l.account_id and p.id = l.contact_id
-    left join lateral (
-      select t.click_id from lead_touches t
-      where t.account_id = d.account_id and t.lead_id = d.lead_id and t.click_id is not null
-        and t.touched_at <= d.event_time
-      order by t.touched_at desc, t.id desc limit 1
-    ) touch on true
-    left join lateral (
-      select t.details from lead_touches t
-      where t.account_id = l.account_id and t.lead_id = l.id and t.kind = 'ad'
-        and t.touched_at <= d.event_time
-      order by t.touched_at desc, t.id desc limit 1
-    ) ad on true
-    left join clicks k on k.account_id = d.account_id
-      and k.id = coalesce(touch.click_id, d.click_id, l.click_id) and k.erased_at is null
-    left join links n on n.account_id = k.account_id and n.id = k.link_id
+    ${factJoins}
     where d.account_id = ${accountId} and d.id = any(${ids}::uuid[])
     order by d.event_time, d.id`.execute(trx)
   return rows

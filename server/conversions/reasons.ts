@@ -14,3 +14,7 @@ export const optedOutReason = (accountReports: boolean) =>
   accountReports
     ? 'Este contato pediu para não ser informado às plataformas de anúncio.'
     : 'O envio às plataformas de anúncio está desligado nesta conta.'
+
+/** Of an event in a request that the destination took in part, without saying which part. */
+export const sentAloneReason =
+  'A plataforma recusou parte de um envio sem dizer qual evento. Enviamos cada um de novo, sozinho.'

@@ -1,13 +1,15 @@
 import { type Destination, kindOf } from '#domain/destinations'
 import { webhookSender } from '#server/integrations/customer-webhook/sender'
 import type { Sender } from '#server/integrations/destination'
+import { ga4Sender } from '#server/integrations/ga4/sender'
+import { googleSender } from '#server/integrations/google/sender'
 import { metaSender } from '#server/integrations/meta/sender'
 import { tiktokSender } from '#server/integrations/tiktok/sender'
 
 const senders: Partial<Record<ReturnType<typeof kindOf>, Sender>> = {
   meta: metaSender,
-  tiktok: tiktokSender,
-  webhook: webhookSender,
+  google: googleSender,
+  ga4: ga4Sender,
 }
 
 /** How events are made for a destination, sent to it and judged. */

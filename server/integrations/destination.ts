@@ -155,6 +155,29 @@ export type SendRequest = {
 
 export type SendResult = { answer: Answer; verdict: Verdict }
 
+/**
+ * What became of an accepted request: `accepted` all of it; `pending` the destination still judges;
+ * `away` nobody answered, or the credentials are refused; `unknown` it knows nothing of the request;
+ * `refused` at least one of its `total` events was not taken, for these reasons.
+ */
+export type Judgement =
+  | { kind: 'accepted' | 'pending' | 'away' | 'unknown' }
+  | {
+      kind: 'refused'
+      /** Null when the destination did not say. */
+      total: number | null
+      /** The reasons are those of all its events. */
+      isAboutAll: boolean
+      refusals: Refusal[]
+    }
+
+/** `accepted`: it had been told before. `again` after `waitMs`; the others as in VerdictKind. */
+export type Refusal = {
+  kind: 'accepted' | 'again' | 'hold' | 'drop'
+  reason: string
+  waitMs: number
+}
+
 /** What the outbox knows of a destination: how events are made, sent and judged. */
 export type Sender = {
   /** At most so many events travel in one request. */
@@ -174,6 +197,14 @@ export type Sender = {
   makeEvent(conversion: Conversion, to: Connection, at: { now: Date; config: Config }): MadeEvent
   /** Sends once and judges what came back; never throws for what the other side does. */
   send(request: SendRequest): Promise<SendResult>
+  /** What became of the request of a receipt; absent where an accepted event is counted for good. */
+  judge?(asked: {
+    config: Config
+    now: Date
+    connection: Connection
+    receipt: string
+    signal: AbortSignal | undefined
+  }): Promise<{ answer: Answer; judgement: Judgement }>
   /** The event as it is to be sent once more after an `amend`, or null. */
   amend(event: DestinationEvent, result: SendResult, now: Date): DestinationEvent | null
   /** What the log keeps of a request: personal data hashed, no secret. */

@@ -428,6 +428,8 @@ create table deliveries (
   by_phrase boolean default false not null,
   receipt text,
   confirmed_at timestamp with time zone,
+  receipt_next_at timestamp with time zone,
+  travels_alone boolean default false not null,
   constraint deliveries_pkey PRIMARY KEY (account_id, id),
   constraint deliveries_platform_check CHECK (is_destination(platform)),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pendente'::text, 'enviado'::text, 'tentando'::text, 'falhou'::text, 'pausado'::text, 'descartado'::text])))
@@ -441,7 +443,7 @@ CREATE INDEX deliveries_lead ON deliveries USING btree (account_id, lead_id);
 CREATE INDEX deliveries_listed ON deliveries USING btree (account_id, platform, created_at DESC, id DESC);
 CREATE INDEX deliveries_paused ON deliveries USING btree (account_id, platform, event_time) WHERE (state = 'pausado'::text);
 CREATE INDEX deliveries_time ON deliveries USING btree (account_id, created_at);
-CREATE INDEX deliveries_valueless ON deliveries USING btree (account_id, created_at DESC) WHERE ((event_type = 'Purchase'::text) AND (COALESCE(value_cents, (0)::bigint) <= 0) AND (state = ANY (ARRAY['falhou'::text, 'descartado'::text])));
+CREATE INDEX deliveries_unconfirmed ON deliveries USING btree (account_id, platform, receipt) WHERE ((receipt IS NOT NULL) AND (confirmed_at IS NULL) AND (state = 'enviado'::text));
 CREATE UNIQUE INDEX deliveries_once ON deliveries USING btree (account_id, event_id);
 alter table deliveries enable row level security;
 create policy deliveries_account on deliveries as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));

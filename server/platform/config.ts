@@ -32,6 +32,7 @@ export type Config = {
   /** The Graph API as WhatsApp's gateway; the same as `metaGraphBaseUrl` unless it is named. */
   whatsappCloudBaseUrl: string
   googleAdsBaseUrl: string
+  googleOauthBaseUrl: string
   dataManagerBaseUrl: string
   tiktokBaseUrl: string
   ga4BaseUrl: string
@@ -131,6 +132,7 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
     zapiBaseUrl: url('ZAPI_BASE_URL', 'https://api.z-api.io'),
     whatsappCloudBaseUrl: url('WHATSAPP_CLOUD_BASE_URL', metaGraphBaseUrl),
     googleAdsBaseUrl: url('GOOGLE_ADS_BASE_URL', 'https://googleads.googleapis.com'),
+    googleOauthBaseUrl: url('GOOGLE_OAUTH_BASE_URL', 'https://oauth2.googleapis.com'),
     dataManagerBaseUrl: url('DATAMANAGER_BASE_URL', 'https://datamanager.googleapis.com'),
     tiktokBaseUrl: url('TIKTOK_BASE_URL', 'https://business-api.tiktok.com'),
     ga4BaseUrl: url('GA4_BASE_URL', 'https://www.google-analytics.com'),

@@ -255,6 +255,8 @@ export interface DeliveriesTable {
   by_phrase: Generated<boolean>
   receipt: string | null
   confirmed_at: Date | null
+  receipt_next_at: Date | null
+  travels_alone: Generated<boolean>
 }
 
 export interface DeliveryAttemptsTable {

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** What access tokens are asked with: the OAuth client of the user's Google Cloud project. */
+export type GoogleCredentials = { clientId: string; clientSecret: string; refreshToken: string }
+
+const shape = z.object({
+  clientId: z.string(),
+  clientSecret: z.string(),
+  refreshToken: z.string(),
+})
+
+/** The credentials as they are sealed. */
+export function credentialsText(credentials: GoogleCredentials): string {
+  return JSON.stringify(credentials)
+}
+
+/** The credentials in an opened secret. Throws when it is none: only the form writes it. */
+export function credentialsIn(secret: string): GoogleCredentials {
+  return shape.parse(JSON.parse(secret))
+}
