@@ -120,8 +120,11 @@ const sharedChunks = [
       'react|react-dom|scheduler|tailwind-merge|clsx|class-variance-authority|@radix-ui/react-(slot|label|primitive|compose-refs)',
     ),
   },
-  // Calls that one screen alone makes come with that screen.
-  { name: 'contracts', test: /\/node_modules\/zod\/|\/contracts\/(?!campaigns|ad-spend)/ },
+  // What only some later screen calls comes with that screen.
+  {
+    name: 'contracts',
+    test: /\/node_modules\/zod\/|\/contracts\/(?!destinations|webhooks|not-fired)/,
+  },
   {
     name: 'shell',
     test: packages(

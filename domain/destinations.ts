@@ -16,7 +16,13 @@ export function isDestination(text: string): text is Destination {
   return webhook.test(text) || destinationKinds.some((kind) => kind === text)
 }
 
+/** A destination besides Meta, whose connection and screen are its own. */
+export type OtherDestination = Exclude<Destination, 'meta'>
+export type OtherKind = Exclude<DestinationKind, 'meta'>
+
 /** What kind of destination the name means. */
+export function kindOf(destination: OtherDestination): OtherKind
+export function kindOf(destination: Destination): DestinationKind
 export function kindOf(destination: Destination): DestinationKind {
   return destination.startsWith('webhook:') ? 'webhook' : (destination as DestinationKind)
 }

@@ -9,6 +9,7 @@ import {
   MousePointerClick,
   Radar,
   Settings,
+  Share2,
   TableProperties,
   Users,
 } from 'lucide-react'
@@ -17,7 +18,7 @@ import { navText } from '../text/shell.ts'
 
 type Entry = { to: string; label: string; icon: LucideIcon }
 
-/** The sidebar, in the order of spec 2.4, and after it what that does not name. */
+/** The sidebar, in the order of spec 2.4, then the screens that came later, the simulator last. */
 export const navigation: Entry[] = [
   { to: paths.dashboard, label: navText.dashboard, icon: LayoutDashboard },
   { to: paths.generator, label: navText.generator, icon: Link2 },
@@ -28,7 +29,7 @@ export const navigation: Entry[] = [
   { to: paths.metaAds, label: navText.metaAds, icon: Megaphone },
   { to: paths.testCampaign, label: navText.testCampaign, icon: Radar },
   { to: paths.settings, label: navText.settings, icon: Settings },
-  { to: paths.campaigns, label: navText.campaigns, icon: ChartNoAxesCombined },
+  { to: paths.destinations, label: navText.destinations, icon: Share2 },
   { to: paths.simulator, label: navText.simulator, icon: FlaskConical },
 ]
 

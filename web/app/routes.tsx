@@ -50,8 +50,9 @@ const loaders: [path: string, load: Load][] = [
   [paths.settings, loadSettings],
   [paths.settingsPt, loadSettings],
   [
-    paths.campaigns,
-    () => import('../pages/campaigns/campaigns-page.tsx').then((page) => page.CampaignsPage),
+    paths.destinations,
+    () =>
+      import('../pages/destinations/destinations-page.tsx').then((page) => page.DestinationsPage),
   ],
   [
     paths.simulator,

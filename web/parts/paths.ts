@@ -12,7 +12,7 @@ export const paths = {
   productionCode: '/codigo-producao',
   settings: '/settings',
   settingsPt: '/configuracoes',
-  campaigns: '/campanhas',
+  destinations: '/destinos',
   simulator: '/simulador',
 } as const
 
@@ -24,4 +24,10 @@ export function leadDetailsPath(id: string): string {
 /** The dashboard with one lead's dialog open. */
 export function leadPath(id: string): string {
   return `${paths.dashboard}?lead=${encodeURIComponent(id)}`
+}
+
+/** One destination of conversions, with the form of its connection open if wanted. */
+export function destinationPath(destination: string, dialog?: 'connect'): string {
+  const params = new URLSearchParams({ destino: destination, ...(dialog ? { dialog } : {}) })
+  return `${paths.destinations}?${params}`
 }

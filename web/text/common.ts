@@ -14,6 +14,7 @@ export const commonText = {
   undo: 'Desfazer',
   /** Shown where nothing is known; a reason stands beside it or on hover. */
   unknown: '—',
+  fullAnswer: 'Resposta completa',
   copied: 'Copiado!',
   copyFailed: 'Falha ao Copiar',
   copyFailedHint: 'Selecione o texto e copie manualmente.',

@@ -1,7 +1,7 @@
 import type { DestinationKind } from '#domain/destinations'
 
 /** What a destination is called where its events are told of. */
-const platforms: Record<DestinationKind, string> = {
+export const platformNames: Record<DestinationKind, string> = {
   meta: 'Meta Ads',
   google: 'Google Ads',
   tiktok: 'TikTok Ads',
@@ -57,7 +57,7 @@ export const conversionEventsText = {
     editTitle: 'Editar Evento',
     editText: 'Vale para as próximas conversões; o que já foi enviado não muda.',
     platform: 'Plataforma',
-    platformValue: (kind: DestinationKind) => platforms[kind],
+    platformValue: (kind: DestinationKind) => platformNames[kind],
     name: 'Nome do evento',
     namePlaceholder: 'Ex: Lead do WhatsApp',
     details: 'Descrição',

@@ -13,6 +13,12 @@ export const messagesText = {
   events: (sent: number, all: number) =>
     `Eventos Meta enviados (${sent === all ? sent : `${sent} de ${all}`})`,
   noEvents: 'Nenhum evento Meta foi enviado para este lead.',
+  notFired: {
+    title: 'Por que um evento não foi enviado',
+    list: 'Eventos não enviados',
+    none: 'Todos os eventos configurados foram enviados para este lead.',
+    failed: 'Não foi possível verificar os eventos.',
+  },
   history: (count: number) => `Histórico de mensagens (${count})`,
   noMessages: 'Nenhuma mensagem encontrada.',
   noContent: '[Mensagem sem conteúdo ou mídia]',

@@ -207,7 +207,6 @@ export const settingsText = {
       'Nada se perde: os eventos esperam aqui e seguem depois que um token válido for salvo (a Meta aceita até 7 dias).',
     answerOk: 'A Meta aceitou o evento de teste',
     answerFailed: 'A Meta recusou o evento de teste',
-    answerRaw: 'Resposta completa',
     loadFailed: 'Não foi possível carregar as configurações do pixel.',
     retry: 'Tentar de novo',
     toast: {

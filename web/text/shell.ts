@@ -39,7 +39,7 @@ export const navText = {
   metaAds: 'Eventos Meta Ads',
   testCampaign: 'Captura automática',
   settings: 'Configurações',
-  campaigns: 'Campanhas',
+  destinations: 'Destinos',
   simulator: 'Simulador',
   productionCode: 'Código para Produção',
   notFound: '404 Page Not Found',

@@ -8,6 +8,7 @@ import {
   saveAlertSettingsMutation,
   testAlertsMutation,
 } from '../../data/health.ts'
+import { WebhookSecret } from '../../parts/webhook-secret.tsx'
 import { healthText } from '../../text/health.ts'
 import { Confirm } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +20,6 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AlertTestPanel } from './alert-test-panel.tsx'
-import { WebhookSecret } from './webhook-secret.tsx'
 
 const text = healthText.card
 

@@ -8,6 +8,8 @@ import {
 } from '../../data/ad-events.ts'
 import { failureText, fieldsAtFault } from '../../data/failure.ts'
 import { DisconnectMeta } from '../../parts/disconnect-meta.tsx'
+import { TestAnswerPanel } from '../../parts/test-answer-panel.tsx'
+import { TokenInput } from '../../parts/token-input.tsx'
 import { settingsText } from '../../text/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardContent, CardFooter } from '../../ui/card.tsx'
@@ -15,8 +17,6 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
-import { TestAnswerPanel } from './test-answer-panel.tsx'
-import { TokenInput } from './token-input.tsx'
 
 const text = settingsText.pixel
 
@@ -113,7 +113,12 @@ export function PixelForm({ settings }: { settings: AdSettings }) {
             />
           )}
         </Field>
-        {test.data && <TestAnswerPanel answer={test.data} />}
+        {test.data && (
+          <TestAnswerPanel
+            answer={test.data}
+            titles={{ ok: text.answerOk, failed: text.answerFailed }}
+          />
+        )}
       </CardContent>
       <CardFooter>
         <Button type="submit" size="sm" disabled={save.isPending}>

@@ -14,6 +14,7 @@ import { RelativeTime } from '../relative-time.tsx'
 import { FactSection, Facts } from './facts.tsx'
 import { LeadConversions } from './lead-conversions.tsx'
 import { LeadHistory } from './lead-history.tsx'
+import { LeadNotFired } from './lead-not-fired.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { StatusMenu } from './status-menu.tsx'
 import type { LeadDialogName } from './use-open-lead.ts'
@@ -68,6 +69,7 @@ export function LeadMessages({
               )}
             >
               <LeadConversions conversions={data.conversions} />
+              <LeadNotFired leadId={lead.id} />
             </FactSection>
             <FactSection title={messagesText.history(data.activities.length)}>
               <LeadHistory activities={data.activities} />

@@ -1,12 +1,17 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import type { TestAnswer } from '../../data/ad-events.ts'
-import { settingsText } from '../../text/settings.ts'
-import { cn } from '../../ui/cn.tsx'
+import { commonText } from '../text/common.ts'
+import { cn } from '../ui/cn.tsx'
 
-const text = settingsText.pixel
+type TestAnswer = { success: boolean; message: string; response: unknown }
 
-/** What Meta said to the test event, in a sentence and in full. */
-export function TestAnswerPanel({ answer }: { answer: TestAnswer }) {
+/** What a destination said to a test event, in a sentence and in full. */
+export function TestAnswerPanel({
+  answer,
+  titles,
+}: {
+  answer: TestAnswer
+  titles: { ok: string; failed: string }
+}) {
   const Icon = answer.success ? CircleCheck : CircleX
   const tone = answer.success ? 'text-accent-text' : 'text-danger-text'
   return (
@@ -20,14 +25,14 @@ export function TestAnswerPanel({ answer }: { answer: TestAnswer }) {
       <div className="flex gap-3">
         <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', tone)} />
         <div className="min-w-0">
-          <p className={cn('font-medium', tone)}>
-            {answer.success ? text.answerOk : text.answerFailed}
-          </p>
+          <p className={cn('font-medium', tone)}>{answer.success ? titles.ok : titles.failed}</p>
           <p className="break-words text-[0.8125rem]">{answer.message}</p>
         </div>
       </div>
       <details className="ml-7 min-w-0">
-        <summary className="cursor-pointer text-muted-foreground text-xs">{text.answerRaw}</summary>
+        <summary className="cursor-pointer text-muted-foreground text-xs">
+          {commonText.fullAnswer}
+        </summary>
         <pre className="mt-2 whitespace-pre-wrap wrap-anywhere rounded-md bg-card p-3 font-mono text-xs">
           {JSON.stringify(answer.response, null, 2)}
         </pre>

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { settingsText } from '../../text/settings.ts'
-import { Button } from '../../ui/button.tsx'
-import { Input } from '../../ui/input.tsx'
+import { settingsText } from '../text/settings.ts'
+import { Button } from '../ui/button.tsx'
+import { Input } from '../ui/input.tsx'
 
 const text = settingsText.pixel
 

@@ -1,6 +1,6 @@
-import { healthText } from '../../text/health.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { healthText } from '../text/health.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { toast } from '../ui/toast.ts'
 
 const text = healthText.card
 

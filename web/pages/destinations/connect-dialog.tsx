@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { kindOf, type OtherDestination } from '#domain/destinations'
+import {
+  type DestinationInput,
+  type DestinationState,
+  saveDestinationMutation,
+} from '../../data/destinations.ts'
+import { failureText, fieldsAtFault } from '../../data/failure.ts'
+import { destinationsText } from '../../text/destinations.ts'
+import { toast } from '../../ui/toast.ts'
+import { connectionFields, startValues } from './connection-fields.ts'
+import { ConnectionFormDialog } from './connection-form-dialog.tsx'
+import { nameOf } from './name-of.ts'
+
+const text = destinationsText.connect
+const words = destinationsText.toast
+
+/** Connects a destination, or changes the connection that there is. */
+export function ConnectDialog({
+  destination,
+  state,
+  onClose,
+}: {
+  destination: OtherDestination
+  state: DestinationState | undefined
+  onClose: () => void
+}) {
+  const fields = connectionFields[kindOf(destination)]
+  const form = useForm<DestinationInput>({ defaultValues: startValues(fields, state) })
+  const save = useMutation(saveDestinationMutation(useQueryClient(), destination))
+  const name = nameOf(destination, state)
+
+  const submit = form.handleSubmit((values) =>
+    save.mutate(values, {
+      onSuccess: () => {
+        toast({ title: words.saved, description: words.savedText })
+        onClose()
+      },
+      onError: (error) =>
+        toast({
+          title: words.saveFailed,
+          description: failureText(error, words.saveFailedText),
+          variant: 'destructive',
+        }),
+    }),
+  )
+
+  return (
+    <ConnectionFormDialog
+      title={state ? text.editTitle(name) : text.title(name)}
+      description={text.text}
+      fields={fields}
+      form={form}
+      errors={fieldsAtFault(save.error)}
+      kept={state?.secretHint}
+      saveLabel={save.isPending ? text.saving : text.save}
+      isSaving={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plug, Send, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { OtherDestination } from '#domain/destinations'
+import { type DestinationState, testDestinationMutation } from '../../data/destinations.ts'
+import { failureText } from '../../data/failure.ts'
+import { useMayWrite } from '../../parts/may-write.tsx'
+import { TestAnswerPanel } from '../../parts/test-answer-panel.tsx'
+import { destinationsText } from '../../text/destinations.ts'
+import { formatDateTime, formatNumber } from '../../text/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardAction, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.ts'
+import { EndConnection } from './end-connection.tsx'
+import { nameOf } from './name-of.ts'
+import { RotateSecret } from './rotate-secret.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+const text = destinationsText.connection
+const words = destinationsText.toast
+
+/** How a destination is connected, and what can be done about it. */
+export function ConnectionCard({
+  destination,
+  state,
+  onEdit,
+}: {
+  destination: OtherDestination
+  state: DestinationState | undefined
+  onEdit: () => void
+}) {
+  const mayWrite = useMayWrite()
+  const test = useMutation(testDestinationMutation(useQueryClient(), destination))
+  const name = nameOf(destination, state)
+
+  function sendTest() {
+    test.mutate(undefined, {
+      onError: (error) =>
+        toast({
+          title: words.testFailed,
+          description: failureText(error, words.testFailedText),
+          variant: 'destructive',
+        }),
+    })
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <div className="flex flex-wrap items-center gap-2.5">
+          <CardTitle>{text.title}</CardTitle>
+          <StateBadge state={state} />
+        </div>
+        {mayWrite && (
+          <CardAction className="flex-wrap">
+            {state && (
+              <Button variant="outline" size="sm" disabled={test.isPending} onClick={sendTest}>
+                {test.isPending ? <Spinner decorative /> : <Send aria-hidden="true" />}
+                {test.isPending ? text.testing : text.test}
+              </Button>
+            )}
+            {state?.kind === 'webhook' && <RotateSecret destination={destination} name={name} />}
+            <Button variant={state ? 'outline' : 'default'} size="sm" onClick={onEdit}>
+              {state ? <Pencil aria-hidden="true" /> : <Plug aria-hidden="true" />}
+              {state ? text.edit : text.connect}
+            </Button>
+            {state && <EndConnection destination={destination} name={name} />}
+          </CardAction>
+        )}
+      </CardHeader>
+      <CardContent className="grid gap-4 pt-4">
+        {state?.pauseReason && (
+          <div role="alert" className="flex gap-3 rounded-lg bg-warning-soft px-3.5 py-3">
+            <TriangleAlert
+              aria-hidden="true"
+              className="mt-0.5 size-4 shrink-0 text-warning-text"
+            />
+            <div className="min-w-0">
+              <p className="font-medium text-warning-text">{text.pauseTitle}</p>
+              <p className="break-words text-[0.8125rem]">{state.pauseReason}</p>
+            </div>
+          </div>
+        )}
+        {state ? (
+          <Facts state={state} />
+        ) : (
+          <p className="text-muted-foreground">{text.disconnectedText}</p>
+        )}
+        {test.data && (
+          <TestAnswerPanel
+            answer={test.data}
+            titles={{ ok: text.testOk, failed: text.testFailed }}
+          />
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+function Facts({ state }: { state: DestinationState }) {
+  const { kind, address, secretHint, settings, testEventCode } = state
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
+      {kind !== 'meta' && (
+        <Fact label={text.addresses[kind]}>
+          {address ? (
+            <span className="break-all font-mono">{address}</span>
+          ) : (
+            destinationsText.webhooks.hiddenUrl
+          )}
+        </Fact>
+      )}
+      {settings.loginCustomerId && (
+        <Fact label={text.manager}>
+          <span className="font-mono">{settings.loginCustomerId}</span>
+        </Fact>
+      )}
+      <Fact label={text.facts.secret}>
+        <span className="font-mono">{secretHint}</span>
+      </Fact>
+      <Fact label={text.facts.since}>{formatDateTime(state.connectedAt)}</Fact>
+      <Fact label={text.facts.waiting}>{formatNumber(state.waiting)}</Fact>
+      {testEventCode && (
+        <Fact label={text.facts.testCode}>
+          <span className="text-warning-text">{text.testOn(testEventCode)}</span>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted-foreground text-xs">{label}</dt>
+      <dd className="mt-0.5 break-words text-[0.8125rem]">{children}</dd>
+    </div>
+  )
+}

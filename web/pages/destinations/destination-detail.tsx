@@ -1,0 +1,57 @@
+import type { OtherDestination } from '#domain/destinations'
+import type { DestinationState } from '../../data/destinations.ts'
+import { EventsCard } from '../../parts/conversion-events/events-card.tsx'
+import { StatsCards } from '../../parts/conversion-events/stats-cards.tsx'
+import { useMayWrite } from '../../parts/may-write.tsx'
+import { conversionEventsText } from '../../text/conversion-events.ts'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
+import { ConnectDialog } from './connect-dialog.tsx'
+import { ConnectionCard } from './connection-card.tsx'
+import { useDestinationsState } from './use-destinations-state.ts'
+
+const text = conversionEventsText.tabs
+
+/** One destination: its connection, its events and what was sent. Events can come before the connection. */
+export function DestinationDetail({
+  destination,
+  state,
+}: {
+  destination: OtherDestination
+  state: DestinationState | undefined
+}) {
+  const mayWrite = useMayWrite()
+  const { state: shown, changeTab, openDialog, closeDialog } = useDestinationsState()
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ConnectionCard
+        key={state?.connectedAt}
+        destination={destination}
+        state={state}
+        onEdit={() => openDialog('connect')}
+      />
+      <Tabs
+        value={shown.tab}
+        onValueChange={(tab) => changeTab(tab === 'stats' ? 'stats' : 'events')}
+      >
+        <TabsList className="w-full sm:w-fit">
+          <TabsTrigger value="events">{text.events}</TabsTrigger>
+          <TabsTrigger value="stats">{text.stats}</TabsTrigger>
+        </TabsList>
+        <TabsContent value="events">
+          <EventsCard
+            destination={destination}
+            open={shown.open}
+            onOpen={openDialog}
+            onClose={closeDialog}
+          />
+        </TabsContent>
+        <TabsContent value="stats" className="grid gap-4">
+          <StatsCards destination={destination} />
+        </TabsContent>
+      </Tabs>
+      {mayWrite && shown.open?.dialog === 'connect' && (
+        <ConnectDialog destination={destination} state={state} onClose={closeDialog} />
+      )}
+    </div>
+  )
+}

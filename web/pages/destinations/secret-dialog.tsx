@@ -1,0 +1,47 @@
+import { WebhookSecret } from '../../parts/webhook-secret.tsx'
+import { destinationsText } from '../../text/destinations.ts'
+import { formatDateTime } from '../../text/format.ts'
+import { Button } from '../../ui/button.tsx'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '../../ui/dialog.tsx'
+
+const text = destinationsText.webhook
+
+export type ShownSecret = {
+  name: string
+  secret: string
+  /** Until when the secret before it signs, too. */
+  previousValidUntil?: string | null
+}
+
+/** A webhook's secret, the one time that it is shown; a click beside it does not close it. */
+export function SecretDialog({ shown, onClose }: { shown: ShownSecret; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent onInteractOutside={(event) => event.preventDefault()}>
+        <DialogHeader>
+          <DialogTitle>{text.secretTitle}</DialogTitle>
+          <DialogDescription>{text.secretText(shown.name)}</DialogDescription>
+        </DialogHeader>
+        <DialogBody className="grid gap-3 pt-1">
+          <WebhookSecret secret={shown.secret} />
+          {shown.previousValidUntil && (
+            <p className="text-[0.8125rem] text-muted-foreground">
+              {text.previousUntil(formatDateTime(shown.previousValidUntil))}
+            </p>
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>{text.done}</Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}
