@@ -172,7 +172,7 @@ export const destinationsText = {
     },
     url: {
       label: 'URL',
-      hint: 'Recebe um POST em JSON, assinado no padrão Standard Webhooks. Precisa ser https e público.',
+      hint: 'Recebe um POST em JSON, assinado no padrão Standard Webhooks. Precisa ser público.',
       placeholder: 'https://suaempresa.com.br/rastro',
     },
   } satisfies Record<string, FieldWords>,
