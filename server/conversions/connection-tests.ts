@@ -1,11 +1,11 @@
 import type { DestinationKind } from '#domain/destinations'
+import { testWebhook } from '#server/integrations/customer-webhook/test-connection'
 import type { ConnectionTest } from '#server/integrations/destination'
-import { testGa4 } from '#server/integrations/ga4/connection-test'
-import { testGoogle } from './test-google.ts'
+import { testTikTok } from '#server/integrations/tiktok/test-connection'
 
 const tests: Partial<Record<DestinationKind, ConnectionTest>> = {
-  google: testGoogle,
-  ga4: testGa4,
+  tiktok: testTikTok,
+  webhook: testWebhook,
 }
 
 /** How a connection is tried out; undefined for Meta, whose test is a call of its own. */

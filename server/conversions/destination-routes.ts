@@ -1,3 +1,4 @@
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/destinations'
 import { kindOf } from '#domain/destinations'
@@ -18,6 +19,8 @@ import { listDestinations } from './list-destinations.ts'
 import { saveDestination } from './save-destination.ts'
 import { testDestination } from './test-destination.ts'
 
+const mostTestsPerMinute = 10
+
 export function destinationRoutes(http: FastifyInstance, ctx: Context): void {
   // The address of a webhook often is a secret itself, and a viewer has no use for it.
   route(http, contract.listDestinations, async ({ session }) => {
@@ -34,9 +37,17 @@ export function destinationRoutes(http: FastifyInstance, ctx: Context): void {
       ? deleteWebhook(ctx, session.accountId, params.destination.slice('webhook:'.length))
       : disconnectDestination(ctx, session.accountId, params.destination),
   )
-  route(http, contract.testDestination, ({ session, params }) =>
-    testDestination(ctx, session.accountId, params.destination),
-  )
+  // It writes to whatever address somebody typed: not as often as they like.
+  http.register(async (scope) => {
+    await scope.register(rateLimit, {
+      max: mostTestsPerMinute,
+      timeWindow: '1 minute',
+      keyGenerator: (request) => request.session?.accountId ?? request.ip,
+    })
+    route(scope, contract.testDestination, ({ session, params }) =>
+      testDestination(ctx, session.accountId, params.destination),
+    )
+  })
   route(http, contract.listDestinationEvents, ({ session, params }) =>
     listEventConfigs(ctx, session.accountId, params.destination),
   )

@@ -1,7 +1,7 @@
-import type { Destination } from '#domain/destinations'
+import { type Destination, kindOf } from '#domain/destinations'
 import type { Connection } from '#server/integrations/destination'
 import type { Context } from '#server/platform/context'
-import { AppError } from '#server/platform/errors'
+import { AppError, notFound } from '#server/platform/errors'
 import { openToken } from './ad-token.ts'
 import { unreadableTokenReason } from './reasons.ts'
 import { senderOf } from './senders.ts'
@@ -21,6 +21,7 @@ export async function openConnection(
       .executeTakeFirst(),
   )
   if (row === undefined) {
+    if (kindOf(destination) === 'webhook') throw notFound()
     throw new AppError('conflict', { message: senderOf(destination).notConnectedReason })
   }
   const secret = openToken(ctx, accountId, destination, row.access_token)

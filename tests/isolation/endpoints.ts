@@ -15,7 +15,7 @@ import { streamPath } from '#contracts/live'
 import * as messaging from '#contracts/messaging'
 import * as phraseRules from '#contracts/phrase-rules'
 import * as replies from '#contracts/replies'
-import * as trackingHealth from '#contracts/tracking-health'
+import * as webhooks from '#contracts/webhooks'
 
 const modules = {
   account,
@@ -33,7 +33,7 @@ const modules = {
   inbox,
   phraseRules,
   replies,
-  trackingHealth,
+  webhooks,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -103,6 +103,7 @@ export const bodies: Record<string, unknown> = {
     triggerCondition: 'any_whatsapp',
   },
   'PATCH /api/meta/events/:id': { isActive: false },
+  'POST /api/webhooks': { name: 'CRM', url: 'https://crm.example.com/rastro' },
   'POST /api/phrase-rules': { name: 'Venda', phrases: ['venda fechada'], addTag: 'venda' },
   'PUT /api/phrase-rules/:id': { name: 'Outra', phrases: ['fechado'], setStatus: 'converted' },
   'PATCH /api/phrase-rules/:id': { isActive: false },

@@ -1,13 +1,9 @@
-import type { Context } from '#server/platform/context'
-import type { Connection } from '../destination.ts'
+import type { ConnectionTest } from '../destination.ts'
 import { callWebhook } from './client.ts'
 import { readSecrets, signingAt } from './signing-secrets.ts'
 
 /** Sends a signed `test.ping` about nobody, and answers what the address said. */
-export async function testWebhook(
-  ctx: Context,
-  { address, secret }: Connection,
-): Promise<{ success: boolean; message: string; response: unknown }> {
+export const testWebhook: ConnectionTest = async (ctx, { address, secret }) => {
   const at = ctx.now()
   const { ok, outcome, answer } = await callWebhook(
     {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '#server/platform/context'
-import type { Connection } from '../destination.ts'
+import type { ConnectionTest } from '../destination.ts'
 import { classify } from './classify.ts'
 import { sendEvents } from './client.ts'
 
@@ -8,10 +7,10 @@ import { sendEvents } from './client.ts'
  * Sends one event under the connection's test code, so that no campaign counts it, and answers what
  * TikTok said; without a test code nothing is sent.
  */
-export async function testTikTok(
-  ctx: Context,
-  { accountId, address, secret, testEventCode }: Connection,
-): Promise<{ success: boolean; message: string; response: unknown }> {
+export const testTikTok: ConnectionTest = async (
+  ctx,
+  { accountId, address, secret, testEventCode },
+) => {
   if (testEventCode === null) {
     return {
       success: false,
