@@ -4,6 +4,7 @@ import { saveAdSettings } from '#server/conversions/ad-settings'
 import { createDefaultEvent } from '#server/conversions/create-default-event'
 import { conversionSweeps, conversionTasks } from '#server/conversions/jobs'
 import { promiseDeliveries } from '#server/conversions/promise-deliveries'
+import type { Config } from '#server/platform/config'
 import { openTestContext } from './context.ts'
 import { startProgram } from './programs.ts'
 import { addLead } from './rows.ts'
@@ -15,11 +16,14 @@ export type SentEvent = {
   testEventCode: string | null
 }
 
-/** The outbox on a real database, with the fake ad platform as a process of its own. */
-export async function openOutbox() {
+/**
+ * The outbox on a real database, with the fake ad platform as a process of its own; `config` leads
+ * to the fakes of other destinations.
+ */
+export async function openOutbox(config: Partial<Config> = {}) {
   const ads = await startProgram('dev/fake-ad-platforms.ts', '/_received')
   const own = await openTestContext()
-  const ctx = { ...own.ctx, config: { ...own.ctx.config, metaGraphBaseUrl: ads.url } }
+  const ctx = { ...own.ctx, config: { ...own.ctx.config, metaGraphBaseUrl: ads.url, ...config } }
   const tokenOf = (accountId: string) => `EAAG-${accountId}`
 
   async function atPlatform(pixel: string) {
