@@ -17,6 +17,7 @@ import { clickSweeps } from './clicks/jobs.ts'
 import { redirectRoutes } from './clicks/redirect.ts'
 import { customerWebhookRoutes } from './conversions/customer-webhook-routes.ts'
 import { destinationRoutes } from './conversions/destination-routes.ts'
+import { googleCsvRoutes } from './conversions/google-csv-routes.ts'
 import { conversionSweeps, conversionTasks } from './conversions/jobs.ts'
 import { conversionRoutes } from './conversions/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -138,7 +139,7 @@ export async function createApp(parts: {
       conversionRoutes(scope, ctx)
       deliveryRoutes(scope, ctx)
       destinationRoutes(scope, ctx)
-      customerWebhookRoutes(scope, ctx)
+      googleCsvRoutes(scope, ctx)
       phraseRuleRoutes(scope, ctx)
       trackingHealthRoutes(scope, ctx)
       liveRoutes(scope, ctx)

@@ -7,6 +7,7 @@ import * as capture from '#contracts/capture'
 import * as clicks from '#contracts/clicks'
 import * as dashboard from '#contracts/dashboard'
 import type { Endpoint } from '#contracts/endpoint'
+import * as googleCsv from '#contracts/google-csv'
 import * as health from '#contracts/health'
 import * as inbox from '#contracts/inbox'
 import * as leads from '#contracts/leads'
@@ -26,6 +27,7 @@ const modules = {
   capture,
   clicks,
   dashboard,
+  googleCsv,
   health,
   leads,
   links,
