@@ -12,6 +12,11 @@ export const adSettings = z.object({
   metaConnectedAt: instant.nullable(),
   /** Why sending is paused (token refused …); null while it runs. */
   pauseReason: z.string().nullable(),
+  /** Whether this server has an app at Meta, so that an account can be connected by a login. */
+  oauthAvailable: z.boolean(),
+  adAccountName: z.string().nullable(),
+  /** Null: no end, or not known yet. */
+  tokenExpiresAt: instant.nullable(),
 })
 export type AdSettings = z.infer<typeof adSettings>
 

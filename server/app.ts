@@ -31,6 +31,8 @@ import { messagingSweeps, messagingTasks } from './messaging/jobs.ts'
 import { replyRoutes } from './messaging/reply-routes.ts'
 import { messagingRoutes } from './messaging/routes.ts'
 import { webhookRoutes } from './messaging/webhook-routes.ts'
+import { metaAccountSweeps, metaAccountTasks } from './meta-account/jobs.ts'
+import { metaAccountRoutes } from './meta-account/routes.ts'
 import { phraseRuleRoutes } from './phrase-rules/routes.ts'
 import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
@@ -96,7 +98,12 @@ export async function createApp(parts: {
   setUpHttp(http)
 
   // An ad platform that hangs must not hold up messages.
-  const taskGroups: Tasks[] = [messagingTasks(ctx), conversionTasks(ctx), alertTasks(ctx)]
+  const taskGroups: Tasks[] = [
+    messagingTasks(ctx),
+    conversionTasks(ctx),
+    alertTasks(ctx),
+    metaAccountTasks(ctx),
+  ]
   const sweeps: Sweep[] = [
     ...clickSweeps(ctx),
     ...leadSweeps(ctx),
@@ -104,6 +111,7 @@ export async function createApp(parts: {
     ...conversionSweeps(ctx),
     ...captureSweeps(ctx),
     ...alertSweeps(ctx),
+    ...metaAccountSweeps(ctx),
     { name: 'forget-old-sessions', everyMs: 3_600_000, run: () => forgetOldSessions(ctx) },
   ]
 
@@ -137,9 +145,7 @@ export async function createApp(parts: {
       replyRoutes(scope, ctx)
       quickReplyRoutes(scope, ctx)
       conversionRoutes(scope, ctx)
-      deliveryRoutes(scope, ctx)
-      destinationRoutes(scope, ctx)
-      googleCsvRoutes(scope, ctx)
+      metaAccountRoutes(scope, ctx)
       phraseRuleRoutes(scope, ctx)
       trackingHealthRoutes(scope, ctx)
       liveRoutes(scope, ctx)

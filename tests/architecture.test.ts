@@ -55,6 +55,14 @@ const namedExceptions: Record<string, string[]> = {
   ],
   'server/conversions': ['server/dashboard/filter-sql.ts'],
   'server/dashboard': ['server/leads/export-leads.ts', 'server/clicks/export-clicks.ts'],
+  'server/meta-account': [
+    'server/auth/session.ts',
+    'server/conversions/ad-settings.ts',
+    'server/conversions/ad-token.ts',
+    'server/conversions/connection-lock.ts',
+    'server/conversions/pause.ts',
+    'server/conversions/reasons.ts',
+  ],
   'server/accounts': [
     'server/conversions/create-default-event.ts',
     'server/messaging/create-default-instance.ts',

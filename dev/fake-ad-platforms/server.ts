@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { refusalOf } from './check-event.ts'
-import { type MetaError, metaError, traceId } from './meta-error.ts'
+import { fakeGraph } from './graph.ts'
+import { answer, answerError, type Json, jsonBody, textOf, tokenOf } from './http.ts'
+import { metaError, traceId } from './meta-error.ts'
 import { type FakeEvent, namedPixels } from './named-pixels.ts'
-
-type Json = Record<string, unknown>
 
 /** An event that was accepted; `repeats` counts how often it came again with the same id and name. */
 type Received = {
@@ -17,15 +17,15 @@ type Received = {
 }
 
 const maxEvents = 1000
-const maxBodyBytes = 8 * 1024 * 1024
 
-/** The Conversions API as the outside sees it, with memory. Not listening yet. */
+/** The Conversions API and the Graph API as the outside sees them, with memory. Not listening yet. */
 export function fakeAdPlatforms(): Server {
   const received = new Map<string, Received>()
   const seen = new Set<string>()
   const calls = new Map<string, number>()
   // Null: events of any time are accepted, so that a program with a clock of its own can be tested.
   let nowMs: number | null = null
+  const graph = fakeGraph(() => nowMs ?? Date.now())
 
   async function takeEvents(
     request: IncomingMessage,
@@ -105,13 +105,15 @@ export function fakeAdPlatforms(): Server {
     })
   }
 
-  /** `GET /_control` lists the pixels that misbehave; `POST {"now": ISO | null}` sets the clock. */
+  /** `GET /_control` lists what misbehaves by name; `POST {"now": ISO | null}` sets the clock. */
   async function control(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'POST') {
-      const now = (await jsonBody(request))?.now
-      nowMs = typeof now === 'string' ? Date.parse(now) : null
+      const wanted = (await jsonBody(request)) ?? {}
+      if ('now' in wanted) nowMs = typeof wanted.now === 'string' ? Date.parse(wanted.now) : null
+      graph.control(wanted)
     }
     answer(response, 200, {
+      ...graph.names,
       now: nowMs === null ? null : new Date(nowMs).toISOString(),
       pixels: Object.fromEntries(
         Object.entries(namedPixels).map(([id, pixel]) => [id, pixel.what]),
@@ -123,6 +125,7 @@ export function fakeAdPlatforms(): Server {
     const url = new URL(request.url ?? '/', 'http://fake')
     if (url.pathname === '/_received') return showReceived(request, response, url)
     if (url.pathname === '/_control') return control(request, response)
+    if (await graph.take(request, response, url)) return
     const path = /^\/(v\d+\.\d+)\/([^/]+)\/events$/.exec(url.pathname)
     if (path === null || request.method !== 'POST') {
       return answerError(response, metaError(400, 2500, `Unknown path components: ${url.pathname}`))
@@ -132,43 +135,8 @@ export function fakeAdPlatforms(): Server {
   })
 }
 
-function tokenOf(request: IncomingMessage, url: URL, body: Json): string | null {
-  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
-  return bearer ?? url.searchParams.get('access_token') ?? textOf(body.access_token)
-}
-
 function success(count: number): Json {
   return { events_received: count, messages: [], fbtrace_id: traceId() }
-}
-
-function answerError(response: ServerResponse, error: MetaError): void {
-  answer(response, error.status, error.body)
-}
-
-function answer(response: ServerResponse, status: number, body: Json): void {
-  if (response.destroyed) return
-  response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' })
-  response.end(JSON.stringify(body))
-}
-
-async function jsonBody(request: IncomingMessage): Promise<Json | null> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > maxBodyBytes) return null
-    chunks.push(chunk)
-  }
-  try {
-    const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Json) : null
-  } catch {
-    return null
-  }
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
 }
 
 function sum(numbers: Iterable<number>): number {

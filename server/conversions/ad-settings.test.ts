@@ -47,6 +47,9 @@ test('a new account is not connected', async () => {
     metaAdAccountId: null,
     metaConnectedAt: null,
     pauseReason: null,
+    oauthAvailable: false,
+    adAccountName: null,
+    tokenExpiresAt: null,
   })
 })
 

@@ -47,6 +47,16 @@ export async function saveAdSettings(
       paused_at: null,
       pause_reason: null,
       resume_at: null,
+      // What was known of the token before says nothing of another one.
+      ...(token === null
+        ? {}
+        : {
+            token_expires_at: null,
+            token_checked_at: null,
+            token_check_at: null,
+            token_scopes: null,
+            spend_due_at: null,
+          }),
     }
     await trx
       .insertInto('ad_connections')
@@ -92,5 +102,8 @@ async function settingsOf(ctx: Context, trx: Trx, accountId: string): Promise<Ad
     metaAdAccountId: row?.ad_account_id ?? null,
     metaConnectedAt: row?.connected_at.toISOString() ?? null,
     pauseReason: isWaiting ? row.pause_reason : null,
+    oauthAvailable: ctx.config.metaAppId !== null,
+    adAccountName: row?.ad_account_name ?? null,
+    tokenExpiresAt: row?.token_expires_at?.toISOString() ?? null,
   }
 }

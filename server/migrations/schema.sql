@@ -119,7 +119,17 @@ create table ad_connections (
   pause_reason text,
   resume_at timestamp with time zone,
   settings jsonb default '{}'::jsonb not null,
-  failing_since timestamp with time zone,
+  token_expires_at timestamp with time zone,
+  token_checked_at timestamp with time zone,
+  token_check_at timestamp with time zone,
+  token_scopes text[],
+  ad_account_name text,
+  ad_account_currency text,
+  ad_account_time_zone text,
+  spend_synced_at timestamp with time zone,
+  spend_month_read_on date,
+  spend_due_at timestamp with time zone,
+  spend_problem text,
   constraint ad_connections_pkey PRIMARY KEY (account_id, platform),
   constraint ad_connections_platform_check CHECK (is_destination(platform))
 );
@@ -767,6 +777,25 @@ alter table messages enable row level security;
 create policy messages_account on messages as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on messages to rastro_app;
 
+create table meta_logins (
+  account_id uuid not null,
+  id uuid not null,
+  session_hash text not null,
+  began_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  access_token text,
+  token_hint text,
+  token_expires_at timestamp with time zone,
+  token_scopes text[],
+  granted_at timestamp with time zone,
+  assets jsonb,
+  constraint meta_logins_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX meta_logins_began ON meta_logins USING btree (began_at);
+alter table meta_logins enable row level security;
+create policy meta_logins_account on meta_logins as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on meta_logins to rastro_app;
+
 create table page_event_counts (
   account_id uuid not null,
   day date not null,
@@ -861,6 +890,56 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
+
+create table spend_sync_rows (
+  account_id uuid not null,
+  platform text not null,
+  day date not null,
+  row_key text not null,
+  campaign_id text not null,
+  campaign text not null,
+  ad_set_id text not null,
+  ad_set text not null,
+  ad_id text not null,
+  ad text not null,
+  placement text not null,
+  spend_cents bigint not null,
+  impressions bigint,
+  clicks bigint,
+  constraint spend_sync_rows_pkey PRIMARY KEY (account_id, platform, day, row_key),
+  constraint spend_sync_rows_platform_check CHECK ((platform = 'meta'::text))
+);
+alter table spend_sync_rows enable row level security;
+create policy spend_sync_rows_account on spend_sync_rows as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on spend_sync_rows to rastro_app;
+
+create table spend_syncs (
+  account_id uuid not null,
+  platform text not null,
+  id uuid not null,
+  ad_account_id text not null,
+  kind text not null,
+  since date,
+  until date,
+  step text not null,
+  is_report boolean not null,
+  report_run_id text,
+  report_percent integer,
+  cursor text,
+  pages integer default 0 not null,
+  failures integer default 0 not null,
+  resume_at timestamp with time zone,
+  waits_for text,
+  claimed_until timestamp with time zone,
+  began_at timestamp with time zone not null,
+  constraint spend_syncs_pkey PRIMARY KEY (account_id, platform),
+  constraint spend_syncs_kind_check CHECK ((kind = ANY (ARRAY['first'::text, 'month'::text, 'recent'::text]))),
+  constraint spend_syncs_platform_check CHECK ((platform = 'meta'::text)),
+  constraint spend_syncs_step_check CHECK ((step = ANY (ARRAY['account'::text, 'campaigns'::text, 'ad_sets'::text, 'ads'::text, 'report'::text, 'spend'::text])))
+);
+alter table spend_syncs enable row level security;
+create policy spend_syncs_account on spend_syncs as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on spend_syncs to rastro_app;
 
 create table users (
   id uuid not null,

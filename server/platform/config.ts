@@ -25,6 +25,10 @@ export type Config = {
   metaGraphVersion: string
   metaAppId: string | null
   metaAppSecret: string | null
+  /** Where people let the app act for them. */
+  metaDialogBaseUrl: string
+  /** A configuration of Facebook Login for Business, which then decides the permissions. */
+  metaLoginConfigId: string | null
   wapiBaseUrl: string
   /** Evolution is self-hosted: without a default each instance brings its own address. */
   evolutionBaseUrl: string | null
@@ -127,6 +131,13 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
     metaGraphVersion: read('META_GRAPH_VERSION', 'v26.0', graphVersion, 'deve ser como v26.0'),
     metaAppId: read('META_APP_ID', null, digits, 'deve ter só números'),
     metaAppSecret: secret('META_APP_SECRET', 16),
+    metaDialogBaseUrl: url('META_DIALOG_BASE_URL', 'https://www.facebook.com'),
+    metaLoginConfigId: read<string | null>(
+      'META_LOGIN_CONFIG_ID',
+      null,
+      digits,
+      'deve ter só números',
+    ),
     wapiBaseUrl: url('WAPI_BASE_URL', 'https://api.w-api.app/v1'),
     evolutionBaseUrl: url('EVOLUTION_BASE_URL', null),
     zapiBaseUrl: url('ZAPI_BASE_URL', 'https://api.z-api.io'),

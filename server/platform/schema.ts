@@ -35,7 +35,17 @@ export interface AdConnectionsTable {
   pause_reason: string | null
   resume_at: Date | null
   settings: Generated<unknown>
-  failing_since: Date | null
+  token_expires_at: Date | null
+  token_checked_at: Date | null
+  token_check_at: Date | null
+  token_scopes: string[] | null
+  ad_account_name: string | null
+  ad_account_currency: string | null
+  ad_account_time_zone: string | null
+  spend_synced_at: Date | null
+  spend_month_read_on: string | null
+  spend_due_at: Date | null
+  spend_problem: string | null
 }
 
 export interface AdEntitiesTable {
@@ -482,6 +492,20 @@ export interface MessagesTable {
   edits: Generated<string[]>
 }
 
+export interface MetaLoginsTable {
+  account_id: string
+  id: string
+  session_hash: string
+  began_at: Date
+  used_at: Date | null
+  access_token: string | null
+  token_hint: string | null
+  token_expires_at: Date | null
+  token_scopes: string[] | null
+  granted_at: Date | null
+  assets: unknown
+}
+
 export interface PageEventCountsTable {
   account_id: string
   day: string
@@ -545,6 +569,44 @@ export interface SessionsTable {
   last_seen_at: Date
 }
 
+export interface SpendSyncRowsTable {
+  account_id: string
+  platform: string
+  day: string
+  row_key: string
+  campaign_id: string
+  campaign: string
+  ad_set_id: string
+  ad_set: string
+  ad_id: string
+  ad: string
+  placement: string
+  spend_cents: number
+  impressions: number | null
+  clicks: number | null
+}
+
+export interface SpendSyncsTable {
+  account_id: string
+  platform: string
+  id: string
+  ad_account_id: string
+  kind: string
+  since: string | null
+  until: string | null
+  step: string
+  is_report: boolean
+  report_run_id: string | null
+  report_percent: number | null
+  cursor: string | null
+  pages: Generated<number>
+  failures: Generated<number>
+  resume_at: Date | null
+  waits_for: string | null
+  claimed_until: Date | null
+  began_at: Date
+}
+
 export interface UsersTable {
   id: string
   email: string
@@ -595,12 +657,15 @@ export interface Database {
   memberships: MembershipsTable
   message_inbox: MessageInboxTable
   messages: MessagesTable
+  meta_logins: MetaLoginsTable
   page_event_counts: PageEventCountsTable
   phrase_rules: PhraseRulesTable
   quick_replies: QuickRepliesTable
   saved_filters: SavedFiltersTable
   sent_messages: SentMessagesTable
   sessions: SessionsTable
+  spend_sync_rows: SpendSyncRowsTable
+  spend_syncs: SpendSyncsTable
   users: UsersTable
   waiting_codes: WaitingCodesTable
 }

@@ -14,6 +14,7 @@ import * as leads from '#contracts/leads'
 import * as links from '#contracts/links'
 import { streamPath } from '#contracts/live'
 import * as messaging from '#contracts/messaging'
+import * as metaAccount from '#contracts/meta-account'
 import * as phraseRules from '#contracts/phrase-rules'
 import * as replies from '#contracts/replies'
 import * as webhooks from '#contracts/webhooks'
@@ -32,6 +33,7 @@ const modules = {
   leads,
   links,
   messaging,
+  metaAccount,
   inbox,
   phraseRules,
   replies,
@@ -105,7 +107,8 @@ export const bodies: Record<string, unknown> = {
     triggerCondition: 'any_whatsapp',
   },
   'PATCH /api/meta/events/:id': { isActive: false },
-  'POST /api/webhooks': { name: 'CRM', url: 'https://crm.example.com/rastro' },
+  'POST /api/meta/oauth/choose': { pixelId: '123456', adAccountId: '1001' },
+  'POST /api/meta/ad-account': { adAccountId: '1001' },
   'POST /api/phrase-rules': { name: 'Venda', phrases: ['venda fechada'], addTag: 'venda' },
   'PUT /api/phrase-rules/:id': { name: 'Outra', phrases: ['fechado'], setStatus: 'converted' },
   'PATCH /api/phrase-rules/:id': { isActive: false },

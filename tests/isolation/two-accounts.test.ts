@@ -14,7 +14,9 @@ let ids: Record<string, string[]>
 let phone: string
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({
+    env: { META_APP_ID: '1234567890', META_APP_SECRET: 'segredo-do-aplicativo' },
+  })
   stranger = await app.newAccount('Vizinha')
   phone = aPerson()
   const settings = { pixelId: '987654321', accessToken: `EAAG-${secret}` }

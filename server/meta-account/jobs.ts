@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/platform/context'
+import type { Sweep, Tasks } from '#server/platform/jobs'
+import { beginSync, syncSpendTask } from './begin-sync.ts'
+import { checkToken, checkTokenPayload, checkTokenTask } from './check-token.ts'
+import { forgetOldLogins } from './pending-login.ts'
+import { syncPayload, syncSpend } from './sync-spend.ts'
+
+/** How many accounts a turn of a sweep wakes; the rest follows in the next. */
+const atOnce = 200
+
+export function metaAccountTasks(ctx: Context): Tasks {
+  return {
+    [checkTokenTask]: (payload) => checkToken(ctx, checkTokenPayload.parse(payload).accountId),
+    [syncSpendTask]: (payload, signal) =>
+      syncSpend(ctx, syncPayload.parse(payload).accountId, signal),
+  }
+}
+
+export function metaAccountSweeps(ctx: Context): Sweep[] {
+  return [
+    { name: 'check-meta-tokens', everyMs: 60_000, run: () => checkDueTokens(ctx) },
+    { name: 'begin-spend-syncs', everyMs: 60_000, run: () => beginDueSyncs(ctx) },
+    { name: 'wake-spend-syncs', everyMs: 5_000, run: () => wakeSyncs(ctx) },
+    { name: 'forget-meta-logins', everyMs: 600_000, run: () => forgetOldLogins(ctx) },
+  ]
+}
+
+async function checkDueTokens(ctx: Context): Promise<void> {
+  await sql`
+    select add_job(${checkTokenTask}, json_build_object('accountId', due.account_id),
+      null, null, ${`${checkTokenTask}:`} || due.account_id)
+    from (
+      select c.account_id from ad_connections c
+      where c.platform = 'meta' and (c.token_check_at is null or c.token_check_at <= ${ctx.now()})
+        and ${hasNoJob(checkTokenTask, sql.ref('c.account_id'))}
+      limit ${atOnce}
+    ) due`.execute(ctx.sql.asOwner)
+}
+
+/** Accounts whose ads are to be read: never read, an hour ago, or later after a problem. */
+async function beginDueSyncs(ctx: Context): Promise<void> {
+  const { rows } = await sql<{ account_id: string }>`
+    select c.account_id from ad_connections c
+    where c.platform = 'meta' and c.ad_account_id is not null
+      and (c.spend_due_at is null or c.spend_due_at <= ${ctx.now()})
+      and not exists (select from spend_syncs s
+        where s.account_id = c.account_id and s.platform = c.platform)
+    limit ${atOnce}`.execute(ctx.sql.asOwner)
+  for (const { account_id: accountId } of rows) {
+    await ctx.sql.withAccount(accountId, (trx) => beginSync(ctx, trx, accountId, 'due'))
+  }
+}
+
+/** Readings whose wait is over, or whose worker died. */
+async function wakeSyncs(ctx: Context): Promise<void> {
+  const now = ctx.now()
+  await sql`
+    select add_job(${syncSpendTask}, json_build_object('accountId', due.account_id),
+      null, null, ${`${syncSpendTask}:`} || due.account_id)
+    from (
+      select s.account_id from spend_syncs s
+      where (s.resume_at is null or s.resume_at <= ${now})
+        and (s.claimed_until is null or s.claimed_until <= ${now})
+        and ${hasNoJob(syncSpendTask, sql.ref('s.account_id'))}
+      limit ${atOnce}
+    ) due`.execute(ctx.sql.asOwner)
+}
+
+function hasNoJob(task: string, accountId: unknown) {
+  return sql`not exists (select from graphile_worker.jobs j
+    where j.key = ${`${task}:`} || ${accountId} and j.attempts < j.max_attempts)`
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/platform/context'
+import type { Trx } from '#server/platform/sql'
+import { forgetSync, type RunningSync } from './running-sync.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * The days that were read take the place of what was known of them, in one transaction: a row that
+ * Meta no longer tells goes. What came by CSV or by hand stays. Answers false when the reading is no
+ * longer this one.
+ */
+export async function replaceSpend(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  sync: RunningSync & { since: string; until: string },
+): Promise<boolean> {
+  const now = ctx.now()
+  const connection = await trx
+    .updateTable('ad_connections')
+    .set({
+      spend_synced_at: now,
+      spend_due_at: new Date(now.getTime() + hourMs),
+      spend_problem: null,
+      ...(sync.kind === 'recent' ? {} : { spend_month_read_on: sync.until }),
+    })
+    .where('account_id', '=', accountId)
+    .where('platform', '=', 'meta')
+    .where('ad_account_id', '=', sync.adAccountId)
+    .returning('ad_account_currency')
+    .executeTakeFirst()
+  if (connection !== undefined) {
+    await sql`delete from ad_spend where account_id = ${accountId} and platform = 'meta'
+      and origin = 'sync' and day between ${sync.since} and ${sync.until}`.execute(trx)
+    await sql`
+      insert into ad_spend (account_id, id, platform, origin, day, row_key, campaign_id, campaign,
+        ad_set_id, ad_set, ad_id, ad, placement, spend_cents, currency, impressions, clicks,
+        updated_at)
+      select account_id, gen_random_uuid(), platform, 'sync', day, row_key, campaign_id, campaign,
+        ad_set_id, ad_set, ad_id, ad, placement, spend_cents,
+        ${connection.ad_account_currency ?? 'BRL'}, impressions, clicks, ${now}
+      from spend_sync_rows where account_id = ${accountId} and platform = 'meta'`.execute(trx)
+  }
+  await forgetSync(trx, accountId)
+  return connection !== undefined
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contracts/meta-account'
+import { findSession, sessionCookie } from '#server/auth/session'
+import type { Context } from '#server/platform/context'
+import { route, type Session } from '#server/platform/http'
+import { chooseAdAccount, connectedAdAccounts } from './ad-accounts.ts'
+import { chooseAssets, getAssets } from './assets.ts'
+import { metaQuality } from './dataset-quality.ts'
+import { finishLogin, startLogin } from './login.ts'
+import { spendStatus, syncSpendNow } from './spend-status.ts'
+
+export function metaAccountRoutes(http: FastifyInstance, ctx: Context): void {
+  http.get(contract.metaLoginPath, { config: { access: 'session' } }, async (request, reply) =>
+    reply.redirect(await startLogin(ctx, request.session as Session)),
+  )
+  // Without a session there is a screen to be shown, not an error of the API.
+  http.get(contract.metaReturnPath, { config: { access: 'public' } }, async (request, reply) => {
+    const id = request.cookies[sessionCookie]
+    const session = id === undefined ? null : await findSession(ctx, id)
+    return reply
+      .header('Referrer-Policy', 'no-referrer')
+      .redirect(await finishLogin(ctx, session, request.query))
+  })
+  route(http, contract.metaAssets, ({ session }) => getAssets(ctx, session))
+  route(http, contract.chooseAssets, ({ session, body }) => chooseAssets(ctx, session, body))
+  route(http, contract.listAdAccounts, ({ session }) => connectedAdAccounts(ctx, session.accountId))
+  route(http, contract.chooseAdAccount, ({ session, body }) =>
+    chooseAdAccount(ctx, session.accountId, body.adAccountId),
+  )
+  route(http, contract.getSpendStatus, ({ session }) => spendStatus(ctx, session.accountId))
+  route(http, contract.syncSpend, ({ session }) => syncSpendNow(ctx, session.accountId))
+  route(http, contract.metaQuality, ({ session }) => metaQuality(ctx, session.accountId))
+}
