@@ -76,11 +76,6 @@ export function fakeInsights() {
       return answerError(response, metaError(500, 1, message))
     }
     if (meetFailure(response, url, adAccountId)) return
-    if (adAccountId === 'endless') {
-      const cursors = { before: 'MA==', after: 'MA==' }
-      answer(response, 200, { data: [], paging: { cursors, next: 'https://graph.facebook.com/x' } })
-      return
-    }
     page(request, response, url, rowsOf(adAccountId, span))
   }
 
@@ -91,6 +86,11 @@ export function fakeInsights() {
     }
     if (adAccountId === 'flaky' && isFirst('flaky')) {
       answerError(response, metaError(500, 2, 'Service temporarily unavailable'))
+      return true
+    }
+    if (adAccountId === 'endless') {
+      const cursors = { before: 'MA==', after: 'MA==' }
+      answer(response, 200, { data: [], paging: { cursors, next: 'https://graph.facebook.com/x' } })
       return true
     }
     if (adAccountId === 'html-502') {

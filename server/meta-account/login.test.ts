@@ -217,6 +217,15 @@ test('a pixel of two ad accounts is connected without one, which is chosen later
   expect(await settings()).toMatchObject({ metaAdAccountId: '1003' })
 })
 
+test('who keeps the ads to themselves is connected all the same, without an ad account', async () => {
+  expect(await logIn('no-ads-read')).toBe('/meta-ads?connected=true')
+  expect(await settings()).toMatchObject({ pixelId: '9001001', metaAdAccountId: null })
+  expect(await app.get('/api/meta/ad-accounts', as())).toEqual({
+    adAccounts: [],
+    problem: expect.stringContaining('Use "Conectar com a Meta" e aceite todas as permissões'),
+  })
+})
+
 test('lists that Meta limits are asked for again by the choice', async () => {
   expect(await logIn('limited')).toBe('/settings?meta=escolher')
   expect(await assets()).toMatchObject({

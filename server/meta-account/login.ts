@@ -108,9 +108,11 @@ async function lastingToken(ctx: Context, app: MetaApp, token: Token): Promise<T
   return exchanged.ok ? exchanged.value : null
 }
 
-function onlyPixel(assets: Assets): string | null {
-  const [pixel, ...others] = assets.pixels
-  return pixel !== undefined && others.length === 0 && assets.problem === null ? pixel.id : null
+// A list that is not allowed would bring no more another time; one that failed might.
+function onlyPixel({ pixels, problem }: Assets): string | null {
+  const [pixel, ...others] = pixels
+  const isWhole = problem === null || problem.kind === 'permission'
+  return pixel !== undefined && others.length === 0 && isWhole ? pixel.id : null
 }
 
 function returnUrl(ctx: Context): string {

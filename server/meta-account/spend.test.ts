@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SpendStatus } from '#contracts/meta-account'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { type Program, startProgram } from '#tests/helpers/programs'
@@ -33,6 +33,8 @@ beforeEach(async () => {
   await control({ now: app.ctx.now().toISOString(), pageSize: 500 })
   await fetch(`${meta.url}/_graph`, { method: 'DELETE' })
 })
+// An account that is left connected would be read along with the next one.
+afterEach(() => app.post('/api/meta/disconnect', {}, as(account)))
 
 const as = (whom: TestAccount) => ({ session: whom.session })
 const control = (wanted: object) =>

@@ -5,7 +5,9 @@ import type { AdSettings } from '../../data/ad-events.ts'
 import { DisconnectMeta } from '../../parts/disconnect-meta.tsx'
 import { useMayWrite } from '../../parts/may-write.tsx'
 import { paths } from '../../parts/paths.ts'
+import { countdownOf, TokenWarning } from '../../parts/token-countdown.tsx'
 import { formatDateTime } from '../../text/format.ts'
+import { metaAccountText } from '../../text/meta-account.ts'
 import { metaAdsText } from '../../text/meta-ads.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +19,7 @@ const text = metaAdsText.connection
 export function ConnectionCard({ settings }: { settings: AdSettings }) {
   const mayWrite = useMayWrite()
   const { metaConnected: isConnected, pauseReason } = settings
+  const countdown = countdownOf(settings)
   return (
     <Card>
       <CardHeader>
@@ -58,6 +61,7 @@ export function ConnectionCard({ settings }: { settings: AdSettings }) {
             </Button>
           </div>
         )}
+        <TokenWarning settings={settings} />
         {isConnected ? (
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
             <Fact label={text.pixel}>
@@ -71,7 +75,14 @@ export function ConnectionCard({ settings }: { settings: AdSettings }) {
             )}
             {settings.metaAdAccountId && (
               <Fact label={text.account}>
-                <span className="font-mono">{settings.metaAdAccountId}</span>
+                {settings.adAccountName ?? (
+                  <span className="font-mono">{settings.metaAdAccountId}</span>
+                )}
+              </Fact>
+            )}
+            {countdown && !countdown.isSoon && settings.tokenExpiresAt && (
+              <Fact label={metaAccountText.expiry.label}>
+                <span title={formatDateTime(settings.tokenExpiresAt)}>{countdown.words}</span>
               </Fact>
             )}
             {settings.testEventCode && (

@@ -4,6 +4,9 @@ import { PhraseRulesCard } from '../../parts/phrase-rules/phrase-rules-card.tsx'
 import { conversionEventsText } from '../../text/conversion-events.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
+import { EventsCard } from './events-card.tsx'
+import { QualityCard } from './quality-card.tsx'
+import { StatsCards } from './stats-cards.tsx'
 import { useEventsState } from './use-events-state.ts'
 
 const text = conversionEventsText.tabs
@@ -29,7 +32,8 @@ export function EventTabs() {
         <PhraseRulesCard />
       </TabsContent>
       <TabsContent value="stats" className="grid gap-4">
-        <StatsCards destination="meta" />
+        <StatsCards />
+        <QualityCard />
         <DeliveryLog />
       </TabsContent>
     </Tabs>

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { EventTabs } from './event-tabs.tsx'
 import { NotConnected } from './not-connected.tsx'
+import { SpendCard } from './spend-card.tsx'
 import { useReturnFromAuthorisation } from './use-return-from-authorisation.ts'
 
 export function MetaAdsPage() {
@@ -51,10 +52,13 @@ export function MetaAdsPage() {
         <div className="grid grid-cols-1 gap-4">
           <ConnectionCard settings={settings.data} />
           {settings.data.metaConnected ? (
-            <EventTabs />
+            <>
+              <SpendCard oauthAvailable={settings.data.oauthAvailable} />
+              <EventTabs />
+            </>
           ) : (
             <>
-              <NotConnected />
+              <NotConnected oauthAvailable={settings.data.oauthAvailable} />
               <PhraseRulesCard />
             </>
           )}

@@ -1,5 +1,6 @@
 import { Clock, Fingerprint, type LucideIcon, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { ConnectMeta } from '../../parts/connect-meta.tsx'
 import { paths } from '../../parts/paths.ts'
 import { metaAdsText } from '../../text/meta-ads.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,15 +11,18 @@ const text = metaAdsText.notConnected
 const icons: LucideIcon[] = [Clock, ShieldCheck, Fingerprint]
 
 /** Spec 2.12: what the conversions interface is for, and the way to connect it. */
-export function NotConnected() {
+export function NotConnected({ oauthAvailable }: { oauthAvailable: boolean }) {
   return (
     <Card className="overflow-hidden">
       <div className="grid gap-3 p-5 md:px-6 md:py-7">
         <h2 className="text-balance font-semibold text-lg tracking-tight">{text.title}</h2>
         <p className="max-w-2xl text-muted-foreground">{text.text}</p>
-        <Button className="mt-1 justify-self-start" asChild>
-          <Link to={paths.settings}>{text.action}</Link>
-        </Button>
+        <div className="mt-1 flex flex-wrap gap-2">
+          {oauthAvailable && <ConnectMeta size="default" />}
+          <Button variant={oauthAvailable ? 'outline' : 'default'} asChild>
+            <Link to={paths.settings}>{text.action}</Link>
+          </Button>
+        </div>
       </div>
       <ul className="grid border-t max-md:divide-y md:grid-cols-3 md:divide-x">
         {text.points.map((point, index) => {

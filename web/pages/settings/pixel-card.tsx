@@ -8,6 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoginResult } from './login-outcome.tsx'
+import { MetaLogin } from './meta-login.tsx'
 import { PixelForm } from './pixel-form.tsx'
 
 const text = settingsText.pixel
@@ -53,7 +55,13 @@ export function PixelCard() {
           }
         />
       )}
-      {settings.data && <PixelForm settings={settings.data} />}
+      <LoginResult />
+      {settings.data && (
+        <>
+          <MetaLogin settings={settings.data} />
+          <PixelForm settings={settings.data} />
+        </>
+      )}
     </Card>
   )
 }

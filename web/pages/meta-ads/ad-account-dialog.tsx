@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { failureText, fieldsAtFault } from '../../data/failure.ts'
+import { adAccountsQuery, chooseAdAccountMutation } from '../../data/meta-account.ts'
+import { ConnectMeta } from '../../parts/connect-meta.tsx'
+import { metaAccountText } from '../../text/meta-account.ts'
+import { Button } from '../../ui/button.tsx'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const text = metaAccountText.spend.dialog
+const words = metaAccountText.spend
+
+/** Which ad account the cost is read of, among those that the connected token may read. */
+export function AdAccountDialog({
+  chosen,
+  oauthAvailable,
+  onClose,
+}: {
+  chosen: string | null
+  oauthAvailable: boolean
+  onClose: () => void
+}) {
+  const list = useQuery(adAccountsQuery())
+  const choose = useMutation(chooseAdAccountMutation(useQueryClient()))
+  const [picked, setPicked] = useState(chosen)
+  const accounts = list.data?.adAccounts ?? []
+  const value = accounts.some((account) => account.id === picked) ? (picked ?? '') : ''
+
+  function submit() {
+    choose.mutate(value, {
+      onSuccess: (settings) => {
+        toast({
+          title: words.toast.chosen,
+          description: words.toast.chosenText(settings.adAccountName ?? value),
+        })
+        onClose()
+      },
+      onError: (error) =>
+        toast({
+          title: words.toast.chooseFailed,
+          description: failureText(error, words.toast.chooseFailedText),
+          variant: 'destructive',
+        }),
+    })
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{text.title}</DialogTitle>
+          <DialogDescription>{text.description}</DialogDescription>
+        </DialogHeader>
+        {list.isPending && (
+          <DialogBody>
+            <span role="status" className="sr-only">
+              {text.loading}
+            </span>
+            <Skeleton className="h-9" />
+          </DialogBody>
+        )}
+        {list.isError && (
+          <EmptyState
+            icon={TriangleAlert}
+            tone="error"
+            title={text.loadFailed}
+            action={
+              <Button variant="outline" size="sm" onClick={() => list.refetch()}>
+                {words.retry}
+              </Button>
+            }
+          />
+        )}
+        {list.data && accounts.length === 0 && (
+          <EmptyState
+            icon={Wallet}
+            title={text.none}
+            description={list.data.problem ?? undefined}
+            action={oauthAvailable && <ConnectMeta isRenewal />}
+          />
+        )}
+        {accounts.length > 0 && (
+          <>
+            <DialogBody>
+              <Field label={text.label} error={fieldsAtFault(choose.error).adAccountId}>
+                {(props) => (
+                  <Select value={value} onValueChange={setPicked}>
+                    <SelectTrigger {...props}>
+                      <SelectValue placeholder={text.placeholder} />
+                    </SelectTrigger>
+                    <SelectContent>
+                      {accounts.map(({ id, name, currency }) => (
+                        <SelectItem key={id} value={id}>
+                          {text.option(name, id, currency)}
+                        </SelectItem>
+                      ))}
+                    </SelectContent>
+                  </Select>
+                )}
+              </Field>
+            </DialogBody>
+            <DialogFooter>
+              <Button variant="ghost" size="sm" onClick={onClose}>
+                {text.cancel}
+              </Button>
+              <Button size="sm" disabled={value === '' || choose.isPending} onClick={submit}>
+                {choose.isPending && <Spinner decorative />}
+                {choose.isPending ? text.pending : text.submit}
+              </Button>
+            </DialogFooter>
+          </>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,220 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Info, RefreshCw, TriangleAlert, Wallet } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { failureText } from '../../data/failure.ts'
+import { type SpendStatus, spendStatusQuery, syncSpendMutation } from '../../data/meta-account.ts'
+import { ConnectMeta } from '../../parts/connect-meta.tsx'
+import { useMayWrite } from '../../parts/may-write.tsx'
+import { RelativeTime } from '../../parts/relative-time.tsx'
+import { formatTime } from '../../text/format.ts'
+import { metaAccountText } from '../../text/meta-account.ts'
+import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import {
+  Card,
+  CardAction,
+  CardContent,
+  CardDescription,
+  CardHeader,
+  CardTitle,
+} from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const AdAccountDialog = lazy(async () => ({
+  default: (await import('./ad-account-dialog.tsx')).AdAccountDialog,
+}))
+
+const text = metaAccountText.spend
+
+const badges: Record<SpendStatus['state'], BadgeVariant> = {
+  off: 'secondary',
+  waiting: 'info',
+  reading: 'info',
+  limited: 'warning',
+  ok: 'success',
+  problem: 'destructive',
+}
+
+/** Whether what the ads cost is read, since when, and what stands in the way. */
+export function SpendCard({ oauthAvailable }: { oauthAvailable: boolean }) {
+  const status = useQuery(spendStatusQuery())
+  const mayWrite = useMayWrite()
+  const [isChoosing, setIsChoosing] = useState(false)
+  return (
+    <Card aria-labelledby="spend-card">
+      <CardHeader>
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-2.5">
+            <CardTitle id="spend-card">{text.title}</CardTitle>
+            {status.data && (
+              <Badge variant={badges[status.data.state]}>{text.states[status.data.state]}</Badge>
+            )}
+          </div>
+          <CardDescription>{text.description}</CardDescription>
+        </div>
+        {mayWrite && status.data && status.data.state !== 'off' && (
+          <CardAction className="flex-wrap">
+            <Button variant="outline" size="sm" onClick={() => setIsChoosing(true)}>
+              <Wallet aria-hidden="true" />
+              {text.change}
+            </Button>
+            <SyncButton state={status.data.state} />
+          </CardAction>
+        )}
+      </CardHeader>
+      {status.isPending && (
+        <CardContent className="pt-4">
+          <span role="status" className="sr-only">
+            {text.checking}
+          </span>
+          <Skeleton className="h-10" />
+        </CardContent>
+      )}
+      {status.isError && !status.data && (
+        <EmptyState
+          icon={TriangleAlert}
+          tone="error"
+          title={text.loadFailed}
+          action={
+            <Button variant="outline" size="sm" onClick={() => status.refetch()}>
+              {text.retry}
+            </Button>
+          }
+        />
+      )}
+      {status.data?.state === 'off' && (
+        <CardContent className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-4">
+          <p className="min-w-60 flex-1 text-muted-foreground">{text.offText}</p>
+          {mayWrite && (
+            <Button size="sm" onClick={() => setIsChoosing(true)}>
+              <Wallet aria-hidden="true" />
+              {text.choose}
+            </Button>
+          )}
+        </CardContent>
+      )}
+      {status.data && status.data.state !== 'off' && (
+        <CardContent className="grid gap-4 pt-4">
+          <Problem status={status.data} oauthAvailable={oauthAvailable} />
+          <Facts status={status.data} />
+          <Notes notes={status.data.notes} />
+        </CardContent>
+      )}
+      {isChoosing && (
+        <Suspense>
+          <AdAccountDialog
+            chosen={status.data?.adAccount?.id ?? null}
+            oauthAvailable={oauthAvailable}
+            onClose={() => setIsChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function SyncButton({ state }: { state: SpendStatus['state'] }) {
+  const sync = useMutation(syncSpendMutation(useQueryClient()))
+  const isBusy = sync.isPending || state === 'reading' || state === 'waiting'
+  return (
+    <Button
+      size="sm"
+      disabled={isBusy || state === 'limited'}
+      onClick={() =>
+        sync.mutate(undefined, {
+          onSuccess: () =>
+            toast({ title: text.toast.syncStarted, description: text.toast.syncStartedText }),
+          onError: (error) =>
+            toast({
+              title: text.toast.syncFailed,
+              description: failureText(error, text.toast.syncFailedText),
+              variant: 'destructive',
+            }),
+        })
+      }
+    >
+      {isBusy ? <Spinner decorative /> : <RefreshCw aria-hidden="true" />}
+      {isBusy ? text.syncing : text.sync}
+    </Button>
+  )
+}
+
+function Problem({ status, oauthAvailable }: { status: SpendStatus; oauthAvailable: boolean }) {
+  if (status.problem === null) return null
+  const isWaiting = status.resumesAt !== null
+  return (
+    <div
+      role={isWaiting ? 'status' : 'alert'}
+      className="flex flex-wrap gap-3 rounded-lg bg-warning-soft px-3.5 py-3"
+    >
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning-text" />
+      <div className="min-w-48 flex-1 text-[0.8125rem]">
+        {!isWaiting && <p className="font-medium text-warning-text">{text.problemTitle}</p>}
+        <p className="break-words">
+          {status.problem} {status.resumesAt && text.resumes(formatTime(status.resumesAt))}
+        </p>
+      </div>
+      {!isWaiting && oauthAvailable && <ConnectMeta isRenewal variant="outline" />}
+    </div>
+  )
+}
+
+function Facts({ status }: { status: SpendStatus }) {
+  const { adAccount, syncedAt, nextAt, state, percent } = status
+  const isReading = state === 'reading' || state === 'waiting'
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
+      {adAccount && (
+        <>
+          <Fact label={text.account}>
+            {adAccount.name}
+            <span className="block font-mono text-muted-foreground text-xs">{adAccount.id}</span>
+          </Fact>
+          <Fact label={text.currency}>
+            {[adAccount.currency, adAccount.timeZone].filter(Boolean).join(' · ') || '–'}
+          </Fact>
+        </>
+      )}
+      <Fact label={text.syncedAt}>
+        {syncedAt === null ? text.never : <RelativeTime instant={syncedAt} />}
+      </Fact>
+      <Fact label={text.nextAt}>
+        {isReading ? text.readingNow : nextAt === null ? '–' : formatTime(nextAt)}
+      </Fact>
+      {isReading && (percent !== null || syncedAt === null) && (
+        <p className="col-span-full text-muted-foreground text-xs" role="status">
+          {percent !== null ? text.percent(percent) : text.firstRead}
+        </p>
+      )}
+    </dl>
+  )
+}
+
+function Notes({ notes }: { notes: string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <ul className="grid gap-2">
+      {notes.map((note) => (
+        <li
+          key={note}
+          className="flex gap-2.5 rounded-lg bg-info-soft px-3.5 py-2.5 text-[0.8125rem]"
+        >
+          <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info-text" />
+          {note}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted-foreground text-xs">{label}</dt>
+      <dd className="mt-0.5 break-words text-[0.8125rem]">{children}</dd>
+    </div>
+  )
+}
