@@ -121,10 +121,7 @@ const sharedChunks = [
     ),
   },
   // What only some later screen calls comes with that screen.
-  {
-    name: 'contracts',
-    test: /\/node_modules\/zod\/|\/contracts\/(?!destinations|webhooks|not-fired)/,
-  },
+  { name: 'contracts', test: /\/node_modules\/zod\/|\/contracts\/(?!meta-account)/ },
   {
     name: 'shell',
     test: packages(

@@ -15,9 +15,14 @@ export function fakeInsights() {
   const met = new Set<string>()
   const runs = new Map<string, Run>()
   let pageSize = Number.POSITIVE_INFINITY
+  let runningPolls = 1
 
-  /** `{insights: {"1001": rows}}` replaces the rows of an ad account; `{pageSize}` cuts pages. */
+  /**
+   * `{insights: {"1001": rows}}` replaces the rows of an ad account, `{pageSize}` cuts pages,
+   * `{runningPolls}` says how often a report answers that it is not ready.
+   */
   function control(wanted: Json): void {
+    if (typeof wanted.runningPolls === 'number') runningPolls = wanted.runningPolls
     if (typeof wanted.pageSize === 'number') pageSize = wanted.pageSize
     for (const [id, rows] of Object.entries((wanted.insights ?? {}) as Record<string, Row[]>)) {
       given.set(id, rows)
@@ -118,13 +123,14 @@ export function fakeInsights() {
     answer(response, 200, { report_run_id: id })
   }
 
-  /** `GET /{run}`: running the first time that it is asked, then ended. False: no such report. */
+  /** `GET /{run}`: running at first, then ended. False: no such report. */
   function showRun(response: ServerResponse, id: string): boolean {
     const run = runs.get(id)
     if (run === undefined) return false
     run.polls += 1
-    const status = run.polls === 1 ? 'Job Running' : run.fails ? 'Job Failed' : 'Job Completed'
-    const percent = run.polls === 1 ? 50 : 100
+    const isRunning = run.polls <= runningPolls
+    const status = isRunning ? 'Job Running' : run.fails ? 'Job Failed' : 'Job Completed'
+    const percent = isRunning ? 50 : 100
     answer(response, 200, { id, async_status: status, async_percent_completion: percent })
     return true
   }

@@ -141,7 +141,7 @@ export function fakeGraph(nowMs: () => number) {
       tokens: namedTokens,
       adAccounts: namedAdAccounts,
     },
-    /** `{insights, pageSize}` as in `graph-insights.ts`; `{forgetReports: true}`. */
+    /** `{insights, pageSize, runningPolls}` as in `graph-insights.ts`; `{forgetReports: true}`. */
     control(wanted: Json): void {
       insights.control(wanted)
       if (wanted.forgetReports === true) insights.forgetRuns()

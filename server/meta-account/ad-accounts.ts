@@ -32,7 +32,7 @@ export async function chooseAdAccount(
   if (typeof target === 'string') throw new AppError('conflict', { message: target })
   const found = await readAdAccount(target, adAccountId)
   if (!found.ok) throw invalidField('adAccountId', spendProblem(ctx, found.problem))
-  await ctx.sql.withAccount(accountId, (trx) => setAdAccount(trx, accountId, found.value))
+  await ctx.sql.withAccount(accountId, (trx) => setAdAccount(ctx, trx, accountId, found.value))
   return getAdSettings(ctx, accountId)
 }
 

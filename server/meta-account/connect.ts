@@ -34,7 +34,7 @@ export async function connect(
       .where('account_id', '=', accountId)
       .where('platform', '=', 'meta')
       .execute()
-    await setAdAccount(trx, accountId, chosen.adAccount)
+    await setAdAccount(ctx, trx, accountId, chosen.adAccount)
   })
   return getAdSettings(ctx, accountId)
 }

@@ -1,5 +1,7 @@
 import type { AdAccount } from '#server/integrations/meta/graph/assets'
+import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
+import { beginSync } from './begin-sync.ts'
 import { forgetSync } from './running-sync.ts'
 
 /**
@@ -7,6 +9,7 @@ import { forgetSync } from './running-sync.ts'
  * read from the beginning; what was read of the old one stays.
  */
 export async function setAdAccount(
+  ctx: Context,
   trx: Trx,
   accountId: string,
   adAccount: AdAccount | null,
@@ -35,4 +38,5 @@ export async function setAdAccount(
     .execute()
   // A reading under way, or one that waits for a limit of the old token, begins anew.
   await forgetSync(trx, accountId)
+  await beginSync(ctx, trx, accountId, 'due')
 }

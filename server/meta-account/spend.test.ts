@@ -103,7 +103,7 @@ test('the first reading is a report of 90 days, with names, places and the money
   })
   expect(await status()).toMatchObject({ state: 'off', adAccount: null })
   await choose('1001')
-  expect((await status()).state).toBe('waiting')
+  expect(await status()).toMatchObject({ state: 'reading', syncedAt: null })
   await app.drain()
   expect(await status()).toMatchObject({ state: 'reading' })
   await readAll()

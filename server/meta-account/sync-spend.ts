@@ -12,7 +12,8 @@ import { makeReportAgain, meetProblem, roomAfter } from './sync-waits.ts'
 
 export const syncPayload = z.object({ accountId: z.uuid() })
 
-/** A report that Meta is still making is asked about this often. */
+/** A report that Meta is making is asked about this soon, and then this often. */
+const firstPollMs = 5_000
 const pollMs = 15_000
 
 /**
@@ -92,7 +93,8 @@ async function keep(
     case 'report': {
       const { runId, percent, next } = result
       const isReady = next === 'spend'
-      const resumeAt = isReady ? null : new Date(ctx.now().getTime() + pollMs)
+      const waitMs = sync.reportRunId === null ? firstPollMs : pollMs
+      const resumeAt = isReady ? null : new Date(ctx.now().getTime() + waitMs)
       const moved = await moveSync(ctx, trx, accountId, sync, {
         claimed_until: null,
         report_run_id: runId,

@@ -45,6 +45,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: adminPassword,
       META_GRAPH_BASE_URL: ads.url,
+      META_DIALOG_BASE_URL: ads.url,
       WAPI_BASE_URL: `${gateway.url}/v1`,
       ZAPI_BASE_URL: zapi.url,
       WHATSAPP_CLOUD_BASE_URL: cloud.url,

@@ -119,6 +119,8 @@ export const metaAccountText = {
       chooseFailedText: 'Não foi possível usar esta conta. Tente novamente.',
       syncStarted: 'Leitura iniciada',
       syncStartedText: 'O custo dos últimos 28 dias está sendo lido.',
+      upToDate: 'Já está em dia',
+      upToDateText: 'O custo foi lido há menos de um minuto.',
       syncFailed: 'Erro',
       syncFailedText: 'Não foi possível iniciar a leitura. Tente novamente.',
     },

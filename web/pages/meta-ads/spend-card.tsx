@@ -125,8 +125,10 @@ function SyncButton({ state }: { state: SpendStatus['state'] }) {
       disabled={isBusy || state === 'limited'}
       onClick={() =>
         sync.mutate(undefined, {
-          onSuccess: () =>
-            toast({ title: text.toast.syncStarted, description: text.toast.syncStartedText }),
+          onSuccess: (status) =>
+            status.state === 'ok'
+              ? toast({ title: text.toast.upToDate, description: text.toast.upToDateText })
+              : toast({ title: text.toast.syncStarted, description: text.toast.syncStartedText }),
           onError: (error) =>
             toast({
               title: text.toast.syncFailed,
