@@ -25,6 +25,9 @@ await chmod(dataDir, 0o711)
 process.env.DATA_DIR = dataDir
 process.env.ADMIN_PASSWORD ??= 'demonstracao'
 process.env.META_GRAPH_BASE_URL = `http://127.0.0.1:${adsPort}`
+process.env.META_DIALOG_BASE_URL = process.env.META_GRAPH_BASE_URL
+process.env.META_APP_ID = '1234567890'
+process.env.META_APP_SECRET = 'segredo-de-mentira'
 process.env.WAPI_BASE_URL = `http://127.0.0.1:${gatewayPort}/v1`
 process.env.LOG_LEVEL ??= 'warn'
 

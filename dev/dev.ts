@@ -16,6 +16,9 @@ startChild(
   ['--watch-path=server', '--watch-path=domain', '--watch-path=contracts', 'server/main.ts'],
   {
     META_GRAPH_BASE_URL: `http://127.0.0.1:${adsPort}`,
+    META_DIALOG_BASE_URL: `http://127.0.0.1:${adsPort}`,
+    META_APP_ID: '1234567890',
+    META_APP_SECRET: 'segredo-de-mentira',
     WAPI_BASE_URL: `http://127.0.0.1:${gatewayPort}/v1`,
     EVOLUTION_BASE_URL: `http://127.0.0.1:${evolutionPort}`,
     WHATSAPP_CLOUD_BASE_URL: `http://127.0.0.1:${cloudPort}`,
