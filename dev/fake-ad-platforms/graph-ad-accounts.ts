@@ -26,6 +26,7 @@ export const namedAdAccounts: Record<string, string> = {
   'report-fails': 'every report fails',
   'html-502': 'insights answer a page of a proxy',
   'bad-row': 'a row whose spend is no number',
+  'no-ads-list': 'its ads cannot be listed: code 100',
   endless: 'insights whose next page is the same one',
   flaky: 'the first call of the insights answers 500',
 }

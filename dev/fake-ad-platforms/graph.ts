@@ -82,6 +82,9 @@ export function fakeGraph(nowMs: () => number) {
       if (refused !== null) return done(answerError(response, refused))
       if (edge === '') return done(answer(response, 200, factsOf(id)))
       if (edge === 'adspixels') return list(pixels(pixelsOfAdAccount[id]))
+      if (id === 'no-ads-list' && edge === 'ads') {
+        return done(answerError(response, metaError(400, 100, 'Invalid parameter')))
+      }
       if (edge in entities) return list(entities[edge] ?? [])
       if (edge === 'insights' && request.method === 'GET') {
         return done(insights.read(request, response, url, id))

@@ -9,13 +9,13 @@ import { connect } from './connect.ts'
 import { graphTarget, needApp } from './graph-target.ts'
 import { forgetLogin, keepAssets, pendingLogin } from './pending-login.ts'
 
-/** What the login of this session may choose from; listed again while a part of it is missing. */
+/** What the login of this session may choose from; listed again while something is missing. */
 export async function getAssets(ctx: Context, session: Session): Promise<MetaAssets> {
   needApp(ctx)
   const login = await pendingLogin(ctx, session)
   if (login === null) return { expiresAt: null, pixels: [], adAccounts: [], problem: null }
   let { assets } = login
-  if (assets === null || assets.problem !== null) {
+  if (assets === null || assets.problem !== null || assets.pixels.length === 0) {
     assets = await listAssets(graphTarget(ctx, login.token))
     await keepAssets(ctx, session, login.id, assets)
   }

@@ -162,6 +162,14 @@ test('campaigns, ad sets and ads are kept with what they add to their links', as
   expect(entities[1]?.url_parameters).toBeNull()
 })
 
+test('ads that cannot be listed do not keep the cost away', async () => {
+  await control({ insights: { 'no-ads-list': [row(today, '31', '1.00')] } })
+  await choose('no-ads-list')
+  await readAll()
+  expect(await spendOf()).toHaveLength(1)
+  expect((await status()).state).toBe('ok')
+})
+
 test('every page is read, and the address of the next one is never kept', async () => {
   await control({ pageSize: 2, insights: { '1001': days(7).map((day) => row(day, '31', '1.00')) } })
   await choose('1001')

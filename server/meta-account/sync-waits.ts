@@ -2,7 +2,13 @@ import type { GraphProblem } from '#server/integrations/meta/graph/problem'
 import type { Usage } from '#server/integrations/meta/graph/usage'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
-import { forgetRows, forgetSync, moveSync, type RunningSync } from './running-sync.ts'
+import {
+  forgetRows,
+  forgetSync,
+  moveSync,
+  type RunningSync,
+  type SyncStep,
+} from './running-sync.ts'
 import { spendProblem } from './spend-problem.ts'
 
 const minuteMs = 60_000
@@ -17,6 +23,7 @@ const maxFailures = 5
 const refusedAgainMs = 6 * hourMs
 const giveUpAfterMs = 24 * hourMs
 
+const entitySteps: SyncStep[] = ['campaigns', 'ad_sets', 'ads']
 const limitedReason = 'A Meta limitou o número de consultas por enquanto.'
 
 /** A pause when most of what Meta allows is used up; nothing to change otherwise. */
@@ -64,6 +71,11 @@ export async function meetProblem(
   const isPassing = problem.kind === 'temporary' || problem.kind === 'too_much'
   if (isPassing && mayGoOn) {
     await pause({ resume_at: after(ctx, retryWaitsMs, failures), waits_for: problem.reason })
+    return
+  }
+  // The cost does not wait for names and states that Meta will not list.
+  if (entitySteps.includes(sync.step) && problem.kind !== 'token' && isYoung(ctx, sync)) {
+    await pause({ step: sync.isReport ? 'report' : 'spend', cursor: null, failures: 0 })
     return
   }
   await endWith(ctx, trx, accountId, sync, problem)

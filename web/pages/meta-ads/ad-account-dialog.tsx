@@ -97,7 +97,11 @@ export function AdAccountDialog({
         {accounts.length > 0 && (
           <>
             <DialogBody>
-              <Field label={text.label} error={fieldsAtFault(choose.error).adAccountId}>
+              <Field
+                label={text.label}
+                error={fieldsAtFault(choose.error).adAccountId}
+                className="grid-cols-1"
+              >
                 {(props) => (
                   <Select value={value} onValueChange={setPicked}>
                     <SelectTrigger {...props}>

@@ -57,7 +57,7 @@ export function SpendCard({ oauthAvailable }: { oauthAvailable: boolean }) {
         </div>
         {mayWrite && status.data && status.data.state !== 'off' && (
           <CardAction className="flex-wrap">
-            <Button variant="outline" size="sm" onClick={() => setIsChoosing(true)}>
+            <Button variant="ghost" size="sm" onClick={() => setIsChoosing(true)}>
               <Wallet aria-hidden="true" />
               {text.change}
             </Button>
@@ -121,6 +121,7 @@ function SyncButton({ state }: { state: SpendStatus['state'] }) {
   const isBusy = sync.isPending || state === 'reading' || state === 'waiting'
   return (
     <Button
+      variant="outline"
       size="sm"
       disabled={isBusy || state === 'limited'}
       onClick={() =>

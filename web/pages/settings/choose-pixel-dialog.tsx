@@ -150,7 +150,7 @@ function ChoiceForm({
 
   return (
     <form onSubmit={submit} noValidate className="flex min-h-0 flex-1 flex-col">
-      <DialogBody className="grid content-start gap-5">
+      <DialogBody className="grid grid-cols-1 content-start gap-5">
         {assets.problem !== null && (
           <div
             role="status"
@@ -174,7 +174,12 @@ function ChoiceForm({
           error={pixelError}
         />
         {assets.adAccounts.length > 0 && (
-          <Field label={text.adAccount} hint={text.adAccountHint} error={errors.adAccountId}>
+          <Field
+            label={text.adAccount}
+            hint={text.adAccountHint}
+            error={errors.adAccountId}
+            className="grid-cols-1"
+          >
             {(props) => (
               <Select
                 value={adAccountId}
