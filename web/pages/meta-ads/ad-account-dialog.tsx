@@ -91,7 +91,7 @@ export function AdAccountDialog({
             icon={Wallet}
             title={text.none}
             description={list.data.problem ?? undefined}
-            action={oauthAvailable && <ConnectMeta isRenewal />}
+            action={oauthAvailable && <ConnectMeta />}
           />
         )}
         {accounts.length > 0 && (

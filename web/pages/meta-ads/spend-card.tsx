@@ -100,6 +100,7 @@ export function SpendCard({ oauthAvailable }: { oauthAvailable: boolean }) {
         <CardContent className="grid gap-4 pt-4">
           <Problem status={status.data} oauthAvailable={oauthAvailable} />
           <Facts status={status.data} />
+          <Progress status={status.data} />
           <Notes notes={status.data.notes} />
         </CardContent>
       )}
@@ -160,13 +161,13 @@ function Problem({ status, oauthAvailable }: { status: SpendStatus; oauthAvailab
           {status.problem} {status.resumesAt && text.resumes(formatTime(status.resumesAt))}
         </p>
       </div>
-      {!isWaiting && oauthAvailable && <ConnectMeta isRenewal variant="outline" />}
+      {!isWaiting && oauthAvailable && <ConnectMeta variant="outline" />}
     </div>
   )
 }
 
 function Facts({ status }: { status: SpendStatus }) {
-  const { adAccount, syncedAt, nextAt, state, percent } = status
+  const { adAccount, syncedAt, nextAt, state } = status
   const isReading = state === 'reading' || state === 'waiting'
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
@@ -187,12 +188,17 @@ function Facts({ status }: { status: SpendStatus }) {
       <Fact label={text.nextAt}>
         {isReading ? text.readingNow : nextAt === null ? '–' : formatTime(nextAt)}
       </Fact>
-      {isReading && (percent !== null || syncedAt === null) && (
-        <p className="col-span-full text-muted-foreground text-xs" role="status">
-          {percent !== null ? text.percent(percent) : text.firstRead}
-        </p>
-      )}
     </dl>
+  )
+}
+
+function Progress({ status: { state, syncedAt, percent } }: { status: SpendStatus }) {
+  const isReading = state === 'reading' || state === 'waiting'
+  if (!isReading || (percent === null && syncedAt !== null)) return null
+  return (
+    <p className="text-muted-foreground text-xs" role="status">
+      {percent !== null ? text.percent(percent) : text.firstRead}
+    </p>
   )
 }
 
