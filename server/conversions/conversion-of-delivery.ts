@@ -20,9 +20,9 @@ export function conversionOf(delivery: ClaimedDelivery, publicUrl: string): Conv
     lead: leadOf(delivery),
     click: clickOf(delivery, publicUrl),
     ad:
-      delivery.ctwa_clid === null && delivery.ad_id === null
+      delivery.ad_at === null
         ? null
-        : { ctwaClid: delivery.ctwa_clid, adId: delivery.ad_id },
+        : { ctwaClid: delivery.ctwa_clid, adId: delivery.ad_id, at: delivery.ad_at },
     person: {
       externalId: subjectId,
       phone: delivery.phone,

@@ -47,6 +47,7 @@ export type ClaimedDelivery = {
   link_code: string | null
   ip: string | null
   user_agent: string | null
+  /** Of the newest click that has one, which need not be the newest click. */
   fbc: string | null
   fbp: string | null
   city: string | null
@@ -60,34 +61,16 @@ export type ClaimedDelivery = {
   wbraid: string | null
   ttclid: string | null
   msclkid: string | null
+  ad_at: Date | null
   ctwa_clid: string | null
   ad_id: string | null
 }
 
-/**
- * From deliveries `d` to what they are about: lead `l`, its contact `p`, click `k` and its link `n`,
- * click-to-WhatsApp ad `ad`. The click and the ad are the newest ones that led to the lead before the
- * event: their identifiers are the ones that the ad platform still remembers.
- */
-export const factJoins = sql`
-  left join leads l on l.account_id = d.account_id and l.id = d.lead_id and l.erased_at is null
-  left join contacts p on p.account_id = l.account_id and p.id = l.contact_id
-  left join lateral (
-    select t.click_id from lead_touches t
-    where t.account_id = d.account_id and t.lead_id = d.lead_id and t.click_id is not null
-      and t.touched_at <= d.event_time
-    order by t.touched_at desc, t.id desc limit 1
-  ) touch on true
-  left join lateral (
-    select t.details from lead_touches t
-    where t.account_id = l.account_id and t.lead_id = l.id and t.kind = 'ad'
-      and t.touched_at <= d.event_time
-    order by t.touched_at desc, t.id desc limit 1
-  ) ad on true
-  left join clicks k on k.account_id = d.account_id
-    and k.id = coalesce(touch.click_id, d.click_id, l.click_id) and k.erased_at is null
-  left join links n on n.account_id = k.account_id and n.id = k.link_id`
+/** As long as a browser would keep it (cookie `_fbc`): an older one Meta no longer knows. */
+const fbcLife = sql`interval '90 days'`
 
+// The click and the ad are the newest ones that led to the lead before the event: their identifiers
+// are the ones that the ad platform still remembers.
 export async function loadDeliveries(
   trx: Trx,
   accountId: string,
@@ -104,15 +87,42 @@ export async function loadDeliveries(
       p.name as contact_name, coalesce(p.phone_received, p.phone) as phone,
       k.id as known_click_id, k.clicked_at, k.source as click_source, k.campaign as click_campaign,
       k.ad_set as click_ad_set, k.creative as click_creative, k.landing_page, k.referrer,
-      n.code as link_code, k.ip, k.user_agent, k.fbc, k.fbp, k.city, k.region, k.country,
-      k.ga_client_id, k.params as click_params, k.params->>'gclid' as gclid, k.params->>'gbraid' as gbraid,
+      n.code as link_code, k.ip, k.user_agent, k.fbp, k.city, k.region, k.country,
+      coalesce(remembered.fbc,
+        case when k.clicked_at > d.event_time - ${fbcLife} then k.fbc end) as fbc,
+      k.ga_client_id, k.params->>'gclid' as gclid, k.params->>'gbraid' as gbraid,
       k.params->>'wbraid' as wbraid, k.params->>'ttclid' as ttclid,
       k.params->>'msclkid' as msclkid,
-      ad.details->'ad'->>'ctwaClid' as ctwa_clid, ad.details->'ad'->>'adId' as ad_id
+      ad.touched_at as ad_at, ad.details->'ad'->>'ctwaClid' as ctwa_clid,
+      ad.details->'ad'->>'adId' as ad_id
     from deliveries d
     join event_configs c on c.account_id = d.account_id and c.id = d.config_id
     join accounts a on a.id = d.account_id
-    ${factJoins}
+    left join leads l on l.account_id = d.account_id and l.id = d.lead_id and l.erased_at is null
+    left join contacts p on p.account_id = l.account_id and p.id = l.contact_id
+    left join lateral (
+      select t.click_id from lead_touches t
+      where t.account_id = d.account_id and t.lead_id = d.lead_id and t.click_id is not null
+        and t.touched_at <= d.event_time
+      order by t.touched_at desc, t.id desc limit 1
+    ) touch on true
+    left join lateral (
+      select c.fbc from lead_touches t
+      join clicks c on c.account_id = t.account_id and c.id = t.click_id and c.erased_at is null
+      where t.account_id = d.account_id and t.lead_id = d.lead_id and c.fbc is not null
+        and t.touched_at <= d.event_time
+        and c.clicked_at > d.event_time - ${fbcLife}
+      order by t.touched_at desc, t.id desc limit 1
+    ) remembered on true
+    left join lateral (
+      select t.details, t.touched_at from lead_touches t
+      where t.account_id = l.account_id and t.lead_id = l.id and t.kind = 'ad'
+        and t.touched_at <= d.event_time
+      order by t.touched_at desc, t.id desc limit 1
+    ) ad on true
+    left join clicks k on k.account_id = d.account_id
+      and k.id = coalesce(touch.click_id, d.click_id, l.click_id) and k.erased_at is null
+    left join links n on n.account_id = k.account_id and n.id = k.link_id
     where d.account_id = ${accountId} and d.id = any(${ids}::uuid[])
     order by d.event_time, d.id`.execute(trx)
   return rows

@@ -77,7 +77,11 @@ export async function sendBatch(ctx: Context, to: To, batch: Sendable[]): Promis
   const [only] = batch
   if (verdict.kind === 'amend' && only !== undefined && !only.isAmended) {
     const event = sender.amend(only.event, result, ctx.now())
-    if (event !== null) return sendBatch(ctx, to, [{ ...only, event, isAmended: true }])
+    if (event !== null) {
+      const own = { testEventCode: only.delivery.test_event_code }
+      const key = sender.requestKey(event, own, to.connection)
+      return sendBatch(ctx, { ...to, key }, [{ ...only, event, isAmended: true }])
+    }
   }
   if (verdict.isOurBug) {
     ctx.log.error(

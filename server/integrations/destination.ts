@@ -27,7 +27,7 @@ export type Conversion = {
   /** The newest click before the event that led to the lead, or the reported click itself. */
   click: ClickFacts | null
   /** The newest click-to-WhatsApp ad before the event. */
-  ad: { ctwaClid: string | null; adId: string | null } | null
+  ad: AdFacts | null
   person: Person
 }
 
@@ -40,6 +40,13 @@ export type LeadFacts = {
   adSet: string | null
   creative: string | null
   firstMessageAt: Date
+}
+
+export type AdFacts = {
+  ctwaClid: string | null
+  adId: string | null
+  /** Of the message that it began. */
+  at: Date
 }
 
 export type ClickFacts = {

@@ -63,6 +63,11 @@ export function classify(answer: Answer, sent: number): Verdict {
   }
 }
 
+/** The error's subcode, which says what an amendment is to change; NaN without one. */
+export function subcodeOf({ body }: Answer): number {
+  return Number(objectOf(objectOf(body)?.error)?.error_subcode)
+}
+
 function rowFor(code: number, subcode: number): ErrorRow | undefined {
   return errorTable.find((row) => {
     const isCode =

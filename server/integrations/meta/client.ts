@@ -6,7 +6,8 @@ import type { MetaEvent } from './wire.ts'
 export type MetaTarget = {
   baseUrl: string
   version: string
-  pixelId: string
+  /** Pixel or dataset: either id stands in the path. */
+  datasetId: string
   accessToken: string
   testEventCode: string | null
 }
@@ -22,9 +23,9 @@ export function sendEvents(
   events: MetaEvent[],
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const { baseUrl, version, pixelId, accessToken, testEventCode } = target
+  const { baseUrl, version, datasetId, accessToken, testEventCode } = target
   return postJson({
-    url: `${baseUrl}/${version}/${encodeURIComponent(pixelId)}/events`,
+    url: `${baseUrl}/${version}/${encodeURIComponent(datasetId)}/events`,
     headers: { authorization: `Bearer ${accessToken}` },
     body: {
       data: events,

@@ -25,6 +25,9 @@ const noPermission =
   'O token não tem permissão para enviar eventos a este Pixel. Revise as permissões e salve de novo em Configurações.'
 const temporary = 'A Meta está com um problema temporário. Tentamos de novo em instantes.'
 
+/** Subcode for a click on an ad that Meta does not know (any more): a clid is only known for days. */
+export const invalidClid = 2804087
+
 /**
  * Meta's errors and what each asks for; the first row that fits decides. Codes from Meta's error
  * guide and rate-limit page and from what integrators saw on the live API.
@@ -76,8 +79,10 @@ export const errorTable: readonly ErrorRow[] = [
   {
     code: 100,
     subcodes: [2804118, 2804132],
-    kind: 'pause',
-    reason: 'O conjunto de dados da Meta não está ligado à conta do WhatsApp Business.',
+    // Only the events about click-to-WhatsApp ads go there: the others are sent meanwhile.
+    kind: 'hold',
+    reason:
+      'O conjunto de dados da Meta não está ligado à conta do WhatsApp Business. Ligue os dois na Meta, ou corrija os IDs, e salve de novo em Configurações.',
   },
 
   {
@@ -143,11 +148,10 @@ export const errorTable: readonly ErrorRow[] = [
     kind: 'drop',
     reason: 'A Meta recusou: falta a página ou a conta do WhatsApp Business na configuração.',
   },
-  // Only events of click-to-WhatsApp datasets carry a ctwa_clid, and none is sent as such.
   {
     code: 100,
-    subcodes: [2804087],
-    kind: 'drop',
+    subcodes: [invalidClid],
+    kind: 'amend',
     reason: 'A Meta recusou: o identificador do clique no anúncio não é válido.',
   },
   {

@@ -1,58 +1,55 @@
-import type { Person } from '../destination.ts'
+import type { Conversion } from '../destination.ts'
+import { actionSourceOf } from './action-source.ts'
+import { nameAt } from './event-names.ts'
+import type { MessagingAccount } from './messaging.ts'
 import { userDataOf } from './user-data.ts'
 import type { MetaCustomData, MetaEvent } from './wire.ts'
-
-/** What is to be reported, in our terms. */
-export type Conversion = {
-  eventName: string
-  eventId: string
-  /** Of the click, message or status change, not of the sending. */
-  at: Date
-  /** How it came about: decides the action source. */
-  cause: 'click' | 'message' | 'sale_in_chat' | 'status'
-  /** The lead or click came through a tracked link. */
-  hasClick: boolean
-  /** Page or tracked link of the click. */
-  pageUrl: string | null
-  campaign: string | null
-  valueCents: number | null
-  currency: string | null
-  person: Person
-}
 
 // Events of a CRM name the product that the lead event came from.
 const crmName = 'Rastro'
 
-/** The server event of a conversion, complete and hashed. */
-export function eventOf(conversion: Conversion): MetaEvent {
-  const source = actionSource(conversion)
-  const page = conversion.pageUrl
-  const isWebPage = page !== null && /^https?:\/\//i.test(page)
-  return {
-    event_name: conversion.eventName,
+/**
+ * The server event of a conversion, complete and hashed. `messaging` is the account whose ads may be
+ * named; `publicUrl` is our own address, where a click happened whose page nobody knows.
+ */
+export function eventOf(
+  conversion: Conversion,
+  { messaging, publicUrl }: { messaging: MessagingAccount | null; publicUrl: string },
+): MetaEvent {
+  // A name of the user's own is a custom event.
+  const wanted = conversion.target ?? conversion.eventType
+  const source = actionSourceOf(conversion, wanted, messaging !== null)
+  const common = {
+    event_name: nameAt(source, wanted) ?? wanted,
     event_time: Math.floor(conversion.at.getTime() / 1000),
     event_id: conversion.eventId,
     action_source: source,
-    ...(source === 'website' && isWebPage ? { event_source_url: page } : {}),
-    user_data: userDataOf(conversion.person),
-    custom_data: customData(conversion, source),
+  }
+  const ofPerson = userDataOf(conversion.person)
+  const custom_data = customData(conversion, source)
+  const clid = conversion.ad?.ctwaClid
+  if (source === 'business_messaging' && messaging !== null && clid) {
+    const ofAd = { whatsapp_business_account_id: messaging.wabaId, ctwa_clid: clid }
+    return {
+      ...common,
+      messaging_channel: 'whatsapp',
+      user_data: { ...ofAd, ...ofPerson },
+      custom_data,
+    }
+  }
+  return {
+    ...common,
+    ...(source === 'website' ? { event_source_url: conversion.click?.pageUrl ?? publicUrl } : {}),
+    user_data: ofPerson,
+    custom_data,
   }
 }
 
-/**
- * The truth about where it happened: a tracked click and the message it led to are the website's, a
- * message or sale without one the chat's, a status set later the system's.
- */
-function actionSource({ cause, hasClick }: Conversion): MetaEvent['action_source'] {
-  if (cause === 'click') return 'website'
-  if (cause === 'message') return hasClick ? 'website' : 'chat'
-  return cause === 'status' ? 'system_generated' : 'chat'
-}
-
 function customData(
-  { valueCents, currency, campaign }: Conversion,
+  { valueCents, currency, lead, click }: Conversion,
   source: MetaEvent['action_source'],
 ): MetaCustomData {
+  const campaign = lead === null ? click?.campaign : lead.campaign
   return {
     ...(valueCents === null ? {} : { value: valueCents / 100 }),
     ...(valueCents === null || currency === null ? {} : { currency: currency.toUpperCase() }),

@@ -27,8 +27,8 @@ export function problemOf(event: MetaEvent, nowMs: number): string | null {
   if (custom.value !== undefined && !(Number.isFinite(custom.value) && custom.value >= 0)) {
     return 'O valor do evento não é um número válido.'
   }
-  if (custom.value !== undefined && custom.currency === undefined) {
-    return 'O evento tem valor, mas não tem moeda.'
+  if (custom.value !== undefined && !/^[A-Z]{3}$/.test(custom.currency ?? '')) {
+    return 'O evento tem valor, mas não tem uma moeda válida.'
   }
   if (event.event_name === 'Purchase' && !((custom.value ?? 0) > 0)) {
     return 'Compra sem valor: informe o valor da venda no lead, ou um valor fixo no evento, e reenvie.'

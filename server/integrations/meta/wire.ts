@@ -4,14 +4,19 @@ export type MetaEvent = {
   /** Unix seconds. */
   event_time: number
   event_id: string
-  action_source: 'website' | 'chat' | 'system_generated'
+  action_source: 'website' | 'chat' | 'system_generated' | 'business_messaging'
   event_source_url?: string
+  /** With `business_messaging` only. */
+  messaging_channel?: 'whatsapp'
   user_data: MetaUserData
   custom_data?: MetaCustomData
 }
 
 /** Lists hold lower-case hex SHA-256; the rest goes as it is. */
 export type MetaUserData = {
+  /** With `business_messaging` only: whose ad it was, and the click on it. */
+  whatsapp_business_account_id?: string
+  ctwa_clid?: string
   em?: string[]
   ph?: string[]
   fn?: string[]

@@ -1,0 +1,17 @@
+import type { Connection } from '../destination.ts'
+
+/**
+ * The WhatsApp Business account whose click-to-WhatsApp ads are reported as such, and the dataset
+ * that is linked to it.
+ */
+export type MessagingAccount = { wabaId: string; datasetId: string }
+
+/** What the connection's settings say of it, or null; without a dataset of its own the pixel is it. */
+export function messagingAccount(
+  connection: Pick<Connection, 'address' | 'settings'>,
+): MessagingAccount | null {
+  const { wabaId, messagingDatasetId } = connection.settings
+  if (typeof wabaId !== 'string' || wabaId === '') return null
+  const hasOwn = typeof messagingDatasetId === 'string' && messagingDatasetId !== ''
+  return { wabaId, datasetId: hasOwn ? messagingDatasetId : connection.address }
+}
