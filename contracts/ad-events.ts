@@ -7,6 +7,9 @@ export const adSettings = z.object({
   /** '••••1234': the token itself is never sent back. '' without one. */
   metaAccessToken: z.string(),
   testEventCode: z.string(),
+  /** Of click-to-WhatsApp ads: the WhatsApp Business account, and the dataset linked to it. */
+  wabaId: z.string(),
+  messagingDatasetId: z.string(),
   metaConnected: z.boolean(),
   metaAdAccountId: z.string().nullable(),
   metaConnectedAt: instant.nullable(),
@@ -19,6 +22,12 @@ export const adSettings = z.object({
   tokenExpiresAt: instant.nullable(),
 })
 export type AdSettings = z.infer<typeof adSettings>
+
+/** An id of Meta's, or null when emptied; absent keeps the stored one. */
+const metaId = (problem: string) =>
+  z
+    .union([text(30).regex(/^\d{5,25}$/, problem), z.literal('').transform(() => null), z.null()])
+    .optional()
 
 export const getAdSettings = endpoint({
   method: 'GET',
@@ -36,6 +45,9 @@ export const saveAdSettings = endpoint({
     /** Absent, empty or masked keeps the stored one. */
     accessToken: optionalText(2000),
     testEventCode: optionalText(100),
+    wabaId: metaId('O ID da conta do WhatsApp Business tem só números'),
+    /** Absent or empty: the pixel itself is linked to the account. */
+    messagingDatasetId: metaId('O ID do conjunto de dados tem só números'),
   }),
   output: adSettings,
 })

@@ -20,6 +20,22 @@ const identifyNobody = [
   ['fn', 'ge'],
   ['ln', 'ge'],
 ]
+const messagingNames = [
+  'AddToCart',
+  'CartAbandoned',
+  'InitiateCheckout',
+  'LeadSubmitted',
+  'OrderCanceled',
+  'OrderCreated',
+  'OrderDelivered',
+  'OrderReturned',
+  'OrderShipped',
+  'Purchase',
+  'QualifiedLead',
+  'RatingProvided',
+  'ReviewProvided',
+  'ViewContent',
+]
 const weekSeconds = 7 * 86_400
 
 /** What Meta would refuse the whole request for, or null. `nowMs` null: any time is accepted. */
@@ -40,7 +56,23 @@ export function refusalOf(event: unknown, index: number, nowMs: number | null): 
     return invalid(2804004, 'Event Timestamp in the Future')
   }
   if (!isObject(user)) return malformed(`${path}['user_data']`)
-  return userRefusal(user, path) ?? customRefusal(name, custom, path)
+  return (
+    messagingRefusal(event, name, user) ??
+    userRefusal(user, path) ??
+    customRefusal(name, custom, path)
+  )
+}
+
+function messagingRefusal(event: Json, name: string, user: Json): MetaError | null {
+  if (event.action_source !== 'business_messaging') return null
+  if (event.messaging_channel !== 'whatsapp') return invalid(2804063, 'Missing Messaging Channel')
+  if (!messagingNames.includes(name)) {
+    return invalid(2804066, 'Invalid Event Name for Business Messaging')
+  }
+  if (user.whatsapp_business_account_id === undefined && user.page_id === undefined) {
+    return invalid(2804116, 'Missing Page ID or WhatsApp Business Account ID')
+  }
+  return user.ctwa_clid === undefined ? invalid(2804087, 'Invalid Click ID') : null
 }
 
 function userRefusal(user: Json, path: string): MetaError | null {
@@ -59,7 +91,10 @@ function userRefusal(user: Json, path: string): MetaError | null {
 
 function customRefusal(name: string, custom: unknown, path: string): MetaError | null {
   if (custom !== undefined && !isObject(custom)) return malformed(`${path}['custom_data']`)
-  const { value, currency } = custom ?? {}
+  const { value, currency, contents } = custom ?? {}
+  if (Array.isArray(contents) && !contents.every((item) => isObject(item) && 'id' in item)) {
+    return invalid(2804008, 'Missing Content ID')
+  }
   if (value !== undefined && typeof value !== 'number') {
     return malformed(`${path}['custom_data']['value']`)
   }

@@ -1,4 +1,5 @@
 import { invalid } from './check-event.ts'
+import { errorPixels } from './error-pixels.ts'
 import { type MetaError, metaError } from './meta-error.ts'
 
 /** How a pixel misbehaves. `accept` takes the events as usual. */
@@ -9,18 +10,38 @@ export type Behaviour =
   | { kind: 'slow'; afterMs: number }
   | { kind: 'received'; count: number }
 
-export type FakeEvent = { event_id?: string; event_name: string }
+export type FakeEvent = { event_id?: string; event_name: string; action_source?: string }
 
 const slowMs = 30_000
 
+type NamedPixel = {
+  what: string
+  behave: (events: FakeEvent[], isFirst: (event: FakeEvent) => boolean) => Behaviour
+}
+
+/** Each error that is refused with, whatever comes, by code and subcode. */
+const always: Record<string, NamedPixel> = Object.fromEntries(
+  [...errorPixels].map(([id, error]): [string, NamedPixel] => [
+    id,
+    { what: 'always refuses with this code and subcode', behave: () => refuse(error()) },
+  ]),
+)
+
+const unlinked = (subcode: number, title: string): NamedPixel => ({
+  what: `400, code 100/${subcode} for events about click-to-WhatsApp ads, takes the others`,
+  behave: (events) => (events.some(isOfAd) ? refuse(invalid(subcode, title)) : { kind: 'accept' }),
+})
+
 /** Pixels whose id names what goes wrong; every other id works. `isFirst` is about this event id. */
-export const namedPixels: Record<
-  string,
-  {
-    what: string
-    behave: (events: FakeEvent[], isFirst: (event: FakeEvent) => boolean) => Behaviour
-  }
-> = {
+export const namedPixels: Record<string, NamedPixel> = {
+  ...always,
+  'clid-2804087': unlinked(2804087, 'Invalid Click ID'),
+  'unlinked-2804118': unlinked(2804118, 'Dataset Not Linked To WhatsApp Business Account'),
+  'unlinked-2804132': unlinked(2804132, 'No WhatsApp Business Account On Dataset'),
+  'transient-100': {
+    what: '400, code 100/2804019, said to be transient',
+    behave: () => refuse(metaError(400, 100, 'Invalid parameter', 2804019, { is_transient: true })),
+  },
   'fail-500': {
     what: 'HTTP 500, code 2',
     behave: () => refuse(metaError(500, 2, 'Service temporarily unavailable')),
@@ -102,6 +123,10 @@ export const namedPixels: Record<
           )
         : { kind: 'accept' },
   },
+}
+
+function isOfAd(event: FakeEvent): boolean {
+  return event.action_source === 'business_messaging'
 }
 
 function refuse(error: MetaError): Behaviour {

@@ -43,6 +43,8 @@ test('a new account is not connected', async () => {
     pixelId: '',
     metaAccessToken: '',
     testEventCode: '',
+    wabaId: '',
+    messagingDatasetId: '',
     metaConnected: false,
     metaAdAccountId: null,
     metaConnectedAt: null,
@@ -105,6 +107,40 @@ test('the first save needs a token, and a pixel id', async () => {
     body: { pixelId: 'a/b', accessToken: 'x' },
   })
   expect(badPixel).toMatchObject({ status: 422, json: { fields: { pixelId: expect.anything() } } })
+})
+
+test('the account of click-to-WhatsApp ads is kept until it is emptied', async () => {
+  const account = await newAccount()
+  const token = { pixelId: '1234567890', accessToken: 'EAAGtoken1234' }
+  const ids = { wabaId: '102290129340398', messagingDatasetId: '998877665544332' }
+  const save = (body: object) => app.post<AdSettings>('/api/meta/settings', body, as(account))
+  expect(await save({ ...token, ...ids })).toMatchObject(ids)
+  expect(await save({ pixelId: '1234567890' })).toMatchObject(ids)
+  expect(await app.get('/api/meta/settings', as(account))).toMatchObject(ids)
+  expect(await save({ pixelId: '1234567890', messagingDatasetId: '' })).toMatchObject({
+    wabaId: ids.wabaId,
+    messagingDatasetId: '',
+  })
+  expect(await save({ pixelId: '1234567890', wabaId: '' })).toMatchObject({ wabaId: '' })
+})
+
+test.each([
+  [{ wabaId: '12 34' }, { wabaId: 'O ID da conta do WhatsApp Business tem só números' }],
+  [
+    { wabaId: '102290129340398', messagingDatasetId: 'abc' },
+    { messagingDatasetId: 'O ID do conjunto de dados tem só números' },
+  ],
+  [
+    { messagingDatasetId: '998877665544332' },
+    { wabaId: 'Informe o ID da conta do WhatsApp Business deste conjunto de dados' },
+  ],
+])('%j is refused at its field', async (given, fields) => {
+  const account = await newAccount()
+  const answer = await app.request('POST', '/api/meta/settings', {
+    ...as(account),
+    body: { pixelId: '1234567890', accessToken: 'EAAGtoken1234', ...given },
+  })
+  expect(answer).toMatchObject({ status: 422, json: { fields } })
 })
 
 test('the test event says what Meta answered', async () => {

@@ -9,13 +9,15 @@ import { pauseWaiting, resumeWaiting } from './pause.ts'
 import { senderOf } from './senders.ts'
 
 const platform = 'meta'
+type StoredSettings = { wabaId?: string; messagingDatasetId?: string }
+
 const mask = '••••'
 
 export async function getAdSettings(ctx: Context, accountId: string): Promise<AdSettings> {
   return ctx.sql.withAccount(accountId, (trx) => settingsOf(ctx, trx, accountId))
 }
 
-/** Saves pixel, token and test code. That connects, and ends a pause: what waited is sent. */
+/** Saves pixel, token, test code and whose ads are reported. That connects, and ends a pause: what waited is sent. */
 export async function saveAdSettings(
   ctx: Context,
   accountId: string,
@@ -29,13 +31,14 @@ export async function saveAdSettings(
     await toChangeConnection(trx, accountId)
     const stored = await trx
       .selectFrom('ad_connections')
-      .select(['access_token', 'access_token_hint', 'connected_at'])
+      .select(['access_token', 'access_token_hint', 'settings', 'connected_at'])
       .where('account_id', '=', accountId)
       .where('platform', '=', platform)
       .executeTakeFirst()
     if (token === null && stored === undefined) {
       throw invalidField('accessToken', 'Token de acesso é obrigatório')
     }
+    const settings = settingsAfter((stored?.settings ?? {}) as StoredSettings, input)
     const connection = {
       pixel_id: input.pixelId,
       access_token:
@@ -43,6 +46,7 @@ export async function saveAdSettings(
       access_token_hint:
         token === null ? (stored?.access_token_hint ?? '') : ctx.secrets.lastFour(token),
       test_event_code: input.testEventCode,
+      settings: JSON.stringify(settings),
       connected_at: stored?.connected_at ?? ctx.now(),
       paused_at: null,
       pause_reason: null,
@@ -84,6 +88,27 @@ export async function disconnectAds(ctx: Context, accountId: string): Promise<Ad
   })
 }
 
+/** What else is stored there stays; a dataset without the account that it is linked to says nothing. */
+function settingsAfter(
+  stored: StoredSettings,
+  given: z.output<typeof saveContract.body>,
+): StoredSettings {
+  const { wabaId: storedAccount, messagingDatasetId: storedDataset, ...others } = stored
+  const wabaId = given.wabaId === undefined ? storedAccount : given.wabaId
+  const dataset = given.messagingDatasetId === undefined ? storedDataset : given.messagingDatasetId
+  if (dataset && !wabaId) {
+    throw invalidField(
+      'wabaId',
+      'Informe o ID da conta do WhatsApp Business deste conjunto de dados',
+    )
+  }
+  return {
+    ...others,
+    ...(wabaId ? { wabaId } : {}),
+    ...(dataset ? { messagingDatasetId: dataset } : {}),
+  }
+}
+
 async function settingsOf(ctx: Context, trx: Trx, accountId: string): Promise<AdSettings> {
   const row = await trx
     .selectFrom('ad_connections')
@@ -94,10 +119,13 @@ async function settingsOf(ctx: Context, trx: Trx, accountId: string): Promise<Ad
   const isWaiting =
     row !== undefined &&
     (row.paused_at !== null || (row.resume_at !== null && row.resume_at > ctx.now()))
+  const { wabaId = '', messagingDatasetId = '' } = (row?.settings ?? {}) as StoredSettings
   return {
     pixelId: row?.pixel_id ?? '',
     metaAccessToken: row === undefined ? '' : mask + row.access_token_hint,
     testEventCode: row?.test_event_code ?? '',
+    wabaId,
+    messagingDatasetId,
     metaConnected: row !== undefined,
     metaAdAccountId: row?.ad_account_id ?? null,
     metaConnectedAt: row?.connected_at.toISOString() ?? null,

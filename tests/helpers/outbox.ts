@@ -31,8 +31,10 @@ export async function openOutbox(config: Partial<Config> = {}) {
     return (await answer.json()) as { events: SentEvent[]; calls: number }
   }
 
-  const connect = (accountId: string, pixelId: string) =>
+  type MoreSettings = { wabaId?: string; messagingDatasetId?: string }
+  const connect = (accountId: string, pixelId: string, more: MoreSettings = {}) =>
     saveAdSettings(ctx, accountId, {
+      ...more,
       pixelId,
       accessToken: tokenOf(accountId),
       testEventCode: null,
