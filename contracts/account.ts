@@ -5,6 +5,8 @@ export const accountSettings = z.object({
   name: z.string(),
   timeZone: z.string(),
   codeStyle: z.enum(['id', 'hash']),
+  /** False: no conversion of this account is sent to an ad platform. */
+  reportsToAds: z.boolean(),
   /** Base of tracking links and of the installation code; set by who runs the server. */
   publicUrl: z.string(),
 })
@@ -24,6 +26,7 @@ export const saveSettings = endpoint({
     name: text(120).min(1, 'Nome é obrigatório').optional(),
     timeZone: z.string().max(60).optional(),
     codeStyle: z.enum(['id', 'hash'], 'Formato do código desconhecido').optional(),
+    reportsToAds: z.boolean('reportsToAds deve ser verdadeiro ou falso').optional(),
   }),
   output: accountSettings,
 })

@@ -227,6 +227,8 @@ export const leadDetail = lead.extend({
   geo: geoInfo,
   ...clickMarks,
   params: z.record(z.string(), z.string()),
+  /** Nothing about this person is told to ad platforms, whatever happens. */
+  adOptOut: z.boolean(),
   touches: z.array(leadTouch),
   timeline: z.array(leadTimelineEntry),
   /** Oldest first. */
@@ -256,7 +258,7 @@ export const leadActivities = endpoint({
 export const updateLead = endpoint({
   method: 'PATCH',
   path: '/api/leads/:id',
-  summary: 'Mudar o status ou o valor da venda',
+  summary: 'Mudar o status, o valor da venda ou o que as plataformas de anúncio podem saber',
   params: leadIdParams,
   body: z.object({
     status: z.enum(leadStatuses, 'Status desconhecido').optional(),
@@ -264,6 +266,7 @@ export const updateLead = endpoint({
     purchaseValue: z.union([z.number(), z.string().max(40), z.null()]).optional(),
     purchaseCurrency: z.enum(['BRL', 'USD', 'EUR', 'GBP'], 'Moeda desconhecida').optional(),
     note: z.string().trim().max(1000, 'Use no máximo 1000 caracteres').optional(),
+    adOptOut: z.boolean('adOptOut deve ser verdadeiro ou falso').optional(),
   }),
   output: leadDetail,
 })

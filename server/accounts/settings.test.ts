@@ -31,6 +31,7 @@ test('the form of the code changes in the greetings of all links', async () => {
     name: 'Loja',
     timeZone: 'America/Sao_Paulo',
     codeStyle: 'hash',
+    reportsToAds: true,
     publicUrl: app.ctx.config.publicUrl,
   })
   expect(await greeting()).toMatch(/\n#\w{8}$/)
@@ -44,6 +45,14 @@ test('another time zone moves the day borders of what was already counted', asyn
   expect(before?.clicks).toBeGreaterThan(0)
   await app.post('/api/settings', { timeZone: 'Pacific/Auckland' })
   expect(await last()).toEqual({ ...before, date: '2026-11-18' })
+})
+
+test('the account says whether anybody is told to ad platforms', async () => {
+  expect(await app.get('/api/settings')).toMatchObject({ reportsToAds: true })
+  expect(await app.post('/api/settings', { reportsToAds: false })).toMatchObject({
+    reportsToAds: false,
+  })
+  expect(await app.post('/api/settings', { name: 'Loja' })).toMatchObject({ reportsToAds: false })
 })
 
 test('an unknown time zone is refused by name', async () => {

@@ -11,13 +11,14 @@ export async function getSettings(ctx: Context, accountId: string): Promise<Sett
   return ctx.sql.withAccount(accountId, async (trx) => {
     const row = await trx
       .selectFrom('accounts')
-      .select(['name', 'time_zone', 'code_style'])
+      .select(['name', 'time_zone', 'code_style', 'reports_to_ads'])
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow()
     return {
       name: row.name,
       timeZone: row.time_zone,
       codeStyle: row.code_style === 'hash' ? 'hash' : 'id',
+      reportsToAds: row.reports_to_ads,
       publicUrl: ctx.config.publicUrl,
     }
   })
@@ -40,6 +41,7 @@ export async function saveSettings(
         name: input.name ?? before.name,
         time_zone: input.timeZone ?? before.timeZone,
         code_style: input.codeStyle ?? before.codeStyle,
+        reports_to_ads: input.reportsToAds ?? before.reportsToAds,
       })
       .where('id', '=', accountId)
       .execute()

@@ -30,8 +30,7 @@ export type ClaimedDelivery = {
   purchase_value_cents: number | null
   purchase_currency: string | null
   test_event_code: string | null
-  /** No other event may share its request. */
-  travels_alone: boolean
+  /** Of the lead, or of the one that a click alone led to; null while nobody wrote. */
   ad_opt_out: boolean | null
   reports_to_ads: boolean
   contact_name: string | null
@@ -83,7 +82,7 @@ export async function loadDeliveries(
       l.id as known_lead_id, l.status as lead_status, l.is_tracked, l.source as lead_source,
       l.campaign as lead_campaign, l.ad_set as lead_ad_set, l.creative as lead_creative,
       l.first_message_at, l.purchase_value_cents, l.purchase_currency, l.test_event_code,
-      l.ad_opt_out, a.reports_to_ads,
+      coalesce(l.ad_opt_out, owner.ad_opt_out) as ad_opt_out, a.reports_to_ads,
       p.name as contact_name, coalesce(p.phone_received, p.phone) as phone,
       k.id as known_click_id, k.clicked_at, k.source as click_source, k.campaign as click_campaign,
       k.ad_set as click_ad_set, k.creative as click_creative, k.landing_page, k.referrer,
@@ -122,6 +121,7 @@ export async function loadDeliveries(
     ) ad on true
     left join clicks k on k.account_id = d.account_id
       and k.id = coalesce(touch.click_id, d.click_id, l.click_id) and k.erased_at is null
+    left join leads owner on owner.account_id = k.account_id and owner.id = k.lead_id
     left join links n on n.account_id = k.account_id and n.id = k.link_id
     where d.account_id = ${accountId} and d.id = any(${ids}::uuid[])
     order by d.event_time, d.id`.execute(trx)

@@ -58,6 +58,22 @@ test('a person changes status, value and note, and the timeline says who', async
   await countsAreRight(app)
 })
 
+test('a contact is not told to ad platforms any more, and is again; the timeline says who', async () => {
+  const { lead } = await aLead()
+  expect(await app.get<LeadDetail>(`/api/leads/${lead.id}`)).toMatchObject({ adOptOut: false })
+  const { json } = await patch(lead.id, { adOptOut: true })
+  expect(json).toMatchObject({ adOptOut: true })
+  await patch(lead.id, { adOptOut: true })
+  const { json: again } = await patch(lead.id, { adOptOut: false })
+  expect(again).toMatchObject({ adOptOut: false })
+  expect((again as LeadDetail).timeline.map((entry) => [entry.text, entry.actor]).slice(1)).toEqual(
+    [
+      ['Este contato não é mais informado às plataformas de anúncio.', 'Loja'],
+      ['Este contato voltou a ser informado às plataformas de anúncio.', 'Loja'],
+    ],
+  )
+})
+
 test.each([
   [{ purchaseValue: 149.9 }, 149.9],
   [{ purchaseValue: 'R$ 197' }, 197],
@@ -76,6 +92,7 @@ test.each([
   [{ purchaseValue: 1e300 }],
   [{ status: 'feliz' }],
   [{ note: 'x'.repeat(1001) }],
+  [{ adOptOut: 'sim' }],
 ])('refused: %j', async (body) => {
   const { lead } = await aLead()
   expect((await patch(lead.id, body)).status).toBe(422)

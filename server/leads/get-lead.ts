@@ -121,6 +121,7 @@ export async function leadDetail(trx: Trx, accountId: string, id: string): Promi
     geo: presentGeo(row),
     ...presentMarks(row),
     params: presentParams(row),
+    adOptOut: row.ad_opt_out,
     touches: touches.map((touch) => ({
       id: touch.id,
       kind: touch.kind as Detail['touches'][number]['kind'],
@@ -141,6 +142,7 @@ async function clickDetail(trx: Trx, accountId: string, id: string): Promise<Det
     geo: presentGeo(row),
     ...presentMarks(row),
     params: presentParams(row),
+    adOptOut: false,
     touches: [],
     timeline: [],
     waitingSales: [],

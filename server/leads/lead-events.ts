@@ -13,6 +13,7 @@ export type LeadEvent =
   | { kind: 'unmerged'; details: { name: string | null } }
   | { kind: 'status'; details: { from: string; to: string } }
   | { kind: 'value'; details: { cents: number | null; currency: string | null } }
+  | { kind: 'ad_opt_out'; details: { optOut: boolean } }
   | { kind: 'note'; details: { note: string } }
   | { kind: 'phrase'; details: Firing }
   | {

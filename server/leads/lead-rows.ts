@@ -40,6 +40,7 @@ export function leadRows(trx: Trx, accountId: string) {
       'l.purchase_value_cents',
       'l.purchase_currency',
       'l.test_event_code',
+      'l.ad_opt_out',
       'l.tags',
       'p.name as contact_name',
       'p.phone as contact_phone',

@@ -51,6 +51,10 @@ function sentenceOf(event: LeadEvent): string {
       return event.details.cents === null
         ? 'Valor da venda removido.'
         : `Valor da venda: ${money(event.details.cents, event.details.currency)}.`
+    case 'ad_opt_out':
+      return event.details.optOut
+        ? 'Este contato não é mais informado às plataformas de anúncio.'
+        : 'Este contato voltou a ser informado às plataformas de anúncio.'
     case 'note':
       return event.details.note
     case 'restored':

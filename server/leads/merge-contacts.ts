@@ -72,7 +72,7 @@ async function moveContact(work: LeadWork, gone: string, kept: string): Promise<
 /** What people and rules decide about a lead; everything else of it follows from what was told. */
 export type Decided = Pick<
   LeadRecord,
-  'status' | 'purchase_value_cents' | 'purchase_currency' | 'tags'
+  'status' | 'purchase_value_cents' | 'purchase_currency' | 'tags' | 'ad_opt_out'
 >
 
 /** What was decided about either of two leads, for the one that stays. */
@@ -82,6 +82,7 @@ export function mergedOf(kept: Decided, gone: Decided): Decided {
     purchase_value_cents: kept.purchase_value_cents ?? gone.purchase_value_cents,
     purchase_currency: kept.purchase_currency ?? gone.purchase_currency,
     tags: [...new Set([...kept.tags, ...gone.tags])].sort(),
+    ad_opt_out: kept.ad_opt_out || gone.ad_opt_out,
   }
 }
 

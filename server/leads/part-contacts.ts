@@ -148,6 +148,7 @@ async function takeDecisionsBack(work: LeadWork, merge: Merge): Promise<void> {
     status,
     purchase_value_cents: sale.purchase_value_cents,
     purchase_currency: sale.purchase_currency,
+    ad_opt_out: now.ad_opt_out === merged.ad_opt_out ? keptLead.ad_opt_out : now.ad_opt_out,
     tags: now.tags.filter((tag) => keptLead.tags.includes(tag) || !goneLead.tags.includes(tag)),
   }
   const after: LeadRecord = { ...now, ...decided }
@@ -158,6 +159,15 @@ async function takeDecisionsBack(work: LeadWork, merge: Merge): Promise<void> {
     .where('id', '=', now.id)
     .execute()
   moveLeadCounts(work, now, after)
+  // Said since they are one lead, of whichever of them: a wish not to be told of is kept for both.
+  if (now.ad_opt_out && !merged.ad_opt_out) {
+    await work.trx
+      .updateTable('leads')
+      .set({ ad_opt_out: true })
+      .where('account_id', '=', work.accountId)
+      .where('id', '=', merge.gone_lead_id)
+      .execute()
+  }
   if (status === now.status) return
   await moveClicks(work, { leadId: now.id }, { leadId: now.id, status })
 }

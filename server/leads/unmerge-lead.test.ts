@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Lead, LeadActivity, LeadDetail } from '#contracts/leads'
@@ -126,6 +128,38 @@ test('undone, every row and number is what it was before the merge', async () =>
     kind: 'unmerged',
     text: 'Unificação desfeita: "Ana" voltou a ser um lead à parte.',
   })
+})
+
+test('either one’s wish not to be told to ad platforms counts, and each gets its own back', async () => {
+  const { ana, lidOfBia, leadOfAna, leadOfBia } = await twoPeople()
+  const optOut = { body: { adOptOut: true } }
+  await app.request('PATCH', `/api/leads/${leadOfBia.id}`, optOut)
+  await mergeByGroup(ana, lidOfBia)
+  const merged = await detail(leadOfAna.id)
+  expect(merged.adOptOut).toBe(true)
+  await unmerge(leadOfAna.id, mergeIdOf(merged))
+  expect((await detail(leadOfAna.id)).adOptOut).toBe(false)
+  expect((await detail(leadOfBia.id)).adOptOut).toBe(true)
+})
+
+test('a wish of the merged lead is both ones’ after it', async () => {
+  const { ana, lidOfBia, leadOfAna, leadOfBia } = await twoPeople()
+  await mergeByGroup(ana, lidOfBia)
+  await app.request('PATCH', `/api/leads/${leadOfAna.id}`, { body: { adOptOut: true } })
+  await unmerge(leadOfAna.id, mergeIdOf(await detail(leadOfAna.id)))
+  expect((await detail(leadOfAna.id)).adOptOut).toBe(true)
+  expect((await detail(leadOfBia.id)).adOptOut).toBe(true)
+})
+
+test('a merge from before leads could opt out is undone, too', async () => {
+  const { ana, lidOfBia, leadOfAna, leadOfBia } = await twoPeople()
+  await mergeByGroup(ana, lidOfBia)
+  const migration = join(import.meta.dirname, '../migrations/0028_merged_opt_outs.sql')
+  await sql`update contact_merges set before = before #- '{keptLead,ad_opt_out}'
+    #- '{goneLead,ad_opt_out}' where gone_lead_id = ${leadOfBia.id}`.execute(app.ctx.sql.asOwner)
+  await sql.raw(await readFile(migration, 'utf8')).execute(app.ctx.sql.asOwner)
+  await unmerge(leadOfAna.id, mergeIdOf(await detail(leadOfAna.id)))
+  expect((await detail(leadOfBia.id)).adOptOut).toBe(false)
 })
 
 test('what came after the merge stays with the identity that sent it', async () => {

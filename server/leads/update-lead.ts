@@ -32,12 +32,34 @@ export async function updateLead(
     let lead = await lockLead(work, found.id)
     lead = await changeValue(work, lead, cents, input.purchaseCurrency, actor)
     if (input.status !== undefined) lead = await changeStatus(work, lead, input.status, actor)
+    if (input.adOptOut !== undefined) {
+      lead = await changeOptOut(work, lead, input.adOptOut, actor)
+    }
     if (input.note) {
       await noteLeadEvent(work, lead.id, { kind: 'note', details: { note: input.note } }, { actor })
       work.changedLeads.add(lead.id)
     }
     return leadDetail(work.trx, accountId, lead.id)
   })
+}
+
+/** What waits to be sent is not touched: whether it may be is asked when its turn comes. */
+async function changeOptOut(
+  work: LeadWork,
+  lead: LeadRecord,
+  optOut: boolean,
+  actor: string,
+): Promise<LeadRecord> {
+  if (optOut === lead.ad_opt_out) return lead
+  await work.trx
+    .updateTable('leads')
+    .set({ ad_opt_out: optOut })
+    .where('account_id', '=', work.accountId)
+    .where('id', '=', lead.id)
+    .execute()
+  work.changedLeads.add(lead.id)
+  await noteLeadEvent(work, lead.id, { kind: 'ad_opt_out', details: { optOut } }, { actor })
+  return { ...lead, ad_opt_out: optOut }
 }
 
 async function changeValue(
