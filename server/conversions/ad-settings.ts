@@ -5,8 +5,7 @@ import { invalidField } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
 import { sealToken } from './ad-token.ts'
 import { toChangeConnection } from './connection-lock.ts'
-import { pauseWaiting, resumeWaiting } from './pause.ts'
-import { senderOf } from './senders.ts'
+import { moveWaiting } from './move-waiting.ts'
 
 const platform = 'meta'
 type StoredSettings = { wabaId?: string; messagingDatasetId?: string }
@@ -69,7 +68,7 @@ export async function saveAdSettings(
         conflict.columns(['account_id', 'platform']).doUpdateSet(connection),
       )
       .execute()
-    await resumeWaiting(ctx, trx, accountId, platform)
+    await moveWaiting(ctx, trx, accountId, platform)
     return settingsOf(ctx, trx, accountId)
   })
 }
@@ -83,7 +82,7 @@ export async function disconnectAds(ctx: Context, accountId: string): Promise<Ad
       .where('account_id', '=', accountId)
       .where('platform', '=', platform)
       .execute()
-    await pauseWaiting(trx, accountId, platform, senderOf(platform).notConnectedReason)
+    await moveWaiting(ctx, trx, accountId, platform)
     return settingsOf(ctx, trx, accountId)
   })
 }

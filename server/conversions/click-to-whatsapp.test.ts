@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { metaSender } from '#server/integrations/meta/sender'
 import type { Context } from '#server/platform/context'
 import { type Outbox, openOutbox } from '#tests/helpers/outbox'
 import { addClick, addLead } from '#tests/helpers/rows'
+import { claimDue } from './claim-due.ts'
+import { conversionOf } from './conversion-of-delivery.ts'
+import { sendBatch } from './send-batch.ts'
 
 const wabaId = '102290129340398'
 
@@ -112,6 +116,32 @@ test.each(['unlinked-2804118', 'unlinked-2804132'])(
     ])
   },
 )
+
+test('what was refused under settings that were corrected meanwhile is tried again', async () => {
+  const accountId = await outbox.accountWith(null)
+  await outbox.connect(accountId, 'unlinked-2804118', { wabaId })
+  await adMessage(accountId)
+  const claim = await claimDue(ctx, accountId, 'meta')
+  const [delivery] = claim!.deliveries
+  const stored = { ...claim!.connection, settings: { wabaId: '999999' } }
+  const connection = {
+    ...stored,
+    accountId,
+    destination: 'meta' as const,
+    secret: outbox.tokenOf(accountId),
+  }
+  const conversion = conversionOf(delivery!, ctx.config.publicUrl)!
+  const at = { now: ctx.now(), config: ctx.config }
+  const event = metaSender.makeEvent(conversion, connection, at).event!
+  const key = metaSender.requestKey(event, { testEventCode: null }, connection)
+  const to = { stored, connection, key, waiting: [], signal: undefined }
+  await sendBatch(ctx, to, [{ delivery: delivery!, event, isAmended: false }])
+  expect(await outbox.onlyDelivery(accountId)).toMatchObject({
+    state: 'tentando',
+    attempts: 1,
+    next_try_at: ctx.now(),
+  })
+})
 
 test('the newest fbc of the lead is told, also when its newest click had none', async () => {
   const accountId = await outbox.accountWith('200006')

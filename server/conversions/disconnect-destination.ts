@@ -1,8 +1,7 @@
 import type { Destination } from '#domain/destinations'
 import type { Context } from '#server/platform/context'
 import { toChangeConnection } from './connection-lock.ts'
-import { pauseWaiting } from './pause.ts'
-import { senderOf } from './senders.ts'
+import { moveWaiting } from './move-waiting.ts'
 
 /** Forgets a connection; what waits to be sent stays, paused, for a later one. */
 export async function disconnectDestination(
@@ -17,8 +16,7 @@ export async function disconnectDestination(
       .where('account_id', '=', accountId)
       .where('platform', '=', destination)
       .execute()
-    const { notConnectedReason } = senderOf(destination)
-    await pauseWaiting(trx, accountId, destination, notConnectedReason)
+    await moveWaiting(ctx, trx, accountId, destination)
   })
   return { success: true }
 }

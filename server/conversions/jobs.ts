@@ -7,19 +7,19 @@ import { liveClaims } from './claim-due.ts'
 import { confirmDue, confirmReceipts } from './confirm-receipts.ts'
 import { deliver } from './deliver.ts'
 import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
-import { forgetOldAttempts } from './forget-attempts.ts'
-import { dropTooOld } from './pause.ts'
+import { dropTooOld, moveAllWaiting } from './move-waiting.ts'
 
 const payloadShape = z.object({
   accountId: z.uuid(),
   platform: z.string().refine(isDestination, 'not a destination'),
 })
 
+const moveShape = payloadShape.extend({ since: z.iso.datetime() })
+
 export function conversionTasks(ctx: Context): Tasks {
   return {
     deliver: (payload, signal) => deliver(ctx, payloadShape.parse(payload), signal),
-    'confirm-receipts': (payload, signal) =>
-      confirmReceipts(ctx, payloadShape.parse(payload), signal),
+    'move-waiting': (payload, signal) => moveAllWaiting(ctx, moveShape.parse(payload), signal),
   }
 }
 
@@ -53,12 +53,11 @@ async function deliverDue(ctx: Context): Promise<void> {
 }
 
 async function dropPausedTooLong(ctx: Context): Promise<void> {
-  const now = ctx.now()
   const { rows } = await sql<{ account_id: string; platform: DeliverPayload['platform'] }>`
     select account_id, platform from deliveries where state = 'pausado' group by 1, 2`.execute(
     ctx.sql.asOwner,
   )
   for (const { account_id: accountId, platform } of rows) {
-    await ctx.sql.withAccount(accountId, (trx) => dropTooOld(trx, accountId, platform, now))
+    await dropTooOld(ctx, accountId, platform)
   }
 }

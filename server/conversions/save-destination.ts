@@ -9,8 +9,7 @@ import { formOf } from './connection-forms.ts'
 import { toChangeConnection } from './connection-lock.ts'
 import { createDefaultEvent } from './create-default-event.ts'
 import { destinationStates } from './list-destinations.ts'
-import { resumeWaiting } from './pause.ts'
-import { webhookExists } from './webhook-exists.ts'
+import { moveWaiting } from './move-waiting.ts'
 
 /** Connects a destination, or changes its connection. That ends a pause: what waited is sent. */
 export async function saveDestination(
@@ -43,8 +42,7 @@ export async function saveDestination(
       .values({ account_id: accountId, platform: destination, ...row })
       .onConflict((conflict) => conflict.columns(['account_id', 'platform']).doUpdateSet(row))
       .execute()
-    if (stored === null) await giveFirstEvent(ctx, trx, accountId, destination)
-    await resumeWaiting(ctx, trx, accountId, destination)
+    await moveWaiting(ctx, trx, accountId, destination)
     const [state] = await destinationStates(ctx, trx, accountId, destination)
     if (state === undefined) throw notFound()
     return state

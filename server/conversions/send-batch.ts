@@ -138,9 +138,12 @@ async function record(
     case 'amend':
       await each(() => ({ state: 'descartado', reason, nextTryAt: null }))
       return true
-    case 'hold':
-      await each(() => ({ state: 'pausado', reason, nextTryAt: null }))
+    case 'hold': {
+      const isHeld = await isStillStored(trx, to)
+      const state = isHeld ? 'pausado' : await waitingState(trx, connection)
+      await each(() => ({ state, reason, nextTryAt: state === 'tentando' ? now : null }))
       return true
+    }
     case 'pause': {
       const where = { accountId, platform: destination, stored: to.stored }
       const isPaused = await pauseConnection(ctx, trx, where, reason)
@@ -187,21 +190,19 @@ async function record(
   }
 }
 
-/** One more failure of what has failed for too long pauses it. */
-function afterFailing(
-  verdict: Verdict,
-  since: Date | null,
-  now: Date,
-  { pauseAfterFailing: limit }: Sender,
-): Verdict {
-  const isFailure = verdict.kind === 'retry' || verdict.kind === 'retry_later'
-  if (!isFailure || limit === undefined || since === null) return verdict
-  if (now.getTime() - since.getTime() < limit.ms) return verdict
-  return { ...verdict, kind: 'pause', reason: limit.reason(verdict.reason) }
+// While the request was under way the user may have corrected what it was refused for: saving would
+// not find these events again.
+async function isStillStored(trx: Trx, { stored, connection }: To): Promise<boolean> {
+  const { accountId, destination } = connection
+  await whileConnectionStays(trx, accountId)
+  const { rows } = await sql`select from ad_connections
+    where account_id = ${accountId} and platform = ${destination}
+      and pixel_id = ${stored.address} and access_token = ${stored.sealedSecret}
+      and settings = ${JSON.stringify(stored.settings)}::jsonb`.execute(trx)
+  return rows.length > 0
 }
 
-// While the request was under way the user may have disconnected; a webhook that is gone does not
-// come back.
+// While the request was under way the user may have disconnected.
 async function waitingState(
   trx: Trx,
   { accountId, destination }: Connection,
