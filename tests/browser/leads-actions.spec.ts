@@ -142,6 +142,31 @@ test('a sale makes a customer, and its value can be taken away', async ({ page, 
   await expect(sale).toHaveText('Informar valor')
 })
 
+test('a contact who asks for it is not told to ad platforms any more', async ({
+  page,
+  account,
+}) => {
+  const id = await newLead(account, 'Duda Discreta')
+  await page.goto(`/leads?lead=${id}&dialog=details`)
+  const dialog = page.getByRole('dialog')
+  const wish = dialog.getByRole('switch', { name: 'Não informar às plataformas de anúncio' })
+  await expect(wish).not.toBeChecked()
+  await page.route('**/api/leads/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  )
+  await wish.press('Space')
+  await expectToast(page, 'Erro ao atualizar lead')
+  await expect(wish).not.toBeChecked()
+  await page.unroute('**/api/leads/*')
+  await wish.press('Space')
+  const told = 'Este contato não é mais informado às plataformas de anúncio.'
+  await expectToast(page, 'Lead atualizado', told)
+  await expect(wish).toBeChecked()
+  await expect(dialog.getByText(told)).toBeVisible()
+  await page.reload()
+  await expect(wish).toBeChecked()
+})
+
 test('several leads are changed, deleted and brought back at once', async ({ page, account }) => {
   for (const name of ['Grupo Um', 'Grupo Dois', 'Grupo Três']) await newLead(account, name)
   await search(page, 'Grupo')

@@ -69,6 +69,7 @@ test('an event is created, switched, edited and deleted', async ({ page, account
 
   await choose(dialog.getByRole('combobox', { name: 'Tipo de evento' }), 'Purchase')
   await expect(save).toBeDisabled()
+  await choose(dialog.getByRole('combobox', { name: 'Origem da conversão' }), 'Conversa')
   await expect(dialog.getByRole('combobox', { name: 'Moeda' })).toHaveText('BRL')
   await expect(dialog.getByText('valor fixo enviado para cada conversão')).toBeVisible()
   const value = dialog.getByRole('textbox', { name: 'Valor da compra' })
@@ -95,6 +96,7 @@ test('an event is created, switched, edited and deleted', async ({ page, account
 
   await page.getByRole('button', { name: 'Editar Venda fechada' }).click()
   dialog = page.getByRole('dialog', { name: 'Editar Evento' })
+  await expect(dialog.getByRole('combobox', { name: 'Origem da conversão' })).toHaveText('Conversa')
   const newName = dialog.getByRole('textbox', { name: 'Nome do evento' })
   await newName.fill('')
   await expect(dialog.getByRole('button', { name: 'Salvar' })).toBeDisabled()

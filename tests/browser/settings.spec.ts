@@ -223,12 +223,25 @@ test('the pixel is saved, its token is masked, tested and forgotten', async ({ p
   await expect(token).toHaveAttribute('placeholder', /••••9876/)
   await expect(page.locator('body')).not.toContainText('EAAG-secreto')
 
+  const whatsappAccount = pixel(page).getByRole('textbox', {
+    name: 'ID da conta do WhatsApp Business',
+  })
+  await expect(whatsappAccount).toBeHidden()
+  await pixel(page).getByText('Anúncios de clique para WhatsApp').click()
+  await whatsappAccount.fill('minha conta')
+  await save.click()
+  await expect(whatsappAccount).toHaveAccessibleDescription(
+    /O ID da conta do WhatsApp Business tem só números/,
+  )
+  await whatsappAccount.fill('102290129340398')
   await save.click()
   await expectToast(page, 'Configurações Salvas')
   expect(await account.call('GET /api/meta/settings')).toMatchObject({
     pixelId: '7001',
     metaAccessToken: '••••9876',
     testEventCode: 'TEST777',
+    wabaId: '102290129340398',
+    messagingDatasetId: '',
   })
   await pixel(page).getByRole('button', { name: 'Enviar teste' }).click()
   await expect(pixel(page).getByText('A Meta aceitou o evento de teste')).toBeVisible()
@@ -246,6 +259,9 @@ test('the account keeps its name, time zone and form of the code', async ({ page
   await card.getByRole('textbox', { name: 'Nome da conta' }).fill('Padaria São João 🥖')
   await card.getByRole('combobox', { name: 'Fuso horário' }).selectOption('America/Manaus')
   await card.getByRole('radio', { name: /^Curto/ }).check()
+  const reports = card.getByRole('switch', { name: 'Enviar conversões às plataformas de anúncio' })
+  await expect(reports).toBeChecked()
+  await reports.click()
   await card.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Configurações Salvas')
   await page.reload()
@@ -254,6 +270,7 @@ test('the account keeps its name, time zone and form of the code', async ({ page
   )
   await expect(card.getByRole('combobox', { name: 'Fuso horário' })).toHaveValue('America/Manaus')
   await expect(card.getByRole('radio', { name: /^Curto/ })).toBeChecked()
+  await expect(reports).not.toBeChecked()
   await page.getByRole('link', { name: 'Voltar' }).click()
   await expect(page.getByRole('heading', { name: 'Analytics das Campanhas' })).toBeVisible()
 })

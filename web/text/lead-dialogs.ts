@@ -94,6 +94,12 @@ export const detailsText = {
     submit: 'Salvar',
     pending: 'Salvando...',
   },
+  adOptOut: {
+    label: 'Não informar às plataformas de anúncio',
+    hint: 'Para quem pediu: nenhum evento deste contato é enviado, e o que espera é descartado. O que já foi enviado não volta.',
+    isOff: 'Este contato não é mais informado às plataformas de anúncio.',
+    isOn: 'Este contato voltou a ser informado às plataformas de anúncio.',
+  },
   attribution: { reason: 'Como foi atribuído', explanation: 'Por quê', confidence: 'Confiança' },
   noParams: 'Nenhum parâmetro na URL.',
   unexpandedParams: (names: string[]) =>

@@ -196,6 +196,17 @@ export const settingsText = {
     testCodePlaceholder: 'TEST12345',
     testCodeWarning:
       'Com o código, os eventos aparecem em Testar eventos, mas também contam para a otimização e os relatórios. Apague-o em produção.',
+    messagingAds: {
+      title: 'Anúncios de clique para WhatsApp',
+      description:
+        'Opcional. Com a conta do WhatsApp Business ligada a um conjunto de dados na Meta, as conversas que um anúncio abriu são enviadas como conversões dele. Sem isto seguem como conversa, pelo telefone.',
+      wabaId: 'ID da conta do WhatsApp Business',
+      wabaIdPlaceholder: '102290129340398',
+      wabaIdHint: 'No Gerenciador do WhatsApp, em Contas. Só números.',
+      messagingDatasetId: 'ID do conjunto de dados de mensagens (opcional)',
+      messagingDatasetIdPlaceholder: '998877665544332',
+      messagingDatasetIdHint: 'O que está ligado a essa conta. Vazio: o próprio Pixel.',
+    },
     save: 'Salvar',
     saving: 'Salvando...',
     test: 'Enviar teste',
@@ -241,6 +252,9 @@ export const accountText = {
     id: { label: 'Com etiqueta', sample: '[ID: K7Q2M9XA]' },
     hash: { label: 'Curto', sample: '#K7Q2M9XA' },
   },
+  reportsToAds: 'Enviar conversões às plataformas de anúncio',
+  reportsToAdsHint:
+    'Desligado, nada desta conta é enviado à Meta, ao Google nem ao TikTok, e o que espera é descartado.',
   codeHint: 'Vai no fim da saudação e liga a conversa ao clique. Os dois são reconhecidos sempre.',
   save: 'Salvar',
   saving: 'Salvando...',

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { type AccountSettings, saveAccountSettingsMutation } from '../../data/account.ts'
 import { failureText, fieldsAtFault } from '../../data/failure.ts'
@@ -7,7 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { CardContent, CardFooter } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { Label } from '../../ui/label.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { TimeZoneSelect } from './time-zone-select.tsx'
@@ -19,6 +22,7 @@ const codeChoices = (['id', 'hash'] as const).map((value) => ({
 }))
 
 export function AccountForm({ settings }: { settings: AccountSettings }) {
+  const id = useId()
   const form = useForm({ values: settings, resetOptions: { keepDirtyValues: true } })
   const save = useMutation(saveAccountSettingsMutation(useQueryClient()))
   const errors = fieldsAtFault(save.error)
@@ -71,6 +75,28 @@ export function AccountForm({ settings }: { settings: AccountSettings }) {
             register={form.register('codeStyle')}
           />
           <p className="text-muted-foreground text-xs">{text.codeHint}</p>
+        </div>
+        <div className="flex items-start justify-between gap-4 border-t pt-4 xl:col-span-3">
+          <div className="grid gap-0.5">
+            <Label htmlFor={id}>{text.reportsToAds}</Label>
+            <p id={`${id}-hint`} className="text-muted-foreground text-xs">
+              {text.reportsToAdsHint}
+            </p>
+          </div>
+          <Controller
+            control={form.control}
+            name="reportsToAds"
+            render={({ field }) => (
+              <Switch
+                id={id}
+                aria-describedby={`${id}-hint`}
+                checked={field.value}
+                onCheckedChange={field.onChange}
+                onBlur={field.onBlur}
+                ref={field.ref}
+              />
+            )}
+          />
         </div>
       </CardContent>
       <CardFooter>

@@ -17,6 +17,9 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { MessagingAdsFields } from './messaging-ads-fields.tsx'
+import { TestAnswerPanel } from './test-answer-panel.tsx'
+import { TokenInput } from './token-input.tsx'
 
 const text = settingsText.pixel
 
@@ -25,7 +28,13 @@ export function PixelForm({ settings }: { settings: AdSettings }) {
   const client = useQueryClient()
   const form = useForm({
     // The token never comes back from the server: an empty field keeps the stored one.
-    values: { pixelId: settings.pixelId, accessToken: '', testEventCode: settings.testEventCode },
+    values: {
+      pixelId: settings.pixelId,
+      accessToken: '',
+      testEventCode: settings.testEventCode,
+      wabaId: settings.wabaId,
+      messagingDatasetId: settings.messagingDatasetId,
+    },
     resetOptions: { keepDirtyValues: true },
   })
   const testEventCode = useWatch({ control: form.control, name: 'testEventCode' })
@@ -113,12 +122,12 @@ export function PixelForm({ settings }: { settings: AdSettings }) {
             />
           )}
         </Field>
-        {test.data && (
-          <TestAnswerPanel
-            answer={test.data}
-            titles={{ ok: text.answerOk, failed: text.answerFailed }}
-          />
-        )}
+        <MessagingAdsFields
+          register={form.register}
+          errors={errors}
+          startOpen={settings.wabaId !== '' || Boolean(errors.wabaId || errors.messagingDatasetId)}
+        />
+        {test.data && <TestAnswerPanel answer={test.data} />}
       </CardContent>
       <CardFooter>
         <Button type="submit" size="sm" disabled={save.isPending}>

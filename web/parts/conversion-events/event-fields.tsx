@@ -116,6 +116,31 @@ export function EventFields({
           )}
         </Field>
       </div>
+      {draft.triggerCondition !== 'click' && (
+        <Field
+          label={text.actionSource}
+          hint={text.actionSources[draft.actionSource ?? 'automatic'].text}
+          error={errors.actionSource}
+        >
+          {(props) => (
+            <Select
+              value={draft.actionSource ?? 'automatic'}
+              onValueChange={(value) => onChange({ actionSource: value === 'chat' ? value : null })}
+            >
+              <SelectTrigger {...props}>
+                <SelectValue />
+              </SelectTrigger>
+              <SelectContent>
+                {(['automatic', 'chat'] as const).map((source) => (
+                  <SelectItem key={source} value={source}>
+                    {text.actionSources[source].label}
+                  </SelectItem>
+                ))}
+              </SelectContent>
+            </Select>
+          )}
+        </Field>
+      )}
       {byPhrase && (
         <Field label={text.phrase} hint={text.phraseHint} error={errors.phrase} required>
           {(props) => (

@@ -4,6 +4,7 @@ import { leadsText } from '../../text/leads.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { useMayWrite } from '../may-write.tsx'
+import { AdOptOut } from './ad-opt-out.tsx'
 import {
   CampaignSection,
   ContactSection,
@@ -46,6 +47,7 @@ export function LeadDetails({
               className="mt-4 rounded-lg border p-3.5"
             />
           )}
+          {!isUnansweredClick(lead) && <AdOptOut lead={lead} />}
         </TimelineSection>
         <CampaignSection lead={lead} />
         <ParamsSection lead={lead} />

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { failureText } from '../../data/failure.ts'
+import { type LeadDetail, updateLeadMutation } from '../../data/leads.ts'
+import { detailsText } from '../../text/lead-dialogs.ts'
+import { leadsText } from '../../text/leads.ts'
+import { Label } from '../../ui/label.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useMayWrite } from '../may-write.tsx'
+
+const words = detailsText.adOptOut
+
+/** A contact's wish not to be told of to ad platforms; the switch goes back when saving fails. */
+export function AdOptOut({ lead }: { lead: LeadDetail }) {
+  const id = useId()
+  const save = useMutation(updateLeadMutation(useQueryClient()))
+  const mayWrite = useMayWrite()
+
+  function change(adOptOut: boolean) {
+    save.mutate(
+      { id: lead.id, changes: { adOptOut } },
+      {
+        onSuccess: () =>
+          toast({
+            title: leadsText.toast.updated,
+            description: adOptOut ? words.isOff : words.isOn,
+          }),
+        onError: (error) =>
+          toast({
+            title: leadsText.toast.updateFailed,
+            description: failureText(error, leadsText.toast.updateFailedHint),
+            variant: 'destructive',
+          }),
+      },
+    )
+  }
+
+  return (
+    <div className="mt-4 flex items-start justify-between gap-4 rounded-lg border p-3.5">
+      <div className="grid min-w-0 gap-0.5">
+        <Label htmlFor={id}>{words.label}</Label>
+        <p id={`${id}-hint`} className="text-muted-foreground text-xs">
+          {words.hint}
+        </p>
+      </div>
+      <Switch
+        id={id}
+        aria-describedby={`${id}-hint`}
+        checked={save.isPending ? save.variables.changes.adOptOut === true : lead.adOptOut}
+        disabled={!mayWrite || save.isPending}
+        onCheckedChange={change}
+      />
+    </div>
+  )
+}
