@@ -23,7 +23,7 @@ const device = { client_ip_address: '2001:db8::7', client_user_agent: 'Mozilla/5
 const fbc = 'fb.1.1795218600123.IwAR2F4-dbP0l7Mn1Iaw'
 
 // What is sent for each kind of lead, whole.
-test('a message after a tracked click', () => {
+test('a lead after a tracked click', () => {
   expect(eventFor(afterClick)).toEqual({
     event_name: 'Lead',
     event_time: 1795219200,
