@@ -242,6 +242,33 @@ test('name and address change, the secret stays; the paused goes on', async () =
   expect(bad.status).toBe(422)
 })
 
+test('a secret that cannot be read any more is replaced by a new one', async () => {
+  const account = await run.newAccount()
+  const webhook = await run.webhook(account, 'perdido')
+  await run.ctx.sql.asOwner
+    .updateTable('ad_connections')
+    .set({ access_token: 'v1.nothing' })
+    .where('account_id', '=', account.accountId)
+    .execute()
+  await run.firstMessage(account)
+  await run.app.drain()
+  expect(await run.deliveriesOf(account)).toMatchObject([{ state: 'pausado' }])
+  const path = `/api/destinations/${webhook.destination}`
+  expect(await run.app.request('PUT', path, { ...run.as(account), body: {} })).toMatchObject({
+    status: 409,
+    json: {
+      error:
+        'O segredo deste webhook não pôde ser lido (a chave do servidor mudou). Gere outro segredo.',
+    },
+  })
+  const rotate = `/api/webhooks/${idOf(webhook)}/rotate-secret`
+  const fresh = await run.app.post<Webhook>(rotate, {}, run.as(account))
+  expect(fresh).toMatchObject({ previousValidUntil: null, pauseReason: null })
+  await run.knows('perdido', fresh.secret)
+  await run.app.drain()
+  expect(await run.messagesAt('perdido')).toMatchObject([{ isGenuine: true }])
+})
+
 test('deleting takes its events along; what waits is dropped and says why', async () => {
   const account = await run.newAccount()
   const webhook = await run.webhook(account, 'status-500-apagado')

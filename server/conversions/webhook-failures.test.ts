@@ -247,12 +247,21 @@ test('an address inside the network is not called, and pauses the webhook', asyn
 })
 
 // Last, because what hangs is tried again whenever time passes.
-test('silence is tried again and delays no other webhook', async () => {
-  const account = await run.newAccount()
+test('silence is tried again and delays no other webhook; deleted meanwhile, it is dropped', async () => {
+  const [account, leaving] = [await run.newAccount(), await run.newAccount()]
+  const left = await run.webhook(leaving, 'hang-e')
+  await run.firstMessage(leaving)
   await run.webhook(account, 'hang-d')
   await run.webhook(account, 'rapido')
   await run.firstMessage(account)
-  await run.app.drain()
+  const drained = run.app.drain()
+  await expect.poll(() => run.messagesAt('hang-e'), { timeout: 8000 }).toHaveLength(1)
+  const path = `/api/destinations/${left.destination}`
+  expect((await run.app.request('DELETE', path, run.as(leaving))).status).toBe(200)
+  await drained
+  expect(await run.deliveriesOf(leaving)).toMatchObject([
+    { state: 'descartado', attempts: 1, reason: 'O webhook foi excluído antes do envio.' },
+  ])
   const byAddress = Object.groupBy(await run.deliveriesOf(account), ({ state }) => state)
   expect(byAddress.enviado).toHaveLength(1)
   expect(byAddress.tentando).toMatchObject([
