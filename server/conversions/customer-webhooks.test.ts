@@ -252,14 +252,17 @@ test('a secret that cannot be read any more is replaced by a new one', async () 
     .execute()
   await run.firstMessage(account)
   await run.app.drain()
-  expect(await run.deliveriesOf(account)).toMatchObject([{ state: 'pausado' }])
+  const reason =
+    'O segredo guardado deste webhook não pôde ser lido (a chave do servidor mudou). Gere outro segredo.'
+  expect(await run.deliveriesOf(account)).toMatchObject([{ state: 'pausado', reason }])
   const path = `/api/destinations/${webhook.destination}`
+  expect(await run.app.request('POST', `${path}/test`, run.as(account))).toMatchObject({
+    status: 409,
+    json: { error: reason },
+  })
   expect(await run.app.request('PUT', path, { ...run.as(account), body: {} })).toMatchObject({
     status: 409,
-    json: {
-      error:
-        'O segredo deste webhook não pôde ser lido (a chave do servidor mudou). Gere outro segredo.',
-    },
+    json: { error: reason },
   })
   const rotate = `/api/webhooks/${idOf(webhook)}/rotate-secret`
   const fresh = await run.app.post<Webhook>(rotate, {}, run.as(account))

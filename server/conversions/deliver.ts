@@ -6,7 +6,7 @@ import { conversionOf } from './conversion-of-delivery.ts'
 import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
 import type { ClaimedDelivery } from './load-deliveries.ts'
 import { pauseConnection } from './pause.ts'
-import { leadGoneReason, optedOutReason, unreadableTokenReason } from './reasons.ts'
+import { leadGoneReason, optedOutReason, unreadableReason } from './reasons.ts'
 import { type Outcome, recordOutcomes } from './record-outcomes.ts'
 import { type Sendable, sendBatch } from './send-batch.ts'
 import { senderOf } from './senders.ts'
@@ -45,7 +45,7 @@ async function deliverClaimed(
   const secret = openToken(ctx, accountId, platform, stored.sealedSecret)
   if (secret === null) {
     await ctx.sql.withAccount(accountId, (trx) =>
-      pauseConnection(ctx, trx, { accountId, platform, stored }, unreadableTokenReason),
+      pauseConnection(ctx, trx, { accountId, platform, stored }, unreadableReason(platform)),
     )
     return false
   }

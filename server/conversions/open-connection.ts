@@ -3,7 +3,7 @@ import type { Connection } from '#server/integrations/destination'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 import { openToken } from './ad-token.ts'
-import { unreadableTokenReason } from './reasons.ts'
+import { unreadableReason } from './reasons.ts'
 import { senderOf } from './senders.ts'
 
 /** An account's connection with its credential in the clear; 409 with a sentence when there is none. */
@@ -25,7 +25,7 @@ export async function openConnection(
     throw new AppError('conflict', { message: senderOf(destination).notConnectedReason })
   }
   const secret = openToken(ctx, accountId, destination, row.access_token)
-  if (secret === null) throw new AppError('conflict', { message: unreadableTokenReason })
+  if (secret === null) throw new AppError('conflict', { message: unreadableReason(destination) })
   return {
     accountId,
     destination,

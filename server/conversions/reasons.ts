@@ -1,3 +1,5 @@
+import { type Destination, kindOf } from '#domain/destinations'
+
 /** Sentences that tell a user why an event was not (yet) sent. */
 export const webhookGoneReason = 'O webhook foi excluído antes do envio.'
 
@@ -5,6 +7,12 @@ export const leadGoneReason = 'O lead ou clique foi excluído antes do envio.'
 
 export const gaveUpReason = (last: string) =>
   `Desistimos depois de várias tentativas. Última resposta: ${last}`
+
+/** The stored credential of a destination cannot be opened: what the user has to do. */
+export const unreadableReason = (destination: Destination) =>
+  kindOf(destination) === 'webhook'
+    ? 'O segredo guardado deste webhook não pôde ser lido (a chave do servidor mudou). Gere outro segredo.'
+    : unreadableTokenReason
 
 export const unreadableTokenReason =
   'O token de acesso guardado não pôde ser lido (a chave do servidor mudou). Salve o token de novo em Configurações.'

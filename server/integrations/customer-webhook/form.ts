@@ -9,7 +9,7 @@ export const webhookForm: ConnectionForm = (given, stored, config) => {
   if (stored === null) {
     throw new AppError('conflict', {
       message:
-        'O segredo deste webhook não pôde ser lido (a chave do servidor mudou). Gere outro segredo.',
+        'O segredo guardado deste webhook não pôde ser lido (a chave do servidor mudou). Gere outro segredo.',
     })
   }
   return webhookConnection(

@@ -42,7 +42,7 @@ export function classify(answer: Answer): Verdict {
   )
   if (row === undefined) {
     const reason = `O TikTok recusou o envio com um código desconhecido (${code}): ${says}`
-    return { ...base, kind: 'doubt', reason, traceId, mayBeOneEvent: false }
+    return { ...base, kind: 'doubt', reason, traceId }
   }
   return {
     ...base,
