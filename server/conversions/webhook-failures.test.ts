@@ -197,7 +197,7 @@ test('one success in between starts the day anew', async () => {
   expect((await run.stateOf(account))?.pauseReason).toMatch(/em 24 horas/)
 })
 
-test('a token that Meta refuses is told, too', async () => {
+test('a pause of another destination is told, too', async () => {
   const account = await run.newAccount()
   await run.sendsTo(account, { hook: 'meta-pausada' })
   const body = { pixelId: '1234567890', accessToken: 'EAAGtoken1234' }
