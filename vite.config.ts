@@ -121,7 +121,10 @@ const sharedChunks = [
     ),
   },
   // What only some later screen calls comes with that screen.
-  { name: 'contracts', test: /\/node_modules\/zod\/|\/contracts\/(?!meta-account)/ },
+  {
+    name: 'contracts',
+    test: /\/node_modules\/zod\/|\/contracts\/(?!destinations|webhooks|google-csv|not-fired)/,
+  },
   {
     name: 'shell',
     test: packages(

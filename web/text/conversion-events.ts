@@ -39,7 +39,7 @@ export const conversionEventsText = {
     notFired: 'Por que não disparou',
     notFiredLabel: (name: string) => `Por que não disparou: ${name}`,
     valueOfSale: 'Valor da venda',
-    target: (target: string) => `Ação de conversão ${target}`,
+    target: { google: 'Ação de conversão', ga4: 'Evento do GA4' },
     empty: 'Nenhum evento configurado ainda.',
     emptyHint: 'Comece pelo Lead, enviado na primeira mensagem de quem veio de uma campanha.',
     active: 'Ativo',
@@ -69,10 +69,18 @@ export const conversionEventsText = {
     phraseHint:
       'Maiúsculas, acentos e pontuação não importam. Um valor na mesma mensagem, como R$ 197,00, vira o valor da compra.',
     phraseRequired: 'Informe a frase que dispara o evento',
-    target: 'ID da ação de conversão',
-    targetPlaceholder: 'Ex: 1234567890',
-    targetHint:
-      'No Google Ads, abra Metas → Conversões, clique na ação e copie o número depois de "ctId=" no endereço da página.',
+    targets: {
+      google: {
+        label: 'ID da ação de conversão',
+        placeholder: 'Ex: 6543210987',
+        hint: 'No Google Ads, abra a ação em Metas → Conversões e copie o número depois de "ctId=" no endereço. Só para o arquivo CSV, vale o nome da ação.',
+      },
+      ga4: {
+        label: 'Nome do evento no GA4 (opcional)',
+        placeholder: 'Ex: qualify_lead',
+        hint: 'Sem ele, vai o evento do GA4 que corresponde ao tipo, como generate_lead ou purchase.',
+      },
+    },
     targetRequired: 'Informe o ID da ação de conversão',
     valueSource: 'Valor',
     valueSources: { fixed: 'Valor fixo', sale: 'Valor da venda' },

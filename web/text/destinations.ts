@@ -114,6 +114,23 @@ export const destinationsText = {
     save: 'Salvar conexão',
     saving: 'Salvando...',
   },
+  csv: {
+    tab: 'Arquivo CSV',
+    title: 'Importação por arquivo',
+    description:
+      'Um arquivo por ação de conversão, no formato de importação do Google Ads. Funciona sem conexão.',
+    period: 'Período',
+    list: 'Ações de conversão',
+    byClick: 'Por clique',
+    byPhone: 'Por telefone',
+    download: (count: string, label: string) => `${label} (${count})`,
+    downloadLabel: (button: string, target: string) => `${button}: baixar o arquivo de ${target}`,
+    empty: 'Nenhuma ação de conversão ainda.',
+    emptyHint: 'Crie um evento com a ação de conversão que o Google deve contar.',
+    loadFailed: 'Não foi possível carregar as ações de conversão.',
+    downloadFailed: 'Erro ao baixar',
+    downloadFailedText: 'Não foi possível baixar o arquivo. Tente novamente.',
+  },
   fields: {
     customerId: {
       label: 'ID da conta do Google Ads',

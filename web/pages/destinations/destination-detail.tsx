@@ -4,9 +4,12 @@ import { EventsCard } from '../../parts/conversion-events/events-card.tsx'
 import { StatsCards } from '../../parts/conversion-events/stats-cards.tsx'
 import { useMayWrite } from '../../parts/may-write.tsx'
 import { conversionEventsText } from '../../text/conversion-events.ts'
+import { destinationsText } from '../../text/destinations.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionCard } from './connection-card.tsx'
+import { CsvCard } from './csv-card.tsx'
+import type { DestinationsState } from './destinations-state.ts'
 import { useDestinationsState } from './use-destinations-state.ts'
 
 const text = conversionEventsText.tabs
@@ -20,6 +23,7 @@ export function DestinationDetail({
   state: DestinationState | undefined
 }) {
   const mayWrite = useMayWrite()
+  const isGoogle = destination === 'google'
   const { state: shown, changeTab, openDialog, closeDialog } = useDestinationsState()
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -29,13 +33,11 @@ export function DestinationDetail({
         state={state}
         onEdit={() => openDialog('connect')}
       />
-      <Tabs
-        value={shown.tab}
-        onValueChange={(tab) => changeTab(tab === 'stats' ? 'stats' : 'events')}
-      >
+      <Tabs value={shown.tab} onValueChange={(tab) => changeTab(tab as DestinationsState['tab'])}>
         <TabsList className="w-full sm:w-fit">
           <TabsTrigger value="events">{text.events}</TabsTrigger>
           <TabsTrigger value="stats">{text.stats}</TabsTrigger>
+          {isGoogle && <TabsTrigger value="csv">{destinationsText.csv.tab}</TabsTrigger>}
         </TabsList>
         <TabsContent value="events">
           <EventsCard
@@ -48,6 +50,11 @@ export function DestinationDetail({
         <TabsContent value="stats" className="grid gap-4">
           <StatsCards destination={destination} />
         </TabsContent>
+        {isGoogle && (
+          <TabsContent value="csv">
+            <CsvCard />
+          </TabsContent>
+        )}
       </Tabs>
       {mayWrite && shown.open?.dialog === 'connect' && (
         <ConnectDialog destination={destination} state={state} onClose={closeDialog} />

@@ -43,12 +43,14 @@ test('a phrase trigger needs a phrase', () => {
   expect(lacksPhrase(newDraft)).toBe(false)
 })
 
-test('Google needs a conversion action, and nobody else is told one', () => {
+test('Google needs a conversion action, GA4 may be told a name, nobody else is', () => {
   expect(lacksTarget(newDraft, 'google')).toBe(true)
   expect(lacksTarget({ ...newDraft, target: '123' }, 'google')).toBe(false)
   expect(lacksTarget(newDraft, 'tiktok')).toBe(false)
   expect(eventInput({ ...newDraft, target: ' 123 ' }, 'google')).toMatchObject({ target: '123' })
   expect(eventInput({ ...newDraft, target: '123' }, 'meta')).not.toHaveProperty('target')
+  expect(lacksTarget(newDraft, 'ga4')).toBe(false)
+  expect(eventInput(newDraft, 'ga4')).toMatchObject({ target: null })
 })
 
 test('value, currency and phrase stay behind when the type and trigger do not use them', () => {

@@ -62,12 +62,12 @@ export function lacksPhrase(draft: EventDraft): boolean {
 
 /** Google is told of a conversion action, or of nothing. */
 export function lacksTarget(draft: EventDraft, destination: Destination): boolean {
-  return takesTarget(destination) && draft.target.trim() === ''
+  return destination === 'google' && draft.target.trim() === ''
 }
 
-/** Whether the destination asks for a name or number of its own. */
-export function takesTarget(destination: Destination): boolean {
-  return destination === 'google'
+/** Whether the destination may be told a name or number of its own for the event. */
+export function takesTarget(destination: Destination): destination is 'google' | 'ga4' {
+  return destination === 'google' || destination === 'ga4'
 }
 
 /**
@@ -81,7 +81,7 @@ export function eventInput(draft: EventDraft, destination: Destination): EventCo
     ...rest,
     eventName: draft.eventName.trim(),
     phrase: draft.triggerCondition === 'phrase' ? phrase : null,
-    ...(takesTarget(destination) ? { target: target.trim() } : {}),
+    ...(takesTarget(destination) ? { target: target.trim() || null } : {}),
     ...(isPurchase ? { valueSource } : {}),
     purchaseValue: isPurchase ? purchaseValue.trim() : null,
     purchaseCurrency: isPurchase

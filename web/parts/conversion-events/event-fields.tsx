@@ -57,13 +57,18 @@ export function EventFields({
         )}
       </Field>
       {takesTarget(destination) && (
-        <Field label={text.target} hint={text.targetHint} error={errors.target} required>
+        <Field
+          label={text.targets[destination].label}
+          hint={text.targets[destination].hint}
+          error={errors.target}
+          required={destination === 'google'}
+        >
           {(props) => (
             <Input
               {...props}
               value={draft.target}
               onChange={(event) => onChange({ target: event.target.value })}
-              placeholder={text.targetPlaceholder}
+              placeholder={text.targets[destination].placeholder}
               maxLength={200}
               autoComplete="off"
             />

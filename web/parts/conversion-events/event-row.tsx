@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { useMayWrite } from '../may-write.tsx'
 import { ActiveSwitch } from '../switched/active-switch.tsx'
 import { EditAndRemove } from '../switched/edit-and-remove.tsx'
+import { takesTarget } from './event-draft.ts'
 
 const text = conversionEventsText.events
 const words = { ...text, ...conversionEventsText.toast }
@@ -50,9 +51,9 @@ export function EventRow({
             {event.eventDescription}
           </p>
         )}
-        {event.target && (
+        {event.target && takesTarget(destination) && (
           <p className="mt-0.5 break-all text-muted-foreground text-xs">
-            {text.target(event.target)}
+            {text.target[destination]} {event.target}
           </p>
         )}
       </div>
