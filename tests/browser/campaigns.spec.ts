@@ -25,6 +25,8 @@ test('the tree opens by mouse and keyboard, sorts, and leads to the people of a 
   const maria = { from: aNumber(), name: 'Maria' }
   await account.trackedLead(summer.clickId, maria, `${meta}Instagram_Feed&ad_name=Foto`)
   await account.say({ from: aNumber(), name: 'João', text: 'Bom dia' })
+  await expect.poll(async () => (await account.leads('Maria'))[0]?.isTracked).toBe(true)
+  await expect.poll(async () => (await account.leads('João')).length).toBe(1)
   const [lead] = await account.leads('Maria')
   await account.call(`PATCH /api/leads/${lead?.id}`, { status: 'converted', purchaseValue: 150 })
   await account.call('POST /api/ad-spend', {
@@ -36,7 +38,6 @@ test('the tree opens by mouse and keyboard, sorts, and leads to the people of a 
     ad: 'Foto',
     totalCents: 60_01,
   })
-  await expect.poll(async () => (await account.leads('João')).length).toBe(1)
   await page.reload()
 
   const tree = page.getByRole('treegrid', {
@@ -110,7 +111,7 @@ test('spend comes from a file or by hand, and a wrong line stops all of a file',
   page,
 }) => {
   await page.goto('/campanhas')
-  await page.getByRole('button', { name: 'Gastos' }).click()
+  await page.getByRole('button', { name: 'Gastos', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Gastos' })
   const file = (lines: string[]) => ({
     name: 'gastos.csv',

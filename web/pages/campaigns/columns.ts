@@ -51,6 +51,8 @@ export function rowName({ kind, name, level }: CampaignRow): string {
 
 /** Spend that meets no click and nobody who wrote: its address may lack the parameters. */
 export function isOnlySpend(row: CampaignRow): boolean {
-  const { kind, clicks, conversations, spendCents } = row
-  return kind === 'named' && clicks === 0 && conversations === 0 && (spendCents ?? 0) > 0
+  const { kind, name, clicks, conversations, spendCents } = row
+  return (
+    kind === 'named' && name !== '' && clicks === 0 && conversations === 0 && (spendCents ?? 0) > 0
+  )
 }

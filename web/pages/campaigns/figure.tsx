@@ -35,10 +35,7 @@ function Change({
   isDoubtful: boolean
 }) {
   const change = changeOf(column, figures)
-  // A line of its own in every cell, so that the figures of a row stand on one line.
-  if (change === null || figures.previous === null || change === 0) {
-    return <span className="h-4" />
-  }
+  if (change === null || figures.previous === null || change === 0) return null
   const isNeutral = column.better === 'neither' || isDoubtful || isSmallSample(figures.previous)
   const isGood = change > 0 === (column.better === 'more')
   const size = formatChange(Math.abs(change)).replace('+', '')

@@ -116,7 +116,7 @@ function Grid({ figures, className = '' }: { figures: ComparedFigures; className
       {columns.map((column) => (
         <div key={column.sort} className="min-w-0">
           <dt className="text-faint text-xs">{text.columns[column.sort]}</dt>
-          <dd className="w-fit text-[0.8125rem] [&>span]:justify-items-start [&_span:empty]:hidden">
+          <dd className="w-fit text-[0.8125rem] [&>span]:justify-items-start">
             <Figure column={column} figures={figures} />
           </dd>
         </div>
