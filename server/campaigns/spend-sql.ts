@@ -66,40 +66,15 @@ export function isCounted(accountId: string): RawBuilder<boolean> {
 
 // Each set of ids once: an ad has a row per day and placement.
 function matched(accountId: string, inSpan: RawBuilder<unknown>): RawBuilder<unknown> {
-  const newestClick = (field: 'adId' | 'adsetId' | 'campaignId', id: string) => sql`
-    from clicks c
-    where ${sql.ref(id)} <> '' and c.account_id = ${accountId} and c.class = 'human'
-      and c.campaign is not null and (c.campaign_data ->> ${sql.lit(field)}) is not null
-      and left(c.campaign_data ->> ${sql.lit(field)}, 64) = ${sql.ref(id)}
-    order by c.clicked_at desc limit 1`
-  const all = sql`${cut(sql`c.campaign`)} as campaign, ${cut(sql`coalesce(c.ad_set, '')`)} as ad_set,
-    ${cut(sql`coalesce(c.creative, '')`)} as creative`
   return sql`
-    select i.campaign_id, i.ad_set_id, i.ad_id, f.campaign, f.ad_set, f.creative
+    select i.campaign_id, i.ad_set_id, i.ad_id, ${cut(sql`f.campaign`)} as campaign,
+      ${cut(sql`f.ad_set`)} as ad_set, ${cut(sql`f.creative`)} as creative
     from (
       select distinct s.campaign_id, s.ad_set_id, s.ad_id from ad_spend s
       where s.account_id = ${accountId} and ${inSpan}
         and (s.campaign_id <> '' or s.ad_set_id <> '' or s.ad_id <> '')
     ) i
-    cross join lateral (
-      select * from (
-        (select 1 as rank, ${all} ${newestClick('adId', 'i.ad_id')})
-        union all
-        (select 2, ${cut(sql`l.campaign`)}, ${cut(sql`coalesce(l.ad_set, '')`)},
-          ${cut(sql`coalesce(l.creative, '')`)}
-        from leads l
-        where i.ad_id <> '' and l.account_id = ${accountId} and l.is_tracked
-          and l.campaign is not null and (l.campaign_data ->> 'adId') is not null
-          and left(l.campaign_data ->> 'adId', 64) = i.ad_id
-        order by l.first_message_at desc limit 1)
-        union all
-        (select 3, ${cut(sql`c.campaign`)}, ${cut(sql`coalesce(c.ad_set, '')`)}, null
-          ${newestClick('adsetId', 'i.ad_set_id')})
-        union all
-        (select 4, ${cut(sql`c.campaign`)}, null, null ${newestClick('campaignId', 'i.campaign_id')})
-      ) found
-      order by rank limit 1
-    ) f`
+    cross join lateral names_of_ad(i.ad_id, i.ad_set_id, i.campaign_id) f`
 }
 
 function platformColumns(depth: number): [RawBuilder<unknown>, RawBuilder<unknown>] {

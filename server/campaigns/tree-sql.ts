@@ -63,14 +63,11 @@ function placementParts({ accountId, opened, filters }: Asked): RawBuilder<unkno
   const names = (placement: RawBuilder<unknown>) =>
     sql`${opened}::text[] || left(coalesce(${placement}, ''), 480)`
   const clicks = sql`
-    select 'named' as kind, ${names(sql`c.campaign_data ->> 'placement'`)} as names, 1::bigint as clicks, 0::bigint as conversations,
+    select 'named' as kind, ${names(sql`c.placement`)} as names, 1::bigint as clicks, 0::bigint as conversations,
       0::bigint as leads, 0::bigint as customers, 0::bigint as revenue_cents,
       0::bigint as spend_cents, '' as currency, '' as id, '' as label
-    from clicks c
-    where c.account_id = ${accountId} and c.class = 'human' and ${filters.clicks}
-      and ad_branch(c.campaign, c.ad_set, c.creative)
-        = ad_branch(${opened[0]}::text, ${opened[1]}::text, ${opened[2]}::text)
-      and ${openedRowIs('c', opened)}`
+    from clicks_of_ad(${opened[0]}, ${opened[1]}, ${opened[2]}) c
+    where ${filters.clicks} and ${openedRowIs('c', opened)}`
   // A lead that came by a click has that click's placement.
   const leads = sql`
     select 'named', ${names(sql`coalesce(c.campaign_data, l.campaign_data) ->> 'placement'`)},

@@ -22,6 +22,22 @@ AS $function$ begin
 -- execute: owner
 -- execute: rastro_app
 
+CREATE OR REPLACE FUNCTION public.clicks_of_ad(wanted_campaign text, wanted_ad_set text, wanted_creative text)
+ RETURNS TABLE(clicked_at timestamp with time zone, campaign text, ad_set text, creative text, source text, status text, link_id uuid, placement text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select c.clicked_at, c.campaign, c.ad_set, c.creative, c.source, c.status, c.link_id,
+    c.campaign_data ->> 'placement'
+  from clicks c
+  where c.account_id = current_account() and c.class = 'human'
+    and ad_branch(c.campaign, c.ad_set, c.creative)
+      = ad_branch(wanted_campaign, wanted_ad_set, wanted_creative)
+$function$;
+-- execute: owner
+-- execute: rastro_app
+
 CREATE OR REPLACE FUNCTION public.current_account()
  RETURNS uuid
  LANGUAGE sql
@@ -74,20 +90,47 @@ RETURN ((name = ANY (ARRAY['meta'::text, 'google'::text, 'tiktok'::text, 'ga4'::
 -- execute: owner
 -- execute: public
 
-create table account_notices (
-  account_id uuid not null,
-  id uuid not null,
-  kind text not null,
-  details jsonb default '{}'::jsonb not null,
-  created_at timestamp with time zone not null,
-  notified_at timestamp with time zone,
-  constraint account_notices_pkey PRIMARY KEY (account_id, id),
-  constraint account_notices_kind_check CHECK ((kind = 'destination_paused'::text))
-);
-CREATE INDEX account_notices_waiting ON account_notices USING btree (account_id, id) WHERE (notified_at IS NULL);
-alter table account_notices enable row level security;
-create policy account_notices_account on account_notices as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
-grant delete, insert, select, update on account_notices to rastro_app;
+CREATE OR REPLACE FUNCTION public.names_of_ad(wanted_ad text, wanted_ad_set text, wanted_campaign text)
+ RETURNS TABLE(campaign text, ad_set text, creative text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select f.campaign, f.ad_set, f.creative
+  from (
+    (select 1 as rank, c.campaign, coalesce(c.ad_set, '') as ad_set,
+      coalesce(c.creative, '') as creative
+    from clicks c
+    where wanted_ad <> '' and c.account_id = current_account() and c.class = 'human'
+      and c.campaign is not null and (c.campaign_data ->> 'adId') is not null
+      and left(c.campaign_data ->> 'adId', 64) = wanted_ad
+    order by c.clicked_at desc limit 1)
+    union all
+    (select 2, l.campaign, coalesce(l.ad_set, ''), coalesce(l.creative, '')
+    from leads l
+    where wanted_ad <> '' and l.account_id = current_account() and l.is_tracked
+      and l.campaign is not null and (l.campaign_data ->> 'adId') is not null
+      and left(l.campaign_data ->> 'adId', 64) = wanted_ad
+    order by l.first_message_at desc limit 1)
+    union all
+    (select 3, c.campaign, coalesce(c.ad_set, ''), null
+    from clicks c
+    where wanted_ad_set <> '' and c.account_id = current_account() and c.class = 'human'
+      and c.campaign is not null and (c.campaign_data ->> 'adsetId') is not null
+      and left(c.campaign_data ->> 'adsetId', 64) = wanted_ad_set
+    order by c.clicked_at desc limit 1)
+    union all
+    (select 4, c.campaign, null, null
+    from clicks c
+    where wanted_campaign <> '' and c.account_id = current_account() and c.class = 'human'
+      and c.campaign is not null and (c.campaign_data ->> 'campaignId') is not null
+      and left(c.campaign_data ->> 'campaignId', 64) = wanted_campaign
+    order by c.clicked_at desc limit 1)
+  ) f
+  order by f.rank limit 1
+$function$;
+-- execute: owner
+-- execute: rastro_app
 
 create table accounts (
   id uuid not null,

@@ -164,6 +164,16 @@ for (const [name, size] of Object.entries(sizes)) {
       expect(findings).toEqual([])
     })
 
+    test('campaigns and bringing spend have no violation', async ({ page }) => {
+      const findings: Finding[] = []
+      await page.goto('/campanhas')
+      await page.getByRole('button', { name: /^Abrir Uma campanha/ }).click()
+      await expect(page.getByText('Interesses').first()).toBeVisible()
+      await look(page, 'campaigns', findings)
+      await lookInto(page, page.getByRole('button', { name: 'Gastos', exact: true }), findings)
+      expect(findings).toEqual([])
+    })
+
     test('settings, events and what does not exist have no violation', async ({
       page,
       account,

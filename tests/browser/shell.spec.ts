@@ -22,7 +22,7 @@ test('the sidebar lists the screens in order and marks the one that is open', as
     'Eventos Meta Ads',
     'Captura automática',
     'Configurações',
-    'Destinos',
+    'Campanhas',
     'Simulador',
   ])
   const screens = [
@@ -34,7 +34,7 @@ test('the sidebar lists the screens in order and marks the one that is open', as
     ['Eventos Meta Ads', '/meta-ads', 'Eventos Meta Ads'],
     ['Captura automática', '/test-campaign', 'Captura automática'],
     ['Configurações', '/settings', 'Configurações'],
-    ['Destinos', '/destinos', 'Destinos'],
+    ['Campanhas', '/campanhas', 'Campanhas'],
     ['Simulador', '/simulador', 'Simulador de WhatsApp'],
     ['Painel', '/', 'Analytics das Campanhas'],
   ] as const
