@@ -96,11 +96,16 @@ async function placements(
   now: Asked,
   before: Asked | null,
 ): Promise<Map<string, string>> {
-  const of = (asked: Asked) => sql`select names[4] as raw from (${measures(asked)}) m`
+  // Those of all spend: finding out which is this ad's would cost more than it saves.
+  const of = (asked: Asked) =>
+    sql`select names[4] as raw from (${measures({ ...asked, isSpendShown: false })}) m`
   const { rows } = await sql<{ raw: string }>`
     select raw from (${of(now)} ${before ? sql`union all ${of(before)}` : sql``}) written
     group by raw order by count(*) desc, raw limit ${sql.lit(maxPlacements)}`.execute(trx)
-  return new Map(rows.map(({ raw }) => [raw, placementKey(raw)]))
+  const spent = await sql<{ raw: string }>`
+    select distinct left(s.placement, 480) as raw from ad_spend s
+    where s.account_id = ${now.accountId} limit ${sql.lit(maxPlacements)}`.execute(trx)
+  return new Map([...rows, ...spent.rows].map(({ raw }) => [raw, placementKey(raw)]))
 }
 
 function ordering(sort: CampaignSort): RawBuilder<unknown> {
