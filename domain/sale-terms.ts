@@ -27,6 +27,8 @@ const currencyAfter =
   /^\s{0,2}(reais|reias|real|contos?|pilas?|brl|dolares|dolar|usd|us\$|euros?|eur|libras?|gbp|€|£|r?\$(?!\s*:?\s*-?\s*\d))(?![a-z])/
 const foreignAfter =
   /^\s{0,2}(?:pesos?|guaranis|soles|bolivianos|ienes?|yuans?|francos?|ars|clp|uyu|pyg|mxn|chf|jpy|cad)(?![a-z])/
+// Pesos of which country, nobody says; it is enough that they are not the rule's currency.
+const someOtherCurrency = 'XXX'
 const scaleAfter = /^\s{0,2}(mil|k|milhao|milhoes)(?![a-z])(?:\s+e\s+(\d{1,3})(?![\d.,]))?/
 const karats =
   /(?<![a-z])(?:tv|tela|video|monitor|camera|resolucao|ouro|prata|corrida)(?:\s\w{1,10})?\s*$/
@@ -105,7 +107,7 @@ function termAt(plain: string, number: string, start: number, end: number): Term
   const behind = plain.slice(scaledEnd, scaledEnd + 32)
   const suffix = currencyAfter.exec(behind)
   const name = sign?.[2] ?? suffix?.[1] ?? null
-  const foreign = foreignAfter.test(behind) ? 'XXX' : null
+  const foreign = foreignAfter.test(behind) ? someOtherCurrency : null
   const currency = name === null ? foreign : currencyNamed(name)
   if (currency === null && isNoMoney(number, before, after)) return null
 

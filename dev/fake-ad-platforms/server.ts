@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { answer, type Json, jsonBody } from '../fake-http.ts'
 import { refusalOf } from './check-event.ts'
 import { fakeGraph } from './graph.ts'
 import { answer, answerError, type Json, jsonBody, textOf, tokenOf } from './http.ts'
@@ -35,7 +36,7 @@ export function fakeAdPlatforms(): Server {
     pixelId: string,
   ): Promise<void> {
     calls.set(pixelId, (calls.get(pixelId) ?? 0) + 1)
-    const body = await jsonBody(request)
+    const body = await jsonBody(request, maxBodyBytes)
     if (body === null) return answerError(response, metaError(400, 100, 'Invalid JSON body'))
     const token = tokenOf(request, url, body)
     if (token === null) {
@@ -137,6 +138,14 @@ export function fakeAdPlatforms(): Server {
 
 function success(count: number): Json {
   return { events_received: count, messages: [], fbtrace_id: traceId() }
+}
+
+function answerError(response: ServerResponse, error: MetaError): void {
+  answer(response, error.status, error.body)
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
 }
 
 function sum(numbers: Iterable<number>): number {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { answer } from '../fake-http.ts'
 
 /** An error as the server words it. */
 export function refuse(response: ServerResponse, status: number, ...message: unknown[]): void {
@@ -6,9 +7,4 @@ export function refuse(response: ServerResponse, status: number, ...message: unk
     status
   ]
   answer(response, status, { status, error: error ?? 'Error', response: { message } })
-}
-
-export function answer(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
-  response.end(JSON.stringify(body))
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { answer, refuse } from './answers.ts'
+import { answer } from '../fake-http.ts'
+import { refuse } from './answers.ts'
 import type { Failure } from './failures.ts'
 import { type FakeInstance, type FakeInstances, type FakeWebhook, nextQr } from './instances.ts'
 

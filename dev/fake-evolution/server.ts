@@ -1,15 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { answer, refuse } from './answers.ts'
+import { answer, type Json, jsonBody } from '../fake-http.ts'
+import { refuse } from './answers.ts'
 import { type ControlCall, play } from './control.ts'
 import { failsAlways, failureOf, failures } from './failures.ts'
 import { instanceCall } from './instance-calls.ts'
 import { FakeInstances, type FakeWebhook } from './instances.ts'
 
-type Json = Record<string, unknown>
 type Call = { method: string; path: string }
 
 const maxCalls = 1_000
-const maxBodyBytes = 1024 * 1024
 
 /** An Evolution server as the outside sees it, with memory. Not listening yet. */
 export function fakeEvolution(): Server {
@@ -119,22 +118,4 @@ function create(instances: FakeInstances, body: Json, response: ServerResponse) 
     webhook: { webhookUrl: webhook?.url, webhookByEvents: false, webhookBase64: false },
     settings: {},
   })
-}
-
-/** The object that was sent; an empty one for no body, null for anything else. */
-async function jsonBody(request: IncomingMessage): Promise<Json | null> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxBodyBytes) return null
-    chunks.push(chunk)
-  }
-  if (size === 0) return {}
-  try {
-    const parsed: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Json) : null
-  } catch {
-    return null
-  }
 }

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import QRCode from 'qrcode'
+import { answer, type Json, jsonBody } from '../fake-http.ts'
 import { failsAlways, failureOf, failures, isStillStarting } from './failures.ts'
 import { type FakeInstance, FakeInstances, type HookName, hookNames } from './instances.ts'
 import { type ControlMessage, messageWebhook, sendWebhook } from './webhooks.ts'
 
-type Json = Record<string, unknown>
 type Call = { method: string; path: string; instanceId: string | null }
 
 const maxCalls = 1_000
-const maxBodyBytes = 1024 * 1024
 
 /** W-API as the outside sees it, with memory. Not listening yet. */
 export function fakeGateway(): Server {
@@ -244,27 +243,4 @@ async function control(
     return answer(response, 200, { webhooks, payload })
   }
   answer(response, 404, { error: 'actions: scan, unlink, message' })
-}
-
-function answer(response: ServerResponse, status: number, body: Json): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
-  response.end(JSON.stringify(body))
-}
-
-/** The object that was sent; an empty one for no body, null for anything else. */
-async function jsonBody(request: IncomingMessage): Promise<Json | null> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxBodyBytes) return null
-    chunks.push(chunk)
-  }
-  if (size === 0) return {}
-  try {
-    const parsed: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Json) : null
-  } catch {
-    return null
-  }
 }

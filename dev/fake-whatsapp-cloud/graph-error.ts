@@ -1,9 +1,5 @@
 import type { ServerResponse } from 'node:http'
-
-export function answer(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' })
-  response.end(JSON.stringify(body))
-}
+import { answer } from '../fake-http.ts'
 
 /** An error in the form in which the Graph API answers one. */
 export function graphError(

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { answer, type Json, jsonBody } from '../fake-http.ts'
 import { failsAlways, failureOf, failures } from './failures.ts'
-import { answer, graphError } from './graph-error.ts'
+import { graphError } from './graph-error.ts'
 import { FakeMeta, type FakeNumber } from './numbers.ts'
 import {
   type ControlMessage,
@@ -11,10 +12,7 @@ import {
   statusWebhook,
 } from './webhooks.ts'
 
-type Json = Record<string, unknown>
-
 const maxCalls = 1_000
-const maxBodyBytes = 1024 * 1024
 const freeTextMs = 24 * 3_600_000
 
 /** The WhatsApp Cloud API as the outside sees it, with memory. Not listening yet. */
@@ -172,22 +170,4 @@ function payloadOf(number: FakeNumber, action: string, body: Json): object | nul
     if (from !== undefined && !message.fromMe) number.heardFrom[from] = Date.now()
   }
   return messageWebhook(number, message)
-}
-
-/** The object that was sent; an empty one for no body, null for anything else. */
-async function jsonBody(request: IncomingMessage): Promise<Json | null> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxBodyBytes) return null
-    chunks.push(chunk)
-  }
-  if (size === 0) return {}
-  try {
-    const parsed: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Json) : null
-  } catch {
-    return null
-  }
 }

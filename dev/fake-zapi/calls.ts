@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import QRCode from 'qrcode'
+import { answer, type Json } from '../fake-http.ts'
 import { complaintOf, failureOf, isStarting } from './failures.ts'
-import { answer, type Json } from './http.ts'
 import type { FakeInstance } from './instances.ts'
 
 /** One call of the public reference, to an instance whose tokens were right. */

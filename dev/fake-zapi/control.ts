@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { answer, type Json } from './http.ts'
+import { answer, type Json } from '../fake-http.ts'
 import type { FakeInstance, FakeInstances } from './instances.ts'
 import {
   type ControlMessage,

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { answer, jsonBody } from '../fake-http.ts'
 import { instanceCall } from './calls.ts'
 import { control } from './control.ts'
 import { failsAlways, failureOf, failures } from './failures.ts'
-import { answer, jsonBody } from './http.ts'
 import { FakeInstances } from './instances.ts'
 
 type Call = { method: string; path: string; instanceId: string }

@@ -2,9 +2,8 @@ import { AppError, invalidField } from '#server/platform/errors'
 import { answerBytes } from '../answer-bytes.ts'
 import type { Connection } from '../gateway.ts'
 import { isObject, type JsonObject, objectIn, parseJson, textIn } from '../read-json.ts'
+import { NotConnected, Rejected } from '../sure-failure.ts'
 
-/** The server says that the key is right and the phone is not linked. */
-export class NotConnected extends AppError {}
 /** Deleting needs the phone to be logged out first. */
 export class StillConnected extends AppError {}
 export class NoSuchInstance extends AppError {}
@@ -13,8 +12,6 @@ export class NameTaken extends AppError {}
 export class NotEvolution extends AppError {}
 /** The number to write to is not on WhatsApp. */
 export class NoWhatsapp extends AppError {}
-/** The server understood the call and does nothing of it. */
-export class Rejected extends AppError {}
 
 // What `{"exists": false}` in place of a sentence says.
 const noWhatsapp = 'no WhatsApp'

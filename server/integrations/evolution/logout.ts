@@ -1,5 +1,6 @@
 import type { Connection } from '../gateway.ts'
-import { at, callEvolution, NoSuchInstance, NotConnected } from './client.ts'
+import { NotConnected } from '../sure-failure.ts'
+import { at, callEvolution, NoSuchInstance } from './client.ts'
 
 /** Ends the phone's link; succeeds too when there is none. */
 export async function logout(connection: Connection, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,8 @@
 import { AppError } from '#server/platform/errors'
 import type { Connection, Identity } from '../gateway.ts'
 import { filledIn, objectIn } from '../read-json.ts'
-import { at, callEvolution, NoSuchInstance, NotConnected, NoWhatsapp, Rejected } from './client.ts'
+import { NotConnected, nothingSent, Rejected } from '../sure-failure.ts'
+import { at, callEvolution, NoSuchInstance, NoWhatsapp } from './client.ts'
 
 /**
  * Writes to the number as it was received, or to the LID when no number is known. `conflict` when
@@ -25,21 +26,12 @@ export async function sendText(
 }
 
 function saySureFailure(error: unknown): never {
-  throw sureFailure(error) ?? error
-}
-
-function sureFailure(error: unknown): AppError | null {
   if (error instanceof NoWhatsapp) {
     const message = 'Nada foi enviado: este número não tem WhatsApp.'
-    return new AppError('conflict', { message, cause: error.cause })
+    throw new AppError('conflict', { message, cause: error.cause })
   }
   if (error instanceof NotConnected || error instanceof NoSuchInstance) {
-    const message = 'Nada foi enviado: o WhatsApp desta linha está desconectado.'
-    return new AppError('conflict', { message, cause: error.cause })
+    throw nothingSent('disconnected', error)
   }
-  if (error instanceof Rejected) {
-    const message = 'O gateway recusou a mensagem e nada foi enviado. Confira o número do contato.'
-    return new AppError('conflict', { message, cause: error.cause })
-  }
-  return null
+  throw error instanceof Rejected ? nothingSent('refused', error) : error
 }

@@ -2,6 +2,7 @@ import { AppError } from '#server/platform/errors'
 import { answerBytes } from '../answer-bytes.ts'
 import type { Connection } from '../gateway.ts'
 import { isObject, type JsonObject, parseJson, textIn } from '../read-json.ts'
+import { NotConnected, Rejected } from '../sure-failure.ts'
 
 const initialising = /IP\/porta|\bporta\b|\bport\b|inicializ|initiali[sz]|starting/i
 const refused = /token|unauthori[sz]ed|n[ãa]o autorizad|api ?key/i
@@ -63,12 +64,6 @@ export async function callWapi(
   }
   return { json, text, type, bytes }
 }
-
-/** The gateway says that the token is right and the phone is not linked. */
-export class NotConnected extends AppError {}
-
-/** The gateway understood the call and will not do it. */
-export class Rejected extends AppError {}
 
 /** The method is not the one this version of the gateway knows. */
 export class MethodNotAllowed extends AppError {}

@@ -4,7 +4,8 @@ import type { Connection, Driver, Identity, LinkState, QrAnswer } from '../gatew
 import { identityOf } from '../jid.ts'
 import { pngUrl } from '../qr-png.ts'
 import { filledIn, idIn } from '../read-json.ts'
-import { callWapi, MethodNotAllowed, NotConnected } from './client.ts'
+import { NotConnected } from '../sure-failure.ts'
+import { callWapi, MethodNotAllowed } from './client.ts'
 import { sendText } from './send-text.ts'
 
 const hooks = [

@@ -1,7 +1,8 @@
 import { AppError } from '#server/platform/errors'
 import type { Connection, Identity } from '../gateway.ts'
 import { idIn } from '../read-json.ts'
-import { callWapi, MethodNotAllowed, NotConnected, Rejected } from './client.ts'
+import { NotConnected, nothingSent, Rejected } from '../sure-failure.ts'
+import { callWapi, MethodNotAllowed } from './client.ts'
 
 /** One text to one person, by their number in WhatsApp's own form, else by their LID. */
 export async function sendText(
@@ -24,17 +25,9 @@ export async function sendText(
 }
 
 function saySureFailure(error: unknown): never {
-  if (error instanceof NotConnected) {
-    throw new AppError('conflict', {
-      message: 'Nada foi enviado: o WhatsApp desta linha está desconectado.',
-      cause: error.cause,
-    })
-  }
+  if (error instanceof NotConnected) throw nothingSent('disconnected', error)
   if (error instanceof Rejected || error instanceof MethodNotAllowed) {
-    throw new AppError('conflict', {
-      message: 'O gateway recusou a mensagem e nada foi enviado. Confira o número do contato.',
-      cause: error.cause,
-    })
+    throw nothingSent('refused', error)
   }
   throw error
 }

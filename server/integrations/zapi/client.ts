@@ -2,6 +2,7 @@ import { AppError } from '#server/platform/errors'
 import { answerBytes } from '../answer-bytes.ts'
 import type { Connection } from '../gateway.ts'
 import { isObject, type JsonObject, parseJson, textIn } from '../read-json.ts'
+import { NotConnected, Rejected } from '../sure-failure.ts'
 
 const initialising = /inicializ|initiali[sz]|starting|restore the session/i
 const notConnected = /not connected|n[ãa]o (?:est[áa] )?conectad|desconectad/i
@@ -73,12 +74,6 @@ export class RefusedToken extends AppError {
     return new AppError(code, { message, cause, fields: { [this.field]: this.what } })
   }
 }
-
-/** The gateway says that the tokens are right and the phone is not linked. */
-export class NotConnected extends AppError {}
-
-/** The gateway understood the call and will not do it. */
-export class Rejected extends AppError {}
 
 function refusal(status: number, said: string, call: { method: string; path: string }): AppError {
   // The path of a pairing code holds a phone number.

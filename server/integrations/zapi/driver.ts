@@ -4,7 +4,8 @@ import type { Connection, Driver, Identity, LinkState, QrAnswer } from '../gatew
 import { identityOf } from '../jid.ts'
 import { pngUrl } from '../qr-png.ts'
 import { filledIn } from '../read-json.ts'
-import { callZapi, NotConnected, RefusedToken } from './client.ts'
+import { NotConnected } from '../sure-failure.ts'
+import { callZapi, RefusedToken } from './client.ts'
 import { sendText } from './send-text.ts'
 
 const betweenAttemptsMs = 1_500

@@ -1,7 +1,8 @@
 import { AppError } from '#server/platform/errors'
 import type { Connection, Identity } from '../gateway.ts'
 import { idIn } from '../read-json.ts'
-import { callZapi, NotConnected, Rejected } from './client.ts'
+import { NotConnected, nothingSent, Rejected } from '../sure-failure.ts'
+import { callZapi } from './client.ts'
 
 /**
  * One text to one person, by their number in WhatsApp's own form, else by their LID. `conflict`
@@ -29,16 +30,7 @@ export async function sendText(
 function saySureFailure(error: unknown): never {
   if (!(error instanceof AppError)) throw error
   if (error instanceof NotConnected || error.code === 'gateway_initialising') {
-    throw new AppError('conflict', {
-      message: 'Nada foi enviado: o WhatsApp desta linha está desconectado.',
-      cause: error.cause,
-    })
+    throw nothingSent('disconnected', error)
   }
-  if (error instanceof Rejected) {
-    throw new AppError('conflict', {
-      message: 'O gateway recusou a mensagem e nada foi enviado. Confira o número do contato.',
-      cause: error.cause,
-    })
-  }
-  throw error
+  throw error instanceof Rejected ? nothingSent('refused', error) : error
 }

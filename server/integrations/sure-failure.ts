@@ -1,0 +1,17 @@
+import { AppError } from '#server/platform/errors'
+
+/** The gateway says that the credentials are right and the phone is not linked. */
+export class NotConnected extends AppError {}
+
+/** The gateway understood the call and will not do it. */
+export class Rejected extends AppError {}
+
+const sentences = {
+  disconnected: 'Nada foi enviado: o WhatsApp desta linha está desconectado.',
+  refused: 'O gateway recusou a mensagem e nada foi enviado. Confira o número do contato.',
+}
+
+/** The `conflict` that `Driver.sendText` throws when the gateway says that it sent nothing. */
+export function nothingSent(why: keyof typeof sentences, { cause }: AppError): AppError {
+  return new AppError('conflict', { message: sentences[why], cause })
+}
