@@ -10,7 +10,7 @@ import { migrateJobs } from '#server/platform/jobs'
 import { createLog } from '#server/platform/log'
 import { migrate } from '#server/platform/migrate'
 import { loadSecretKey } from '#server/platform/secrets'
-import { startChild, untilAnswers } from './children.ts'
+import { startFake } from './children.ts'
 import { seed } from './seed/seed.ts'
 
 // The product with 90 days of a believable business, on a throw-away folder and the fakes.
@@ -31,9 +31,10 @@ process.env.META_APP_SECRET = 'segredo-de-mentira'
 process.env.WAPI_BASE_URL = `http://127.0.0.1:${gatewayPort}/v1`
 process.env.LOG_LEVEL ??= 'warn'
 
-startChild(['dev/fake-ad-platforms.ts', '--port', adsPort])
-startChild(['dev/fake-gateway.ts', '--port', gatewayPort])
-await untilAnswers(`http://127.0.0.1:${adsPort}/_received`)
+await Promise.all([
+  startFake('dev/fake-ad-platforms.ts', adsPort),
+  startFake('dev/fake-gateway.ts', gatewayPort),
+])
 
 console.log(`Preparando ${days} dias de dados de demonstração…`)
 await prepare()

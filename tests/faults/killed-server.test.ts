@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newLinkCode, newPlace, type Place, startRealServer } from './real-server.ts'
 import { storedCodes } from './stored-codes.ts'
-import { crowd } from './visitors.ts'
+import { visitorsOf } from './visitors.ts'
 
 const rounds = 10
 const connections = 64
@@ -21,12 +21,12 @@ test(`killed with SIGKILL ${rounds} times under ${connections} connections: each
   for (let round = 0; round < rounds; round++) {
     const server = await startRealServer(place)
     code ??= await newLinkCode(server.url)
-    const visitors = crowd(`${server.url}/r?click_id=${code}&utm_source=facebook`, connections)
-    await visitors.redirected(300 + 100 * round)
+    const visitors = visitorsOf(`${server.url}/r?click_id=${code}&utm_source=facebook`, connections)
+    await visitors.crowd.turns(300 + 100 * round)
     const ended = once(server.child, 'exit')
     server.child.kill('SIGKILL')
     await ended
-    await visitors.leave()
+    await visitors.crowd.leave()
     expect(visitors.other).toEqual([])
     answered.push(...visitors.codes)
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chatter, type Writer } from './chatters.ts'
 import { newLinkCode, newPlace, type Place, signIn, startRealServer } from './real-server.ts'
-import { crowd } from './visitors.ts'
+import { visitorsOf } from './visitors.ts'
 import { workedMessages } from './worked-messages.ts'
 
 const rounds = 10
@@ -29,11 +29,11 @@ test(`killed with SIGKILL ${rounds} times while ${writers} people write: each an
       path = ((await simulator.json()) as { webhookPath: string }).webhookPath
     }
     const chat = chatter(server.url + path, people, round * 100_000)
-    await chat.delivered(30 + 5 * round)
+    await chat.crowd.turns(30 + 5 * round)
     const ended = once(server.child, 'exit')
     server.child.kill('SIGKILL')
     await ended
-    await chat.end()
+    await chat.crowd.leave()
     expect(chat.other).toEqual([])
     answered.push(...chat.answered)
   }
@@ -58,9 +58,9 @@ test(`killed with SIGKILL ${rounds} times while ${writers} people write: each an
 
 /** People who clicked on one link, each from a phone of their own. */
 async function peopleWithCodes(url: string): Promise<Writer[]> {
-  const visitors = crowd(`${url}/r?click_id=${await newLinkCode(url)}`, writers)
-  await visitors.redirected(writers)
-  await visitors.leave()
+  const visitors = visitorsOf(`${url}/r?click_id=${await newLinkCode(url)}`, writers)
+  await visitors.crowd.turns(writers)
+  await visitors.crowd.leave()
   return visitors.codes
     .slice(0, writers)
     .map((code, index) => ({ phone: `55119876500${String(index).padStart(2, '0')}`, code }))

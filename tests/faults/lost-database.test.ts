@@ -8,7 +8,7 @@ import {
   startRealServer,
 } from './real-server.ts'
 import { storedCodes } from './stored-codes.ts'
-import { crowd } from './visitors.ts'
+import { visitorsOf } from './visitors.ts'
 
 const connections = 64
 // A visitor waits at most this long for the chat, whatever has happened to the database.
@@ -35,15 +35,15 @@ test.each([
   { timeout: 120_000 },
   async (_name, signal) => {
     const before = await storedCodes(place.databaseUrl())
-    const visitors = crowd(`${server.url}/r/${code}?utm_source=facebook`, connections)
-    await visitors.redirected(500)
+    const visitors = visitorsOf(`${server.url}/r/${code}?utm_source=facebook`, connections)
+    await visitors.crowd.turns(500)
     for (const pid of clusterProcesses(place.clusterDirectory())) sendSignal(pid, signal)
-    await visitors.redirected(2_000)
+    await visitors.crowd.turns(2_000)
     await databaseIsBack()
-    await visitors.redirected(500)
-    await visitors.leave()
+    await visitors.crowd.turns(500)
+    await visitors.crowd.leave()
 
-    expect(visitors.broken).toBe(0)
+    expect(visitors.crowd.broken).toBe(0)
     expect(visitors.other).toEqual([])
     expect(visitors.slowestMs).toBeLessThan(longestWaitMs)
     const answered = [...visitors.codes].sort()
