@@ -19,6 +19,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
+    // The tests of a file share one window and its process, which is emptied between them: to start
+    // both anew costs more than most tests. What it leaves behind, fixtures.ts takes back.
+    reuseContext: true,
     launchOptions: {
       executablePath,
       args: [

@@ -36,9 +36,6 @@ async function seed(account: Account) {
     .toMatchObject({ totalSuccessful: 1 })
 }
 
-// The findings say all; a trace with a picture at each step takes longer than the rules.
-test.use({ trace: 'off' })
-
 let seeded: Promise<void> | undefined
 test.beforeEach(async ({ account }) => {
   seeded ??= seed(account)

@@ -12,7 +12,8 @@ export const test = base.extend<
 >({
   server: [
     async ({}, use) => {
-      const server = await startServer()
+      // Behind a proxy, as on the internet: the place of a visitor is found by their address.
+      const server = await startServer({ TRUST_PROXY: '1' })
       await use(server)
       await server.stop()
     },
@@ -20,6 +21,13 @@ export const test = base.extend<
   ],
   accounts: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   actionTimeout: 10_000,
+  context: async ({ context }, use) => {
+    await use(context)
+    // A context that is used again keeps these; everything else is taken back between tests.
+    await context.clearPermissions()
+    await context.setOffline(false)
+    await context.setExtraHTTPHeaders({})
+  },
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ server }, use) => {
     await use(async (page) => {

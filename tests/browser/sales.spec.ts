@@ -10,81 +10,6 @@ const plan = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('the header leads to the sections and to the system', async ({ page }) => {
-  await page.goto('/sales')
-  const header = page.getByRole('banner')
-  const system = header.getByRole('link', { name: 'Sistema Avançado' })
-  await expect(system).toHaveAttribute('href', '/')
-  const navigation = header.getByRole('navigation', { name: 'Seções da página' })
-  for (const name of ['Como funciona', 'Recursos', 'Planos']) {
-    await navigation.getByRole('link', { name }).click()
-    await expect(page.locator(':target')).toBeInViewport()
-  }
-  await system.click()
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
-})
-
-test('the hero says what the product does and shows it', async ({ page }) => {
-  await page.goto('/sales')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Saiba qual anúncio trouxe cada conversa.',
-  )
-  await expect(page.getByRole('img', { name: /^Uma pessoa toca em um anúncio/ })).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Exemplo do painel/ })).toBeVisible()
-  await expect(page.getByText('Dados de exemplo').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Ver os planos' }).click()
-  await expect(section(page, 'Planos que acompanham o seu volume.')).toBeInViewport()
-})
-
-test('four steps lead from the click to the conversion', async ({ page }) => {
-  await page.goto('/sales')
-  const steps = section(page, 'Do clique à venda, sem perder o fio.').getByRole('heading', {
-    level: 3,
-  })
-  await expect(steps).toHaveText(['Clique', 'Conversa', 'Lead', 'Conversão'])
-})
-
-test('there are six core features and the advanced ones', async ({ page }) => {
-  await page.goto('/sales')
-  const core = section(page, 'O que cada clique conta, registrado sozinho.')
-  await expect(core.getByRole('heading', { level: 3 })).toHaveText([
-    'UTMs automáticas',
-    'Códigos únicos',
-    'Geolocalização por IP',
-    'Detecção de dispositivo',
-    'Unificação de leads',
-    'Status em tempo real',
-  ])
-  const advanced = section(page, 'Recursos avançados para decidir com segurança.')
-  await expect(advanced.getByRole('heading', { level: 3 })).toHaveText([
-    'Filtros inteligentes',
-    'Isolamento de dados',
-    'O porquê de cada lead',
-    'Hash nos dados enviados',
-    'Código de eventos de teste',
-    'Exportação em CSV',
-  ])
-})
-
-test('the grid of industries names all eleven', async ({ page }) => {
-  await page.goto('/sales')
-  const industries = section(page, 'Para quem vende conversando.').getByRole('listitem')
-  await expect(industries).toHaveText([
-    'Estética',
-    'Varejo',
-    'Consultórios médicos',
-    'Educação',
-    'Delivery',
-    'Turismo',
-    'Indústria',
-    'Contabilidade',
-    'Advocacia',
-    'Bares e restaurantes',
-    'Lojas de celular',
-    'O seu também',
-  ])
-})
-
 const plans = [
   {
     name: 'Inicial',
@@ -131,23 +56,104 @@ const plans = [
   },
 ]
 
-for (const { name, price, isPopular, features, button, question } of plans) {
-  test(`the plan ${name} has its price, what it includes and a chat`, async ({ page }) => {
-    await page.goto('/sales')
-    const card = plan(page, name)
-    await expect(card.getByText(price, { exact: true })).toBeVisible()
-    await expect(card.getByText('Mais popular', { exact: true })).toHaveCount(isPopular ? 1 : 0)
-    await expect(card.getByRole('listitem')).toHaveText(features)
-    const chat = card.getByRole('link', { name: button, exact: true })
-    await expect(chat).toHaveAttribute('target', '_blank')
-    await expect(chat).toHaveAccessibleDescription(
-      'Os botões abrem uma conversa no WhatsApp, em outra aba.',
+test('the header leads to the sections and to the system', async ({ page }) => {
+  await page.goto('/sales')
+  const header = page.getByRole('banner')
+  const system = header.getByRole('link', { name: 'Sistema Avançado' })
+  await expect(system).toHaveAttribute('href', '/')
+  const navigation = header.getByRole('navigation', { name: 'Seções da página' })
+  for (const name of ['Como funciona', 'Recursos', 'Planos']) {
+    await navigation.getByRole('link', { name }).click()
+    await expect(page.locator(':target')).toBeInViewport()
+  }
+  await system.click()
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+})
+
+test('one visit reads the whole page', async ({ page }) => {
+  await page.goto('/sales')
+  await test.step('the hero says what the product does and shows it', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Saiba qual anúncio trouxe cada conversa.',
     )
-    const address = new URL((await chat.getAttribute('href')) ?? '')
-    expect([address.host, address.pathname]).toEqual(['wa.me', '/'])
-    expect(address.searchParams.get('text')).toBe(question)
+    await expect(page.getByRole('img', { name: /^Uma pessoa toca em um anúncio/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Exemplo do painel/ })).toBeVisible()
+    await expect(page.getByText('Dados de exemplo').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Ver os planos' }).click()
+    await expect(section(page, 'Planos que acompanham o seu volume.')).toBeInViewport()
   })
-}
+
+  await test.step('four steps lead from the click to the conversion', async () => {
+    const steps = section(page, 'Do clique à venda, sem perder o fio.').getByRole('heading', {
+      level: 3,
+    })
+    await expect(steps).toHaveText(['Clique', 'Conversa', 'Lead', 'Conversão'])
+  })
+
+  await test.step('there are six core features and the advanced ones', async () => {
+    const core = section(page, 'O que cada clique conta, registrado sozinho.')
+    await expect(core.getByRole('heading', { level: 3 })).toHaveText([
+      'UTMs automáticas',
+      'Códigos únicos',
+      'Geolocalização por IP',
+      'Detecção de dispositivo',
+      'Unificação de leads',
+      'Status em tempo real',
+    ])
+    const advanced = section(page, 'Recursos avançados para decidir com segurança.')
+    await expect(advanced.getByRole('heading', { level: 3 })).toHaveText([
+      'Filtros inteligentes',
+      'Isolamento de dados',
+      'O porquê de cada lead',
+      'Hash nos dados enviados',
+      'Código de eventos de teste',
+      'Exportação em CSV',
+    ])
+  })
+
+  await test.step('the grid of industries names all eleven', async () => {
+    const industries = section(page, 'Para quem vende conversando.').getByRole('listitem')
+    await expect(industries).toHaveText([
+      'Estética',
+      'Varejo',
+      'Consultórios médicos',
+      'Educação',
+      'Delivery',
+      'Turismo',
+      'Indústria',
+      'Contabilidade',
+      'Advocacia',
+      'Bares e restaurantes',
+      'Lojas de celular',
+      'O seu também',
+    ])
+  })
+
+  for (const { name, price, isPopular, features, button, question } of plans) {
+    await test.step(`the plan ${name} has its price, what it includes and a chat`, async () => {
+      const card = plan(page, name)
+      await expect(card.getByText(price, { exact: true })).toBeVisible()
+      await expect(card.getByText('Mais popular', { exact: true })).toHaveCount(isPopular ? 1 : 0)
+      await expect(card.getByRole('listitem')).toHaveText(features)
+      const chat = card.getByRole('link', { name: button, exact: true })
+      await expect(chat).toHaveAttribute('target', '_blank')
+      await expect(chat).toHaveAccessibleDescription(
+        'Os botões abrem uma conversa no WhatsApp, em outra aba.',
+      )
+      const address = new URL((await chat.getAttribute('href')) ?? '')
+      expect([address.host, address.pathname]).toEqual(['wa.me', '/'])
+      expect(address.searchParams.get('text')).toBe(question)
+    })
+  }
+
+  await test.step('three highlights and the footer close the page', async () => {
+    const highlights = section(page, 'Três coisas com que você pode contar.')
+    await expect(highlights.getByRole('term')).toHaveText(['100%', 'Real-Time', 'Auto'])
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/')
+    await expect(footer.getByText('De qual anúncio vem cada conversa.')).toBeVisible()
+  })
+})
 
 test('the chat goes to the number that the page names', async ({ page }) => {
   await page.route('**/sales', async (route) => {
@@ -160,15 +166,6 @@ test('the chat goes to the number that the page names', async ({ page }) => {
     const chat = plan(page, name).getByRole('link', { name: button })
     await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/5511987654321\?text=Ol%C3%A1/)
   }
-})
-
-test('three highlights and the footer close the page', async ({ page }) => {
-  await page.goto('/sales')
-  const highlights = section(page, 'Três coisas com que você pode contar.')
-  await expect(highlights.getByRole('term')).toHaveText(['100%', 'Real-Time', 'Auto'])
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/')
-  await expect(footer.getByText('De qual anúncio vem cada conversa.')).toBeVisible()
 })
 
 test('the toggle changes between dark and light, and the choice stays', async ({ page }) => {

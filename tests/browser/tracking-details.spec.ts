@@ -1,4 +1,4 @@
-import { expect } from './fixtures.ts'
+import { expect, signedInTest as test } from './fixtures.ts'
 import {
   agent,
   clickDialog,
@@ -9,7 +9,6 @@ import {
   type Scene,
   sceneOf,
   section,
-  test,
 } from './tracking-scene.ts'
 
 let scene: Scene

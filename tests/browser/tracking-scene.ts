@@ -1,22 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { startServer } from '../helpers/server.ts'
 import { type Account, aNumber } from './account.ts'
-import { expect, signedInTest } from './fixtures.ts'
-
-// Behind a proxy, as on the internet: the place of a visitor is found by their address.
-export const test = signedInTest.extend<
-  object,
-  { server: Awaited<ReturnType<typeof startServer>> }
->({
-  server: [
-    async ({}, use) => {
-      const server = await startServer({ TRUST_PROXY: '1' })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+import { expect } from './fixtures.ts'
 
 export const agent =
   'Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.6778.39 Mobile Safari/537.36'

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { aNumber } from './account.ts'
-import { choose, closeByEscape, expect, withoutLive } from './fixtures.ts'
+import { choose, closeByEscape, expect, signedInTest as test, withoutLive } from './fixtures.ts'
 import {
   clickDialog,
   date,
@@ -10,7 +10,6 @@ import {
   type Scene,
   sceneOf,
   section,
-  test,
 } from './tracking-scene.ts'
 
 let scene: Scene
