@@ -193,7 +193,13 @@ for (const [name, size] of Object.entries(sizes)) {
       await page.goto('/meta-ads')
       await expect(page.getByRole('button', { name: 'Editar Lead' })).toBeVisible()
       await look(page, 'events', findings)
-      for (const opener of ['Novo Evento', 'Editar Lead', 'Editar Venda no Pix', 'Desconectar']) {
+      for (const opener of [
+        'Novo Evento',
+        'Por que não disparou: Lead',
+        'Editar Lead',
+        'Editar Venda no Pix',
+        'Desconectar',
+      ]) {
         await lookInto(page, page.getByRole('button', { name: opener }), findings)
       }
       await page.getByRole('tab', { name: 'Estatísticas de Envio' }).click()
@@ -201,6 +207,15 @@ for (const [name, size] of Object.entries(sizes)) {
       await expect(delivery).toBeVisible()
       await look(page, 'statistics', findings)
       await lookInto(page, delivery, findings)
+
+      await page.goto('/destinos')
+      await expect(page.getByText('Nenhum webhook ainda.')).toBeVisible()
+      await look(page, 'destinations', findings)
+      await lookInto(page, page.getByRole('button', { name: 'Novo webhook' }), findings)
+      await page.goto('/destinos?destino=google')
+      await expect(page.getByText('Nenhum evento configurado ainda.')).toBeVisible()
+      await look(page, 'a destination', findings)
+      await lookInto(page, page.getByRole('button', { name: 'Conectar' }), findings)
 
       await page.goto('/nao-existe')
       await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
@@ -222,6 +237,8 @@ for (const [name, size] of Object.entries(sizes)) {
         '/tracking',
         '/leads',
         '/meta-ads',
+        '/destinos',
+        '/destinos?destino=google',
         '/test-campaign?utm_campaign=uma_campanha_de_nome_tao_comprido_que_nao_cabe_em_lugar_nenhum',
         '/codigo-producao',
         '/settings',
