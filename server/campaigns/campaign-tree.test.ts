@@ -278,6 +278,18 @@ test('the same day of a campaign told by file and by hand is told once', async (
   expect((await tree(account)).total.spendCents).toBe(10_00 + 4_00 + 7_00)
 })
 
+test('the clicks of another account name nothing here', async () => {
+  const theirs = await own.newAccount()
+  const mine = await own.newAccount()
+  const at = '2026-11-17T12:00:00Z'
+  await click(theirs, { at, ...a1, data: feed })
+  await spend(mine, { day: '2026-11-17', campaign: 'Meta', campaignId: '1', adId: '111', cents: 9 })
+  expect(table((await tree(mine)).rows)).toEqual({ Meta: [0, 0, 0, 0, 0, 9, null, null, 0] })
+  const parent = 'n/Ver%C3%A3o/Frio/V%C3%ADdeo'
+  expect((await tree(mine, { parent })).total.clicks).toBe(0)
+  expect((await tree(theirs, { parent })).total.clicks).toBe(1)
+})
+
 test('spend is hidden where it cannot be divided, and narrowed by names where it can', async () => {
   const account = await own.newAccount()
   await seed(account)
