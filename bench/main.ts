@@ -1,5 +1,6 @@
 import { benchCapture } from './capture.ts'
 import { benchDashboard } from './dashboard.ts'
+import { benchDelivery } from './delivery.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
 import { benchRedirect } from './redirect.ts'
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<void>> = {
   lists: benchLists,
   capture: benchCapture,
   webhooks: benchWebhooks,
+  delivery: benchDelivery,
 }
 
 const name = process.argv[2] ?? ''

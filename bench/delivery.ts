@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import { json } from 'node:stream/consumers'
+import { createSecrets, loadSecretKey } from '#server/platform/secrets'
+import { newPlace, signIn, startRealServer } from '#tests/faults/real-server'
+import { accountWithEvents } from '#tests/faults/waiting-events'
+import { contextOn } from './bench-context.ts'
+
+const messages = 200
+const waitingEvents = 10_000
+/** Between the beginnings of two messages. */
+const paceMs = 50
+const targetMs = 500
+const deadPixel = 'dead'
+const livePixel = '123456'
+
+/**
+ * From a message to the accepted event, with nothing else to do and then beside an account whose
+ * platform answers nothing and whose 10,000 events wait: the dead one must not delay the other.
+ */
+export async function benchDelivery(): Promise<void> {
+  const platform = await adPlatform()
+  const place = await newPlace()
+  const server = await startRealServer(place, {
+    META_GRAPH_BASE_URL: platform.url,
+    LOG_LEVEL: 'error',
+  })
+  try {
+    const webhook = await accountThatReportsEverybody(server.url)
+    const alone = await p95Of(webhook, platform, 0)
+    const key = loadSecretKey({ secretKey: null, dataDir: place.dataDir })
+    const ctx = {
+      ...contextOn(place.databaseUrl(), place.dataDir),
+      secrets: createSecrets(key),
+    }
+    await accountWithEvents(ctx, { pixelId: deadPixel, leads: waitingEvents, lost: 0 })
+    await platform.deadWasCalled
+    const beside = await p95Of(webhook, platform, messages)
+    const { rows } = await ctx.sql.pool.query<{ count: number }>(
+      `select count(*) from deliveries where state in ('pendente', 'tentando')`,
+    )
+    await ctx.sql.close()
+    console.log(`${messages} messages each, one every ${paceMs} ms`)
+    console.log(`${alone.toFixed(0).padStart(6)} ms p95 from message to accepted event, alone`)
+    console.log(
+      `${beside.toFixed(0).padStart(6)} ms p95 beside a dead destination with ${rows[0]?.count} waiting (target < ${targetMs})`,
+    )
+    console.log(`${(beside / alone).toFixed(2).padStart(6)} times as long`)
+  } finally {
+    await server.stop()
+    await place.remove()
+    platform.stop()
+  }
+}
+
+async function accountThatReportsEverybody(url: string): Promise<string> {
+  const headers = await signIn(url)
+  const post = (path: string, body: object) =>
+    fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  await post('/api/meta/settings', { pixelId: livePixel, accessToken: 'EAAGtoken' })
+  await post('/api/meta/events', {
+    eventName: 'Contato',
+    eventType: 'Contact',
+    triggerCondition: 'any_whatsapp',
+  })
+  const simulator = await fetch(`${url}/api/simulator`, { headers })
+  return url + ((await simulator.json()) as { webhookPath: string }).webhookPath
+}
+
+type Platform = Awaited<ReturnType<typeof adPlatform>>
+
+async function p95Of(webhook: string, platform: Platform, offset: number): Promise<number> {
+  const took: Promise<number>[] = []
+  for (let i = 0; i < messages; i++) {
+    took.push(messageToEvent(webhook, platform, `55119${70_000_000 + offset + i}`))
+    await new Promise((resolve) => setTimeout(resolve, paceMs))
+  }
+  const sorted = (await Promise.all(took)).sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * 0.95)] ?? 0
+}
+
+async function messageToEvent(webhook: string, platform: Platform, from: string): Promise<number> {
+  const startedAt = performance.now()
+  const accepted = platform.accepted(from)
+  const at = new Date().toISOString()
+  await fetch(webhook, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: `d${from}`, from, name: 'Ana', text: 'Oi', fromMe: false, at }),
+  })
+  return (await accepted) - startedAt
+}
+
+/** Accepts everything at once, but for one pixel whose calls it lets hang. */
+async function adPlatform() {
+  const waiting = new Map<string, (at: number) => void>()
+  const dead = Promise.withResolvers<void>()
+  const server = createServer(async (request: IncomingMessage, response) => {
+    if (request.url?.includes(`/${deadPixel}/`)) return dead.resolve()
+    const { data } = (await json(request)) as { data: { user_data: { ph: string[] } }[] }
+    const now = performance.now()
+    for (const { user_data: user } of data) {
+      for (const phone of user.ph) waiting.get(phone)?.(now)
+    }
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ events_received: data.length, messages: [], fbtrace_id: 'A' }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deadWasCalled: dead.promise,
+    /** Resolves with the instant at which an event about this phone arrives. */
+    accepted: (phone: string) =>
+      new Promise<number>((resolve) =>
+        waiting.set(createHash('sha256').update(phone).digest('hex'), resolve),
+      ),
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

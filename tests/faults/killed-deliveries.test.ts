@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '#server/platform/context'
+import { createSecrets, loadSecretKey } from '#server/platform/secrets'
+import { openTestContext, type TestContext } from '#tests/helpers/context'
+import { freePort, untilAnswers } from '#tests/helpers/programs'
+import { newPlace, type Place, type RealServer, startRealServer } from './real-server.ts'
+import { accountWithEvents, connectPixel } from './waiting-events.ts'
+
+const kills = 20
+const platformKills = 4
+const accounts = 20
+const eventsOfEach = 250
+const refusedOfEach = 2
+const total = accounts * eventsOfEach
+const sendable = total - accounts * refusedOfEach
+
+const secretKey = 'uma chave bastante comprida'
+const hurry = 20
+const startedAt = Date.now()
+const now = () => new Date(startedAt + (Date.now() - startedAt) * hurry)
+
+let own: TestContext
+let ctx: Context
+let place: Place
+let folder: string
+
+beforeAll(async () => {
+  own = await openTestContext(new Date(startedAt))
+  const key = loadSecretKey({ secretKey, dataDir: own.ctx.config.dataDir })
+  ctx = { ...own.ctx, now, secrets: createSecrets(key) }
+  place = await newPlace()
+  folder = mkdtempSync(join(tmpdir(), 'rastro-storm-'))
+})
+afterAll(async () => {
+  await own.close()
+  await place.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test(`the server killed ${kills} times and the platform ${platformKills} times over ${total} events: each is accepted once or says why not`, {
+  timeout: 400_000,
+}, async () => {
+  for (let i = 0; i < accounts; i++) {
+    await accountWithEvents(ctx, {
+      pixelId: `storm${i}`,
+      leads: eventsOfEach - refusedOfEach,
+      lost: refusedOfEach,
+    })
+  }
+  const platform = await stormyPlatform()
+
+  let server: RealServer = await start(platform.url)
+  for (let kill = 1; kill <= kills; kill++) {
+    // Late enough that something is under way, early enough that all kills find work.
+    await platform.accepted(Math.floor((sendable * kill * 0.9) / kills))
+    await killed(server)
+    if (kill % (kills / platformKills) === 0) await platform.restart()
+    await renewRefusedTokens()
+    server = await start(platform.url)
+  }
+  for (let tries = 0; (await waiting()).length > 0; tries++) {
+    if (tries === 1_200) throw new Error(`still waiting: ${JSON.stringify(await waiting())}`)
+    await renewRefusedTokens()
+    await wait(100)
+  }
+  await server.stop()
+  await platform.stop()
+
+  const journal = platform.journal()
+  const rows = await ctx.sql.asOwner
+    .selectFrom('deliveries')
+    .select(['event_id', 'event_type', 'state', 'reason'])
+    .execute()
+  expect(rows).toHaveLength(total)
+  const sent = rows.filter(({ state }) => state === 'enviado').map(({ event_id: id }) => id)
+  expect(new Set(journal).size).toBe(journal.length)
+  expect(journal.sort()).toEqual(sent.sort())
+  expect(sent).toHaveLength(sendable)
+  const others = rows.filter(({ state }) => state !== 'enviado')
+  expect(others.filter(({ event_type: type }) => type !== 'Donate')).toEqual([])
+  for (const { state, reason } of others) {
+    expect({ state, reason }).toEqual({
+      state: 'descartado',
+      reason: 'A Meta recusou um campo malformado do evento.',
+    })
+  }
+})
+
+/** What a person does who reads that the token was refused. */
+async function renewRefusedTokens(): Promise<void> {
+  const paused = await ctx.sql.asOwner
+    .selectFrom('ad_connections')
+    .select(['account_id', 'pixel_id'])
+    .where('paused_at', 'is not', null)
+    .execute()
+  for (const row of paused) await connectPixel(ctx, row.account_id, row.pixel_id)
+}
+
+function waiting() {
+  return ctx.sql.asOwner
+    .selectFrom('deliveries')
+    .select(['state', 'attempts', 'reason', 'next_try_at', 'claimed_until'])
+    .where('state', 'in', ['pendente', 'tentando', 'pausado'])
+    .limit(3)
+    .execute()
+}
+
+function start(platformUrl: string): Promise<RealServer> {
+  const clock = join(import.meta.dirname, 'hurried-clock.ts')
+  return startRealServer(place, {
+    DATABASE_URL: own.databaseUrl,
+    SECRET_KEY: secretKey,
+    META_GRAPH_BASE_URL: platformUrl,
+    NODE_OPTIONS: `--import ${clock}`,
+    HURRY: String(hurry),
+    HURRY_FROM: String(startedAt),
+  })
+}
+
+async function killed(server: RealServer): Promise<void> {
+  const ended = once(server.child, 'exit')
+  server.child.kill('SIGKILL')
+  await ended
+}
+
+async function stormyPlatform() {
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const file = join(folder, 'journal')
+  const begin = async () => {
+    const program = join(import.meta.dirname, 'stormy-platform.ts')
+    const child = spawn(process.execPath, [program, '--port', port, '--journal', file], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    await untilAnswers(`${url}/_accepted`, child)
+    return child
+  }
+  let child = await begin()
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  return {
+    url,
+    stop,
+    /** Resolves when that many events have been accepted; renews refused tokens meanwhile. */
+    async accepted(atLeast: number): Promise<void> {
+      let isThere = false
+      const answered = fetch(`${url}/_accepted?atLeast=${atLeast}`).then(() => {
+        isThere = true
+      })
+      while (!isThere) {
+        await renewRefusedTokens()
+        await Promise.race([answered, wait(200)])
+      }
+    },
+    async restart(): Promise<void> {
+      await stop()
+      child = await begin()
+    },
+    journal: () => readFileSync(file, 'utf8').trim().split('\n'),
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { saveAdSettings } from '#server/conversions/ad-settings'
+import { createDefaultEvent } from '#server/conversions/create-default-event'
+import { createEventConfig } from '#server/conversions/event-configs'
+import { type ConversionPromise, promiseDeliveries } from '#server/conversions/promise-deliveries'
+import type { Context } from '#server/platform/context'
+
+/** Connects the account's pixel with a token of its own: another one each time. */
+export function connectPixel(ctx: Context, accountId: string, pixelId: string) {
+  return saveAdSettings(ctx, accountId, {
+    pixelId,
+    accessToken: `EAAG${ctx.newId()}`,
+    testEventCode: null,
+  })
+}
+
+/**
+ * An account whose leads have all written just now: a `Lead` of each is promised, and of the `lost`
+ * first ones a `Donate` besides.
+ */
+export async function accountWithEvents(
+  ctx: Context,
+  { pixelId, leads, lost }: { pixelId: string; leads: number; lost: number },
+): Promise<string> {
+  const accountId = ctx.newId()
+  const at = ctx.now()
+  await ctx.sql.asOwner
+    .insertInto('accounts')
+    .values({ id: accountId, name: pixelId, time_zone: 'America/Sao_Paulo', created_at: at })
+    .execute()
+  await ctx.sql.withAccount(accountId, (trx) => createDefaultEvent(ctx, trx, accountId))
+  await createEventConfig(ctx, accountId, 'meta', {
+    eventName: 'Doação',
+    eventDescription: '',
+    eventType: 'Donate',
+    triggerCondition: 'status_lost',
+    phrase: null,
+  })
+  await connectPixel(ctx, accountId, pixelId)
+  const { rows } = await sql<{ id: string }>`
+    with people as (
+      insert into contacts (account_id, id, name, phone, phone_received, created_at)
+      select ${accountId}, gen_random_uuid(), 'Maria', phone, phone, ${at}
+      from (select '55119' || (80000000 + n) as phone from generate_series(1, ${leads}::int) n) p
+      returning id
+    )
+    insert into leads (account_id, id, contact_id, is_tracked, from_click, reason, confidence,
+      explanation, source, created_at, first_message_at, first_message_day, last_message_at,
+      first_message, search_text)
+    select ${accountId}, gen_random_uuid(), id, true, false, 'codigo', 'alta', '', 'facebook',
+      ${at}, ${at}, ${at}::date, ${at}, 'Oi', 'oi'
+    from people returning id`.execute(ctx.sql.asOwner)
+  const promises = rows.flatMap(({ id: leadId }, index): ConversionPromise[] => {
+    const about = { leadId, clickId: null, at }
+    const first = { ...about, fact: { kind: 'first_message' as const, isTracked: true } }
+    return index < lost
+      ? [first, { ...about, fact: { kind: 'status' as const, to: 'lost' } }]
+      : [first]
+  })
+  // A statement takes 65,535 parameters.
+  for (let i = 0; i < promises.length; i += 1_000) {
+    const some = promises.slice(i, i + 1_000)
+    await ctx.sql.withAccount(accountId, (trx) => promiseDeliveries(ctx, trx, accountId, some))
+  }
+  return accountId
+}
