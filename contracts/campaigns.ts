@@ -86,11 +86,12 @@ export const campaigns = endpoint({
     ...ordered,
     /** Key of the row to open; absent: the campaigns. */
     parent: z.string().max(12_000, 'parent longo demais').optional(),
-    limit: z.coerce
-      .number('limit deve ser um número inteiro')
-      .int('limit deve ser um número inteiro')
-      .min(1, 'limit deve ser no mínimo 1')
-      .max(1_000, 'limit deve ser no máximo 1000')
+    /** How many rows of the level are named one by one; what is beyond is `others`. */
+    rows: z.coerce
+      .number('rows deve ser um número inteiro')
+      .int('rows deve ser um número inteiro')
+      .min(1, 'rows deve ser no mínimo 1')
+      .max(1_000, 'rows deve ser no máximo 1000')
       .default(200),
   }),
   output: z.object({
@@ -105,7 +106,7 @@ export const campaigns = endpoint({
     /** Of this level's rows: those of a level add up to the row that was opened. */
     total: compared,
     rows: z.array(row),
-    /** The rows beyond `limit`, added up. */
+    /** The rows beyond those, added up. */
     others: compared.extend({ count }).nullable(),
   }),
 })

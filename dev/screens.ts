@@ -35,6 +35,9 @@ export const screens: Screen[] = [
   { name: 'production-code', path: '/codigo-producao' },
   { name: 'settings', path: '/settings' },
   { name: 'instance-new', path: '/settings', open: dialogOf('Nova Instância') },
+  { name: 'campaigns', path: '/campanhas', open: openBranches },
+  { name: 'campaigns-spend', path: '/campanhas', open: dialogOf('Gastos') },
+  { name: 'tracking-health', path: '/saude' },
   { name: 'destinations', path: '/destinos' },
   { name: 'destination', path: '/destinos?destino=google' },
   {
@@ -46,6 +49,16 @@ export const screens: Screen[] = [
   { name: 'simulator', path: '/simulador' },
   { name: 'not-found', path: '/nao-existe' },
 ]
+
+async function openBranches(page: Page) {
+  for (let level = 0; level < 3; level++) {
+    await page
+      .getByRole('button', { name: /^Abrir (?!menu)/ })
+      .first()
+      .click()
+    await page.getByText('Carregando...').waitFor({ state: 'hidden' })
+  }
+}
 
 function linkDialogOf(name: string) {
   return async (page: Page) => {

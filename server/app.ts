@@ -16,6 +16,7 @@ import { clickListRoutes } from './clicks/click-list-routes.ts'
 import { clickSweeps } from './clicks/jobs.ts'
 import { redirectRoutes } from './clicks/redirect.ts'
 import { customerWebhookRoutes } from './conversions/customer-webhook-routes.ts'
+import { deliveryRoutes } from './conversions/delivery-routes.ts'
 import { destinationRoutes } from './conversions/destination-routes.ts'
 import { googleCsvRoutes } from './conversions/google-csv-routes.ts'
 import { conversionSweeps, conversionTasks } from './conversions/jobs.ts'
@@ -146,6 +147,10 @@ export async function createApp(parts: {
       quickReplyRoutes(scope, ctx)
       conversionRoutes(scope, ctx)
       metaAccountRoutes(scope, ctx)
+      deliveryRoutes(scope, ctx)
+      destinationRoutes(scope, ctx)
+      customerWebhookRoutes(scope, ctx)
+      googleCsvRoutes(scope, ctx)
       phraseRuleRoutes(scope, ctx)
       trackingHealthRoutes(scope, ctx)
       liveRoutes(scope, ctx)

@@ -53,6 +53,11 @@ const namedExceptions: Record<string, string[]> = {
     'server/leads/present-lead.ts',
     'server/links/link-cache.ts',
   ],
+  'server/campaigns': [
+    'server/dashboard/dimension-keys.ts',
+    'server/dashboard/filter-sql.ts',
+    'server/dashboard/totals-rows.ts',
+  ],
   'server/conversions': ['server/dashboard/filter-sql.ts'],
   'server/dashboard': ['server/leads/export-leads.ts', 'server/clicks/export-clicks.ts'],
   'server/meta-account': [

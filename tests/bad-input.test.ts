@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { maxCsvLength } from '#contracts/ad-spend'
 import type { Endpoint } from '#contracts/endpoint'
 import { type Answer, startTestApp, type TestApp } from './helpers/app.ts'
 import { bodies, endpoints, files, nameOf } from './isolation/endpoints.ts'
@@ -44,6 +45,8 @@ const nasty: unknown[] = [
   '{{campaign.name}}',
   '2026-02-30',
 ]
+/** Bodies that may be larger than 1 MiB, in bytes. */
+const largest: Record<string, number> = { 'POST /api/ad-spend/import': 2 * maxCsvLength }
 const writes = endpoints.filter((call) => call.method !== 'GET')
 const withBody = writes.filter((call) => bodies[nameOf(call)] !== undefined)
 const named = <T extends { method: string; path: string }>(calls: T[]) =>
@@ -77,7 +80,7 @@ describe('each field of each body, wrong in every way', () => {
 })
 
 describe('bodies that are no object, no JSON, or too large', () => {
-  test.each(named(withBody))('%s', async (_name, call) => {
+  test.each(named(withBody))('%s', async (name, call) => {
     const send = (rawBody: string | Uint8Array, type = 'application/json') =>
       app.request(call.method, pathOf(call), { rawBody, headers: { 'content-type': type } })
     for (const rawBody of ['{', '{"a":}', 'oi', '"\\u00', '\u0000', '{"__proto__":{"a":1}}']) {
@@ -89,7 +92,8 @@ describe('bodies that are no object, no JSON, or too large', () => {
     }
     expectRefusal(await send('a=1', 'application/x-www-form-urlencoded'), [415])
     expectRefusal(await send('<a/>', 'text/xml'), [415])
-    expectRefusal(await send(JSON.stringify({ a: 'x'.repeat(1024 * 1024) })), [413])
+    const tooMuch = largest[name] ?? 1024 * 1024
+    expectRefusal(await send(JSON.stringify({ a: 'x'.repeat(tooMuch) })), [413])
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
     expectAnswer(await send(deep), `${call.path} deep`)
   })

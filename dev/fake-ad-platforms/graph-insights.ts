@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answer, type Json } from '../fake-http.ts'
 import { generatedRows } from './graph-ad-accounts.ts'
-import { answer, answerError, type Json } from './http.ts'
+import { answerError } from './http.ts'
 import { metaError } from './meta-error.ts'
 
 type Row = Record<string, unknown>

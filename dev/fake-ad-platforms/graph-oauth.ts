@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answer } from '../fake-http.ts'
 import { type Person, people } from './graph-people.ts'
-import { answer, answerError, tokenOf } from './http.ts'
+import { answerError, tokenOf } from './http.ts'
 import { type MetaError, metaError } from './meta-error.ts'
 
 const shortSeconds = 5_400

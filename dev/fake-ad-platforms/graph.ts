@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answer, type Json } from '../fake-http.ts'
 import {
   adAccountIds,
   entities,
@@ -9,7 +10,7 @@ import {
 import { fakeInsights } from './graph-insights.ts'
 import { fakeOauth, namedTokens } from './graph-oauth.ts'
 import { people, pixelNames, pixelsOfAdAccount } from './graph-people.ts'
-import { answer, answerError, type Json, tokenOf } from './http.ts'
+import { answerError, tokenOf } from './http.ts'
 import { metaError } from './meta-error.ts'
 
 const maxCalls = 5_000

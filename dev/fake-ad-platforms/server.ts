@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { answer, type Json, jsonBody } from '../fake-http.ts'
 import { refusalOf } from './check-event.ts'
 import { fakeGraph } from './graph.ts'
-import { answer, answerError, type Json, jsonBody, textOf, tokenOf } from './http.ts'
+import { answerError, textOf, tokenOf } from './http.ts'
 import { metaError, traceId } from './meta-error.ts'
 import { type FakeEvent, namedPixels } from './named-pixels.ts'
 
@@ -18,6 +18,7 @@ type Received = {
 }
 
 const maxEvents = 1000
+const maxBodyBytes = 8 * 1024 * 1024
 
 /** The Conversions API and the Graph API as the outside sees them, with memory. Not listening yet. */
 export function fakeAdPlatforms(): Server {
@@ -138,14 +139,6 @@ export function fakeAdPlatforms(): Server {
 
 function success(count: number): Json {
   return { events_received: count, messages: [], fbtrace_id: traceId() }
-}
-
-function answerError(response: ServerResponse, error: MetaError): void {
-  answer(response, error.status, error.body)
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
 }
 
 function sum(numbers: Iterable<number>): number {

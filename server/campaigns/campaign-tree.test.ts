@@ -327,7 +327,7 @@ test('rows beyond the limit are one row, and everything still adds up', async ()
     await click(account, { at: '2026-11-17T12:00:00Z', campaign: `Campanha ${i}` })
     await spend(account, { day: '2026-11-17', campaign: `Campanha ${i}`, cents: i })
   }
-  const { rows, others, total } = await tree(account, { limit: '10' })
+  const { rows, others, total } = await tree(account, { rows: '10' })
   expect(rows).toHaveLength(10)
   expect(rows[0]?.spendCents).toBe(29)
   expect(others).toMatchObject({ count: 20, clicks: 20, spendCents: 190 })

@@ -33,7 +33,7 @@ type LevelQuery = FilterQuery & {
 
 /**
  * One level of the campaign report under the dashboard's filters: the campaigns, or what is below
- * `parent`. The rows, with `others` for those beyond `limit`, add up to `total`. 400 for a parent
+ * `parent`. The rows, with `others` for those beyond the wanted number, add up to `total`. 400 for a parent
  * that is no key or has nothing below it.
  */
 export async function campaignTree(
@@ -43,7 +43,12 @@ export async function campaignTree(
 ): Promise<CampaignTree> {
   const opened = openedNames(query.parent)
   return ctx.sql.withAccount(accountId, (trx) =>
-    levelOf(ctx, trx, accountId, { ...query, depth: opened.length + 1, opened }),
+    levelOf(ctx, trx, accountId, {
+      ...query,
+      depth: opened.length + 1,
+      opened,
+      limit: query.rows,
+    }),
   )
 }
 

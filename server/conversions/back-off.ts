@@ -5,6 +5,25 @@ const firstWaitMs = 10_000
 const longestWaitMs = 6 * 3_600_000
 const maxAttempts = 50
 
+/** How much longer than the last wait, as it really was, the next one may be. */
+const mostGrowth = 4
+
+/**
+ * The longest wait after another failure of a delivery whose last attempt was then, within the
+ * given bounds: a retry that was hurried, because the destination had answered in between, does not
+ * count for the hours that its number of attempts would stand for.
+ */
+export function longestWait(
+  now: Date,
+  lastAttemptAt: Date | null,
+  firstMs = firstWaitMs,
+  longestMs = longestWaitMs,
+): number {
+  if (lastAttemptAt === null) return longestMs
+  const waited = now.getTime() - lastAttemptAt.getTime()
+  return Math.min(longestMs, Math.max(firstMs, mostGrowth * waited))
+}
+
 /** Exponential from `firstMs` on, doubled per attempt, at most `longestMs`; half of it is random. */
 export function waitMs(
   ctx: Context,

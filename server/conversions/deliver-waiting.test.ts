@@ -55,6 +55,23 @@ test('once the destination takes an event again, what it failed to take goes at 
   ])
 })
 
+test('a retry that was hurried and fails waits no hours', async () => {
+  const accountId = await outbox.accountWith('fail-500')
+  await outbox.firstMessage(accountId)
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await outbox.drain()
+    outbox.later(6 * 60 * minute)
+  }
+  const here = () => ctx.sql.asOwner.updateTable('deliveries').where('account_id', '=', accountId)
+  await here()
+    .set({ last_attempt_at: new Date(ctx.now().getTime() - minute) })
+    .execute()
+  await outbox.drain()
+  const [delivery] = await outbox.deliveriesOf(accountId)
+  expect(delivery).toMatchObject({ state: 'tentando', attempts: 11 })
+  expect(delivery!.next_try_at!.getTime() - ctx.now().getTime()).toBeLessThanOrEqual(4 * minute)
+})
+
 test('an event over 7 days old is not sent and says why', async () => {
   const accountId = await outbox.accountWith('100005')
   await outbox.firstMessage(accountId, new Date(ctx.now().getTime() - 7 * day - 1000))

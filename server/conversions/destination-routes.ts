@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/destinations'
+import { eventNotFired } from '#contracts/not-fired'
 import { kindOf } from '#domain/destinations'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
@@ -18,6 +19,7 @@ import { eventStats } from './event-stats.ts'
 import { listDestinations } from './list-destinations.ts'
 import { saveDestination } from './save-destination.ts'
 import { testDestination } from './test-destination.ts'
+import { silentLeadsOf } from './why-not-fired.ts'
 
 const mostTestsPerMinute = 10
 

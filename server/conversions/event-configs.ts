@@ -12,6 +12,7 @@ import { notFound } from '#server/platform/errors'
 import type { Database, Trx } from '#server/platform/sql'
 import { saleFields } from './sale-fields.ts'
 import { checkTarget } from './target-field.ts'
+import { webhookExists } from './webhook-exists.ts'
 
 type Row = Selectable<Database['event_configs']>
 
@@ -34,21 +35,33 @@ export async function createEventConfig(
   destination: Destination,
   input: z.output<typeof createContract.body>,
 ): Promise<EventConfig> {
+  return ctx.sql.withAccount(accountId, async (trx) => {
+    await webhookExists(trx, accountId, destination)
+    return insertEventConfig(ctx, trx, accountId, destination, input)
+  })
+}
+
+/** The same within a transaction that knows the destination. */
+export async function insertEventConfig(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  destination: Destination,
+  input: z.output<typeof createContract.body>,
+): Promise<EventConfig> {
   checkTarget(destination, input.target ?? null)
-  const row = await ctx.sql.withAccount(accountId, (trx) =>
-    trx
-      .insertInto('event_configs')
-      .values({
-        account_id: accountId,
-        id: ctx.newId(),
-        platform: destination,
-        ...described(input),
-        ...saleFields(input, null),
-        created_at: ctx.now(),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+  const row = await trx
+    .insertInto('event_configs')
+    .values({
+      account_id: accountId,
+      id: ctx.newId(),
+      platform: destination,
+      ...described(input),
+      ...saleFields(input, null),
+      created_at: ctx.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   return present(row)
 }
 

@@ -7,6 +7,7 @@ import { liveClaims } from './claim-due.ts'
 import { confirmDue, confirmReceipts } from './confirm-receipts.ts'
 import { deliver } from './deliver.ts'
 import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
+import { forgetOldAttempts } from './forget-attempts.ts'
 import { dropTooOld, moveAllWaiting } from './move-waiting.ts'
 
 const payloadShape = z.object({
@@ -19,6 +20,8 @@ const moveShape = payloadShape.extend({ since: z.iso.datetime() })
 export function conversionTasks(ctx: Context): Tasks {
   return {
     deliver: (payload, signal) => deliver(ctx, payloadShape.parse(payload), signal),
+    'confirm-receipts': (payload, signal) =>
+      confirmReceipts(ctx, payloadShape.parse(payload), signal),
     'move-waiting': (payload, signal) => moveAllWaiting(ctx, moveShape.parse(payload), signal),
   }
 }
@@ -27,6 +30,7 @@ export function conversionSweeps(ctx: Context): Sweep[] {
   return [
     { name: 'deliver-due', everyMs: 1_000, run: () => deliverDue(ctx) },
     { name: 'confirm-due', everyMs: 60_000, run: () => confirmDue(ctx) },
+    { name: 'forget-old-attempts', everyMs: 3_600_000, run: () => forgetOldAttempts(ctx) },
     { name: 'drop-paused-too-long', everyMs: 3_600_000, run: () => dropPausedTooLong(ctx) },
   ]
 }

@@ -10,6 +10,7 @@ export type ClaimedDelivery = {
   value_cents: number | null
   currency: string | null
   attempts: number
+  last_attempt_at: Date | null
   lead_id: string | null
   click_id: string | null
   /** A rule on what the business wrote promised it, whatever the event's own trigger is. */
@@ -30,6 +31,8 @@ export type ClaimedDelivery = {
   purchase_value_cents: number | null
   purchase_currency: string | null
   test_event_code: string | null
+  /** No other event may share its request. */
+  travels_alone: boolean
   /** Of the lead, or of the one that a click alone led to; null while nobody wrote. */
   ad_opt_out: boolean | null
   reports_to_ads: boolean
@@ -65,11 +68,33 @@ export type ClaimedDelivery = {
   ad_id: string | null
 }
 
+/**
+ * From deliveries `d` to what they are about: lead `l`, its contact `p`, click `k` and its link `n`,
+ * click-to-WhatsApp ad `ad`. The click and the ad are the newest ones that led to the lead before the
+ * event: their identifiers are the ones that the ad platform still remembers.
+ */
+export const factJoins = sql`
+  left join leads l on l.account_id = d.account_id and l.id = d.lead_id and l.erased_at is null
+  left join contacts p on p.account_id = l.account_id and p.id = l.contact_id
+  left join lateral (
+    select t.click_id from lead_touches t
+    where t.account_id = d.account_id and t.lead_id = d.lead_id and t.click_id is not null
+      and t.touched_at <= d.event_time
+    order by t.touched_at desc, t.id desc limit 1
+  ) touch on true
+  left join lateral (
+    select t.details, t.touched_at from lead_touches t
+    where t.account_id = l.account_id and t.lead_id = l.id and t.kind = 'ad'
+      and t.touched_at <= d.event_time
+    order by t.touched_at desc, t.id desc limit 1
+  ) ad on true
+  left join clicks k on k.account_id = d.account_id
+    and k.id = coalesce(touch.click_id, d.click_id, l.click_id) and k.erased_at is null
+  left join links n on n.account_id = k.account_id and n.id = k.link_id`
+
 /** As long as a browser would keep it (cookie `_fbc`): an older one Meta no longer knows. */
 const fbcLife = sql`interval '90 days'`
 
-// The click and the ad are the newest ones that led to the lead before the event: their identifiers
-// are the ones that the ad platform still remembers.
 export async function loadDeliveries(
   trx: Trx,
   accountId: string,
@@ -77,6 +102,7 @@ export async function loadDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
     select d.id, d.event_id, d.event_type, d.event_time, d.value_cents, d.currency, d.attempts,
+      d.last_attempt_at,
       d.lead_id, d.click_id, d.by_phrase, d.travels_alone, c.event_name, c.target, c.action_source,
       c.trigger_condition,
       l.id as known_lead_id, l.status as lead_status, l.is_tracked, l.source as lead_source,
@@ -89,7 +115,7 @@ export async function loadDeliveries(
       n.code as link_code, k.ip, k.user_agent, k.fbp, k.city, k.region, k.country,
       coalesce(remembered.fbc,
         case when k.clicked_at > d.event_time - ${fbcLife} then k.fbc end) as fbc,
-      k.ga_client_id, k.params->>'gclid' as gclid, k.params->>'gbraid' as gbraid,
+      k.ga_client_id, k.params as click_params, k.params->>'gclid' as gclid, k.params->>'gbraid' as gbraid,
       k.params->>'wbraid' as wbraid, k.params->>'ttclid' as ttclid,
       k.params->>'msclkid' as msclkid,
       ad.touched_at as ad_at, ad.details->'ad'->>'ctwaClid' as ctwa_clid,
@@ -97,14 +123,7 @@ export async function loadDeliveries(
     from deliveries d
     join event_configs c on c.account_id = d.account_id and c.id = d.config_id
     join accounts a on a.id = d.account_id
-    left join leads l on l.account_id = d.account_id and l.id = d.lead_id and l.erased_at is null
-    left join contacts p on p.account_id = l.account_id and p.id = l.contact_id
-    left join lateral (
-      select t.click_id from lead_touches t
-      where t.account_id = d.account_id and t.lead_id = d.lead_id and t.click_id is not null
-        and t.touched_at <= d.event_time
-      order by t.touched_at desc, t.id desc limit 1
-    ) touch on true
+    ${factJoins}
     left join lateral (
       select c.fbc from lead_touches t
       join clicks c on c.account_id = t.account_id and c.id = t.click_id and c.erased_at is null
@@ -113,16 +132,7 @@ export async function loadDeliveries(
         and c.clicked_at > d.event_time - ${fbcLife}
       order by t.touched_at desc, t.id desc limit 1
     ) remembered on true
-    left join lateral (
-      select t.details, t.touched_at from lead_touches t
-      where t.account_id = l.account_id and t.lead_id = l.id and t.kind = 'ad'
-        and t.touched_at <= d.event_time
-      order by t.touched_at desc, t.id desc limit 1
-    ) ad on true
-    left join clicks k on k.account_id = d.account_id
-      and k.id = coalesce(touch.click_id, d.click_id, l.click_id) and k.erased_at is null
     left join leads owner on owner.account_id = k.account_id and owner.id = k.lead_id
-    left join links n on n.account_id = k.account_id and n.id = k.link_id
     where d.account_id = ${accountId} and d.id = any(${ids}::uuid[])
     order by d.event_time, d.id`.execute(trx)
   return rows

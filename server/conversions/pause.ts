@@ -4,6 +4,7 @@ import type { Trx } from '#server/platform/sql'
 import type { StoredConnection } from './claim-due.ts'
 import { toChangeConnection } from './connection-lock.ts'
 import { moveWaiting } from './move-waiting.ts'
+import { notePause } from './note-pause.ts'
 
 /**
  * Stops calling the destination for this account until its settings are saved again, and has the
@@ -13,21 +14,35 @@ import { moveWaiting } from './move-waiting.ts'
 export async function pauseConnection(
   ctx: Context,
   trx: Trx,
-  where: { accountId: string; platform: Destination; stored: StoredConnection },
+  where: {
+    accountId: string
+    platform: Destination
+    stored: Pick<StoredConnection, 'address' | 'sealedSecret'>
+  },
   reason: string,
 ): Promise<boolean> {
   const { accountId, platform, stored } = where
   await toChangeConnection(trx, accountId)
   const refused = await trx
     .selectFrom('ad_connections')
-    .select('paused_at')
+    .select(['paused_at', 'settings'])
     .where('account_id', '=', accountId)
     .where('platform', '=', platform)
     .where('access_token', '=', stored.sealedSecret)
     .where('pixel_id', '=', stored.address)
     .forUpdate()
     .executeTakeFirst()
-  if (paused.numUpdatedRows === 0n) return false
+  if (refused === undefined) return false
+  await trx
+    .updateTable('ad_connections')
+    .set({ paused_at: ctx.now(), pause_reason: reason, resume_at: null })
+    .where('account_id', '=', accountId)
+    .where('platform', '=', platform)
+    .execute()
+  if (refused.paused_at === null) {
+    const settings = refused.settings as Record<string, unknown>
+    await notePause(ctx, trx, accountId, { destination: platform, settings, reason })
+  }
   await moveWaiting(ctx, trx, accountId, platform)
   return true
 }

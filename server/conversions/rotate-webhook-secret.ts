@@ -8,7 +8,7 @@ import { notFound } from '#server/platform/errors'
 import { openToken, sealToken } from './ad-token.ts'
 import { toChangeConnection } from './connection-lock.ts'
 import { destinationStates } from './list-destinations.ts'
-import { resumeWaiting } from './pause.ts'
+import { moveWaiting } from './move-waiting.ts'
 
 /**
  * Gives a webhook a new secret; the one until now signs beside it for 24 hours. Like each change of
@@ -47,7 +47,7 @@ export async function rotateWebhookSecret(
       .where('account_id', '=', accountId)
       .where('platform', '=', destination)
       .execute()
-    await resumeWaiting(ctx, trx, accountId, destination)
+    await moveWaiting(ctx, trx, accountId, destination)
     const [state] = await destinationStates(ctx, trx, accountId, destination)
     if (state === undefined) throw notFound()
     const previousValidUntil = secrets.previous?.until ?? null

@@ -10,6 +10,7 @@ import { toChangeConnection } from './connection-lock.ts'
 import { createDefaultEvent } from './create-default-event.ts'
 import { destinationStates } from './list-destinations.ts'
 import { moveWaiting } from './move-waiting.ts'
+import { webhookExists } from './webhook-exists.ts'
 
 /** Connects a destination, or changes its connection. That ends a pause: what waited is sent. */
 export async function saveDestination(
@@ -42,6 +43,7 @@ export async function saveDestination(
       .values({ account_id: accountId, platform: destination, ...row })
       .onConflict((conflict) => conflict.columns(['account_id', 'platform']).doUpdateSet(row))
       .execute()
+    if (stored === null) await giveFirstEvent(ctx, trx, accountId, destination)
     await moveWaiting(ctx, trx, accountId, destination)
     const [state] = await destinationStates(ctx, trx, accountId, destination)
     if (state === undefined) throw notFound()

@@ -9,7 +9,7 @@ import type {
 } from '#server/integrations/destination'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
-import { isHopeless, waitMs } from './back-off.ts'
+import { isHopeless, longestWait, waitMs } from './back-off.ts'
 import { lease, release, type StoredConnection } from './claim-due.ts'
 import { whileConnectionStays } from './connection-lock.ts'
 import { failingSince, noteFailing } from './failing.ts'
@@ -133,6 +133,7 @@ async function record(
       if (failing !== null) await whileConnectionStays(trx, accountId)
       await each(() => ({ state: 'enviado', reason: null, nextTryAt: null }))
       if (failing !== null) await noteFailing(trx, connection, null)
+      await hurryRetries(trx, connection, now)
       return true
     case 'drop':
     case 'amend':
@@ -161,7 +162,8 @@ async function record(
         verdict.kind === 'retry_later' ? verdict.waitSeconds.map((seconds) => seconds * 1000) : []
       const next = new Map(
         batch.map(({ delivery }) => {
-          const wait = waitMs(ctx, delivery.attempts + 1, first, longest)
+          const most = longestWait(now, delivery.last_attempt_at, first, longest)
+          const wait = waitMs(ctx, delivery.attempts + 1, first, most)
           return [delivery.id, new Date(now.getTime() + wait)]
         }),
       )
@@ -202,7 +204,21 @@ async function isStillStored(trx: Trx, { stored, connection }: To): Promise<bool
   return rows.length > 0
 }
 
-// While the request was under way the user may have disconnected.
+/** One more failure of what has failed for too long pauses it. */
+function afterFailing(
+  verdict: Verdict,
+  since: Date | null,
+  now: Date,
+  { pauseAfterFailing: limit }: Sender,
+): Verdict {
+  const isFailure = verdict.kind === 'retry' || verdict.kind === 'retry_later'
+  if (!isFailure || limit === undefined || since === null) return verdict
+  if (now.getTime() - since.getTime() < limit.ms) return verdict
+  return { ...verdict, kind: 'pause', reason: limit.reason(verdict.reason) }
+}
+
+// While the request was under way the user may have disconnected; a webhook that is gone does not
+// come back.
 async function waitingState(
   trx: Trx,
   { accountId, destination }: Connection,

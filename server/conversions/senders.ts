@@ -10,6 +10,8 @@ const senders: Partial<Record<ReturnType<typeof kindOf>, Sender>> = {
   meta: metaSender,
   google: googleSender,
   ga4: ga4Sender,
+  tiktok: tiktokSender,
+  webhook: webhookSender,
 }
 
 /** How events are made for a destination, sent to it and judged. */

@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import type { AdSettings } from '#contracts/ad-events'
 import type { listAdAccounts as listContract } from '#contracts/meta-account'
 import { getAdSettings } from '#server/conversions/ad-settings'
-import { notConnectedReason, unreadableTokenReason } from '#server/conversions/reasons'
+import { unreadableTokenReason } from '#server/conversions/reasons'
 import { listAdAccounts, readAdAccount } from '#server/integrations/meta/graph/assets'
 import type { GraphTarget } from '#server/integrations/meta/graph/call'
+import { metaSender } from '#server/integrations/meta/sender'
 import type { Context } from '#server/platform/context'
 import { AppError, invalidField } from '#server/platform/errors'
 import { graphTarget, storedConnection } from './graph-target.ts'
@@ -38,6 +39,6 @@ export async function chooseAdAccount(
 
 async function connectedTarget(ctx: Context, accountId: string): Promise<GraphTarget | string> {
   const connection = await storedConnection(ctx, accountId)
-  if (connection === null) return notConnectedReason
+  if (connection === null) return metaSender.notConnectedReason
   return connection.token === null ? unreadableTokenReason : graphTarget(ctx, connection.token)
 }

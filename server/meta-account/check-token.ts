@@ -48,12 +48,8 @@ export async function checkToken(ctx: Context, accountId: string): Promise<void>
       .where('access_token', '=', sealedToken)
       .execute()
     if (!isRefused) return
-    const { pixelId, testEventCode } = connection
-    const where = {
-      accountId,
-      platform: 'meta' as const,
-      connection: { pixelId, sealedToken, testEventCode },
-    }
+    const stored = { address: connection.pixelId, sealedSecret: sealedToken }
+    const where = { accountId, platform: 'meta' as const, stored }
     await pauseConnection(ctx, trx, where, problem('token').reason)
   })
 }

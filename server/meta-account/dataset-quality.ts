@@ -1,6 +1,7 @@
 import type { MetaQuality } from '#contracts/meta-account'
-import { notConnectedReason, unreadableTokenReason } from '#server/conversions/reasons'
+import { unreadableTokenReason } from '#server/conversions/reasons'
 import { readDatasetQuality } from '#server/integrations/meta/graph/dataset-quality'
+import { metaSender } from '#server/integrations/meta/sender'
 import type { Context } from '#server/platform/context'
 import { graphTarget, storedConnection } from './graph-target.ts'
 
@@ -10,7 +11,7 @@ const notForThisToken =
 /** What Meta says of how well the website events match people; null with a sentence otherwise. */
 export async function metaQuality(ctx: Context, accountId: string): Promise<MetaQuality> {
   const connection = await storedConnection(ctx, accountId)
-  if (connection === null) return { quality: null, problem: notConnectedReason }
+  if (connection === null) return { quality: null, problem: metaSender.notConnectedReason }
   if (connection.token === null) return { quality: null, problem: unreadableTokenReason }
   const read = await readDatasetQuality(graphTarget(ctx, connection.token), connection.pixelId)
   if (read.ok) return { quality: read.value, problem: null }

@@ -1,5 +1,5 @@
 import type { SpendStatus } from '#contracts/meta-account'
-import { notConnectedReason } from '#server/conversions/reasons'
+import { metaSender } from '#server/integrations/meta/sender'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
@@ -24,7 +24,8 @@ export async function syncSpendNow(ctx: Context, accountId: string): Promise<Spe
       .where('account_id', '=', accountId)
       .where('platform', '=', 'meta')
       .executeTakeFirst()
-    if (connection === undefined) throw new AppError('conflict', { message: notConnectedReason })
+    if (connection === undefined)
+      throw new AppError('conflict', { message: metaSender.notConnectedReason })
     const { spend_synced_at: syncedAt, spend_problem: problem } = connection
     const isFresh = syncedAt !== null && ctx.now().getTime() - syncedAt.getTime() < freshMs
     if (!isFresh || problem !== null) {

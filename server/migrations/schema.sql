@@ -132,6 +132,21 @@ $function$;
 -- execute: owner
 -- execute: rastro_app
 
+create table account_notices (
+  account_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  details jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  notified_at timestamp with time zone,
+  constraint account_notices_pkey PRIMARY KEY (account_id, id),
+  constraint account_notices_kind_check CHECK ((kind = 'destination_paused'::text))
+);
+CREATE INDEX account_notices_waiting ON account_notices USING btree (account_id, id) WHERE (notified_at IS NULL);
+alter table account_notices enable row level security;
+create policy account_notices_account on account_notices as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on account_notices to rastro_app;
+
 create table accounts (
   id uuid not null,
   name text not null,
@@ -173,6 +188,7 @@ create table ad_connections (
   spend_month_read_on date,
   spend_due_at timestamp with time zone,
   spend_problem text,
+  failing_since timestamp with time zone,
   constraint ad_connections_pkey PRIMARY KEY (account_id, platform),
   constraint ad_connections_platform_check CHECK (is_destination(platform))
 );
@@ -497,6 +513,7 @@ CREATE INDEX deliveries_listed ON deliveries USING btree (account_id, platform, 
 CREATE INDEX deliveries_paused ON deliveries USING btree (account_id, platform, event_time) WHERE (state = 'pausado'::text);
 CREATE INDEX deliveries_time ON deliveries USING btree (account_id, created_at);
 CREATE INDEX deliveries_unconfirmed ON deliveries USING btree (account_id, platform, receipt) WHERE ((receipt IS NOT NULL) AND (confirmed_at IS NULL) AND (state = 'enviado'::text));
+CREATE INDEX deliveries_valueless ON deliveries USING btree (account_id, created_at DESC) WHERE ((event_type = 'Purchase'::text) AND (COALESCE(value_cents, (0)::bigint) <= 0) AND (state = ANY (ARRAY['falhou'::text, 'descartado'::text])));
 CREATE UNIQUE INDEX deliveries_once ON deliveries USING btree (account_id, event_id);
 alter table deliveries enable row level security;
 create policy deliveries_account on deliveries as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));

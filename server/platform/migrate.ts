@@ -23,6 +23,8 @@ export async function migrate(
 ): Promise<{ applied: string[] }> {
   const migrations = readMigrations(options.dir ?? migrationsFolder)
   const client = new pg.Client({ connectionString: url, application_name: 'rastro-migrate' })
+  // What breaks rejects the query under way; the event alone must not end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock])

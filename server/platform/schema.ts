@@ -46,6 +46,7 @@ export interface AdConnectionsTable {
   spend_month_read_on: string | null
   spend_due_at: Date | null
   spend_problem: string | null
+  failing_since: Date | null
 }
 
 export interface AdEntitiesTable {

@@ -23,6 +23,8 @@ test('the sidebar lists the screens in order and marks the one that is open', as
     'Captura automática',
     'Configurações',
     'Campanhas',
+    'Destinos',
+    'Saúde do rastreamento',
     'Simulador',
   ])
   const screens = [
@@ -35,6 +37,8 @@ test('the sidebar lists the screens in order and marks the one that is open', as
     ['Captura automática', '/test-campaign', 'Captura automática'],
     ['Configurações', '/settings', 'Configurações'],
     ['Campanhas', '/campanhas', 'Campanhas'],
+    ['Destinos', '/destinos', 'Destinos'],
+    ['Saúde do rastreamento', '/saude', 'Saúde do rastreamento'],
     ['Simulador', '/simulador', 'Simulador de WhatsApp'],
     ['Painel', '/', 'Analytics das Campanhas'],
   ] as const

@@ -72,7 +72,10 @@ async function play(account: Account): Promise<Scene> {
     status: 'converted',
     purchaseValue: '1.234,56',
   })
-  const { clicks } = await account.call<{ clicks: Row[] }>('GET /api/clicks?limit=100')
+  // A click is in the lists a moment after its redirect: the last one may still be on its way.
+  const listed = () => account.call<{ clicks: Row[] }>('GET /api/clicks?limit=100')
+  await expect.poll(async () => (await listed()).clicks.length).toBe(6)
+  const { clicks } = await listed()
   const idOf = (of: (row: Row) => boolean) => clicks.find(of)?.id ?? ''
   const isMaria = (row: Row) => row.contactName === 'Maria Souza'
   return {

@@ -30,6 +30,8 @@ let own: TestContext
 let ctx: Context
 let place: Place
 let folder: string
+let server: RealServer | null = null
+let platform: StormyPlatform | null = null
 
 beforeAll(async () => {
   own = await openTestContext(new Date(startedAt))
@@ -39,6 +41,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rastro-storm-'))
 })
 afterAll(async () => {
+  await server?.stop()
+  await platform?.stop()
   await own.close()
   await place.remove()
   await rm(folder, { recursive: true, force: true })
@@ -54,9 +58,9 @@ test(`the server killed ${kills} times and the platform ${platformKills} times o
       lost: refusedOfEach,
     })
   }
-  const platform = await stormyPlatform()
+  platform = await stormyPlatform()
 
-  let server: RealServer = await start(platform.url)
+  server = await start(platform.url)
   for (let kill = 1; kill <= kills; kill++) {
     // Late enough that something is under way, early enough that all kills find work.
     await platform.accepted(Math.floor((sendable * kill * 0.9) / kills))
@@ -130,6 +134,8 @@ async function killed(server: RealServer): Promise<void> {
   await ended
 }
 
+type StormyPlatform = Awaited<ReturnType<typeof stormyPlatform>>
+
 async function stormyPlatform() {
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -144,6 +150,7 @@ async function stormyPlatform() {
   }
   let child = await begin()
   const stop = async () => {
+    if (child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended

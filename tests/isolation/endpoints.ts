@@ -17,6 +17,7 @@ import * as messaging from '#contracts/messaging'
 import * as metaAccount from '#contracts/meta-account'
 import * as phraseRules from '#contracts/phrase-rules'
 import * as replies from '#contracts/replies'
+import * as trackingHealth from '#contracts/tracking-health'
 import * as webhooks from '#contracts/webhooks'
 
 const modules = {
@@ -38,6 +39,7 @@ const modules = {
   phraseRules,
   replies,
   webhooks,
+  trackingHealth,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -109,6 +111,7 @@ export const bodies: Record<string, unknown> = {
   'PATCH /api/meta/events/:id': { isActive: false },
   'POST /api/meta/oauth/choose': { pixelId: '123456', adAccountId: '1001' },
   'POST /api/meta/ad-account': { adAccountId: '1001' },
+  'POST /api/webhooks': { name: 'CRM', url: 'https://crm.example.com/rastro' },
   'POST /api/phrase-rules': { name: 'Venda', phrases: ['venda fechada'], addTag: 'venda' },
   'PUT /api/phrase-rules/:id': { name: 'Outra', phrases: ['fechado'], setStatus: 'converted' },
   'PATCH /api/phrase-rules/:id': { isActive: false },

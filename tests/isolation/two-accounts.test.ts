@@ -32,6 +32,10 @@ beforeAll(async () => {
   app.advance(60_000)
   await aClick(app, { linkCode: answered.linkCode, query: macro })
   await app.post('/api/quick-replies', { title: secret, text: `Oi ${secret}` })
+  const webhook = await app.post<{ destination: string }>('/api/webhooks', {
+    name: secret,
+    url: `https://crm.example.com/${secret}`,
+  })
   const spend = await app.post<{ id: string }>('/api/ad-spend', {
     platform: 'meta',
     from: '2026-11-16',
@@ -40,6 +44,7 @@ beforeAll(async () => {
     totalCents: 100,
   })
   ids = {
+    '/api/webhooks': [webhook.destination.replace('webhook:', '')],
     '/api/ad-spend': [spend.id],
     '/api/links': await idsIn('links'),
     '/api/leads': [...(await idsIn('leads')), `c_${waiting.id}`, `c_${answered.id}`],

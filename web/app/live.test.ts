@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listDeliveries } from '#contracts/deliveries'
-import { deliveriesPath, listenToStream } from './live.ts'
+import { deliveriesPath } from '../data/refresh-deliveries.ts'
+import { listenToStream } from './live.ts'
 
 /** Stands in for the browser's EventSource; the test plays the server. */
 class FakeSource extends EventTarget {

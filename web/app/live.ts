@@ -15,6 +15,7 @@ import {
   simulatorInfo,
 } from '#contracts/messaging'
 import { replyLine, simulatorSent } from '#contracts/replies'
+import { deliveriesPath } from '../data/refresh-deliveries.ts'
 
 const numbers = [
   metrics.path,
@@ -25,9 +26,6 @@ const numbers = [
   activitySummary.path,
   listLinks.path,
 ]
-
-// Named here: the contract of the log would weigh on every screen.
-export const deliveriesPath = '/api/deliveries'
 
 /** Which answers an event makes old. */
 export const touchedBy: Record<LiveKind, string[]> = {

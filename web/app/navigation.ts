@@ -1,4 +1,5 @@
 import {
+  Activity,
   ChartNoAxesCombined,
   FlaskConical,
   LayoutDashboard,
@@ -29,7 +30,9 @@ export const navigation: Entry[] = [
   { to: paths.metaAds, label: navText.metaAds, icon: Megaphone },
   { to: paths.testCampaign, label: navText.testCampaign, icon: Radar },
   { to: paths.settings, label: navText.settings, icon: Settings },
+  { to: paths.campaigns, label: navText.campaigns, icon: ChartNoAxesCombined },
   { to: paths.destinations, label: navText.destinations, icon: Share2 },
+  { to: paths.trackingHealth, label: navText.trackingHealth, icon: Activity },
   { to: paths.simulator, label: navText.simulator, icon: FlaskConical },
 ]
 

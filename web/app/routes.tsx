@@ -55,6 +55,17 @@ const loaders: [path: string, load: Load][] = [
       import('../pages/destinations/destinations-page.tsx').then((page) => page.DestinationsPage),
   ],
   [
+    paths.campaigns,
+    () => import('../pages/campaigns/campaigns-page.tsx').then((page) => page.CampaignsPage),
+  ],
+  [
+    paths.trackingHealth,
+    () =>
+      import('../pages/tracking-health/tracking-health-page.tsx').then(
+        (page) => page.TrackingHealthPage,
+      ),
+  ],
+  [
     paths.simulator,
     () => import('../pages/simulator/simulator-page.tsx').then((page) => page.SimulatorPage),
   ],

@@ -1,23 +1,13 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { AdSettings } from '#contracts/ad-events'
-import {
-  disconnectAds,
-  eventStats,
-  getAdSettings,
-  listDeliveries,
-  resendDelivery,
-  saveAdSettings,
-  testAdSettings,
-} from '#contracts/ad-events'
+import { disconnectAds, getAdSettings, saveAdSettings, testAdSettings } from '#contracts/ad-events'
 import { call } from '../api/call.ts'
-import { refreshDeliveries } from './deliveries.ts'
+import { refreshDeliveries } from './refresh-deliveries.ts'
 
 export type { AdSettings } from '#contracts/ad-events'
 export type AdSettingsInput = z.input<typeof saveAdSettings.body>
 export type TestAnswer = z.output<typeof testAdSettings.output>
-export type Delivery = z.output<typeof listDeliveries.output>['deliveries'][number]
-export type DeliveryState = Delivery['state']
 
 export function adSettingsQuery() {
   return queryOptions({
@@ -26,25 +16,10 @@ export function adSettingsQuery() {
   })
 }
 
-export type DeliveryPage = { state?: DeliveryState; limit: number; offset: number }
-
-export function deliveriesQuery(page: DeliveryPage) {
-  return queryOptions({
-    queryKey: [listDeliveries.path, page],
-    queryFn: () => call(listDeliveries, { query: page }),
-    placeholderData: keepPreviousData,
-  })
-}
-
 /** Connecting or pausing changes what the stats and the log say. */
 function keepSettings(client: QueryClient, settings: AdSettings) {
   client.setQueryData(adSettingsQuery().queryKey, settings)
   refreshDeliveries(client)
-}
-
-function refreshDeliveries(client: QueryClient) {
-  client.invalidateQueries({ queryKey: [listDeliveries.path] })
-  client.invalidateQueries({ queryKey: [eventStats.path] })
 }
 
 export function saveAdSettingsMutation(client: QueryClient) {
@@ -67,14 +42,5 @@ export function disconnectAdsMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: () => call(disconnectAds),
     onSuccess: (settings) => keepSettings(client, settings),
-  })
-}
-
-/** Not retried: each call is one more attempt at the ad platform. */
-export function resendMutation(client: QueryClient) {
-  return mutationOptions({
-    retry: false,
-    mutationFn: (id: string) => call(resendDelivery, { params: { id } }),
-    onSuccess: () => refreshDeliveries(client),
   })
 }

@@ -37,8 +37,8 @@ function viewQuery({ filters, sort, direction, isCompared }: CampaignView) {
 }
 
 /** One level of the report: the campaigns, or what is below the row `parent`. */
-export function campaignsQuery(view: CampaignView, parent: string | null, limit: number) {
-  const query = { ...viewQuery(view), ...(parent === null ? {} : { parent }), limit }
+export function campaignsQuery(view: CampaignView, parent: string | null, rows: number) {
+  const query = { ...viewQuery(view), ...(parent === null ? {} : { parent }), rows }
   return queryOptions({
     queryKey: [campaigns.path, query],
     queryFn: ({ signal }) => call(campaigns, { query, signal }),

@@ -5,7 +5,6 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { eventStats } from '#contracts/ad-events'
 import {
   getDelivery,
   listDeliveries,
@@ -13,6 +12,7 @@ import {
   resendDelivery,
 } from '#contracts/deliveries'
 import { call } from '../api/call.ts'
+import { refreshDeliveries } from './refresh-deliveries.ts'
 
 export type Delivery = z.output<typeof listDeliveries.output>['deliveries'][number]
 export type DeliveryDetail = z.output<typeof getDelivery.output>
@@ -34,11 +34,6 @@ export function deliveryQuery(id: string) {
     queryKey: [listDeliveries.path, 'one', id],
     queryFn: () => call(getDelivery, { params: { id } }),
   })
-}
-
-export function refreshDeliveries(client: QueryClient) {
-  client.invalidateQueries({ queryKey: [listDeliveries.path] })
-  client.invalidateQueries({ queryKey: [eventStats.path] })
 }
 
 /** Not retried: each call is one more attempt at the destination. */

@@ -13,6 +13,8 @@ export const paths = {
   settings: '/settings',
   settingsPt: '/configuracoes',
   destinations: '/destinos',
+  campaigns: '/campanhas',
+  trackingHealth: '/saude',
   simulator: '/simulador',
 } as const
 

@@ -64,6 +64,14 @@ export const conversionEventsText = {
     detailsPlaceholder: 'Para que serve este evento (opcional)',
     type: 'Tipo de evento',
     trigger: 'Gatilho',
+    actionSource: 'Origem da conversão',
+    actionSources: {
+      automatic: {
+        label: 'Automática',
+        text: 'Site depois de um clique, anúncio de mensagem, conversa ou sistema: o que de fato aconteceu',
+      },
+      chat: { label: 'Conversa', text: 'Sempre informada à Meta como uma conversa' },
+    },
     phrase: 'Frase enviada pela empresa',
     phrasePlaceholder: 'Ex: pedido confirmado',
     phraseHint:

@@ -40,6 +40,8 @@ export const navText = {
   testCampaign: 'Captura automática',
   settings: 'Configurações',
   destinations: 'Destinos',
+  campaigns: 'Campanhas',
+  trackingHealth: 'Saúde do rastreamento',
   simulator: 'Simulador',
   productionCode: 'Código para Produção',
   notFound: '404 Page Not Found',

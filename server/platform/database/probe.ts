@@ -36,6 +36,8 @@ function sqlState(error: unknown): string {
 /** Creates the product's database in a cluster that does not have it yet. */
 export async function ensureDatabase(maintenanceUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: maintenanceUrl })
+  // What breaks rejects the query under way; the event alone must not end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [name])

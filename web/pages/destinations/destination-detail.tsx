@@ -2,6 +2,7 @@ import type { OtherDestination } from '#domain/destinations'
 import type { DestinationState } from '../../data/destinations.ts'
 import { EventsCard } from '../../parts/conversion-events/events-card.tsx'
 import { StatsCards } from '../../parts/conversion-events/stats-cards.tsx'
+import { DeliveryLog } from '../../parts/deliveries/delivery-log.tsx'
 import { useMayWrite } from '../../parts/may-write.tsx'
 import { conversionEventsText } from '../../text/conversion-events.ts'
 import { destinationsText } from '../../text/destinations.ts'
@@ -49,6 +50,7 @@ export function DestinationDetail({
         </TabsContent>
         <TabsContent value="stats" className="grid gap-4">
           <StatsCards destination={destination} />
+          <DeliveryLog destination={destination} />
         </TabsContent>
         {isGoogle && (
           <TabsContent value="csv">

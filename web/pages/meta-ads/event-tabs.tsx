@@ -1,12 +1,10 @@
 import { EventsCard } from '../../parts/conversion-events/events-card.tsx'
 import { StatsCards } from '../../parts/conversion-events/stats-cards.tsx'
+import { DeliveryLog } from '../../parts/deliveries/delivery-log.tsx'
 import { PhraseRulesCard } from '../../parts/phrase-rules/phrase-rules-card.tsx'
 import { conversionEventsText } from '../../text/conversion-events.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
-import { DeliveryLog } from './delivery-log.tsx'
-import { EventsCard } from './events-card.tsx'
 import { QualityCard } from './quality-card.tsx'
-import { StatsCards } from './stats-cards.tsx'
 import { useEventsState } from './use-events-state.ts'
 
 const text = conversionEventsText.tabs
@@ -32,9 +30,9 @@ export function EventTabs() {
         <PhraseRulesCard />
       </TabsContent>
       <TabsContent value="stats" className="grid gap-4">
-        <StatsCards />
+        <StatsCards destination="meta" />
         <QualityCard />
-        <DeliveryLog />
+        <DeliveryLog destination="meta" />
       </TabsContent>
     </Tabs>
   )

@@ -1,7 +1,4 @@
-import { deliveryStates } from '#contracts/leads'
-import type { DeliveryState } from '../../data/ad-events.ts'
-
-export const eventDialogs = ['create', 'edit', 'why', 'delivery'] as const
+export const eventDialogs = ['create', 'edit', 'why'] as const
 export type EventDialogName = (typeof eventDialogs)[number]
 
 /** What a person can set on the screen; it lives in the address. */

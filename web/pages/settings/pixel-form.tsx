@@ -18,8 +18,6 @@ import { Input } from '../../ui/input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MessagingAdsFields } from './messaging-ads-fields.tsx'
-import { TestAnswerPanel } from './test-answer-panel.tsx'
-import { TokenInput } from './token-input.tsx'
 
 const text = settingsText.pixel
 
@@ -127,7 +125,12 @@ export function PixelForm({ settings }: { settings: AdSettings }) {
           errors={errors}
           startOpen={settings.wabaId !== '' || Boolean(errors.wabaId || errors.messagingDatasetId)}
         />
-        {test.data && <TestAnswerPanel answer={test.data} />}
+        {test.data && (
+          <TestAnswerPanel
+            answer={test.data}
+            titles={{ ok: text.answerOk, failed: text.answerFailed }}
+          />
+        )}
       </CardContent>
       <CardFooter>
         <Button type="submit" size="sm" disabled={save.isPending}>

@@ -53,6 +53,11 @@ test('Google needs a conversion action, GA4 may be told a name, nobody else is',
   expect(eventInput(newDraft, 'ga4')).toMatchObject({ target: null })
 })
 
+test('where it happened is decided by how, until somebody says that it is a conversation', () => {
+  expect(eventInput(newDraft, 'meta').actionSource).toBeNull()
+  expect(eventInput({ ...newDraft, actionSource: 'chat' }, 'meta').actionSource).toBe('chat')
+})
+
 test('value, currency and phrase stay behind when the type and trigger do not use them', () => {
   const draft = { ...newDraft, eventName: ' Lead ', phrase: 'pago', purchaseValue: '10,00' }
   const input = eventInput(draft, 'meta')

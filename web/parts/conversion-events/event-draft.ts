@@ -11,6 +11,8 @@ export type EventDraft = {
   valueSource: EventConfig['valueSource']
   purchaseValue: string
   purchaseCurrency: string
+  /** Null: decided by how it happened. */
+  actionSource: EventConfig['actionSource']
 }
 
 /** Spec 9: Lead on the first message of a campaign; a Purchase starts in reais, with a fixed value. */
@@ -24,6 +26,7 @@ export const newDraft: EventDraft = {
   valueSource: 'fixed',
   purchaseValue: '',
   purchaseCurrency: 'BRL',
+  actionSource: null,
 }
 
 export function draftOf(event: EventConfig): EventDraft {
@@ -38,6 +41,7 @@ export function draftOf(event: EventConfig): EventDraft {
     valueSource: event.eventType === 'Purchase' ? event.valueSource : newDraft.valueSource,
     purchaseValue: event.purchaseValue?.toLocaleString('pt-BR', { minimumFractionDigits: 2 }) ?? '',
     purchaseCurrency: event.purchaseCurrency ?? 'BRL',
+    actionSource: event.actionSource,
   }
 }
 

@@ -121,7 +121,7 @@ export function EventFields({
           )}
         </Field>
       </div>
-      {draft.triggerCondition !== 'click' && (
+      {destination === 'meta' && draft.triggerCondition !== 'click' && (
         <Field
           label={text.actionSource}
           hint={text.actionSources[draft.actionSource ?? 'automatic'].text}
