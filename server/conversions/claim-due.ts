@@ -30,8 +30,23 @@ export async function claimDue(
   accountId: string,
   platform: Destination,
 ): Promise<{ connection: StoredConnection; deliveries: ClaimedDelivery[] } | null> {
+  try {
+    return await claimNow(ctx, accountId, platform)
+  } catch (error) {
+    if (isLockTimeout(error)) return null
+    throw error
+  }
+}
+
+function claimNow(
+  ctx: Context,
+  accountId: string,
+  platform: Destination,
+): ReturnType<typeof claimDue> {
   const now = ctx.now()
   return ctx.sql.withAccount(accountId, async (trx) => {
+    // Who claims slowly keeps his own account waiting, not the workers of all: the sweep comes again.
+    await sql`set local lock_timeout = '200ms'`.execute(trx)
     const connection = await trx
       .selectFrom('ad_connections')
       .select(['pixel_id', 'access_token', 'settings', 'test_event_code', 'paused_at', 'resume_at'])
@@ -61,6 +76,10 @@ export async function claimDue(
       deliveries: await loadDeliveries(trx, accountId, ids),
     }
   })
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
 /** Deliveries that somebody is sending now. */

@@ -55,6 +55,16 @@ test('once the destination takes an event again, what it failed to take goes at 
   ])
 })
 
+test('who finds the connection held by somebody else does not wait for it', async () => {
+  const accountId = await outbox.accountWith('100013')
+  await outbox.firstMessage(accountId)
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    await sql`select from ad_connections where account_id = ${accountId} for update`.execute(trx)
+    expect(await claimDue(ctx, accountId, 'meta')).toBeNull()
+  })
+  expect((await claimDue(ctx, accountId, 'meta'))?.deliveries).toHaveLength(1)
+})
+
 test('a retry that was hurried and fails waits no hours', async () => {
   const accountId = await outbox.accountWith('fail-500')
   await outbox.firstMessage(accountId)

@@ -27,15 +27,21 @@ export async function postJson({
   body,
   signal,
 }: Request): Promise<Answer> {
-  try {
-    const response = await fetch(url, {
+  const limits = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
+  const request = () =>
+    fetch(url, {
       method,
       redirect: 'error',
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+      signal: limits,
       headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
       ...(body === undefined
         ? {}
         : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+  try {
+    const response = await request().catch((error: unknown) => {
+      if (isDeadConnection(error)) return request()
+      throw error
     })
     const serverTimeMs = Date.parse(response.headers.get('date') ?? '')
     return {
@@ -53,6 +59,14 @@ export async function postJson({
       failure: timedOut ? 'timeout' : 'network',
     }
   }
+}
+
+// A connection that was kept open may have been closed by the other side just now: a new one may not.
+// What was taken all the same is recognised by its event id.
+function isDeadConnection(error: unknown): boolean {
+  const cause = error instanceof TypeError ? error.cause : null
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null
+  return code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET'
 }
 
 async function beginningOf(response: Response): Promise<string> {
