@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, withoutLive } from './fixtures.ts'
 
 const identifier = (page: Page) => page.getByRole('textbox', { name: 'E-mail ou usuário' })
 const password = (page: Page) => page.getByLabel('Senha', { exact: true })
@@ -161,6 +161,7 @@ test('without a network the stored user stays signed in', async ({ page, account
 test('a session that ends on the server ends here at the next call', async ({ page, account }) => {
   await account.logIn()
   await keep(page, account.sessionId, account.user)
+  await withoutLive(page)
   await page.goto('/')
   await expect(dashboard(page)).toBeVisible()
   await account.call('POST /api/auth/logout')

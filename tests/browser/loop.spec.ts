@@ -61,6 +61,8 @@ test('from login to the event at the ad platform, only by clicking', async ({
   await dialog.getByRole('button', { name: 'Fechar' }).last().click()
   await expect(dialog).toBeHidden()
 
-  const received = (await (await fetch(`${server.ads.url}/_received`)).json()) as Received
+  const received = (await (
+    await fetch(`${server.ads.url}/_received?pixel=1234567890123456`)
+  ).json()) as Received
   expect(received.events.map(({ event }) => event.event_name)).toEqual(['Lead'])
 })

@@ -62,7 +62,7 @@ test('a lead is answered with a quick reply, and the simulated phone has it', as
   await reply(page).press('End')
   await reply(page).pressSequentially(' Quer?')
   await reply(page).press('Control+Enter')
-  const answer = dialog(page).getByText('Olá Maria! São R$ 97,00. Quer?')
+  const answer = dialog(page).getByRole('list').getByText('Olá Maria! São R$ 97,00. Quer?')
   await expect(answer).toBeInViewport()
   await expect(answer).toHaveCount(1)
   await expect(reply(page)).toHaveValue('')
