@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { leadCodeFrom } from '#domain/message-code'
-import { hitText } from '#server/clicks/hit'
+import { leadCodeFrom } from '#domain/codes/message-code'
+import { hitText } from '#server/clicks/intake/hit'
 import { newId } from '#server/platform/ids'
 
 // What one would write first: the same row as ours, one INSERT with its own commit per click.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { recount } from '#server/dashboard/recount'
 import type { Context } from '#server/platform/context'
+import { recount } from '#server/reporting/recount'
 
 export type Seeded = { accountId: string; clicks: number; leads: number }
 

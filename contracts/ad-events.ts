@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencies, eventTypes, triggerConditions } from '#domain/conversion-rules'
+import { currencies, eventTypes, triggerConditions } from '#domain/conversions/conversion-rules'
 import { done, endpoint, idParams, instant, optionalText, text } from './endpoint.ts'
 
 export const adSettings = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '#domain/date-range'
-import { maxSpendCents, maxSpendName } from '#domain/spend-limits'
+import { maxSpendCents, maxSpendName } from '#domain/spend/spend-limits'
 import { done, endpoint, idParams, page, text } from './endpoint.ts'
 
 export const spendPlatforms = ['meta', 'google', 'tiktok', 'other'] as const

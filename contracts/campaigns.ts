@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { campaignLevels } from '#domain/campaign-path'
+import { campaignLevels } from '#domain/campaign/campaign-path'
 import { endpoint } from './endpoint.ts'
 import { filterQuery } from './filters.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { type Destination, isDestination } from '#domain/conversions/destinations'
+import { matchKeys } from '#domain/conversions/match-quality'
 import { dateRangeValues } from '#domain/date-range'
-import { type Destination, isDestination } from '#domain/destinations'
-import { matchKeys } from '#domain/match-quality'
 import { endpoint, idParams, instant, page } from './endpoint.ts'
 import { deliveryStates } from './leads.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Destination, destinationKinds, isDestination } from '#domain/destinations'
+import { type Destination, destinationKinds, isDestination } from '#domain/conversions/destinations'
 import { createEventConfig, eventConfig, eventFields, eventFigures } from './ad-events.ts'
 import { done, endpoint, instant, optionalText } from './endpoint.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { currencies } from '#domain/conversion-rules'
-import { destinationKinds } from '#domain/destinations'
+import { currencies } from '#domain/conversions/conversion-rules'
+import { destinationKinds } from '#domain/conversions/destinations'
 import { leadSorts, leadStatuses } from '#domain/filters'
 import { saleProblems } from '#domain/money'
 import { done, endpoint, instant, page } from './endpoint.ts'

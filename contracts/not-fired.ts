@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { eventTypes } from '#domain/conversion-rules'
-import { destinationKinds } from '#domain/destinations'
+import { eventTypes } from '#domain/conversions/conversion-rules'
+import { destinationKinds } from '#domain/conversions/destinations'
 import { destinationName, eventParams } from './destinations.ts'
 import { endpoint, instant } from './endpoint.ts'
 import { leadIdParams } from './leads.ts'

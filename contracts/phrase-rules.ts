@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { currencies } from '#domain/conversion-rules'
+import { currencies } from '#domain/conversions/conversion-rules'
 import { saleProblems } from '#domain/money'
-import { phraseKey } from '#domain/phrase'
+import { phraseKey } from '#domain/sales/phrase'
 import { done, endpoint, idParams, instant, optionalText, text } from './endpoint.ts'
 
 export const maxPhraseRules = 50

@@ -1,4 +1,4 @@
-import { foldSource, untrackedSource } from './source.ts'
+import { foldSource, untrackedSource } from './campaign/source.ts'
 
 export const attributionReasons = [
   'codigo',

@@ -1,5 +1,5 @@
-import { centsOf, currencyNamed } from './amount-text.ts'
-import type { Currency } from './conversion-rules.ts'
+import type { Currency } from './conversions/conversion-rules.ts'
+import { centsOf, currencyNamed } from './sales/amount-text.ts'
 
 export {
   maxSaleCents,
@@ -7,7 +7,7 @@ export {
   type SaleValue,
   saleProblems,
   saleValueIn,
-} from './sale-value.ts'
+} from './sales/sale-value.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 

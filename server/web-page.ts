@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { escaped } from './clicks/redirect-pages.ts'
+import { escaped } from './clicks/redirect/redirect-pages.ts'
 
 /** The page as it is sent, and the tag by which a browser asks whether it is still this one. */
 export type WebPage = { html: string; etag: string }

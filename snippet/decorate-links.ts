@@ -1,4 +1,4 @@
-import { adParams, trackedParams } from '../domain/param-names.ts'
+import { adParams, trackedParams } from '../domain/campaign/param-names.ts'
 
 /** Decoded name → `name=value`, byte for byte as the address has it. */
 export type Params = Map<string, string>

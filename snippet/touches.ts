@@ -1,4 +1,4 @@
-import { cookieParams } from '../domain/param-names.ts'
+import { cookieParams } from '../domain/campaign/param-names.ts'
 import {
   addParam,
   campaignNames,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { adParams, cookieParams, trackedParams } from '#domain/param-names'
+import { adParams, cookieParams, trackedParams } from '#domain/campaign/param-names'
 import { buildWidget, gzipBytes, maxWidgetBytes } from './build-widget.ts'
 import { openSpans } from './open-spans.ts'
 import { contrast, textColorOn } from './text-color.ts'

@@ -1,6 +1,6 @@
-import { leadCodeFrom } from '#domain/message-code'
+import { leadCodeFrom } from '#domain/codes/message-code'
 import type { App } from '#server/app'
-import { hitText } from '#server/clicks/hit'
+import { hitText } from '#server/clicks/intake/hit'
 import { type Random, randomFrom } from './random.ts'
 import { spendFiles } from './spend.ts'
 import * as story from './story.ts'

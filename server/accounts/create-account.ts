@@ -1,4 +1,4 @@
-import { createDefaultEvent } from '#server/conversions/create-default-event'
+import { createDefaultEvent } from '#server/conversions/events/create-default-event'
 import { createDefaultInstance } from '#server/messaging/create-default-instance'
 import type { Context } from '#server/platform/context'
 import { hashPassword } from '#server/platform/secrets'

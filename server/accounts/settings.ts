@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type * as contract from '#contracts/account'
-import { recount } from '#server/dashboard/recount'
 import { linksChanged, reloadLinksHere } from '#server/links/links-changed'
 import type { Context } from '#server/platform/context'
 import { invalidField } from '#server/platform/errors'
+import { recount } from '#server/reporting/recount'
 
 type Settings = z.output<typeof contract.accountSettings>
 

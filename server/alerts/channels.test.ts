@@ -2,8 +2,11 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '#server/accounts/create-user'
-import { callWebhook } from '#server/integrations/customer-webhook/client'
-import { secretOf, signatureHeaders } from '#server/integrations/customer-webhook/signature'
+import { callWebhook } from '#server/integrations/destinations/customer-webhook/client'
+import {
+  secretOf,
+  signatureHeaders,
+} from '#server/integrations/destinations/customer-webhook/signature'
 import { type AlertApp, startAlertApp } from '#tests/helpers/alerts'
 import { startTestApp, type TestAccount } from '#tests/helpers/app'
 import { alertEmail } from './alert-email.ts'

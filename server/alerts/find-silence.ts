@@ -1,4 +1,4 @@
-import { fewestClicks, historyDays, isSilent, shortestMs, typingMs } from '#domain/silence'
+import { fewestClicks, historyDays, isSilent, shortestMs, typingMs } from '#domain/lines/silence'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import type { AlertRow, Line } from './alert.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { judgeChange, type LineState, type OutageKind } from '#domain/line-outage'
+import { judgeChange, type LineState, type OutageKind } from '#domain/lines/line-outage'
 import type { Context } from '#server/platform/context'
 import type { Database, Trx } from '#server/platform/sql'
 import { type AlertRow, detailsOf, type Line, outageKinds } from './alert.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { alertChannels } from '#contracts/health'
-import { type Destination, type DestinationKind, kindOf } from '#domain/destinations'
+import { type Destination, type DestinationKind, kindOf } from '#domain/conversions/destinations'
 import type { Context } from '#server/platform/context'
 import { isSetUp, type Message } from './send-message.ts'
 import { readAlertSettings } from './settings.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { alertChannels } from '#contracts/health'
-import { hiccupMs } from '#domain/line-outage'
+import { hiccupMs } from '#domain/lines/line-outage'
 import type { Context } from '#server/platform/context'
 import { isSetUp } from './send-message.ts'
 import { readAlertSettings } from './settings.ts'

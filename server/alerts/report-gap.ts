@@ -1,4 +1,4 @@
-import { needsReport, type OutageKind } from '#domain/line-outage'
+import { needsReport, type OutageKind } from '#domain/lines/line-outage'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { type AlertDetails, type ClickedLinks, detailsOf, type Line } from './alert.ts'

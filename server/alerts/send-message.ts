@@ -1,5 +1,5 @@
 import type { AlertChannel } from '#contracts/health'
-import { callWebhook } from '#server/integrations/customer-webhook/client'
+import { callWebhook } from '#server/integrations/destinations/customer-webhook/client'
 import { sendEmail } from '#server/integrations/smtp/client'
 import type { Context } from '#server/platform/context'
 import { type AlertPage, alertEmail } from './alert-email.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type * as contract from '#contracts/health'
-import { secretOf } from '#server/integrations/customer-webhook/signature'
-import { webhookAddress } from '#server/integrations/customer-webhook/webhook-address'
+import { secretOf } from '#server/integrations/destinations/customer-webhook/signature'
+import { webhookAddress } from '#server/integrations/destinations/customer-webhook/webhook-address'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 

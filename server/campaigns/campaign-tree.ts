@@ -7,21 +7,26 @@ import type {
   campaigns,
 } from '#contracts/campaigns'
 import type { FilterQuery } from '#contracts/filters'
-import { addedSums, type CampaignSums, isSmallSample, withRatios } from '#domain/campaign-figures'
-import { campaignKey, campaignLevels, campaignPathOf } from '#domain/campaign-path'
+import {
+  addedSums,
+  type CampaignSums,
+  isSmallSample,
+  withRatios,
+} from '#domain/campaign/campaign-figures'
+import { campaignKey, campaignLevels, campaignPathOf } from '#domain/campaign/campaign-path'
 import { cleanText } from '#domain/text-fold'
-import { nameKey } from '#server/dashboard/dimension-keys'
+import type { Context } from '#server/platform/context'
+import { AppError } from '#server/platform/errors'
+import type { Trx } from '#server/platform/sql'
+import { nameKey } from '#server/reporting/dimension-keys'
 import {
   accountToday,
   type FilterSql,
   filtersFor,
   filtersWithin,
   previousSpan,
-} from '#server/dashboard/filter-sql'
-import type { Context } from '#server/platform/context'
-import { AppError } from '#server/platform/errors'
-import type { Trx } from '#server/platform/sql'
-import type { Asked } from './asked.ts'
+} from '#server/reporting/filter-sql'
+import type { Asked } from './level-scope.ts'
 import { type LevelRow, readLevel, type Sums } from './read-level.ts'
 
 type Query = z.output<typeof campaigns.query>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { CampaignRow, ComparedFigures, campaignExportQuery } from '#contracts/campaigns'
-import { campaignLevels } from '#domain/campaign-path'
+import { campaignLevels } from '#domain/campaign/campaign-path'
 import type { Context } from '#server/platform/context'
 import { type Column, cellsOf, csvStart, csvText, headerOf } from '#server/platform/csv'
 import { levelOf } from './campaign-tree.ts'

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CampaignSort } from '#contracts/campaigns'
-import type { CampaignPath } from '#domain/campaign-path'
-import { placementKey } from '#domain/placement'
+import type { CampaignPath } from '#domain/campaign/campaign-path'
+import { placementKey } from '#domain/campaign/placement'
 import type { Trx } from '#server/platform/sql'
-import type { Asked } from './asked.ts'
+import type { Asked } from './level-scope.ts'
 import { measures } from './tree-sql.ts'
 
 type Money = [currency: string, revenueCents: number, spendCents: number]

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { maxNameKey } from '#server/dashboard/dimension-keys'
-import { type Asked, allOf, openedIs } from './asked.ts'
+import { maxNameKey } from '#server/reporting/dimension-keys'
+import { type Asked, allOf, openedIs } from './level-scope.ts'
 
 /**
  * Spend under the names that our clicks and leads have: by ad id, then ad set id, campaign id (the

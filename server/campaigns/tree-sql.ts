@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { maxNameKey } from '#server/dashboard/dimension-keys'
-import { totalsRows } from '#server/dashboard/totals-rows'
-import { type Asked, allOf, nameColumns as columns, openedIs } from './asked.ts'
+import { maxNameKey } from '#server/reporting/dimension-keys'
+import { totalsRows } from '#server/reporting/totals-rows'
+import { type Asked, allOf, nameColumns as columns, openedIs } from './level-scope.ts'
 import { spendMeasures } from './spend-sql.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { leadCodeFrom } from '#domain/message-code'
+import { leadCodeFrom } from '#domain/codes/message-code'
 import type { Context } from '#server/platform/context'
 
 const bytesPerCode = 5

@@ -4,8 +4,8 @@ import type { Context } from '#server/platform/context'
 import { invalidField } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
 import { sealToken } from './ad-token.ts'
-import { toChangeConnection } from './connection-lock.ts'
-import { moveWaiting } from './move-waiting.ts'
+import { toChangeConnection } from './connections/connection-lock.ts'
+import { moveWaiting } from './outbox/move-waiting.ts'
 
 const platform = 'meta'
 type StoredSettings = { wabaId?: string; messagingDatasetId?: string }

@@ -1,4 +1,4 @@
-import type { Destination } from '#domain/destinations'
+import type { Destination } from '#domain/conversions/destinations'
 import type { Context } from '#server/platform/context'
 
 const contextOf = (accountId: string, platform: Destination) =>

@@ -1,9 +1,9 @@
-import { type Destination, kindOf } from '#domain/destinations'
-import { webhookForm } from '#server/integrations/customer-webhook/form'
-import type { ConnectionForm } from '#server/integrations/destination'
-import { ga4Form } from '#server/integrations/ga4/connection-form'
-import { googleForm } from '#server/integrations/google/connection-form'
-import { tiktokForm } from '#server/integrations/tiktok/form'
+import { type Destination, kindOf } from '#domain/conversions/destinations'
+import { webhookForm } from '#server/integrations/destinations/customer-webhook/form'
+import type { ConnectionForm } from '#server/integrations/destinations/destination'
+import { ga4Form } from '#server/integrations/destinations/ga4/form'
+import { googleForm } from '#server/integrations/destinations/google/form'
+import { tiktokForm } from '#server/integrations/destinations/tiktok/form'
 
 const forms: Partial<Record<ReturnType<typeof kindOf>, ConnectionForm>> = {
   google: googleForm,

@@ -1,8 +1,8 @@
-import type { DestinationKind } from '#domain/destinations'
-import { testWebhook } from '#server/integrations/customer-webhook/test-connection'
-import type { ConnectionTest } from '#server/integrations/destination'
-import { testGa4 } from '#server/integrations/ga4/connection-test'
-import { testTikTok } from '#server/integrations/tiktok/test-connection'
+import type { DestinationKind } from '#domain/conversions/destinations'
+import { testWebhook } from '#server/integrations/destinations/customer-webhook/try-connection'
+import type { ConnectionTest } from '#server/integrations/destinations/destination'
+import { testGa4 } from '#server/integrations/destinations/ga4/try-connection'
+import { testTikTok } from '#server/integrations/destinations/tiktok/try-connection'
 import { testGoogle } from './test-google.ts'
 
 const tests: Partial<Record<DestinationKind, ConnectionTest>> = {

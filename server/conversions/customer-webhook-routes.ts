@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/webhooks'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
-import { createWebhook } from './create-webhook.ts'
-import { deleteWebhook } from './delete-webhook.ts'
-import { rotateWebhookSecret } from './rotate-webhook-secret.ts'
+import { createWebhook } from './connections/create-webhook.ts'
+import { deleteWebhook } from './connections/delete-webhook.ts'
+import { rotateWebhookSecret } from './connections/rotate-webhook-secret.ts'
 
 export function customerWebhookRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.createWebhook, ({ session, body }) =>

@@ -2,10 +2,11 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/destinations'
 import { eventNotFired } from '#contracts/not-fired'
-import { kindOf } from '#domain/destinations'
+import { kindOf } from '#domain/conversions/destinations'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
-import { deleteWebhook } from './delete-webhook.ts'
+import { deleteWebhook } from './connections/delete-webhook.ts'
+import { listDestinations } from './connections/list-destinations.ts'
 import { disconnectDestination } from './disconnect-destination.ts'
 import {
   createEventConfig,
@@ -14,12 +15,11 @@ import {
   restoreEventConfig,
   switchEventConfig,
   updateEventConfig,
-} from './event-configs.ts'
-import { eventStats } from './event-stats.ts'
-import { listDestinations } from './list-destinations.ts'
+} from './events/event-configs.ts'
+import { eventStats } from './events/event-stats.ts'
+import { silentLeadsOf } from './events/why-not-fired.ts'
 import { saveDestination } from './save-destination.ts'
 import { testDestination } from './test-destination.ts'
-import { silentLeadsOf } from './why-not-fired.ts'
 
 const mostTestsPerMinute = 10
 

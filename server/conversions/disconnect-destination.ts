@@ -1,7 +1,7 @@
-import type { Destination } from '#domain/destinations'
+import type { Destination } from '#domain/conversions/destinations'
 import type { Context } from '#server/platform/context'
-import { toChangeConnection } from './connection-lock.ts'
-import { moveWaiting } from './move-waiting.ts'
+import { toChangeConnection } from './connections/connection-lock.ts'
+import { moveWaiting } from './outbox/move-waiting.ts'
 
 /** Forgets a connection; what waits to be sent stays, paused, for a later one. */
 export async function disconnectDestination(

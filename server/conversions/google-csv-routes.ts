@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import * as contract from '#contracts/google-csv'
 import type { Context } from '#server/platform/context'
 import { route, type Session } from '#server/platform/http'
-import { googleCsv } from './google-csv.ts'
-import { listGoogleCsvActions } from './list-google-csv-actions.ts'
+import { googleCsv } from './google-csv/google-csv.ts'
+import { listGoogleCsvActions } from './google-csv/list-google-csv-actions.ts'
 
 export function googleCsvRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.listGoogleCsvActions, ({ session, query }) =>

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { isDestination } from '#domain/destinations'
+import { isDestination } from '#domain/conversions/destinations'
 import type { Context } from '#server/platform/context'
 import type { Sweep, Tasks } from '#server/platform/jobs'
-import { liveClaims } from './claim-due.ts'
-import { confirmDue, confirmReceipts } from './confirm-receipts.ts'
-import { deliver } from './deliver.ts'
-import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
 import { forgetOldAttempts } from './forget-attempts.ts'
-import { dropTooOld, moveAllWaiting } from './move-waiting.ts'
+import { liveClaims } from './outbox/claim-due.ts'
+import { confirmDue, confirmReceipts } from './outbox/confirm-receipts.ts'
+import { deliver } from './outbox/deliver.ts'
+import { addDeliverJob, type DeliverPayload } from './outbox/deliver-job.ts'
+import { dropTooOld, moveAllWaiting } from './outbox/move-waiting.ts'
 
 const payloadShape = z.object({
   accountId: z.uuid(),

@@ -1,5 +1,5 @@
-import { type Destination, kindOf } from '#domain/destinations'
-import type { Connection } from '#server/integrations/destination'
+import { type Destination, kindOf } from '#domain/conversions/destinations'
+import type { Connection } from '#server/integrations/destinations/destination'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 import { openToken } from './ad-token.ts'

@@ -1,10 +1,10 @@
-import type { Destination } from '#domain/destinations'
+import type { Destination } from '#domain/conversions/destinations'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
-import type { StoredConnection } from './claim-due.ts'
-import { toChangeConnection } from './connection-lock.ts'
-import { moveWaiting } from './move-waiting.ts'
+import { toChangeConnection } from './connections/connection-lock.ts'
 import { notePause } from './note-pause.ts'
+import type { StoredConnection } from './outbox/claim-due.ts'
+import { moveWaiting } from './outbox/move-waiting.ts'
 
 /**
  * Stops calling the destination for this account until its settings are saved again, and has the

@@ -1,4 +1,4 @@
-import { type Destination, kindOf } from '#domain/destinations'
+import { type Destination, kindOf } from '#domain/conversions/destinations'
 
 /** Sentences that tell a user why an event was not (yet) sent. */
 export const webhookGoneReason = 'O webhook foi excluído antes do envio.'

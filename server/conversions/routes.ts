@@ -10,8 +10,8 @@ import {
   restoreEventConfig,
   switchEventConfig,
   updateEventConfig,
-} from './event-configs.ts'
-import { eventStats } from './event-stats.ts'
+} from './events/event-configs.ts'
+import { eventStats } from './events/event-stats.ts'
 import { testConnection } from './test-connection.ts'
 
 export function conversionRoutes(http: FastifyInstance, ctx: Context): void {

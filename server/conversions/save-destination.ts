@@ -1,16 +1,16 @@
 import type { DestinationFields, DestinationState } from '#contracts/destinations'
-import type { Destination } from '#domain/destinations'
-import type { AcceptedConnection } from '#server/integrations/destination'
+import type { Destination } from '#domain/conversions/destinations'
+import type { AcceptedConnection } from '#server/integrations/destinations/destination'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
 import { openToken, sealToken } from './ad-token.ts'
 import { formOf } from './connection-forms.ts'
-import { toChangeConnection } from './connection-lock.ts'
-import { createDefaultEvent } from './create-default-event.ts'
-import { destinationStates } from './list-destinations.ts'
-import { moveWaiting } from './move-waiting.ts'
-import { webhookExists } from './webhook-exists.ts'
+import { toChangeConnection } from './connections/connection-lock.ts'
+import { destinationStates } from './connections/list-destinations.ts'
+import { webhookExists } from './connections/webhook-exists.ts'
+import { createDefaultEvent } from './events/create-default-event.ts'
+import { moveWaiting } from './outbox/move-waiting.ts'
 
 /** Connects a destination, or changes its connection. That ends a pause: what waited is sent. */
 export async function saveDestination(

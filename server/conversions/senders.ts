@@ -1,10 +1,10 @@
-import { type Destination, kindOf } from '#domain/destinations'
-import { webhookSender } from '#server/integrations/customer-webhook/sender'
-import type { Sender } from '#server/integrations/destination'
-import { ga4Sender } from '#server/integrations/ga4/sender'
-import { googleSender } from '#server/integrations/google/sender'
-import { metaSender } from '#server/integrations/meta/sender'
-import { tiktokSender } from '#server/integrations/tiktok/sender'
+import { type Destination, kindOf } from '#domain/conversions/destinations'
+import { webhookSender } from '#server/integrations/destinations/customer-webhook/sender'
+import type { Sender } from '#server/integrations/destinations/destination'
+import { ga4Sender } from '#server/integrations/destinations/ga4/sender'
+import { googleSender } from '#server/integrations/destinations/google/sender'
+import { metaSender } from '#server/integrations/destinations/meta/sender'
+import { tiktokSender } from '#server/integrations/destinations/tiktok/sender'
 
 const senders: Partial<Record<ReturnType<typeof kindOf>, Sender>> = {
   meta: metaSender,

@@ -1,5 +1,5 @@
-import { type Destination, type DestinationKind, kindOf } from '#domain/destinations'
-import { isEventName } from '#server/integrations/ga4/event-names'
+import { type Destination, type DestinationKind, kindOf } from '#domain/conversions/destinations'
+import { isEventName } from '#server/integrations/destinations/ga4/event-names'
 import { invalidField } from '#server/platform/errors'
 
 const rules: Partial<Record<DestinationKind, (target: string | null) => string | null>> = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { testAdSettings as contract } from '#contracts/ad-events'
-import type { Connection, Conversion } from '#server/integrations/destination'
+import type { Connection, Conversion } from '#server/integrations/destinations/destination'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import { openToken } from './ad-token.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { testDestination as contract } from '#contracts/destinations'
-import { type Destination, kindOf } from '#domain/destinations'
+import { type Destination, kindOf } from '#domain/conversions/destinations'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import { testOf } from './connection-tests.ts'

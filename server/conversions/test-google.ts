@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ConnectionTest } from '#server/integrations/destination'
+import type { ConnectionTest } from '#server/integrations/destinations/destination'
 import { tryConversionAction, tryCredentials } from '#server/integrations/google/connection-test'
 import type { Context } from '#server/platform/context'
 

@@ -9,8 +9,8 @@ import {
   filtersFor,
   filtersWithin,
   previousSpan,
-} from './filter-sql.ts'
-import { totalsRows } from './totals-rows.ts'
+} from '../reporting/filter-sql.ts'
+import { totalsRows } from '../reporting/totals-rows.ts'
 
 type Figures = Omit<Metrics, 'previous'>
 type Sums = { clicks: number; tracked: number; from_click: number; untracked: number }

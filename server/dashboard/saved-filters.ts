@@ -6,7 +6,7 @@ import { defaultFilters, leadStatuses, savedFilterProblem } from '#domain/filter
 import { cleanText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
 import { invalidField, notFound } from '#server/platform/errors'
-import { filtersFor } from './filter-sql.ts'
+import { filtersFor } from '../reporting/filter-sql.ts'
 
 type Input = z.output<typeof contract.saveFilter.body>
 

@@ -1,5 +1,5 @@
 import { type Attribution, attribute } from '#domain/attribution'
-import type { TouchDetails } from './find-touches.ts'
+import type { TouchDetails } from './attribution/find-touches.ts'
 import type { LeadWork } from './lead-work.ts'
 
 /** A touch of a lead with what it says now that it is known whose click it is. */

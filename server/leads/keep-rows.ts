@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { LeadReference } from './get-lead.ts'
+import type { LeadReference } from './detail/get-lead.ts'
 import { type KeptTable, sealContext } from './kept-rows.ts'
 import type { LeadWork } from './lead-work.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { undoSeconds } from '#contracts/leads'
-import type { Called, LeadReference } from './get-lead.ts'
+import type { Called, LeadReference } from './detail/get-lead.ts'
 import type { LeadWork } from './lead-work.ts'
 
 /** Tables of which a deletion takes or blanks rows. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { leadExportPath, leadExportQuery, leadIdParams } from '#contracts/leads'
 import type { Context } from '#server/platform/context'
 import type { Session } from '#server/platform/http'
-import { exportLead } from './lead-export.ts'
+import { exportLead } from './detail/lead-export.ts'
 
 /** The answer is a file, not a call of the contract: JSON or CSV under a name of its own. */
 export function leadExportRoutes(http: FastifyInstance, ctx: Context): void {

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import { applyTotals, type TotalsDelta, totalsLock } from '#server/dashboard/count'
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
 import type { Database, Trx } from '#server/platform/sql'
+import { applyTotals, type TotalsDelta, totalsLock } from '#server/reporting/apply-totals'
 
 export type LeadRecord = Selectable<Database['leads']>
 

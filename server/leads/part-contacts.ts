@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import { restoreDeliveries } from '#server/conversions/erase-deliveries'
+import { restoreDeliveries } from '#server/conversions/outbox/erase-deliveries'
 import type { Database } from '#server/platform/sql'
+import { type Decided, mergedOf } from '../conversations/merge-contacts.ts'
+import { settleLead } from './attribution/settle-lead.ts'
 import { type LeadRecord, type LeadWork, moveClicks, moveLeadCounts } from './lead-work.ts'
 import { lockLead } from './lock-lead.ts'
-import { type Decided, mergedOf } from './merge-contacts.ts'
-import { settleLead } from './settle-lead.ts'
 
 type Merge = Selectable<Database['contact_merges']>
 type Before = { keptLead: Decided; goneLead: Decided; deliveries: unknown[] }

@@ -1,5 +1,5 @@
 import type { SaleProblem } from '#domain/money'
-import type { RuleEffects } from '#server/phrase-rules/active-rules'
+import type { RuleEffects } from '#server/sales/active-rules'
 import type { LeadWork } from './lead-work.ts'
 
 /** What a rule made of one message of the business, as the lead's timeline keeps it. */

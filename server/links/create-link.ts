@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type createLink as contract, defaultMessage, derivedUtmCampaign } from '#contracts/links'
-import { linkCodeFrom } from '#domain/message-code'
+import { linkCodeFrom } from '#domain/codes/message-code'
 import { cleanText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'

@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
-import { insertInstance } from './insert-instance.ts'
+import { insertInstance } from './lines/insert-instance.ts'
 
 /** The simulator that a new account starts with; in the transaction that makes the account. */
 export async function createDefaultInstance(

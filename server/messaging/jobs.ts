@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { expirePlaceholders } from '#server/leads/expire-placeholders'
-import { attributeLateClicks } from '#server/leads/late-clicks'
+import { expirePlaceholders } from '#server/conversations/expire-placeholders'
+import { attributeLateClicks } from '#server/conversations/late-clicks'
 import type { Context } from '#server/platform/context'
 import type { Sweep, Tasks } from '#server/platform/jobs'
-import { checkInstances } from './check-instances.ts'
-import { forgetSentMessages } from './sent-messages.ts'
-import { workInbox } from './work-inbox.ts'
+import { workInbox } from './inbox/work-inbox.ts'
+import { checkInstances } from './lines/check-instances.ts'
+import { forgetSentMessages } from './replies/sent-messages.ts'
 
 const payload = z.object({ accountId: z.uuid() })
 const lateAfterMs = 5_000

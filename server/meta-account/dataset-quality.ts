@@ -1,7 +1,7 @@
 import type { MetaQuality } from '#contracts/meta-account'
 import { unreadableTokenReason } from '#server/conversions/reasons'
-import { readDatasetQuality } from '#server/integrations/meta/graph/dataset-quality'
-import { metaSender } from '#server/integrations/meta/sender'
+import { metaSender } from '#server/integrations/destinations/meta/sender'
+import { readDatasetQuality } from '#server/integrations/meta-graph/dataset-quality'
 import type { Context } from '#server/platform/context'
 import { graphTarget, storedConnection } from './graph-target.ts'
 

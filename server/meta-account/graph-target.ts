@@ -1,6 +1,6 @@
 import { openToken } from '#server/conversions/ad-token'
-import type { GraphTarget } from '#server/integrations/meta/graph/call'
-import type { MetaApp } from '#server/integrations/meta/graph/oauth'
+import type { GraphTarget } from '#server/integrations/meta-graph/call'
+import type { MetaApp } from '#server/integrations/meta-graph/oauth'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/context'
 import type { Sweep, Tasks } from '#server/platform/jobs'
-import { beginSync, syncSpendTask } from './begin-sync.ts'
-import { checkToken, checkTokenPayload, checkTokenTask } from './check-token.ts'
-import { forgetOldLogins } from './pending-login.ts'
-import { syncPayload, syncSpend } from './sync-spend.ts'
+import { checkToken, checkTokenPayload, checkTokenTask } from './login/check-token.ts'
+import { forgetOldLogins } from './login/pending-login.ts'
+import { beginSync, syncSpendTask } from './spend/begin-sync.ts'
+import { syncPayload, syncSpend } from './spend/sync-spend.ts'
 
 /** How many accounts a turn of a sweep wakes; the rest follows in the next. */
 const atOnce = 200

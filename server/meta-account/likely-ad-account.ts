@@ -1,4 +1,4 @@
-import type { AdAccount, Assets } from '#server/integrations/meta/graph/assets'
+import type { AdAccount, Assets } from '#server/integrations/meta-graph/assets'
 
 /**
  * The ad account that goes with a pixel where nobody needs to be asked: the one of before, the only

@@ -3,11 +3,11 @@ import * as contract from '#contracts/meta-account'
 import { findSession, sessionCookie } from '#server/auth/session'
 import type { Context } from '#server/platform/context'
 import { route, type Session } from '#server/platform/http'
-import { chooseAdAccount, connectedAdAccounts } from './ad-accounts.ts'
-import { chooseAssets, getAssets } from './assets.ts'
 import { metaQuality } from './dataset-quality.ts'
-import { finishLogin, startLogin } from './login.ts'
-import { spendStatus, syncSpendNow } from './spend-status.ts'
+import { chooseAdAccount, connectedAdAccounts } from './login/ad-accounts.ts'
+import { chooseAssets, getAssets } from './login/assets.ts'
+import { finishLogin, startLogin } from './login/login.ts'
+import { spendStatus, syncSpendNow } from './spend/spend-status.ts'
 
 export function metaAccountRoutes(http: FastifyInstance, ctx: Context): void {
   http.get(contract.metaLoginPath, { config: { access: 'session' } }, async (request, reply) =>

@@ -1,4 +1,4 @@
-import type { GraphProblem } from '#server/integrations/meta/graph/problem'
+import type { GraphProblem } from '#server/integrations/meta-graph/problem'
 import type { Context } from '#server/platform/context'
 
 const byHand = 'Enquanto isso, o custo pode ser informado por CSV ou à mão.'

@@ -7,7 +7,7 @@ import {
   deleteQuickReply,
   listQuickReplies,
   updateQuickReply,
-} from './quick-replies.ts'
+} from '../messaging/replies/quick-replies.ts'
 
 export function quickReplyRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.listQuickReplies, ({ session }) => listQuickReplies(ctx, session.accountId))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { campaignNamingParams } from '#domain/url-templates'
+import { campaignNamingParams } from '#domain/campaign/url-templates'
 import type { Trx } from '#server/platform/sql'
 
 export type PaidPlatform = 'meta' | 'google' | 'tiktok' | 'microsoft'

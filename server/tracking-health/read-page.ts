@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Question } from './check.ts'
+import type { Question } from './checks/check.ts'
 
 /**
  * A part of the rows that `found` selects, with the number of all of them and the sum of their

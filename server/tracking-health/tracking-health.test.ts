@@ -7,14 +7,14 @@ import type {
   TrackingHealth,
 } from '#contracts/tracking-health'
 import { healthKinds } from '#contracts/tracking-health'
-import type { LineState } from '#domain/line-outage'
-import { urlTemplates } from '#domain/url-templates'
-import { findInstance, setState } from '#server/messaging/instances'
+import { urlTemplates } from '#domain/campaign/url-templates'
+import type { LineState } from '#domain/lines/line-outage'
+import { findInstance, setState } from '#server/messaging/lines/instances'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { aPerson, say } from '#tests/helpers/chat'
 import { type Program, startProgram } from '#tests/helpers/programs'
 import { addClick, addLead } from '#tests/helpers/rows'
-import { findSince } from './find-since.ts'
+import { findSince } from './checks/find-since.ts'
 
 // Each account here has one line, one link and one click as they should be, so that what is found is what the
 // test did wrong.

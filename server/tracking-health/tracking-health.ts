@@ -7,9 +7,9 @@ import {
   type TrackingHealth,
 } from '#contracts/tracking-health'
 import type { Context } from '#server/platform/context'
-import type { Question } from './check.ts'
-import { checkOf, checks } from './checks.ts'
-import { findSince } from './find-since.ts'
+import type { Question } from './checks/check.ts'
+import { checkOf, checks } from './checks/checks.ts'
+import { findSince } from './checks/find-since.ts'
 import { type ClickGroup, readClicks } from './read-clicks.ts'
 
 type Part = Pick<Question, 'limit' | 'offset'>

@@ -1,4 +1,4 @@
-import { trackedParams } from '../../domain/param-names.ts'
+import { trackedParams } from '../../domain/campaign/param-names.ts'
 import { decorate, nameOf, type Params, partsOf } from '../decorate-links.ts'
 import { isTracking } from '../is-tracking.ts'
 import { textOf } from './record.ts'

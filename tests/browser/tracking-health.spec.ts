@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { TrackingHealth } from '#contracts/tracking-health'
-import { urlTemplates } from '#domain/url-templates'
+import { urlTemplates } from '#domain/campaign/url-templates'
 import type { Account } from './account.ts'
 import { expect, expectToast, test as signedOut, signedInTest as test } from './fixtures.ts'
 

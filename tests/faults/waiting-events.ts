@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { saveAdSettings } from '#server/conversions/ad-settings'
-import { createDefaultEvent } from '#server/conversions/create-default-event'
-import { createEventConfig } from '#server/conversions/event-configs'
-import { type ConversionPromise, promiseDeliveries } from '#server/conversions/promise-deliveries'
+import { createDefaultEvent } from '#server/conversions/events/create-default-event'
+import { createEventConfig } from '#server/conversions/events/event-configs'
+import {
+  type ConversionPromise,
+  promiseDeliveries,
+} from '#server/conversions/outbox/promise-deliveries'
 import type { Context } from '#server/platform/context'
 
 /** Connects the account's pixel with a token of its own: another one each time. */

@@ -1,6 +1,6 @@
 import type { Alert } from '#contracts/health'
-import type { LineState } from '#domain/line-outage'
-import { findInstance, setState } from '#server/messaging/instances'
+import type { LineState } from '#domain/lines/line-outage'
+import { findInstance, setState } from '#server/messaging/lines/instances'
 import { startTestApp, type TestAccount } from './app.ts'
 import { startProgram } from './programs.ts'
 

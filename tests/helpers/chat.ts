@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Lead } from '#contracts/leads'
 import type { SimulatorMessage } from '#contracts/messaging'
-import { recount } from '#server/dashboard/recount'
+import { recount } from '#server/reporting/recount'
 import type { TestApp } from './app.ts'
 
 export type SimulatedMessage = Partial<Omit<SimulatorMessage, 'at'>> & {

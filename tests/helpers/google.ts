@@ -1,6 +1,6 @@
 import type { DestinationFields } from '#contracts/destinations'
-import { createEventConfig } from '#server/conversions/event-configs'
-import { promiseDeliveries } from '#server/conversions/promise-deliveries'
+import { createEventConfig } from '#server/conversions/events/event-configs'
+import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
 import { saveDestination } from '#server/conversions/save-destination'
 import { openOutbox } from './outbox.ts'
 import { startProgram } from './programs.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { localDay } from '#domain/date-range'
 import { foldText } from '#domain/text-fold'
-import { applyTotals } from '#server/dashboard/count'
 import type { Context } from '#server/platform/context'
+import { applyTotals } from '#server/reporting/apply-totals'
 
 type ClickRow = {
   at: Date

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { insertInstance } from '#server/messaging/insert-instance'
-import { needInstance, webhookPathOf } from '#server/messaging/instances'
+import { insertInstance } from '#server/messaging/lines/insert-instance'
+import { needInstance, webhookPathOf } from '#server/messaging/lines/instances'
 import type { TestApp } from './app.ts'
 
 /** A message in few words; see `wapiPayload` for what it becomes. */

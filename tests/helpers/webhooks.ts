@@ -1,5 +1,5 @@
 import type { DestinationState } from '#contracts/destinations'
-import { promiseDeliveries } from '#server/conversions/promise-deliveries'
+import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
 import { type ReceivedHook, startAlertApp } from './alerts.ts'
 import type { TestAccount } from './app.ts'
 import { addClick, addLead, addLink } from './rows.ts'

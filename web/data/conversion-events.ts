@@ -4,7 +4,7 @@ import type { EventConfig, EventStats } from '#contracts/ad-events'
 import * as meta from '#contracts/ad-events'
 import * as others from '#contracts/destinations'
 import { eventNotFired } from '#contracts/not-fired'
-import type { Destination } from '#domain/destinations'
+import type { Destination } from '#domain/conversions/destinations'
 import { call } from '../api/call.ts'
 
 export type { EventConfig, EventStats } from '#contracts/ad-events'

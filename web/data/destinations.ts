@@ -8,7 +8,7 @@ import {
   testDestination,
 } from '#contracts/destinations'
 import { createWebhook, deleteWebhook, rotateWebhookSecret } from '#contracts/webhooks'
-import type { Destination } from '#domain/destinations'
+import type { Destination } from '#domain/conversions/destinations'
 import { call } from '../api/call.ts'
 
 export type { DestinationState } from '#contracts/destinations'

@@ -1,4 +1,4 @@
-import type { CampaignLevel } from '#domain/campaign-path'
+import type { CampaignLevel } from '#domain/campaign/campaign-path'
 import { counted, formatDay, formatDays, formatMoney, formatNumber } from './format.ts'
 
 const ratios = new Intl.NumberFormat('pt-BR', {

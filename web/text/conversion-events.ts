@@ -1,4 +1,4 @@
-import type { DestinationKind } from '#domain/destinations'
+import type { DestinationKind } from '#domain/conversions/destinations'
 
 /** What a destination is called where its events are told of. */
 export const platformNames: Record<DestinationKind, string> = {

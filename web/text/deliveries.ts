@@ -1,5 +1,5 @@
-import type { DestinationKind } from '#domain/destinations'
-import type { MatchKey, MatchQuality } from '#domain/match-quality'
+import type { DestinationKind } from '#domain/conversions/destinations'
+import type { MatchKey, MatchQuality } from '#domain/conversions/match-quality'
 
 /** Who receives, as the subject of a sentence and after 'à' or 'ao'. */
 const receivers: Record<DestinationKind, { who: string; to: string; of: string }> = {

@@ -1,4 +1,4 @@
-import type { OtherKind } from '#domain/destinations'
+import type { OtherKind } from '#domain/conversions/destinations'
 
 type FieldWords = { label: string; hint: string; placeholder: string }
 

@@ -1,5 +1,5 @@
 import type { HealthKind, HealthSeverity } from '#contracts/tracking-health'
-import type { TemplatePlatform } from '#domain/url-templates'
+import type { TemplatePlatform } from '#domain/campaign/url-templates'
 import { counted } from './format.ts'
 
 /** Words of the screen that says what is wrong with the tracking. What was found, the server says. */

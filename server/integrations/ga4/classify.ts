@@ -1,4 +1,4 @@
-import type { Answer, Verdict } from '../destination.ts'
+import type { Answer, Verdict } from '../destinations/destination.ts'
 
 const plain = {
   traceId: null,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#server/platform/config'
-import type { Answer, Connection, Verdict } from '../destination.ts'
-import { type Refused, withAccessToken } from './access-token.ts'
-import { classify } from './classify.ts'
-import { ingestEvents } from './client.ts'
-import type { GoogleEvent } from './wire.ts'
+import type { Answer, Connection, Verdict } from '../destinations/destination.ts'
+import { type Refused, withAccessToken } from '../destinations/google/access-token.ts'
+import { classify } from '../destinations/google/classify.ts'
+import { ingestEvents } from '../destinations/google/client.ts'
+import type { GoogleEvent } from '../destinations/google/wire.ts'
 
 type At = { config: Config; now: Date; connection: Connection }
 

@@ -1,4 +1,4 @@
-import type { VerdictKind } from '../destination.ts'
+import type { VerdictKind } from '../destinations/destination.ts'
 
 export type ErrorRow = {
   /** Reasons in the violations of a request, else its canonical status. */

@@ -1,4 +1,4 @@
-import type { Refusal } from '../destination.ts'
+import type { Refusal } from '../destinations/destination.ts'
 
 const hour = 3_600_000
 

@@ -1,8 +1,8 @@
 import { contactName } from '#domain/contact-name'
-import { adReferralIn } from '../ad-referral.ts'
-import { contentIn, stubIn } from '../baileys-content.ts'
-import type { Normalised } from '../gateway.ts'
-import { identityOf, notAPerson, phoneIn } from '../jid.ts'
+import { adReferralIn } from '../gateways/ad-referral.ts'
+import { contentIn, stubIn } from '../gateways/baileys-content.ts'
+import type { Normalised } from '../gateways/gateway.ts'
+import { identityOf, notAPerson, phoneIn } from '../gateways/jid.ts'
 import {
   filledIn,
   idIn,

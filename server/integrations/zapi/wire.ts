@@ -1,9 +1,9 @@
 import { contactName } from '#domain/contact-name'
-import { adReferralIn } from '../ad-referral.ts'
-import type { IgnoredReason, Normalised } from '../gateway.ts'
-import { identityOf, notAPerson } from '../jid.ts'
+import { adReferralIn } from '../gateways/ad-referral.ts'
+import type { IgnoredReason, Normalised } from '../gateways/gateway.ts'
+import { identityOf, notAPerson } from '../gateways/jid.ts'
+import { contentIn } from '../gateways/zapi/content.ts'
 import { filledIn, idIn, instantIn, isObject, type JsonObject, parseJson } from '../read-json.ts'
-import { contentIn } from './content.ts'
 
 // More than any gateway was seen to send in one call.
 const maxBatch = 1_000

@@ -6,13 +6,13 @@ import { campaignsText as text } from '../../text/campaigns.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FiltersBar } from './filters-bar.tsx'
-import { HowCounted } from './how-counted.tsx'
-import { TreeCard } from './tree-card.tsx'
+import { HowCounted } from './tree/how-counted.tsx'
+import { TreeCard } from './tree/tree-card.tsx'
 import { useCampaignView } from './use-campaign-view.ts'
 
 // Spend is brought once a week; the report is looked at every day.
 const SpendDialog = lazy(() =>
-  import('./spend-dialog.tsx').then((module) => ({ default: module.SpendDialog })),
+  import('./spend/spend-dialog.tsx').then((module) => ({ default: module.SpendDialog })),
 )
 
 export function CampaignsPage() {

@@ -20,7 +20,7 @@ import {
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { activeFilters } from './filter-labels.ts'
+import { activeFilters } from './filters/filter-labels.ts'
 
 const words = filtersText.save
 

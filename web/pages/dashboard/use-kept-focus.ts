@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { leadNames } from './lead-keys.ts'
+import { leadNames } from './leads/lead-keys.ts'
 
 /**
  * What had the focus in a list of leads may go with its lead (a deletion, a new page): the focus

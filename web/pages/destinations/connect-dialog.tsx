@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { kindOf, type OtherDestination } from '#domain/destinations'
+import { kindOf, type OtherDestination } from '#domain/conversions/destinations'
 import {
   type DestinationInput,
   type DestinationState,

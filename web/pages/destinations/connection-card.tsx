@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plug, Send, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { OtherDestination } from '#domain/destinations'
+import type { OtherDestination } from '#domain/conversions/destinations'
 import { type DestinationState, testDestinationMutation } from '../../data/destinations.ts'
 import { failureText } from '../../data/failure.ts'
 import { useMayWrite } from '../../parts/may-write.tsx'

@@ -1,4 +1,4 @@
-import type { OtherKind } from '#domain/destinations'
+import type { OtherKind } from '#domain/conversions/destinations'
 import type {
   DestinationField,
   DestinationInput,

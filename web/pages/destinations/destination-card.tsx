@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OtherKind } from '#domain/destinations'
+import type { OtherKind } from '#domain/conversions/destinations'
 import type { DestinationState } from '../../data/destinations.ts'
 import { useMayWrite } from '../../parts/may-write.tsx'
 import { destinationPath } from '../../parts/paths.ts'

@@ -1,4 +1,4 @@
-import type { OtherDestination } from '#domain/destinations'
+import type { OtherDestination } from '#domain/conversions/destinations'
 import type { DestinationState } from '../../data/destinations.ts'
 import { EventsCard } from '../../parts/conversion-events/events-card.tsx'
 import { StatsCards } from '../../parts/conversion-events/stats-cards.tsx'

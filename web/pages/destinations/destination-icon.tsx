@@ -1,5 +1,5 @@
 import { ChartColumn, Clapperboard, type LucideIcon, Search, Webhook } from 'lucide-react'
-import type { OtherKind } from '#domain/destinations'
+import type { OtherKind } from '#domain/conversions/destinations'
 
 const icons: Record<OtherKind, LucideIcon> = {
   google: Search,

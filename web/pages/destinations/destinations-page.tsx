@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { kindOf, type OtherDestination } from '#domain/destinations'
+import { kindOf, type OtherDestination } from '#domain/conversions/destinations'
 import { type DestinationState, destinationsQuery } from '../../data/destinations.ts'
 import { paths } from '../../parts/paths.ts'
 import { destinationsText as text } from '../../text/destinations.ts'

@@ -1,4 +1,4 @@
-import { isDestination, type OtherDestination } from '#domain/destinations'
+import { isDestination, type OtherDestination } from '#domain/conversions/destinations'
 
 export const destinationDialogs = ['connect', 'webhook', 'create', 'edit', 'why'] as const
 export type DestinationDialogName = (typeof destinationDialogs)[number]

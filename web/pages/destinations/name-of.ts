@@ -1,4 +1,4 @@
-import { kindOf, type OtherDestination } from '#domain/destinations'
+import { kindOf, type OtherDestination } from '#domain/conversions/destinations'
 import type { DestinationState } from '../../data/destinations.ts'
 import { destinationsText } from '../../text/destinations.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { Destination } from '#domain/destinations'
+import type { Destination } from '#domain/conversions/destinations'
 import { rotateSecretMutation } from '../../data/destinations.ts'
 import { failureText } from '../../data/failure.ts'
 import { destinationsText } from '../../text/destinations.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageWithCode } from '#domain/message-code'
+import { messageWithCode } from '#domain/codes/message-code'
 import { accountSettingsQuery } from '../../data/account.ts'
 import { generatorText } from '../../text/generator.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'

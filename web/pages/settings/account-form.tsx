@@ -12,8 +12,8 @@ import { Label } from '../../ui/label.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ChoiceCards } from './choice-cards.tsx'
-import { TimeZoneSelect } from './time-zone-select.tsx'
+import { TimeZoneSelect } from './account/time-zone-select.tsx'
+import { ChoiceCards } from './lines/choice-cards.tsx'
 
 const codeChoices = (['id', 'hash'] as const).map((value) => ({
   value,

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AlertsForm } from './alerts-form.tsx'
-import { RecentAlerts } from './recent-alerts.tsx'
+import { AlertsForm } from './alerts/alerts-form.tsx'
+import { RecentAlerts } from './alerts/recent-alerts.tsx'
 
 const text = healthText.card
 

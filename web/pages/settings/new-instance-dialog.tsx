@@ -15,11 +15,11 @@ import {
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ChoiceCards } from './choice-cards.tsx'
-import { CredentialFields } from './credential-fields.tsx'
-import { formOf, gatewayForms } from './gateway-forms/gateway-forms.ts'
-import { type InstanceForm, instanceForm, newInstance } from './instance-form.ts'
-import type { Line } from './use-line.ts'
+import { ChoiceCards } from './lines/choice-cards.tsx'
+import { CredentialFields } from './lines/credential-fields.tsx'
+import { formOf, gatewayForms } from './lines/gateway-forms/gateway-forms.ts'
+import { type InstanceForm, instanceForm, newInstance } from './lines/instance-form.ts'
+import type { Line } from './lines/use-line.ts'
 
 const text = settingsText.messaging.create
 

@@ -16,7 +16,7 @@ import {
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { Line } from './use-line.ts'
+import type { Line } from './lines/use-line.ts'
 
 const text = settingsText.messaging.pairing
 

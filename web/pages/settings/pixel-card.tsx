@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoginResult } from './login-outcome.tsx'
-import { MetaLogin } from './meta-login.tsx'
-import { PixelForm } from './pixel-form.tsx'
+import { LoginResult } from './meta/login-outcome.tsx'
+import { MetaLogin } from './meta/meta-login.tsx'
+import { PixelForm } from './meta/pixel-form.tsx'
 
 const text = settingsText.pixel
 

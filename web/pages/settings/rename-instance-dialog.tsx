@@ -15,7 +15,7 @@ import {
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { instanceForm } from './instance-form.ts'
+import { instanceForm } from './lines/instance-form.ts'
 
 const text = settingsText.messaging.instances.renameDialog
 

@@ -4,7 +4,7 @@ import { settingsText as text } from '../../text/settings.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AlertsCard } from './alerts-card.tsx'
-import { MessagingCard } from './messaging-card.tsx'
+import { MessagingCard } from './lines/messaging-card.tsx'
 import { PixelCard } from './pixel-card.tsx'
 
 export function SettingsPage() {

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { settingsText } from '../../text/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { Line } from './use-line.ts'
+import type { Line } from './lines/use-line.ts'
 
 const text = settingsText.messaging.qr
 

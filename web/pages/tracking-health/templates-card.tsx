@@ -1,4 +1,4 @@
-import { type TemplatePlatform, urlTemplates } from '#domain/url-templates'
+import { type TemplatePlatform, urlTemplates } from '#domain/campaign/url-templates'
 import { CodeBlock } from '../../parts/code-block.tsx'
 import { commonText } from '../../text/common.ts'
 import { trackingHealthText } from '../../text/tracking-health.ts'

@@ -1,9 +1,9 @@
 import { trackingText } from '../../text/tracking.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ActivityCard } from './activity-card.tsx'
-import { ActivityDialog } from './activity-dialog.tsx'
+import { ActivityDialog } from './details/activity-dialog.tsx'
+import { QualityCard } from './details/quality-card.tsx'
 import { HeaderActions } from './header-actions.tsx'
-import { QualityCard } from './quality-card.tsx'
+import { ActivityCard } from './list/activity-card.tsx'
 import { SummaryStrip } from './summary-strip.tsx'
 import { useTrackingState } from './use-tracking-state.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Destination, kindOf } from '#domain/destinations'
+import { type Destination, kindOf } from '#domain/conversions/destinations'
 import { createEventMutation } from '../../data/conversion-events.ts'
 import { failureText, fieldsAtFault } from '../../data/failure.ts'
 import { conversionEventsText } from '../../text/conversion-events.ts'

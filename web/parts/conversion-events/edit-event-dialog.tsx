@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Destination } from '#domain/destinations'
+import type { Destination } from '#domain/conversions/destinations'
 import { type EventConfig, updateEventMutation } from '../../data/conversion-events.ts'
 import { failureText, fieldsAtFault } from '../../data/failure.ts'
 import { conversionEventsText } from '../../text/conversion-events.ts'

@@ -1,4 +1,4 @@
-import type { Destination } from '#domain/destinations'
+import type { Destination } from '#domain/conversions/destinations'
 import type { EventConfig, EventConfigInput } from '../../data/conversion-events.ts'
 
 export type EventDraft = {

@@ -1,5 +1,5 @@
-import { eventTypes, triggerConditions } from '#domain/conversion-rules'
-import { type Destination, kindOf } from '#domain/destinations'
+import { eventTypes, triggerConditions } from '#domain/conversions/conversion-rules'
+import { type Destination, kindOf } from '#domain/conversions/destinations'
 import { conversionEventsText } from '../../text/conversion-events.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'

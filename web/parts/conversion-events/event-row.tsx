@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Destination } from '#domain/destinations'
-import { kindOf } from '#domain/destinations'
+import type { Destination } from '#domain/conversions/destinations'
+import { kindOf } from '#domain/conversions/destinations'
 import {
   deleteEventMutation,
   type EventConfig,

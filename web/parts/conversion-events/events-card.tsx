@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, RadioTower, TriangleAlert } from 'lucide-react'
-import type { Destination } from '#domain/destinations'
+import type { Destination } from '#domain/conversions/destinations'
 import { eventConfigsQuery } from '../../data/conversion-events.ts'
 import { conversionEventsText } from '../../text/conversion-events.ts'
 import { Button } from '../../ui/button.tsx'

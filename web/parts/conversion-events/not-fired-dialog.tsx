@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Destination } from '#domain/destinations'
+import type { Destination } from '#domain/conversions/destinations'
 import {
   type EventConfig,
   eventNotFiredQuery,

@@ -1,5 +1,5 @@
 import { valueSources } from '#contracts/ad-events'
-import { currencies } from '#domain/conversion-rules'
+import { currencies } from '#domain/conversions/conversion-rules'
 import { conversionEventsText } from '../../text/conversion-events.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import type { Destination } from '#domain/destinations'
+import type { Destination } from '#domain/conversions/destinations'
 import { type EventStats, eventStatsQuery } from '../../data/conversion-events.ts'
 import { conversionEventsText } from '../../text/conversion-events.ts'
 import { formatDateTime, formatDay, formatNumber } from '../../text/format.ts'

@@ -1,4 +1,4 @@
-import type { DestinationKind } from '#domain/destinations'
+import type { DestinationKind } from '#domain/conversions/destinations'
 import type { DeliveryAttempt } from '../../data/deliveries.ts'
 import { deliveryText as text } from '../../text/deliveries.ts'
 import { formatDateTime } from '../../text/format.ts'

@@ -1,4 +1,4 @@
-import type { DestinationKind } from '#domain/destinations'
+import type { DestinationKind } from '#domain/conversions/destinations'
 import type { DeliveryState } from '../../data/deliveries.ts'
 import { stateText } from '../../text/deliveries.ts'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'

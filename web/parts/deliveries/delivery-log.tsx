@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send, TriangleAlert } from 'lucide-react'
-import { type Destination, kindOf } from '#domain/destinations'
+import { type Destination, kindOf } from '#domain/conversions/destinations'
 import { deliveriesQuery } from '../../data/deliveries.ts'
 import { deliveriesText as text } from '../../text/deliveries.ts'
 import { Button } from '../../ui/button.tsx'

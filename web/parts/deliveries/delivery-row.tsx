@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, RotateCw } from 'lucide-react'
-import type { DestinationKind } from '#domain/destinations'
+import type { DestinationKind } from '#domain/conversions/destinations'
 import { type Delivery, resendMutation } from '../../data/deliveries.ts'
 import { failureText } from '../../data/failure.ts'
 import { deliveryText, stateText, deliveriesText as text } from '../../text/deliveries.ts'

@@ -1,6 +1,6 @@
 import { deliveryStates } from '#contracts/leads'
-import { type EventType, eventTypes } from '#domain/conversion-rules'
-import type { DestinationKind } from '#domain/destinations'
+import { type EventType, eventTypes } from '#domain/conversions/conversion-rules'
+import type { DestinationKind } from '#domain/conversions/destinations'
 import { deliveriesText, stateText } from '../../text/deliveries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'

@@ -1,5 +1,5 @@
 import { deliveryStates } from '#contracts/leads'
-import { type EventType, eventTypes } from '#domain/conversion-rules'
+import { type EventType, eventTypes } from '#domain/conversions/conversion-rules'
 import { type DateRange, dateRangeValues } from '#domain/date-range'
 import type { DeliveryState } from '../../data/deliveries.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { currencies } from '#domain/conversion-rules'
+import { currencies } from '#domain/conversions/conversion-rules'
 import { type LeadStatus, leadStatuses } from '#domain/filters'
 import { failureText, fieldsAtFault } from '../../data/failure.ts'
 import { type LeadChanges, type LeadDetail, updateLeadMutation } from '../../data/leads.ts'

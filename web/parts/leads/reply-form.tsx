@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { quickReplyText } from '#domain/quick-reply'
+import { quickReplyText } from '#domain/lines/quick-reply'
 import type { LeadDetail } from '../../data/leads.ts'
 import { newUuid } from '../../data/new-uuid.ts'
 import {

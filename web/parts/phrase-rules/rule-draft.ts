@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { text as bounded } from '#contracts/endpoint'
 import { createPhraseRule, ruleStatuses, ruleTimings } from '#contracts/phrase-rules'
-import { currencies } from '#domain/conversion-rules'
-import { isSaleRule } from '#domain/phrase-rule'
+import { currencies } from '#domain/conversions/conversion-rules'
+import { isSaleRule } from '#domain/sales/phrase-rule'
 import type { EventConfig } from '../../data/conversion-events.ts'
 import type { PhraseRule, PhraseRuleInput } from '../../data/phrase-rules.ts'
 

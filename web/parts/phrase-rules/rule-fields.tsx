@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { ruleStatuses } from '#contracts/phrase-rules'
-import { currencies } from '#domain/conversion-rules'
+import { currencies } from '#domain/conversions/conversion-rules'
 import type { EventConfig } from '../../data/conversion-events.ts'
 import { listStatusLabel } from '../../text/leads.ts'
 import { phraseRulesText } from '../../text/phrase-rules.ts'

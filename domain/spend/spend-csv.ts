@@ -1,0 +1,174 @@
+import { type CsvRow, csvRows } from '../csv-text.ts'
+import { type Day, daysBetween, isDay } from '../date-range.ts'
+import { cleanText, foldText } from '../text-fold.ts'
+import { currencySignIn, type DecimalMark, decimalMarkOf, spendCentsOf } from './spend-amount.ts'
+import {
+  currencyInHeader,
+  isSpendHeader,
+  platformOfHeader,
+  type SpendField,
+  type SpendPlatform,
+  spendColumns,
+} from './spend-headers.ts'
+import { maxSpendCents, maxSpendDays, maxSpendLines, maxSpendName } from './spend-limits.ts'
+
+/** One line of a file: a total of integer cents over its days (both included). */
+export type SpendLine = {
+  line: number
+  from: Day
+  to: Day
+  campaign: string
+  campaignId: string
+  adSet: string
+  adSetId: string
+  ad: string
+  adId: string
+  placement: string
+  cents: number
+  currency: string
+}
+export type LineProblem = {
+  line: number
+  problem:
+    | 'date_missing'
+    | 'date_unreadable'
+    | 'dates_reversed'
+    | 'too_many_days'
+    | 'amount_unreadable'
+    | 'amount_too_large'
+    | 'currency_unreadable'
+    | 'name_too_long'
+  /** What the cell says, at most 60 characters. */
+  value: string
+}
+export type SkippedLine = { line: number; reason: 'total' | 'no_spend' }
+
+/** A file that was read, or why it is no table of spend. */
+export type SpendFile =
+  | { kind: 'problem'; problem: 'empty' | 'no_header' | 'too_large' }
+  | {
+      kind: 'read'
+      platform: SpendPlatform
+      lines: SpendLine[]
+      problems: LineProblem[]
+      skipped: SkippedLine[]
+    }
+
+const bounds = { maxRows: maxSpendLines + 50, maxCells: 200 }
+// Google's exports begin with a title and the period.
+const maxLinesBeforeHeader = 20
+
+/**
+ * Reads an export of an ad platform or a sheet of one's own: `;`, `,` or tab between cells, amounts
+ * as in Brazil or the USA, days as `dd/mm/aaaa` or ISO, a day or a period per line. Lines of totals
+ * and lines without spend are skipped and told.
+ */
+export function readSpendCsv(text: string): SpendFile {
+  if (text.trim() === '') return { kind: 'problem', problem: 'empty' }
+  let isTooLarge = false
+  for (const delimiter of [';', ',', '\t']) {
+    const rows = csvRows(text, delimiter, bounds)
+    if (rows === null) {
+      isTooLarge = true
+      continue
+    }
+    const start = rows
+      .slice(0, maxLinesBeforeHeader)
+      .findIndex(({ cells }) => isSpendHeader(spendColumns(cells)))
+    const header = rows[start]
+    if (header) return readTable(header.cells, rows.slice(start + 1), delimiter)
+  }
+  return { kind: 'problem', problem: isTooLarge ? 'too_large' : 'no_header' }
+}
+
+function readTable(header: string[], rows: CsvRow[], delimiter: string): SpendFile {
+  if (rows.length > maxSpendLines) return { kind: 'problem', problem: 'too_large' }
+  const columns = spendColumns(header)
+  const cellOf = ({ cells }: CsvRow, field: SpendField) => cells[columns.get(field) ?? -1] ?? ''
+  const mark = decimalMarkOf(
+    rows.map((row) => cellOf(row, 'spend')),
+    delimiter === ';' ? ',' : '.',
+  )
+  const currency = currencyInHeader(header[columns.get('spend') ?? -1] ?? '')
+  const hasNames = nameFields.some((field) => columns.has(field))
+  const lines: SpendLine[] = []
+  const problems: LineProblem[] = []
+  const skipped: SkippedLine[] = []
+  for (const row of rows) {
+    const cell = (field: SpendField) => cleanText(cellOf(row, field))
+    if (isTotal(row, cell, hasNames)) {
+      skipped.push({ line: row.line, reason: 'total' })
+      continue
+    }
+    const read = readLine(row.line, cell, mark, currency)
+    if ('problem' in read) problems.push({ ...read, value: [...read.value].slice(0, 60).join('') })
+    else if (read.cents === 0) skipped.push({ line: row.line, reason: 'no_spend' })
+    else lines.push(read)
+  }
+  return { kind: 'read', platform: platformOfHeader(header), lines, problems, skipped }
+}
+
+const nameFields = ['campaign', 'campaignId', 'adSet', 'adSetId', 'ad', 'adId'] as const
+
+function isTotal(
+  { cells }: CsvRow,
+  cell: (field: SpendField) => string,
+  hasNames: boolean,
+): boolean {
+  const isNameless = nameFields.every((field) => cell(field) === '')
+  if (hasNames && isNameless) return true
+  const first = foldText(cells.find((value) => value !== '') ?? '')
+  const isCalledTotal = /^(?:total\b|resultados? de |results? from )/.test(first)
+  return isCalledTotal && cell('day') === '' && cell('from') === ''
+}
+
+function readLine(
+  line: number,
+  cell: (field: SpendField) => string,
+  mark: DecimalMark,
+  fileCurrency: string | null,
+): SpendLine | LineProblem {
+  const wrong = (problem: LineProblem['problem'], value: string) => ({ line, problem, value })
+  const written = [cell('day') || cell('from'), cell('day') || cell('to') || cell('from')]
+  const [from = null, to = null] = written.map(dayIn)
+  if (written[0] === '') return wrong('date_missing', '')
+  if (from === null) return wrong('date_unreadable', written[0] ?? '')
+  if (to === null) return wrong('date_unreadable', written[1] ?? '')
+  if (from > to) return wrong('dates_reversed', `${written[0]} – ${written[1]}`)
+  if (daysBetween(from, to) >= maxSpendDays) {
+    return wrong('too_many_days', `${written[0]} – ${written[1]}`)
+  }
+  const amount = cell('spend')
+  const cents = spendCentsOf(amount, mark)
+  if (cents === null) return wrong('amount_unreadable', amount)
+  if (cents > maxSpendCents) return wrong('amount_too_large', amount)
+  const currency = (
+    cell('currency') ||
+    currencySignIn(amount) ||
+    fileCurrency ||
+    'BRL'
+  ).toUpperCase()
+  if (!/^[A-Z]{3}$/.test(currency)) return wrong('currency_unreadable', currency)
+  const names = {
+    campaign: cell('campaign'),
+    campaignId: cell('campaignId'),
+    adSet: cell('adSet'),
+    adSetId: cell('adSetId'),
+    ad: cell('ad'),
+    adId: cell('adId'),
+    placement: [cell('publisher'), cell('placement')].filter(Boolean).join('_'),
+  }
+  const long = Object.values(names).find((name) => name.length > maxSpendName)
+  if (long !== undefined) return wrong('name_too_long', long)
+  return { line, from, to, ...names, cents, currency }
+}
+
+/** `01/11/2026`, `1-11-2026`, `2026-11-01`, each with or without a time after it. */
+function dayIn(text: string): Day | null {
+  const [date = ''] = text.split(/[T ]/)
+  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(date)
+  const day = match
+    ? `${match[3]}-${(match[2] ?? '').padStart(2, '0')}-${(match[1] ?? '').padStart(2, '0')}`
+    : date
+  return isDay(day) && day >= '2000-01-01' && day <= '2099-12-31' ? day : null
+}

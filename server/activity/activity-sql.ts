@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import type { ActivityRow } from '#contracts/clicks'
+import type { FilterQuery } from '#contracts/filters'
+import type { LeadStatus } from '#domain/filters'
+import {
+  type ClickRow,
+  clickRows,
+  type LeadRow,
+  leadRows,
+  presentClickAsLead,
+  presentGeo,
+  presentLead,
+  presentMarks,
+} from '#server/leads/list/present-lead'
+import type { Trx } from '#server/platform/sql'
+import { type Condition, type FilterSql, type Search, searchIn } from '#server/reporting/filter-sql'
+
+/** A counted click or a message of a contact, in one list by time. */
+export type Found = { kind: 'click' | 'message'; id: string }
+
+/**
+ * Conditions of the two kinds of rows: clicks `c`; messages `m` with their lead `l`. Without a filter
+ * on the lead `allMessages` says the same of `m` alone.
+ */
+export type ActivityBranches = { clicks: Condition; messages: Condition; allMessages: Condition }
+
+export function activityBranches(
+  accountId: string,
+  query: FilterQuery & { search?: Search | undefined },
+  filters: FilterSql,
+): ActivityBranches {
+  const allMessages = sql<boolean>`${listedMessages(accountId)} and ${filters.messageTimes}`
+  return {
+    clicks: sql<boolean>`${listedClicks(accountId)}
+      and ${filters.clicks} and ${foundClicks(accountId, query.search)}`,
+    messages: sql<boolean>`${allMessages} and l.account_id = ${accountId}
+      and ${filters.messageLeads} and ${searchIn('l', query.search)}`,
+    allMessages,
+  }
+}
+
+/** A click is found by what it brought, and by the person who answered it: its row shows both. */
+function foundClicks(accountId: string, search: Search | undefined): Condition {
+  if (!search) return sql<boolean>`true`
+  if (typeof search !== 'string' && search.c !== null && search.l !== null) {
+    // An `or` of the two conditions would read every row.
+    return sql<boolean>`c.id in (
+      select unnest(${search.c}::uuid[])
+      union all select k.id from clicks k
+      where k.account_id = ${accountId} and k.lead_id = any(${search.l}::uuid[]))`
+  }
+  return sql<boolean>`(${searchIn('c', search)} or c.lead_id in (
+    select l.id from leads l where l.account_id = ${accountId} and ${searchIn('l', search)}))`
+}
+
+/** Clicks `c` that are rows of the list. */
+export function listedClicks(accountId: string): Condition {
+  return sql<boolean>`c.account_id = ${accountId} and c.class = 'human'`
+}
+
+/** Messages `m` that are rows: those without a lead are history, or wait for their content. */
+export function listedMessages(accountId: string): Condition {
+  return sql<boolean>`m.account_id = ${accountId} and not m.from_me
+    and not m.is_pending and m.lead_id is not null`
+}
+
+/** One page, newest first; each branch is cut to what the page can need, so that indexes answer. */
+export async function findActivities(
+  trx: Trx,
+  branches: ActivityBranches,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Found[]> {
+  const enough = limit + offset
+  const { rows } = await sql<Found>`
+    select kind, id from (
+      (select 'click' as kind, c.id, c.clicked_at as at from clicks c
+       where ${branches.clicks} order by at desc, id desc limit ${enough})
+      union all
+      (select 'message' as kind, m.id, m.sent_at as at from messages m
+         join leads l on l.account_id = m.account_id and l.id = m.lead_id
+       where ${branches.messages} order by at desc, id desc limit ${enough})
+    ) found order by at desc, id desc limit ${limit} offset ${offset}`.execute(trx)
+  return rows
+}
+
+/** The rows as the API shows them, in the given order. */
+export async function presentActivities(
+  trx: Trx,
+  accountId: string,
+  found: readonly Found[],
+): Promise<ActivityRow[]> {
+  const idsOf = (kind: Found['kind']) =>
+    found.filter((row) => row.kind === kind).map((row) => row.id)
+  const clicks = await clicksByIds(trx, accountId, idsOf('click'))
+  const messages = await messagesByIds(trx, accountId, idsOf('message'))
+  const leads = await leadsByIds(trx, accountId, [
+    ...clicks.flatMap((row) => row.lead_id ?? []),
+    ...messages.flatMap((row) => row.lead_id ?? []),
+  ])
+  const presented = new Map<string, ActivityRow>()
+  for (const row of clicks) presented.set(row.id, presentClick(row, leads.get(row.lead_id ?? '')))
+  for (const row of messages) {
+    const lead = leads.get(row.lead_id ?? '')
+    if (lead) presented.set(row.id, presentMessage(row, lead))
+  }
+  return found.flatMap((row) => presented.get(row.id) ?? [])
+}
+
+/** Clicks of the account by id, as `presentClick` takes them. */
+export async function clicksByIds(
+  trx: Trx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ClickRow[]> {
+  if (ids.length === 0) return []
+  return clickRows(trx, accountId).where('c.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+}
+
+/** Leads of the account by id. */
+export async function leadsByIds(
+  trx: Trx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, LeadRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await leadRows(trx, accountId)
+    .where('l.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type MessageRow = { id: string; lead_id: string | null; sent_at: Date }
+
+/** Messages of the account by id, as `presentMessage` takes them. */
+export async function messagesByIds(
+  trx: Trx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<MessageRow[]> {
+  if (ids.length === 0) return []
+  return trx
+    .selectFrom('messages as m')
+    .select(['m.id', 'm.lead_id', 'm.sent_at'])
+    .where('m.account_id', '=', accountId)
+    .where('m.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/**
+ * A click with the person who answered it. It is converted when it became a lead (product
+ * specification 4: the badge is 'Convertido' or 'Pendente'), like the leads converted of metrics.
+ */
+export function presentClick(row: ClickRow, leadRow: LeadRow | undefined): ActivityRow {
+  const click = presentClickAsLead(row)
+  const lead = leadRow && presentLead(leadRow)
+  return {
+    ...click,
+    ...(lead && {
+      contactName: lead.contactName,
+      whatsappNumber: lead.whatsappNumber,
+      contactPhone: lead.contactPhone,
+      contactedAt: lead.contactedAt,
+      firstMessage: lead.firstMessage,
+      messageCount: lead.messageCount,
+      testEventCode: lead.testEventCode,
+      attribution: lead.attribution,
+      tags: lead.tags,
+      purchaseValue: lead.purchaseValue,
+      purchaseCurrency: lead.purchaseCurrency,
+    }),
+    status: row.status as LeadStatus,
+    activityType: 'click',
+    converted: row.lead_id !== null,
+    timestamp: click.createdAt,
+    geo: presentGeo(row),
+    ...presentMarks(row),
+  }
+}
+
+/** A message with the person who wrote it and the click that brought them. */
+export function presentMessage(row: MessageRow, leadRow: LeadRow): ActivityRow {
+  const lead = presentLead(leadRow)
+  return {
+    ...lead,
+    id: row.id,
+    activityType: 'message',
+    converted: lead.isTracked,
+    timestamp: row.sent_at.toISOString(),
+    geo: presentGeo(leadRow),
+    ...presentMarks(leadRow),
+  }
+}

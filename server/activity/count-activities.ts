@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { activitySummary as contract } from '#contracts/clicks'
+import type { Context } from '#server/platform/context'
+import type { Trx } from '#server/platform/sql'
+import {
+  accountToday,
+  type Condition,
+  type FilterSql,
+  filtersFor,
+} from '#server/reporting/filter-sql'
+import { findSearched } from '#server/reporting/look-up-search'
+import { totalsRows } from '#server/reporting/totals-rows'
+import { type ActivityBranches, activityBranches } from './activity-sql.ts'
+
+type Filters = Omit<z.output<typeof contract.query>, 'search'>
+
+/** How many rows a list has, by kind; `converted` are clicks. */
+export type ActivityCounts = { clicks: number; converted: number; messages: number }
+
+/** The figures above the list of clicks; the total of the list is its clicks and messages. */
+export async function activitySummary(
+  ctx: Context,
+  accountId: string,
+  query: z.output<typeof contract.query>,
+): Promise<z.output<typeof contract.output>> {
+  return ctx.sql.withAccount(accountId, async (trx) => {
+    const { today, timeZone } = await accountToday(ctx, trx, accountId)
+    const filters = filtersFor(query, today, timeZone)
+    const searched = { ...query, search: await findSearched(trx, query.search) }
+    if (query.search) return countSearched(trx, activityBranches(accountId, searched, filters))
+    const counts = await countActivities(trx, accountId, query, filters)
+    return { ...counts, converted: await countConverted(trx, accountId, query, filters) }
+  })
+}
+
+/** How many rows of each kind the list of clicks has under these filters, without a search. */
+export async function countActivities(
+  trx: Trx,
+  accountId: string,
+  query: Filters,
+  filters: FilterSql,
+): Promise<Omit<ActivityCounts, 'converted'>> {
+  const branches = activityBranches(accountId, query, filters)
+  return {
+    clicks: await sumClicks(trx, accountId, filters),
+    messages: isNarrowed(query)
+      ? await countRows(trx, messagesOfLeads, branches.messages)
+      : await countRows(trx, messages, branches.allMessages),
+  }
+}
+
+/** How many rows of each kind a search finds: by reading them. */
+export async function countSearched(trx: Trx, branches: ActivityBranches): Promise<ActivityCounts> {
+  const { rows } = await sql<{ clicks: number; converted: number }>`
+    select count(*) as clicks, count(c.lead_id) as converted
+    from clicks c where ${branches.clicks}`.execute(trx)
+  const { clicks = 0, converted = 0 } = rows[0] ?? {}
+  return { clicks, converted, messages: await countRows(trx, messagesOfLeads, branches.messages) }
+}
+
+/**
+ * Clicks that became a lead, from the roll-up: those that are not pending; only the few whose lead
+ * a person set back to pending are looked up (index clicks_pending_unlisted).
+ */
+async function countConverted(
+  trx: Trx,
+  accountId: string,
+  query: Filters,
+  filters: FilterSql,
+): Promise<number> {
+  const unlisted = sql<boolean>`${activityBranches(accountId, query, filters).clicks}
+    and c.lead_id is not null and c.status = 'pending'`
+  const totals = sql<boolean>`${filters.totals} and t.status <> 'pending'`
+  return (
+    (await sumClicks(trx, accountId, { ...filters, totals })) +
+    (await countRows(trx, sql`clicks c`, unlisted))
+  )
+}
+
+const messages = sql`messages m`
+const messagesOfLeads = sql`messages m
+  join leads l on l.account_id = m.account_id and l.id = m.lead_id`
+
+async function countRows(
+  trx: Trx,
+  from: RawBuilder<unknown>,
+  condition: Condition,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${from} where ${condition}`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** From the roll-up: there may be millions of clicks. */
+async function sumClicks(trx: Trx, accountId: string, filters: FilterSql): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(t.clicks), 0)::bigint as count
+    from ${totalsRows(accountId, filters)}
+    where t.account_id = ${accountId} and ${filters.totals}`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** Whether a message's lead decides if the message is in the list. */
+function isNarrowed(query: Filters): boolean {
+  const { campaign, adSet, creative, source, status, instance } = query
+  return [campaign, adSet, creative, source, status, instance].some((value) => value !== undefined)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ignoredHits as contract } from '#contracts/clicks'
+import { addDays, startOfLocalDay } from '#domain/date-range'
+import type { Context } from '#server/platform/context'
+import { accountToday } from '#server/reporting/filter-sql'
+
+const shownDays = 30
+
+/** As the index clicks_marked says it. */
+const marked = sql<boolean>`(c.orphan or c.unexpanded <> '{}')`
+
+/**
+ * Hits that do not count as clicks, by class, and what was odd about those that do, most frequent
+ * first: today and the 29 days before.
+ */
+export async function ignoredHits(
+  ctx: Context,
+  accountId: string,
+): Promise<z.output<typeof contract.output>> {
+  return ctx.sql.withAccount(accountId, async (trx) => {
+    const { today, timeZone } = await accountToday(ctx, trx, accountId)
+    const since = new Date(startOfLocalDay(addDays(today, 1 - shownDays), timeZone))
+    const { rows } = await sql<{ class: string; hits: number }>`
+      select c.class, count(*) as hits from clicks c
+      where c.account_id = ${accountId} and c.class <> 'human' and c.clicked_at >= ${since}
+      group by c.class order by hits desc, c.class`.execute(trx)
+    const { rows: orphans } = await sql<{ clicks: number }>`
+      select count(*) as clicks from clicks c
+      where c.account_id = ${accountId} and ${marked} and c.orphan and c.class = 'human'
+        and c.clicked_at >= ${since}`.execute(trx)
+    const { rows: unexpanded } = await sql<{ param: string; clicks: number }>`
+      select param, count(*) as clicks from clicks c, unnest(c.unexpanded) as param
+      where c.account_id = ${accountId} and ${marked} and c.class = 'human'
+        and c.clicked_at >= ${since}
+      group by param order by clicks desc, param`.execute(trx)
+    return { hits: rows, orphans: orphans[0]?.clicks ?? 0, unexpanded }
+  })
+}

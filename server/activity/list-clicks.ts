@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { listClicks as contract } from '#contracts/clicks'
+import type { Context } from '#server/platform/context'
+import { accountToday, filtersFor } from '#server/reporting/filter-sql'
+import { findSearched, isBroad } from '#server/reporting/look-up-search'
+import { activityBranches, findActivities, presentActivities } from './activity-sql.ts'
+import { countActivities, countSearched } from './count-activities.ts'
+import { searchActivities } from './search-activities.ts'
+
+/** Counted clicks and contacts' messages that match, newest first, one page of them. */
+export async function listClicks(
+  ctx: Context,
+  accountId: string,
+  query: z.output<typeof contract.query>,
+): Promise<z.output<typeof contract.output>> {
+  return ctx.sql.withAccount(accountId, async (trx) => {
+    const { today, timeZone } = await accountToday(ctx, trx, accountId)
+    const filters = filtersFor(query, today, timeZone)
+    const search = await findSearched(trx, query.search)
+    const branches = activityBranches(accountId, { ...query, search }, filters)
+    const page =
+      search && !isBroad(search)
+        ? await searchActivities(trx, branches, query)
+        : {
+            found: await findActivities(trx, branches, query),
+            counts: search
+              ? await countSearched(trx, branches)
+              : await countActivities(trx, accountId, query, filters),
+          }
+    return {
+      clicks: await presentActivities(trx, accountId, page.found),
+      total: page.counts.clicks + page.counts.messages,
+    }
+  })
+}

@@ -1,0 +1,177 @@
+import { performance } from 'node:perf_hooks'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import type { Context } from '#server/platform/context'
+import { openSpillFile } from '#server/platform/spill-file'
+import { moveSlowlyWhile, recordClicks } from './click-mover.ts'
+import type { InboxRow } from './hit.ts'
+import { openInboxWriter } from './inbox-writer.ts'
+import { spilledRows, spillLine } from './spilled-rows.ts'
+
+export type ClickIntake = {
+  /** Resolves when the row is durable: committed, or synced to the spill file. Never rejects. */
+  record(row: InboxRow): Promise<void>
+  /** Resolves when everything accepted so far is where it belongs and nothing is on its way. */
+  settled(): Promise<void>
+  /** Makes everything durable and lets go of the database. */
+  close(): Promise<void>
+}
+
+/** How long a visitor waits for the database before the click goes to the spill file instead. */
+const patienceMs = 2_000
+const retryEveryMs = 500
+const maxRowsPerCommit = 2_000
+const maxHeldRows = 100_000
+// So many visitors at one moment mean that the machine is full of them.
+const busyBatch = 8
+const busyForMs = 500
+
+type Batch = { rows: InboxRow[]; done: (() => void)[]; openedAt: number }
+
+/**
+ * Group commit of hits: one commit is on its way, and everything that arrives meanwhile goes with
+ * the next, so that the cost of a commit (about that of twenty rows) is shared by as many visitors
+ * as are waiting. Measured: a second commit at the same time makes smaller ones and gains nothing.
+ *
+ * When the database does not take a batch within 2 s or refuses it, the batch goes to the spill
+ * file in DATA_DIR, and so does everything after it without waiting, until the database answers
+ * again. The spill is then loaded; the row's id makes a row that took both ways one row.
+ */
+export async function openClickIntake(ctx: Context): Promise<ClickIntake> {
+  const spill = openSpillFile(ctx.config.dataDir, 'clicks')
+  const writer = openInboxWriter(ctx)
+  // Loading the spill file back must not hold up visitors.
+  const loader = openInboxWriter(ctx)
+  const closing = new AbortController()
+  let open = emptyBatch()
+  let writing: Promise<void> | null = null
+  let isAway = false
+  let comingBack: Promise<void> | null = null
+  let moving: Promise<void> | null = null
+  let isMoveWanted = false
+  // Rows that neither the database nor the disk took.
+  let held: InboxRow[] = []
+  let busyUntil = 0
+
+  async function writeAll(): Promise<void> {
+    // Requests that the same turn of the event loop read go into the same commit.
+    await nextTurn()
+    while (open.rows.length > 0) {
+      const batch = takeBatch()
+      if (isAway || !(await commit(batch))) await keepInFile(batch)
+      for (const done of batch.done) done()
+      await nextTurn()
+    }
+    writing = null
+  }
+
+  function takeBatch(): Batch {
+    const batch = open
+    open = emptyBatch()
+    if (batch.rows.length > maxRowsPerCommit) {
+      open.rows = batch.rows.splice(maxRowsPerCommit)
+      open.done = batch.done.splice(maxRowsPerCommit)
+      open.openedAt = batch.openedAt
+    }
+    return batch
+  }
+
+  async function commit(batch: Batch): Promise<boolean> {
+    const waitedMs = performance.now() - batch.openedAt
+    try {
+      await writer.insert(batch.rows, Math.max(patienceMs - waitedMs, 1))
+      if (batch.rows.length >= busyBatch) busyUntil = performance.now() + busyForMs
+      move()
+      return true
+    } catch (error) {
+      isAway = true
+      ctx.log.error({ err: error }, 'database away: clicks go to the spill file')
+      return false
+    }
+  }
+
+  async function keepInFile(batch: Batch): Promise<void> {
+    const rows = [...held, ...batch.rows]
+    held = []
+    try {
+      await spill.append(rows.map(spillLine))
+    } catch (error) {
+      const refused = [...held, ...rows]
+      held = refused.slice(0, maxHeldRows)
+      const dropped = refused.length - held.length
+      ctx.log.error({ err: error, held: held.length, dropped }, 'spill file refused clicks')
+    }
+    comeBack()
+  }
+
+  /** Tries until the database takes rows again and everything kept elsewhere is in it. */
+  function comeBack(): void {
+    comingBack ??= (async () => {
+      await wait(retryEveryMs, undefined, { signal: closing.signal }).catch(() => {})
+      while (!closing.signal.aborted && (isAway || held.length > 0 || spill.pending() > 0)) {
+        try {
+          await loader.probe(patienceMs)
+          isAway = false
+          const rows = held
+          await loader.load(rows)
+          held = held.slice(rows.length)
+          await spill.drain(async (lines) => loader.load(await spilledRows(ctx, lines)))
+        } catch (error) {
+          ctx.log.warn({ err: error }, 'database still away')
+          await wait(retryEveryMs, undefined, { signal: closing.signal }).catch(() => {})
+        }
+      }
+      comingBack = null
+      move()
+    })()
+  }
+
+  /** In the process that works too, clicks are moved at once; others leave them to the sweep. */
+  function move(): void {
+    if (ctx.config.role !== 'all' || closing.signal.aborted) return
+    isMoveWanted = true
+    moving ??= (async () => {
+      while (isMoveWanted) {
+        isMoveWanted = false
+        try {
+          await recordClicks(ctx, closing.signal)
+        } catch (error) {
+          ctx.log.warn({ err: error }, 'clicks not moved, the sweep tries again')
+        }
+      }
+      moving = null
+    })()
+  }
+
+  moveSlowlyWhile(ctx, () => performance.now() < busyUntil)
+  if (spill.pending() > 0) comeBack()
+
+  return {
+    record(row) {
+      return new Promise((done) => {
+        if (open.rows.length === 0) open.openedAt = performance.now()
+        open.rows.push(row)
+        open.done.push(done)
+        writing ??= writeAll()
+      })
+    },
+    async settled() {
+      while (writing !== null || comingBack !== null || moving !== null) {
+        await writing
+        await comingBack
+        await moving
+      }
+    },
+    async close() {
+      while (writing !== null) await writing
+      closing.abort()
+      await comingBack
+      await moving
+      await Promise.all([writer.close(), loader.close()])
+      await spill.close()
+    },
+  }
+}
+
+function emptyBatch(): Batch {
+  return { rows: [], done: [], openedAt: 0 }
+}

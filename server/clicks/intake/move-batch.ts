@@ -1,0 +1,147 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
+import { publish } from '#server/live/publish'
+import type { Context } from '#server/platform/context'
+import { type Geo, openGeo } from '#server/platform/geo'
+import type { Trx } from '#server/platform/sql'
+import { applyTotals } from '#server/reporting/apply-totals'
+import { type ClickLink, clickLinks, linkKey } from './click-link.ts'
+import { enrichClick, type NewClick } from './enrich-click.ts'
+import { type Hit, type InboxRow, readHit } from './hit.ts'
+import { insertClicks } from './insert-clicks.ts'
+import { markRepeats } from './mark-repeats.ts'
+import { settleCodes } from './settle-codes.ts'
+
+// Any number will do, as long as nobody else locks the same one in this database.
+const moverLock = 7_278_302
+const rowsPerTurn = 25
+
+/**
+ * Moves these rows in one transaction: out of the inbox, into `clicks`, the totals and the outbox.
+ * One mover at a time over all processes, because a repeat is found by looking at the clicks before
+ * it. Resolves with the number of rows taken out; rows that another mover has taken are not there.
+ */
+export function moveBatch(ctx: Context, ids: string[]): Promise<number> {
+  return ctx.sql.asOwner.transaction().execute(async (trx) => {
+    const rows = await take(trx, ids)
+    if (rows.length === 0) return 0
+    const clicks = await enrichAll(ctx, trx, rows)
+    await markRepeats(trx, clicks)
+    await settleCodes(trx, clicks)
+    const written = await insertClicks(trx, clicks)
+    await count(
+      ctx,
+      trx,
+      clicks.filter((click) => written.has(click.id)),
+    )
+    return rows.length
+  })
+}
+
+/** Puts a row aside with the reason why it cannot become a click. */
+export async function rejectRow(ctx: Context, id: string, reason: string): Promise<void> {
+  await ctx.sql.asOwner.transaction().execute(async (trx) => {
+    await reject(ctx, trx, await take(trx, [id]), reason)
+  })
+}
+
+async function take(trx: Trx, ids: string[]): Promise<InboxRow[]> {
+  await sql`select pg_advisory_xact_lock(${moverLock})`.execute(trx)
+  const { rows } = await sql<InboxRow>`
+    delete from click_inbox where id = any(${ids}::uuid[])
+    returning id, account_id as "accountId", link_id as "linkId", hit as text`.execute(trx)
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+async function enrichAll(ctx: Context, trx: Trx, rows: InboxRow[]): Promise<NewClick[]> {
+  const links = await clickLinks(trx, rows)
+  const geo = openGeo(ctx.config.geoipDb, ctx.log)
+  const clicks: NewClick[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn()
+    const hit = hitIn(row)
+    const link = links.get(linkKey(row.accountId, row.linkId))
+    if (typeof hit === 'string') await reject(ctx, trx, [row], hit)
+    else if (!link) await reject(ctx, trx, [row], 'link or account no longer exists')
+    else clicks.push(await clickOf(ctx, geo, row, hit, link))
+  }
+  return clicks
+}
+
+async function clickOf(
+  ctx: Context,
+  geo: Geo,
+  row: InboxRow,
+  hit: Hit,
+  link: ClickLink,
+): Promise<NewClick> {
+  const visitor = ctx.secrets.hash(`visitor\n${hit.ip}\n${hit.userAgent}\n${row.linkId}`)
+  const visitorHex = Buffer.from(visitor, 'base64url').toString('hex', 0, 16)
+  return enrichClick(row, hit, link, await geo.placeOf(hit.ip), visitorHex)
+}
+
+function hitIn(row: InboxRow): Hit | string {
+  try {
+    return readHit(row.text)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+async function reject(ctx: Context, trx: Trx, rows: InboxRow[], reason: string): Promise<void> {
+  for (const row of rows) {
+    await sql`insert into click_rejects (id, account_id, link_id, hit, reason, rejected_at)
+      values (${row.id}, ${row.accountId}, ${row.linkId}, ${row.text}, ${reason}, ${ctx.now()})
+      on conflict do nothing`.execute(trx)
+    ctx.log.error({ click: row.id }, 'hit kept in click_rejects')
+  }
+}
+
+/** Totals, promises and live events of clicks that this transaction wrote. */
+async function count(ctx: Context, trx: Trx, clicks: NewClick[]): Promise<void> {
+  if (clicks.length === 0) return
+  await addLinkTotals(trx, clicks)
+  const human = clicks.filter((click) => click.class === 'human')
+  await applyTotals(
+    trx,
+    human.map((click) => ({
+      accountId: click.account_id,
+      day: click.local_day,
+      campaign: click.campaign,
+      adSet: click.ad_set,
+      creative: click.creative,
+      source: click.source,
+      status: 'pending',
+      clicks: 1,
+    })),
+  )
+  for (const [accountId, own] of [...Map.groupBy(human, (click) => click.account_id)].sort()) {
+    await promiseDeliveries(
+      ctx,
+      trx,
+      accountId,
+      own.map((click) => ({
+        fact: { kind: 'click' },
+        leadId: null,
+        clickId: click.id,
+        at: new Date(click.clicked_at),
+      })),
+    )
+    const only = own.length === 1 ? own[0] : undefined
+    await publish(trx, accountId, { kind: 'click', id: only?.id ?? null })
+  }
+}
+
+async function addLinkTotals(trx: Trx, clicks: NewClick[]): Promise<void> {
+  const key = (click: NewClick) => [click.account_id, click.link_id, click.class].join(' ')
+  const groups = [...Map.groupBy(clicks, key)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const first = groups.map(([, [click]]) => click as NewClick)
+  await sql`
+    insert into link_totals (account_id, link_id, class, hits)
+    select * from unnest(${first.map((click) => click.account_id)}::uuid[],
+      ${first.map((click) => click.link_id)}::uuid[], ${first.map((click) => click.class)}::text[],
+      ${groups.map(([, group]) => group.length)}::bigint[])
+    on conflict (account_id, link_id, class)
+      do update set hits = link_totals.hits + excluded.hits`.execute(trx)
+}

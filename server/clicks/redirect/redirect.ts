@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { classifyHit } from '#domain/clicks/click-filter'
+import { deviceOf } from '#domain/clicks/device'
+import { messageWithCode, whatsappUrl } from '#domain/codes/message-code'
+import { type CachedLink, openLinkCache } from '#server/links/link-cache'
+import type { Context } from '#server/platform/context'
+import type { ClickIntake } from '../intake/click-intake.ts'
+import { type Hit, hitText } from '../intake/hit.ts'
+import { leadCodes } from '../lead-codes.ts'
+import { ownGreeting } from '../own-greeting.ts'
+import { beforeFramework } from './before-framework.ts'
+import { clientAddress } from './client-address.ts'
+import { keptHeaders } from './kept-headers.ts'
+import { readTrackingUrl } from './read-tracking-url.ts'
+import { answerPage, desktopPage, laterPage, previewPage, unknownPage } from './redirect-pages.ts'
+import { isSignedInTo } from './signed-in-to.ts'
+
+const maxUserAgentLength = 2_048
+
+/**
+ * `/r?click_id=<code>` and `/r/<code>`: the visitor goes on to the chat once the click is durable.
+ * Answers on the raw request, before the framework: no hook of the API runs here, and no value in
+ * the address is a reason to refuse it.
+ */
+export async function redirectRoutes(
+  http: FastifyInstance,
+  ctx: Context,
+  intake: ClickIntake,
+): Promise<void> {
+  const links = await openLinkCache(ctx)
+  http.addHook('onClose', () => links.close())
+  const newLeadCode = leadCodes(ctx)
+  const addressOf = clientAddress(ctx.config.trustProxy)
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const { code, query } = readTrackingUrl(request.url ?? '')
+    const known = code === null ? null : links.peek(code)
+    if (known !== undefined) {
+      visit(request, response, query, known)
+      return
+    }
+    // Only a link that this process has never seen needs the database before the answer.
+    links.find(code ?? '').then(
+      (link) => visit(request, response, query, link),
+      (error: unknown) => {
+        ctx.log.warn({ err: error }, 'link not looked up')
+        answerPage(request, response, 503, laterPage)
+      },
+    )
+  }
+
+  function visit(
+    request: IncomingMessage,
+    response: ServerResponse,
+    query: string,
+    link: CachedLink | null,
+  ): void {
+    if (link === null) {
+      answerPage(request, response, 404, unknownPage)
+      return
+    }
+    const { headers } = request
+    const userAgent = headers['user-agent'] ?? null
+    const method = request.method ?? 'GET'
+    const { purpose, 'sec-purpose': secPurpose, 'x-purpose': xPurpose, 'x-moz': xMoz } = headers
+    const verdict = classifyHit({
+      method,
+      userAgent,
+      headers: { purpose, 'sec-purpose': secPurpose, 'x-purpose': xPurpose, 'x-moz': xMoz },
+    })
+    const code = verdict.class === 'head' ? null : newLeadCode()
+    const hit: Hit = {
+      query,
+      at: ctx.now().getTime(),
+      ip: addressOf(request.socket.remoteAddress, headers['x-forwarded-for']),
+      userAgent: userAgent === null ? null : userAgent.slice(0, maxUserAgentLength),
+      headers: keptHeaders(headers),
+      method,
+      class: verdict.class,
+      reason: verdict.reason,
+      code,
+      orphan: link.deleted,
+    }
+    intake
+      .record({ id: ctx.newId(), accountId: link.accountId, linkId: link.id, text: hitText(hit) })
+      .then(() => goOn(request, response, link, hit))
+  }
+
+  function goOn(
+    request: IncomingMessage,
+    response: ServerResponse,
+    link: CachedLink,
+    hit: Hit,
+  ): void {
+    const { message, codeStyle, whatsappNumber: digits } = link
+    const greeting = ownGreeting(hit.query) ?? message
+    const text = hit.code === null ? greeting : messageWithCode(greeting, hit.code, codeStyle)
+    const chat = whatsappUrl(digits, text)
+    const { cookie } = request.headers
+    if (hit.class === 'preview') {
+      answerPage(request, response, 200, previewPage(digits, chat))
+    } else if (link.simulated && cookie !== undefined) {
+      const simulator = `/simulador?${new URLSearchParams({ to: digits, text })}`
+      isSignedInTo(ctx, link.accountId, cookie).then((isOwn) =>
+        redirect(response, isOwn ? simulator : chat),
+      )
+    } else if (link.desktopPage && hit.class === 'human' && isDesktop(request)) {
+      desktopPage({ digits, text, chat }).then((page) => answerPage(request, response, 200, page))
+    } else {
+      redirect(response, chat)
+    }
+  }
+
+  beforeFramework(http.server, answer)
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(302, [
+    'Location',
+    location,
+    'Cache-Control',
+    'no-store',
+    'Referrer-Policy',
+    'no-referrer',
+    'Content-Length',
+    '0',
+  ])
+  response.end()
+}
+
+function isDesktop(request: IncomingMessage): boolean {
+  const { headers } = request
+  const mobile = headers['sec-ch-ua-mobile']
+  return deviceOf(headers['user-agent'], { mobile: String(mobile ?? '') }).type === 'desktop'
+}

@@ -1,0 +1,172 @@
+import type { Selectable } from 'kysely'
+import {
+  emptyMessageText,
+  leadCodeCandidates,
+  pastedLinkCodes,
+  shownText,
+} from '#domain/codes/message-code'
+import type { NormalisedMessage } from '#server/integrations/gateways/gateway'
+import type { Database } from '#server/platform/sql'
+import type { LeadWork } from '../leads/lead-work.ts'
+
+export type MessageRecord = Selectable<Database['messages']>
+
+/** Where and when a webhook brought it. */
+export type Arrival = { instanceId: string; receivedAt: Date }
+
+const maxAgeMs = 7 * 86_400_000
+const maxAheadMs = 10 * 60_000
+
+/** The message of the provider's id on this instance, or null. */
+export async function messageWithId(
+  work: LeadWork,
+  instanceId: string,
+  providerMessageId: string,
+): Promise<MessageRecord | null> {
+  const message = await work.trx
+    .selectFrom('messages')
+    .selectAll()
+    .where('account_id', '=', work.accountId)
+    .where('instance_id', '=', instanceId)
+    .where('provider_message_id', '=', providerMessageId)
+    .executeTakeFirst()
+  return message ?? null
+}
+
+/**
+ * When the message was sent: its own time, or the arrival's when it has none or one more than ten
+ * minutes ahead. More than seven days old it is history.
+ */
+export function sentAt(at: Date | null, receivedAt: Date): { at: Date; isHistory: boolean } {
+  if (at === null || at.getTime() > receivedAt.getTime() + maxAheadMs) {
+    return { at: receivedAt, isHistory: false }
+  }
+  return { at, isHistory: receivedAt.getTime() - at.getTime() > maxAgeMs }
+}
+
+/**
+ * The row of a message as it stands after this delivery: the same id told again fills in what was
+ * missing (content of a placeholder, the message of an edit that came first) and changes nothing
+ * else. `isNews` false: nothing was learnt.
+ */
+export function withDelivery(
+  work: LeadWork,
+  known: MessageRecord | null,
+  item: NormalisedMessage,
+  arrival: Arrival,
+): { row: MessageRecord; isNews: boolean } {
+  const sent = sentAt(item.at, arrival.receivedAt)
+  if (known === null || isStub(known)) {
+    const told: MessageRecord = {
+      account_id: work.accountId,
+      id: known?.id ?? work.ctx.newId(),
+      instance_id: arrival.instanceId,
+      provider_message_id: item.id,
+      contact_id: null,
+      contact_form: null,
+      lead_id: null,
+      from_me: item.direction === 'out',
+      via: item.via,
+      kind: item.type,
+      text: item.text,
+      shown_text: '',
+      first_text: null,
+      edits: known?.edits ?? [],
+      edited_at: null,
+      revoked_at: known?.revoked_at ?? null,
+      is_pending: item.pending,
+      is_history: sent.isHistory,
+      attribution: 'sem_rastreio',
+      sent_at: sent.at,
+      received_at: arrival.receivedAt,
+    }
+    if (known?.edited_at == null) return { row: told, isNews: true }
+    const row = { ...told, first_text: item.text ?? '', text: known.text }
+    return { row: { ...row, edited_at: known.edited_at, is_pending: false }, isNews: true }
+  }
+  const row = { ...known }
+  // That we sent it ourselves is certain; a gateway may tell it like one typed on the phone.
+  if (row.via === 'unknown' || item.via === 'api') row.via = item.via
+  if (sent.at < row.sent_at) row.sent_at = sent.at
+  if (!item.pending && isBare(row)) {
+    row.is_pending = false
+    if (row.edited_at === null) row.text = item.text
+    else row.first_text = item.text ?? ''
+    if (item.type !== 'other') row.kind = item.type
+  }
+  const isNews =
+    row.is_pending !== known.is_pending ||
+    row.text !== known.text ||
+    row.first_text !== known.first_text ||
+    row.kind !== known.kind ||
+    row.sent_at < known.sent_at
+  return { row, isNews }
+}
+
+/** An edit or a deletion of a message that has not arrived: nobody knows yet whose it is. */
+export function isStub(message: MessageRecord): boolean {
+  return message.contact_id === null
+}
+
+/** A placeholder, also one that was given up or whose edit came first: the content is missing. */
+function isBare(message: MessageRecord): boolean {
+  if (message.is_pending) return true
+  const original = message.edited_at === null ? message.text : message.first_text
+  return message.kind === 'other' && (original === null || original === '')
+}
+
+/** The row with this edit; of several edits the newest is shown, in whichever order they came. */
+export function withEdit(row: MessageRecord, at: Date, text: string): MessageRecord {
+  const isFirst = row.edited_at === null
+  const isNewest = isFirst || isNewerEdit(row, at, text)
+  const older = isFirst ? null : isNewest ? row.text : text
+  return {
+    ...row,
+    first_text: isFirst ? (row.text ?? '') : row.first_text,
+    ...(isNewest ? { text, edited_at: at } : {}),
+    edits: isTelling(older) ? [...new Set([...row.edits, older])].sort() : row.edits,
+    is_pending: row.contact_id === null,
+  }
+}
+
+function isNewerEdit(known: MessageRecord, at: Date, text: string): boolean {
+  const difference = at.getTime() - (known.edited_at?.getTime() ?? 0)
+  return difference > 0 || (difference === 0 && text > (known.text ?? ''))
+}
+
+/** An edit that was edited again is only kept for what it says about where its contact came from. */
+function isTelling(text: string | null): text is string {
+  if (text === null) return false
+  return leadCodeCandidates(text).length > 0 || pastedLinkCodes(text).length > 0
+}
+
+/** Texts of the message in which its contact may have sent a code. */
+export function textsOf(message: MessageRecord): string[] {
+  return [message.first_text, ...message.edits, message.text].filter(
+    (text) => text !== null && text !== '',
+  ) as string[]
+}
+
+/** Text as the screens show it; codes of ours are no business of the reader. */
+export function shownTextOf(
+  text: string | null,
+  known: { knownCodes: Set<string>; knownLinks: Set<string> },
+): string {
+  if (text === null) return emptyMessageText
+  const shown = shownText(
+    text,
+    (code) => known.knownCodes.has(code),
+    (code) => known.knownLinks.has(code),
+  )
+  return shown.trim() === '' ? emptyMessageText : shown
+}
+
+/** Writes the row, new or changed. */
+export async function saveMessage(work: LeadWork, row: MessageRecord): Promise<void> {
+  const { account_id: _account, id: _id, ...changes } = row
+  await work.trx
+    .insertInto('messages')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet(changes))
+    .execute()
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { unmergeLead as contract } from '#contracts/leads'
+import type { Context } from '#server/platform/context'
+import { AppError, notFound } from '#server/platform/errors'
+import { noteLeadEvent } from '../../domain/lead-event.ts'
+import { findLead, leadDetail } from '../leads/detail/get-lead.ts'
+import { lastMerge } from '../leads/keep-merge.ts'
+import { withLeads } from '../leads/lead-work.ts'
+import { partContacts } from '../leads/part-contacts.ts'
+
+/**
+ * Makes two leads again of those that a merge made one. Each gets back what it had, and what its
+ * identity told since; events that were sent stay sent. From now on the two stay two, whatever
+ * gateways say. Merges are undone newest first; 409 for one that is not, or was undone already.
+ */
+export async function unmergeLead(
+  ctx: Context,
+  accountId: string,
+  id: string,
+  mergeId: string,
+  actor: string,
+): Promise<z.input<typeof contract.output>> {
+  return withLeads(ctx, accountId, async (work) => {
+    const found = await findLead(work.trx, accountId, id)
+    const merge = await work.trx
+      .selectFrom('contact_merges')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('id', '=', mergeId)
+      .where('kept_lead_id', '=', found.id)
+      .executeTakeFirst()
+    if (!merge) throw notFound('Unificação não encontrada neste lead.')
+    if (merge.undone_at !== null) {
+      throw new AppError('conflict', { message: 'Esta unificação já foi desfeita.' })
+    }
+    if ((await lastMerge(work, found.id)) !== mergeId) {
+      throw new AppError('conflict', {
+        message: 'Este lead foi unificado de novo depois. Desfaça primeiro a unificação mais nova.',
+      })
+    }
+    const names = await partContacts(work, merge)
+    await work.trx
+      .updateTable('contact_merges')
+      .set({ before: null, messages: [], webhooks: [], lead_events: [] })
+      .set({ undone_at: ctx.now(), undone_by: actor })
+      .where('account_id', '=', accountId)
+      .where('id', '=', mergeId)
+      .execute()
+    for (const [leadId, name] of [
+      [merge.kept_lead_id, names.gone],
+      [merge.gone_lead_id, names.kept],
+    ] as const) {
+      await noteLeadEvent(work, leadId, { kind: 'unmerged', details: { name } }, { actor })
+      work.changedLeads.add(leadId)
+    }
+    const lead = await leadDetail(work.trx, accountId, merge.kept_lead_id)
+    return { lead, partedLeadId: merge.gone_lead_id }
+  })
+}

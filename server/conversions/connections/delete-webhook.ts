@@ -1,0 +1,40 @@
+import type { Destination } from '#domain/conversions/destinations'
+import { publish } from '#server/live/publish'
+import type { Context } from '#server/platform/context'
+import { notFound } from '#server/platform/errors'
+import { webhookGoneReason } from '../reasons.ts'
+import { toChangeConnection } from './connection-lock.ts'
+
+/** Deletes a webhook and its events; what waits for it is not sent any more and says why. */
+export async function deleteWebhook(
+  ctx: Context,
+  accountId: string,
+  id: string,
+): Promise<{ success: true }> {
+  const destination: Destination = `webhook:${id.toLowerCase()}`
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    await toChangeConnection(trx, accountId)
+    const deleted = await trx
+      .deleteFrom('ad_connections')
+      .where('account_id', '=', accountId)
+      .where('platform', '=', destination)
+      .executeTakeFirst()
+    if (deleted.numDeletedRows === 0n) throw notFound()
+    await trx
+      .updateTable('event_configs')
+      .set({ deleted_at: ctx.now() })
+      .where('account_id', '=', accountId)
+      .where('platform', '=', destination)
+      .where('deleted_at', 'is', null)
+      .execute()
+    await trx
+      .updateTable('deliveries')
+      .set({ state: 'descartado', reason: webhookGoneReason, next_try_at: null })
+      .where('account_id', '=', accountId)
+      .where('platform', '=', destination)
+      .where('state', 'in', ['pendente', 'tentando', 'pausado'])
+      .execute()
+    await publish(trx, accountId, { kind: 'conversion', id: null })
+  })
+  return { success: true }
+}

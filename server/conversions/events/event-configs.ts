@@ -1,0 +1,204 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type {
+  createEventConfig as createContract,
+  EventConfig,
+  updateEventConfig as updateContract,
+} from '#contracts/ad-events'
+import type { EventType, TriggerCondition } from '#domain/conversions/conversion-rules'
+import { type Destination, kindOf } from '#domain/conversions/destinations'
+import type { Context } from '#server/platform/context'
+import { notFound } from '#server/platform/errors'
+import type { Database, Trx } from '#server/platform/sql'
+import { webhookExists } from '../connections/webhook-exists.ts'
+import { checkTarget } from '../target-field.ts'
+import { saleFields } from './sale-fields.ts'
+
+type Row = Selectable<Database['event_configs']>
+
+/** The events configured for one destination. */
+export async function listEventConfigs(
+  ctx: Context,
+  accountId: string,
+  destination: Destination,
+): Promise<EventConfig[]> {
+  const rows = await ctx.sql.withAccount(accountId, async (trx) => {
+    await webhookExists(trx, accountId, destination)
+    return configs(trx, accountId, destination).orderBy('created_at').orderBy('id').execute()
+  })
+  return rows.map(present)
+}
+
+export async function createEventConfig(
+  ctx: Context,
+  accountId: string,
+  destination: Destination,
+  input: z.output<typeof createContract.body>,
+): Promise<EventConfig> {
+  return ctx.sql.withAccount(accountId, async (trx) => {
+    await webhookExists(trx, accountId, destination)
+    return insertEventConfig(ctx, trx, accountId, destination, input)
+  })
+}
+
+/** The same within a transaction that knows the destination. */
+export async function insertEventConfig(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  destination: Destination,
+  input: z.output<typeof createContract.body>,
+): Promise<EventConfig> {
+  checkTarget(destination, input.target ?? null)
+  const row = await trx
+    .insertInto('event_configs')
+    .values({
+      account_id: accountId,
+      id: ctx.newId(),
+      platform: destination,
+      ...described(input),
+      ...saleFields(input, null),
+      created_at: ctx.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return present(row)
+}
+
+/** Changes what events from now on look like; what is promised already keeps its value. */
+export async function updateEventConfig(
+  ctx: Context,
+  accountId: string,
+  destination: Destination,
+  id: string,
+  input: z.output<typeof updateContract.body>,
+): Promise<EventConfig> {
+  return ctx.sql.withAccount(accountId, async (trx) => {
+    const stored = await configs(trx, accountId, destination)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (stored === undefined) throw notFound()
+    checkTarget(destination, input.target === undefined ? stored.target : input.target)
+    return change(trx, accountId, destination, id, {
+      ...described(input),
+      ...saleFields(input, stored),
+    })
+  })
+}
+
+export async function switchEventConfig(
+  ctx: Context,
+  accountId: string,
+  destination: Destination,
+  id: string,
+  isActive: boolean,
+): Promise<EventConfig> {
+  return ctx.sql.withAccount(accountId, (trx) =>
+    change(trx, accountId, destination, id, { is_active: isActive }),
+  )
+}
+
+/** It fires no more; what it promised is still sent, and its deliveries stay in the log. */
+export async function deleteEventConfig(
+  ctx: Context,
+  accountId: string,
+  destination: Destination,
+  id: string,
+): Promise<{ success: true }> {
+  await ctx.sql.withAccount(accountId, (trx) =>
+    change(trx, accountId, destination, id, { deleted_at: ctx.now() }),
+  )
+  return { success: true }
+}
+
+/** Takes the deletion back; the event is as active as it was. What happened meanwhile fired nothing. */
+export async function restoreEventConfig(
+  ctx: Context,
+  accountId: string,
+  destination: Destination,
+  id: string,
+): Promise<{ success: true }> {
+  const restored = await ctx.sql.withAccount(accountId, async (trx) => {
+    await webhookExists(trx, accountId, destination)
+    return trx
+      .updateTable('event_configs')
+      .set({ deleted_at: null })
+      .where('account_id', '=', accountId)
+      .where('platform', '=', destination)
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst()
+  })
+  if (restored.numUpdatedRows === 0n) throw notFound()
+  return { success: true }
+}
+
+function configs(trx: Trx, accountId: string, destination: Destination) {
+  return trx
+    .selectFrom('event_configs')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('platform', '=', destination)
+    .where('deleted_at', 'is', null)
+}
+
+async function change(
+  trx: Trx,
+  accountId: string,
+  destination: Destination,
+  id: string,
+  values: Partial<Row>,
+): Promise<EventConfig> {
+  const row = await trx
+    .updateTable('event_configs')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('platform', '=', destination)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound()
+  return present(row)
+}
+
+/** The columns that stand for themselves. */
+function described(input: z.output<typeof updateContract.body>) {
+  return {
+    event_name: input.eventName,
+    event_description: input.eventDescription,
+    event_type: input.eventType,
+    trigger_condition: input.triggerCondition,
+    ...(input.target === undefined ? {} : { target: input.target }),
+    ...(input.valueSource === undefined ? {} : { value_source: input.valueSource }),
+    ...(input.actionSource === undefined ? {} : { action_source: input.actionSource }),
+  }
+}
+
+const platformNames = {
+  meta: 'Meta Ads',
+  google: 'Google Ads',
+  tiktok: 'TikTok Ads',
+  ga4: 'Google Analytics 4',
+  webhook: 'Webhook',
+} as const
+
+function present(row: Row): EventConfig {
+  return {
+    id: row.id,
+    platform: platformNames[kindOf(row.platform as Destination)],
+    eventName: row.event_name,
+    eventDescription: row.event_description,
+    eventType: row.event_type as EventType,
+    triggerCondition: row.trigger_condition as TriggerCondition,
+    phrase: row.phrase,
+    target: row.target,
+    valueSource: row.value_source as EventConfig['valueSource'],
+    actionSource: row.action_source as EventConfig['actionSource'],
+    isActive: row.is_active,
+    createdAt: row.created_at.toISOString(),
+    purchaseValue: row.purchase_value_cents === null ? null : row.purchase_value_cents / 100,
+    purchaseCurrency: row.purchase_currency,
+  }
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { AskedLead, Said } from '#domain/conversions/why-not-fired'
+import { findPhrase } from '#domain/sales/phrase'
+import type { Trx } from '#server/platform/sql'
+
+/** A lead with what the question needs to be asked about any event. */
+export type LeadFacts = {
+  id: string
+  name: string | null
+  phone: string | null
+  /** All but what the business wrote, which depends on the event's phrase. */
+  lead: Omit<AskedLead, 'said'>
+  /** Who the lead is to `saidTo`. */
+  written: Written[]
+  firings: { configId: string; state: string }[]
+}
+
+type Written = { text: string; sentAt: Date; receivedAt: Date }
+
+const maxMessages = 200
+const maxCharacters = 4_000
+const maxMessageAgeMs = 7 * 86_400_000
+
+/** The facts of these leads, in the order of the ids; what is not there is left out. */
+export async function leadFacts(
+  trx: Trx,
+  accountId: string,
+  ids: string[],
+  needs: { phrases: boolean },
+): Promise<LeadFacts[]> {
+  if (ids.length === 0) return []
+  const leads = await leadRows(trx, accountId, ids)
+  const events = await eventRows(trx, accountId, ids)
+  const written = needs.phrases ? await writtenRows(trx, accountId, ids) : []
+  return ids.flatMap((id) => {
+    const row = leads.find((lead) => lead.id === id)
+    if (row === undefined) return []
+    const own = events.filter(({ lead_id }) => lead_id === id)
+    return {
+      id,
+      name: row.name,
+      phone: row.phone,
+      lead: askedLead(row, own),
+      written: written
+        .filter(({ lead_id }) => lead_id === id)
+        .map(({ text, sent_at, received_at }) => ({
+          text,
+          sentAt: sent_at,
+          receivedAt: received_at,
+        })),
+      firings: own.flatMap(({ kind, rule, state }) =>
+        kind === 'phrase' && rule !== null ? { configId: rule, state: state ?? '' } : [],
+      ),
+    }
+  })
+}
+
+/** What the business wrote to the lead, judged by an event's phrase. */
+export function saidTo(facts: LeadFacts, configId: string, phrase: string | null): Said {
+  const { written } = facts
+  if (phrase === null || written.length === 0) return { kind: 'nothing_written' }
+  let closest: 'words' | 'apart' | 'question' = 'words'
+  for (const message of written) {
+    const answer = findPhrase(message.text, phrase)
+    if (answer.says) return { kind: 'said', ...whatBecame(facts, configId, message) }
+    if (answer.why === 'question' || closest === 'words') closest = answer.why
+  }
+  return { kind: 'not_said', closest }
+}
+
+function whatBecame({ firings }: LeadFacts, configId: string, message: Written) {
+  const atMs = message.sentAt.getTime()
+  const state = firings.findLast((firing) => firing.configId === configId)?.state
+  if (state === 'waiting' || state === 'refused') return { atMs, outcome: state } as const
+  const isLate = message.receivedAt.getTime() - atMs > maxMessageAgeMs
+  return { atMs, outcome: isLate ? 'too_late' : 'nothing' } as const
+}
+
+type LeadRow = Awaited<ReturnType<typeof leadRows>>[number]
+type EventRow = Awaited<ReturnType<typeof eventRows>>[number]
+
+function askedLead(row: LeadRow, events: EventRow[]): Omit<AskedLead, 'said'> {
+  const firstMessageAtMs = row.first_message_at.getTime()
+  const became = events.findLast(({ kind }) => kind === 'became_tracked')
+  const statuses = events.filter(({ kind, to }) => kind === 'status' && to !== null)
+  return {
+    firstMessageAtMs,
+    tracked: row.is_tracked ? { sinceMs: became?.happened_at.getTime() ?? firstMessageAtMs } : null,
+    trackedWhy: row.explanation,
+    click:
+      row.clicked_at === null
+        ? null
+        : { atMs: row.clicked_at.getTime(), isCounted: row.click_class === 'human' },
+    statusSinceMs: Object.fromEntries(
+      statuses.map(({ to, happened_at }) => [to ?? '', happened_at.getTime()]),
+    ),
+    withheldBy: row.reports_to_ads ? (row.ad_opt_out ? 'lead' : null) : 'account',
+  }
+}
+
+function leadRows(trx: Trx, accountId: string, ids: string[]) {
+  return trx
+    .selectFrom('leads as l')
+    .innerJoin('accounts as a', 'a.id', 'l.account_id')
+    .leftJoin('contacts as p', (join) =>
+      join.onRef('p.account_id', '=', 'l.account_id').onRef('p.id', '=', 'l.contact_id'),
+    )
+    .leftJoin('clicks as c', (join) =>
+      join.onRef('c.account_id', '=', 'l.account_id').onRef('c.id', '=', 'l.click_id'),
+    )
+    .select(['l.id', 'l.is_tracked', 'l.explanation', 'l.first_message_at'])
+    .select(['l.ad_opt_out', 'a.reports_to_ads', 'p.name', 'p.phone'])
+    .select(['c.clicked_at', 'c.class as click_class'])
+    .where('l.account_id', '=', accountId)
+    .where('l.id', 'in', ids)
+    .execute()
+}
+
+function eventRows(trx: Trx, accountId: string, ids: string[]) {
+  return trx
+    .selectFrom('lead_events')
+    .select(['lead_id', 'kind', 'happened_at'])
+    .select([
+      sql<string | null>`details->>'to'`.as('to'),
+      sql<string | null>`details->>'ruleId'`.as('rule'),
+      sql<string | null>`details->>'state'`.as('state'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('lead_id', 'in', ids)
+    .where('kind', 'in', ['became_tracked', 'status', 'phrase'])
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The newest messages of the business to each lead, each cut to what can hold a phrase. */
+async function writtenRows(trx: Trx, accountId: string, ids: string[]) {
+  const { rows } = await sql<{ lead_id: string; text: string; sent_at: Date; received_at: Date }>`
+    select l.id as lead_id, m.text, m.sent_at, m.received_at
+    from unnest(${ids}::uuid[]) as l(id)
+    cross join lateral (
+      select left(text, ${maxCharacters}) as text, sent_at, received_at
+      from messages
+      where account_id = ${accountId} and lead_id = l.id and from_me and not is_history
+        and text is not null
+      order by sent_at desc limit ${maxMessages}
+    ) as m`.execute(trx)
+  return rows
+}

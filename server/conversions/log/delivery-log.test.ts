@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { AdSettings, EventConfig, EventStats } from '#contracts/ad-events'
+import type { getDelivery } from '#contracts/deliveries'
+import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
+import { type Program, startProgram } from '#tests/helpers/programs'
+import { addLead } from '#tests/helpers/rows'
+import { promiseDeliveries } from '../outbox/promise-deliveries.ts'
+import { conversionsOf } from './list-for-lead.ts'
+
+let ads: Program
+let app: TestApp
+
+beforeAll(async () => {
+  ads = await startProgram('dev/fake-ad-platforms.ts', '/_received')
+  app = await startTestApp({ env: { META_GRAPH_BASE_URL: ads.url } })
+})
+afterAll(async () => {
+  await app.close()
+  await ads.stop()
+})
+
+let names = 0
+const newAccount = () => app.newAccount(`Conta${++names}`)
+const as = (account: TestAccount) => ({ session: account.session })
+
+const connect = (account: TestAccount, pixelId: string) =>
+  app.post<AdSettings>('/api/meta/settings', { pixelId, accessToken: 'EAAGtoken1234' }, as(account))
+
+type DeliveryRow = { id: string; state: string; reason: string | null; eventId: string }
+type DeliveryDetail = z.output<typeof getDelivery.output>
+type Log = { deliveries: DeliveryRow[]; total: number }
+
+async function firstMessage(account: TestAccount, at = app.ctx.now()): Promise<string> {
+  const { accountId } = account
+  const leadId = await addLead(app.ctx, accountId, { at })
+  await app.ctx.sql.withAccount(accountId, (trx) =>
+    promiseDeliveries(app.ctx, trx, accountId, [
+      { fact: { kind: 'first_message', isTracked: true }, leadId, clickId: null, at },
+    ]),
+  )
+  return leadId
+}
+
+test('statistics cover seven days of the account, zeros included', async () => {
+  const account = await newAccount()
+  await connect(account, '90002')
+  await firstMessage(account)
+  await app.drain()
+  await connect(account, 'insufficient-2804050')
+  await firstMessage(account)
+  await app.drain()
+  const stats = await app.get<EventStats>('/api/meta/events/stats', as(account))
+  expect(stats).toMatchObject({
+    totalConversions: 2,
+    totalSuccessful: 1,
+    totalFailed: 1,
+    configuredEvents: 1,
+    conversionsStats: [
+      { eventType: 'Lead', total: 2, successful: 1, lastSent: app.ctx.now().toISOString() },
+    ],
+  })
+  expect(stats.recentStats).toHaveLength(7)
+  expect(stats.recentStats[0]).toEqual({ date: '2026-11-11', total: 0, successful: 0 })
+  expect(stats.recentStats.at(-1)).toEqual({ date: '2026-11-17', total: 2, successful: 1 })
+})
+
+test('a delivery that failed can be sent again, one that was sent cannot', async () => {
+  const account = await newAccount()
+  await connect(account, 'insufficient-2804050')
+  const leadId = await firstMessage(account)
+  await app.drain()
+  const [failed] = (await app.get<Log>('/api/deliveries?state=descartado', as(account))).deliveries
+  await connect(account, '90003')
+  const path = `/api/deliveries/${failed?.id}/resend`
+  expect(await app.post(path, {}, as(account))).toMatchObject({ state: 'pendente', attempts: 0 })
+  await app.drain()
+  const conversions = await app.ctx.sql.withAccount(account.accountId, (trx) =>
+    conversionsOf(trx, account.accountId, { leadId, clickId: null }),
+  )
+  expect(conversions).toMatchObject([
+    {
+      id: failed?.id,
+      eventType: 'Lead',
+      sentToMeta: true,
+      metaEventId: failed?.eventId,
+      request: { data: [{ event_name: 'Lead', event_id: failed?.eventId }] },
+      metaResponse: { httpStatus: 200, body: { events_received: 1 } },
+      timestamp: app.ctx.now().toISOString(),
+      state: 'enviado',
+      attempts: 1,
+      reason: null,
+    },
+  ])
+  expect(await app.request('POST', path, { ...as(account), body: {} })).toMatchObject({
+    status: 409,
+    json: { error: 'Este evento já foi enviado.' },
+  })
+})
+
+test('each attempt is kept with its request, answer and next try', async () => {
+  const account = await newAccount()
+  await connect(account, 'flaky')
+  await firstMessage(account)
+  await app.drain()
+  const firstTry = app.ctx.now()
+  app.setNow(new Date(firstTry.getTime() + 60_000))
+  await app.drain()
+  const [row] = (await app.get<Log>('/api/deliveries?destination=meta', as(account))).deliveries
+  const detail = await app.get<DeliveryDetail>(`/api/deliveries/${row?.id}`, as(account))
+  expect(detail).toMatchObject({
+    state: 'enviado',
+    attempts: 2,
+    destination: 'meta',
+    eventName: 'Lead',
+    canResend: false,
+    matchQuality: { level: 'regular', has: ['phone', 'externalId', 'name'] },
+    history: [
+      { attempt: 2, state: 'enviado', reason: null, httpStatus: 200, nextTryAt: null },
+      { attempt: 1, state: 'tentando', httpStatus: 500, at: firstTry.toISOString() },
+    ],
+  })
+  const [second, first] = detail.history
+  expect(second?.traceId).toMatch(/^AFake/)
+  expect(second?.request).toEqual(first?.request)
+  expect(Date.parse(first?.nextTryAt ?? '')).toBeGreaterThan(firstTry.getTime())
+  expect(JSON.stringify(detail)).not.toContain('EAAGtoken1234')
+  expect(JSON.stringify(detail)).not.toContain('5511987654321')
+  expect(
+    (await app.request('GET', `/api/deliveries/${row?.id}`, as(await newAccount()))).status,
+  ).toBe(404)
+})
+
+test('the log is filtered by destination, state, event, day, lead and id', async () => {
+  const account = await newAccount()
+  await connect(account, '90010')
+  const leadId = await firstMessage(account)
+  await app.drain()
+  await connect(account, 'insufficient-2804050')
+  await firstMessage(account)
+  await app.drain()
+  const all = (await app.get<Log>('/api/deliveries', as(account))).deliveries
+  const total = async (query: string) =>
+    (await app.get<Log>(`/api/deliveries?${query}`, as(account))).total
+  expect(await total('')).toBe(2)
+  expect(await total('destination=meta&eventType=Lead')).toBe(2)
+  expect(await total('destination=google')).toBe(0)
+  expect(await total('state=enviado')).toBe(1)
+  expect(await total('eventType=Purchase')).toBe(0)
+  expect(await total(`leadId=${leadId}`)).toBe(1)
+  expect(await total(`search=${all[0]?.eventId}`)).toBe(1)
+  expect(await total('search=nada')).toBe(0)
+  expect(await total('dateRange=today')).toBe(2)
+  expect(await total('dateRange=yesterday')).toBe(0)
+  const reversed = 'dateRange=custom&startDate=2026-11-20&endDate=2026-11-01'
+  expect((await app.request('GET', `/api/deliveries?${reversed}`, as(account))).status).toBe(422)
+})
+
+test('all that was not sent is queued again at once, each under its old id', async () => {
+  const account = await newAccount()
+  await connect(account, 'insufficient-2804050')
+  for (let i = 0; i < 3; i++) await firstMessage(account)
+  await app.drain()
+  await connect(account, '90011')
+  await firstMessage(account)
+  await app.drain()
+  const before = (await app.get<Log>('/api/deliveries', as(account))).deliveries
+  const resend = () =>
+    app.post('/api/deliveries/resend', { destination: 'meta', dateRange: 'today' }, as(account))
+  expect(await resend()).toEqual({ queued: 3, tooOld: 0, left: 0 })
+  await app.drain()
+  const after = (await app.get<Log>('/api/deliveries', as(account))).deliveries
+  expect(after.map(({ eventId }) => eventId)).toEqual(before.map(({ eventId }) => eventId))
+  expect(after.map(({ state }) => state)).toEqual(Array(4).fill('enviado'))
+  expect(await resend()).toEqual({ queued: 0, tooOld: 0, left: 0 })
+})
+
+test('what a destination takes no more for its age is counted, not queued', async () => {
+  const account = await newAccount()
+  await connect(account, '90012')
+  await firstMessage(account, new Date(app.ctx.now().getTime() - 8 * 86_400_000))
+  await app.drain()
+  expect(await app.post('/api/deliveries/resend', {}, as(account))).toEqual({
+    queued: 0,
+    tooOld: 1,
+    left: 0,
+  })
+})
+
+test('another account sees, changes and sends nothing of this one', async () => {
+  const [mine, other] = [await newAccount(), await newAccount()]
+  await firstMessage(mine)
+  const [event] = await app.get<EventConfig[]>('/api/meta/events', as(mine))
+  const [sent] = (await app.get<Log>('/api/deliveries', as(mine))).deliveries
+  const body = { eventName: 'X', eventType: 'Lead', triggerCondition: 'click', isActive: false }
+  for (const [method, path] of [
+    ['PUT', `/api/meta/events/${event?.id}`],
+    ['PATCH', `/api/meta/events/${event?.id}`],
+    ['DELETE', `/api/meta/events/${event?.id}`],
+    ['POST', `/api/deliveries/${sent?.id}/resend`],
+  ] as const) {
+    expect((await app.request(method, path, { ...as(other), body })).status).toBe(404)
+  }
+  expect(await app.get('/api/deliveries', as(other))).toEqual({ deliveries: [], total: 0 })
+  expect(await app.get('/api/meta/events', as(mine))).toEqual([event])
+})
+
+test.each([
+  'limit=0',
+  'limit=101',
+  'limit=x',
+  'offset=-1',
+  'state=perdido',
+  'destination=bing',
+  'leadId=x',
+])('the delivery log refuses %s', async (query) => {
+  expect((await app.request('GET', `/api/deliveries?${query}`)).status).toBe(400)
+})

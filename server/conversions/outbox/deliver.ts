@@ -1,0 +1,131 @@
+import type { Connection } from '#server/integrations/destinations/destination'
+import type { Context } from '#server/platform/context'
+import { openToken } from '../ad-token.ts'
+import { pauseConnection } from '../pause.ts'
+import { leadGoneReason, optedOutReason, unreadableReason } from '../reasons.ts'
+import { senderOf } from '../senders.ts'
+import { claimDue, release, type StoredConnection } from './claim-due.ts'
+import { conversionOf } from './conversion-of-delivery.ts'
+import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
+import type { ClaimedDelivery } from './load-deliveries.ts'
+import { type Outcome, recordOutcomes } from './record-outcomes.ts'
+import { type Sendable, sendBatch } from './send-batch.ts'
+
+/** After so many batches other accounts get their turn; the rest follows in a job of its own. */
+const maxBatches = 20
+
+/**
+ * Sends what is due for one destination of an account until nothing is left or the destination asks
+ * to wait. No transaction is open while a request is under way; what a killed process had claimed
+ * is sent again later with the same event ids.
+ */
+export async function deliver(
+  ctx: Context,
+  payload: DeliverPayload,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { accountId, platform } = payload
+  for (let batch = 0; batch < maxBatches; batch++) {
+    if (signal?.aborted) return
+    const claim = await claimDue(ctx, accountId, platform)
+    if (claim === null) return
+    const goesOn = await deliverClaimed(ctx, payload, claim.connection, claim.deliveries, signal)
+    if (!goesOn) return
+  }
+  await ctx.sql.withAccount(accountId, (trx) => addDeliverJob(ctx, trx, payload))
+}
+
+async function deliverClaimed(
+  ctx: Context,
+  { accountId, platform }: DeliverPayload,
+  stored: StoredConnection,
+  deliveries: ClaimedDelivery[],
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const secret = openToken(ctx, accountId, platform, stored.sealedSecret)
+  if (secret === null) {
+    await ctx.sql.withAccount(accountId, (trx) =>
+      pauseConnection(ctx, trx, { accountId, platform, stored }, unreadableReason(platform)),
+    )
+    return false
+  }
+  const { address, settings, testEventCode } = stored
+  const connection: Connection = {
+    accountId,
+    destination: platform,
+    address,
+    secret,
+    settings,
+    testEventCode,
+  }
+
+  const { sendable, dropped } = sorted(ctx, connection, deliveries)
+  await ctx.sql.withAccount(accountId, (trx) =>
+    recordOutcomes(trx, accountId, ctx.now(), dropped, null),
+  )
+
+  const requests = requestsOf(sendable, connection)
+  for (const [i, { key, batch }] of requests.entries()) {
+    const waiting = requests.slice(i + 1).flatMap((later) => idsOf(later.batch))
+    const goesOn = await sendBatch(ctx, { stored, connection, key, waiting, signal }, batch)
+    if (goesOn) continue
+    await ctx.sql.withAccount(accountId, (trx) => release(trx, accountId, waiting))
+    return false
+  }
+  return true
+}
+
+function sorted(
+  ctx: Context,
+  connection: Connection,
+  deliveries: ClaimedDelivery[],
+): { sendable: Sendable[]; dropped: Outcome[] } {
+  const sender = senderOf(connection.destination)
+  const at = { now: ctx.now(), config: ctx.config }
+  const sendable: Sendable[] = []
+  const dropped: Outcome[] = []
+  const drop = ({ id, lead_id: leadId }: ClaimedDelivery, reason: string) =>
+    dropped.push({ id, leadId, state: 'descartado', reason, nextTryAt: null, request: null })
+  for (const delivery of deliveries) {
+    const isWithheld = delivery.ad_opt_out === true || !delivery.reports_to_ads
+    if (sender.isAdPlatform && isWithheld) {
+      drop(delivery, optedOutReason(delivery.reports_to_ads))
+      continue
+    }
+    const conversion = conversionOf(delivery, ctx.config.publicUrl)
+    if (conversion === null) {
+      drop(delivery, leadGoneReason)
+      continue
+    }
+    const { event, problem } = sender.makeEvent(conversion, connection, at)
+    if (event === null || problem !== null) drop(delivery, problem ?? leadGoneReason)
+    else sendable.push({ delivery, event, isAmended: false })
+  }
+  return { sendable, dropped }
+}
+
+/** What travels together: events of one key, no more than the destination takes at once. */
+function requestsOf(
+  sendable: Sendable[],
+  connection: Connection,
+): { key: string; batch: Sendable[] }[] {
+  const sender = senderOf(connection.destination)
+  const byKey = Map.groupBy(sendable, ({ delivery, event }) =>
+    sender.requestKey(event, { testEventCode: delivery.test_event_code }, connection),
+  )
+  return [...byKey].flatMap(([key, items]) => {
+    const alone = items.filter(({ delivery }) => delivery.travels_alone)
+    const together = items.filter(({ delivery }) => !delivery.travels_alone)
+    const batches = Math.ceil(together.length / sender.maxBatch)
+    return [
+      ...Array.from({ length: batches }, (_, i) =>
+        together.slice(i * sender.maxBatch, (i + 1) * sender.maxBatch),
+      ),
+      ...alone.map((item) => [item]),
+    ].map((batch) => ({ key, batch }))
+  })
+}
+
+function idsOf(batch: Sendable[]): string[] {
+  return batch.map(({ delivery }) => delivery.id)
+}

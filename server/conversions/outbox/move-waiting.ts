@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Destination } from '#domain/conversions/destinations'
+import { publish } from '#server/live/publish'
+import type { Context } from '#server/platform/context'
+import type { Trx } from '#server/platform/sql'
+import { toChangeConnection } from '../connections/connection-lock.ts'
+import { senderOf } from '../senders.ts'
+import { addDeliverJob } from './deliver-job.ts'
+import { waitingReasons } from './waiting-reasons.ts'
+
+export type MoveWaitingPayload = {
+  accountId: string
+  platform: Destination
+  /** When the connection changed, ISO: what became of a request since then is not touched. */
+  since: string
+}
+
+/** Rows of one transaction: a backlog of any size never holds the connection's lock for long. */
+const chunkRows = 1_000
+
+/**
+ * Lets what waits to be sent follow its connection, which was just changed under its lock: while it
+ * runs, what was paused becomes due, what waited for the old credentials' rate limit too, and what
+ * is too old by now is dropped; while it is paused or gone, what was due waits and says why. Moves
+ * the first rows in the given transaction and leaves the others to a job.
+ */
+export async function moveWaiting(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  platform: Destination,
+): Promise<void> {
+  const payload = { accountId, platform, since: ctx.now().toISOString() }
+  if (await moveSome(ctx, trx, payload)) await addMoveJob(ctx, trx, payload)
+}
+
+/** The job: goes on until nothing is left to move. The state of the connection decides, each time. */
+export async function moveAllWaiting(
+  ctx: Context,
+  payload: MoveWaitingPayload,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (let isLeft = true; isLeft; ) {
+    isLeft = await ctx.sql.withAccount(payload.accountId, async (trx) => {
+      if (!signal?.aborted) {
+        await toChangeConnection(trx, payload.accountId)
+        return moveSome(ctx, trx, payload)
+      }
+      await addMoveJob(ctx, trx, payload)
+      return false
+    })
+  }
+}
+
+/** What is paused and the destination would refuse by now stops waiting and says why. */
+export async function dropTooOld(
+  ctx: Context,
+  accountId: string,
+  platform: Destination,
+): Promise<void> {
+  const { tooOldReason } = senderOf(platform)
+  const isOld = sql`state = 'pausado' and event_time < ${oldest(ctx, platform)}`
+  for (let dropped = chunkRows; dropped === chunkRows; ) {
+    const result = await ctx.sql.withAccount(accountId, (trx) =>
+      sql`update deliveries set state = 'descartado', reason = ${tooOldReason}, next_try_at = null
+        where account_id = ${accountId} and id in (${some(accountId, platform, isOld)})`.execute(
+        trx,
+      ),
+    )
+    dropped = Number(result.numAffectedRows ?? 0n)
+  }
+}
+
+/** Moves up to `chunkRows` rows; answers whether there are more. */
+async function moveSome(ctx: Context, trx: Trx, payload: MoveWaitingPayload): Promise<boolean> {
+  const { accountId, platform } = payload
+  const reason = (await waitingReasons(trx, accountId, [platform])).get(platform)
+  const which = reason === undefined ? stopped(payload.since) : goingOn
+  if (reason === undefined) await resumeSome(ctx, trx, payload)
+  else {
+    await sql`update deliveries
+      set state = 'pausado', reason = ${reason}, next_try_at = null, claimed_until = null
+      where account_id = ${accountId} and id in (${some(accountId, platform, which)})`.execute(trx)
+  }
+  await publish(trx, accountId, { kind: 'conversion', id: null })
+  const { rows } = await sql<{ is_left: boolean }>`select exists(select from deliveries
+    where account_id = ${accountId} and platform = ${platform} and ${which}) as is_left`.execute(
+    trx,
+  )
+  return rows[0]?.is_left ?? false
+}
+
+async function resumeSome(
+  ctx: Context,
+  trx: Trx,
+  { accountId, platform, since }: MoveWaitingPayload,
+): Promise<void> {
+  const { tooOldReason } = senderOf(platform)
+  await sql`
+    update deliveries d set
+      state = case when not was.paused then d.state when was.old then 'descartado'
+        else 'pendente' end,
+      reason = case when not was.paused then d.reason when was.old then ${tooOldReason} end,
+      next_try_at = case when not (was.paused and was.old) then ${since}::timestamptz end,
+      claimed_until = case when not was.paused then d.claimed_until end
+    from (
+      select id, state = 'pausado' as paused, event_time < ${oldest(ctx, platform)} as old
+      from deliveries
+      where account_id = ${accountId} and id in (${some(accountId, platform, stopped(since))})
+    ) was
+    where d.account_id = ${accountId} and d.id = was.id`.execute(trx)
+  await addDeliverJob(ctx, trx, { accountId, platform })
+}
+
+const goingOn = sql`state in ('pendente', 'tentando')`
+
+/** Paused, or put off, before the connection changed: what it refused since then stays refused. */
+function stopped(since: string) {
+  return sql`(state = 'pausado'
+      or state in ('pendente', 'tentando') and next_try_at > ${since}::timestamptz)
+    and (last_attempt_at is null or last_attempt_at <= ${since}::timestamptz)`
+}
+
+/** Ids of so many of them; who holds one may be waiting for the connection's lock. */
+function some(accountId: string, platform: Destination, which: ReturnType<typeof stopped>) {
+  return sql`select id from deliveries
+    where account_id = ${accountId} and platform = ${platform} and ${which}
+    limit ${chunkRows} for update skip locked`
+}
+
+function oldest(ctx: Context, platform: Destination): Date {
+  return new Date(ctx.now().getTime() - senderOf(platform).maxAgeMs)
+}
+
+async function addMoveJob(ctx: Context, trx: Trx, payload: MoveWaitingPayload): Promise<void> {
+  const key = `move-waiting:${payload.accountId}:${payload.platform}`
+  await ctx.jobs.add(trx, 'move-waiting', payload, { key })
+}

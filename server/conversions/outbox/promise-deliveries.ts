@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import {
+  eventIdParts,
+  type Fact,
+  firesOn,
+  type TriggerCondition,
+} from '#domain/conversions/conversion-rules'
+import type { Destination } from '#domain/conversions/destinations'
+import type { Context } from '#server/platform/context'
+import type { Trx } from '#server/platform/sql'
+import { whileConnectionStays } from '../connections/connection-lock.ts'
+import { addDeliverJob } from './deliver-job.ts'
+import { waitingReasons } from './waiting-reasons.ts'
+
+/** A fact about a lead or a click that an ad platform may want to hear of. */
+export type ConversionPromise = {
+  fact: Fact
+  leadId: string | null
+  clickId: string | null
+  /** Only this configured event may fire; absent: each that fits. */
+  configId?: string
+  /** When it happened, by its own clock: the click's or the message's instant. */
+  at: Date
+  /** Of a sale; wins over the fixed value of the configured event. */
+  valueCents?: number
+  currency?: string
+}
+
+/**
+ * Writes one delivery for each active event that fires on a fact, in the transaction of the fact,
+ * whatever its destination, and adds the jobs that send them. The same cause told twice writes
+ * nothing the second time. Without a connection, or while it is paused, the delivery waits as 'pausado' and says why, so
+ * that the user sees what was not sent; connecting sends what is not too old by then.
+ */
+export async function promiseDeliveries(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  promises: ConversionPromise[],
+): Promise<void> {
+  if (promises.length === 0) return
+  const configs = await activeConfigs(trx, accountId)
+  const fired = promises.flatMap((promise) =>
+    configs.flatMap((config) => {
+      if (promise.configId !== undefined && promise.configId !== config.id) return []
+      if (promise.fact.kind === 'phrase' && promise.fact.configId !== config.id) return []
+      const occurrence = firesOn(config.trigger_condition as TriggerCondition, promise.fact)
+      const subjectId = promise.fact.kind === 'click' ? promise.clickId : promise.leadId
+      if (occurrence === null || subjectId === null) return []
+      const eventId = eventIdOf({ accountId, subjectId, configId: config.id, occurrence })
+      return [{ promise, config, eventId }]
+    }),
+  )
+  if (fired.length === 0) return
+
+  const now = ctx.now()
+  await whileConnectionStays(trx, accountId)
+  const waits = await waitingReasons(
+    trx,
+    accountId,
+    fired.map(({ config }) => config.platform),
+  )
+  const written = await trx
+    .insertInto('deliveries')
+    .values(
+      fired.map(({ promise, config, eventId }) => ({
+        account_id: accountId,
+        id: ctx.newId(),
+        platform: config.platform,
+        config_id: config.id,
+        // A click is reported as a click even when its lead is known by now.
+        lead_id: promise.fact.kind === 'click' ? null : promise.leadId,
+        click_id: promise.clickId,
+        event_type: config.event_type,
+        event_id: eventId,
+        event_time: promise.at,
+        ...saleValue(promise, config),
+        by_phrase: promise.fact.kind === 'phrase',
+        ...(waits.has(config.platform)
+          ? { state: 'pausado', next_try_at: null, reason: waits.get(config.platform) ?? null }
+          : { state: 'pendente', next_try_at: now, reason: null }),
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['account_id', 'event_id']).doNothing())
+    .returning(['platform', 'state'])
+    .execute()
+  const due = written.filter(({ state }) => state === 'pendente')
+  for (const platform of new Set(due.map((row) => row.platform as Destination))) {
+    await addDeliverJob(ctx, trx, { accountId, platform })
+  }
+}
+
+/** The sale's own value, unless the event says that it is always the configured one. */
+function saleValue(
+  promise: ConversionPromise,
+  config: Config,
+): { value_cents: number | null; currency: string | null } {
+  const fixed = { value_cents: config.purchase_value_cents, currency: config.purchase_currency }
+  if (promise.valueCents === undefined || config.value_source === 'fixed') return fixed
+  return {
+    value_cents: promise.valueCents,
+    currency: promise.currency ?? config.purchase_currency ?? 'BRL',
+  }
+}
+
+type Config = Awaited<ReturnType<typeof activeConfigs>>[number]
+
+async function activeConfigs(trx: Trx, accountId: string) {
+  const rows = await trx
+    .selectFrom('event_configs')
+    .select([
+      'id',
+      'platform',
+      'event_type',
+      'trigger_condition',
+      'value_source',
+      'purchase_value_cents',
+      'purchase_currency',
+    ])
+    .where('account_id', '=', accountId)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map((row) => ({ ...row, platform: row.platform as Destination }))
+}
+
+// The platform recognises a repeat by event name and event id, so the id is a function of what
+// happened and the same on every attempt, whatever was killed in between. 160 bits are enough.
+function eventIdOf(event: Parameters<typeof eventIdParts>[0]): string {
+  return createHash('sha256').update(eventIdParts(event)).digest('hex').slice(0, 40)
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Answer } from '#server/integrations/destinations/destination'
+import { publish } from '#server/live/publish'
+import type { Trx } from '#server/platform/sql'
+
+export type DeliveryState =
+  | 'pendente'
+  | 'enviado'
+  | 'tentando'
+  | 'falhou'
+  | 'pausado'
+  | 'descartado'
+
+/** What became of one delivery; without `request` nothing was sent and no attempt counts. */
+export type Outcome = {
+  id: string
+  leadId: string | null
+  state: DeliveryState
+  reason: string | null
+  nextTryAt: Date | null
+  /** What the log keeps of what was sent: personal data hashed. */
+  request: unknown
+}
+
+/** What all deliveries of one request share. */
+export type Attempt = { answer: Answer; traceId: string | null; receipt: string | null }
+
+/** Writes the outcomes, ends their claims and tells the open screens, in the given transaction. */
+export async function recordOutcomes(
+  trx: Trx,
+  accountId: string,
+  now: Date,
+  outcomes: Outcome[],
+  attempt: Attempt | null,
+): Promise<void> {
+  if (outcomes.length === 0) return
+  const rows = outcomes.map((outcome) => ({
+    id: outcome.id,
+    state: outcome.state,
+    reason: outcome.reason,
+    next_try_at: outcome.nextTryAt?.toISOString() ?? null,
+    request: outcome.request,
+  }))
+  const body = attempt?.answer.body ?? null
+  const response = body === null ? null : JSON.stringify(body)
+  await sql`
+    update deliveries d set
+      state = r.state,
+      reason = r.reason,
+      next_try_at = r.next_try_at,
+      claimed_until = null,
+      attempts = d.attempts + case when ${attempt !== null}::boolean then 1 else 0 end,
+      last_attempt_at = case when ${attempt !== null}::boolean then ${now}::timestamptz
+        else d.last_attempt_at end,
+      sent_at = case when r.state = 'enviado' then ${now}::timestamptz end,
+      request = coalesce(r.request, d.request),
+      response = case when ${attempt !== null}::boolean then ${response}::jsonb
+        else d.response end,
+      http_status = case when ${attempt !== null}::boolean then ${attempt?.answer.httpStatus ?? null}::integer
+        else d.http_status end,
+      fbtrace_id = coalesce(${attempt?.traceId ?? null}::text, d.fbtrace_id),
+      receipt = coalesce(${attempt?.receipt ?? null}::text, d.receipt)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id uuid, state text, reason text, next_try_at timestamptz, request jsonb)
+    where d.account_id = ${accountId} and d.id = r.id`.execute(trx)
+  if (attempt !== null) await noteAttempts(trx, accountId, now, rows, response, attempt)
+  await publishConversions(
+    trx,
+    accountId,
+    outcomes.map((outcome) => outcome.leadId),
+  )
+}
+
+/** One line of the log for each delivery of the request, numbered as the delivery counts its attempts. */
+async function noteAttempts(
+  trx: Trx,
+  accountId: string,
+  now: Date,
+  rows: { id: string }[],
+  response: string | null,
+  { answer, traceId }: Attempt,
+): Promise<void> {
+  await sql`
+    insert into delivery_attempts (account_id, delivery_id, attempt, at, state, reason, next_try_at,
+      request, response, http_status, trace_id)
+    select d.account_id, d.id, d.attempts, ${now}, r.state, r.reason, r.next_try_at,
+      r.request, ${response}::jsonb, ${answer.httpStatus}::integer, ${traceId}::text
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id uuid, state text, reason text, next_try_at timestamptz, request jsonb)
+    join deliveries d on d.account_id = ${accountId} and d.id = r.id
+    on conflict do nothing`.execute(trx)
+}
+
+/** One live event per lead; one without an id for all deliveries that are about clicks alone. */
+export async function publishConversions(
+  trx: Trx,
+  accountId: string,
+  leadIds: (string | null)[],
+): Promise<void> {
+  for (const id of new Set(leadIds)) await publish(trx, accountId, { kind: 'conversion', id })
+}

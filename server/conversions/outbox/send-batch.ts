@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+import { kindOf } from '#domain/conversions/destinations'
+import type {
+  Connection,
+  DestinationEvent,
+  Sender,
+  SendResult,
+  Verdict,
+} from '#server/integrations/destinations/destination'
+import type { Context } from '#server/platform/context'
+import type { Trx } from '#server/platform/sql'
+import { whileConnectionStays } from '../connections/connection-lock.ts'
+import { pauseConnection } from '../pause.ts'
+import { gaveUpReason, webhookGoneReason } from '../reasons.ts'
+import { senderOf } from '../senders.ts'
+import { isHopeless, longestWait, waitMs } from './back-off.ts'
+import { lease, release, type StoredConnection } from './claim-due.ts'
+import { failingSince, noteFailing } from './failing-since.ts'
+import type { ClaimedDelivery } from './load-deliveries.ts'
+import { type Attempt, type Outcome, recordOutcomes } from './record-outcomes.ts'
+
+export type Sendable = {
+  delivery: ClaimedDelivery
+  event: DestinationEvent
+  /** It was already changed once as the destination asked. */
+  isAmended: boolean
+}
+
+type To = {
+  stored: StoredConnection
+  connection: Connection
+  /** What the events of this request have in common. */
+  key: string
+  /** Claimed deliveries whose turn comes after these: their claim is kept meanwhile. */
+  waiting: string[]
+  /** Aborted when the process stops. */
+  signal: AbortSignal | undefined
+}
+
+/** A refusal that no row of the table explains ends a delivery after so many tries. */
+const maxDoubts = 3
+/** A destination that does not answer is left alone for at most this long, whatever the back-off. */
+const longestRestMs = 60_000
+
+const idsOf = (items: Sendable[]) => items.map(({ delivery }) => delivery.id)
+
+/**
+ * Sends the events in one request and records what became of each. When one event may be to blame
+ * for the refusal of all, the batch is halved until that one is alone. Answers false when nothing
+ * more should be sent to this destination for now; what was not sent is given back.
+ */
+export async function sendBatch(ctx: Context, to: To, batch: Sendable[]): Promise<boolean> {
+  const { accountId, destination } = to.connection
+  const sender = senderOf(destination)
+  await ctx.sql.withAccount(accountId, (trx) =>
+    lease(ctx, trx, accountId, [...idsOf(batch), ...to.waiting]),
+  )
+  const result = await sender.send({
+    config: ctx.config,
+    now: ctx.now(),
+    connection: to.connection,
+    key: to.key,
+    events: batch.map((item) => item.event),
+    signal: to.signal,
+  })
+  const { verdict } = result
+
+  if (batch.length > 1 && isWorthSplitting(verdict, batch)) {
+    const half = Math.ceil(batch.length / 2)
+    const [first, second] = [batch.slice(0, half), batch.slice(half)]
+    const waiting = [...to.waiting, ...idsOf(second)]
+    const goesOn = await sendBatch(ctx, { ...to, waiting }, first)
+    if (goesOn) return sendBatch(ctx, to, second)
+    await ctx.sql.withAccount(accountId, (trx) => release(trx, accountId, idsOf(second)))
+    return false
+  }
+  const [only] = batch
+  if (verdict.kind === 'amend' && only !== undefined && !only.isAmended) {
+    const event = sender.amend(only.event, result, ctx.now())
+    if (event !== null) {
+      const own = { testEventCode: only.delivery.test_event_code }
+      const key = sender.requestKey(event, own, to.connection)
+      return sendBatch(ctx, { ...to, key }, [{ ...only, event, isAmended: true }])
+    }
+  }
+  if (verdict.isOurBug) {
+    ctx.log.error(
+      { accountId, destination, traceId: verdict.traceId },
+      'event refused as malformed',
+    )
+  }
+  return ctx.sql.withAccount(accountId, (trx) => record(ctx, trx, to, batch, result))
+}
+
+function isWorthSplitting(verdict: Verdict, batch: Sendable[]): boolean {
+  if (verdict.mayBeOneEvent) return true
+  return (
+    verdict.kind === 'doubt' && batch.some(({ delivery }) => delivery.attempts + 1 >= maxDoubts)
+  )
+}
+
+async function record(
+  ctx: Context,
+  trx: Trx,
+  to: To,
+  batch: Sendable[],
+  { answer, verdict: given }: SendResult,
+): Promise<boolean> {
+  const { connection, key } = to
+  const { accountId, destination } = connection
+  const sender = senderOf(destination)
+  const now = ctx.now()
+  const failing = sender.pauseAfterFailing ? await failingSince(trx, connection) : null
+  const verdict = afterFailing(given, failing, now, sender)
+  const { reason, traceId, receipt = null } = verdict
+  const attempt: Attempt = { answer, traceId, receipt }
+  const each = (outcomeOf: (item: Sendable) => Pick<Outcome, 'state' | 'reason' | 'nextTryAt'>) =>
+    recordOutcomes(
+      trx,
+      accountId,
+      now,
+      batch.map((item) => ({
+        id: item.delivery.id,
+        leadId: item.delivery.lead_id,
+        request: sender.logged(item.event, { connection, key }),
+        ...outcomeOf(item),
+      })),
+      attempt,
+    )
+
+  switch (verdict.kind) {
+    case 'sent':
+      if (failing !== null) await whileConnectionStays(trx, accountId)
+      await each(() => ({ state: 'enviado', reason: null, nextTryAt: null }))
+      if (failing !== null) await noteFailing(trx, connection, null)
+      await hurryRetries(trx, connection, now)
+      return true
+    case 'drop':
+    case 'amend':
+      await each(() => ({ state: 'descartado', reason, nextTryAt: null }))
+      return true
+    case 'hold': {
+      const isHeld = await isStillStored(trx, to)
+      const state = isHeld ? 'pausado' : await waitingState(trx, connection)
+      await each(() => ({ state, reason, nextTryAt: state === 'tentando' ? now : null }))
+      return true
+    }
+    case 'pause': {
+      const where = { accountId, platform: destination, stored: to.stored }
+      const isPaused = await pauseConnection(ctx, trx, where, reason)
+      const waits = await waitingState(trx, connection)
+      await each(() => ({
+        state: waits,
+        reason: waits === 'descartado' ? webhookGoneReason : reason,
+        nextTryAt: waits === 'tentando' ? now : null,
+      }))
+      ctx.log.warn({ accountId, destination, httpStatus: answer.httpStatus }, 'destination paused')
+      return !isPaused
+    }
+    default: {
+      const [first, longest] =
+        verdict.kind === 'retry_later' ? verdict.waitSeconds.map((seconds) => seconds * 1000) : []
+      const next = new Map(
+        batch.map(({ delivery }) => {
+          const most = longestWait(now, delivery.last_attempt_at, first, longest)
+          const wait = waitMs(ctx, delivery.attempts + 1, first, most)
+          return [delivery.id, new Date(now.getTime() + wait)]
+        }),
+      )
+      const waits = await waitingState(trx, connection)
+      await each(({ delivery }) => {
+        const nextTryAt = next.get(delivery.id) ?? now
+        const attempts = delivery.attempts + 1
+        const isOver =
+          isHopeless({ attempts, eventTime: delivery.event_time }, nextTryAt, sender) ||
+          (verdict.kind === 'doubt' && attempts >= maxDoubts)
+        if (isOver) return { state: 'falhou', reason: gaveUpReason(reason), nextTryAt: null }
+        if (waits === 'descartado') {
+          return { state: waits, reason: webhookGoneReason, nextTryAt: null }
+        }
+        return { state: waits, reason, nextTryAt: waits === 'pausado' ? null : nextTryAt }
+      })
+      if (sender.pauseAfterFailing) await noteFailing(trx, connection, now)
+      if (verdict.kind === 'doubt') return true
+      if (verdict.kind === 'retry' && verdict.mayBeOneEvent) return true
+      const earliest = Math.min(...[...next.values()].map((at) => at.getTime()))
+      const restMs = verdict.kind === 'retry' ? longestRestMs : Number.POSITIVE_INFINITY
+      const until = new Date(Math.min(earliest, now.getTime() + restMs))
+      await rest(trx, to, until, verdict.kind === 'retry_later' ? reason : null)
+      return false
+    }
+  }
+}
+
+// While the request was under way the user may have corrected what it was refused for: saving would
+// not find these events again.
+async function isStillStored(trx: Trx, { stored, connection }: To): Promise<boolean> {
+  const { accountId, destination } = connection
+  await whileConnectionStays(trx, accountId)
+  const { rows } = await sql`select from ad_connections
+    where account_id = ${accountId} and platform = ${destination}
+      and pixel_id = ${stored.address} and access_token = ${stored.sealedSecret}
+      and settings = ${JSON.stringify(stored.settings)}::jsonb`.execute(trx)
+  return rows.length > 0
+}
+
+/** One more failure of what has failed for too long pauses it. */
+function afterFailing(
+  verdict: Verdict,
+  since: Date | null,
+  now: Date,
+  { pauseAfterFailing: limit }: Sender,
+): Verdict {
+  const isFailure = verdict.kind === 'retry' || verdict.kind === 'retry_later'
+  if (!isFailure || limit === undefined || since === null) return verdict
+  if (now.getTime() - since.getTime() < limit.ms) return verdict
+  return { ...verdict, kind: 'pause', reason: limit.reason(verdict.reason) }
+}
+
+// While the request was under way the user may have disconnected; a webhook that is gone does not
+// come back.
+async function waitingState(
+  trx: Trx,
+  { accountId, destination }: Connection,
+): Promise<'tentando' | 'pausado' | 'descartado'> {
+  await whileConnectionStays(trx, accountId)
+  const connection = await trx
+    .selectFrom('ad_connections')
+    .select('paused_at')
+    .where('account_id', '=', accountId)
+    .where('platform', '=', destination)
+    .executeTakeFirst()
+  if (connection === undefined) {
+    return kindOf(destination) === 'webhook' ? 'descartado' : 'pausado'
+  }
+  return connection.paused_at === null ? 'tentando' : 'pausado'
+}
+
+// A destination that answers again is no longer waited for: what it failed to take goes now, not
+// hours later. What it refused for reasons that nobody understands keeps its waits.
+async function hurryRetries(
+  trx: Trx,
+  { accountId, destination }: Connection,
+  now: Date,
+): Promise<void> {
+  await sql`update deliveries set next_try_at = ${now}
+    where account_id = ${accountId} and platform = ${destination} and state = 'tentando'
+      and next_try_at > ${now} and (http_status is null or http_status >= 500)`.execute(trx)
+}
+
+/** Nothing is sent to the destination before the instant, unless the credentials change. */
+async function rest(
+  trx: Trx,
+  { stored, connection }: To,
+  until: Date,
+  reason: string | null,
+): Promise<void> {
+  await sql`update ad_connections set resume_at = ${until}, pause_reason = ${reason}
+    where account_id = ${connection.accountId} and platform = ${connection.destination}
+      and access_token = ${stored.sealedSecret} and paused_at is null`.execute(trx)
+}

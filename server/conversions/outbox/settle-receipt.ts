@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Answer, Judgement, Refusal } from '#server/integrations/destinations/destination'
+import type { Context } from '#server/platform/context'
+import type { Trx } from '#server/platform/sql'
+import { whileConnectionStays } from '../connections/connection-lock.ts'
+import { gaveUpReason, sentAloneReason } from '../reasons.ts'
+import { senderOf } from '../senders.ts'
+import { isHopeless } from './back-off.ts'
+import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
+import { type Outcome, publishConversions, recordOutcomes } from './record-outcomes.ts'
+import { waitingReasons } from './waiting-reasons.ts'
+
+type Where = DeliverPayload & { receipt: string }
+type Row = {
+  id: string
+  lead_id: string | null
+  sent_at: Date
+  event_time: Date
+  attempts: number
+}
+
+const longestWaitMs = 86_400_000
+/** A request that is not judged by then never will be. */
+const giveUpMs = 7 * 86_400_000
+/** What decides for an event alone, when several reasons are told. */
+const gravest: readonly Refusal['kind'][] = ['drop', 'hold', 'again', 'accepted']
+
+/** Writes what became of the request of a receipt, in the given transaction. */
+export async function settleReceipt(
+  ctx: Context,
+  trx: Trx,
+  where: Where,
+  answer: Answer,
+  judgement: Exclude<Judgement, { kind: 'away' }>,
+): Promise<void> {
+  await whileConnectionStays(trx, where.accountId)
+  const rows = await sentWith(trx, where)
+  if (rows.length === 0) return
+  const now = ctx.now()
+  switch (judgement.kind) {
+    case 'accepted':
+      return confirm(trx, where, rows, now)
+    case 'unknown':
+      return forget(trx, where.accountId, rows)
+    case 'pending':
+      return wait(trx, where.accountId, rows, now)
+    case 'refused': {
+      const { refusals, total, isAboutAll } = judgement
+      if (refusals.every(({ kind }) => kind === 'accepted')) return confirm(trx, where, rows, now)
+      const isAlone = rows.length === 1 && (total ?? 1) === 1
+      const byGravity = gravest.flatMap((kind) => refusals.filter((each) => each.kind === kind))
+      const refusal = isAlone || isAboutAll ? byGravity[0] : undefined
+      return refuse(ctx, trx, where, rows, answer, refusal ?? null)
+    }
+  }
+}
+
+async function sentWith(trx: Trx, { accountId, platform, receipt }: Where): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select id, lead_id, sent_at, event_time, attempts from deliveries
+    where account_id = ${accountId} and platform = ${platform} and receipt = ${receipt}
+      and state = 'enviado' and confirmed_at is null
+    order by id for update`.execute(trx)
+  return rows
+}
+
+async function confirm(trx: Trx, { accountId }: Where, rows: Row[], now: Date): Promise<void> {
+  await change(trx, accountId, rows, { confirmed_at: now, receipt_next_at: null })
+  await publishConversions(
+    trx,
+    accountId,
+    rows.map((row) => row.lead_id),
+  )
+}
+
+/** The next question is as far away as the sending is ago, so that the waits double. */
+async function wait(trx: Trx, accountId: string, rows: Row[], now: Date): Promise<void> {
+  const agoMs = Math.max(...rows.map((row) => now.getTime() - row.sent_at.getTime()))
+  if (agoMs >= giveUpMs) return forget(trx, accountId, rows)
+  const next = new Date(now.getTime() + Math.min(agoMs, longestWaitMs))
+  await change(trx, accountId, rows, { receipt_next_at: next })
+}
+
+/** It stays sent, and nobody will say more about it. */
+async function forget(trx: Trx, accountId: string, rows: Row[]): Promise<void> {
+  await change(trx, accountId, rows, { receipt: null, receipt_next_at: null })
+}
+
+/** Null: which of the events was refused is not known; each is sent again alone, with its old id. */
+async function refuse(
+  ctx: Context,
+  trx: Trx,
+  { accountId, platform }: Where,
+  rows: Row[],
+  answer: Answer,
+  refusal: Refusal | null,
+): Promise<void> {
+  const now = ctx.now()
+  const nextTryAt = new Date(now.getTime() + (refusal?.waitMs ?? 0))
+  const waits = (await waitingReasons(trx, accountId, [platform])).get(platform)
+  const outcomeOf = (row: Row): Pick<Outcome, 'state' | 'reason' | 'nextTryAt'> => {
+    const reason = refusal?.reason ?? sentAloneReason
+    if (refusal?.kind === 'drop') return { state: 'descartado', reason, nextTryAt: null }
+    if (refusal?.kind === 'hold') return { state: 'pausado', reason, nextTryAt: null }
+    const tried = { attempts: row.attempts + 1, eventTime: row.event_time }
+    if (isHopeless(tried, nextTryAt, senderOf(platform))) {
+      return { state: 'falhou', reason: gaveUpReason(reason), nextTryAt: null }
+    }
+    return waits === undefined
+      ? { state: 'tentando', reason, nextTryAt }
+      : { state: 'pausado', reason: waits, nextTryAt: null }
+  }
+  const outcomes = rows.map((row) => ({
+    id: row.id,
+    leadId: row.lead_id,
+    request: null,
+    ...outcomeOf(row),
+  }))
+  await recordOutcomes(trx, accountId, now, outcomes, { answer, traceId: null, receipt: null })
+  await change(trx, accountId, rows, {
+    receipt: null,
+    receipt_next_at: null,
+    ...(refusal === null ? { travels_alone: true } : {}),
+  })
+  if (nextTryAt <= now) await addDeliverJob(ctx, trx, { accountId, platform })
+}
+
+async function change(
+  trx: Trx,
+  accountId: string,
+  rows: Row[],
+  values: {
+    receipt?: null
+    receipt_next_at?: Date | null
+    confirmed_at?: Date
+    travels_alone?: boolean
+  },
+): Promise<void> {
+  await trx
+    .updateTable('deliveries')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute()
+}

@@ -1,0 +1,142 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Role } from '#contracts/auth'
+import { exportQuery } from '#contracts/dashboard'
+import type { Context } from '#server/platform/context'
+import type { Session } from '#server/platform/http'
+import { openTestContext, type TestContext } from '#tests/helpers/context'
+import { addClick, addLead } from '#tests/helpers/rows'
+import { metrics } from '../dashboard/metrics.ts'
+import { recount } from '../reporting/recount.ts'
+import { exportCsv } from './export-csv.ts'
+
+let own: TestContext
+
+beforeAll(async () => {
+  own = await openTestContext()
+})
+afterAll(() => own.close())
+
+const at = new Date('2026-11-17T02:15:30Z')
+
+test('the clicks file has the header, the account’s time and one row per counted click', async () => {
+  const account = await own.newAccount()
+  const lead = await addLead(own.ctx, account, { at, name: 'Ana' })
+  await addClick(own.ctx, account, { at, leadId: lead, status: 'converted', code: 'K7Q2M9XA' })
+  await addClick(own.ctx, account, { at, class: 'bot' })
+  const { fileName, text } = await file(account)
+  expect(fileName).toBe('clicks-export.csv')
+  expect(text.startsWith('\ufeffData do clique;Contato;WhatsApp;Status;')).toBe(true)
+  const [, row, end] = text.split('\r\n')
+  expect(row).toMatch(/^16\/11\/2026 23:15:30;Ana;5511987654321;Convertido;Sim;K7Q2M9XA;/)
+  expect(end).toBe('')
+})
+
+test('cells that a spreadsheet would run are text, and separators are quoted', async () => {
+  const account = await own.newAccount()
+  const cases: [string, string][] = [
+    ['=HYPERLINK("http://x")', '"\'=HYPERLINK(""http://x"")"'],
+    ['+55', "'+55"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tx', "'\tx"],
+    ['\rx', '"\'\rx"'],
+    ['a;b', '"a;b"'],
+    ['a\nb', '"a\nb"'],
+    ['Ação 🎉', 'Ação 🎉'],
+  ]
+  for (const [name] of cases) await addLead(own.ctx, account, { at, name })
+  const { fileName, text } = await file(account, { type: 'leads' })
+  expect(fileName).toBe('leads-export.csv')
+  for (const [, cell] of cases) expect(text).toContain(`\r\n${cell};5511987654321;`)
+})
+
+test('a viewer gets the same rows without phone numbers', async () => {
+  const account = await own.newAccount()
+  const leadId = await addLead(own.ctx, account, { at, name: 'Ana' })
+  await addClick(own.ctx, account, { at, leadId })
+  for (const type of ['clicks', 'leads'] as const) {
+    const { text } = await file(account, { type }, 'viewer')
+    expect(text).toContain('Ana')
+    expect(text).not.toContain('WhatsApp')
+    expect(text).not.toContain('987654321')
+  }
+})
+
+test('50,000 rows come whole and once each, a batch at a time, as many as the card counts', async () => {
+  const account = await own.newAccount()
+  await seed(account, 50_000)
+  const { ctx, batches } = counting(own.ctx)
+  const { content } = await exportCsv(ctx, session(account), exportQuery.parse({}))
+  const codes = new Set<string>()
+  let chunks = 0
+  for await (const chunk of content as AsyncIterable<string>) {
+    chunks += 1
+    // What has been read from the database never runs ahead of the reader.
+    expect(batches()).toBeLessThanOrEqual(chunks + 2)
+    expect(chunk.length).toBeLessThan(1_000_000)
+    for (const row of chunk.split('\r\n')) {
+      const code = /X\d{7}/.exec(row)?.[0]
+      if (code) codes.add(code)
+    }
+  }
+  expect(codes.size).toBe(50_000)
+  const card = await metrics(own.ctx, account, exportQuery.parse({}))
+  expect(card.totalClicks).toBe(50_000)
+  const campaign = await file(account, { campaign: 'Campanha 3' })
+  expect(campaign.text.split('\r\n')).toHaveLength(2 + 5_000)
+}, 60_000)
+
+test('a reader that goes away stops the reading', async () => {
+  const account = await own.newAccount()
+  await seed(account, 5_000)
+  const { ctx, batches } = counting(own.ctx)
+  const { content } = await exportCsv(ctx, session(account), exportQuery.parse({ type: 'leads' }))
+  for await (const chunk of content as AsyncIterable<string>) {
+    if (chunk.includes('X')) break
+  }
+  expect(content.destroyed).toBe(true)
+  const soFar = batches()
+  for (let turn = 0; turn < 50; turn += 1) await nextTurn()
+  expect(batches()).toBeLessThanOrEqual(soFar + 1)
+  expect(batches()).toBeLessThan(5)
+})
+
+test('a range that means no days is refused before the file begins', async () => {
+  const account = await own.newAccount()
+  await expect(file(account, { dateRange: 'custom' })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+function session(accountId: string, role: Role = 'owner'): Session {
+  const user = { id: '', name: '', username: '', email: '', accountName: '' }
+  return { accountId, idHash: '', user: { ...user, role, accountId } }
+}
+
+async function file(account: string, query: z.input<typeof exportQuery> = {}, role?: Role) {
+  const asked = exportQuery.parse(query)
+  const { fileName, content } = await exportCsv(own.ctx, session(account, role), asked)
+  return { fileName, text: (await content.toArray()).join('') }
+}
+
+function counting(ctx: Context): { ctx: Context; batches: () => number } {
+  let count = 0
+  const withAccount: Context['sql']['withAccount'] = (accountId, work) => {
+    count += 1
+    return ctx.sql.withAccount(accountId, work)
+  }
+  return { ctx: { ...ctx, sql: { ...ctx.sql, withAccount } }, batches: () => count }
+}
+
+/** Clicks of ten campaigns; every fifth instant is shared by five of them. */
+async function seed(account: string, count: number): Promise<void> {
+  await sql`
+    insert into clicks (account_id, id, link_id, code, clicked_at, local_day, class, class_reason,
+      source, campaign, campaign_data, params, device, visitor, search_text)
+    select ${account}::uuid, gen_random_uuid(), ${account}::uuid, 'X' || lpad(i::text, 7, '0'),
+      ${at}::timestamptz - (i / 5) * interval '1 second', '2026-11-16', 'human', 'pessoa',
+      'facebook', 'Campanha ' || i % 10, '{}', '{}', '{}', '\\x00', ''
+    from generate_series(1, ${count}::int) i`.execute(own.ctx.sql.asOwner)
+  await recount(own.ctx, account)
+}

@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { exportQuery } from '#contracts/dashboard'
+import { exportClicks } from '#server/activity/export-clicks'
+import { exportLeads } from '#server/leads/list/export-leads'
+import type { Context } from '#server/platform/context'
+import { csvStart, csvText } from '#server/platform/csv'
+import type { Session } from '#server/platform/http'
+
+/**
+ * All matching clicks or leads as a CSV stream. When the reader goes away the stream is destroyed
+ * and no further rows are read. A viewer's file has no phone numbers.
+ */
+export async function exportCsv(
+  ctx: Context,
+  session: Session,
+  query: z.output<typeof exportQuery>,
+): Promise<{ fileName: string; content: Readable }> {
+  const rows = query.type === 'leads' ? exportLeads : exportClicks
+  const batches = await rows(ctx, session.accountId, query, {
+    withPhones: session.user.role !== 'viewer',
+  })
+  return {
+    fileName: `${query.type}-export.csv`,
+    // One batch waits for the reader, not sixteen: objects are counted, not their size.
+    content: Readable.from(asText(batches), { highWaterMark: 1 }),
+  }
+}
+
+async function* asText(batches: AsyncGenerator<string[][]>): AsyncGenerator<string> {
+  yield csvStart
+  for await (const rows of batches) yield csvText(rows)
+}

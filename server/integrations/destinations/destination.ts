@@ -1,0 +1,248 @@
+import type { DestinationFields } from '#contracts/destinations'
+import type { EventType } from '#domain/conversions/conversion-rules'
+import type { Destination } from '#domain/conversions/destinations'
+import type { Config } from '#server/platform/config'
+import type { Context } from '#server/platform/context'
+
+/** One fact that is reported, in our terms and in the clear: what every destination's event is made from. */
+export type Conversion = {
+  /** The same on every attempt. */
+  eventId: string
+  eventType: EventType
+  /** Name that the user gave the configured event. */
+  eventName: string
+  /** What the destination itself calls it, where the event says so. */
+  target: string | null
+  /** Of the click, message or status change, not of the sending. */
+  at: Date
+  /** How it came about. */
+  cause: 'click' | 'message' | 'sale_in_chat' | 'status'
+  /** The status that was set, where that is the cause. */
+  statusSet?: 'converted' | 'lost'
+  /** The user decided where it happened, whatever we know. */
+  actionSource: 'chat' | null
+  valueCents: number | null
+  currency: string | null
+  lead: LeadFacts | null
+  /** The newest click before the event that led to the lead, or the reported click itself. */
+  click: ClickFacts | null
+  /** The newest click-to-WhatsApp ad before the event. */
+  ad: AdFacts | null
+  person: Person
+}
+
+export type LeadFacts = {
+  id: string
+  status: string
+  isTracked: boolean
+  source: string
+  campaign: string | null
+  adSet: string | null
+  creative: string | null
+  firstMessageAt: Date
+}
+
+export type AdFacts = {
+  ctwaClid: string | null
+  adId: string | null
+  /** Of the message that it began. */
+  at: Date
+}
+
+export type ClickFacts = {
+  id: string
+  at: Date
+  source: string
+  campaign: string | null
+  adSet: string | null
+  creative: string | null
+  /** The customer's page if the snippet told it, else the tracked link itself. */
+  pageUrl: string | null
+  referrer: string | null
+  /** Every parameter of the address that is kept, by name. */
+  params?: Record<string, string>
+  gclid: string | null
+  gbraid: string | null
+  wbraid: string | null
+  ttclid: string | null
+  msclkid: string | null
+  gaClientId: string | null
+}
+
+/** What we know of somebody, in the clear; each value may be missing. */
+export type Person = {
+  /** Our id of the lead or the click: the same on every event about it. */
+  externalId: string
+  /** Digits with country code as the gateway sent them. */
+  phone: string | null
+  name: string | null
+  city: string | null
+  region: string | null
+  country: string | null
+  ip: string | null
+  userAgent: string | null
+  fbc: string | null
+  fbp: string | null
+}
+
+/** An account's connection to a destination, opened. */
+export type Connection = {
+  accountId: string
+  destination: Destination
+  /** Pixel or dataset, Google's customer id, measurement id, URL of a webhook. */
+  address: string
+  /** The credential in the clear: text, or JSON where there are several. */
+  secret: string
+  settings: Record<string, unknown>
+  testEventCode: string | null
+}
+
+/** What came back for one request. */
+export type Answer = {
+  /** Null when nothing came back: refused, reset, timed out. */
+  httpStatus: number | null
+  /** The JSON body; the beginning of any other body as text; null without one. */
+  body: unknown
+  /** The other side's clock at the answer, epoch milliseconds, when it said so. */
+  serverTimeMs: number | null
+  failure: 'timeout' | 'network' | null
+}
+
+/**
+ * What to do with the events of one request: `sent` they were accepted; `retry` soon; `retry_later`
+ * nothing more to this destination before the wait is over; `pause` nothing until the connection is
+ * saved again; `hold` the same for these events only; `drop` never; `amend` once more, changed as
+ * the sender says; `doubt` nobody knows what the refusal means: three tries.
+ */
+export type VerdictKind =
+  | 'sent'
+  | 'retry'
+  | 'retry_later'
+  | 'pause'
+  | 'hold'
+  | 'drop'
+  | 'amend'
+  | 'doubt'
+
+export type Verdict = {
+  kind: VerdictKind
+  /** For the user, in Portuguese; '' when sent. */
+  reason: string
+  /** The destination's number for its support. */
+  traceId: string | null
+  /** True when a single event may be to blame for the whole request; a retry of one holds up no other. */
+  mayBeOneEvent: boolean
+  /** Waiting times of retry_later, in seconds: first and longest. */
+  waitSeconds: readonly [number, number]
+  /** Our own mistake: goes to the log as an error. */
+  isOurBug: boolean
+  /** By which the destination tells later what became of the request. */
+  receipt?: string
+}
+
+/** An event as the destination takes it: JSON. */
+export type DestinationEvent = Record<string, unknown>
+
+/** An event, and why it must not be sent: a sentence for the user, or null. */
+export type MadeEvent =
+  | { event: DestinationEvent; problem: string | null }
+  | { event: null; problem: string }
+
+/** One request: to whom, with what. */
+export type SendRequest = {
+  config: Config
+  now: Date
+  connection: Connection
+  /** The events' common `requestKey`. */
+  key: string
+  events: DestinationEvent[]
+  /** Aborted when the process stops: counts as no answer. */
+  signal: AbortSignal | undefined
+}
+
+export type SendResult = { answer: Answer; verdict: Verdict }
+
+/**
+ * What became of an accepted request: `accepted` all of it; `pending` the destination still judges;
+ * `away` nobody answered, or the credentials are refused; `unknown` it knows nothing of the request;
+ * `refused` at least one of its `total` events was not taken, for these reasons.
+ */
+export type Judgement =
+  | { kind: 'accepted' | 'pending' | 'away' | 'unknown' }
+  | {
+      kind: 'refused'
+      /** Null when the destination did not say. */
+      total: number | null
+      /** The reasons are those of all its events. */
+      isAboutAll: boolean
+      refusals: Refusal[]
+    }
+
+/** `accepted`: it had been told before. `again` after `waitMs`; the others as in VerdictKind. */
+export type Refusal = {
+  kind: 'accepted' | 'again' | 'hold' | 'drop'
+  reason: string
+  waitMs: number
+}
+
+/** What the outbox knows of a destination: how events are made, sent and judged. */
+export type Sender = {
+  /** At most so many events travel in one request. */
+  maxBatch: number
+  /** What is older is not sent, and says why with `tooOldReason`. */
+  maxAgeMs: number
+  tooOldReason: string
+  /** Retrying ends when the event is so old. */
+  giveUpAfterMs: number
+  notConnectedReason: string
+  /** When nothing but failures came for so long, the connection is paused, and why. */
+  pauseAfterFailing?: { ms: number; reason: (last: string) => string }
+  /** Personal data reaches it only with the lead's and the account's consent. */
+  isAdPlatform: boolean
+  /** Events with the same key may share a request. */
+  requestKey(event: DestinationEvent, own: { testEventCode: string | null }, to: Connection): string
+  makeEvent(conversion: Conversion, to: Connection, at: { now: Date; config: Config }): MadeEvent
+  /** Sends once and judges what came back; never throws for what the other side does. */
+  send(request: SendRequest): Promise<SendResult>
+  /** What became of the request of a receipt; absent where an accepted event is counted for good. */
+  judge?(asked: {
+    config: Config
+    now: Date
+    connection: Connection
+    receipt: string
+    signal: AbortSignal | undefined
+  }): Promise<{ answer: Answer; judgement: Judgement }>
+  /** The event as it is to be sent once more after an `amend`, or null. */
+  amend(event: DestinationEvent, result: SendResult, now: Date): DestinationEvent | null
+  /** What the log keeps of a request: personal data hashed, no secret. */
+  logged(event: DestinationEvent, to: { connection: Connection; key: string }): unknown
+}
+
+/** A connection as it is to be stored, before the secret is sealed. */
+export type AcceptedConnection = {
+  address: string
+  secret: string
+  /** Its last characters, which may be shown. */
+  secretHint: string
+  settings: Record<string, string>
+  testEventCode: string | null
+}
+
+/**
+ * Reads what a person said of a connection; `stored` is the one there is, opened, whose secrets
+ * stand for those that are absent or masked (they hold a '•'). Throws 422 with the fields at fault.
+ */
+export type ConnectionForm = (
+  given: DestinationFields,
+  stored: AcceptedConnection | null,
+  config: Config,
+) => AcceptedConnection
+
+/**
+ * Tries a stored connection with an event that counts for nothing; never throws for what the other
+ * side does. `message` is for the user, in Portuguese; `response` is what came back, without secrets.
+ */
+export type ConnectionTest = (
+  ctx: Context,
+  connection: Connection,
+) => Promise<{ success: boolean; message: string; response: unknown }>

@@ -1,0 +1,55 @@
+import { postJson } from '../../post-json.ts'
+import type { Answer } from '../destination.ts'
+import { type Refused, type TokenRequest, withAccessToken } from './access-token.ts'
+import type { GoogleDestination, GoogleEvent, IngestRequest } from './wire.ts'
+
+/** Sends the events to one conversion action; `validateOnly` has them checked and forgotten. */
+export function ingestEvents(
+  as: TokenRequest,
+  conversionAction: string,
+  events: GoogleEvent[],
+  { validateOnly }: { validateOnly: boolean },
+): Promise<Answer | Refused> {
+  const body: IngestRequest = {
+    destinations: [destinationOf(as.connection, conversionAction)],
+    events,
+    encoding: 'HEX',
+    validateOnly,
+  }
+  return withAccessToken(as, (accessToken) =>
+    postJson({
+      url: `${as.config.dataManagerBaseUrl}/v1/events:ingest`,
+      headers: { authorization: `Bearer ${accessToken}` },
+      body,
+      signal: as.signal,
+    }),
+  )
+}
+
+/** Asks what became of an accepted request. */
+export function retrieveStatus(as: TokenRequest, requestId: string): Promise<Answer | Refused> {
+  const query = new URLSearchParams({ requestId })
+  return withAccessToken(as, (accessToken) =>
+    postJson({
+      url: `${as.config.dataManagerBaseUrl}/v1/requestStatus:retrieve?${query}`,
+      method: 'GET',
+      headers: { authorization: `Bearer ${accessToken}` },
+      signal: as.signal,
+    }),
+  )
+}
+
+/** The account that owns the conversion action, reached through its manager where there is one. */
+export function destinationOf(
+  { address, settings }: TokenRequest['connection'],
+  conversionAction: string,
+): GoogleDestination {
+  const manager = settings.loginCustomerId
+  return {
+    operatingAccount: { accountType: 'GOOGLE_ADS', accountId: address },
+    ...(typeof manager === 'string'
+      ? { loginAccount: { accountType: 'GOOGLE_ADS', accountId: manager } }
+      : {}),
+    productDestinationId: conversionAction,
+  }
+}

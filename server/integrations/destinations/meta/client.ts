@@ -1,0 +1,37 @@
+import { postJson } from '../../post-json.ts'
+import type { Answer } from '../destination.ts'
+import type { MetaEvent } from './wire.ts'
+
+/** Where and as whom to send. `baseUrl` has no slash at the end. */
+export type MetaTarget = {
+  baseUrl: string
+  version: string
+  /** Pixel or dataset: either id stands in the path. */
+  datasetId: string
+  accessToken: string
+  testEventCode: string | null
+}
+
+const partnerAgent = 'rastro-1.0'
+
+/**
+ * Sends the events in one request and answers what came back, whatever it was. The token travels in
+ * a header, so that no URL or log can carry it.
+ */
+export function sendEvents(
+  target: MetaTarget,
+  events: MetaEvent[],
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const { baseUrl, version, datasetId, accessToken, testEventCode } = target
+  return postJson({
+    url: `${baseUrl}/${version}/${encodeURIComponent(datasetId)}/events`,
+    headers: { authorization: `Bearer ${accessToken}` },
+    body: {
+      data: events,
+      ...(testEventCode === null ? {} : { test_event_code: testEventCode }),
+      partner_agent: partnerAgent,
+    },
+    signal,
+  })
+}

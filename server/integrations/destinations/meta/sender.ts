@@ -1,0 +1,97 @@
+import { maxEventAgeMs } from '#domain/conversions/conversion-rules'
+import type { DestinationEvent, Sender } from '../destination.ts'
+import { classify, subcodeOf } from './classify.ts'
+import { sendEvents } from './client.ts'
+import { invalidClid } from './error-table.ts'
+import { eventOf, notAfter } from './event.ts'
+import { messagingAccount } from './messaging.ts'
+import { problemOf, tooOldReason } from './validate.ts'
+import type { MetaEvent } from './wire.ts'
+
+/** Half a day before Meta refuses an event as too old. */
+const giveUpAfterMs = maxEventAgeMs - 12 * 3_600_000
+
+/** An event, and what it is sent as once Meta does not know the ad's click that it names. */
+type Prepared = { event: MetaEvent; asChat: MetaEvent | null }
+
+/**
+ * What the events of one request share: the dataset, and a test code (a lead may have its own).
+ * Those about ads travel alone even to the same dataset: Meta may refuse all of them at once.
+ */
+type Key = { datasetId: string; isMessaging: boolean; testEventCode: string | null }
+
+/** Meta's Conversions API as a destination. */
+export const metaSender: Sender = {
+  maxBatch: 50,
+  maxAgeMs: maxEventAgeMs,
+  tooOldReason,
+  giveUpAfterMs,
+  notConnectedReason:
+    'A Meta não está conectada. Informe o ID do Pixel e o token de acesso em Configurações.',
+  isAdPlatform: true,
+
+  requestKey(prepared, own, to) {
+    const isMessaging = eventIn(prepared).action_source === 'business_messaging'
+    const key: Key = {
+      datasetId: isMessaging ? (messagingAccount(to)?.datasetId ?? to.address) : to.address,
+      isMessaging,
+      testEventCode: own.testEventCode ?? to.testEventCode,
+    }
+    return JSON.stringify(key)
+  },
+
+  makeEvent(conversion, to, { now, config }) {
+    const messaging = messagingAccount(to)
+    const made = (account: typeof messaging) =>
+      notAfter(
+        eventOf(conversion, { messaging: account, publicUrl: config.publicUrl }),
+        now.getTime(),
+      )
+    const event = made(messaging)
+    const isMessaging = event.action_source === 'business_messaging'
+    const prepared: Prepared = { event, asChat: isMessaging ? made(null) : null }
+    return { event: prepared, problem: problemOf(event, now.getTime()) }
+  },
+
+  async send({ config, connection, key, events, signal }) {
+    const { datasetId, testEventCode } = keyIn(key)
+    const answer = await sendEvents(
+      {
+        baseUrl: config.metaGraphBaseUrl,
+        version: config.metaGraphVersion,
+        datasetId,
+        accessToken: connection.secret,
+        testEventCode,
+      },
+      events.map(eventIn),
+      signal,
+    )
+    return { answer, verdict: classify(answer, events.length) }
+  },
+
+  amend(prepared, { answer }, now) {
+    const { event, asChat } = prepared as Prepared
+    if (subcodeOf(answer) === invalidClid) {
+      return asChat === null ? null : ({ event: asChat, asChat: null } satisfies Prepared)
+    }
+    const latestMs = Math.min(answer.serverTimeMs ?? now.getTime(), now.getTime())
+    return { event: notAfter(event, latestMs), asChat } satisfies Prepared
+  },
+
+  logged(prepared, { key }) {
+    const { testEventCode } = keyIn(key)
+    return {
+      data: [eventIn(prepared)],
+      ...(testEventCode === null ? {} : { test_event_code: testEventCode }),
+    }
+  },
+}
+
+// What `makeEvent` and `requestKey` made comes back as it was.
+function eventIn(prepared: DestinationEvent): MetaEvent {
+  return (prepared as Prepared).event
+}
+
+function keyIn(key: string): Key {
+  return JSON.parse(key) as Key
+}

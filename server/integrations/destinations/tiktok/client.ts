@@ -1,0 +1,39 @@
+import { postJson } from '../../post-json.ts'
+import type { Answer } from '../destination.ts'
+import type { TikTokBody, TikTokEvent } from './wire.ts'
+
+/** Where and as whom to send. `baseUrl` has no slash at the end. */
+export type TikTokTarget = {
+  baseUrl: string
+  pixelCode: string
+  accessToken: string
+  /** '' without one. */
+  testEventCode: string
+}
+
+/** Sends the events in one request and answers what came back, whatever it was. */
+export function sendEvents(
+  target: TikTokTarget,
+  events: TikTokEvent[],
+  signal?: AbortSignal,
+): Promise<Answer> {
+  return postJson({
+    url: `${target.baseUrl}/open_api/v1.3/event/track/`,
+    headers: { 'access-token': target.accessToken },
+    body: bodyOf(target, events),
+    signal,
+  })
+}
+
+/** The body of such a request: without any credential. */
+export function bodyOf(
+  { pixelCode, testEventCode }: Pick<TikTokTarget, 'pixelCode' | 'testEventCode'>,
+  events: TikTokEvent[],
+): TikTokBody {
+  return {
+    event_source: 'web',
+    event_source_id: pixelCode,
+    ...(testEventCode === '' ? {} : { test_event_code: testEventCode }),
+    data: events,
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { maxEventAgeMs } from '#domain/conversions/conversion-rules'
+import { gatewayPhone } from '#domain/phone'
+import type { Conversion, MadeEvent, Person } from '../destination.ts'
+import { publicAddress } from '../visitor-address.ts'
+import { eventNames } from './event-names.ts'
+import type { TikTokEvent, TikTokUser } from './wire.ts'
+
+export const tooOldReason =
+  'O evento tem mais de 7 dias: o TikTok não aceita mais, por isso não foi enviado.'
+
+/** The event of a conversion, complete and hashed, with what speaks against sending it. */
+export function eventOf(conversion: Conversion, now: Date): MadeEvent {
+  const name = eventNames[conversion.eventType]
+  if (name === null) {
+    return {
+      event: null,
+      problem: `O TikTok não tem um evento equivalente a ${conversion.eventType}. Escolha outro tipo de evento.`,
+    }
+  }
+  const isTooOld = conversion.at.getTime() < now.getTime() - maxEventAgeMs
+  return {
+    event: wireEvent(conversion, name, now) as unknown as Record<string, unknown>,
+    problem: isTooOld ? tooOldReason : null,
+  }
+}
+
+function wireEvent(conversion: Conversion, name: string, now: Date): TikTokEvent {
+  const { at, eventId, click, person, valueCents, currency } = conversion
+  const page = click?.pageUrl ?? null
+  const referrer = click?.referrer ?? null
+  return {
+    event: name,
+    event_time: Math.floor(Math.min(at.getTime(), now.getTime()) / 1000),
+    event_id: eventId,
+    user: userOf(person, click?.ttclid ?? null),
+    ...(page === null ? {} : { page: { url: page, ...(referrer === null ? {} : { referrer }) } }),
+    ...(valueCents === null || currency === null
+      ? {}
+      : { properties: { value: valueCents / 100, currency: currency.toUpperCase() } }),
+  }
+}
+
+function userOf(person: Person, ttclid: string | null): TikTokUser {
+  const phones = phoneHashes(person.phone)
+  const ip = publicAddress(person.ip)
+  const userAgent = person.userAgent?.trim() ?? ''
+  return {
+    ...(phones.length === 0 ? {} : { phone: phones }),
+    external_id: [sha256(person.externalId.trim().toLowerCase())],
+    ...(ttclid === null || ttclid === '' ? {} : { ttclid }),
+    ...(ip === null ? {} : { ip }),
+    ...(userAgent === '' ? {} : { user_agent: userAgent }),
+  }
+}
+
+/** Of the number with its `+`; some Brazilian WhatsApp ids lack the ninth digit: both forms are sent. */
+function phoneHashes(digits: string | null): string[] {
+  const phone = digits === null ? null : gatewayPhone(`${digits}@s.whatsapp.net`)
+  if (phone === null) return []
+  return [...new Set([phone.canonical, phone.received])].map((number) => sha256(`+${number}`))
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex')
+}

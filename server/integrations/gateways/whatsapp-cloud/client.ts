@@ -1,0 +1,65 @@
+import { AppError } from '#server/platform/errors'
+import { isObject, type JsonObject, objectIn, parseJson } from '../../read-json.ts'
+import type { Connection } from '../gateway.ts'
+import { graphError } from './graph-error.ts'
+
+const maxAnswerBytes = 1024 * 1024
+
+/**
+ * One call of the Graph API with the instance's token, in a header so that no address carries it.
+ * Answers the JSON of a 2xx; everything else is an AppError: unreachable, too slow, 5xx or no JSON →
+ * gateway_unavailable; what Meta refuses as `graphError` says.
+ */
+export async function callGraph(
+  connection: Connection,
+  call: {
+    method: 'GET' | 'POST' | 'DELETE'
+    /** Segments below the version, as ids come from people. */
+    path: readonly string[]
+    query?: Record<string, string>
+    body?: JsonObject
+  },
+  signal: AbortSignal,
+): Promise<JsonObject> {
+  const url = new URL(
+    `${connection.baseUrl}/${call.path.map((part) => encodeURIComponent(part)).join('/')}`,
+  )
+  for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
+  let response: Response
+  let json: unknown
+  try {
+    response = await fetch(url, {
+      method: call.method,
+      redirect: 'error',
+      signal,
+      headers: {
+        authorization: `Bearer ${connection.credentials.accessToken ?? ''}`,
+        accept: 'application/json',
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    })
+    json = parseJson(await bytesOf(response))
+  } catch (cause) {
+    throw new AppError('gateway_unavailable', { cause })
+  }
+  if (isObject(json) && isObject(json.error)) throw graphError(response.status, json.error)
+  if (!response.ok) throw graphError(response.status, {})
+  if (!isObject(json)) {
+    throw new AppError('gateway_unavailable', {
+      cause: new Error(`Graph answered ${response.status} with no JSON`),
+    })
+  }
+  return objectIn(json)
+}
+
+async function bytesOf(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxAnswerBytes) throw new Error('the answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { leadActivities as activitiesContract, LeadDetail } from '#contracts/leads'
+import type { Context } from '#server/platform/context'
+import { cellsOf, csvStart, csvText, headerOf } from '#server/platform/csv'
+import type { Session } from '#server/platform/http'
+import { accountToday } from '#server/reporting/filter-sql'
+import { leadColumns } from '../list/lead-columns.ts'
+import { getLead } from './get-lead.ts'
+import { leadActivities } from './lead-activities.ts'
+
+export type LeadFile = { fileName: string; type: string; content: string }
+
+/**
+ * 'Exportar Lead': as JSON everything that is known, conversation and sent events included; as CSV
+ * the row of the leads file. A viewer's file has no phone number. 404 as for the lead itself.
+ */
+export async function exportLead(
+  ctx: Context,
+  { accountId, user }: Pick<Session, 'accountId' | 'user'>,
+  id: string,
+  format: 'json' | 'csv',
+): Promise<LeadFile> {
+  const withPhones = user.role !== 'viewer'
+  const lead = await getLead(ctx, accountId, id)
+  const fileName = `lead-${lead.id}.${format}`
+  if (format === 'csv') {
+    const { timeZone } = await ctx.sql.withAccount(accountId, (trx) =>
+      accountToday(ctx, trx, accountId),
+    )
+    const columns = leadColumns(timeZone, withPhones)
+    const content = csvStart + csvText([headerOf(columns), cellsOf(columns, lead)])
+    return { fileName, type: 'text/csv; charset=utf-8', content }
+  }
+  const { activities, conversions } = await leadActivities(ctx, accountId, id)
+  const everything: LeadDetail & z.input<typeof activitiesContract.output> = {
+    ...lead,
+    ...(withPhones ? {} : { whatsappNumber: null, contactPhone: null }),
+    activities,
+    conversions,
+  }
+  return {
+    fileName,
+    type: 'application/json; charset=utf-8',
+    content: `${JSON.stringify(everything, null, 2)}\n`,
+  }
+}

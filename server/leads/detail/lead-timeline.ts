@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import type { leadTimelineEntry } from '#contracts/leads'
+import { type Currency, currencies } from '#domain/conversions/conversion-rules'
+import { formatMoney } from '#domain/money'
+import type { LeadEvent } from '../../../domain/lead-event.ts'
+import type { Firing } from '../phrase-firings.ts'
+
+type Row = { id: string; kind: string; details: unknown; actor: string; happened_at: Date }
+
+const statusNames: Record<string, string> = {
+  pending: 'Pendente',
+  contacted: 'Contatado',
+  converted: 'Cliente',
+  lost: 'Perdido',
+}
+
+/** A line of the timeline in the customer's words; `lastMerge` is the one that can be undone. */
+export function presentLeadEvent(
+  row: Row,
+  lastMerge: string | null,
+): z.input<typeof leadTimelineEntry> {
+  const event = { kind: row.kind, details: row.details } as LeadEvent
+  const mergeId = event.kind === 'merged' ? (event.details.mergeId ?? null) : null
+  return {
+    id: row.id,
+    kind: row.kind,
+    text: sentenceOf(event),
+    actor: row.actor,
+    happenedAt: row.happened_at.toISOString(),
+    mergeId: mergeId === lastMerge ? mergeId : null,
+  }
+}
+
+function sentenceOf(event: LeadEvent): string {
+  switch (event.kind) {
+    case 'created':
+      return `Primeira mensagem recebida. ${event.details.explanation}`
+    case 'became_tracked':
+      return `O lead passou a ser rastreado. ${event.details.explanation}`
+    case 'merged':
+      return event.details.name === null
+        ? 'Contatos unificados: eram dois registros do mesmo contato.'
+        : `Contatos unificados: "${event.details.name}" passou a fazer parte deste lead.`
+    case 'unmerged':
+      return event.details.name === null
+        ? 'Unificação desfeita: o outro contato voltou a ser um lead à parte.'
+        : `Unificação desfeita: "${event.details.name}" voltou a ser um lead à parte.`
+    case 'status':
+      return `Status alterado de ${statusName(event.details.from)} para ${statusName(event.details.to)}.`
+    case 'value':
+      return event.details.cents === null
+        ? 'Valor da venda removido.'
+        : `Valor da venda: ${money(event.details.cents, event.details.currency)}.`
+    case 'ad_opt_out':
+      return event.details.optOut
+        ? 'Este contato não é mais informado às plataformas de anúncio.'
+        : 'Este contato voltou a ser informado às plataformas de anúncio.'
+    case 'note':
+      return event.details.note
+    case 'restored':
+      return 'Exclusão desfeita'
+    case 'reply':
+      return event.details.isConfirmed
+        ? `Resposta enviada pela linha ${event.details.line}.`
+        : `Resposta pela linha ${event.details.line} sem confirmação do gateway: pode ter sido enviada.`
+    case 'phrase':
+      return phraseSentence(event.details)
+    case 'phrase_confirmed': {
+      const { ruleName, cents, currency } = event.details
+      const sale = cents === null ? '' : `: venda de ${money(cents, currency)}`
+      return `O que ${quoted(ruleName)} reconheceu foi confirmado${sale}.`
+    }
+    case 'phrase_refused':
+      return `O que ${quoted(event.details.ruleName)} reconheceu foi recusado; nada foi enviado.`
+    case 'sale_edited':
+      return `A mensagem da venda foi editada: o valor agora é ${money(event.details.cents, event.details.currency)}. Nada foi reenviado.`
+  }
+}
+
+function phraseSentence(firing: Firing): string {
+  const what =
+    firing.source === 'event'
+      ? `A frase do evento ${quoted(firing.ruleName)} foi enviada ao contato`
+      : `A regra ${quoted(firing.ruleName)} reconheceu a frase ${quoted(firing.phrase ?? '')}`
+  if (firing.problem !== null) return `${what}, sem um valor claro: confirme o valor da venda.`
+  const { valueCents, currency } = firing
+  const sale =
+    firing.isSale && valueCents !== null ? `: venda de ${money(valueCents, currency)}` : ''
+  if (firing.asksFirst) return `${what}${sale}. Falta uma pessoa confirmar.`
+  return `${what}${sale}.${firing.source === 'rule' ? didSentence(firing) : ''}`
+}
+
+/** What a rule did besides the sale: the status has a line of its own only when it changed. */
+function didSentence({ effects }: Firing): string {
+  const did = [
+    effects.status && `status ${statusName(effects.status)}`,
+    effects.tag && `etiqueta ${quoted(effects.tag)}`,
+    effects.event && `evento ${quoted(effects.event.name)}`,
+  ].filter(Boolean)
+  return did.length === 0 ? '' : ` Resultado: ${did.join(', ')}.`
+}
+
+function quoted(name: string): string {
+  return `"${name}"`
+}
+
+function statusName(status: string): string {
+  return statusNames[status] ?? status
+}
+
+function money(cents: number, currency: string | null): string {
+  const known: Currency = currencies.find((one) => one === currency) ?? 'BRL'
+  return formatMoney(cents, known)
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { type Kept, keptRows, rowsIn, undoLimit } from '../kept-rows.ts'
+import type { LeadWork } from '../lead-work.ts'
+
+/** A message as its gateway names it. */
+export type MessageName = { instance_id: string; provider_message_id: string }
+
+/**
+ * Contacts that came into being while the lead was deleted and are the same person: they have one
+ * of its identities or one of its messages (told again). They become one with the lead's contact.
+ * Null when that cannot be: the person wrote again and is a lead, or has another number.
+ */
+export async function newcomersOf(kept: Kept): Promise<string[] | null> {
+  const { trx, accountId } = kept.work
+  const ids = new Set<string>()
+  const phones = new Set<string>()
+  for await (const json of keptRows(kept, 'contacts')) {
+    const rows = JSON.parse(json) as { phone: string | null }[]
+    for (const { phone } of rows) if (phone !== null) phones.add(phone)
+  }
+  for await (const json of keptRows(kept, 'contact_identities')) {
+    const { rows } = await sql<{ contact_id: string }>`
+      select i.contact_id from contact_identities i
+      join ${rowsIn('contact_identities', json)} k on k.kind = i.kind and k.value = i.value
+      where i.account_id = ${accountId}`.execute(trx)
+    for (const row of rows) ids.add(row.contact_id)
+  }
+  for await (const json of keptRows(kept, 'messages')) {
+    const { rows } = await sql<{ contact_id: string }>`
+      select distinct m.contact_id from messages m
+      join ${rowsIn('messages', json)} k on k.instance_id = m.instance_id
+        and k.provider_message_id = m.provider_message_id
+      where m.account_id = ${accountId} and m.contact_id is not null`.execute(trx)
+    for (const row of rows) ids.add(row.contact_id)
+  }
+  if (ids.size === 0) return []
+  const { rows } = await sql<{ phone: string | null; is_lead: boolean }>`
+    select p.phone, exists(select from leads l
+      where l.account_id = p.account_id and l.contact_id = p.id) as is_lead
+    from contacts p
+    where p.account_id = ${accountId} and p.id = any(${[...ids]}::uuid[])`.execute(trx)
+  for (const { phone } of rows) if (phone !== null) phones.add(phone)
+  return rows.some((row) => row.is_lead) || phones.size > 1 ? null : [...ids]
+}
+
+/**
+ * Removes messages that arrived again while they were deleted, or of which an edit or deletion
+ * waits; the kept ones take their place. Answers which, so that they can be told again.
+ */
+export async function clearTheWay(kept: Kept): Promise<MessageName[]> {
+  const cleared: MessageName[] = []
+  for await (const json of keptRows(kept, 'messages')) {
+    const { rows } = await sql<MessageName>`
+      delete from messages m using ${rowsIn('messages', json)} k
+      where m.account_id = ${kept.work.accountId} and m.instance_id = k.instance_id
+        and m.provider_message_id = k.provider_message_id
+      returning m.instance_id, m.provider_message_id`.execute(kept.work.trx)
+    cleared.push(...rows)
+  }
+  return cleared
+}
+
+/** Puts the webhooks that told of these messages back to work: nothing that they told is lost. */
+export async function workAgain(work: LeadWork, told: MessageName[]): Promise<void> {
+  if (told.length === 0) return
+  const { ctx, trx, accountId } = work
+  await sql`
+    update message_inbox i set worked_at = null
+    from json_to_recordset(${JSON.stringify(told)}::json)
+      as m(instance_id uuid, provider_message_id text)
+    where i.account_id = ${accountId} and i.instance_id = m.instance_id
+      and i.worked_at >= ${undoLimit(ctx.now())}
+      and position(convert_to(m.provider_message_id, 'UTF8') in i.body) > 0`.execute(trx)
+  const queue = `inbox:${accountId}`
+  await ctx.jobs.add(trx, 'work-inbox', { accountId }, { queue, key: queue })
+}

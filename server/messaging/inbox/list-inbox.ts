@@ -1,0 +1,44 @@
+import type { InboxEvent } from '#contracts/inbox'
+import type { Context } from '#server/platform/context'
+import { explainOutcome } from '../lines/explain-outcome.ts'
+import { findInstance } from '../lines/instances.ts'
+
+/** Most of what some gateways send, and never a message: the rest would be lost among them. */
+const noise = ['receipt', 'presence']
+
+/**
+ * The webhooks received last and what became of each, newest first; never what they say. Without
+ * delivery receipts and signs of presence.
+ */
+export async function listInbox(
+  ctx: Context,
+  accountId: string,
+  { instance, limit, offset }: { instance?: string | undefined; limit: number; offset: number },
+): Promise<InboxEvent[]> {
+  if (instance !== undefined) await findInstance(ctx, accountId, instance)
+  const rows = await ctx.sql.withAccount(accountId, (trx) =>
+    trx
+      .selectFrom('message_inbox as m')
+      .leftJoin('instances as i', (join) =>
+        join.onRef('i.account_id', '=', 'm.account_id').onRef('i.id', '=', 'm.instance_id'),
+      )
+      .select(['m.id', 'm.received_at', 'm.worked_at', 'm.outcome', 'm.reason', 'i.name'])
+      .where('m.account_id', '=', accountId)
+      .$if(instance !== undefined, (query) => query.where('m.instance_id', '=', instance ?? ''))
+      .where((where) =>
+        where.or([where('m.reason', 'is', null), where('m.reason', 'not in', noise)]),
+      )
+      .orderBy('m.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    receivedAt: row.received_at.toISOString(),
+    line: row.name,
+    outcome: row.outcome,
+    reason: row.reason,
+    explanation: explainOutcome(row),
+  }))
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Credentials, WebhookRequest } from '#server/integrations/gateways/gateway'
+import { gatewayNamed } from '#server/integrations/gateways/gateways'
+import type { Context } from '#server/platform/context'
+import { notFound } from '#server/platform/errors'
+import { openCredentials } from '../lines/instances.ts'
+
+const maxQueryLength = 2_000
+
+/**
+ * Stores a webhook as it came, with the job that works on it, in one statement: whoever gets the
+ * 200 may forget it. Only a wrong address is an error; what the body says is nobody's business yet.
+ */
+export async function receiveWebhook(
+  ctx: Context,
+  webhook: WebhookRequest & { provider: string; token: string },
+): Promise<'stored' | 'rejected'> {
+  const gateway = gatewayNamed(webhook.provider)
+  if (gateway === null) throw notFound('Endereço não encontrado.')
+  const tokenHash = ctx.secrets.hash(webhook.token)
+  const credentials = () => credentialsOf(ctx, webhook.provider, tokenHash)
+  if ((await gateway.verify(webhook, credentials)) === 'reject') return 'rejected'
+
+  // While one job works on the inbox and the next one waits, that one will do: it is locked so that
+  // nobody takes it before our commit. Otherwise each webhook would wake every worker.
+  const { rows } = await sql`
+    with stored as (
+      insert into message_inbox (account_id, id, instance_id, received_at, query, body)
+      select account_id, ${ctx.newId()}::uuid, instance_id, ${ctx.now()}::timestamptz,
+        ${webhook.query.toString().slice(0, maxQueryLength)}, ${webhook.rawBody}
+      from instance_tokens where token_hash = ${tokenHash} and provider = ${webhook.provider}
+      returning account_id
+    ), next as (
+      select from stored s
+      join graphile_worker._private_jobs j on j.key = 'inbox:' || s.account_id
+      join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+      where j.locked_at is null and j.attempts = 0 and j.run_at <= now()
+        and q.locked_at is not null
+      for share of j skip locked
+    )
+    select case when not exists (select from next)
+      then add_job('work-inbox', json_build_object('accountId', account_id),
+        'inbox:' || account_id, null, 'inbox:' || account_id) end
+    from stored`.execute(ctx.sql.asOwner)
+  if (rows.length === 0) throw notFound('Endereço não encontrado.')
+  return 'stored'
+}
+
+/** Proves to a gateway that asks that its webhook's address is ours; null when it may not know. */
+export async function answerChallenge(
+  ctx: Context,
+  asked: { provider: string; token: string; query: URLSearchParams },
+): Promise<string | null> {
+  const gateway = gatewayNamed(asked.provider)
+  if (!gateway?.challenge) throw notFound('Endereço não encontrado.')
+  const tokenHash = ctx.secrets.hash(asked.token)
+  return gateway.challenge(asked.query, () => credentialsOf(ctx, asked.provider, tokenHash))
+}
+
+async function credentialsOf(
+  ctx: Context,
+  provider: string,
+  tokenHash: string,
+): Promise<Credentials> {
+  const instance = await ctx.sql.asOwner
+    .selectFrom('instance_tokens as t')
+    .innerJoin('instances as i', (join) =>
+      join.onRef('i.account_id', '=', 't.account_id').onRef('i.id', '=', 't.instance_id'),
+    )
+    .selectAll('i')
+    .where('t.token_hash', '=', tokenHash)
+    .where('t.provider', '=', provider)
+    .executeTakeFirst()
+  if (!instance) throw notFound('Endereço não encontrado.')
+  return openCredentials(ctx, instance)
+}

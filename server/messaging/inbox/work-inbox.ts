@@ -1,0 +1,293 @@
+import { type SqlBool, sql } from 'kysely'
+import { leadCodeCandidates } from '#domain/codes/message-code'
+import { recordClicks } from '#server/clicks/intake/click-mover'
+import { receiveMessage } from '#server/conversations/receive-message'
+import type { Normalised } from '#server/integrations/gateways/gateway'
+import { gatewayNamed } from '#server/integrations/gateways/gateways'
+import { type LeadWork, withLeads } from '#server/leads/lead-work'
+import type { Context } from '#server/platform/context'
+import { isDatabaseAway } from '#server/platform/errors'
+import { setState } from '../lines/instances.ts'
+
+type InboxRow = {
+  id: string
+  instance_id: string
+  /** Null when the instance is gone. */
+  provider: string | null
+  received_at: Date
+  query: string
+  body: Buffer
+}
+
+type Told = { row: InboxRow; items: Normalised[] }
+
+/** One thing that a webhook told, after those before it came to `sum`. */
+type Given = { row: InboxRow; item: Normalised; sum: Outcome; isLast: boolean }
+
+/** What became of a webhook; of several things that it told the most telling one. */
+type Outcome = { outcome: string; reason: string | null }
+
+const batchSize = 20
+const telling = [
+  'message',
+  'edit',
+  'revoke',
+  'pending',
+  'failed',
+  'duplicate',
+  'connection',
+  'identity',
+  'ignored',
+]
+
+/** Works on all stored webhooks of the account, oldest first; the caller sees to it that it is alone. */
+export async function workInbox(ctx: Context, accountId: string): Promise<void> {
+  for (;;) {
+    const rows = await ctx.sql.withAccount(accountId, (trx) =>
+      trx
+        .selectFrom('message_inbox as m')
+        .leftJoin('instances as i', (join) =>
+          join.onRef('i.account_id', '=', 'm.account_id').onRef('i.id', '=', 'm.instance_id'),
+        )
+        .select(['m.id', 'm.instance_id', 'i.provider', 'm.received_at', 'm.query', 'm.body'])
+        .where('m.account_id', '=', accountId)
+        .where('m.worked_at', 'is', null)
+        .orderBy('m.id')
+        .limit(batchSize)
+        .execute(),
+    )
+    if (rows.length === 0) return
+    await workBatch(
+      ctx,
+      accountId,
+      rows.map((row) => ({ row, items: itemsIn(row) })),
+    )
+  }
+}
+
+/** Webhooks are worked on together, because a commit takes longer than the work on most of them. */
+async function workBatch(ctx: Context, accountId: string, batch: Told[]): Promise<void> {
+  const items = batch.flatMap((told) => told.items)
+  if (await hasUnrecordedClick(ctx, accountId, items)) await recordClicks(ctx)
+  try {
+    await withLeads(ctx, accountId, async (work) => {
+      for (const told of await stillWaiting(work, batch)) {
+        await eachItem(told, (given) => handleItem(ctx, work, given))
+        if (told.items.length === 0) await markUnknown(work, told.row)
+      }
+    })
+  } catch (error) {
+    if (isDatabaseAway(error) || isWorthRetrying(error)) throw error
+    for (const told of batch) await workAlone(ctx, accountId, told)
+  }
+}
+
+/** Without those that the worker of a process that was just killed has committed meanwhile. */
+async function stillWaiting(work: LeadWork, batch: Told[]): Promise<Told[]> {
+  const rows = await work.trx
+    .selectFrom('message_inbox')
+    .select('id')
+    .where('account_id', '=', work.accountId)
+    .where('worked_at', 'is', null)
+    .where('id', '=', sql<string>`any(${batch.map((told) => told.row.id)}::uuid[])`)
+    .execute()
+  const waiting = new Set(rows.map((row) => row.id))
+  return batch.filter((told) => waiting.has(told.row.id))
+}
+
+/**
+ * Each thing that a webhook told is handled in a transaction of its own, so that one that fails
+ * takes none of the others with it. A database that is away ends the job; it runs again.
+ */
+async function workAlone(ctx: Context, accountId: string, told: Told): Promise<void> {
+  if (told.items.length === 0) {
+    await withLeads(ctx, accountId, (work) => markUnknown(work, told.row))
+    return
+  }
+  await eachItem(told, async (given) => {
+    try {
+      return await withLeads(ctx, accountId, (work) => handleItem(ctx, work, given))
+    } catch (error) {
+      if (isDatabaseAway(error) || isWorthRetrying(error)) throw error
+      const reason = reasonOf(error)
+      ctx.log.error({ webhook: told.row.id, reason, at: framesOf(error) }, 'webhook item failed')
+      const failed = added(given.sum, { outcome: 'failed', reason })
+      await withLeads(ctx, accountId, (work) => markWorked(work, told.row.id, failed, given.isLast))
+      return failed
+    }
+  })
+}
+
+async function eachItem(
+  { row, items }: Told,
+  work: (given: Given) => Promise<Outcome>,
+): Promise<void> {
+  let sum: Outcome = { outcome: 'ignored', reason: null }
+  for (const [index, item] of items.entries()) {
+    sum = await work({ row, item, sum, isLast: index === items.length - 1 })
+  }
+}
+
+async function handleItem(ctx: Context, work: LeadWork, given: Given): Promise<Outcome> {
+  const { contactId, ...handled } = await handle(ctx, work, given.row, given.item)
+  const sum = added(given.sum, handled)
+  await markWorked(work, given.row.id, sum, given.isLast, contactId)
+  return sum
+}
+
+function markUnknown(work: LeadWork, row: InboxRow): Promise<void> {
+  return markWorked(work, row.id, { outcome: 'ignored', reason: 'unknown_instance' }, true)
+}
+
+async function handle(
+  ctx: Context,
+  work: LeadWork,
+  row: InboxRow,
+  item: Normalised,
+): Promise<Outcome & { contactId: string | null }> {
+  if (item.kind === 'ignored') return { outcome: 'ignored', reason: item.why, contactId: null }
+  const instance = await instanceOf(work, row, item.line)
+  if (instance === null) return { outcome: 'ignored', reason: 'other_number', contactId: null }
+  if (item.kind === 'connection') {
+    const { state, own } = item
+    await setState(ctx, work.trx, instance, {
+      state,
+      own,
+      reason: 'webhook',
+      at: row.received_at,
+    })
+    return { outcome: 'connection', reason: state, contactId: null }
+  }
+  const own = item.kind === 'message' ? item.own : undefined
+  // A message that names our own number proves that the phone is linked, whatever event was lost.
+  const isNews =
+    instance.state !== 'connected' ||
+    (own?.phone ?? instance.own_phone) !== instance.own_phone ||
+    (own?.lid ?? instance.own_lid) !== instance.own_lid
+  if (own !== undefined && isNews) {
+    await setState(ctx, work.trx, instance, {
+      state: 'connected',
+      own,
+      reason: 'message',
+      at: row.received_at,
+    })
+  }
+  const received = await receiveMessage(
+    work,
+    {
+      id: instance.id,
+      ownPhone: own?.phone ?? instance.own_phone,
+      ownLid: own?.lid ?? instance.own_lid,
+    },
+    row.received_at,
+    item,
+  )
+  const { outcome, reason = null, contactId } = received
+  return { outcome, reason, contactId }
+}
+
+/**
+ * The instance that it is about. A gateway that tells several lines at one address says which: the
+ * one of the account that is this line, or null when the account has none.
+ */
+async function instanceOf(work: LeadWork, row: InboxRow, line: string | undefined) {
+  const ofAccount = work.trx
+    .selectFrom('instances')
+    .select(['account_id', 'id', 'state', 'own_phone', 'own_lid'])
+    .where('account_id', '=', work.accountId)
+  if (line === undefined)
+    return ofAccount.where('id', '=', row.instance_id).executeTakeFirstOrThrow()
+  const told = await ofAccount
+    .where('provider', '=', row.provider ?? '')
+    .where('external_id', '=', line)
+    .orderBy((order) => order('id', '=', row.instance_id), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return told ?? null
+}
+
+function added(sum: Outcome, next: Outcome): Outcome {
+  const isMore = telling.indexOf(next.outcome) < telling.indexOf(sum.outcome)
+  return {
+    outcome: isMore ? next.outcome : sum.outcome,
+    reason: isMore ? next.reason : (sum.reason ?? next.reason),
+  }
+}
+
+/**
+ * Whom it told of is kept too, so that deleting the person deletes what was received. A replay finds
+ * what it tells already stored: then what it was the first time still says more.
+ */
+async function markWorked(
+  work: LeadWork,
+  id: string,
+  { outcome, reason }: Outcome,
+  isLast: boolean,
+  contactId: string | null = null,
+): Promise<void> {
+  const isKnown = sql<SqlBool>`${outcome} = 'duplicate' and outcome in ('message', 'pending')`
+  await sql`
+    update message_inbox set
+      outcome = case when ${isKnown} then outcome else ${outcome} end,
+      reason = case when ${isKnown} then reason else ${reason} end,
+      worked_at = ${isLast ? work.ctx.now() : null},
+      contact_ids = case when ${contactId}::uuid is null or ${contactId} = any(contact_ids)
+        then contact_ids else contact_ids || ${contactId}::uuid end
+    where account_id = ${work.accountId} and id = ${id}`.execute(work.trx)
+}
+
+function itemsIn(row: InboxRow): Normalised[] {
+  const gateway = row.provider === null ? null : gatewayNamed(row.provider)
+  return gateway === null ? [] : gateway.parse(row.body, new URLSearchParams(row.query))
+}
+
+/** A code may stand in a message sooner than its click in `clicks`: it waits in the click inbox. */
+async function hasUnrecordedClick(
+  ctx: Context,
+  accountId: string,
+  items: Normalised[],
+): Promise<boolean> {
+  const codes = new Set(
+    items.flatMap((item) =>
+      (item.kind === 'message' || item.kind === 'edit') && item.direction === 'in'
+        ? leadCodeCandidates(item.text ?? '')
+        : [],
+    ),
+  )
+  if (codes.size === 0) return false
+  const known = await ctx.sql.asOwner
+    .selectFrom('clicks')
+    .select('code')
+    .where('account_id', '=', accountId)
+    .where('code', 'in', [...codes])
+    .execute()
+  if (known.length >= codes.size) return false
+  const waiting = await ctx.sql.asOwner
+    .selectFrom('click_inbox')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
+// Serialisation failure, deadlock, lock or statement timeout: the same work succeeds later.
+function isWorthRetrying(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return typeof code === 'string' && /^(40001|40P01|55P03|57014|53\w{3})$/.test(code)
+}
+
+/** Class and SQLSTATE only: an error's words may repeat the message. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? ` ${String(error.code)}` : ''
+  return `${error instanceof Error ? error.name : typeof error}${code}`.slice(0, 100)
+}
+
+/** Where it happened; the first line of a stack repeats the error's words. */
+function framesOf(error: unknown): string[] {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return stack
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8)
+}

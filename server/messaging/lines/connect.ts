@@ -1,0 +1,107 @@
+import * as contract from '#contracts/messaging'
+import { typedPhone } from '#domain/phone'
+import type { Driver, LinkState } from '#server/integrations/gateways/gateway'
+import type { Context } from '#server/platform/context'
+import { AppError, invalidField } from '#server/platform/errors'
+import { createInstance } from './create-instance.ts'
+import {
+  connectionOf,
+  findInstance,
+  gatewayLimitMs,
+  gatewayOf,
+  type Instance,
+  presentInstance,
+  setState,
+  webhookUrlOf,
+} from './instances.ts'
+
+/**
+ * Answers a QR code to be scanned (and a code to be typed, for whom a number is given), or that the
+ * phone is linked already. A name given renames the
+ * instance; an account without any gets a simulator of that name. Never deletes anything.
+ */
+export async function connect(
+  ctx: Context,
+  accountId: string,
+  id: string | undefined,
+  given: { name?: string | null | undefined; phone?: string | null | undefined } = {},
+): Promise<contract.InstanceStatus> {
+  const { name = null, phone = null } = given
+  const found = await findInstance(ctx, accountId, id)
+  if (found === null) return connectNewSimulator(ctx, accountId, name ?? 'Simulador')
+  const instance = name === null ? found : await rename(ctx, found, name)
+  const gateway = gatewayOf(instance.provider)
+  const driver = gateway.driver(connectionOf(ctx, instance))
+  const signal = AbortSignal.timeout(gatewayLimitMs)
+  const answer = await driver.connect(signal).catch(gateway.caps.qr ? withAdvice : undefined)
+  const pairingCode = await pairingCodeOf(driver, answer.state, phone, signal)
+  // The webhooks matter from the moment of the scan on; a gateway that is still busy with its
+  // code gets them with the next call, and the code is not lost for it.
+  await driver
+    .setWebhook(webhookUrlOf(ctx, instance), signal)
+    .catch(gateway.caps.setWebhook === 'api' ? onlyIfUnavailable : leftToThePerson)
+  await ctx.sql.withAccount(accountId, (trx) =>
+    setState(ctx, trx, instance, { state: answer.state, reason: 'person' }),
+  )
+  const { state, qrPngDataUrl: qrcode } = answer
+  return presentInstance(ctx, instance, { state, qrcode, pairingCode })
+}
+
+async function pairingCodeOf(
+  driver: Driver,
+  state: LinkState,
+  given: string | null,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (given === null || state === 'connected') return undefined
+  if (!driver.pairingCode) throw invalidField('phone', 'Este provedor só conecta por QR code')
+  const phone = typedPhone(given)
+  if (phone === null) throw invalidField('phone', 'Número inválido. Use DDD e número.')
+  return driver.pairingCode(phone, signal)
+}
+
+async function connectNewSimulator(
+  ctx: Context,
+  accountId: string,
+  instanceName: string,
+): Promise<contract.InstanceStatus> {
+  const simulator = contract.createInstance.body.parse({ provider: 'simulator', instanceName })
+  await createInstance(ctx, accountId, simulator)
+  return connect(ctx, accountId, undefined)
+}
+
+async function rename(ctx: Context, instance: Instance, name: string): Promise<Instance> {
+  await ctx.sql.withAccount(instance.account_id, (trx) =>
+    trx
+      .updateTable('instances')
+      .set({ name })
+      .where('account_id', '=', instance.account_id)
+      .where('id', '=', instance.id)
+      .execute(),
+  )
+  return { ...instance, name }
+}
+
+/** Whatever kept the code away, a new instance is the way out (product specification 8). */
+function withAdvice(error: unknown): never {
+  if (!(error instanceof AppError)) throw error
+  if (error.code !== 'gateway_unavailable' && error.code !== 'gateway_no_qr') throw error
+  const advice = "Não foi possível gerar QR code. Clique em 'Resetar' para criar nova instância."
+  const isSilent = error.code === 'gateway_unavailable'
+  throw new AppError(error.code, {
+    message: isSilent ? `${advice} O gateway do WhatsApp não respondeu como devia.` : advice,
+    cause: error.cause,
+  })
+}
+
+/** Who pastes the address into the gateway's panel misses nothing when it cannot be set from here. */
+function leftToThePerson(error: unknown): void {
+  if (!(error instanceof AppError)) throw error
+}
+
+function onlyIfUnavailable(error: unknown): void {
+  const isLater =
+    error instanceof AppError &&
+    (error.code === 'gateway_unavailable' || error.code === 'gateway_initialising')
+  if (!isLater) throw error
+}

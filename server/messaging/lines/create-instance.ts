@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type * as contract from '#contracts/messaging'
+import type { Accepted } from '#server/integrations/gateways/gateway'
+import type { Context } from '#server/platform/context'
+import { AppError } from '#server/platform/errors'
+import type { Trx } from '#server/platform/sql'
+import { insertInstance } from './insert-instance.ts'
+import {
+  baseUrlOf,
+  gatewayLimitMs,
+  gatewayOf,
+  needInstance,
+  newWebhookToken,
+  presentInstance,
+} from './instances.ts'
+import { lockInstances } from './lock-instances.ts'
+
+type Input = z.output<typeof contract.createInstance.body>
+
+/**
+ * Adds an instance: makes it on the gateway, or checks the one whose credentials were given, and
+ * points its webhooks at us. From then on it is the account's default. Nothing is stored when the
+ * gateway refuses.
+ */
+export async function createInstance(
+  ctx: Context,
+  accountId: string,
+  input: Input,
+): Promise<contract.InstanceStatus> {
+  const gateway = gatewayOf(input.provider)
+  const given = gateway.accept(input.credentials)
+  const id = ctx.newId()
+  const webhook = newWebhookToken(ctx, id)
+  const driver = gateway.driver({
+    instanceId: id,
+    baseUrl: given.baseUrl ?? baseUrlOf(ctx, input.provider),
+    externalId: given.externalId,
+    credentials: given.credentials,
+    lastState: 'disconnected',
+  })
+  await ctx.sql.withAccount(accountId, (trx) => refuseSecond(trx, accountId, input.provider, given))
+  const webhookUrl = `${ctx.config.publicUrl}/webhooks/${input.provider}/${webhook.token}`
+  const signal = AbortSignal.timeout(gatewayLimitMs)
+  const made = await driver.create({ name: input.instanceName, webhookUrl }, signal)
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    await refuseSecond(trx, accountId, input.provider, { ...given, ...made })
+    await insertInstance(ctx, trx, accountId, {
+      id,
+      provider: input.provider,
+      name: input.instanceName,
+      baseUrl: given.baseUrl,
+      ...made,
+      webhook,
+    })
+  })
+  return presentInstance(ctx, await needInstance(ctx, accountId, id))
+}
+
+/** The same instance of a gateway twice would count each of its messages twice. */
+async function refuseSecond(
+  trx: Trx,
+  accountId: string,
+  provider: contract.Provider,
+  { externalId, baseUrl }: Pick<Accepted, 'externalId' | 'baseUrl'>,
+): Promise<void> {
+  if (externalId === null) return
+  const twin = (await lockInstances(trx, accountId)).find(
+    (one) =>
+      one.provider === provider && one.external_id === externalId && one.base_url === baseUrl,
+  )
+  if (!twin) return
+  throw new AppError('conflict', {
+    message: `Esta instância já está na conta, com o nome “${twin.name}”.`,
+  })
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contracts/messaging'
+import type { Context } from '#server/platform/context'
+import { AppError } from '#server/platform/errors'
+import { route, type Session } from '#server/platform/http'
+import { simulatorInfo, simulatorScan } from '../../simulator/simulator.ts'
+import { connect } from './connect.ts'
+import { connectionHistory } from './connection-history.ts'
+import { createInstance } from './create-instance.ts'
+import { deleteInstance } from './delete-instance.ts'
+import { disconnect } from './disconnect.ts'
+import { listInstances } from './list-instances.ts'
+import { reset } from './reset.ts'
+import { checkConnection, status } from './status.ts'
+import { updateInstance } from './update-instance.ts'
+
+export function messagingRoutes(http: FastifyInstance, ctx: Context): void {
+  route(http, contract.createInstance, ({ session, body }) =>
+    createInstance(ctx, session.accountId, body),
+  )
+  route(http, contract.connectInstance, ({ session, query, body }) =>
+    connect(ctx, session.accountId, query.instance, {
+      name: body?.instanceName,
+      phone: body?.phone,
+    }),
+  )
+  route(http, contract.reconnectInstance, ({ session, query }) =>
+    connect(ctx, session.accountId, query.instance),
+  )
+  route(http, contract.instanceStatusCall, async ({ session, query }) =>
+    shownTo(session, await status(ctx, session.accountId, query.instance)),
+  )
+  route(http, contract.checkConnection, ({ session, query }) =>
+    checkConnection(ctx, session.accountId, query.instance),
+  )
+  route(http, contract.disconnectInstance, ({ session, query }) =>
+    disconnect(ctx, session.accountId, query.instance),
+  )
+  route(http, contract.resetInstance, ({ session, query }) =>
+    reset(ctx, session.accountId, query.instance),
+  )
+  route(http, contract.listInstances, async ({ session }) => {
+    const all = await listInstances(ctx, session.accountId)
+    if (session.user.role !== 'viewer') return all
+    return all.map((instance) => ({ ...shownTo(session, instance), verifyToken: undefined }))
+  })
+  route(http, contract.connectionHistory, ({ session, query }) =>
+    connectionHistory(ctx, session.accountId, query.instance),
+  )
+  route(http, contract.updateInstance, ({ session, params, body }) =>
+    updateInstance(ctx, session.accountId, params.id, body),
+  )
+  route(http, contract.deleteInstance, ({ session, params }) =>
+    deleteInstance(ctx, session.accountId, params.id),
+  )
+  route(http, contract.simulatorInfo, ({ session }) => {
+    if (session.user.role === 'viewer') throw new AppError('forbidden')
+    return simulatorInfo(ctx, session.accountId)
+  })
+  route(http, contract.simulatorScan, ({ session }) => simulatorScan(ctx, session.accountId))
+}
+
+/** Who has the webhook's address can write messages into the account, which a viewer may not. */
+function shownTo<T extends contract.InstanceStatus>(session: Session, instance: T): T {
+  return session.user.role === 'viewer' ? { ...instance, webhookUrl: null } : instance
+}

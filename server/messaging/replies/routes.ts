@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import * as inbox from '#contracts/inbox'
+import * as replies from '#contracts/replies'
+import type { Context } from '#server/platform/context'
+import { route } from '#server/platform/http'
+import { simulatorSent } from '../../simulator/simulator-sent.ts'
+import { listInbox } from '../inbox/list-inbox.ts'
+import { replayOwnInbox } from '../inbox/replay-inbox.ts'
+import { replyLine } from './reply-line.ts'
+import { sendMessage } from './send-message.ts'
+
+export function replyRoutes(http: FastifyInstance, ctx: Context): void {
+  route(http, replies.replyLine, ({ session, params }) =>
+    replyLine(ctx, session.accountId, params.id, session.user.role !== 'viewer'),
+  )
+  route(http, replies.sendMessage, ({ session, params, body }) =>
+    sendMessage(ctx, session.accountId, params.id, { ...body, actor: session.user.name }),
+  )
+  route(http, replies.simulatorSent, ({ session }) => simulatorSent(ctx, session.accountId))
+  route(http, inbox.listInbox, ({ session, query }) => listInbox(ctx, session.accountId, query))
+  route(http, inbox.replayInbox, ({ session, body }) =>
+    replayOwnInbox(ctx, session.accountId, body.days),
+  )
+}

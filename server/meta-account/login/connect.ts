@@ -1,0 +1,40 @@
+import type { AdSettings } from '#contracts/ad-events'
+import { getAdSettings, saveAdSettings } from '#server/conversions/ad-settings'
+import type { AdAccount } from '#server/integrations/meta-graph/assets'
+import type { Context } from '#server/platform/context'
+import { nextCheck } from './check-token.ts'
+import type { Grant } from './pending-login.ts'
+import { setAdAccount } from './set-ad-account.ts'
+
+/**
+ * Connects the account with what was granted. That ends a pause, and has what the ads cost read.
+ * The code for test events stays as it is.
+ */
+export async function connect(
+  ctx: Context,
+  accountId: string,
+  grant: Grant,
+  chosen: { pixelId: string; adAccount: AdAccount | null },
+): Promise<AdSettings> {
+  const before = await getAdSettings(ctx, accountId)
+  await saveAdSettings(ctx, accountId, {
+    pixelId: chosen.pixelId,
+    accessToken: grant.token,
+    testEventCode: before.testEventCode || null,
+  })
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    await trx
+      .updateTable('ad_connections')
+      .set({
+        token_expires_at: grant.tokenExpiresAt,
+        token_scopes: grant.scopes,
+        token_checked_at: ctx.now(),
+        token_check_at: nextCheck(ctx),
+      })
+      .where('account_id', '=', accountId)
+      .where('platform', '=', 'meta')
+      .execute()
+    await setAdAccount(ctx, trx, accountId, chosen.adAccount)
+  })
+  return getAdSettings(ctx, accountId)
+}

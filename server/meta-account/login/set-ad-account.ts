@@ -1,0 +1,42 @@
+import type { AdAccount } from '#server/integrations/meta-graph/assets'
+import type { Context } from '#server/platform/context'
+import type { Trx } from '#server/platform/sql'
+import { beginSync } from '../spend/begin-sync.ts'
+import { forgetSync } from '../spend/running-sync.ts'
+
+/**
+ * Has what the ads of this ad account cost read from now on, or of none. Another one than before is
+ * read from the beginning; what was read of the old one stays.
+ */
+export async function setAdAccount(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  adAccount: AdAccount | null,
+): Promise<void> {
+  const before = await trx
+    .selectFrom('ad_connections')
+    .select('ad_account_id')
+    .where('account_id', '=', accountId)
+    .where('platform', '=', 'meta')
+    .forUpdate()
+    .executeTakeFirst()
+  const isAnother = before?.ad_account_id !== (adAccount?.id ?? null)
+  await trx
+    .updateTable('ad_connections')
+    .set({
+      ad_account_id: adAccount?.id ?? null,
+      ad_account_name: adAccount?.name ?? null,
+      ad_account_currency: adAccount?.currency || null,
+      ad_account_time_zone: adAccount?.timeZone || null,
+      spend_due_at: null,
+      spend_problem: null,
+      ...(isAnother ? { spend_synced_at: null, spend_month_read_on: null } : {}),
+    })
+    .where('account_id', '=', accountId)
+    .where('platform', '=', 'meta')
+    .execute()
+  // A reading under way, or one that waits for a limit of the old token, begins anew.
+  await forgetSync(trx, accountId)
+  await beginSync(ctx, trx, accountId, 'due')
+}

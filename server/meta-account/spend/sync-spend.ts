@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import type { Entity } from '#server/integrations/meta-graph/entities'
+import { problem } from '#server/integrations/meta-graph/problem'
+import type { Context } from '#server/platform/context'
+import type { Trx } from '#server/platform/sql'
+import { graphTarget, storedConnection } from '../graph-target.ts'
+import { replaceSpend } from './replace-spend.ts'
+import { claimSync, forgetRows, forgetSync, moveSync, type RunningSync } from './running-sync.ts'
+import { stageRows } from './stage-rows.ts'
+import { nextStep, type StepResult, spanOf } from './sync-steps.ts'
+import { makeReportAgain, meetProblem, roomAfter } from './sync-waits.ts'
+
+export const syncPayload = z.object({ accountId: z.uuid() })
+
+/** A report that Meta is making is asked about this soon, and then this often. */
+const firstPollMs = 5_000
+const pollMs = 15_000
+
+/**
+ * Goes on reading what the account's ads cost until all is there, Meta asks to wait, or the process
+ * stops: each page is kept with the place of the next one, so that nothing is read twice. At the end
+ * the days are replaced together.
+ */
+export async function syncSpend(
+  ctx: Context,
+  accountId: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  while (signal?.aborted !== true) {
+    const sync = await claimSync(ctx, accountId)
+    if (sync === null) return
+    const connection = await storedConnection(ctx, accountId)
+    if (connection === null || connection.adAccountId !== sync.adAccountId) {
+      await ctx.sql.withAccount(accountId, (trx) => forgetSync(trx, accountId))
+      return
+    }
+    const result: StepResult =
+      connection.token === null
+        ? { kind: 'problem', problem: problem('token'), usage: null }
+        : await nextStep(ctx, graphTarget(ctx, connection.token), sync, signal)
+    // What an aborted call says is about us, not about Meta.
+    if (signal?.aborted) {
+      await ctx.sql.withAccount(accountId, (trx) => letGo(ctx, trx, accountId, sync))
+      return
+    }
+    await ctx.sql.withAccount(accountId, (trx) => keep(ctx, trx, accountId, sync, result))
+  }
+}
+
+/** Another worker may take the reading at once. */
+async function letGo(ctx: Context, trx: Trx, accountId: string, sync: RunningSync): Promise<void> {
+  await moveSync(ctx, trx, accountId, sync, { claimed_until: null })
+}
+
+/** Writes what a call brought, and where the reading goes on. */
+async function keep(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  sync: RunningSync,
+  result: StepResult,
+): Promise<void> {
+  // The next turn of the loop claims the reading again, unless it has to wait.
+  const free = { claimed_until: null, failures: 0 }
+  switch (result.kind) {
+    case 'problem':
+      return meetProblem(ctx, trx, accountId, sync, result)
+    case 'account': {
+      const { since, until, next } = result
+      if (!(await moveSync(ctx, trx, accountId, sync, { ...free, since, until, step: next })))
+        return
+      await trx
+        .updateTable('ad_connections')
+        .set({
+          ad_account_name: result.name,
+          ad_account_currency: result.currency || null,
+          ad_account_time_zone: result.timeZone || null,
+        })
+        .where('account_id', '=', accountId)
+        .where('platform', '=', 'meta')
+        .where('ad_account_id', '=', sync.adAccountId)
+        .execute()
+      return
+    }
+    case 'entities': {
+      const room = roomAfter(ctx, result.usage)
+      const change = { ...free, ...room, step: result.next, cursor: result.after }
+      if (await moveSync(ctx, trx, accountId, sync, change)) {
+        await keepEntities(ctx, trx, accountId, result.rows)
+      }
+      return
+    }
+    case 'report': {
+      const { runId, percent, next } = result
+      const isReady = next === 'spend'
+      const waitMs = sync.reportRunId === null ? firstPollMs : pollMs
+      const resumeAt = isReady ? null : new Date(ctx.now().getTime() + waitMs)
+      const moved = await moveSync(ctx, trx, accountId, sync, {
+        claimed_until: null,
+        report_run_id: runId,
+        report_percent: percent,
+        step: next,
+        resume_at: resumeAt,
+      })
+      if (moved && isReady) await forgetRows(trx, accountId)
+      return
+    }
+    case 'report_failed':
+      return makeReportAgain(ctx, trx, accountId, sync)
+    case 'spend': {
+      const room = result.after === null ? {} : roomAfter(ctx, result.usage)
+      const change = { ...free, ...room, cursor: result.after, pages: sync.pages + 1 }
+      if (!(await moveSync(ctx, trx, accountId, sync, change))) return
+      await stageRows(trx, accountId, result.rows)
+      if (result.after === null) {
+        await replaceSpend(ctx, trx, accountId, { ...sync, ...spanOf(sync) })
+      }
+      return
+    }
+  }
+}
+
+async function keepEntities(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  entities: Entity[],
+): Promise<void> {
+  const values = [...new Map(entities.map((entity) => [entity.id, entity])).values()].map(
+    (entity) => ({
+      account_id: accountId,
+      platform: 'meta',
+      level: entity.level,
+      id: entity.id,
+      name: entity.name,
+      parent_id: entity.parentId,
+      status: entity.status,
+      url_parameters: entity.urlParameters,
+      seen_at: ctx.now(),
+    }),
+  )
+  if (values.length === 0) return
+  await trx
+    .insertInto('ad_entities')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'platform', 'level', 'id']).doUpdateSet((row) => ({
+        name: row.ref('excluded.name'),
+        parent_id: row.ref('excluded.parent_id'),
+        status: row.ref('excluded.status'),
+        url_parameters: row.ref('excluded.url_parameters'),
+        seen_at: row.ref('excluded.seen_at'),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/platform/context'
+import { totalsLock } from './apply-totals.ts'
+import { countedRows } from './totals-rows.ts'
+
+const maxTries = 5
+
+/**
+ * Counts daily_totals and link_totals of one account again from its clicks and leads, with the
+ * days of the time zone that the account has now. Transactions that count wait until it is done.
+ */
+export async function recount(ctx: Context, accountId: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await countAll(ctx, accountId)
+    } catch (error) {
+      // A transaction that has counted a link already waits for our lock, and we for its row:
+      // PostgreSQL ends the circle by ending one of the two.
+      if (!isDeadlock(error) || tries === maxTries) throw error
+    }
+  }
+}
+
+async function countAll(ctx: Context, accountId: string): Promise<void> {
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    // First the lock, then the counting: each later statement sees what was counted before.
+    await sql`select pg_advisory_xact_lock(${totalsLock(accountId)})`.execute(trx)
+    const { time_zone: timeZone } = await trx
+      .selectFrom('accounts')
+      .select('time_zone')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    await sql`
+      update clicks set local_day = (clicked_at at time zone ${timeZone})::date
+      where account_id = ${accountId}
+        and local_day <> (clicked_at at time zone ${timeZone})::date`.execute(trx)
+    await sql`
+      update leads set first_message_day = (first_message_at at time zone ${timeZone})::date
+      where account_id = ${accountId}
+        and first_message_day <> (first_message_at at time zone ${timeZone})::date`.execute(trx)
+    await sql`delete from daily_totals where account_id = ${accountId}`.execute(trx)
+    await sql`
+      insert into daily_totals (account_id, day, campaign, ad_set, creative, source, status,
+        clicks, tracked_leads, tracked_leads_from_click, untracked_leads)
+      select t.account_id, t.day, t.campaign, t.ad_set, t.creative, t.source, t.status,
+        sum(t.clicks), sum(t.tracked_leads), sum(t.tracked_leads_from_click),
+        sum(t.untracked_leads)
+      from (${countedRows(accountId, { clicks: sql`true`, leads: sql`true` })}) t
+      group by 1, 2, 3, 4, 5, 6, 7`.execute(trx)
+    await sql`delete from link_totals where account_id = ${accountId}`.execute(trx)
+    await sql`
+      insert into link_totals (account_id, link_id, class, hits, leads)
+      select ${accountId}::uuid, link_id, class, sum(hits), sum(leads)
+      from (
+        select link_id, class, 1 as hits, 0 as leads from clicks where account_id = ${accountId}
+        union all
+        select link_id, 'human', 0, 1 from leads
+        where account_id = ${accountId} and link_id is not null and is_tracked
+      ) counted
+      group by 2, 3`.execute(trx)
+  })
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01'
+}

@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import type { updateLead as contract } from '#contracts/leads'
+import type { Context } from '#server/platform/context'
+import { AppError } from '#server/platform/errors'
+import { noteLeadEvent } from '../../domain/lead-event.ts'
+import { changeStatus } from '../leads/change/change-lead.ts'
+import { findLead, leadDetail } from '../leads/detail/get-lead.ts'
+import { type LeadRecord, type LeadWork, withLeads } from '../leads/lead-work.ts'
+import { lockLead } from '../leads/lock-lead.ts'
+import { confirmTag, firingsOf } from '../leads/phrase-firings.ts'
+import { confirmFiring } from './confirm-sale.ts'
+import { saleCentsIn } from './sale-cents.ts'
+
+type Input = z.output<typeof contract.body>
+
+/** Changes what a person may change of a lead; every change is in its timeline with who made it. */
+export async function updateLead(
+  ctx: Context,
+  accountId: string,
+  id: string,
+  input: Input,
+  actor: string,
+): Promise<z.input<typeof contract.output>> {
+  const cents = input.purchaseValue === undefined ? undefined : saleCentsIn(input.purchaseValue)
+  return withLeads(ctx, accountId, async (work) => {
+    const found = await findLead(work.trx, accountId, id)
+    if (found.kind === 'click') {
+      throw new AppError('conflict', {
+        message: 'Este clique ainda não tem conversa: o status muda quando o contato escrever.',
+      })
+    }
+    let lead = await lockLead(work, found.id)
+    lead = await changeValue(work, lead, cents, input.purchaseCurrency, actor)
+    if (input.status !== undefined) lead = await changeStatus(work, lead, input.status, actor)
+    if (input.adOptOut !== undefined) {
+      lead = await changeOptOut(work, lead, input.adOptOut, actor)
+    }
+    if (input.note) {
+      await noteLeadEvent(work, lead.id, { kind: 'note', details: { note: input.note } }, { actor })
+      work.changedLeads.add(lead.id)
+    }
+    return leadDetail(work.trx, accountId, lead.id)
+  })
+}
+
+/** What waits to be sent is not touched: whether it may be is asked when its turn comes. */
+async function changeOptOut(
+  work: LeadWork,
+  lead: LeadRecord,
+  optOut: boolean,
+  actor: string,
+): Promise<LeadRecord> {
+  if (optOut === lead.ad_opt_out) return lead
+  await work.trx
+    .updateTable('leads')
+    .set({ ad_opt_out: optOut })
+    .where('account_id', '=', work.accountId)
+    .where('id', '=', lead.id)
+    .execute()
+  work.changedLeads.add(lead.id)
+  await noteLeadEvent(work, lead.id, { kind: 'ad_opt_out', details: { optOut } }, { actor })
+  return { ...lead, ad_opt_out: optOut }
+}
+
+async function changeValue(
+  work: LeadWork,
+  lead: LeadRecord,
+  given: number | null | undefined,
+  currency: string | undefined,
+  actor: string,
+): Promise<LeadRecord> {
+  const cents = given === undefined ? lead.purchase_value_cents : given
+  const inCurrency = cents === null ? null : (currency ?? lead.purchase_currency ?? 'BRL')
+  if (cents === lead.purchase_value_cents && inCurrency === lead.purchase_currency) return lead
+  await work.trx
+    .updateTable('leads')
+    .set({ purchase_value_cents: cents, purchase_currency: inCurrency })
+    .where('account_id', '=', work.accountId)
+    .where('id', '=', lead.id)
+    .execute()
+  work.changedLeads.add(lead.id)
+  const details = { cents, currency: inCurrency }
+  await noteLeadEvent(work, lead.id, { kind: 'value', details }, { actor })
+  const after = { ...lead, purchase_value_cents: cents, purchase_currency: inCurrency }
+  if (cents === null || inCurrency === null || !lead.tags.includes(confirmTag)) return after
+  // A sale that a phrase announced: now a person has said what it is worth.
+  const waiting = (await firingsOf(work, lead.id)).filter(
+    ({ state, isSale }) => state === 'waiting' && isSale,
+  )
+  const newest = waiting.at(-1)
+  if (newest === undefined) return after
+  for (const sale of waiting.filter(({ messageId }) => messageId === newest.messageId)) {
+    await confirmFiring(work, lead.id, sale, { cents, currency: inCurrency }, actor)
+  }
+  return changeStatus(work, await lockLead(work, lead.id), 'converted', actor)
+}

@@ -1,0 +1,27 @@
+import type { HealthFinding, HealthKind } from '#contracts/tracking-health'
+import type { Trx } from '#server/platform/sql'
+import type { ClickGroup } from '../read-clicks.ts'
+
+/** What a check is asked: whose data, as of when, and which part of its rows. */
+export type Question = {
+  trx: Trx
+  accountId: string
+  now: Date
+  /** Clicks and events before this are not looked at. */
+  since: Date
+  timeZone: string
+  /** People's clicks since then, in groups; read once for all that ask. */
+  clicks(): Promise<ClickGroup[]>
+  limit: number
+  offset: number
+}
+
+export type Found = Omit<HealthFinding, 'kind'>
+
+/** One thing that can be wrong. `passed` is true of every account in which nothing is found. */
+export type Check = {
+  kind: HealthKind
+  passed: string
+  /** Null when nothing is wrong; otherwise the asked part of the rows, with the number of all. */
+  find(question: Question): Promise<Found | null>
+}

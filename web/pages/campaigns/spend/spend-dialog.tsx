@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useMayWrite } from '../../../parts/may-write.tsx'
+import { spendText as text } from '../../../text/campaigns.ts'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from '../../../ui/dialog.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx'
+import { SpendFile } from './spend-file.tsx'
+import { SpendForm } from './spend-form.tsx'
+import { SpendList } from './spend-list.tsx'
+
+/** What ads cost: from a file, by hand, and what was told so far. Who only reads sees the list. */
+export function SpendDialog({ onClose }: { onClose: () => void }) {
+  const mayWrite = useMayWrite()
+  const [tab, setTab] = useState(mayWrite ? 'file' : 'list')
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent className="max-w-2xl">
+        <DialogHeader>
+          <DialogTitle>{text.title}</DialogTitle>
+          <DialogDescription>{text.description}</DialogDescription>
+        </DialogHeader>
+        <DialogBody>
+          {mayWrite ? (
+            <Tabs value={tab} onValueChange={setTab}>
+              <TabsList aria-label={text.title}>
+                <TabsTrigger value="file">{text.tabs.file}</TabsTrigger>
+                <TabsTrigger value="manual">{text.tabs.manual}</TabsTrigger>
+                <TabsTrigger value="list">{text.tabs.list}</TabsTrigger>
+              </TabsList>
+              <TabsContent value="file">
+                <SpendFile onImported={() => setTab('list')} />
+              </TabsContent>
+              <TabsContent value="manual">
+                <SpendForm onSaved={() => setTab('list')} />
+              </TabsContent>
+              <TabsContent value="list">
+                <SpendList />
+              </TabsContent>
+            </Tabs>
+          ) : (
+            <SpendList />
+          )}
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, ReceiptText, Trash2, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import {
+  deleteSpendMutation,
+  type SpendEntry,
+  spendPageSize,
+  spendQuery,
+} from '../../../data/campaigns.ts'
+import { failureText } from '../../../data/failure.ts'
+import { useMayWrite } from '../../../parts/may-write.tsx'
+import { platformLabels, spendText } from '../../../text/campaigns.ts'
+import { commonText } from '../../../text/common.ts'
+import { formatMoney } from '../../../text/format.ts'
+import { Confirm } from '../../../ui/alert-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { SpendForm } from './spend-form.tsx'
+
+const text = spendText.list
+
+/** What people told, with correcting and deleting it. */
+export function SpendList() {
+  const [page, setPage] = useState(1)
+  const [edited, setEdited] = useState<string | null>(null)
+  const { data, isError, refetch } = useQuery(spendQuery(page))
+  if (!data && isError) {
+    return (
+      <EmptyState
+        tone="error"
+        icon={TriangleAlert}
+        title={text.failed}
+        action={
+          <Button variant="outline" size="sm" onClick={() => refetch()}>
+            {commonText.tryAgain}
+          </Button>
+        }
+      />
+    )
+  }
+  if (!data) {
+    return (
+      <div className="grid gap-3">
+        <p role="status" className="sr-only">
+          {text.loading}
+        </p>
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </div>
+    )
+  }
+  if (data.total === 0) return <EmptyState icon={ReceiptText} title={text.empty} />
+  const pages = Math.ceil(data.total / spendPageSize)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ul aria-label={text.label} className="divide-y rounded-lg border">
+        {data.entries.map((entry) => (
+          <li key={entry.id} className="px-4 py-3">
+            {edited === entry.id ? (
+              <SpendForm
+                entry={entry}
+                onSaved={() => setEdited(null)}
+                onCancel={() => setEdited(null)}
+              />
+            ) : (
+              <Entry entry={entry} onEdit={() => setEdited(entry.id)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Pagination page={Math.min(page, pages)} pages={pages} onPage={setPage} />
+    </div>
+  )
+}
+
+function Entry({ entry, onEdit }: { entry: SpendEntry; onEdit: () => void }) {
+  const mayWrite = useMayWrite()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useMutation(deleteSpendMutation(useQueryClient()))
+  const { origin, platform, adSet, ad, from, to, totalCents, countedCents, currency } = entry
+  const campaign = entry.campaign || text.noCampaign
+  const amount = formatMoney(totalCents / 100, currency)
+  const days = spendText.file.days(from, to)
+
+  function confirm() {
+    remove.mutateAsync(entry.id).then(
+      () => toast({ title: text.removedTitle, description: `${campaign}: ${amount}.` }),
+      (error: unknown) =>
+        toast({
+          title: text.removeFailedTitle,
+          description: failureText(error, text.removeFailed),
+          variant: 'destructive',
+        }),
+    )
+  }
+
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium" title={campaign}>
+          {[campaign, adSet, ad].filter(Boolean).join(' › ')}
+        </p>
+        <p className="text-muted-foreground text-xs">
+          {platformLabels[platform]} · {text.origins[origin]} · {days}
+        </p>
+        {countedCents < totalCents && (
+          <p className="text-warning-text text-xs">
+            {text.covered(formatMoney(countedCents / 100, currency))}
+          </p>
+        )}
+      </div>
+      <p className="whitespace-nowrap font-medium tabular-nums">{amount}</p>
+      {mayWrite && (
+        <div className="flex items-center">
+          {origin === 'manual' && (
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={text.edit(campaign)}
+              onClick={onEdit}
+            >
+              <Pencil aria-hidden="true" />
+            </Button>
+          )}
+          <Button
+            variant="destructive-ghost"
+            size="icon-sm"
+            aria-label={text.remove(campaign)}
+            disabled={remove.isPending}
+            onClick={() => setAsking(true)}
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={text.removeTitle(campaign)}
+        description={text.removeText(amount, days)}
+        cancelLabel={text.removeCancel}
+        confirmLabel={text.removeConfirm}
+        onConfirm={confirm}
+      />
+    </div>
+  )
+}

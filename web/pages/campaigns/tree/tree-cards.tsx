@@ -1,0 +1,132 @@
+import { ArrowDownUp } from 'lucide-react'
+import { type CampaignSort, type ComparedFigures, campaignSorts } from '../../../data/campaigns.ts'
+import { campaignsText as text } from '../../../text/campaigns.ts'
+import { commonText } from '../../../text/common.ts'
+import { Button } from '../../../ui/button.tsx'
+import {
+  Select,
+  SelectContent,
+  SelectItem,
+  SelectTrigger,
+  SelectValue,
+} from '../../../ui/select.tsx'
+import { nextOrder } from '../campaigns-state.ts'
+import { columns } from './columns.ts'
+import { Figure } from './figure.tsx'
+import { RowMarks } from './row-marks.tsx'
+import { RowName, Toggle } from './tree-row.tsx'
+import type { TreeProps } from './tree-table.tsx'
+import type { Line } from './use-tree.ts'
+
+/** The tree where a table has no room: a card per row, indented by its level. */
+export function TreeCards({ tree, lines, view, onChange, onToggle }: TreeProps) {
+  return (
+    <>
+      <div className="flex gap-2 border-b px-4 py-2.5">
+        <Select
+          value={view.sort}
+          onValueChange={(sort) => onChange(nextOrder(view, sort as CampaignSort))}
+        >
+          <SelectTrigger aria-label={text.sortLabel}>
+            <SelectValue />
+          </SelectTrigger>
+          <SelectContent>
+            {campaignSorts.map((sort) => (
+              <SelectItem key={sort} value={sort}>
+                {text.columns[sort]}
+              </SelectItem>
+            ))}
+          </SelectContent>
+        </Select>
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label={view.direction === 'asc' ? text.ascending : text.descending}
+          onClick={() => onChange(nextOrder(view, view.sort))}
+        >
+          <ArrowDownUp aria-hidden="true" />
+        </Button>
+      </div>
+      <ul aria-label={text.treeLabel}>
+        <li className="border-b bg-muted/50 px-4 py-3">
+          <p className="font-semibold">{text.total}</p>
+          <Grid figures={tree.total} />
+        </li>
+        {lines.map((line) => (
+          <li
+            key={line.key}
+            style={{ paddingLeft: `${(line.depth - 1) * 0.75 + 0.75}rem` }}
+            className="border-b py-3 pr-4 last:border-0"
+          >
+            <CardLine line={line} view={view} onToggle={onToggle} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function CardLine({ line, view, onToggle }: { line: Line } & Pick<TreeProps, 'view' | 'onToggle'>) {
+  switch (line.kind) {
+    case 'row':
+      return (
+        <>
+          <div className="flex min-w-0 items-center gap-1.5">
+            <Toggle line={line} onToggle={onToggle} isTabStop />
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
+              {line.depth > 1 && (
+                <span className="w-full text-faint text-xs">{text.levels[line.row.level]}</span>
+              )}
+              <RowName row={line.row} view={view} />
+              <RowMarks row={line.row} />
+            </div>
+          </div>
+          <Grid figures={line.row} className="pl-7.5" />
+        </>
+      )
+    case 'others':
+      return (
+        <>
+          <div className="flex items-center justify-between gap-2 pl-7.5 text-muted-foreground">
+            {text.others(line.others.count)}
+            {line.onMore && (
+              <Button variant="outline" size="sm" onClick={line.onMore}>
+                {text.showMore}
+              </Button>
+            )}
+          </div>
+          <Grid figures={line.others} className="pl-7.5" />
+        </>
+      )
+    case 'loading':
+      return (
+        <p role="status" className="pl-7.5 text-muted-foreground">
+          {text.loadingBelow}
+        </p>
+      )
+    case 'failed':
+      return (
+        <p role="alert" className="flex items-center gap-2 pl-7.5 text-danger-text">
+          {text.failedBelow}
+          <Button variant="ghost" size="sm" onClick={line.onRetry}>
+            {commonText.tryAgain}
+          </Button>
+        </p>
+      )
+  }
+}
+
+function Grid({ figures, className = '' }: { figures: ComparedFigures; className?: string }) {
+  return (
+    <dl className={`mt-2 grid grid-cols-3 gap-x-3 gap-y-2 sm:grid-cols-5 ${className}`}>
+      {columns.map((column) => (
+        <div key={column.sort} className="min-w-0">
+          <dt className="text-faint text-xs">{text.columns[column.sort]}</dt>
+          <dd className="w-fit text-[0.8125rem] [&>span]:justify-items-start">
+            <Figure column={column} figures={figures} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { CampaignTree, CampaignView } from '../../../data/campaigns.ts'
+import { campaignsText as text } from '../../../text/campaigns.ts'
+import { SortHead } from '../../../ui/sort-head.tsx'
+import { nextOrder } from '../campaigns-state.ts'
+import type { ChangeView } from '../use-campaign-view.ts'
+import { columns } from './columns.ts'
+import { Figure } from './figure.tsx'
+import { TreeRow } from './tree-row.tsx'
+import type { Line } from './use-tree.ts'
+
+export type TreeProps = {
+  tree: CampaignTree
+  lines: Line[]
+  view: CampaignView
+  onChange: ChangeView
+  onToggle: (key: string, isOpen: boolean) => void
+}
+
+/**
+ * The tree as a treegrid (WAI-ARIA): one row has the focus, arrows up and down go through the rows,
+ * right opens or goes down, left closes or goes up, Home and End go to the ends.
+ */
+export function TreeTable({ tree, lines, view, onChange, onToggle }: TreeProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const current = lines.some(({ key }) => key === focused) ? focused : (lines[0]?.key ?? null)
+
+  function focus(index: number) {
+    const line = lines[Math.max(0, Math.min(lines.length - 1, index))]
+    if (!line) return
+    setFocused(line.key)
+    const row = body.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(line.key)}"]`)
+    row?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const index = lines.findIndex(({ key }) => key === current)
+    const line = lines[index]
+    if (!line || event.altKey || event.ctrlKey || event.metaKey) return
+    // Inside a row only its own keys: Enter and Space belong to the button that has the focus.
+    const moves: Record<string, (() => void) | undefined> = {
+      ArrowDown: () => focus(index + 1),
+      ArrowUp: () => focus(index - 1),
+      Home: () => focus(0),
+      End: () => focus(lines.length - 1),
+      ArrowRight: () => {
+        if (line.kind !== 'row' || !line.row.hasChildren) return
+        if (line.isOpen) focus(index + 1)
+        else onToggle(line.key, true)
+      },
+      ArrowLeft: () => {
+        if (line.kind === 'row' && line.isOpen) onToggle(line.key, false)
+        else if (line.parent !== null) focus(lines.findIndex(({ key }) => key === line.parent))
+      },
+    }
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    move()
+  }
+
+  const sorted = (sort: CampaignView['sort']) => ({
+    direction: view.sort === sort ? view.direction : null,
+    onSort: () => onChange(nextOrder(view, sort)),
+  })
+  return (
+    <div className="relative max-h-[calc(100dvh-7rem)] min-h-64 overflow-auto rounded-b-xl">
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table (WAI-ARIA APG)
+        role="treegrid"
+        aria-label={text.treeLabel}
+        className="w-full border-separate border-spacing-0 text-[0.8125rem]"
+      >
+        <thead className="[&_th]:sticky [&_th]:top-0 [&_th]:z-10 [&_th]:border-b [&_th]:bg-card">
+          <tr>
+            <SortHead className="left-0 z-20! min-w-64" {...sorted('name')}>
+              {text.columns.name}
+            </SortHead>
+            {columns.map(({ sort }) => (
+              <SortHead
+                key={sort}
+                className="px-2.5 text-right [&_button]:flex-row-reverse"
+                {...sorted(sort)}
+              >
+                {text.columns[sort]}
+              </SortHead>
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          ref={body}
+          onKeyDown={onKeyDown}
+          className="[&_td]:border-b [&_td]:bg-card [&_th]:border-b [&_th]:bg-card"
+        >
+          {lines.map((line) => (
+            <TreeRow
+              key={line.key}
+              line={line}
+              view={view}
+              hasFocus={line.key === current}
+              onFocus={() => setFocused(line.key)}
+              onToggle={onToggle}
+            />
+          ))}
+        </tbody>
+        <tfoot className="[&_td]:sticky [&_td]:bottom-0 [&_td]:z-10 [&_td]:border-t [&_td]:bg-card [&_th]:sticky [&_th]:bottom-0 [&_th]:border-t [&_th]:bg-card">
+          <tr className="font-medium">
+            <th scope="row" className="left-0 z-20 py-2.5 pr-3 pl-5 text-left font-semibold">
+              {text.total}
+            </th>
+            {columns.map((column) => (
+              <td key={column.sort} className="px-2.5 py-2.5 text-right last:pr-5">
+                <Figure column={column} figures={tree.total} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query'
+import { Inbox, TriangleAlert } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { activeFilterCount } from '#domain/filters'
+import { leadsPageSize, leadsQuery } from '../../../data/leads.ts'
+import { BulkBar } from '../../../parts/leads/bulk-bar.tsx'
+import type { LeadDialogName } from '../../../parts/leads/use-open-lead.ts'
+import { useSelection } from '../../../parts/leads/use-selection.ts'
+import { useMayWrite } from '../../../parts/may-write.tsx'
+import { commonText } from '../../../text/common.ts'
+import { dashboardText } from '../../../text/dashboard.ts'
+import { leadsText } from '../../../text/leads.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardFooter, CardHeader, CardTitle } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { cn } from '../../../ui/cn.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { DashboardChanges, DashboardState } from '../dashboard-state.ts'
+import { StaleNotice } from '../stale-notice.tsx'
+import { useKeptFocus } from '../use-kept-focus.ts'
+import { LeadCard, leadGrid } from './lead-card.tsx'
+import { LeadsToolbar } from './leads-toolbar.tsx'
+
+// Spec 9: five rows while loading.
+const skeletonRows = [1, 2, 3, 4, 5]
+
+export function LeadsCard({
+  state,
+  onChange,
+  onOpen,
+}: {
+  state: DashboardState
+  onChange: (changes: DashboardChanges) => void
+  onOpen: (lead: string, dialog: LeadDialogName) => void
+}) {
+  const card = useRef<HTMLElement>(null)
+  const { data, isError, isPlaceholderData, refetch } = useQuery(leadsQuery(state))
+  const pages = data ? Math.max(1, Math.ceil(data.total / leadsPageSize)) : 1
+  const isNarrowed = state.search !== '' || activeFilterCount(state.filters) > 0
+
+  function goTo(page: number) {
+    onChange({ page })
+    card.current?.scrollIntoView({ block: 'start' })
+  }
+
+  const ids = data?.leads.map(({ id }) => id) ?? []
+  const selection = useSelection(ids)
+  const mayWrite = useMayWrite()
+  const list = useRef<HTMLDivElement>(null)
+  useKeptFocus(list, ids.join(' '))
+
+  return (
+    <Card
+      ref={card}
+      aria-labelledby="leads-title"
+      aria-busy={!data || isPlaceholderData}
+      className="group/leads scroll-mt-4 max-md:scroll-mt-16"
+    >
+      <CardHeader>
+        <CardTitle id="leads-title">{leadsText.title}</CardTitle>
+        <p className="hidden text-faint text-xs lg:group-has-[[data-lead-name]:focus-visible]/leads:block">
+          {leadsText.keys}
+          {mayWrite && ` · ${leadsText.chooseKey}`}
+        </p>
+      </CardHeader>
+      <LeadsToolbar state={state} onChange={onChange} />
+      {isError && data && (
+        <StaleNotice
+          text={dashboardText.stale(leadsText.failed)}
+          onRetry={refetch}
+          className="mt-4 -mb-4"
+        />
+      )}
+      <div ref={list} className="mt-4 border-t">
+        {data ? (
+          ids.length > 0 ? (
+            <>
+              {mayWrite && <ChooseAll selection={selection} />}
+              <ul
+                className={cn(
+                  'divide-y border-t transition-opacity',
+                  isPlaceholderData && 'opacity-50',
+                )}
+              >
+                {data.leads.map((lead) => (
+                  <LeadCard
+                    key={lead.id}
+                    lead={lead}
+                    choice={
+                      mayWrite
+                        ? {
+                            isChosen: selection.isChosen(lead.id),
+                            toggle: () => selection.toggle(lead.id),
+                          }
+                        : undefined
+                    }
+                    onOpen={onOpen}
+                  />
+                ))}
+              </ul>
+              <BulkBar chosen={selection.chosen} onClear={selection.clear} />
+            </>
+          ) : (
+            <EmptyState
+              icon={Inbox}
+              title={leadsText.empty}
+              description={isNarrowed ? leadsText.emptyFiltered : leadsText.emptyHint}
+              action={
+                state.page > 1 && (
+                  <Button variant="outline" size="sm" onClick={() => goTo(1)}>
+                    {leadsText.firstPage}
+                  </Button>
+                )
+              }
+            />
+          )
+        ) : isError ? (
+          <EmptyState
+            tone="error"
+            icon={TriangleAlert}
+            title={leadsText.failed}
+            action={
+              <Button variant="outline" size="sm" onClick={() => refetch()}>
+                {commonText.tryAgain}
+              </Button>
+            }
+          />
+        ) : (
+          <LeadSkeletons />
+        )}
+      </div>
+      {data && ids.length > 0 && (
+        <CardFooter className="justify-between">
+          <p className="text-[0.8125rem] text-muted-foreground">
+            {leadsText.range(
+              (state.page - 1) * leadsPageSize + 1,
+              (state.page - 1) * leadsPageSize + ids.length,
+              data.total,
+            )}
+          </p>
+          <Pagination page={state.page} pages={pages} onPage={goTo} />
+        </CardFooter>
+      )}
+    </Card>
+  )
+}
+
+function ChooseAll({ selection }: { selection: ReturnType<typeof useSelection> }) {
+  const id = useId()
+  const { chosen, areAllChosen, toggleAll } = selection
+  return (
+    <div className="flex items-center gap-3 px-5 py-2">
+      <Checkbox
+        id={id}
+        checked={areAllChosen ? true : chosen.length > 0 ? 'indeterminate' : false}
+        onCheckedChange={toggleAll}
+      />
+      <label htmlFor={id} className="text-muted-foreground text-xs">
+        {leadsText.bulk.chooseAll}
+      </label>
+    </div>
+  )
+}
+
+function LeadSkeletons() {
+  return (
+    <div role="status" className="divide-y">
+      <div className="px-5 py-2">
+        <span className="sr-only">{leadsText.loading}</span>
+        <Skeleton className="h-4 w-44" />
+      </div>
+      {skeletonRows.map((row) => (
+        <div key={row} className={leadGrid}>
+          <Skeleton className="mt-0.5 size-4" />
+          <div className="grid gap-2">
+            <Skeleton className="h-5 w-44" />
+            <Skeleton className="h-4 w-60" />
+            <Skeleton className="h-4 w-72 max-w-full" />
+          </div>
+          <div className="grid content-start gap-2 max-lg:col-start-2">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-4 w-56" />
+          </div>
+          <Skeleton className="h-8 w-56 max-lg:col-start-2" />
+        </div>
+      ))}
+    </div>
+  )
+}

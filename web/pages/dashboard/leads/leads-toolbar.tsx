@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LeadSort, leadSorts } from '#domain/filters'
+import { filterOptionsQuery } from '../../../data/dashboard.ts'
+import { SearchBox } from '../../../parts/search-box.tsx'
+import { leadsText, sortLabels } from '../../../text/leads.ts'
+import {
+  Select,
+  SelectContent,
+  SelectItem,
+  SelectTrigger,
+  SelectValue,
+} from '../../../ui/select.tsx'
+import type { DashboardChanges, DashboardState } from '../dashboard-state.ts'
+
+type Props = {
+  state: DashboardState
+  onChange: (changes: DashboardChanges) => void
+}
+
+export function LeadsToolbar({ state, onChange }: Props) {
+  return (
+    <div className="grid gap-2 px-5 pt-4 grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_14rem]">
+      <SearchBox
+        label={leadsText.search}
+        placeholder={leadsText.searchPlaceholder}
+        applied={state.search}
+        onApply={(search) => onChange({ search })}
+        className="col-span-2 lg:col-span-1"
+      />
+      <CampaignSelect state={state} onChange={onChange} />
+      <Select value={state.sort} onValueChange={(sort) => onChange({ sort: sort as LeadSort })}>
+        <SelectTrigger aria-label={leadsText.sort}>
+          <SelectValue />
+        </SelectTrigger>
+        <SelectContent>
+          {leadSorts.map((sort) => (
+            <SelectItem key={sort} value={sort}>
+              {sortLabels[sort]}
+            </SelectItem>
+          ))}
+        </SelectContent>
+      </Select>
+    </div>
+  )
+}
+
+/** The campaign filter of the whole dashboard, within reach of the list. */
+function CampaignSelect({ state, onChange }: Props) {
+  const { data } = useQuery(filterOptionsQuery())
+  const chosen = state.filters.campaign
+  const listed = data?.campaigns ?? []
+  const campaigns = chosen === 'all' || listed.includes(chosen) ? listed : [chosen, ...listed]
+  return (
+    <Select value={chosen} onValueChange={(campaign) => onChange({ filters: { campaign } })}>
+      <SelectTrigger aria-label={leadsText.campaign}>
+        <SelectValue />
+      </SelectTrigger>
+      <SelectContent>
+        <SelectItem value="all">{leadsText.allCampaigns}</SelectItem>
+        {campaigns.map((campaign) => (
+          <SelectItem key={campaign} value={campaign}>
+            {campaign}
+          </SelectItem>
+        ))}
+      </SelectContent>
+    </Select>
+  )
+}

@@ -1,0 +1,171 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Send, TriangleAlert } from 'lucide-react'
+import { useForm, useWatch } from 'react-hook-form'
+import {
+  type AdSettings,
+  saveAdSettingsMutation,
+  testAdSettingsMutation,
+} from '../../../data/ad-events.ts'
+import { failureText, fieldsAtFault } from '../../../data/failure.ts'
+import { DisconnectMeta } from '../../../parts/disconnect-meta.tsx'
+import { TestAnswerPanel } from '../../../parts/test-answer-panel.tsx'
+import { TokenInput } from '../../../parts/token-input.tsx'
+import { settingsText } from '../../../text/settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CardContent, CardFooter } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { MessagingAdsFields } from './messaging-ads-fields.tsx'
+
+const text = settingsText.pixel
+
+/** Spec 5: no client-side validation here; the server's sentences appear at their fields. */
+export function PixelForm({ settings }: { settings: AdSettings }) {
+  const client = useQueryClient()
+  const form = useForm({
+    // The token never comes back from the server: an empty field keeps the stored one.
+    values: {
+      pixelId: settings.pixelId,
+      accessToken: '',
+      testEventCode: settings.testEventCode,
+      wabaId: settings.wabaId,
+      messagingDatasetId: settings.messagingDatasetId,
+    },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const testEventCode = useWatch({ control: form.control, name: 'testEventCode' })
+  const save = useMutation(saveAdSettingsMutation(client))
+  const test = useMutation(testAdSettingsMutation(client))
+  const errors = fieldsAtFault(save.error)
+  const masked = settings.metaAccessToken
+
+  const submit = form.handleSubmit((values) =>
+    save.mutate(values, {
+      onSuccess: (saved) => {
+        form.reset({ ...saved, accessToken: '' })
+        test.reset()
+        toast({ title: text.toast.saved, description: text.toast.savedText })
+      },
+      onError: (error) =>
+        toast({
+          title: text.toast.saveFailed,
+          description: failureText(error, text.toast.saveFailedText),
+          variant: 'destructive',
+        }),
+    }),
+  )
+
+  function sendTest() {
+    test.mutate(undefined, {
+      onError: (error) =>
+        toast({
+          title: text.toast.testFailed,
+          description: failureText(error, text.toast.testFailedText),
+          variant: 'destructive',
+        }),
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <CardContent className="grid grid-cols-1 gap-5">
+        {settings.pauseReason && <PauseAlert reason={settings.pauseReason} />}
+        <Field label={text.pixelId} hint={text.pixelIdHint} error={errors.pixelId}>
+          {(props) => (
+            <Input
+              {...props}
+              {...form.register('pixelId')}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={text.pixelIdPlaceholder}
+            />
+          )}
+        </Field>
+        <Field
+          label={text.token}
+          hint={masked ? text.tokenKeptHint : text.tokenHint}
+          error={errors.accessToken}
+        >
+          {(props) => (
+            <TokenInput
+              {...props}
+              {...form.register('accessToken')}
+              placeholder={masked ? text.tokenKept(masked) : text.tokenPlaceholder}
+            />
+          )}
+        </Field>
+        <Field
+          label={text.testCode}
+          hint={
+            testEventCode ? (
+              <span className="flex gap-2 rounded-md bg-warning-soft px-2.5 py-2 text-warning-text">
+                <TriangleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+                {text.testCodeWarning}
+              </span>
+            ) : (
+              text.testCodeWarning
+            )
+          }
+          error={errors.testEventCode}
+        >
+          {(props) => (
+            <Input
+              {...props}
+              {...form.register('testEventCode')}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={text.testCodePlaceholder}
+            />
+          )}
+        </Field>
+        <MessagingAdsFields
+          register={form.register}
+          errors={errors}
+          startOpen={settings.wabaId !== '' || Boolean(errors.wabaId || errors.messagingDatasetId)}
+        />
+        {test.data && (
+          <TestAnswerPanel
+            answer={test.data}
+            titles={{ ok: text.answerOk, failed: text.answerFailed }}
+          />
+        )}
+      </CardContent>
+      <CardFooter>
+        <Button type="submit" size="sm" disabled={save.isPending}>
+          {save.isPending && <Spinner decorative />}
+          {save.isPending ? text.saving : text.save}
+        </Button>
+        {settings.metaConnected && (
+          <>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={test.isPending}
+              title={text.testHint}
+              onClick={sendTest}
+            >
+              {test.isPending ? <Spinner decorative /> : <Send aria-hidden="true" />}
+              {test.isPending ? text.testing : text.test}
+            </Button>
+            <DisconnectMeta />
+          </>
+        )}
+      </CardFooter>
+    </form>
+  )
+}
+
+function PauseAlert({ reason }: { reason: string }) {
+  return (
+    <div role="alert" className="flex gap-3 rounded-lg bg-warning-soft px-3.5 py-3">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning-text" />
+      <div className="grid min-w-0 gap-0.5">
+        <p className="font-medium text-warning-text">{text.pauseTitle}</p>
+        <p className="break-words text-[0.8125rem]">{reason}</p>
+        <p className="text-muted-foreground text-xs">{text.pauseHint}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { commonText } from '../../../text/common.ts'
+import { activityText } from '../../../text/tracking.ts'
+import { cn } from '../../../ui/cn.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { Unknown } from './unknown-value.tsx'
+
+export type KnownFact = {
+  label: string
+  value: React.ReactNode
+  /** Why it is not known, when it is not (null, undefined, ''). */
+  reason: string
+  isCode?: boolean
+  /** Offers to copy this text. */
+  copy?: string | null
+  isWide?: boolean
+}
+
+/** Label and value pairs; what is not known is shown too, as '—' with its reason. */
+export function KnownFacts({ facts }: { facts: KnownFact[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+      {facts.map(({ label, value, reason, isCode, copy, isWide }) => {
+        const isKnown = value !== null && value !== undefined && value !== ''
+        return (
+          <div key={label} className={cn('min-w-0', isWide && 'sm:col-span-full')}>
+            <dt className="text-muted-foreground text-xs">{label}</dt>
+            <dd className="mt-0.5 flex min-w-0 items-start gap-1 text-[0.8125rem]">
+              <span
+                dir="auto"
+                className={cn(
+                  'min-w-0 wrap-anywhere',
+                  isKnown && isCode && 'font-mono text-xs leading-5',
+                )}
+              >
+                {isKnown ? value : <Unknown reason={reason} spelled />}
+              </span>
+              {isKnown && copy && (
+                <CopyButton
+                  text={copy}
+                  label={activityText.tracking.copy(label)}
+                  iconOnly
+                  variant="ghost"
+                  size="icon-sm"
+                  className="-my-1 size-7"
+                  onFailed={copyFailed}
+                />
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+export function copyFailed() {
+  toast({
+    title: commonText.copyFailed,
+    description: commonText.copyFailedHint,
+    variant: 'destructive',
+  })
+}

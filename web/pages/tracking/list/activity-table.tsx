@@ -1,0 +1,73 @@
+import { ChevronRight } from 'lucide-react'
+import { trackingText } from '../../../text/tracking.ts'
+import { Button } from '../../../ui/button.tsx'
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '../../../ui/table.tsx'
+import { shownId } from '../activity-words.ts'
+import { ActivityBadge, Campaign, Device, Person, Source, When } from './activity-cells.tsx'
+import type { ActivityListProps } from './activity-list.tsx'
+
+const { columns } = trackingText
+
+export function ActivityTable({ rows, onOpen }: ActivityListProps) {
+  return (
+    <Table aria-label={trackingText.list.title}>
+      <TableHeader>
+        <TableRow>
+          <TableHead>{columns.id}</TableHead>
+          <TableHead className="w-full">{columns.campaign}</TableHead>
+          <TableHead>{columns.source}</TableHead>
+          <TableHead>{columns.at}</TableHead>
+          <TableHead>{columns.device}</TableHead>
+          <TableHead>{columns.status}</TableHead>
+          <TableHead className="text-right">{columns.action}</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.id} className="relative h-14 hover:bg-hover">
+            <TableCell className="max-w-44">
+              <span className="block whitespace-nowrap font-mono text-[0.8125rem]">
+                {shownId(row)}
+              </span>
+              <Person row={row} />
+            </TableCell>
+            <TableCell className="max-w-0">
+              <Campaign row={row} />
+            </TableCell>
+            <TableCell className="max-w-56">
+              <Source row={row} />
+            </TableCell>
+            <TableCell className="text-muted-foreground">
+              <When row={row} />
+            </TableCell>
+            <TableCell className="max-w-48 text-muted-foreground">
+              <Device row={row} />
+            </TableCell>
+            <TableCell>
+              <ActivityBadge row={row} />
+            </TableCell>
+            <TableCell className="py-1.5 text-right">
+              {/* The button's area is the whole row. */}
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label={trackingText.open(shownId(row))}
+                onClick={() => onOpen(row.id)}
+                className="after:absolute after:inset-0"
+              >
+                <ChevronRight aria-hidden="true" />
+              </Button>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
