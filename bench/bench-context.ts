@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { readConfig } from '#server/platform/config'
 import type { Context } from '#server/platform/context'
 import { startDatabase } from '#server/platform/database/start-database'
-import { newId } from '#server/platform/ids'
+import { createIds } from '#server/platform/ids'
 import { createJobs } from '#server/platform/jobs'
 import { createLog } from '#server/platform/log'
 import { migrate } from '#server/platform/migrate'
@@ -41,12 +41,14 @@ export function contextOn(databaseUrl: string, dataDir: string): Context {
   const log = createLog('error')
   const sql = openSql(databaseUrl, log)
   const now = () => new Date(Date.now())
+  const newId = createIds()
   return {
     config: readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://rastro.test' }),
     log,
     sql,
     jobs: createJobs(databaseUrl, sql, log),
     secrets: createSecrets(randomBytes(32)),
+    linkReloads: new Set(),
     now,
     newId: () => newId(now().getTime()),
     randomBytes,

@@ -39,7 +39,7 @@ export async function benchDelivery(): Promise<void> {
     await platform.deadWasCalled
     const beside = await p95Of(webhook, platform, messages)
     const { rows } = await ctx.sql.pool.query<{ count: number }>(
-      `select count(*) from deliveries where state in ('pendente', 'tentando')`,
+      `select count(*) from deliveries where state in ('pending', 'retrying')`,
     )
     await ctx.sql.close()
     console.log(`${messages} messages each, one every ${paceMs} ms`)

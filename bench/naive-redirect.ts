@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { leadCodeFrom } from '#domain/codes/message-code'
 import { hitText } from '#server/clicks/intake/hit'
-import { newId } from '#server/platform/ids'
+import { createIds } from '#server/platform/ids'
 
 // What one would write first: the same row as ours, one INSERT with its own commit per click.
 
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 32 })
 // A table of its own: nobody empties this one meanwhile, which is to its advantage.
 await pool.query('create table bench_inbox (like click_inbox including all)')
+const newId = createIds()
 const [linkId, accountId] = [newId(Date.now()), newId(Date.now())]
 const server = createServer(async (request, response) => {
   const at = Date.now()

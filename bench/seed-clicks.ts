@@ -105,7 +105,8 @@ async function insertLeads(ctx: Context, accountId: string): Promise<void> {
       confidence, explanation, click_id, link_id, code, source, campaign, ad_set, creative,
       created_at, first_message_at, first_message_day, last_message_at, first_message,
       message_count, search_text)
-    select c.account_id, c.id, c.id, 'contacted', tracked, tracked, 'codigo', 'alta', '',
+    select c.account_id, c.id, c.id, 'contacted', tracked, tracked, 'code', 'high',
+      '{"code": "legacy", "text": ""}',
       case when tracked then c.id end, case when tracked then c.link_id end,
       case when tracked then c.code end,
       case when tracked then c.source else 'sem_rastreio' end,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, instant, page } from './endpoint.ts'
 import { filterQuery } from './filters.ts'
-import { clickMarks, geoInfo, lead, leadIdParams, search } from './leads.ts'
+import { clickMarks, geoInfo } from './lead-origin.ts'
+import { lead, leadIdParams, search } from './leads.ts'
 
 /** A counted click, or a message of the chat, in one list (spec 2.9). */
 export const activityRow = lead.extend({

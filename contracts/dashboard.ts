@@ -44,7 +44,8 @@ export const trends = endpoint({
     days: z
       .enum(['7', '30', '90'], 'days deve ser 7, 30 ou 90')
       .default('7')
-      .transform((days) => Number(days) as (typeof trendDays)[number]),
+      .transform(Number)
+      .pipe(z.literal(trendDays)),
   }),
   output: z.array(
     z.object({
@@ -88,6 +89,8 @@ const filtersBody = z.object({
   startDate: z.string().max(10).optional(),
   endDate: z.string().max(10).optional(),
 })
+
+export type SavedFilterValues = z.output<typeof filtersBody>
 
 const savedFilter = z.object({
   id: z.string(),

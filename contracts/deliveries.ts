@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { everyStateWord } from '#domain/conversions/delivery-states'
 import { type Destination, isDestination } from '#domain/conversions/destinations'
 import { matchKeys } from '#domain/conversions/match-quality'
 import { dateRangeValues } from '#domain/date-range'
 import { endpoint, idParams, instant, page } from './endpoint.ts'
-import { deliveryStates } from './leads.ts'
 
 const absentIfEmpty = (value: string | undefined) =>
   value === undefined || value === '' || value === 'all' ? undefined : value
@@ -18,7 +18,7 @@ const which = {
       (name): name is Destination | undefined => name === undefined || isDestination(name),
       'Destino desconhecido',
     ),
-  state: z.enum(deliveryStates, 'state desconhecido').optional(),
+  state: z.enum(everyStateWord, 'state desconhecido').optional(),
   eventType: z.string().max(60, 'eventType longo demais').optional().transform(absentIfEmpty),
   leadId: z.uuid('leadId inválido').optional(),
   /** Id of the event, or the destination's own number of a request. */
@@ -32,14 +32,14 @@ export type DeliveryFilter = z.output<typeof whichObject>
 
 export const delivery = z.object({
   id: z.string(),
-  destination: z.string(),
+  destination: z.string().refine((name): name is Destination => isDestination(name)),
   eventName: z.string(),
   eventType: z.string(),
   eventId: z.string(),
   eventTime: instant,
   createdAt: instant,
   leadId: z.string().nullable(),
-  state: z.enum(deliveryStates),
+  state: z.enum(everyStateWord),
   attempts: z.number(),
   nextTryAt: instant.nullable(),
   sentAt: instant.nullable(),
@@ -80,7 +80,7 @@ export const getDelivery = endpoint({
       z.object({
         attempt: z.number(),
         at: instant,
-        state: z.enum(deliveryStates),
+        state: z.enum(everyStateWord),
         reason: z.string().nullable(),
         nextTryAt: instant.nullable(),
         httpStatus: z.number().nullable(),

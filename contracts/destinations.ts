@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { type Destination, destinationKinds, isDestination } from '#domain/conversions/destinations'
-import { createEventConfig, eventConfig, eventFields, eventFigures } from './ad-events.ts'
 import { done, endpoint, instant, optionalText } from './endpoint.ts'
 
 export const destinationName = z
   .string()
   .refine((name): name is Destination => isDestination(name), 'Destino desconhecido')
 export const destinationParams = z.object({ destination: destinationName })
-export const eventParams = destinationParams.extend({ id: z.uuid('Identificador inválido') })
 
 /** What a person may say of a connection; each kind reads the fields that are its own. */
 export const destinationFields = z.object({
@@ -79,63 +77,4 @@ export const testDestination = endpoint({
   summary: 'Testar a conexão de um destino e dizer o que ele respondeu',
   params: destinationParams,
   output: z.object({ success: z.boolean(), message: z.string(), response: z.unknown() }),
-})
-
-export const listDestinationEvents = endpoint({
-  method: 'GET',
-  path: '/api/destinations/:destination/events',
-  summary: 'Eventos configurados de um destino',
-  params: destinationParams,
-  output: z.array(eventConfig),
-})
-
-export const createDestinationEvent = endpoint({
-  method: 'POST',
-  path: '/api/destinations/:destination/events',
-  summary: 'Criar um evento de um destino',
-  params: destinationParams,
-  body: createEventConfig.body,
-  output: eventConfig,
-})
-
-export const updateDestinationEvent = endpoint({
-  method: 'PUT',
-  path: '/api/destinations/:destination/events/:id',
-  summary: 'Editar um evento de um destino',
-  params: eventParams,
-  body: z.object(eventFields),
-  output: eventConfig,
-})
-
-export const switchDestinationEvent = endpoint({
-  method: 'PATCH',
-  path: '/api/destinations/:destination/events/:id',
-  summary: 'Ativar ou desativar um evento de um destino',
-  params: eventParams,
-  body: z.object({ isActive: z.boolean('isActive deve ser verdadeiro ou falso') }),
-  output: eventConfig,
-})
-
-export const deleteDestinationEvent = endpoint({
-  method: 'DELETE',
-  path: '/api/destinations/:destination/events/:id',
-  summary: 'Excluir um evento de um destino',
-  params: eventParams,
-  output: done,
-})
-
-export const restoreDestinationEvent = endpoint({
-  method: 'POST',
-  path: '/api/destinations/:destination/events/:id/restore',
-  summary: 'Desfazer a exclusão de um evento de um destino',
-  params: eventParams,
-  output: done,
-})
-
-export const destinationStats = endpoint({
-  method: 'GET',
-  path: '/api/destinations/:destination/stats',
-  summary: 'Envios a um destino nos últimos 7 dias',
-  params: destinationParams,
-  output: eventFigures,
 })

@@ -48,12 +48,17 @@ export function endpoint<
     method: declared.method,
     path: declared.path,
     summary: declared.summary,
-    params: declared.params ?? (nothing as unknown as Params),
-    query: declared.query ?? (nothing as unknown as Query),
-    body: declared.body ?? (nothing as unknown as Body),
+    params: orNothing(declared.params),
+    query: orNothing(declared.query),
+    body: orNothing(declared.body),
     output: declared.output,
     access: declared.access ?? 'session',
   }
+}
+
+function orNothing<Part extends Shape>(part: Part | undefined): Part {
+  // Where a part is absent its type is `typeof nothing`, the default of the type parameter.
+  return part ?? (nothing as unknown as Part)
 }
 
 /** The answer of a call that has nothing else to say. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, instant, page } from './endpoint.ts'
 
 /** Raw webhooks are kept this long, in days. */
-export const maxReplayDays = 30
+const maxReplayDays = 30
 
 /**
  * The webhooks that came in last and what became of each; of all lines unless one is named. Delivery

@@ -1,87 +1,21 @@
 import { z } from 'zod'
 import { currencies } from '#domain/conversions/conversion-rules'
+import { everyStateWord } from '#domain/conversions/delivery-states'
 import { destinationKinds } from '#domain/conversions/destinations'
 import { leadSorts, leadStatuses } from '#domain/filters'
-import { saleProblems } from '#domain/money'
+import { saleProblems } from '#domain/sales/sale-value'
 import { done, endpoint, instant, page } from './endpoint.ts'
 import { filterQuery } from './filters.ts'
+import {
+  attributionInfo,
+  campaignData,
+  clickMarks,
+  deviceInfo,
+  geoInfo,
+  leadTouch,
+} from './lead-origin.ts'
 
 const maybe = z.string().nullable()
-
-/** Spec 3 campaignData, camelCase; null where nothing is known. */
-export const campaignData = z.object({
-  utmSource: maybe,
-  utmMedium: maybe,
-  utmCampaign: maybe,
-  utmContent: maybe,
-  utmTerm: maybe,
-  utmId: maybe,
-  fbclid: maybe,
-  gclid: maybe,
-  wbraid: maybe,
-  gbraid: maybe,
-  msclkid: maybe,
-  ttclid: maybe,
-  trafficFbid: maybe,
-  campaignName: maybe,
-  adsetName: maybe,
-  adName: maybe,
-  campaignId: maybe,
-  adsetId: maybe,
-  adId: maybe,
-  realCampaignId: maybe,
-  realAdsetId: maybe,
-  realAdId: maybe,
-  placement: maybe,
-  siteSourceName: maybe,
-  referrer: maybe,
-  landingPage: maybe,
-  capturedAt: maybe,
-})
-export type CampaignData = z.infer<typeof campaignData>
-
-export const deviceInfo = z.object({
-  type: z.enum(['mobile', 'tablet', 'desktop']).nullable(),
-  browser: maybe,
-  browserVersion: maybe,
-  os: maybe,
-  osVersion: maybe,
-  platform: maybe,
-  device: maybe,
-  ipv6: maybe,
-})
-
-export const geoInfo = z.object({
-  country: maybe,
-  region: maybe,
-  city: maybe,
-  timezone: maybe,
-})
-
-export const attributionInfo = z.object({
-  reason: z.enum([
-    'codigo',
-    'codigo_reutilizado',
-    'link_colado',
-    'codigo_removido',
-    'anuncio',
-    'anuncio_desconhecido',
-    'unificado',
-    'sem_rastreio',
-  ]),
-  confidence: z.enum(['alta', 'media', 'baixa']),
-  explanation: z.string(),
-})
-
-/** What was odd about the click that a row stands for or came by; nothing without a click. */
-export const clickMarks = {
-  /** The link had been deleted. */
-  orphan: z.boolean(),
-  /** Parameters were cut or left out because they were too long or too many. */
-  truncated: z.boolean(),
-  /** Parameters in which the ad platform left its placeholder (`{{campaign.name}}`). */
-  unexpandedParams: z.array(z.string()),
-}
 
 /** A contact that wrote, or a click that nobody has answered yet (id `c_…`, status pending). */
 export const lead = z.object({
@@ -162,15 +96,6 @@ export const leadActivity = z.object({
 })
 export type LeadActivity = z.infer<typeof leadActivity>
 
-export const deliveryStates = [
-  'pendente',
-  'enviado',
-  'tentando',
-  'falhou',
-  'pausado',
-  'descartado',
-] as const
-
 export const leadConversion = z.object({
   id: z.string(),
   eventType: z.string(),
@@ -182,7 +107,7 @@ export const leadConversion = z.object({
   request: z.unknown(),
   metaResponse: z.unknown(),
   timestamp: instant,
-  state: z.enum(deliveryStates),
+  state: z.enum(everyStateWord),
   attempts: z.number(),
   reason: maybe,
 })
@@ -197,14 +122,6 @@ export const leadTimelineEntry = z.object({
   happenedAt: instant,
   /** Of the merge of two contacts that can be undone now: what `unmergeLead` takes. */
   mergeId: maybe,
-})
-
-export const leadTouch = z.object({
-  id: z.string(),
-  kind: z.enum(['click', 'link', 'ad']),
-  source: z.string(),
-  campaign: maybe,
-  touchedAt: instant,
 })
 
 /** What a phrase rule recognised in a message of the business and a person has to decide. */
@@ -264,7 +181,7 @@ export const updateLead = endpoint({
     status: z.enum(leadStatuses, 'Status desconhecido').optional(),
     /** In the currency's main unit: a number, or text as typed in Brazil ("1.234,56"); null clears. */
     purchaseValue: z.union([z.number(), z.string().max(40), z.null()]).optional(),
-    purchaseCurrency: z.enum(['BRL', 'USD', 'EUR', 'GBP'], 'Moeda desconhecida').optional(),
+    purchaseCurrency: z.enum(currencies, 'Moeda desconhecida').optional(),
     note: z.string().trim().max(1000, 'Use no máximo 1000 caracteres').optional(),
     adOptOut: z.boolean('adOptOut deve ser verdadeiro ou falso').optional(),
   }),

@@ -5,7 +5,7 @@ export const providers = ['simulator', 'wapi', 'evolution', 'zapi', 'whatsapp-cl
 export type Provider = (typeof providers)[number]
 
 /** What the instance's gateway can do; screens offer nothing else. */
-export const capabilities = z.object({
+const capabilities = z.object({
   qr: z.boolean(),
   /** Links by a code typed on the phone, for which the phone's number is asked. */
   pairingCode: z.boolean(),
@@ -50,7 +50,7 @@ const credentials = z.object({
   appSecret: optionalText(1000),
   verifyToken: optionalText(1000),
 })
-export type GivenCredentials = z.output<typeof credentials>
+export type CredentialFields = z.output<typeof credentials>
 
 const which = z.object({ instance: z.uuid('Instância inválida').optional() })
 
@@ -62,7 +62,7 @@ export const createInstance = endpoint({
     provider: z.enum(providers, 'Provedor desconhecido'),
     instanceName: text(80).min(1, 'Nome da instância é obrigatório'),
     /** Absent and null: none, as the simulator needs. */
-    credentials: credentials.nullish().transform((given) => given ?? credentials.parse({})),
+    credentials: credentials.nullish().transform((fields) => fields ?? credentials.parse({})),
   }),
   output: instanceStatus,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { adSettings } from './ad-events.ts'
 import { endpoint, instant } from './endpoint.ts'
+import { metaSettings } from './meta-settings.ts'
 
 /**
  * Where 'Conectar com a Meta' leads: 302 to Meta's own page. A page, not a call: the browser goes
@@ -28,7 +28,7 @@ export type LoginOutcome = (typeof loginOutcomes)[number]
 
 const metaId = z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, 'Identificador inválido')
 
-export const adAccount = z.object({
+const adAccount = z.object({
   id: z.string(),
   name: z.string(),
   /** ISO 4217 and IANA; '' when Meta did not say. */
@@ -36,7 +36,6 @@ export const adAccount = z.object({
   timeZone: z.string(),
   business: z.string().nullable(),
 })
-export type AdAccount = z.infer<typeof adAccount>
 
 /** What the login that waits for a choice may reach. */
 export const metaAssets = endpoint({
@@ -66,7 +65,7 @@ export const chooseAssets = endpoint({
   path: '/api/meta/oauth/choose',
   summary: 'Conectar com o pixel escolhido',
   body: z.object({ pixelId: metaId, adAccountId: metaId.nullish() }),
-  output: adSettings,
+  output: metaSettings,
 })
 
 /** The ad accounts that the connected token may read; for choosing one later. */
@@ -82,10 +81,10 @@ export const chooseAdAccount = endpoint({
   path: '/api/meta/ad-account',
   summary: 'Escolher a conta de anúncios cujo custo é lido',
   body: z.object({ adAccountId: metaId }),
-  output: adSettings,
+  output: metaSettings,
 })
 
-export const spendStates = ['off', 'waiting', 'reading', 'limited', 'ok', 'problem'] as const
+const spendStates = ['off', 'waiting', 'reading', 'limited', 'ok', 'problem'] as const
 
 export const spendStatus = z.object({
   /**

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { eventTypes } from '#domain/conversions/conversion-rules'
 import { destinationKinds } from '#domain/conversions/destinations'
-import { destinationName, eventParams } from './destinations.ts'
+import { destinationName } from './destinations.ts'
 import { endpoint, instant } from './endpoint.ts'
+import { eventParams } from './events.ts'
 import { leadIdParams } from './leads.ts'
 
 /** A configured event that was not sent for a lead. */

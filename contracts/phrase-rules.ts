@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { currencies } from '#domain/conversions/conversion-rules'
-import { saleProblems } from '#domain/money'
 import { phraseKey } from '#domain/sales/phrase'
+import { saleProblems } from '#domain/sales/sale-value'
 import { done, endpoint, idParams, instant, optionalText, text } from './endpoint.ts'
 
 export const maxPhraseRules = 50
-export const maxPhrases = 20
+const maxPhrases = 20
 
 /** Statuses that a rule can set. */
 export const ruleStatuses = ['contacted', 'converted', 'lost'] as const
+export type RuleStatus = (typeof ruleStatuses)[number]
 
 /** Whether a rule acts by itself or waits for a person. */
 export const ruleTimings = ['immediate', 'confirm'] as const
+export type RuleTiming = (typeof ruleTimings)[number]
 
 export const phraseRule = z.object({
   id: z.string(),

@@ -16,7 +16,7 @@ const expectedSentences: Record<string, string> = {
 }
 
 /** The Portuguese sentence of a zod issue. */
-export function sentenceOf(issue: Issue): string {
+function sentenceOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'Campo obrigatório'

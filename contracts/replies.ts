@@ -7,6 +7,9 @@ export const maxReplyLength = 4096
 
 export const maxQuickReplies = 50
 
+/** What became of a reply; `unknown`: the gateway did not say whether it was sent. */
+export type ReplyState = 'sending' | 'sent' | 'unknown' | 'failed'
+
 /** Whether a lead can be answered from here, and why not. */
 export const replyLine = endpoint({
   method: 'GET',

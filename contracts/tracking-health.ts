@@ -22,7 +22,7 @@ export type HealthKind = (typeof healthKinds)[number]
 export const healthSeverities = ['erro', 'aviso', 'dica'] as const
 export type HealthSeverity = (typeof healthSeverities)[number]
 
-export const healthScreens = [
+const healthScreens = [
   'link',
   'lead',
   'event',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { createEventConfig } from './ad-events.ts'
 import { destination } from './destinations.ts'
 import { done, endpoint, idParams, instant, text } from './endpoint.ts'
+import { newEvent } from './events.ts'
 
 /** A webhook of the customer's, with the signing secret that no other answer ever shows. */
 const withSecret = destination.extend({
@@ -17,7 +17,7 @@ export const createWebhook = endpoint({
     name: text(100).min(1, 'Nome é obrigatório'),
     url: text(2000).min(1, 'Endereço é obrigatório'),
     /** Absent: `Lead` on any conversation, and `Purchase` with the sale's value when a lead is converted. */
-    events: z.array(createEventConfig.body).max(20, 'Use no máximo 20 eventos').optional(),
+    events: z.array(newEvent).max(20, 'Use no máximo 20 eventos').optional(),
   }),
   output: withSecret,
 })

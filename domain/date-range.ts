@@ -33,7 +33,7 @@ export class InvalidDateRange extends Error {
   }
 }
 
-export const dayMs = 86_400_000
+const dayMs = 86_400_000
 const slotMs = 900_000
 const maxSlots = 4_096
 // Before this, offsets changed at odd seconds; no slot is assumed.

@@ -43,7 +43,7 @@ export const defaultFilters: Filters = {
 }
 
 /** The range that the filters panel proposes; choosing it counts as no choice. */
-export const panelDateRange: DateRange = 'last7days'
+const panelDateRange: DateRange = 'last7days'
 
 /** A filter that a person can see, clear and save; the two dates belong to `dateRange`. */
 export const countedFilters = [

@@ -1,13 +1,10 @@
-import type { LeadWork } from '../server/leads/lead-work.ts'
-import type { Firing } from '../server/leads/phrase-firings.ts'
+import type { Explanation } from './attribution/explanation.ts'
+import type { RuleMatch } from './sales/rule-match.ts'
 
-/** Who did something that no person did. */
-export const systemActor = 'Rastro'
-
-/** What the timeline of a lead can hold; the details of each kind are read in lead-timeline.ts. */
+/** What the timeline of a lead can hold. */
 export type LeadEvent =
-  | { kind: 'created'; details: { explanation: string } }
-  | { kind: 'became_tracked'; details: { explanation: string } }
+  | { kind: 'created'; details: { explanation: Explanation } }
+  | { kind: 'became_tracked'; details: { explanation: Explanation } }
   /** Of merges before they could be undone there is no `mergeId`. */
   | { kind: 'merged'; details: { name: string | null; mergeId?: string } }
   | { kind: 'unmerged'; details: { name: string | null } }
@@ -15,7 +12,7 @@ export type LeadEvent =
   | { kind: 'value'; details: { cents: number | null; currency: string | null } }
   | { kind: 'ad_opt_out'; details: { optOut: boolean } }
   | { kind: 'note'; details: { note: string } }
-  | { kind: 'phrase'; details: Firing }
+  | { kind: 'phrase'; details: RuleMatch }
   | {
       kind: 'phrase_confirmed'
       details: { ruleName: string; cents: number | null; currency: string | null }
@@ -25,23 +22,11 @@ export type LeadEvent =
   | { kind: 'reply'; details: { line: string; isConfirmed: boolean } }
   | { kind: 'sale_edited'; details: { cents: number; currency: string; messageId: string } }
 
-/** Adds a line to the lead's timeline. */
-export async function noteLeadEvent(
-  work: LeadWork,
-  leadId: string,
-  event: LeadEvent,
-  happened: { at?: Date; actor?: string } = {},
-): Promise<void> {
-  await work.trx
-    .insertInto('lead_events')
-    .values({
-      account_id: work.accountId,
-      id: work.ctx.newId(),
-      lead_id: leadId,
-      kind: event.kind,
-      actor: happened.actor ?? systemActor,
-      details: event.details,
-      happened_at: happened.at ?? work.ctx.now(),
-    })
-    .execute()
+export type LeadEventKind = LeadEvent['kind']
+export type LeadEventDetails = LeadEvent['details']
+
+/** An event as its two columns hold it: whoever wrote them wrote the one that belongs to the other. */
+export function leadEventOf(row: { kind: LeadEventKind; details: LeadEventDetails }): LeadEvent {
+  // The pair was a `LeadEvent` when it was written; two columns cannot say so.
+  return { kind: row.kind, details: row.details } as LeadEvent
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, parseMoney, saleValueIn } from './money.ts'
+import { formatMoney, parseMoney } from './money.ts'
+import { saleValueIn } from './sales/sale-value.ts'
 
 test.each([
   ['1.234,56', 123_456],

@@ -1,14 +1,6 @@
 import type { Currency } from './conversions/conversion-rules.ts'
 import { centsOf, currencyNamed } from './sales/amount-text.ts'
 
-export {
-  maxSaleCents,
-  type SaleProblem,
-  type SaleValue,
-  saleProblems,
-  saleValueIn,
-} from './sales/sale-value.ts'
-
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**

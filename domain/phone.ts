@@ -10,7 +10,6 @@ export type GatewayPhone = {
 const anyDigit = /\p{Nd}/u
 const chunkUnit = /[\d\s().+\u2010-\u2015\u2212-]/
 const brazilianMobileWithout9 = /^55(\d\d)([6-9]\d{7})$/
-const brazilianMobile = /^55(\d\d)9([6-9]\d{7})$/
 const mexicanWith1 = /^521(\d{10})$/
 const phoneServers = new Set(['', 's.whatsapp.net', 'c.us', 'hosted'])
 // 0800 and 4004-like numbers have no area code and are written without +55.
@@ -56,17 +55,6 @@ export function lidOf(jid: string): string | null {
 /** Digits with country code in the one form under which a person is matched. */
 export function canonicalPhone(digits: string): string {
   return digits.replace(brazilianMobileWithout9, '55$19$2').replace(mexicanWith1, '52$1')
-}
-
-/**
- * The digit forms under which a canonical number may have been stored or received, itself first:
- * Brazilian mobiles with and without the ninth digit, Mexican numbers with and without the 1.
- */
-export function phoneVariants(canonical: string): string[] {
-  const whole = canonicalPhone(canonical)
-  const mobile = brazilianMobile.exec(whole)
-  if (mobile !== null) return [whole, `55${mobile[1]}${mobile[2]}`]
-  return /^52\d{10}$/.test(whole) ? [whole, `521${whole.slice(2)}`] : [whole]
 }
 
 /** For people: `+55 (11) 98765-4321`, `0800 729 0722`, `4004-1234`, `+351 912 345 678`. */

@@ -12,19 +12,20 @@ import { forgetOldSessions, requireSession } from './auth/session.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { captureSweeps } from './capture/jobs.ts'
 import { captureRoutes, publicCaptureRoutes } from './capture/routes.ts'
-import { openClickIntake } from './clicks/intake/click-intake.ts'
+import { type ClickIntake, openClickIntake } from './clicks/intake/click-intake.ts'
+import { createClickMover } from './clicks/intake/click-mover.ts'
 import { clickSweeps } from './clicks/jobs.ts'
 import { redirectRoutes } from './clicks/redirect/redirect.ts'
-import { customerWebhookRoutes } from './conversions/customer-webhook-routes.ts'
-import { destinationRoutes } from './conversions/destination-routes.ts'
-import { googleCsvRoutes } from './conversions/google-csv-routes.ts'
+import { conversationRoutes } from './conversations/routes.ts'
+import { googleCsvRoutes } from './conversions/google-csv/google-csv-routes.ts'
 import { conversionSweeps, conversionTasks } from './conversions/jobs.ts'
 import { deliveryRoutes } from './conversions/log/delivery-routes.ts'
 import { conversionRoutes } from './conversions/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { leadExportRoutes } from './leads/detail/lead-export-routes.ts'
 import { leadSweeps } from './leads/jobs.ts'
-import { leadExportRoutes } from './leads/lead-export-routes.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { linkRoutes } from './links/routes.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -37,13 +38,13 @@ import { metaAccountRoutes } from './meta-account/routes.ts'
 import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { answerFailure, setUpHttp } from './platform/http.ts'
-import { newId } from './platform/ids.ts'
+import { createIds } from './platform/ids.ts'
 import { createJobs, type Sweep, type Tasks } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { openSql } from './platform/sql.ts'
-import { quickReplyRoutes } from './quick-replies/routes.ts'
-import { phraseRuleRoutes } from './sales/routes.ts'
+import { salesRoutes } from './sales/routes.ts'
+import { simulatorRoutes } from './simulator/routes.ts'
 import { trackingHealthRoutes } from './tracking-health/routes.ts'
 import { webApp } from './web-app.ts'
 
@@ -73,19 +74,22 @@ export async function createApp(parts: {
   const { config, databaseUrl, log } = parts
   const now = parts.now ?? (() => new Date(Date.now()))
   const sql = openSql(databaseUrl, log)
+  const newId = createIds()
   const ctx: Context = {
     config,
     log,
     sql,
     jobs: createJobs(databaseUrl, sql, log),
     secrets: createSecrets(parts.secretKey),
+    linkReloads: new Set(),
     now,
     newId: () => newId(now().getTime()),
     randomBytes,
   }
 
+  const loggerInstance: FastifyBaseLogger = log
   const http: FastifyInstance = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit,
@@ -98,15 +102,21 @@ export async function createApp(parts: {
   })
   setUpHttp(http)
 
+  let intake: ClickIntake | null = null
+  const answersVisitors = config.role !== 'worker'
+  const mover = createClickMover(
+    ctx,
+    answersVisitors ? { isBusy: () => intake?.isBusy() ?? false } : {},
+  )
   // An ad platform that hangs must not hold up messages.
   const taskGroups: Tasks[] = [
-    messagingTasks(ctx),
+    messagingTasks(ctx, mover),
     conversionTasks(ctx),
     alertTasks(ctx),
     metaAccountTasks(ctx),
   ]
   const sweeps: Sweep[] = [
-    ...clickSweeps(ctx),
+    ...clickSweeps(mover),
     ...leadSweeps(ctx),
     ...messagingSweeps(ctx),
     ...conversionSweeps(ctx),
@@ -117,9 +127,10 @@ export async function createApp(parts: {
   ]
 
   await http.register(async (scope) => healthRoutes(scope, ctx))
-  const intake = config.role === 'worker' ? null : await openClickIntake(ctx)
-  if (intake) {
-    await http.register(async (scope) => redirectRoutes(scope, ctx, intake))
+  if (answersVisitors) {
+    const opened = await openClickIntake(ctx, mover)
+    intake = opened
+    await http.register(async (scope) => redirectRoutes(scope, ctx, opened))
     await http.register(async (scope) => webhookRoutes(scope, ctx))
     await http.register(async (scope) => publicCaptureRoutes(scope, ctx))
     await http.register(async (scope) => {
@@ -139,19 +150,19 @@ export async function createApp(parts: {
       clickListRoutes(scope, ctx)
       leadRoutes(scope, ctx)
       leadExportRoutes(scope, ctx)
+      conversationRoutes(scope, ctx)
       dashboardRoutes(scope, ctx)
+      exportRoutes(scope, ctx)
       campaignRoutes(scope, ctx)
       messagingRoutes(scope, ctx)
       alertRoutes(scope, ctx)
+      simulatorRoutes(scope, ctx)
       replyRoutes(scope, ctx)
-      quickReplyRoutes(scope, ctx)
       conversionRoutes(scope, ctx)
       metaAccountRoutes(scope, ctx)
       deliveryRoutes(scope, ctx)
-      destinationRoutes(scope, ctx)
-      customerWebhookRoutes(scope, ctx)
       googleCsvRoutes(scope, ctx)
-      phraseRuleRoutes(scope, ctx)
+      salesRoutes(scope, ctx)
       trackingHealthRoutes(scope, ctx)
       liveRoutes(scope, ctx)
       scope.get('/api/openapi.json', { config: { access: 'session' } }, async () => scope.swagger())
@@ -168,7 +179,8 @@ export async function createApp(parts: {
     },
     async drain() {
       await intake?.settled()
-      await ctx.jobs.drain(Object.assign({}, ...taskGroups) as Tasks, sweeps)
+      const tasks: Tasks = Object.assign({}, ...taskGroups)
+      await ctx.jobs.drain(tasks, sweeps)
     },
     async stop() {
       await Promise.all([closeHttp(http), ctx.jobs.stop()])

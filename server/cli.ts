@@ -4,19 +4,15 @@ import { roles } from '#contracts/auth'
 import { createAccount } from './accounts/create-account.ts'
 import { createUser } from './accounts/create-user.ts'
 import { checkPassword } from './accounts/user-fields.ts'
-import { createApp } from './app.ts'
 import { endSessionsOf } from './auth/session.ts'
 import { backUp } from './backup/back-up.ts'
 import { restore } from './backup/restore.ts'
 import { replayInbox } from './messaging/inbox/replay-inbox.ts'
-import { ConfigError, loadConfig } from './platform/config.ts'
+import { openOperatorApp } from './operator-app.ts'
+import { ConfigError } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
-import { startDatabase } from './platform/database/start-database.ts'
 import { AppError } from './platform/errors.ts'
-import { migrateJobs } from './platform/jobs.ts'
-import { createLog } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
-import { hashPassword, loadSecretKey } from './platform/secrets.ts'
+import { hashPassword } from './platform/secrets.ts'
 
 type Options = Record<string, string | undefined>
 type Command = { usage: string; run(ctx: Context, options: Options): Promise<string> }
@@ -149,27 +145,11 @@ async function main(): Promise<void> {
   }
   const options = readOptions(name, words.slice(name.split(' ').length))
 
-  const config = loadConfig()
-  const log = createLog('error')
-  const database = await startDatabase({
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl,
-    log,
-  })
+  const app = await openOperatorApp()
   try {
-    await migrate(database.url, { log })
-    await migrateJobs(database.url)
-    // A worker without HTTP features: the command works on the same verbs as the server.
-    const app = await createApp({
-      config: { ...config, role: 'worker' },
-      databaseUrl: database.url,
-      secretKey: loadSecretKey(config),
-      log,
-    })
     process.stdout.write(`${await command.run(app.ctx, options)}\n`)
-    await app.stop()
   } finally {
-    await database.stop()
+    await app.close()
   }
 }
 
@@ -182,7 +162,7 @@ function readOptions(name: string, args: string[]): Options {
   try {
     const string = { type: 'string' } as const
     const options = Object.fromEntries(known.map((option) => [option, string]))
-    return parseArgs({ args, options }).values as Options
+    return parseArgs({ args, options }).values
   } catch {
     throw new CommandError(`Não entendi as opções. Uso: ${usageOf(name)}`)
   }

@@ -3,6 +3,7 @@ import { type App, createApp } from './app.ts'
 import { ConfigError, loadConfig } from './platform/config.ts'
 import { StartError } from './platform/database/outside.ts'
 import { startDatabase } from './platform/database/start-database.ts'
+import { detailOf } from './platform/errors.ts'
 import { migrateJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
@@ -82,7 +83,8 @@ function explain(error: unknown): void {
 // Who starts the product can act on these; anything else is ours to find, by its stack.
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const { code, port } = error as { code?: unknown; port?: unknown }
+  const code = detailOf(error, 'code')
+  const port = detailOf(error, 'port')
   if (code === 'EADDRINUSE') {
     return `a porta ${port} já está em uso. Pare o outro programa ou escolha outra em PORT.`
   }

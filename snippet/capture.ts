@@ -12,7 +12,7 @@ type Done = { from: string; to: string; params: Params; writes: number }
 const done = new WeakMap<Element, Done>()
 
 const pass = everywhere('[href*="/r?"],[href*="/r/"]', linkParams, (link, params, isClick) => {
-  const now = link.getAttribute('href') as string
+  const now = link.getAttribute('href')!
   const before = done.get(link)
   const isOurs = before?.to === now
   if (isOurs && before.params === params) return
@@ -32,7 +32,7 @@ const again = guarded(() => {
   if (
     rastro.settings ||
     (!rastro.tracked &&
-      +(stored('Next') as string) > Date.now() &&
+      +stored('Next')! > Date.now() &&
       !settings.link &&
       !/[?&]rastro_/.test(location.search) &&
       !document.querySelector('form[action*="/r"]'))

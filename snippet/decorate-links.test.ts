@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { trackedParams } from '#domain/campaign-params'
+import { trackedParams } from '#domain/campaign/param-names'
 import { addParam, decorate, nameOf, type Params, pageParts, rawValue } from './decorate-links.ts'
 
 const link = 'https://rastro.test/r?click_id=k3f9x2ab'

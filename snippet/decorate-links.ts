@@ -15,7 +15,7 @@ export function rawValue(raw: string): string {
 /** The decoded name of `name=value`; all of it when that is badly encoded. */
 export function nameOf(raw: string): string {
   try {
-    return decodeURIComponent(raw.split('=')[0] as string)
+    return decodeURIComponent(raw.split('=')[0]!)
   } catch {
     return raw
   }
@@ -23,8 +23,8 @@ export function nameOf(raw: string): string {
 
 /** An address in three: up to `?`, the query, the hash (both without their mark). */
 export function partsOf(address: string): [before: string, query: string, hash: string] {
-  const [, ...parts] = /([^?#]*)\??([^#]*)#?(.*)/s.exec(address) as RegExpExecArray
-  return parts as [string, string, string]
+  const [, before, query, hash] = /([^?#]*)\??([^#]*)#?(.*)/s.exec(address)!
+  return [before!, query!, hash!]
 }
 
 /** The parameters as a query, in their order. */

@@ -24,13 +24,16 @@ export function everywhere<Scene>(
 
   const atClick = guarded((event: Event) => {
     for (const node of event.composedPath()) {
-      if ((node as Element).matches?.(selector)) safeVisit(node as Element, begin(), true)
+      // Documents, windows and shadow roots are on the way too, and match nothing.
+      const element = node as Element
+      if (element.matches?.(selector)) safeVisit(element, begin(), true)
     }
   })
 
   const visitTree = guarded((root: Root) => {
     visitRoot(root)
     root.querySelectorAll('*').forEach((element) => {
+      // Only frames have a `contentDocument`; of anything else it is undefined.
       const inner = element.shadowRoot ?? (element as HTMLIFrameElement).contentDocument
       if (inner) visitTree(inner)
     })

@@ -33,6 +33,7 @@ declare global {
   }
 }
 
+// Never a script inside a drawing (SVGScriptElement), which has no `src`.
 const script = document.currentScript as HTMLScriptElement | null
 
 /** The page's own object, read again whenever it matters. */

@@ -30,9 +30,9 @@ function touchIn(url: string, at: number): Touch | undefined {
 export function recall(name: string): Touch | undefined {
   // Plain text, not JSON: old libraries teach strings and arrays a toJSON of their own.
   const line = (mayRemember() && stored(name)) || ''
-  const [at, url] = line.split(' ') as [string, string]
-  const since = +at
-  if (Date.now() - since < 90 * 86_400_000) return touchIn(url, since)
+  const [at, url] = line.split(' ')
+  const since = +at!
+  if (Date.now() - since < 90 * 86_400_000) return touchIn(url!, since)
   return
 }
 
@@ -64,7 +64,7 @@ export function linkParams(): Params {
   const now: Params = new Map(last?.params)
   for (const cookie of ((mayRemember() && document.cookie) || '').split('; ')) {
     const name = nameOf(cookie)
-    if ((cookieParams as readonly string[]).includes(name))
+    if (cookieParams.some((known) => known === name))
       addParam(now, `${name}=${encodeURIComponent(rawValue(cookie))}`)
   }
   const fbclid = now.get('fbclid')

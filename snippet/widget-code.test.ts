@@ -4,7 +4,7 @@ import { adParams, cookieParams, trackedParams } from '#domain/campaign/param-na
 import { buildWidget, gzipBytes, maxWidgetBytes } from './build-widget.ts'
 import { openSpans } from './open-spans.ts'
 import { contrast, textColorOn } from './text-color.ts'
-import { type WidgetOptions, widgetCode, widgetDefaults, widgetLink } from './widget-code.ts'
+import { type WidgetOptions, widgetCode, widgetDefaults } from './widget-code.ts'
 import { isCampaignPair, isCookiePair } from './widget-params.ts'
 
 const options: WidgetOptions = {
@@ -77,7 +77,7 @@ test.each([
   ['http://r.com:8080/r?click_id=abcd2345', 'http://r.com:8080/r?click_id=abcd2345'],
   ['http://r.com/r?utm_source=x&click_id=%22%3E', 'https://r.com/r?click_id=%22%3E'],
 ])('the link %s is carried as %s', (trackingUrl, link) => {
-  expect(widgetLink(trackingUrl)).toBe(link)
+  expect(settingsIn(widgetCode({ ...options, trackingUrl }, script)).url).toBe(link)
 })
 
 test('every campaign parameter and cookie that is tracked is recognised, and little else', () => {

@@ -94,7 +94,7 @@ export function widgetCode(options: WidgetOptions, script: string): string {
  * An address that can have no certificate for its name, as of a trial on one's own machine, or
  * that names a port, would be dead under https and stays as it is.
  */
-export function widgetLink(trackingUrl: string): string {
+function widgetLink(trackingUrl: string): string {
   const url = new URL(trackingUrl)
   const isLocal = /^(localhost|[\d.]+|\[.*\])$/.test(url.hostname)
   if (!isLocal && url.port === '') url.protocol = 'https:'

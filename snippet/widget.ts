@@ -32,6 +32,7 @@ function listen(target: EventTarget, names: string, work: Work): void {
 // browser's focus ring does.
 function add(parent: Element, name: string, style: string, text?: string): HTMLElement {
   const kind = /svg|path/.test(name) ? '2000/svg' : '1999/xhtml'
+  // What is drawn has a style and a text too, which is all that is asked of it here.
   const element = document.createElementNS(`http://www.w3.org/${kind}`, name) as HTMLElement
   const base =
     'all:initial;outline:revert;box-sizing:border-box;cursor:inherit;font:16px/20px system-ui,sans-serif;'
@@ -86,7 +87,7 @@ function isOpen({ zone, spans }: NonNullable<WidgetSettings['hours']>): boolean 
     hourCycle: 'h23',
   })
   for (const { type, value } of clock.formatToParts()) now[type] = value
-  const day = 'SunMonTueWedThuFriSat'.indexOf(now.weekday as string) / 3
+  const day = 'SunMonTueWedThuFriSat'.indexOf(now.weekday!) / 3
   const minute = (day * 24 + Number(now.hour)) * 60 + Number(now.minute)
   return spans.some(([from, to]) => from <= minute && minute < to)
 }
@@ -149,6 +150,7 @@ function lift(root: HTMLElement, bottom: number): void {
 
 function addButton(holder: Element, settings: WidgetSettings): void {
   const { url, text, ink, iconOnly } = settings
+  // What `add` makes of this name is a link.
   const button = add(
     holder,
     'a',

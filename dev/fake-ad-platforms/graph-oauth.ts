@@ -169,8 +169,6 @@ export function fakeOauth(nowMs: () => number) {
   return { showDialog, answerDialog, giveToken, inspect, refusalOf, personOf }
 }
 
-export type FakeOauth = ReturnType<typeof fakeOauth>
-
 function html(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

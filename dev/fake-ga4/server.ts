@@ -7,7 +7,7 @@ const maxBodyBytes = 130 * 1024
 const slowMs = 30_000
 
 /** Measurement ids that misbehave; every other one takes whatever comes. */
-export const namedStreams: Record<string, { what: string; status: number | 'slow' | 'flaky' }> = {
+const namedStreams: Record<string, { what: string; status: number | 'slow' | 'flaky' }> = {
   'G-FAIL500': { what: 'HTTP 500', status: 500 },
   'G-AWAY503': { what: 'HTTP 503', status: 503 },
   'G-RATE429': { what: 'HTTP 429', status: 429 },

@@ -25,7 +25,7 @@ export type CampaignFigures = CampaignSums & {
  * From how many leads a cost per lead may be compared. Arrivals vary by about the root of their
  * count: below ten, one lead more or less moves the figure by over 10 %, and chance alone by a third.
  */
-export const enoughLeads = 10
+const enoughLeads = 10
 
 /** The sums with the figures that are divided from them. */
 export function withRatios(sums: CampaignSums): CampaignFigures {

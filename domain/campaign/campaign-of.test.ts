@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  adParams,
-  campaignDataOf,
-  campaignOf,
-  cookieParams,
-  fbcOf,
-  isUnexpandedMacro,
-  readQuery,
-  trackedParams,
-} from '../campaign-params.ts'
+import { readQuery } from '../clicks/read-query.ts'
+import { isUnexpandedMacro } from './ad-macro.ts'
+import { campaignDataOf, campaignOf, fbcOf } from './campaign-of.ts'
+import { adParams, cookieParams, trackedParams } from './param-names.ts'
 
 const paramsOf = (query: string) => readQuery(query).params
 

@@ -54,6 +54,9 @@ export type CampaignData = {
   siteSourceName: string | null
 }
 
+/** What a click or a lead keeps of it: an erasure takes the ids of the visit, a merge knows none. */
+export type StoredCampaignData = Partial<CampaignData>
+
 /**
  * Campaign, ad set and creative of a click. What the page address brings wins over the link, and
  * the ad platform's own names over the utm ones. `link` null: a click on no known link.

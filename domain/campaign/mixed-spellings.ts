@@ -69,7 +69,7 @@ export function mixedSpellings(
  * The source that an unknown folded spelling was probably meant to be: one slip away from a known
  * spelling (two in long words), or a known one with 'ads' behind it. Null for a known or other one.
  */
-export function nearKnownSource(folded: string): string | null {
+function nearKnownSource(folded: string): string | null {
   if (knownSources.has(folded)) return null
   const withoutAds = folded.replace(adsSuffix, '')
   const meant = sourceSpellings.get(withoutAds)

@@ -17,7 +17,6 @@ export const trackedParams = [
   'ad_name',
   'placement',
 ] as const
-export type TrackedParam = (typeof trackedParams)[number]
 
 /** What the ad platforms' URL templates bring besides the tracked parameters. */
 export const adParams = [
@@ -27,8 +26,6 @@ export const adParams = [
   'campaign_name',
   'site_source_name',
 ] as const
-export type AdParam = (typeof adParams)[number]
 
 /** First-party cookies of the customer's page that the snippet passes on. */
 export const cookieParams = ['_fbp', '_fbc', '_ga'] as const
-export type CookieParam = (typeof cookieParams)[number]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { botUserAgents, humanUserAgents } from '../clicks/user-agents.fixture.ts'
-import { foldSource, inAppBrowser, referrerNetwork, sourceOf } from './source.ts'
+import { foldSource, inAppBrowser, sourceOf, untrackedSource } from './source.ts'
 
 const instagramApp = humanUserAgents[0] ?? ''
 const threadsApp = humanUserAgents[22] ?? ''
@@ -148,7 +148,7 @@ test.each([
   ['not a url', null],
   ['', null],
 ])('referrer %s → %s', (referrer, network) => {
-  expect(referrerNetwork(referrer)).toBe(network)
+  expect(sourceOf({ params: {}, referrer })).toBe(network ?? untrackedSource)
 })
 
 test('each in-app browser is recognised, and no robot is one', () => {

@@ -1,5 +1,6 @@
-import { clickIdIn, isUnexpandedMacro, type QueryParams } from '../campaign-params.ts'
 import { foldText } from '../text-fold.ts'
+import { clickIdIn, isUnexpandedMacro } from './ad-macro.ts'
+import type { QueryParams } from './campaign-of.ts'
 
 /** What a click is called when nothing says where it came from. */
 export const untrackedSource = 'sem_rastreio'
@@ -111,7 +112,7 @@ export function sourceOf(evidence: SourceEvidence): string {
 }
 
 /** The network a referring address belongs to; null for an unknown host, which decides nothing. */
-export function referrerNetwork(referrer: string | null | undefined): string | null {
+function referrerNetwork(referrer: string | null | undefined): string | null {
   if (!referrer) return null
   let host = hostOfReferrer.exec(referrer)?.[1]?.toLowerCase() ?? ''
   if (host.endsWith('.')) host = host.slice(0, -1)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isUnexpandedMacro, readQuery } from '../campaign-params.ts'
+import { readQuery } from '../clicks/read-query.ts'
+import { isUnexpandedMacro } from './ad-macro.ts'
 import { adParams, trackedParams } from './param-names.ts'
 import { urlTemplates } from './url-templates.ts'
 

@@ -1,4 +1,5 @@
-export type TemplatePlatform = 'meta' | 'google' | 'tiktok'
+export const templatePlatforms = ['meta', 'google', 'tiktok'] as const
+export type TemplatePlatform = (typeof templatePlatforms)[number]
 
 /**
  * What an advertiser pastes into the ads of each platform, so that every click brings the names and

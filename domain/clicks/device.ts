@@ -16,6 +16,9 @@ export type Device = {
   app: string | null
 }
 
+/** The device of a click in the database; an erased click keeps nothing of it. */
+export type StoredDevice = Partial<Device>
+
 /** Values of the `Sec-CH-UA-*` headers as received, quotes included. */
 export type ClientHints = {
   platform?: string | null | undefined

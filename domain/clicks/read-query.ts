@@ -10,10 +10,10 @@ export type ReadQuery = {
   unexpanded: string[]
 }
 
-export const maxOtherKeys = 64
-export const maxValueLength = 2_048
-export const maxKeyLength = 128
-export const maxQueryLength = 16_384
+const maxOtherKeys = 64
+const maxValueLength = 2_048
+const maxKeyLength = 128
+const maxQueryLength = 16_384
 
 // In the order in which they are served when even the known ones exceed the total.
 const knownKeys: ReadonlySet<string> = /* @__PURE__ */ new Set([

@@ -3,10 +3,10 @@
  * character NFKC-folded. `indexes[i]` is where the folded unit `i` stands in the text as typed
  * (null: both are the same), `indexes[folded.length]` its end.
  */
-export type FoldedText = { folded: string; indexes: Uint32Array | null }
+type FoldedText = { folded: string; indexes: Uint32Array | null }
 
 /** A place in the folded text that may be a lead code; `start`..`end` is its whole tag. */
-export type CodeToken = {
+type CodeToken = {
   code: string
   start: number
   end: number
@@ -14,7 +14,7 @@ export type CodeToken = {
 }
 
 /** A pasted tracking link; `start`..`end` is the address in the folded text. */
-export type PastedLink = { code: string; start: number; end: number }
+type PastedLink = { code: string; start: number; end: number }
 
 const beyondAscii = /[\u0080-\uffff]/
 const unseen = /\p{Default_Ignorable_Code_Point}/u
@@ -58,7 +58,7 @@ export function foldForCodes(text: string): FoldedText {
  * `token` as a lead code: upper case, `O` read as 0, `I` and `L` as 1. Null when it has not
  * exactly eight characters of the code's alphabet; nothing is guessed.
  */
-export function foldLeadCode(token: string): string | null {
+function foldLeadCode(token: string): string | null {
   const trimmed = token.trim()
   if (trimmed.length !== 8) return null
   let code = ''

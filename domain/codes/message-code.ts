@@ -1,9 +1,7 @@
 import { codeTokens, foldForCodes, pastedLinks } from './code-tokens.ts'
 
-export { foldLeadCode } from './code-tokens.ts'
-
 /** Crockford base32: digits and upper-case letters without I, L, O, U. */
-export const leadCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const leadCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Shown where a message has no text of its own. */
 export const emptyMessageText = '[Mensagem sem conteúdo ou mídia]'
@@ -12,10 +10,10 @@ export const emptyMessageText = '[Mensagem sem conteúdo ou mídia]'
 export type CodeStyle = 'id' | 'hash'
 
 /** Longest address that every WhatsApp client and in-app browser is known to open whole. */
-export const maxWhatsappUrlLength = 1_999
+const maxWhatsappUrlLength = 1_999
 
 /** How many candidates of one message are worth a look-up. */
-export const maxCodeCandidates = 50
+const maxCodeCandidates = 50
 
 const codeLine = /(?:^|\n)(?:\[ID: [0-9A-Z]{8}\]|#[0-9A-Z]{8})$/
 const ownTag = /\[ID: [0-9A-HJKMNP-TV-Z]{8}\]/

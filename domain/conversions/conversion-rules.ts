@@ -37,6 +37,13 @@ export type TriggerCondition = (typeof triggerConditions)[number]
 
 export const defaultTrigger: TriggerCondition = 'campaign_whatsapp'
 
+/** Whose value an event has: always the configured one, or the sale's own, else the configured one. */
+export const valueSources = ['fixed', 'sale'] as const
+export type ValueSource = (typeof valueSources)[number]
+
+/** Where Meta is told that an event happened, whatever we know of it. */
+export type ActionSource = 'chat'
+
 export const currencies = ['BRL', 'USD', 'EUR', 'GBP'] as const
 export type Currency = (typeof currencies)[number]
 
@@ -44,7 +51,7 @@ export type Currency = (typeof currencies)[number]
 export const maxEventAgeMs = 7 * 86_400_000
 
 /** A phrase rule fires once per lead in this time, unless another order is named. */
-export const phraseRepeatWindowMs = 86_400_000
+const phraseRepeatWindowMs = 86_400_000
 
 /** Something that happened to a click or a lead. */
 export type Fact =
@@ -96,14 +103,14 @@ export function phraseMayFire(question: {
   previous: readonly { atMs: number; orderNumber: string | null }[]
 }): boolean {
   const { atMs, orderNumber, everyTime, previous } = question
-  if (orderNumber !== null && previous.some((firing) => firing.orderNumber === orderNumber)) {
+  if (orderNumber !== null && previous.some((match) => match.orderNumber === orderNumber)) {
     return false
   }
   if (everyTime) return true
   return previous.every(
-    (firing) =>
-      Math.abs(atMs - firing.atMs) >= phraseRepeatWindowMs ||
-      (orderNumber !== null && firing.orderNumber !== null),
+    (match) =>
+      Math.abs(atMs - match.atMs) >= phraseRepeatWindowMs ||
+      (orderNumber !== null && match.orderNumber !== null),
   )
 }
 

@@ -24,5 +24,17 @@ export type OtherKind = Exclude<DestinationKind, 'meta'>
 export function kindOf(destination: OtherDestination): OtherKind
 export function kindOf(destination: Destination): DestinationKind
 export function kindOf(destination: Destination): DestinationKind {
-  return destination.startsWith('webhook:') ? 'webhook' : (destination as DestinationKind)
+  return destinationKinds.find((kind) => kind === destination) ?? 'webhook'
+}
+
+/** What a connection knows besides address and secret, and may show. */
+export type ConnectionSettings = {
+  /** Meta: the WhatsApp Business account of click-to-WhatsApp ads, and the dataset linked to it. */
+  wabaId?: string
+  messagingDatasetId?: string
+  /** Google: the OAuth client, and the manager that the account is reached by. */
+  clientId?: string
+  loginCustomerId?: string
+  /** Of a webhook. */
+  name?: string
 }

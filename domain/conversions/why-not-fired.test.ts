@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type TriggerCondition, triggerConditions } from './conversion-rules.ts'
-import { type AskedEvent, type AskedLead, whyNotFired } from './why-not-fired.ts'
+import { type EventRule, type LeadHistory, whyNotFired } from './why-not-fired.ts'
 
 const created = 1_000
-const event = (trigger: TriggerCondition, changes: Partial<AskedEvent> = {}): AskedEvent => ({
+const event = (trigger: TriggerCondition, changes: Partial<EventRule> = {}): EventRule => ({
   trigger,
   phrase: trigger === 'phrase' ? 'pedido pago' : null,
   isActive: true,
@@ -13,7 +13,7 @@ const event = (trigger: TriggerCondition, changes: Partial<AskedEvent> = {}): As
 })
 
 /** A lead for which every trigger has happened, each at an instant of its own. */
-const everything: AskedLead = {
+const everything: LeadHistory = {
   firstMessageAtMs: 3_000,
   tracked: { sinceMs: 3_000 },
   trackedWhy: 'A mensagem trouxe o código.',
@@ -25,8 +25,8 @@ const everything: AskedLead = {
 
 const why = (
   trigger: TriggerCondition,
-  lead: Partial<AskedLead> = {},
-  changes: Partial<AskedEvent> = {},
+  lead: Partial<LeadHistory> = {},
+  changes: Partial<EventRule> = {},
 ) => whyNotFired(event(trigger, changes), { ...everything, ...lead })
 
 test.each(triggerConditions)('%s: nothing is known that would have kept it', (trigger) => {
@@ -47,7 +47,7 @@ test.each([
   expect(why('any_whatsapp', { withheldBy }, { toAdPlatform: false })).toBeNull()
 })
 
-test.each<[TriggerCondition, Partial<AskedLead>, string]>([
+test.each<[TriggerCondition, Partial<LeadHistory>, string]>([
   [
     'campaign_whatsapp',
     { tracked: null, trackedWhy: 'A mensagem chegou sem código.' },

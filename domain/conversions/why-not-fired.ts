@@ -2,7 +2,7 @@ import type { PhraseAnswer } from '../sales/phrase.ts'
 import type { TriggerCondition } from './conversion-rules.ts'
 
 /** A configured event, as far as it decides about firing. Instants in epoch milliseconds. */
-export type AskedEvent = {
+export type EventRule = {
   trigger: TriggerCondition
   /** Of the trigger `phrase`. */
   phrase: string | null
@@ -13,7 +13,7 @@ export type AskedEvent = {
 }
 
 /** What is known of a lead, or of a click that nobody has answered (`firstMessageAtMs` null). */
-export type AskedLead = {
+export type LeadHistory = {
   firstMessageAtMs: number | null
   /** Since when the lead has a trail: of one that came with its message, that message's instant. */
   tracked: { sinceMs: number } | null
@@ -26,26 +26,26 @@ export type AskedLead = {
   /** Whom the switch that keeps it from ad platforms belongs to; null: it may be reported. */
   withheldBy: 'account' | 'lead' | null
   /** What the business wrote to it, judged by the event's phrase. */
-  said: Said
+  said: Wording
 }
 
 /**
  * How close what the business wrote came to a phrase, and what became of it: a person has yet to
  * confirm the sale, or refused it, or the message was too old when it arrived.
  */
-export type Said =
+export type Wording =
   | { kind: 'nothing_written' }
   | { kind: 'not_said'; closest: Exclude<PhraseAnswer, { says: true }>['why'] }
   | { kind: 'said'; atMs: number; outcome: 'nothing' | 'waiting' | 'refused' | 'too_late' }
 
-type Happened = { atMs: number; what: string }
+type Occurrence = { atMs: number; what: string }
 
 /**
  * Why an event was not sent for a lead that has no delivery of it: a sentence for the user in
  * Portuguese; null when, by what is known, it should have fired. What keeps it from firing for
  * anybody comes first, then what this lead lacks, then what came too late.
  */
-export function whyNotFired(event: AskedEvent, lead: AskedLead): string | null {
+export function whyNotFired(event: EventRule, lead: LeadHistory): string | null {
   if (!event.isActive) return 'O evento está inativo.'
   if (event.toAdPlatform && lead.withheldBy === 'account') {
     return 'O envio às plataformas de anúncio está desligado nesta conta.'
@@ -59,7 +59,7 @@ export function whyNotFired(event: AskedEvent, lead: AskedLead): string | null {
 }
 
 /** What the trigger waited for, or why that has not happened. */
-function causeOf(event: AskedEvent, lead: AskedLead): Happened | string {
+function causeOf(event: EventRule, lead: LeadHistory): Occurrence | string {
   switch (event.trigger) {
     case 'click':
       return clickOf(lead)
@@ -81,7 +81,7 @@ function causeOf(event: AskedEvent, lead: AskedLead): Happened | string {
   }
 }
 
-function clickOf({ click }: AskedLead): Happened | string {
+function clickOf({ click }: LeadHistory): Occurrence | string {
   if (click === null) return 'O lead não veio de um clique em um link seu.'
   if (!click.isCounted) {
     return 'O clique não foi contado: veio de um robô, de uma pré-visualização ou foi repetido.'
@@ -89,12 +89,12 @@ function clickOf({ click }: AskedLead): Happened | string {
   return { atMs: click.atMs, what: 'do clique' }
 }
 
-function messageOf({ firstMessageAtMs }: AskedLead): Happened | string {
+function messageOf({ firstMessageAtMs }: LeadHistory): Occurrence | string {
   if (firstMessageAtMs === null) return 'A pessoa clicou, mas ainda não mandou mensagem.'
   return { atMs: firstMessageAtMs, what: 'da primeira mensagem do lead' }
 }
 
-function campaignMessageOf(lead: AskedLead): Happened | string {
+function campaignMessageOf(lead: LeadHistory): Occurrence | string {
   const message = messageOf(lead)
   if (typeof message === 'string') return message
   if (lead.tracked === null) return `O lead não tem rastreamento. ${lead.trackedWhy}`.trim()
@@ -103,13 +103,13 @@ function campaignMessageOf(lead: AskedLead): Happened | string {
     : message
 }
 
-function statusOf(lead: AskedLead, status: string, name: string): Happened | string {
+function statusOf(lead: LeadHistory, status: string, name: string): Occurrence | string {
   const sinceMs = lead.statusSinceMs[status]
   if (sinceMs === undefined) return `O lead ainda não foi marcado como ${name}.`
   return { atMs: sinceMs, what: `que o lead foi marcado como ${name}` }
 }
 
-function phraseOf(phrase: string, lead: AskedLead): Happened | string {
+function phraseOf(phrase: string, lead: LeadHistory): Occurrence | string {
   if (lead.firstMessageAtMs === null) return 'A pessoa clicou, mas ainda não mandou mensagem.'
   const { said } = lead
   switch (said.kind) {

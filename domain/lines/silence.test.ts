@@ -1,9 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clicksThatProve, fewestClicks, isSilent, type Quiet, shortestMs } from './silence.ts'
+import { fewestClicks, isSilent, type Quiet, shortestMs } from './silence.ts'
 
 const now = Date.parse('2026-11-17T15:00:00Z')
 const threeHoursAgo = now - 3 * 3_600_000
+
+/** The fewest clicks since three hours ago with which the line counts as silent. */
+function clicksThatProve(before: Quiet['before']): number {
+  const proves = (clicks: number) => isSilent({ clicks, firstClickAt: threeHoursAgo, before }, now)
+  let tooFew = 0
+  let enough = 2 ** 20
+  if (!proves(enough)) return Number.POSITIVE_INFINITY
+  while (enough - tooFew > 1) {
+    const middle = Math.floor((tooFew + enough) / 2)
+    if (proves(middle)) enough = middle
+    else tooFew = middle
+  }
+  return enough
+}
 
 describe('clicks that prove a silence', () => {
   test.each([

@@ -24,7 +24,7 @@ const mostProbable = 0.01
 const assumed = { clicks: 5, answered: 1 }
 
 /** How many clicks without any message prove a silence at this account's own rate of answers. */
-export function clicksThatProve({ clicks, answered }: Quiet['before']): number {
+function clicksThatProve({ clicks, answered }: Quiet['before']): number {
   const known = Math.max(clicks, answered)
   const rate = (answered + assumed.answered) / (known + assumed.clicks)
   return Math.max(fewestClicks, Math.ceil(Math.log(mostProbable) / Math.log(1 - rate)))

@@ -10,9 +10,9 @@ const terms: PhraseTerms = {
   currency: 'BRL',
 }
 
-test('it fires on the first of its phrases that is said', () => {
+test('it matches by the first of its phrases that is said', () => {
   expect(judgeText('Venda fechada hoje! Pedido confirmado R$ 10', terms)).toEqual({
-    fires: true,
+    matches: true,
     phrase: 'pedido confirmado',
     sale: { cents: 1_000, from: 'message' },
     waits: false,
@@ -26,7 +26,7 @@ test.each<[string, string, object]>([
   ['oi', 'pedido confirmado', { why: 'words', missing: ['pedido', 'confirmado'] }],
 ])('%j says none; closest is %j', (text, phrase, answer) => {
   expect(judgeText(text, terms)).toEqual({
-    fires: false,
+    matches: false,
     phrase,
     answer: { says: false, ...answer },
   })

@@ -13,17 +13,18 @@ export type PhraseTerms = {
   currency: string
 }
 
-export type SaleFound =
+/** The value of the sale that a text tells of, and who stated it. */
+export type PhraseSale =
   | { cents: number; from: 'message' | 'rule' }
   | { cents: null; problem: SaleProblem }
 
 export type PhraseVerdict =
-  | { fires: false; phrase: string; answer: Exclude<PhraseAnswer, { says: true }> }
+  | { matches: false; phrase: string; answer: Exclude<PhraseAnswer, { says: true }> }
   | {
-      fires: true
+      matches: true
       phrase: string
       /** null: the rule is about no sale. */
-      sale: SaleFound | null
+      sale: PhraseSale | null
       /** Nothing happens until a person confirms: the rule wants it so, or there is no clear value. */
       waits: boolean
     }
@@ -37,25 +38,25 @@ export function isSaleRule(setStatus: string | null, eventType: string | null): 
 }
 
 /**
- * What a rule makes of a text. It fires on the first of its phrases that the text says; when it says
- * none, the answer is about the phrase that came closest. Null for a rule without phrases.
+ * What a rule makes of a text. It matches by the first of its phrases that the text says; when it
+ * says none, the answer is about the phrase that came closest. Null for a rule without phrases.
  */
 export function judgeText(text: string, terms: PhraseTerms): PhraseVerdict | null {
-  let closest: Extract<PhraseVerdict, { fires: false }> | null = null
+  let closest: Extract<PhraseVerdict, { matches: false }> | null = null
   for (const phrase of terms.phrases) {
     const answer = findPhrase(text, phrase)
     if (answer.says) {
       const sale = terms.isSale ? saleIn(text, terms) : null
-      return { fires: true, phrase, sale, waits: terms.asksFirst || sale?.cents === null }
+      return { matches: true, phrase, sale, waits: terms.asksFirst || sale?.cents === null }
     }
     if (closest === null || distance(answer) < distance(closest.answer)) {
-      closest = { fires: false, phrase, answer }
+      closest = { matches: false, phrase, answer }
     }
   }
   return closest
 }
 
-function saleIn(text: string, { currency, fixedValueCents }: PhraseTerms): SaleFound {
+function saleIn(text: string, { currency, fixedValueCents }: PhraseTerms): PhraseSale {
   const stated = saleValueIn(text, currency)
   if ('cents' in stated) return { cents: stated.cents, from: 'message' }
   if (fixedValueCents !== null) return { cents: fixedValueCents, from: 'rule' }

@@ -35,11 +35,6 @@ export function findPhrase(text: string, phrase: string): PhraseAnswer {
     : { says: false, why: 'words', missing }
 }
 
-/** True when the text says the phrase; see `findPhrase`. */
-export function phraseMatches(text: string, phrase: string): boolean {
-  return findPhrase(text, phrase).says
-}
-
 /** The order that a sale text names (`pedido nº 1234`, `#A-77`), in upper case, or null. */
 export function orderNumberIn(text: string): string | null {
   return orderNumber.exec(withoutUnseen(text))?.[1]?.toUpperCase() ?? null

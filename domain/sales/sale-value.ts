@@ -2,7 +2,7 @@ import { type Term, termsOf } from './sale-terms.ts'
 import { saleText } from './sale-text.ts'
 
 /** R$ 1.000.000,00: a larger sale is confirmed by a person. */
-export const maxSaleCents = 100_000_000
+const maxSaleCents = 100_000_000
 
 /** Why a text states no value that counts. */
 export const saleProblems = [

@@ -56,7 +56,7 @@ function bare(cell: string): string {
 function ownMark(number: string): DecimalMark | null {
   const marks = number.replace(/\d/g, '')
   if (!/^[.,]+$/.test(marks)) return null
-  const last = marks.at(-1) as DecimalMark
+  const last: DecimalMark = marks.endsWith(',') ? ',' : '.'
   if (marks.length > 1) {
     // Repeated: it parts thousands. Two kinds: the last one parts the decimals.
     return new Set(marks).size === 1 ? (last === ',' ? '.' : ',') : last

@@ -1,20 +1,22 @@
 import { foldText } from '../text-fold.ts'
 
 /** What a column of a spend file tells. */
-export type SpendField =
-  | 'day'
-  | 'from'
-  | 'to'
-  | 'spend'
-  | 'currency'
-  | 'campaign'
-  | 'campaignId'
-  | 'adSet'
-  | 'adSetId'
-  | 'ad'
-  | 'adId'
-  | 'publisher'
-  | 'placement'
+const spendFields = [
+  'day',
+  'from',
+  'to',
+  'spend',
+  'currency',
+  'campaign',
+  'campaignId',
+  'adSet',
+  'adSetId',
+  'ad',
+  'adId',
+  'publisher',
+  'placement',
+] as const
+export type SpendField = (typeof spendFields)[number]
 
 // As Meta, Google Ads and TikTok name the columns of their exports, in Portuguese and English, and
 // as people name those of their own sheets; folded, without what stands in parentheses.
@@ -48,9 +50,7 @@ const headers: Record<SpendField, string[]> = {
   placement: ['posicionamento', 'placement', 'platform position'],
 }
 const fieldOf = new Map<string, SpendField>(
-  Object.entries(headers).flatMap(([field, names]) =>
-    names.map((name): [string, SpendField] => [name, field as SpendField]),
-  ),
+  spendFields.flatMap((field) => headers[field].map((name): [string, SpendField] => [name, field])),
 )
 
 export type SpendPlatform = 'meta' | 'google' | 'tiktok' | 'other'

@@ -58,3 +58,19 @@ test.each([
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(new RegExp(`^${beginning}`))
 })
+
+test('the commands make an account and its people in the database that is running', async () => {
+  const run = (...args: string[]) => {
+    const env = { ...process.env, DATABASE_URL: own.databaseUrl, DATA_DIR: own.ctx.config.dataDir }
+    const ended = spawnSync(process.execPath, ['server/cli.ts', ...args], { env })
+    expect(ended.stderr.toString()).toBe('')
+    return ended.stdout.toString().trim()
+  }
+  const login = ['--email', 'lia@loja.com', '--password', password]
+  const made = run('account', 'create', '--name', 'Loja da Lia', ...login)
+  expect(made).toMatch(/^Conta [0-9a-f-]{36} criada para lia@loja\.com\.$/)
+  const id = made.split(' ')[1] ?? ''
+  const of = ['--account', id, '--name', 'Rui', '--email', 'rui@loja.com', '--password', password]
+  expect(run('user', 'create', ...of, '--role', 'viewer')).toBe('Usuário rui@loja.com criado.')
+  expect(run('account', 'list')).toContain(`${id}  active  Loja da Lia`)
+})

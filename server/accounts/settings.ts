@@ -17,7 +17,7 @@ export async function getSettings(ctx: Context, accountId: string): Promise<Sett
     return {
       name: row.name,
       timeZone: row.time_zone,
-      codeStyle: row.code_style === 'hash' ? 'hash' : 'id',
+      codeStyle: row.code_style,
       reportsToAds: row.reports_to_ads,
       publicUrl: ctx.config.publicUrl,
     }

@@ -1,8 +1,11 @@
+import type { Role } from '#contracts/auth'
+import type { Context } from '#server/platform/context'
 import { AppError, invalidField } from '#server/platform/errors'
+import { hashPassword } from '#server/platform/secrets'
 import type { Trx } from '#server/platform/sql'
 
 /** Minimum of docs/security: ten characters. */
-export const minPasswordLength = 10
+const minPasswordLength = 10
 
 /** 422 unless the password is long enough. */
 export function checkPassword(password: string): void {
@@ -14,14 +17,54 @@ export function checkPassword(password: string): void {
 }
 
 /** The e-mail in the form it is stored and found by; 422 when it is none (`admin@localhost` is). */
-export function emailOf(given: string): string {
+function emailOf(given: string): string {
   const email = given.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidField('email', 'E-mail inválido')
   return email
 }
 
+/** A person as one is added; the username is the e-mail unless given. */
+export type NewMember = {
+  name: string
+  email: string
+  username?: string | undefined
+  password: string
+  role: Role
+}
+
+/**
+ * Makes ready what can be refused before anything is written (422: a short password, no e-mail), and
+ * answers how the person becomes a member of an account in the given transaction; 409 for an e-mail or
+ * username that somebody already has.
+ */
+export async function newMember(ctx: Context, input: NewMember) {
+  const email = emailOf(input.email)
+  const username = (input.username ?? email).trim().toLowerCase()
+  checkPassword(input.password)
+  const password_hash = await hashPassword(input.password)
+  const id = ctx.newId()
+  const created_at = ctx.now()
+  const name = input.name.trim()
+  return {
+    userId: id,
+    email,
+    username,
+    async join(trx: Trx, accountId: string): Promise<void> {
+      await refuseTaken(trx, email, username)
+      await trx
+        .insertInto('users')
+        .values({ id, email, username, name, password_hash, created_at })
+        .execute()
+      await trx
+        .insertInto('memberships')
+        .values({ user_id: id, account_id: accountId, role: input.role, created_at })
+        .execute()
+    },
+  }
+}
+
 /** 409 when somebody can already be signed in as one of the two. */
-export async function refuseTaken(trx: Trx, email: string, username: string): Promise<void> {
+async function refuseTaken(trx: Trx, email: string, username: string): Promise<void> {
   const names = [email, username]
   const taken = await trx
     .selectFrom('users')

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { ActivityRow } from '#contracts/clicks'
 import type { FilterQuery } from '#contracts/filters'
-import type { LeadStatus } from '#domain/filters'
+import { clickRows, leadRows } from '#server/leads/list/lead-rows'
 import {
   type ClickRow,
-  clickRows,
   type LeadRow,
-  leadRows,
   presentClickAsLead,
   presentGeo,
   presentLead,
@@ -16,7 +14,7 @@ import type { Trx } from '#server/platform/sql'
 import { type Condition, type FilterSql, type Search, searchIn } from '#server/reporting/filter-sql'
 
 /** A counted click or a message of a contact, in one list by time. */
-export type Found = { kind: 'click' | 'message'; id: string }
+export type ActivityReference = { kind: 'click' | 'message'; id: string }
 
 /**
  * Conditions of the two kinds of rows: clicks `c`; messages `m` with their lead `l`. Without a filter
@@ -69,9 +67,9 @@ export async function findActivities(
   trx: Trx,
   branches: ActivityBranches,
   { limit, offset }: { limit: number; offset: number },
-): Promise<Found[]> {
+): Promise<ActivityReference[]> {
   const enough = limit + offset
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<ActivityReference>`
     select kind, id from (
       (select 'click' as kind, c.id, c.clicked_at as at from clicks c
        where ${branches.clicks} order by at desc, id desc limit ${enough})
@@ -87,9 +85,9 @@ export async function findActivities(
 export async function presentActivities(
   trx: Trx,
   accountId: string,
-  found: readonly Found[],
+  found: readonly ActivityReference[],
 ): Promise<ActivityRow[]> {
-  const idsOf = (kind: Found['kind']) =>
+  const idsOf = (kind: ActivityReference['kind']) =>
     found.filter((row) => row.kind === kind).map((row) => row.id)
   const clicks = await clicksByIds(trx, accountId, idsOf('click'))
   const messages = await messagesByIds(trx, accountId, idsOf('message'))
@@ -168,7 +166,7 @@ export function presentClick(row: ClickRow, leadRow: LeadRow | undefined): Activ
       purchaseValue: lead.purchaseValue,
       purchaseCurrency: lead.purchaseCurrency,
     }),
-    status: row.status as LeadStatus,
+    status: row.status,
     activityType: 'click',
     converted: row.lead_id !== null,
     timestamp: click.createdAt,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listClicks as clicksContract, activitySummary as summaryContract } from '#contracts/clicks'
 import { listLeads as leadsContract } from '#contracts/leads'
 import { listLeads } from '#server/leads/list/list-leads'
-import { findSearched, isBroad } from '#server/reporting/look-up-search'
+import { isBroad, lookUpSearch } from '#server/reporting/look-up-search'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
 import { addClick, addLead, addMessage } from '#tests/helpers/rows'
 import { activitySummary } from './count-activities.ts'
@@ -39,7 +39,7 @@ const clicks = (search: string, offset = 0) =>
   listClicks(own.ctx, account, clicksContract.query.parse({ search, offset, limit: 100 }))
 
 test('a search that finds thousands of rows counts every one of them', async () => {
-  const search = await own.ctx.sql.withAccount(account, (trx) => findSearched(trx, broad))
+  const search = await own.ctx.sql.withAccount(account, (trx) => lookUpSearch(trx, broad))
   expect(search && isBroad(search)).toBe(true)
   expect((await clicks(broad)).total).toBe(many + 3)
   const query = summaryContract.query.parse({ search: broad })

@@ -9,7 +9,7 @@ import {
   type FilterSql,
   filtersFor,
 } from '#server/reporting/filter-sql'
-import { findSearched } from '#server/reporting/look-up-search'
+import { lookUpSearch } from '#server/reporting/look-up-search'
 import { totalsRows } from '#server/reporting/totals-rows'
 import { type ActivityBranches, activityBranches } from './activity-sql.ts'
 
@@ -27,7 +27,7 @@ export async function activitySummary(
   return ctx.sql.withAccount(accountId, async (trx) => {
     const { today, timeZone } = await accountToday(ctx, trx, accountId)
     const filters = filtersFor(query, today, timeZone)
-    const searched = { ...query, search: await findSearched(trx, query.search) }
+    const searched = { ...query, search: await lookUpSearch(trx, query.search) }
     if (query.search) return countSearched(trx, activityBranches(accountId, searched, filters))
     const counts = await countActivities(trx, accountId, query, filters)
     return { ...counts, converted: await countConverted(trx, accountId, query, filters) }

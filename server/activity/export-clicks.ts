@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ActivityRow } from '#contracts/clicks'
 import type { exportQuery } from '#contracts/dashboard'
-import { contactColumns, originColumns } from '#server/leads/list/present-lead'
+import { contactColumns, originColumns } from '#server/leads/list/lead-columns'
 import type { Context } from '#server/platform/context'
 import { type Column, csvBatches, dateTimeCell } from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
 import { accountToday, filtersFor } from '#server/reporting/filter-sql'
 import { activityBranches, clicksByIds, leadsByIds, presentClick } from './activity-sql.ts'
 
-type FoundAt = { id: string; at: string }
+type ClickPosition = { id: string; at: string }
 
 const batchSize = 1_000
 
@@ -28,7 +28,7 @@ export async function exportClicks(
     const filters = filtersFor(query, day.today, day.timeZone)
     return { branches: activityBranches(accountId, query, filters), timeZone: day.timeZone }
   })
-  return csvBatches(clickColumns(timeZone, withPhones), (after: FoundAt | undefined) =>
+  return csvBatches(clickColumns(timeZone, withPhones), (after: ClickPosition | undefined) =>
     ctx.sql.withAccount(accountId, async (trx) => {
       const found = await findAfter(trx, branches.clicks, after)
       const last = found.length < batchSize ? undefined : found.at(-1)
@@ -40,13 +40,13 @@ export async function exportClicks(
 async function findAfter(
   trx: Trx,
   clicks: ReturnType<typeof activityBranches>['clicks'],
-  last: FoundAt | undefined,
-): Promise<FoundAt[]> {
+  last: ClickPosition | undefined,
+): Promise<ClickPosition[]> {
   // The instant travels as text: a Date has no microseconds.
   const after = last
     ? sql`and (c.clicked_at, c.id) < (${last.at}::timestamptz, ${last.id}::uuid)`
     : sql``
-  const { rows } = await sql<FoundAt>`
+  const { rows } = await sql<ClickPosition>`
     select c.id, c.clicked_at::text as at from clicks c where ${clicks} ${after}
     order by c.clicked_at desc, c.id desc limit ${batchSize}`.execute(trx)
   return rows
@@ -55,7 +55,7 @@ async function findAfter(
 async function present(
   trx: Trx,
   accountId: string,
-  found: readonly FoundAt[],
+  found: readonly ClickPosition[],
 ): Promise<ActivityRow[]> {
   const clicks = await clicksByIds(
     trx,

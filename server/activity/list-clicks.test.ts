@@ -71,7 +71,7 @@ test('filters, search and paging hold for both kinds of rows', async () => {
 
 test('hits that do not count are counted by class, 30 days back', async () => {
   const account = await own.newAccount()
-  for (const hit of ['human', 'bot', 'bot', 'bot', 'preview', 'repeat', 'repeat']) {
+  for (const hit of ['human', 'bot', 'bot', 'bot', 'preview', 'repeat', 'repeat'] as const) {
     await addClick(own.ctx, account, { at: minute(0), class: hit })
   }
   await addClick(own.ctx, account, { at: new Date('2026-10-18T12:00:00Z'), class: 'head' })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { listClicks as contract } from '#contracts/clicks'
 import type { Context } from '#server/platform/context'
 import { accountToday, filtersFor } from '#server/reporting/filter-sql'
-import { findSearched, isBroad } from '#server/reporting/look-up-search'
+import { isBroad, lookUpSearch } from '#server/reporting/look-up-search'
 import { activityBranches, findActivities, presentActivities } from './activity-sql.ts'
 import { countActivities, countSearched } from './count-activities.ts'
 import { searchActivities } from './search-activities.ts'
@@ -16,7 +16,7 @@ export async function listClicks(
   return ctx.sql.withAccount(accountId, async (trx) => {
     const { today, timeZone } = await accountToday(ctx, trx, accountId)
     const filters = filtersFor(query, today, timeZone)
-    const search = await findSearched(trx, query.search)
+    const search = await lookUpSearch(trx, query.search)
     const branches = activityBranches(accountId, { ...query, search }, filters)
     const page =
       search && !isBroad(search)

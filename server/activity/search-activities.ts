@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/sql'
-import type { ActivityBranches, Found } from './activity-sql.ts'
+import type { ActivityBranches, ActivityReference } from './activity-sql.ts'
 import type { ActivityCounts } from './count-activities.ts'
 
 /**
@@ -11,8 +11,8 @@ export async function searchActivities(
   trx: Trx,
   branches: ActivityBranches,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ found: Found[]; counts: ActivityCounts }> {
-  const { rows } = await sql<ActivityCounts & { found: Found[] }>`
+): Promise<{ found: ActivityReference[]; counts: ActivityCounts }> {
+  const { rows } = await sql<ActivityCounts & { found: ActivityReference[] }>`
     with found as materialized (
       select 'click' as kind, c.id, c.clicked_at as at, c.lead_id is not null as is_converted
       from clicks c where ${branches.clicks}

@@ -1,5 +1,5 @@
 import type { AlertKind } from '#contracts/health'
-import type { AlertDetails } from './alert.ts'
+import type { AlertDetails } from '#domain/lines/alerts'
 
 export type AlertWords = { title: string; advice: string }
 

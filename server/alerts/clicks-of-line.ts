@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ClickedLinks } from '#domain/lines/alerts'
 import type { Trx } from '#server/platform/sql'
-import type { ClickedLinks, Line } from './alert.ts'
+import type { Line } from './alert.ts'
 
 const mostLinks = 20
 

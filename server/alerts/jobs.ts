@@ -9,12 +9,12 @@ import { isNew, notifyNotices } from './notices.ts'
 import { isDue, notify } from './notify.ts'
 import { sendDue } from './send-due.ts'
 
-const payload = z.object({ accountId: z.uuid() })
+const payloadShape = z.object({ accountId: z.uuid() })
 
 export function alertTasks(ctx: Context): Tasks {
   return {
-    'line-health': async (given) => {
-      const { accountId } = payload.parse(given)
+    'line-health': async (payload) => {
+      const { accountId } = payloadShape.parse(payload)
       await judgeChanges(ctx, accountId)
       await notify(ctx, accountId)
       await notifyNotices(ctx, accountId)
@@ -42,7 +42,7 @@ async function wakeLineHealth(ctx: Context): Promise<void> {
       union select a.account_id from health_alerts a where ${isDue(now)}
       union select account_id from account_notices where ${isNew()}
       union select account_id from alert_messages
-        where state = 'pendente' and next_try_at <= ${now}
+        where state = 'pending' and next_try_at <= ${now}
     ) due
     where not exists (select from graphile_worker.jobs j
       where j.key = 'line-health:' || due.account_id and j.attempts < j.max_attempts)`.execute(

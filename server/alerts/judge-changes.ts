@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import { judgeChange, type LineState, type OutageKind } from '#domain/lines/line-outage'
+import { judgeChange, type OutageKind } from '#domain/lines/line-outage'
 import type { Context } from '#server/platform/context'
 import type { Database, Trx } from '#server/platform/sql'
-import { type AlertRow, detailsOf, type Line, outageKinds } from './alert.ts'
+import { type AlertRow, type Line, outageKinds } from './alert.ts'
 import { endAlert, openAlert } from './open-alert.ts'
 import { reportGap } from './report-gap.ts'
 
@@ -34,13 +34,13 @@ export async function judgeChanges(ctx: Context, accountId: string): Promise<voi
 
 async function judge(ctx: Context, trx: Trx, change: Change): Promise<void> {
   const open = await openOutage(trx, change)
-  const judged = judgeChange(change.state as LineState, {
-    open: open ? (open.kind as OutageKind) : null,
+  const judged = judgeChange(change.state, {
+    open: open?.kind ?? null,
     hasWorked: await hasWorked(trx, change),
   })
   if (judged.what === 'nothing') return
   if (open) await endAlert(trx, open, change.at)
-  const downSince = open ? (detailsOf(open).downSince ?? open.began_at.toISOString()) : null
+  const downSince = open ? (open.details.downSince ?? open.began_at.toISOString()) : null
   if (judged.what !== 'ends') {
     await openAlert(ctx, trx, {
       accountId: change.account_id,
@@ -53,13 +53,16 @@ async function judge(ctx: Context, trx: Trx, change: Change): Promise<void> {
   }
   if (!open || downSince === null) return
   await reportGap(ctx, trx, await lineOf(trx, change), {
-    kind: open.kind as OutageKind,
+    kind: open.kind,
     from: new Date(downSince),
     to: change.at,
   })
 }
 
-async function openOutage(trx: Trx, change: Change): Promise<AlertRow | undefined> {
+async function openOutage(
+  trx: Trx,
+  change: Change,
+): Promise<(AlertRow & { kind: OutageKind }) | undefined> {
   return trx
     .selectFrom('health_alerts')
     .selectAll()
@@ -67,6 +70,7 @@ async function openOutage(trx: Trx, change: Change): Promise<AlertRow | undefine
     .where('instance_id', '=', change.instance_id)
     .where('kind', 'in', outageKinds)
     .where('ended_at', 'is', null)
+    .$narrowType<{ kind: OutageKind }>()
     .executeTakeFirst()
 }
 

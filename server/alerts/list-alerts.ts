@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import type { Alert, AlertChannel, AlertKind, listAlerts as contract } from '#contracts/health'
-import type { Provider } from '#contracts/messaging'
+import type { Alert, listAlerts as contract } from '#contracts/health'
+import { stateWords } from '#domain/conversions/delivery-states'
+import { outcomeSentence } from '#domain/lines/alerts'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
-import { type AlertRow, detailsOf } from './alert.ts'
+import type { AlertRow } from './alert.ts'
 import { alertText } from './alert-text.ts'
 
 const mostRecent = 50
@@ -50,15 +51,14 @@ export async function readAlerts(
 }
 
 function present(
-  row: AlertRow & { name: string; provider: string; time_zone: string },
+  row: AlertRow & { name: string; provider: Alert['provider']; time_zone: string },
 ): Omit<Alert, 'messages'> {
-  const details = detailsOf(row)
-  const kind = row.kind as AlertKind
+  const { kind, details } = row
   return {
     id: row.id,
     instanceId: row.instance_id,
     instanceName: row.name,
-    provider: row.provider as Provider,
+    provider: row.provider,
     kind,
     beganAt: row.began_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
@@ -84,9 +84,9 @@ async function messagesOf(
     .orderBy('channel')
     .execute()
   for (const row of rows) {
-    const { attempts, outcome } = row
-    const state = row.state as Alert['messages'][number]['state']
-    const message = { channel: row.channel as AlertChannel, state, attempts, outcome }
+    const { channel, attempts } = row
+    const outcome = row.outcome && outcomeSentence(row.outcome)
+    const message = { channel, state: stateWords[row.state], attempts, outcome }
     found.set(row.alert_id, [...(found.get(row.alert_id) ?? []), message])
   }
   return found

@@ -1,20 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import { alertChannels } from '#contracts/health'
-import { type Destination, type DestinationKind, kindOf } from '#domain/conversions/destinations'
+import { type DestinationKind, kindOf } from '#domain/conversions/destinations'
+import { sentenceOf } from '#domain/conversions/reasons'
 import type { Context } from '#server/platform/context'
 import { isSetUp, type Message } from './send-message.ts'
 import { readAlertSettings } from './settings.ts'
 
-// What an account is told of besides its lines. Whoever knows writes a row of account_notices in
-// the transaction of the cause; its messages go the way of the alerts' messages.
-
-const details = z.object({
-  destination: z.custom<Destination>((name) => typeof name === 'string'),
-  /** Of a webhook. */
-  name: z.string().nullable(),
-  reason: z.string(),
-})
+// Messages to an account about other things than its lines. Whatever causes one writes a row of
+// account_notices in its own transaction; the messages go the way of those of alerts.
 
 /** Condition on `account_notices`: its messages are still to be written. */
 export function isNew(): RawBuilder<unknown> {
@@ -60,7 +53,8 @@ export async function noticeMessage(
       .executeTakeFirst(),
   )
   if (row === undefined) return null
-  const { destination, name, reason } = details.parse(row.details)
+  const { destination, name } = row.details
+  const reason = sentenceOf(row.details.reason)
   const kind = kindOf(destination)
   const shown = name === null ? kindNames[kind] : `${kindNames[kind]} “${name}”`
   return {

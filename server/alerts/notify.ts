@@ -1,21 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import { alertChannels } from '#contracts/health'
 import { hiccupMs } from '#domain/lines/line-outage'
+import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import { isSetUp } from './send-message.ts'
 import { readAlertSettings } from './settings.ts'
 
-/** A line that goes up and down all the time is told of at most this often. */
+/** A line that goes up and down all the time sends messages at most this often. */
 const pauseMs = 15 * 60_000
 
-/** Condition on `health_alerts a`: its messages are to be written now. What is over is not told. */
+/** Condition on `health_alerts a`: its messages are to be written now. What is over needs none. */
 export function isDue(now: Date): RawBuilder<unknown> {
   return sql`a.notified_at is null and (a.kind = 'gap' or a.ended_at is null)
     and (a.kind <> 'offline' or a.began_at <= ${new Date(now.getTime() - hiccupMs)})
     and not exists (
-      select from health_alerts told
-      where told.account_id = a.account_id and told.instance_id = a.instance_id
-        and told.notified_at > ${new Date(now.getTime() - pauseMs)}
+      select from health_alerts earlier
+      where earlier.account_id = a.account_id and earlier.instance_id = a.instance_id
+        and earlier.notified_at > ${new Date(now.getTime() - pauseMs)}
     )`
 }
 
@@ -23,10 +24,8 @@ export function isDue(now: Date): RawBuilder<unknown> {
 export async function notify(ctx: Context, accountId: string): Promise<void> {
   const now = ctx.now()
   await ctx.sql.withAccount(accountId, async (trx) => {
-    // One process at a time, or two alerts of a line would each find nothing told yet.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts:${accountId}`}, 0))`.execute(
-      trx,
-    )
+    // One process at a time, or two alerts of a line would each be the first.
+    await takeTurn(trx, 'alerts', accountId)
     const { rows: due } = await sql<{ id: string }>`
       select distinct on (a.instance_id) a.id from health_alerts a
       where a.account_id = ${accountId} and ${isDue(now)}

@@ -1,8 +1,9 @@
 import type { AlertKind } from '#contracts/health'
+import type { AlertDetails } from '#domain/lines/alerts'
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
-import type { AlertDetails, AlertRow } from './alert.ts'
+import type { AlertRow } from './alert.ts'
 
 /** Writes an alert, unless one of its kind is open for the line; open screens hear of it. */
 export async function openAlert(
@@ -26,7 +27,7 @@ export async function openAlert(
       kind: alert.kind,
       began_at: alert.beganAt,
       ended_at: alert.endedAt ?? null,
-      details: JSON.stringify(alert.details),
+      details: alert.details,
     })
     .onConflict((conflict) =>
       conflict
@@ -38,7 +39,7 @@ export async function openAlert(
   await publish(trx, alert.accountId, { kind: 'instance', id: alert.instanceId })
 }
 
-/** What it told of is over. */
+/** What the alert is about is over. */
 export async function endAlert(trx: Trx, alert: AlertRow, at: Date): Promise<void> {
   await trx
     .updateTable('health_alerts')

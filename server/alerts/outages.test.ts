@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Alert } from '#contracts/health'
+import type { HitClass } from '#domain/clicks/click-filter'
 import { type AlertApp, startAlertApp } from '#tests/helpers/alerts'
 import { addClick, addLink } from '#tests/helpers/rows'
 
@@ -133,8 +134,8 @@ test('the gap report counts the clicks of the time without connection, by link',
   await own.sendsTo(account, { hook: 'lacuna' })
   const many = await addLink(app.ctx, account.accountId, 'lacuna01')
   const few = await addLink(app.ctx, account.accountId, 'lacuna02')
-  const click = (linkId: string, given: { class?: string } = {}) =>
-    addClick(app.ctx, account.accountId, { at: app.ctx.now(), linkId, ...given })
+  const click = (linkId: string, hit: { class?: HitClass } = {}) =>
+    addClick(app.ctx, account.accountId, { at: app.ctx.now(), linkId, ...hit })
   await click(many)
   app.advance(minute)
   await own.becomes(account, 'disconnected')

@@ -1,13 +1,14 @@
+import type { AlertDetails, ClickedLinks } from '#domain/lines/alerts'
 import { needsReport, type OutageKind } from '#domain/lines/line-outage'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
-import { type AlertDetails, type ClickedLinks, detailsOf, type Line } from './alert.ts'
+import type { Line } from './alert.ts'
 import { clickedLinks, countClicks } from './clicks-of-line.ts'
 import { openAlert } from './open-alert.ts'
 
 /**
  * Reports an outage that is over: how long, and which clicks went out meanwhile. A report that has
- * not been sent yet, because the line keeps going up and down, takes the new outage in.
+ * not been sent yet, because the line keeps going up and down, counts the new outage too.
  */
 export async function reportGap(
   ctx: Context,
@@ -36,7 +37,7 @@ export async function reportGap(
   if (waiting) {
     await trx
       .updateTable('health_alerts')
-      .set({ ended_at: to, details: JSON.stringify(added(detailsOf(waiting), gap)) })
+      .set({ ended_at: to, details: added(waiting.details, gap) })
       .where('account_id', '=', line.account_id)
       .where('id', '=', waiting.id)
       .execute()

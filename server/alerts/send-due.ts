@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import type { AlertChannel } from '#contracts/health'
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
 import type { Database } from '#server/platform/sql'
@@ -8,7 +7,7 @@ import { noticeMessage } from './notices.ts'
 import { isSetUp, type Message, type Outcome, sendMessage } from './send-message.ts'
 import { type AlertSettings, readAlertSettings } from './settings.ts'
 
-type Claimed = Selectable<Database['alert_messages']>
+type AlertMessageRecord = Selectable<Database['alert_messages']>
 
 const mostAttempts = 8
 const firstWaitMs = 60_000
@@ -19,10 +18,10 @@ const claimMs = 2 * 60_000
 export async function sendDue(ctx: Context, accountId: string): Promise<void> {
   const now = ctx.now()
   const { claimed, settings, accountName } = await ctx.sql.withAccount(accountId, async (trx) => {
-    const { rows } = await sql<Claimed>`
+    const { rows } = await sql<AlertMessageRecord>`
       update alert_messages set attempts = attempts + 1,
         next_try_at = ${new Date(now.getTime() + claimMs)}
-      where account_id = ${accountId} and state = 'pendente' and next_try_at <= ${now}
+      where account_id = ${accountId} and state = 'pending' and next_try_at <= ${now}
       returning *`.execute(trx)
     const account = await trx
       .selectFrom('accounts')
@@ -45,17 +44,16 @@ export async function sendDue(ctx: Context, accountId: string): Promise<void> {
 
 async function attempt(
   ctx: Context,
-  { account_id: accountId, alert_id: id, ...claimed }: Claimed,
+  { account_id: accountId, alert_id: id, channel }: AlertMessageRecord,
   settings: AlertSettings,
   accountName: string,
 ): Promise<Outcome & { isFinal?: boolean }> {
-  const channel = claimed.channel as AlertChannel
   if (!settings.enabled || !isSetUp(ctx, settings, channel)) {
-    return { ok: false, outcome: 'O canal foi desligado antes do envio.', isFinal: true }
+    return { ok: false, outcome: { code: 'channel_off' }, isFinal: true }
   }
   const message =
     (await alertMessage(ctx, accountId, id)) ?? (await noticeMessage(ctx, accountId, id))
-  if (message === null) return { ok: false, outcome: 'O alerta não existe mais.', isFinal: true }
+  if (message === null) return { ok: false, outcome: { code: 'alert_gone' }, isFinal: true }
   return sendMessage(ctx, accountId, settings, channel, { ...message, accountName })
 }
 
@@ -72,7 +70,7 @@ async function alertMessage(
 
 async function record(
   ctx: Context,
-  { account_id: accountId, alert_id: id, channel, attempts }: Claimed,
+  { account_id: accountId, alert_id: id, channel, attempts }: AlertMessageRecord,
   { ok, outcome, isFinal = false }: Outcome & { isFinal?: boolean },
 ): Promise<void> {
   const now = ctx.now()
@@ -82,7 +80,7 @@ async function record(
     await trx
       .updateTable('alert_messages')
       .set({
-        state: ok ? 'enviado' : isDone ? 'falhou' : 'pendente',
+        state: ok ? 'sent' : isDone ? 'failed' : 'pending',
         outcome,
         done_at: isDone ? now : null,
         next_try_at: new Date(now.getTime() + waitMs),

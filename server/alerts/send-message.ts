@@ -1,4 +1,5 @@
 import type { AlertChannel } from '#contracts/health'
+import type { AlertOutcome } from '#domain/lines/alerts'
 import { callWebhook } from '#server/integrations/destinations/customer-webhook/client'
 import { sendEmail } from '#server/integrations/smtp/client'
 import type { Context } from '#server/platform/context'
@@ -16,7 +17,7 @@ export type Message = AlertWords & {
   page?: AlertPage
 }
 
-export type Outcome = { ok: boolean; outcome: string }
+export type Outcome = { ok: boolean; outcome: AlertOutcome }
 
 /** Whether a message by this channel can be tried at all. */
 export function isSetUp(ctx: Context, settings: AlertSettings, channel: AlertChannel): boolean {
@@ -40,7 +41,7 @@ export async function sendMessage(
 async function byEmail(ctx: Context, settings: AlertSettings, message: Message): Promise<Outcome> {
   const { smtpUrl, smtpFrom, publicUrl } = ctx.config
   if (settings.email === null || smtpUrl === null || smtpFrom === null) {
-    return { ok: false, outcome: 'O servidor não tem e-mail configurado.' }
+    return { ok: false, outcome: { code: 'email_not_set_up' } }
   }
   return sendEmail({ url: smtpUrl, from: smtpFrom }, alertEmail(settings.email, message, publicUrl))
 }
@@ -51,11 +52,9 @@ async function byWebhook(
   { webhook }: AlertSettings,
   message: Message,
 ): Promise<Outcome> {
-  if (webhook === null) return { ok: false, outcome: 'Não há webhook configurado.' }
+  if (webhook === null) return { ok: false, outcome: { code: 'webhook_not_set_up' } }
   const secret = openWebhookSecret(ctx, accountId, webhook.sealedSecret)
-  if (secret === null) {
-    return { ok: false, outcome: 'O segredo não pôde ser lido. Gere outro nas configurações.' }
-  }
+  if (secret === null) return { ok: false, outcome: { code: 'secret_unreadable' } }
   const { id, type, title, advice, data } = message
   const at = ctx.now()
   const body = JSON.stringify({

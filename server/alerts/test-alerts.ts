@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { AlertChannel, testAlerts as contract } from '#contracts/health'
+import { outcomeSentence } from '#domain/lines/alerts'
 import type { Context } from '#server/platform/context'
-import { isSetUp, type Outcome, sendMessage } from './send-message.ts'
+import { isSetUp, sendMessage } from './send-message.ts'
 import { readAlertSettings } from './settings.ts'
 
 /** Sends a test by every channel that is set up, also while the alerts are switched off. */
@@ -27,8 +28,11 @@ export async function testAlerts(
     accountName,
     data: {},
   }
-  const tried = async (channel: AlertChannel): Promise<Outcome | null> =>
-    isSetUp(ctx, settings, channel) ? sendMessage(ctx, accountId, settings, channel, message) : null
+  const tried = async (channel: AlertChannel): Promise<{ ok: boolean; outcome: string } | null> => {
+    if (!isSetUp(ctx, settings, channel)) return null
+    const { ok, outcome } = await sendMessage(ctx, accountId, settings, channel, message)
+    return { ok, outcome: outcomeSentence(outcome) }
+  }
   const [email, webhook] = await Promise.all([tried('email'), tried('webhook')])
   return { email, webhook }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role, User } from '#contracts/auth'
+import type { User } from '#contracts/auth'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import { verifyPassword, verifyPasswordOfNobody } from '#server/platform/secrets'
@@ -66,7 +66,7 @@ export async function logIn(
       name: found.name,
       username: found.username,
       email: found.email,
-      role: membership.role as Role,
+      role: membership.role,
       accountId: membership.id,
       accountName: membership.name,
     },

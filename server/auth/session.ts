@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Role } from '#contracts/auth'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
@@ -74,7 +73,7 @@ export async function findSession(ctx: Context, id: string): Promise<Session | n
       name: row.name,
       username: row.username,
       email: row.email,
-      role: row.role as Role,
+      role: row.role,
       accountId: row.account_id,
       accountName: row.account_name,
     },

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Context } from '#server/platform/context'
-import { AppError } from '#server/platform/errors'
-import { type Header, lastMigration, tablesOf } from './tables.ts'
+import { AppError, detailOf } from '#server/platform/errors'
+import { type Header, lastMigration, header as shape, tableLine, tablesOf } from './tables.ts'
 
 const rowsPerInsert = 500
 
@@ -52,7 +52,7 @@ async function load(ctx: Context, client: pg.PoolClient, file: string): Promise<
       header = await checkedHeader(ctx, line)
     } else if (line.startsWith('{"table":')) {
       await flush()
-      table = (JSON.parse(line) as { table: string }).table
+      table = tableLine.parse(JSON.parse(line)).table
       if (!known.has(table)) throw refusal(`A cópia tem uma tabela desconhecida: ${table}.`)
     } else {
       waiting.push(line)
@@ -73,7 +73,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
     await reading
   } catch (cause) {
-    const isMissing = (cause as { code?: unknown }).code === 'ENOENT'
+    const isMissing = detailOf(cause, 'code') === 'ENOENT'
     const message = isMissing ? `Não há arquivo ${file}.` : 'O arquivo da cópia está danificado.'
     throw new AppError('malformed', { message, cause })
   } finally {
@@ -82,13 +82,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 async function checkedHeader(ctx: Context, line: string): Promise<Header> {
-  let header: Partial<Header>
-  try {
-    header = JSON.parse(line) as Partial<Header>
-  } catch {
-    throw refusal('O arquivo não é uma cópia do Rastro.')
-  }
-  if (header.rastro !== 1) throw refusal('O arquivo não é uma cópia do Rastro.')
+  const header = headerIn(line)
+  if (header === null) throw refusal('O arquivo não é uma cópia do Rastro.')
   const migration = await lastMigration(ctx.sql)
   if (header.migration !== migration) {
     throw refusal(
@@ -100,7 +95,15 @@ async function checkedHeader(ctx: Context, line: string): Promise<Header> {
       'A cópia foi feita com outra SECRET_KEY: use a mesma chave (DATA_DIR/secret.key).',
     )
   }
-  return header as Header
+  return header
+}
+
+function headerIn(line: string): Header | null {
+  try {
+    return shape.parse(JSON.parse(line))
+  } catch {
+    return null
+  }
 }
 
 function refusal(message: string): AppError {

@@ -1,8 +1,19 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Sql } from '#server/platform/sql'
 
 /** First line of a backup file; `migration` is the last one that its database had. */
-export type Header = { rastro: 1; migration: number; createdAt: string; keyFingerprint: string }
+export const header = z.object({
+  rastro: z.literal(1),
+  migration: z.number(),
+  // Of a copy that another version made only the version has to be told.
+  createdAt: z.string().optional(),
+  keyFingerprint: z.string().optional(),
+})
+export type Header = z.infer<typeof header>
+
+/** The line before a table's rows. */
+export const tableLine = z.object({ table: z.string() })
 
 /**
  * All tables of the product, those that others refer to first. Without what deleted people left for

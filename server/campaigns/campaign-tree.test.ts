@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CampaignRow, campaigns } from '#contracts/campaigns'
 import type { FilterInput } from '#contracts/filters'
+import type { LeadStatus } from '#domain/filters'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
 import { addClick, addLead } from '#tests/helpers/rows'
 import { metrics } from '../dashboard/metrics.ts'
@@ -20,14 +21,14 @@ type Details = Names & {
   at: string
   data?: Record<string, string>
   source?: string
-  status?: string
+  status?: LeadStatus
 }
 
 async function click(account: string, { at, data, ...names }: Details) {
   const id = await addClick(own.ctx, account, { at: new Date(at), ...names })
   await own.ctx.sql.asOwner
     .updateTable('clicks')
-    .set({ campaign_data: JSON.stringify(data ?? {}) })
+    .set({ campaign_data: data ?? {} })
     .where('id', '=', id)
     .execute()
   return id
@@ -53,7 +54,7 @@ async function lead(
   await own.ctx.sql.asOwner
     .updateTable('leads')
     .set({
-      campaign_data: JSON.stringify(data ?? {}),
+      campaign_data: data ?? {},
       ...(sale ? { purchase_value_cents: sale, purchase_currency: currency } : {}),
     })
     .where('id', '=', id)
@@ -373,7 +374,7 @@ test('for any filters children sum to their parent and totals are those of the d
     adSet: pick(['x', 'y', null]),
     creative: pick(['1', '2', null]),
     source: pick(['facebook', 'google']),
-    status: pick(['pending', 'contacted', 'converted', 'lost']),
+    status: pick(['pending', 'contacted', 'converted', 'lost'] as const),
   })
   const at = () => new Date(now.getTime() - random(20 * 24 * 60) * 60_000).toISOString()
   for (let i = 0; i < 100; i += 1) {

@@ -26,7 +26,7 @@ import {
   filtersWithin,
   previousSpan,
 } from '#server/reporting/filter-sql'
-import type { Asked } from './level-scope.ts'
+import type { LevelScope } from './level-scope.ts'
 import { type LevelRow, readLevel, type Sums } from './read-level.ts'
 
 type Query = z.output<typeof campaigns.query>
@@ -68,7 +68,7 @@ export async function levelOf(
   const { today, timeZone } = await accountToday(ctx, trx, accountId)
   const earlier = compare ? previousSpan(query, today) : null
   const isSpendShown = !query.source && !query.status && !query.instance
-  const asked = (filters: FilterSql): Asked => ({
+  const level = (filters: FilterSql): LevelScope => ({
     accountId,
     depth,
     opened,
@@ -82,7 +82,7 @@ export async function levelOf(
   })
   const filters = filtersFor(query, today, timeZone)
   const before = earlier && filtersWithin(query, earlier, timeZone)
-  const rows = await readLevel(trx, { now: asked(filters), before: before && asked(before) }, query)
+  const rows = await readLevel(trx, { now: level(filters), before: before && level(before) }, query)
   const spend = await trx
     .selectFrom('ad_spend')
     .select('id')

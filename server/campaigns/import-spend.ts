@@ -32,9 +32,9 @@ export async function importSpendCsv(
   if (!dryRun && lines.length === 0) throw invalidField('csv', 'Nenhuma linha com gasto.')
   const rows = dayRows(lines)
   const replaced = await ctx.sql.withAccount(accountId, async (trx) => {
-    const before = await alreadyTold(trx, accountId, platform, rows)
+    const before = await storedSpend(trx, accountId, platform, rows)
     if (dryRun) return before
-    await removeTold(trx, accountId, platform, rows)
+    await removeSpend(trx, accountId, platform, rows)
     await insertSpend(ctx, trx, accountId, { platform, origin: 'csv' }, rows)
     return before
   })
@@ -77,35 +77,35 @@ function dayRows(lines: SpendLine[]): SpendRow[] {
   return [...rows.values()]
 }
 
-async function alreadyTold(
+async function storedSpend(
   trx: Trx,
   accountId: string,
   platform: string,
   rows: SpendRow[],
 ): Promise<SpendImport['replaced']> {
-  const { rows: told } = await sql<{ currency: string; days: Day[]; cents: number }>`
+  const { rows: totals } = await sql<{ currency: string; days: Day[]; cents: number }>`
     select s.currency, array_agg(distinct s.day::text) as days, sum(s.spend_cents)::bigint as cents
-    from ad_spend s where ${isToldBy(accountId, platform, rows)}
+    from ad_spend s where ${isInFile(accountId, platform, rows)}
     group by s.currency order by s.currency`.execute(trx)
   return {
-    days: new Set(told.flatMap(({ days }) => days)).size,
-    totals: told.map(({ currency, cents }) => ({ currency, cents })),
+    days: new Set(totals.flatMap(({ days }) => days)).size,
+    totals: totals.map(({ currency, cents }) => ({ currency, cents })),
   }
 }
 
-async function removeTold(trx: Trx, accountId: string, platform: string, rows: SpendRow[]) {
-  await sql`delete from ad_spend s where ${isToldBy(accountId, platform, rows)}`.execute(trx)
+async function removeSpend(trx: Trx, accountId: string, platform: string, rows: SpendRow[]) {
+  await sql`delete from ad_spend s where ${isInFile(accountId, platform, rows)}`.execute(trx)
 }
 
 // A campaign is the same by its id or, where one side has no id, by its name.
-function isToldBy(accountId: string, platform: string, rows: SpendRow[]): RawBuilder<unknown> {
-  const told = new Map(
+function isInFile(accountId: string, platform: string, rows: SpendRow[]): RawBuilder<unknown> {
+  const campaignDays = new Map(
     rows.map(({ day, campaignId, campaign }) => [
       JSON.stringify([day, campaignId, campaign]),
       { day, campaignId, campaign },
     ]),
   )
-  const list = [...told.values()]
+  const list = [...campaignDays.values()]
   return sql`s.account_id = ${accountId} and s.platform = ${platform} and s.origin = 'csv'
     and exists (
       select from unnest(${list.map(({ day }) => day)}::date[],

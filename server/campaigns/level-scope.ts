@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FilterSql } from '#server/reporting/filter-sql'
 
 /** One reading of the campaign report: whose, of which days and names, how deep. */
-export type Asked = {
+export type LevelScope = {
   accountId: string
   /** How many names a row has: 1 campaign, 2 ad set, 3 ad, 4 placement. */
   depth: number

@@ -3,7 +3,7 @@ import type { CampaignSort } from '#contracts/campaigns'
 import type { CampaignPath } from '#domain/campaign/campaign-path'
 import { placementKey } from '#domain/campaign/placement'
 import type { Trx } from '#server/platform/sql'
-import type { Asked } from './level-scope.ts'
+import type { LevelScope } from './level-scope.ts'
 import { measures } from './tree-sql.ts'
 
 type Money = [currency: string, revenueCents: number, spendCents: number]
@@ -39,10 +39,10 @@ const maxPlacements = 2_000
  */
 export async function readLevel(
   trx: Trx,
-  asked: { now: Asked; before: Asked | null },
+  level: { now: LevelScope; before: LevelScope | null },
   order: { sort: CampaignSort; direction: 'asc' | 'desc'; limit: number },
 ): Promise<LevelRow[]> {
-  const { now, before } = asked
+  const { now, before } = level
   const keys = now.depth === 4 ? await placements(trx, now, before) : null
   const ordered = sql`${ordering(order.sort)} ${sql.raw(order.direction)} nulls last`
   const { rows } = await sql<LevelRow>`
@@ -61,8 +61,8 @@ export async function readLevel(
   return rows
 }
 
-function grouped(asked: Asked, keys: Map<string, string> | null): RawBuilder<unknown> {
-  const { depth } = asked
+function grouped(level: LevelScope, keys: Map<string, string> | null): RawBuilder<unknown> {
+  const { depth } = level
   const last = sql`m.names[${sql.lit(depth)}]`
   const names = keys
     ? sql`m.names[1:${sql.lit(depth - 1)}] || coalesce(p.key, ${last})`
@@ -85,7 +85,7 @@ function grouped(asked: Asked, keys: Map<string, string> | null): RawBuilder<unk
       case when grouping(g.kind) = 0
         then (array_agg(distinct id) filter (where id <> ''))[1:5] end as ids,
       min(label) filter (where label <> '' and label <> g.names[${sql.lit(depth)}]) as label
-    from (select m.*, ${names} as shown_names from (${measures(asked)}) m ${known}) counted
+    from (select m.*, ${names} as shown_names from (${measures(level)}) m ${known}) counted
     cross join lateral (select counted.kind, counted.shown_names as names) g
     group by grouping sets ((g.kind, g.names), ())`
 }
@@ -93,12 +93,12 @@ function grouped(asked: Asked, keys: Map<string, string> | null): RawBuilder<unk
 /** The key of each placement as it was written, in both periods. */
 async function placements(
   trx: Trx,
-  now: Asked,
-  before: Asked | null,
+  now: LevelScope,
+  before: LevelScope | null,
 ): Promise<Map<string, string>> {
   // Those of all spend: finding out which is this ad's would cost more than it saves.
-  const of = (asked: Asked) =>
-    sql`select names[4] as raw from (${measures({ ...asked, isSpendShown: false })}) m`
+  const of = (level: LevelScope) =>
+    sql`select names[4] as raw from (${measures({ ...level, isSpendShown: false })}) m`
   const { rows } = await sql<{ raw: string }>`
     select raw from (${of(now)} ${before ? sql`union all ${of(before)}` : sql``}) written
     group by raw order by count(*) desc, raw limit ${sql.lit(maxPlacements)}`.execute(trx)

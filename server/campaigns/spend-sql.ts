@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxNameKey } from '#server/reporting/dimension-keys'
-import { type Asked, allOf, openedIs } from './level-scope.ts'
+import { allOf, type LevelScope, openedIs } from './level-scope.ts'
 
 /**
  * Spend under the names that our clicks and leads have: by ad id, then ad set id, campaign id (the
@@ -13,7 +13,7 @@ export function spendMeasures({
   opened,
   filters,
   names: narrowed,
-}: Asked): RawBuilder<unknown> {
+}: LevelScope): RawBuilder<unknown> {
   const { span } = filters
   const inSpan = span ? [sql`s.day >= ${span.from}::date`, sql`s.day <= ${span.to}::date`] : []
   const names = (['campaign', 'ad_set', 'creative', 'placement'] as const)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxNameKey } from '#server/reporting/dimension-keys'
 import { totalsRows } from '#server/reporting/totals-rows'
-import { type Asked, allOf, nameColumns as columns, openedIs } from './level-scope.ts'
+import { allOf, nameColumns as columns, type LevelScope, openedIs } from './level-scope.ts'
 import { spendMeasures } from './spend-sql.ts'
 
 /**
@@ -10,14 +10,14 @@ import { spendMeasures } from './spend-sql.ts'
  * sales from leads; on the level of placements, which the roll-ups do not know, all come from the
  * rows of the one ad that was opened.
  */
-export function measures(asked: Asked): RawBuilder<unknown> {
-  const parts = asked.depth === 4 ? placementParts(asked) : [rolledUp(asked), sales(asked)]
-  if (asked.opened.length === 0) parts.push(untracked(asked))
-  if (asked.isSpendShown) parts.push(spendMeasures(asked))
+export function measures(level: LevelScope): RawBuilder<unknown> {
+  const parts = level.depth === 4 ? placementParts(level) : [rolledUp(level), sales(level)]
+  if (level.opened.length === 0) parts.push(untracked(level))
+  if (level.isSpendShown) parts.push(spendMeasures(level))
   return sql.join(parts, sql` union all `)
 }
 
-function rolledUp({ accountId, depth, opened, filters }: Asked): RawBuilder<unknown> {
+function rolledUp({ accountId, depth, opened, filters }: LevelScope): RawBuilder<unknown> {
   const names = columns.slice(0, depth).map((name) => sql.ref(`t.${name}`))
   return sql`
     select 'named' as kind, array[${sql.join(names)}] as names, sum(t.clicks)::bigint as clicks,
@@ -30,7 +30,7 @@ function rolledUp({ accountId, depth, opened, filters }: Asked): RawBuilder<unkn
 }
 
 // People who wrote without a trace, whatever names their row may carry.
-function untracked({ accountId, depth, filters }: Asked): RawBuilder<unknown> {
+function untracked({ accountId, depth, filters }: LevelScope): RawBuilder<unknown> {
   return sql`
     select 'unattributed', ${blankNames(depth)}, 0, sum(t.untracked_leads)::bigint, 0,
       coalesce(sum(t.untracked_leads) filter (where t.status = 'converted'), 0)::bigint,
@@ -47,7 +47,7 @@ function untracked({ accountId, depth, filters }: Asked): RawBuilder<unknown> {
     group by l.purchase_currency`
 }
 
-function sales({ accountId, depth, opened, filters }: Asked): RawBuilder<unknown> {
+function sales({ accountId, depth, opened, filters }: LevelScope): RawBuilder<unknown> {
   const names = columns.slice(0, depth).map((name) => rowName('l', name))
   return sql`
     select 'named', array[${sql.join(names)}], 0, 0, 0, 0, sum(l.purchase_value_cents)::bigint, 0,
@@ -59,7 +59,7 @@ function sales({ accountId, depth, opened, filters }: Asked): RawBuilder<unknown
     group by ${sql.join(names)}, l.purchase_currency`
 }
 
-function placementParts({ accountId, opened, filters }: Asked): RawBuilder<unknown>[] {
+function placementParts({ accountId, opened, filters }: LevelScope): RawBuilder<unknown>[] {
   const names = (placement: RawBuilder<unknown>) =>
     sql`${opened}::text[] || left(coalesce(${placement}, ''), 480)`
   const clicks = sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { maxSightings, scriptVariants } from '#contracts/capture'
-import { adParams, trackedParams } from '#domain/campaign-params'
+import { adParams, trackedParams } from '#domain/campaign/param-names'
 import { cleanText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
 import { accountOfReporter, reporterIn } from './reporter.ts'

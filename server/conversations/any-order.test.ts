@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClickMover } from '#server/clicks/intake/click-mover'
 import { workInbox } from '#server/messaging/inbox/work-inbox'
 import { insertInstance } from '#server/messaging/lines/insert-instance'
 import { recount } from '#server/reporting/recount'
@@ -53,6 +54,7 @@ async function stateAfter(webhooks: readonly object[]) {
     .values({
       account_id: accountId,
       id: ctx.newId(),
+      destination: 'meta',
       event_name: 'Contato',
       event_type: 'Lead',
       trigger_condition: 'campaign_whatsapp',
@@ -71,7 +73,7 @@ async function stateAfter(webhooks: readonly object[]) {
       })),
     )
     .execute()
-  await workInbox(ctx, accountId)
+  await workInbox(ctx, createClickMover(ctx), accountId)
   const failed = await ctx.sql.asOwner
     .selectFrom('message_inbox')
     .select('reason')
@@ -151,7 +153,7 @@ async function rowsOf(accountId: string) {
     .selectFrom('deliveries')
     .select(['lead_id', 'event_type'])
     .where('account_id', '=', accountId)
-    .where('state', '<>', 'descartado')
+    .where('state', '<>', 'dropped')
     .execute()
   const codeOf = (key: string) => {
     const click = clicks.find((one) => key === `click:${one.id}`)

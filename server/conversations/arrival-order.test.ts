@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RuleMatch } from '#domain/sales/rule-match'
+import { createClickMover } from '#server/clicks/intake/click-mover'
 import { workInbox } from '#server/messaging/inbox/work-inbox'
 import { startTestApp, type TestApp, testNow } from '#tests/helpers/app'
 import { countsAreRight } from '#tests/helpers/chat'
 import { addClick, addLink } from '#tests/helpers/rows'
 import { aWapiInstance, type WapiMessage, wapiPayload } from '#tests/helpers/wapi'
-import type { Firing } from '../leads/phrase-firings.ts'
 
 let app: TestApp
 let accounts = 0
@@ -86,7 +87,7 @@ async function stateAfter(messages: readonly WapiMessage[]) {
       })),
     )
     .execute()
-  await workInbox(ctx, accountId)
+  await workInbox(ctx, createClickMover(ctx), accountId)
   await countsAreRight(app, accountId)
   return stateOf(accountId)
 }
@@ -97,6 +98,7 @@ async function phraseRule(accountId: string): Promise<void> {
     .values({
       account_id: accountId,
       id: app.ctx.newId(),
+      destination: 'meta',
       event_name: 'Venda',
       event_type: 'Purchase',
       trigger_condition: 'phrase',
@@ -176,7 +178,7 @@ async function stateOf(accountId: string) {
     .where('account_id', '=', accountId)
     .where('event_type', '=', 'Purchase')
     .execute()
-  const firings = await asOwner
+  const matches = await asOwner
     .selectFrom('lead_events')
     .select(['happened_at', 'details'])
     .where('account_id', '=', accountId)
@@ -190,20 +192,20 @@ async function stateOf(accountId: string) {
     clicks,
     totals,
     sales,
-    firings: firings.map(({ happened_at, details }) => {
-      const { ruleName, valueCents, state } = details as Firing
+    matches: matches.map(({ happened_at, details }) => {
+      const { ruleName, valueCents, state } = details as RuleMatch
       return { happened_at, ruleName, valueCents, state }
     }),
   }
 }
 
 test('the day in its own order', async () => {
-  const { leads, clicks, sales, firings } = await stateAfter(day)
+  const { leads, clicks, sales, matches } = await stateAfter(day)
   expect(leads).toMatchObject([
     {
       name: 'Ana Lima',
       campaign: 'Primeira',
-      reason: 'codigo',
+      reason: 'code',
       first_message: 'Olá!',
       message_count: 3,
       tags: ['a confirmar'],
@@ -212,14 +214,14 @@ test('the day in its own order', async () => {
       name: 'Bia',
       phone: '5592981230002',
       lid: lidOfBia,
-      reason: 'codigo',
+      reason: 'code',
       status: 'converted',
       purchase_value_cents: 14_990,
     },
     {
       name: 'Caio',
       lid: lidOfCaio,
-      reason: 'codigo_reutilizado',
+      reason: 'reused_code',
       message_count: 3,
       status: 'converted',
       purchase_value_cents: 8_000,
@@ -232,7 +234,7 @@ test('the day in its own order', async () => {
     { code: codeOfBia, first_message: 'Olá', status: 'converted' },
   ])
   expect(sales).toMatchObject([{ value_cents: 14_990 }])
-  expect(firings).toMatchObject([
+  expect(matches).toMatchObject([
     { ruleName: 'Venda', valueCents: 14_990, state: 'done' },
     { ruleName: 'Anotada', valueCents: 8_000, state: 'done' },
     { ruleName: 'Anotada', valueCents: null, state: 'waiting' },

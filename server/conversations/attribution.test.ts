@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Lead, LeadDetail } from '#contracts/leads'
+import { createClickMover } from '#server/clicks/intake/click-mover'
 import { startTestApp, type TestApp, testNow } from '#tests/helpers/app'
 import { aClick, aPerson, countsAreRight, leads, say, simulate } from '#tests/helpers/chat'
 
@@ -171,6 +172,36 @@ test('of several known codes the newest click wins and the others stay as touche
   await countsAreRight(app)
 })
 
+test('of codes in messages of the same second the first of the gateway’s ids decides', async () => {
+  const first = await aClick(app, { campaignName: 'Do id menor' })
+  app.advance(60_000)
+  const second = await aClick(app, { campaignName: 'Do id maior' })
+  const texts = [
+    { id: 'b-same-second', text: second.code },
+    { id: 'B-same-second', text: 'Oi' },
+    { id: 'a-same-second', text: first.code },
+  ]
+  for (const told of [texts, texts.toReversed()]) {
+    const from = aPerson()
+    for (const { id, text } of told) await say(app, { from, id: `${id} ${from}`, text })
+    const [lead] = await leads(app, from)
+    // By code point, capitals first: the message that says nothing opened the lead.
+    expect(lead).toMatchObject({ campaign: 'Do id menor', firstMessage: 'Oi', isTracked: true })
+    const detail = await app.get<LeadDetail>(`/api/leads/${lead?.id}`)
+    expect(detail.touches.map((touch) => touch.campaign).sort()).toEqual([
+      'Do id maior',
+      'Do id menor',
+    ])
+    const { last_touch_id: last } = await app.ctx.sql.asOwner
+      .selectFrom('leads')
+      .select('last_touch_id')
+      .where('id', '=', detail.id)
+      .executeTakeFirstOrThrow()
+    expect(detail.touches.find(({ id }) => id === last)?.campaign).toBe('Do id maior')
+  }
+  await countsAreRight(app)
+})
+
 test('the code of a repeated click belongs to the first one', async () => {
   const first = await aClick(app)
   const again = await aClick(app, { linkCode: first.linkCode })
@@ -187,7 +218,7 @@ test('a message that arrives before its click is recorded is attributed all the 
   const person = aPerson()
   await simulate(app, [{ from: person, text: `Olá [ID: ${click.code}]` }])
   const { workInbox } = await import('#server/messaging/inbox/work-inbox')
-  await workInbox(app.ctx, app.account.accountId)
+  await workInbox(app.ctx, createClickMover(app.ctx), app.account.accountId)
   const [lead] = await leads(app, person)
   expect(lead?.attribution.reason).toBe('codigo')
   await countsAreRight(app)

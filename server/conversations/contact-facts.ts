@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely'
+import { identityKinds } from '#domain/contact-identity'
 import type { Database } from '#server/platform/sql'
-
-/** Forms under which a contact is known. */
-export const identityKinds = ['phone', 'lid', 'bsuid'] as const
 
 export type ContactRecord = Selectable<Database['contacts']>
 

@@ -1,6 +1,6 @@
+import { withLeads } from '#server/leads/lead-work'
 import type { Context } from '#server/platform/context'
-import { settleLead } from '../leads/attribution/settle-lead.ts'
-import { withLeads } from '../leads/lead-work.ts'
+import { settleContact } from './settle-contact.ts'
 
 const patienceMs = 10 * 60_000
 
@@ -27,7 +27,7 @@ export async function expirePlaceholders(ctx: Context): Promise<void> {
         .returning('contact_id')
         .execute()
       for (const contactId of new Set(expired.map((message) => message.contact_id))) {
-        if (contactId !== null) await settleLead(work, contactId)
+        if (contactId !== null) await settleContact(work, contactId)
       }
     })
   }

@@ -1,6 +1,6 @@
+import { withLeads } from '#server/leads/lead-work'
 import type { Context } from '#server/platform/context'
-import { withLeads } from '../leads/lead-work.ts'
-import { takeIn } from './record-message.ts'
+import { recordMessage } from './record-message.ts'
 
 const patienceMs = 7 * 86_400_000
 
@@ -33,7 +33,9 @@ export async function attributeLateClicks(ctx: Context): Promise<void> {
         .where('message_id', '=', messageId)
         .execute()
       if (message) {
-        await takeIn(work, message, { fromChatLink: message.attribution === 'codigo_removido' })
+        await recordMessage(work, message, {
+          fromChatLink: message.attribution === 'removed_code',
+        })
       }
     })
   }

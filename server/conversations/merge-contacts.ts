@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { mergedDecisions } from '#domain/contact-merge'
 import { mergedReason } from '#server/conversions/outbox/erase-deliveries'
-import { noteLeadEvent } from '../../domain/lead-event.ts'
-import { moveTouches } from '../leads/attribution/save-touches.ts'
-import { leadOf, settleLead } from '../leads/attribution/settle-lead.ts'
-import { keepMerge } from '../leads/keep-merge.ts'
-import { type LeadRecord, type LeadWork, moveClicks, moveLeadCounts } from '../leads/lead-work.ts'
+import { moveTouches } from '#server/leads/attribution/save-touches'
+import { leadOf } from '#server/leads/attribution/settle-lead'
+import { noteLeadEvent } from '#server/leads/detail/lead-events'
+import { type LeadRecord, type LeadWork, moveClicks, moveLeadCounts } from '#server/leads/lead-work'
 import { type ContactRecord, knownOf } from './contact-facts.ts'
+import { columnsOf, decisionsOf, keepMerge } from './keep-merge.ts'
+import { settleContact } from './settle-contact.ts'
 
 /**
  * Makes one contact of two that proved to be the same person, with all that both have. The lead
@@ -17,14 +19,16 @@ export async function mergeContacts(work: LeadWork, a: string, b: string): Promi
   const keepsB = leads[1] !== null && (leads[0] === null || isEarlier(leads[1], leads[0]))
   const [kept, gone] = keepsB ? [b, a] : [a, b]
   const [keptLead, goneLead] = keepsB ? [leads[1], leads[0]] : leads
-  const mergeId = keptLead && goneLead ? await keepMerge(work, keptLead, goneLead) : null
+  const unsent =
+    keptLead && goneLead ? await dropDoubleDeliveries(work, goneLead.id, keptLead.id) : []
+  const mergeId = keptLead && goneLead ? await keepMerge(work, keptLead, goneLead, unsent) : null
   const { name } = await moveContact(work, gone, kept)
   if (keptLead === null) return kept
   if (goneLead !== null) await moveLead(work, goneLead, keptLead)
   if (mergeId !== null) {
     await noteLeadEvent(work, keptLead.id, { kind: 'merged', details: { mergeId, name } })
   }
-  await settleLead(work, kept, { wasTrackedBefore: goneLead?.is_tracked ?? false })
+  await settleContact(work, kept, { wasTrackedBefore: goneLead?.is_tracked ?? false })
   return kept
 }
 
@@ -69,32 +73,14 @@ async function moveContact(work: LeadWork, gone: string, kept: string): Promise<
   return left
 }
 
-/** What people and rules decide about a lead; everything else of it follows from what was told. */
-export type Decided = Pick<
-  LeadRecord,
-  'status' | 'purchase_value_cents' | 'purchase_currency' | 'tags' | 'ad_opt_out'
->
-
-/** What was decided about either of two leads, for the one that stays. */
-export function mergedOf(kept: Decided, gone: Decided): Decided {
-  return {
-    status: kept.status === 'contacted' ? gone.status : kept.status,
-    purchase_value_cents: kept.purchase_value_cents ?? gone.purchase_value_cents,
-    purchase_currency: kept.purchase_currency ?? gone.purchase_currency,
-    tags: [...new Set([...kept.tags, ...gone.tags])].sort(),
-    ad_opt_out: kept.ad_opt_out || gone.ad_opt_out,
-  }
-}
-
 async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Promise<void> {
   const { trx, accountId } = work
-  const decided = mergedOf(kept, gone)
+  const decided = columnsOf(mergedDecisions(decisionsOf(kept), decisionsOf(gone)))
   const { status } = decided
   await moveTouches(work, gone.id, kept.id)
   await moveClicks(work, { leadId: gone.id }, { leadId: kept.id, status })
   if (status !== kept.status)
     await moveClicks(work, { leadId: kept.id }, { leadId: kept.id, status })
-  await dropDoubleDeliveries(work, gone.id, kept.id)
   for (const table of ['messages', 'lead_events', 'deliveries'] as const) {
     await trx
       .updateTable(table)
@@ -119,14 +105,19 @@ async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Pro
   work.changedLeads.add(gone.id)
 }
 
-/** Of an event that both leads promised and that is not on its way, the second is not sent. */
-async function dropDoubleDeliveries(work: LeadWork, gone: string, kept: string): Promise<void> {
-  await sql`
-    update deliveries d set state = 'descartado', reason = ${mergedReason}, next_try_at = null
+/**
+ * Of an event that both leads promised and that is not on its way, the second is not sent. Answers
+ * which these are.
+ */
+async function dropDoubleDeliveries(work: LeadWork, gone: string, kept: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update deliveries d set state = 'dropped', reason = ${mergedReason}::jsonb, next_try_at = null
     where d.account_id = ${work.accountId} and d.lead_id = ${gone}
-      and d.state in ('pendente', 'tentando', 'pausado') and d.attempts = 0
+      and d.state in ('pending', 'retrying', 'paused') and d.attempts = 0
       and not d.by_phrase
       and exists (select from deliveries o where o.account_id = d.account_id
         and o.lead_id = ${kept} and o.config_id = d.config_id
-        and not o.by_phrase and o.state <> 'descartado')`.execute(work.trx)
+        and not o.by_phrase and o.state <> 'dropped')
+    returning d.id`.execute(work.trx)
+  return rows.map(({ id }) => id)
 }

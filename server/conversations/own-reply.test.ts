@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withLeads } from '#server/leads/lead-work'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { aPerson, leads, say } from '#tests/helpers/chat'
-import { withLeads } from '../leads/lead-work.ts'
 import { recordReply, recordUnconfirmedReply } from './own-reply.ts'
 
 let app: TestApp

@@ -1,17 +1,17 @@
 import type { LeadActivity } from '#contracts/leads'
 import type { Identity } from '#server/integrations/gateways/gateway'
-import { noteLeadEvent } from '../../domain/lead-event.ts'
-import { messageActivity } from '../leads/detail/lead-activities.ts'
-import type { LeadWork } from '../leads/lead-work.ts'
-import { type ReceivingInstance, receiveMessage } from './receive-message.ts'
+import { messageActivity } from '#server/leads/detail/lead-activities'
+import { noteLeadEvent } from '#server/leads/detail/lead-events'
+import type { LeadWork } from '#server/leads/lead-work'
+import { type InstanceIdentity, receiveMessage } from './receive-message.ts'
 import { messageWithId } from './store-message.ts'
 
 export type OwnReply = {
   leadId: string
-  instance: ReceivingInstance & { name: string }
+  instance: InstanceIdentity & { name: string }
   to: Identity
   text: string
-  /** The provider's id: a webhook that tells of the same message changes nothing any more. */
+  /** The provider's id: the webhook of the same message changes nothing any more. */
   messageId: string
   /** Who sent it. */
   actor: string

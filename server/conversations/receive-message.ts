@@ -1,11 +1,11 @@
-import type { Identity, Normalised, NormalisedMessage } from '#server/integrations/gateways/gateway'
-import { settleLead } from '../leads/attribution/settle-lead.ts'
-import type { LeadWork } from '../leads/lead-work.ts'
-import { applyEditedPhrase } from '../sales/apply-rules.ts'
-import { identityKinds } from './contact-facts.ts'
+import { identityRank } from '#domain/contact-identity'
+import type { Identity, MessageItem, WebhookItem } from '#server/integrations/gateways/gateway'
+import type { LeadWork } from '#server/leads/lead-work'
+import { applyEditedPhrase } from '#server/sales/apply-rules'
 import { mergeContacts } from './merge-contacts.ts'
-import { takeIn } from './record-message.ts'
+import { recordMessage } from './record-message.ts'
 import { findContact, resolveContact, strongestForm } from './resolve-contact.ts'
+import { settleContact } from './settle-contact.ts'
 import {
   type Arrival,
   type MessageRecord,
@@ -17,13 +17,13 @@ import {
 } from './store-message.ts'
 import { areTwoPeople } from './two-people.ts'
 
-/** What a gateway told about people and their messages. */
-export type ReceivedItem = Extract<Normalised, { kind: 'message' | 'edit' | 'revoke' | 'identity' }>
+/** The items of a webhook that are about people and their messages. */
+type ChatItem = Extract<WebhookItem, { kind: 'message' | 'edit' | 'revoke' | 'identity' }>
 
 /** The instance that received it, with its own identity as far as it is known. */
-export type ReceivingInstance = { id: string; ownPhone: string | null; ownLid: string | null }
+export type InstanceIdentity = { id: string; ownPhone: string | null; ownLid: string | null }
 
-export type Received = {
+type ReceiveResult = {
   outcome: 'message' | 'duplicate' | 'pending' | 'edit' | 'revoke' | 'identity' | 'ignored'
   reason?: string
   /** Whom it was about. */
@@ -31,48 +31,48 @@ export type Received = {
 }
 
 /**
- * Takes in one thing that a gateway told: stores the message (once per instance and provider id,
- * enriched by later deliveries), finds or merges the contact, and brings its lead in line. Runs in
- * the caller's `withLeads`.
+ * Works on one item of a webhook: stores the message (once per instance and provider id, later
+ * deliveries fill in what was missing), finds or merges the contact, and settles its lead. Runs in the
+ * caller's `withLeads`.
  */
 export async function receiveMessage(
   work: LeadWork,
-  instance: ReceivingInstance,
+  instance: InstanceIdentity,
   receivedAt: Date,
-  item: ReceivedItem,
-): Promise<Received> {
+  item: ChatItem,
+): Promise<ReceiveResult> {
   const arrival = { instanceId: instance.id, receivedAt }
   switch (item.kind) {
     case 'message':
-      return message(work, instance, arrival, item)
+      return receive(work, instance, arrival, item)
     case 'edit':
-      return edit(work, arrival, item)
+      return receiveEdit(work, arrival, item)
     case 'revoke':
-      return revoke(work, arrival, item)
+      return markDeleted(work, arrival, item)
     case 'identity':
-      return identity(work, instance, item.identity)
+      return learnIdentity(work, instance, item.identity)
   }
 }
 
-/** Two forms of one person: worth keeping only about somebody we know by one of them. */
-async function identity(
+/** Keeps two forms of one person when a contact is known by one of them already. */
+async function learnIdentity(
   work: LeadWork,
-  instance: ReceivingInstance,
+  instance: InstanceIdentity,
   forms: Identity,
-): Promise<Received> {
+): Promise<ReceiveResult> {
   const theirs = withoutOurs(instance, forms)
   const isKnown = theirs !== null && (await findContact(work, theirs)) !== null
   const contactId = isKnown ? await resolveContact(work, theirs, null) : null
-  if (contactId !== null) await settleLead(work, contactId)
+  if (contactId !== null) await settleContact(work, contactId)
   return { outcome: 'identity', contactId }
 }
 
-async function message(
+async function receive(
   work: LeadWork,
-  instance: ReceivingInstance,
+  instance: InstanceIdentity,
   arrival: Arrival,
-  item: NormalisedMessage,
-): Promise<Received> {
+  item: MessageItem,
+): Promise<ReceiveResult> {
   const contact = withoutOurs(instance, item.contact)
   if (contact === null) return { outcome: 'ignored', reason: 'own_account', contactId: null }
   const known = await messageWithId(work, instance.id, item.id)
@@ -82,7 +82,7 @@ async function message(
   row.contact_id = contactId
   row.contact_form = strongerForm(known?.contact_form ?? null, strongestForm(contact))
   row.lead_id = known === null ? null : (await belongingOf(work, known.id)).lead_id
-  await takeIn(work, row, item)
+  await recordMessage(work, row, item)
   if (known?.from_me && known.lead_id !== null && known.text !== row.text) {
     await applyEditedPhrase(work, known.lead_id, row)
   }
@@ -91,13 +91,13 @@ async function message(
 }
 
 /**
- * The contact of a message. A message told once with the number and once with the LID alone is one
- * message of one person, so both forms are learnt from it.
+ * The contact of a message. A message that is delivered once with the number and once with the LID
+ * alone is one message of one person, so the contact is known by both forms from then on.
  */
 async function contactOf(
   work: LeadWork,
   known: MessageRecord | null,
-  item: NormalisedMessage,
+  item: MessageItem,
   arrival: Arrival,
 ): Promise<string | null> {
   const name = item.direction === 'in' ? item.contactName : undefined
@@ -111,13 +111,14 @@ async function contactOf(
   return mergeContacts(work, before, contactId)
 }
 
-function strongerForm(known: string | null, told: string | null): string | null {
-  const rank = (form: string) => identityKinds.findIndex((kind) => form.startsWith(`${kind}:`))
-  if (known === null || told === null) return known ?? told
-  return rank(told) < rank(known) ? told : known
+function strongerForm(known: string | null, other: string | null): string | null {
+  if (known === null || other === null) return known ?? other
+  const rank = (form: string) =>
+    Object.entries(identityRank).find(([kind]) => form.startsWith(`${kind}:`))?.[1] ?? 0
+  return rank(other) < rank(known) ? other : known
 }
 
-/** Whose the message is now: its contact may have been merged since the message was read. */
+/** Whose the message is now: resolving the contact may have merged the one that it had. */
 async function belongingOf(work: LeadWork, messageId: string) {
   return work.trx
     .selectFrom('messages')
@@ -128,11 +129,11 @@ async function belongingOf(work: LeadWork, messageId: string) {
 }
 
 /** The newest edit is what people see; the first text stays beside it. */
-async function edit(
+async function receiveEdit(
   work: LeadWork,
   arrival: Arrival,
-  item: Extract<ReceivedItem, { kind: 'edit' }>,
-): Promise<Received> {
+  item: Extract<ChatItem, { kind: 'edit' }>,
+): Promise<ReceiveResult> {
   const { at } = sentAt(item.at, arrival.receivedAt)
   const known = await messageWithId(work, arrival.instanceId, item.id)
   const before = known ?? stubOf(work, arrival, item, at)
@@ -141,17 +142,17 @@ async function edit(
     await saveMessage(work, row)
     return { outcome: 'edit', contactId: null }
   }
-  await takeIn(work, row, { fromChatLink: row.attribution === 'codigo_removido' })
+  await recordMessage(work, row, { fromChatLink: row.attribution === 'removed_code' })
   if (row.from_me && row.lead_id !== null) await applyEditedPhrase(work, row.lead_id, row)
   return { outcome: 'edit', contactId: row.contact_id }
 }
 
 /** Marks the message; a deletion changes no lead. */
-async function revoke(
+async function markDeleted(
   work: LeadWork,
   arrival: Arrival,
-  item: Extract<ReceivedItem, { kind: 'revoke' }>,
-): Promise<Received> {
+  item: Extract<ChatItem, { kind: 'revoke' }>,
+): Promise<ReceiveResult> {
   const { at } = sentAt(item.at, arrival.receivedAt)
   const known = await messageWithId(work, arrival.instanceId, item.id)
   const row = known ?? stubOf(work, arrival, item, at)
@@ -188,7 +189,7 @@ function stubOf(
     revoked_at: null,
     is_pending: true,
     is_history: false,
-    attribution: 'sem_rastreio',
+    attribution: 'untracked',
     sent_at: at,
     received_at: arrival.receivedAt,
   }
@@ -198,7 +199,7 @@ function stubOf(
  * The identity without our own LID, which some gateways put beside the customer's number; null when
  * it is ourselves.
  */
-function withoutOurs(instance: ReceivingInstance, identity: Identity): Identity | null {
+function withoutOurs(instance: InstanceIdentity, identity: Identity): Identity | null {
   const { lid, ...others } = identity
   if (others.phone !== undefined && others.phone === instance.ownPhone) return null
   if (lid === undefined || lid !== instance.ownLid) return identity

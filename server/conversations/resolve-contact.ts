@@ -1,11 +1,12 @@
+import { type IdentityKind, identityKinds, identityRank } from '#domain/contact-identity'
 import { contactName } from '#domain/contact-name'
 import type { Identity } from '#server/integrations/gateways/gateway'
-import type { LeadWork } from '../leads/lead-work.ts'
-import { type ContactFacts, type ContactRecord, identityKinds, knownOf } from './contact-facts.ts'
+import type { LeadWork } from '#server/leads/lead-work'
+import { type ContactFacts, type ContactRecord, knownOf } from './contact-facts.ts'
 import { mergeContacts } from './merge-contacts.ts'
 import { areTwoPeople } from './two-people.ts'
 
-type Form = { kind: (typeof identityKinds)[number]; value: string }
+type Form = { kind: IdentityKind; value: string }
 
 /** What a message says about its contact besides who it is. */
 export type ContactNews = { name?: string | undefined; at: Date }
@@ -29,7 +30,7 @@ export async function resolveContact(
     return known.id
   }
   const [first, ...others] = found.map((contact) => contact.id)
-  let id = await fitting(work, first, identity)
+  let id = await contactFor(work, first, identity)
   for (const other of others) {
     if (!(await areTwoPeople(work, id, other))) id = await mergeContacts(work, id, other)
   }
@@ -37,8 +38,8 @@ export async function resolveContact(
   return id
 }
 
-/** The contact found first, when its number is not another than the one that was told. */
-async function fitting(
+/** The contact with the strongest form; a new one when that contact has another number. */
+async function contactFor(
   work: LeadWork,
   id: string | undefined,
   identity: Identity,
@@ -62,7 +63,7 @@ export async function findContact(work: LeadWork, identity: Identity): Promise<s
   return first?.id ?? null
 }
 
-/** The strongest form that was told, as 'kind:value'; null without any. */
+/** The strongest form of an identity, as 'kind:value'; null without any. */
 export function strongestForm(identity: Identity): string | null {
   const [form] = formsOf(identity)
   return form === undefined ? null : `${form.kind}:${form.value}`
@@ -75,7 +76,7 @@ function formsOf(identity: Identity): Form[] {
   })
 }
 
-/** Contacts with any of the forms; whose number it is first. */
+/** Contacts with any of the forms, the one with the strongest form first. */
 async function contactsWith(work: LeadWork, forms: Form[]): Promise<ContactRecord[]> {
   const rows = await work.trx
     .selectFrom('contact_identities as i')
@@ -91,8 +92,7 @@ async function contactsWith(work: LeadWork, forms: Form[]): Promise<ContactRecor
       ),
     )
     .execute()
-  const kinds: readonly string[] = identityKinds
-  rows.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+  rows.sort((a, b) => identityRank[a.kind] - identityRank[b.kind])
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
@@ -118,14 +118,14 @@ async function learn(
     .values(forms.map((form) => ({ account_id: accountId, ...form, contact_id: id })))
     .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'value']).doNothing())
     .execute()
-  const owned = await trx
+  const ownForms = await trx
     .selectFrom('contact_identities')
     .select(['kind', 'value'])
     .where('account_id', '=', accountId)
     .where('contact_id', '=', id)
     .execute()
   const own = (kind: Form['kind']) =>
-    owned.some((form) => form.kind === kind && form.value === identity[kind])
+    ownForms.some((form) => form.kind === kind && form.value === identity[kind])
       ? (identity[kind] ?? null)
       : null
   const contact = await trx
@@ -142,7 +142,7 @@ async function learn(
   })
 }
 
-/** What was told about the contact. */
+/** What an identity and its message say about the contact. */
 function newsOf(identity: Identity, news: ContactNews | null): ContactFacts {
   return {
     phone: identity.phone ?? null,
@@ -154,8 +154,8 @@ function newsOf(identity: Identity, news: ContactNews | null): ContactFacts {
   }
 }
 
-async function update(work: LeadWork, contact: ContactRecord, told: ContactFacts): Promise<void> {
-  const next = knownOf(contact, told)
+async function update(work: LeadWork, contact: ContactRecord, news: ContactFacts): Promise<void> {
+  const next = knownOf(contact, news)
   if (Object.keys(next).length === 0) return
   await work.trx
     .updateTable('contacts')

@@ -5,13 +5,13 @@ import {
   pastedLinkCodes,
   shownText,
 } from '#domain/codes/message-code'
-import type { NormalisedMessage } from '#server/integrations/gateways/gateway'
+import type { MessageItem } from '#server/integrations/gateways/gateway'
+import type { LeadWork } from '#server/leads/lead-work'
 import type { Database } from '#server/platform/sql'
-import type { LeadWork } from '../leads/lead-work.ts'
 
 export type MessageRecord = Selectable<Database['messages']>
 
-/** Where and when a webhook brought it. */
+/** The instance whose webhook brought a message, and when. */
 export type Arrival = { instanceId: string; receivedAt: Date }
 
 const maxAgeMs = 7 * 86_400_000
@@ -45,19 +45,19 @@ export function sentAt(at: Date | null, receivedAt: Date): { at: Date; isHistory
 }
 
 /**
- * The row of a message as it stands after this delivery: the same id told again fills in what was
- * missing (content of a placeholder, the message of an edit that came first) and changes nothing
- * else. `isNews` false: nothing was learnt.
+ * The row of a message as it stands after this delivery. Another delivery of the same id fills in what
+ * was missing (the content of a placeholder, the message of an edit that came first) and changes
+ * nothing else. `isNews` is false when it brought nothing that was missing.
  */
 export function withDelivery(
   work: LeadWork,
   known: MessageRecord | null,
-  item: NormalisedMessage,
+  item: MessageItem,
   arrival: Arrival,
 ): { row: MessageRecord; isNews: boolean } {
   const sent = sentAt(item.at, arrival.receivedAt)
   if (known === null || isStub(known)) {
-    const told: MessageRecord = {
+    const fresh: MessageRecord = {
       account_id: work.accountId,
       id: known?.id ?? work.ctx.newId(),
       instance_id: arrival.instanceId,
@@ -76,16 +76,16 @@ export function withDelivery(
       revoked_at: known?.revoked_at ?? null,
       is_pending: item.pending,
       is_history: sent.isHistory,
-      attribution: 'sem_rastreio',
+      attribution: 'untracked',
       sent_at: sent.at,
       received_at: arrival.receivedAt,
     }
-    if (known?.edited_at == null) return { row: told, isNews: true }
-    const row = { ...told, first_text: item.text ?? '', text: known.text }
+    if (known?.edited_at == null) return { row: fresh, isNews: true }
+    const row = { ...fresh, first_text: item.text ?? '', text: known.text }
     return { row: { ...row, edited_at: known.edited_at, is_pending: false }, isNews: true }
   }
   const row = { ...known }
-  // That we sent it ourselves is certain; a gateway may tell it like one typed on the phone.
+  // That we sent it ourselves is certain; a gateway may describe it like one typed on the phone.
   if (row.via === 'unknown' || item.via === 'api') row.via = item.via
   if (sent.at < row.sent_at) row.sent_at = sent.at
   if (!item.pending && isBare(row)) {
@@ -104,7 +104,7 @@ export function withDelivery(
 }
 
 /** An edit or a deletion of a message that has not arrived: nobody knows yet whose it is. */
-export function isStub(message: MessageRecord): boolean {
+function isStub(message: MessageRecord): boolean {
   return message.contact_id === null
 }
 
@@ -124,7 +124,7 @@ export function withEdit(row: MessageRecord, at: Date, text: string): MessageRec
     ...row,
     first_text: isFirst ? (row.text ?? '') : row.first_text,
     ...(isNewest ? { text, edited_at: at } : {}),
-    edits: isTelling(older) ? [...new Set([...row.edits, older])].sort() : row.edits,
+    edits: mayHoldCode(older) ? [...new Set([...row.edits, older])].sort() : row.edits,
     is_pending: row.contact_id === null,
   }
 }
@@ -134,17 +134,15 @@ function isNewerEdit(known: MessageRecord, at: Date, text: string): boolean {
   return difference > 0 || (difference === 0 && text > (known.text ?? ''))
 }
 
-/** An edit that was edited again is only kept for what it says about where its contact came from. */
-function isTelling(text: string | null): text is string {
+/** Of an edit that was edited again the text is only kept when it may say where its contact came from. */
+function mayHoldCode(text: string | null): text is string {
   if (text === null) return false
   return leadCodeCandidates(text).length > 0 || pastedLinkCodes(text).length > 0
 }
 
 /** Texts of the message in which its contact may have sent a code. */
 export function textsOf(message: MessageRecord): string[] {
-  return [message.first_text, ...message.edits, message.text].filter(
-    (text) => text !== null && text !== '',
-  ) as string[]
+  return [message.first_text, ...message.edits, message.text].flatMap((text) => text || [])
 }
 
 /** Text as the screens show it; codes of ours are no business of the reader. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LeadWork } from '../leads/lead-work.ts'
+import type { LeadWork } from '#server/leads/lead-work'
 
 /**
  * Whether these contacts stay two whatever a gateway says: they have two numbers (gateways were

@@ -1,5 +1,5 @@
 import { leadCodeCandidates } from '#domain/codes/message-code'
-import type { LeadWork } from '../leads/lead-work.ts'
+import type { LeadWork } from '#server/leads/lead-work'
 
 const maxPerMessage = 5
 // As we issue them; a bare word of eight letters is not worth waiting for.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Lead, LeadActivity, LeadDetail } from '#contracts/leads'
+import { stateWords } from '#domain/conversions/delivery-states'
 import { startTestApp, type TestApp, testNow } from '#tests/helpers/app'
 import { aClick, aPerson, countsAreRight } from '#tests/helpers/chat'
 import { aLid, aWapiInstance, type WapiMessage } from '#tests/helpers/wapi'
@@ -151,15 +152,77 @@ test('a wish of the merged lead is both ones’ after it', async () => {
   expect((await detail(leadOfBia.id)).adOptOut).toBe(true)
 })
 
-test('a merge from before leads could opt out is undone, too', async () => {
+/** What versions until 28 kept of a merge: the rows of both, as they were. */
+async function rowsOfBoth(keptLead: string, goneLead: string): Promise<object> {
+  const row = (table: string, condition: ReturnType<typeof sql>) =>
+    sql`(select to_jsonb(t) from ${sql.table(table)} t where ${condition})`
+  const contactOf = (lead: string) => sql`id = (select contact_id from leads where id = ${lead})`
+  const rows = (table: string, leads: string[]) => sql`(select coalesce(jsonb_agg(t), '[]')
+    from ${sql.table(table)} t where lead_id = any(${leads}::uuid[]))`
+  const { rows: found } = await sql<{ before: object }>`select jsonb_build_object(
+    'keptContact', ${row('contacts', contactOf(keptLead))},
+    'keptLead', ${row('leads', sql`id = ${keptLead}`)},
+    'goneContact', ${row('contacts', contactOf(goneLead))},
+    'goneLead', ${row('leads', sql`id = ${goneLead}`)},
+    'touches', ${rows('lead_touches', [keptLead, goneLead])},
+    'deliveries', ${rows('deliveries', [goneLead])})
+    #- '{keptLead,ad_opt_out}' #- '{goneLead,ad_opt_out}' as before`.execute(app.ctx.sql.asOwner)
+  return found[0]?.before ?? {}
+}
+
+/** Deliveries had Portuguese states when merges were kept as rows. */
+function withOldWords(before: object): string {
+  return JSON.stringify(before).replaceAll('"state":"paused"', '"state":"pausado"')
+}
+
+/** The merges as a version until 28 left them, `before` for the one of this lead; then migrated. */
+async function migrateOldMerge(goneLead: string, before: object): Promise<void> {
+  const { asOwner } = app.ctx.sql
+  await sql`alter table contact_merges drop column facts, add column before jsonb`.execute(asOwner)
+  await sql`update contact_merges set before = ${withOldWords(before)}::jsonb
+    where gone_lead_id = ${goneLead}`.execute(asOwner)
+  for (const name of ['0028_merged_opt_outs.sql', '0030_merge_facts.sql']) {
+    const migration = join(import.meta.dirname, '../migrations', name)
+    await sql.raw(await readFile(migration, 'utf8')).execute(asOwner)
+  }
+}
+
+test('a merge kept as rows, from before leads could opt out, is undone, too', async () => {
   const { ana, lidOfBia, leadOfAna, leadOfBia } = await twoPeople()
+  const [rows, numbers] = [await everyRow(), await everyNumber()]
+  const before = await rowsOfBoth(leadOfAna.id, leadOfBia.id)
   await mergeByGroup(ana, lidOfBia)
-  const migration = join(import.meta.dirname, '../migrations/0028_merged_opt_outs.sql')
-  await sql`update contact_merges set before = before #- '{keptLead,ad_opt_out}'
-    #- '{goneLead,ad_opt_out}' where gone_lead_id = ${leadOfBia.id}`.execute(app.ctx.sql.asOwner)
-  await sql.raw(await readFile(migration, 'utf8')).execute(app.ctx.sql.asOwner)
+  await migrateOldMerge(leadOfBia.id, before)
   await unmerge(leadOfAna.id, mergeIdOf(await detail(leadOfAna.id)))
   expect((await detail(leadOfBia.id)).adOptOut).toBe(false)
+  expect(await everyRow()).toEqual(rows)
+  expect(await everyNumber()).toEqual(numbers)
+  await countsAreRight(app)
+})
+
+test('two ads that are one touch of the merged lead are each one’s own again', async () => {
+  const [ana, lidOfBia] = [aPerson(), aLid()]
+  const byAd = (title: string) => ({
+    extendedTextMessage: {
+      text: 'Vi o anúncio',
+      contextInfo: { externalAdReply: { title }, entryPointConversionSource: 'ctwa_ad' },
+    },
+  })
+  const name = `Bia ${lidOfBia.slice(-6)}`
+  await webhook(
+    aMessage({ lid: lidOfBia, name, content: byAd('Bolsas'), moment: moment(-80) }),
+    aMessage({ from: ana, name: 'Ana', content: byAd('Sapatos'), moment: moment(-90) }),
+  )
+  const [leadOfAna] = await leadsOf(ana)
+  const [rows, numbers] = [await everyRow(), await everyNumber()]
+  await mergeByGroup(ana, lidOfBia)
+  const merged = await detail(leadOfAna?.id)
+  expect(merged.touches.map((touch) => touch.campaign)).toEqual(['Sapatos'])
+  await unmerge(merged.id, mergeIdOf(merged))
+  expect(await everyRow()).toEqual(rows)
+  expect(await everyNumber()).toEqual(numbers)
+  expect(await leadsOf(lidOfBia.slice(-6))).toMatchObject([{ campaign: 'Bolsas' }])
+  await countsAreRight(app)
 })
 
 test('what came after the merge stays with the identity that sent it', async () => {
@@ -268,7 +331,9 @@ test('an event that was not sent because of the merge waits again, what was sent
         .where('lead_id', 'in', [leadOfAna.id, leadOfBia.id])
         .orderBy('event_id')
         .execute()
-    ).map(({ lead_id, state }) => `${lead_id === leadOfAna.id ? 'Ana' : 'Bia'} ${state}`)
+    ).map(
+      ({ lead_id, state }) => `${lead_id === leadOfAna.id ? 'Ana' : 'Bia'} ${stateWords[state]}`,
+    )
   const before = await deliveries()
   expect(before.sort()).toEqual(['Ana pausado', 'Bia pausado'])
   await mergeByGroup(ana, lidOfBia)
@@ -287,7 +352,7 @@ test('deleting the person deletes what is kept of the merge, also once it is und
   expect(await kept()).toEqual([])
   await app.post('/api/leads/restore', { ids: [merged.leadOfAna.id] })
   await unmerge(merged.leadOfAna.id, mergeIdOf(await detail(merged.leadOfAna.id)))
-  expect(await kept()).toMatchObject([{ before: null, undone_by: 'Loja' }])
+  expect(await kept()).toMatchObject([{ facts: null, undone_by: 'Loja' }])
 
   await app.request('DELETE', `/api/leads/${merged.leadOfBia.id}`)
   expect(await kept()).toEqual([])

@@ -1,17 +1,18 @@
 import type { z } from 'zod'
 import type { unmergeLead as contract } from '#contracts/leads'
+import { leadDetail } from '#server/leads/detail/get-lead'
+import { noteLeadEvent } from '#server/leads/detail/lead-events'
+import { lastMerge } from '#server/leads/detail/lead-timeline'
+import { findLead } from '#server/leads/find-lead'
+import { withLeads } from '#server/leads/lead-work'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
-import { noteLeadEvent } from '../../domain/lead-event.ts'
-import { findLead, leadDetail } from '../leads/detail/get-lead.ts'
-import { lastMerge } from '../leads/keep-merge.ts'
-import { withLeads } from '../leads/lead-work.ts'
-import { partContacts } from '../leads/part-contacts.ts'
+import { splitContacts } from './split-contacts.ts'
 
 /**
- * Makes two leads again of those that a merge made one. Each gets back what it had, and what its
- * identity told since; events that were sent stay sent. From now on the two stay two, whatever
- * gateways say. Merges are undone newest first; 409 for one that is not, or was undone already.
+ * Makes two leads again of those that a merge made one. Each gets back what it had, and what came
+ * from its phone, LID or BSUID since; events that were sent stay sent. From now on the two stay
+ * two, whatever gateways say. Merges are undone newest first; 409 for one that is not, or was undone already.
  */
 export async function unmergeLead(
   ctx: Context,
@@ -30,7 +31,8 @@ export async function unmergeLead(
       .where('kept_lead_id', '=', found.id)
       .executeTakeFirst()
     if (!merge) throw notFound('Unificação não encontrada neste lead.')
-    if (merge.undone_at !== null) {
+    const { facts } = merge
+    if (merge.undone_at !== null || facts === null) {
       throw new AppError('conflict', { message: 'Esta unificação já foi desfeita.' })
     }
     if ((await lastMerge(work, found.id)) !== mergeId) {
@@ -38,10 +40,10 @@ export async function unmergeLead(
         message: 'Este lead foi unificado de novo depois. Desfaça primeiro a unificação mais nova.',
       })
     }
-    const names = await partContacts(work, merge)
+    const names = await splitContacts(work, { ...merge, facts })
     await work.trx
       .updateTable('contact_merges')
-      .set({ before: null, messages: [], webhooks: [], lead_events: [] })
+      .set({ facts: null, messages: [], webhooks: [], lead_events: [] })
       .set({ undone_at: ctx.now(), undone_by: actor })
       .where('account_id', '=', accountId)
       .where('id', '=', mergeId)

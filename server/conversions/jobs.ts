@@ -3,19 +3,24 @@ import { z } from 'zod'
 import { isDestination } from '#domain/conversions/destinations'
 import type { Context } from '#server/platform/context'
 import type { Sweep, Tasks } from '#server/platform/jobs'
-import { forgetOldAttempts } from './forget-attempts.ts'
 import { liveClaims } from './outbox/claim-due.ts'
 import { confirmDue, confirmReceipts } from './outbox/confirm-receipts.ts'
 import { deliver } from './outbox/deliver.ts'
 import { addDeliverJob, type DeliverPayload } from './outbox/deliver-job.ts'
 import { dropTooOld, moveAllWaiting } from './outbox/move-waiting.ts'
 
-const payloadShape = z.object({
-  accountId: z.uuid(),
-  platform: z.string().refine(isDestination, 'not a destination'),
-})
+const attemptsKeptMs = 90 * 86_400_000
 
-const moveShape = payloadShape.extend({ since: z.iso.datetime() })
+const account = z.object({ accountId: z.uuid() })
+const destination = z.string().refine(isDestination, 'not a destination')
+/** A job that was queued before migration 0031 calls its destination `platform`. */
+const payloadShape = z.union([
+  account.extend({ destination }),
+  account
+    .extend({ platform: destination })
+    .transform(({ accountId, platform }) => ({ accountId, destination: platform })),
+])
+const moveShape = payloadShape.and(z.object({ since: z.iso.datetime() }))
 
 export function conversionTasks(ctx: Context): Tasks {
   return {
@@ -38,30 +43,38 @@ export function conversionSweeps(ctx: Context): Sweep[] {
 /** A job for each account with a delivery whose time has come: retries, and claims that expired. */
 async function deliverDue(ctx: Context): Promise<void> {
   const now = ctx.now()
-  const { rows } = await sql<{ account_id: string; platform: DeliverPayload['platform'] }>`
-    select c.account_id, c.platform from ad_connections c
+  const { rows } = await sql<{ account_id: string; destination: DeliverPayload['destination'] }>`
+    select c.account_id, c.destination from connections c
     where c.paused_at is null and (c.resume_at is null or c.resume_at <= ${now})
       and exists (
         select from deliveries d
-        where d.account_id = c.account_id and d.platform = c.platform
-          and d.state in ('pendente', 'tentando') and d.next_try_at <= ${now}
+        where d.account_id = c.account_id and d.destination = c.destination
+          and d.state in ('pending', 'retrying') and d.next_try_at <= ${now}
       )
       and not exists (${liveClaims({
         accountId: sql.ref('c.account_id'),
-        platform: sql.ref('c.platform'),
+        destination: sql.ref('c.destination'),
         now,
       })})`.execute(ctx.sql.asOwner)
-  for (const { account_id: accountId, platform } of rows) {
-    await ctx.sql.withAccount(accountId, (trx) => addDeliverJob(ctx, trx, { accountId, platform }))
+  for (const { account_id: accountId, destination } of rows) {
+    await ctx.sql.withAccount(accountId, (trx) =>
+      addDeliverJob(ctx, trx, { accountId, destination }),
+    )
   }
 }
 
+/** Ends the log of attempts after 90 days; each delivery keeps its last request and answer. */
+async function forgetOldAttempts(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - attemptsKeptMs)
+  await sql`delete from delivery_attempts where at < ${before}`.execute(ctx.sql.asOwner)
+}
+
 async function dropPausedTooLong(ctx: Context): Promise<void> {
-  const { rows } = await sql<{ account_id: string; platform: DeliverPayload['platform'] }>`
-    select account_id, platform from deliveries where state = 'pausado' group by 1, 2`.execute(
+  const { rows } = await sql<{ account_id: string; destination: DeliverPayload['destination'] }>`
+    select account_id, destination from deliveries where state = 'paused' group by 1, 2`.execute(
     ctx.sql.asOwner,
   )
-  for (const { account_id: accountId, platform } of rows) {
-    await dropTooOld(ctx, accountId, platform)
+  for (const { account_id: accountId, destination } of rows) {
+    await dropTooOld(ctx, accountId, destination)
   }
 }

@@ -1,8 +1,22 @@
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contracts/ad-events'
+import * as destinations from '#contracts/destinations'
+import { destinationEvents, type EventEndpoints, metaEvents } from '#contracts/events'
+import * as meta from '#contracts/meta-settings'
+import { eventNotFired } from '#contracts/not-fired'
+import * as webhooks from '#contracts/webhooks'
+import { kindOf } from '#domain/conversions/destinations'
 import type { Context } from '#server/platform/context'
+import { notFound } from '#server/platform/errors'
 import { route } from '#server/platform/http'
-import { disconnectAds, getAdSettings, saveAdSettings } from './ad-settings.ts'
+import { createWebhook } from './connections/create-webhook.ts'
+import { deleteWebhook } from './connections/delete-webhook.ts'
+import { disconnectDestination } from './connections/disconnect.ts'
+import { listDestinations } from './connections/list-destinations.ts'
+import { disconnectMeta, getMetaSettings, saveMetaSettings } from './connections/meta-settings.ts'
+import { rotateWebhookSecret } from './connections/rotate-webhook-secret.ts'
+import { saveDestination } from './connections/save-connection.ts'
+import { tryDestination } from './connections/try-destination.ts'
 import {
   createEventConfig,
   deleteEventConfig,
@@ -12,37 +26,103 @@ import {
   updateEventConfig,
 } from './events/event-configs.ts'
 import { eventStats } from './events/event-stats.ts'
-import { testConnection } from './test-connection.ts'
+import { silentLeadsOf } from './events/why-not-fired.ts'
+
+const mostTestsPerMinute = 10
 
 export function conversionRoutes(http: FastifyInstance, ctx: Context): void {
-  route(http, contract.getAdSettings, ({ session }) => getAdSettings(ctx, session.accountId))
-  route(http, contract.saveAdSettings, ({ session, body }) =>
-    saveAdSettings(ctx, session.accountId, body),
+  metaRoutes(http, ctx)
+  destinationRoutes(http, ctx)
+  webhookRoutes(http, ctx)
+  eventRoutes(http, ctx)
+}
+
+function metaRoutes(http: FastifyInstance, ctx: Context): void {
+  route(http, meta.getMetaSettings, ({ session }) => getMetaSettings(ctx, session.accountId))
+  route(http, meta.saveMetaSettings, ({ session, body }) =>
+    saveMetaSettings(ctx, session.accountId, body),
   )
-  route(http, contract.testAdSettings, ({ session, request }) =>
-    testConnection(ctx, session.accountId, {
-      ip: request.ip,
-      userAgent: request.headers['user-agent'] ?? null,
-    }),
+  route(http, meta.testMetaSettings, ({ session, request }) =>
+    tryDestination(ctx, session.accountId, 'meta', visitorOf(request)),
   )
-  route(http, contract.disconnectAds, ({ session }) => disconnectAds(ctx, session.accountId))
-  route(http, contract.listEventConfigs, ({ session }) =>
-    listEventConfigs(ctx, session.accountId, 'meta'),
+  route(http, meta.disconnectMeta, ({ session }) => disconnectMeta(ctx, session.accountId))
+}
+
+function destinationRoutes(http: FastifyInstance, ctx: Context): void {
+  // The address of a webhook often is a secret itself, and a viewer has no use for it.
+  route(http, destinations.listDestinations, async ({ session }) => {
+    const found = await listDestinations(ctx, session.accountId)
+    return session.user.role === 'viewer'
+      ? found.map((one) => (one.kind === 'webhook' ? { ...one, address: '' } : one))
+      : found
+  })
+  route(http, destinations.saveDestination, async ({ session, params, body }) => {
+    if (params.destination === 'meta') throw notFound()
+    return saveDestination(ctx, session.accountId, params.destination, body)
+  })
+  route(http, destinations.disconnectDestination, ({ session, params }) =>
+    kindOf(params.destination) === 'webhook'
+      ? deleteWebhook(ctx, session.accountId, params.destination.slice('webhook:'.length))
+      : disconnectDestination(ctx, session.accountId, params.destination),
   )
-  route(http, contract.createEventConfig, ({ session, body }) =>
-    createEventConfig(ctx, session.accountId, 'meta', body),
+  // It writes to whatever address somebody typed: not as often as they like.
+  http.register(async (scope) => {
+    await scope.register(rateLimit, {
+      max: mostTestsPerMinute,
+      timeWindow: '1 minute',
+      keyGenerator: (request) => request.session?.accountId ?? request.ip,
+    })
+    route(scope, destinations.testDestination, async ({ session, params, request }) => {
+      if (params.destination === 'meta') throw notFound()
+      return tryDestination(ctx, session.accountId, params.destination, visitorOf(request))
+    })
+  })
+}
+
+function webhookRoutes(http: FastifyInstance, ctx: Context): void {
+  route(http, webhooks.createWebhook, ({ session, body }) =>
+    createWebhook(ctx, session.accountId, body),
   )
-  route(http, contract.eventStats, ({ session }) => eventStats(ctx, session.accountId, 'meta'))
-  route(http, contract.updateEventConfig, ({ session, params, body }) =>
-    updateEventConfig(ctx, session.accountId, 'meta', params.id, body),
+  route(http, webhooks.rotateWebhookSecret, ({ session, params }) =>
+    rotateWebhookSecret(ctx, session.accountId, params.id),
   )
-  route(http, contract.switchEventConfig, ({ session, params, body }) =>
-    switchEventConfig(ctx, session.accountId, 'meta', params.id, body.isActive),
+  route(http, webhooks.deleteWebhook, ({ session, params }) =>
+    deleteWebhook(ctx, session.accountId, params.id),
   )
-  route(http, contract.deleteEventConfig, ({ session, params }) =>
-    deleteEventConfig(ctx, session.accountId, 'meta', params.id),
+}
+
+const addressesOfEvents: EventEndpoints[] = [destinationEvents, metaEvents]
+
+function eventRoutes(http: FastifyInstance, ctx: Context): void {
+  for (const events of addressesOfEvents) {
+    route(http, events.list, ({ session, params }) =>
+      listEventConfigs(ctx, session.accountId, params.destination),
+    )
+    route(http, events.create, ({ session, params, body }) =>
+      createEventConfig(ctx, session.accountId, params.destination, body),
+    )
+    route(http, events.stats, ({ session, params }) =>
+      eventStats(ctx, session.accountId, params.destination),
+    )
+    route(http, events.update, ({ session, params, body }) =>
+      updateEventConfig(ctx, session.accountId, params.destination, params.id, body),
+    )
+    route(http, events.setActive, ({ session, params, body }) =>
+      switchEventConfig(ctx, session.accountId, params.destination, params.id, body.isActive),
+    )
+    route(http, events.remove, ({ session, params }) =>
+      deleteEventConfig(ctx, session.accountId, params.destination, params.id),
+    )
+    route(http, events.restore, ({ session, params }) =>
+      restoreEventConfig(ctx, session.accountId, params.destination, params.id),
+    )
+  }
+  route(http, eventNotFired, ({ session, params }) =>
+    silentLeadsOf(ctx, session.accountId, params.destination, params.id),
   )
-  route(http, contract.restoreEventConfig, ({ session, params }) =>
-    restoreEventConfig(ctx, session.accountId, 'meta', params.id),
-  )
+}
+
+/** The browser of the person who tries a connection: the event that is sent names it. */
+function visitorOf(request: { ip: string; headers: { 'user-agent'?: string | undefined } }) {
+  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? null }
 }

@@ -4,14 +4,14 @@ import type { filterOptions as contract } from '#contracts/dashboard'
 import type { Context } from '#server/platform/context'
 
 type Options = z.output<typeof contract.output>
-const dimensions = {
+const names = ['campaigns', 'adSets', 'creatives', 'sources'] as const
+type Name = (typeof names)[number]
+const dimensions: Record<Name, string> = {
   campaigns: 'campaign',
   adSets: 'ad_set',
   creatives: 'creative',
   sources: 'source',
-} as const satisfies Record<string, string>
-type Name = keyof typeof dimensions
-const names = Object.keys(dimensions) as Name[]
+}
 const maxOptions = 1_000
 const order = new Intl.Collator('pt-BR', { numeric: true })
 

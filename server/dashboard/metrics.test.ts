@@ -37,7 +37,7 @@ test('an account without data has zeros, and as many zero points as days', async
 test('cards count human clicks, tracked leads and untracked leads', async () => {
   const { ctx } = own
   const account = await own.newAccount()
-  for (const hit of ['human', 'human', 'human', 'bot', 'preview', 'repeat']) {
+  for (const hit of ['human', 'human', 'human', 'bot', 'preview', 'repeat'] as const) {
     await addClick(ctx, account, { at: at('2026-11-17T12:00:00Z'), class: hit })
   }
   await addLead(ctx, account, { at: at('2026-11-17T13:00:00Z') })

@@ -9,8 +9,8 @@ import {
   filtersFor,
   filtersWithin,
   previousSpan,
-} from '../reporting/filter-sql.ts'
-import { totalsRows } from '../reporting/totals-rows.ts'
+} from '#server/reporting/filter-sql'
+import { totalsRows } from '#server/reporting/totals-rows'
 
 type Figures = Omit<Metrics, 'previous'>
 type Sums = { clicks: number; tracked: number; from_click: number; untracked: number }

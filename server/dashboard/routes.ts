@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
 import * as contract from '#contracts/dashboard'
 import type { Context } from '#server/platform/context'
-import { route, type Session } from '#server/platform/http'
-import { exportCsv } from '../exports/export-csv.ts'
+import { route } from '#server/platform/http'
 import { filterOptions } from './filter-options.ts'
 import { metrics } from './metrics.ts'
 import { deleteSavedFilter, listSavedFilters, saveFilter } from './saved-filters.ts'
@@ -25,20 +23,5 @@ export function dashboardRoutes(http: FastifyInstance, ctx: Context): void {
     contract.deleteFilter,
     ({ session, params }) => deleteSavedFilter(ctx, session.accountId, params.id),
     { viewerMayWrite: true },
-  )
-  http.get(
-    contract.exportPath,
-    {
-      config: { access: 'session' },
-      schema: { summary: 'Exportar cliques ou leads em CSV', querystring: contract.exportQuery },
-    },
-    async (request, reply) => {
-      const query = request.query as z.output<typeof contract.exportQuery>
-      const { fileName, content } = await exportCsv(ctx, request.session as Session, query)
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('Content-Disposition', `attachment; filename="${fileName}"`)
-        .send(content)
-    },
   )
 }

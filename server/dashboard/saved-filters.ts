@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type * as contract from '#contracts/dashboard'
 import type { SavedFilter } from '#contracts/dashboard'
@@ -6,7 +7,8 @@ import { defaultFilters, leadStatuses, savedFilterProblem } from '#domain/filter
 import { cleanText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
 import { invalidField, notFound } from '#server/platform/errors'
-import { filtersFor } from '../reporting/filter-sql.ts'
+import type { SavedFiltersTable } from '#server/platform/schema'
+import { filtersFor } from '#server/reporting/filter-sql'
 
 type Input = z.output<typeof contract.saveFilter.body>
 
@@ -41,7 +43,7 @@ export async function saveFilter(
         account_id: accountId,
         id: ctx.newId(),
         name: cleanText(input.name),
-        filters: JSON.stringify(filters),
+        filters,
         created_at: ctx.now(),
       })
       .returningAll()
@@ -92,16 +94,11 @@ function dateRangeIn(text: string): DateRange {
   return range
 }
 
-function present(row: {
-  id: string
-  name: string
-  filters: unknown
-  created_at: Date
-}): SavedFilter {
+function present(row: Selectable<SavedFiltersTable>): SavedFilter {
   return {
     id: row.id,
     name: row.name,
-    filters: row.filters as SavedFilter['filters'],
+    filters: row.filters,
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -4,8 +4,13 @@ import type { FilterQuery } from '#contracts/filters'
 import { addDays, type DaySpan, daysIn } from '#domain/date-range'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
-import { accountToday, type FilterSql, filtersFor, filtersWithin } from '../reporting/filter-sql.ts'
-import { totalsRows } from '../reporting/totals-rows.ts'
+import {
+  accountToday,
+  type FilterSql,
+  filtersFor,
+  filtersWithin,
+} from '#server/reporting/filter-sql'
+import { totalsRows } from '#server/reporting/totals-rows'
 
 type Point = Omit<TrendPoint, 'previous'>
 

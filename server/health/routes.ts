@@ -20,7 +20,7 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
       const { rows } = await sql<{ queue: string; waiting: number }>`
         select 'clicks' as queue, count(*) as waiting from click_inbox
         union all select 'messages', count(*) from message_inbox where worked_at is null
-        union all select 'deliveries', count(*) from deliveries where state in ('pendente', 'tentando')
+        union all select 'deliveries', count(*) from deliveries where state in ('pending', 'retrying')
       `.execute(ctx.sql.asOwner)
       for (const { queue, waiting } of rows) this.set({ queue }, waiting)
     },

@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context'
 import type { Sweep } from '#server/platform/jobs'
-import { undoLimit } from './kept-rows.ts'
+import { undoLimit } from './erase/deletion-archive.ts'
 
 export function leadSweeps(ctx: Context): Sweep[] {
   return [{ name: 'forget-deleted-leads', everyMs: 15_000, run: () => forgetDeletedLeads(ctx) }]

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely'
+import type { LeadStatus } from '#domain/filters'
 import { publish } from '#server/live/publish'
+import { accountLockKey, shareTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import type { Database, Trx } from '#server/platform/sql'
-import { applyTotals, type TotalsDelta, totalsLock } from '#server/reporting/apply-totals'
+import { applyTotals, type TotalsDelta } from '#server/reporting/apply-totals'
 
 export type LeadRecord = Selectable<Database['leads']>
 
@@ -30,7 +32,7 @@ export async function withLeads<T>(
 ): Promise<T> {
   return ctx.sql.withAccount(accountId, async (trx) => {
     const { rows } = await sql<{ time_zone: string }>`
-      select time_zone, pg_advisory_xact_lock(hashtextextended(${`leads ${accountId}`}, 0))
+      select time_zone, pg_advisory_xact_lock(${accountLockKey('leads', accountId)})
       from accounts where id = ${accountId}`.execute(trx)
     const [account] = rows
     if (account === undefined) throw new Error('account does not exist')
@@ -85,7 +87,7 @@ export function moveLeadCounts(
 export async function moveClicks(
   work: LeadWork,
   which: { ids: string[] } | { leadId: string },
-  to: { leadId: string; status: string },
+  to: { leadId: string; status: LeadStatus },
 ): Promise<void> {
   if ('ids' in which && which.ids.length === 0) return
   const { trx, accountId } = work
@@ -133,7 +135,7 @@ async function writeTotals(work: LeadWork): Promise<void> {
   if (links.length === 0) return
   links.sort(([a], [b]) => (a < b ? -1 : 1))
   // A recount of the account waits for us, and we for it, also when no day's total changed.
-  await sql`select pg_advisory_xact_lock_shared(${totalsLock(accountId)})`.execute(trx)
+  await shareTurn(trx, 'daily_totals', accountId)
   await sql`
     insert into link_totals (account_id, link_id, class, leads)
     select ${accountId}::uuid, link_id, 'human', change

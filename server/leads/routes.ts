@@ -3,15 +3,11 @@ import * as contract from '#contracts/leads'
 import { leadNotFired as leadNotFiredCall } from '#contracts/not-fired'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
-import { unmergeLead } from '../conversations/unmerge-lead.ts'
-import { confirmSale, refuseSale } from '../sales/confirm-sale.ts'
-import { updateLead } from '../sales/update-lead.ts'
 import { updateLeads } from './change/update-leads.ts'
 import { getLead } from './detail/get-lead.ts'
 import { leadActivities } from './detail/lead-activities.ts'
 import { leadNotFired } from './detail/lead-not-fired.ts'
 import { deleteLead, deleteLeads } from './erase/delete-lead.ts'
-import { restoreLeads } from './erase/restore-leads.ts'
 import { leadSummary } from './list/lead-summary.ts'
 import { listLeads } from './list/list-leads.ts'
 
@@ -27,28 +23,13 @@ export function leadRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, leadNotFiredCall, ({ session, params }) =>
     leadNotFired(ctx, session.accountId, params.id),
   )
-  route(http, contract.updateLead, ({ session, params, body }) =>
-    updateLead(ctx, session.accountId, params.id, body, session.user.name),
-  )
-  route(http, contract.confirmSale, ({ session, params, body }) =>
-    confirmSale(ctx, session.accountId, params.id, body, session.user.name),
-  )
-  route(http, contract.refuseSale, ({ session, params, body }) =>
-    refuseSale(ctx, session.accountId, params.id, body.sale, session.user.name),
-  )
   route(http, contract.deleteLead, ({ session, params }) =>
     deleteLead(ctx, session.accountId, params.id),
-  )
-  route(http, contract.unmergeLead, ({ session, params, body }) =>
-    unmergeLead(ctx, session.accountId, params.id, body.mergeId, session.user.name),
   )
   route(http, contract.updateLeads, ({ session, body }) =>
     updateLeads(ctx, session.accountId, body, session.user.name),
   )
   route(http, contract.deleteLeads, ({ session, body }) =>
     deleteLeads(ctx, session.accountId, body.ids),
-  )
-  route(http, contract.restoreLeads, ({ session, body }) =>
-    restoreLeads(ctx, session.accountId, body.ids, session.user.name),
   )
 }

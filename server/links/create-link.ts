@@ -24,13 +24,13 @@ export async function createLink(
 ): Promise<z.input<typeof contract.output>> {
   const whatsappNumber = whatsappNumberOf(input.whatsappNumber)
   const captured = capturedTexts(input)
-  const given = (name: keyof Input & string) => {
+  const text = (name: keyof Input & string) => {
     const value = input[name]
-    const given = typeof value === 'string' ? value : null
-    return given ?? captured[name] ?? captured[snakeCase(name)] ?? null
+    const typed = typeof value === 'string' ? value : null
+    return typed ?? captured[name] ?? captured[snakeCase(name)] ?? null
   }
   const campaignName = cleanText(input.campaignName)
-  const utmCampaign = given('utmCampaign') ?? derivedUtmCampaign(campaignName)
+  const utmCampaign = text('utmCampaign') ?? derivedUtmCampaign(campaignName)
   const id = ctx.newId()
   const code = await ctx.sql.withAccount(accountId, async (trx) => {
     await checkInstance(trx, accountId, input.instanceId)
@@ -45,14 +45,14 @@ export async function createLink(
         instance_id: input.instanceId ?? null,
         campaign_name: campaignName,
         message: cleanText(input.message ?? defaultMessage),
-        utm_source: given('utmSource'),
-        utm_medium: given('utmMedium'),
+        utm_source: text('utmSource'),
+        utm_medium: text('utmMedium'),
         utm_campaign: utmCampaign,
-        utm_content: given('utmContent'),
-        utm_term: given('utmTerm'),
-        adset_name: given('adsetName'),
-        ad_name: given('adName'),
-        placement: given('placement'),
+        utm_content: text('utmContent'),
+        utm_term: text('utmTerm'),
+        adset_name: text('adsetName'),
+        ad_name: text('adName'),
+        placement: text('placement'),
         campaign_data: JSON.stringify(captured),
         desktop_page: input.desktopPage,
         search_text: linkSearchText({ campaignName, utmCampaign, whatsappNumber }),

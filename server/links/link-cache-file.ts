@@ -1,7 +1,21 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '#server/platform/context'
-import type { CachedLink } from './link-cache.ts'
+
+/** What the redirect must know of a link, current or as it was when the database was last here. */
+export type CachedLink = {
+  code: string
+  id: string
+  accountId: string
+  /** Digits with country code. */
+  whatsappNumber: string
+  message: string
+  deleted: boolean
+  desktopPage: boolean
+  codeStyle: 'id' | 'hash'
+  /** The account's default number is the simulator's. */
+  simulated: boolean
+}
 
 export type LinkCacheFile = {
   /** What an earlier process left. */

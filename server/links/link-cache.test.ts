@@ -73,7 +73,13 @@ test('a change during a look-up is looked up again', async () => {
       take(payload)
       heard.push(payload)
     })
-  const cache = await openLinkCache({ ...app.ctx, sql: { ...sql, pool, listen } })
+  // As in another process: it hears of the change by NOTIFY alone.
+  const elsewhere = {
+    ...app.ctx,
+    linkReloads: new Set<(changed: string) => Promise<void>>(),
+    sql: { ...sql, pool, listen },
+  }
+  const cache = await openLinkCache(elsewhere)
   const { id, clickId } = await newLink()
   await expect.poll(() => cache.peek(clickId)?.message).toContain('Vi o anúncio')
 

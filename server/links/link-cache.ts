@@ -1,25 +1,9 @@
 import { setTimeout as timeout } from 'node:timers/promises'
 import type { Context } from '#server/platform/context'
-import { openLinkCacheFile } from './link-cache-file.ts'
-import { onReloadHere } from './links-changed.ts'
-
-/** What the redirect must know of a link, current or as it was when the database was last here. */
-export type CachedLink = {
-  code: string
-  id: string
-  accountId: string
-  /** Digits with country code. */
-  whatsappNumber: string
-  message: string
-  deleted: boolean
-  desktopPage: boolean
-  codeStyle: 'id' | 'hash'
-  /** The account's default number is the simulator's. */
-  simulated: boolean
-}
+import { type CachedLink, openLinkCacheFile } from './link-cache-file.ts'
 
 export type LinkCache = {
-  /** From memory: the link, null for a code known to be nobody's, undefined when it must be asked. */
+  /** From memory: the link, null for a code known to be nobody's, undefined when it is not known. */
   peek(code: string): CachedLink | null | undefined
   /** Asks the database once per code and moment; rejects when it is away and the code unknown. */
   find(code: string): Promise<CachedLink | null>
@@ -32,7 +16,7 @@ const maxWarmLinks = 50_000
 const maxUnknown = 20_000
 const maxWaiting = 5_000
 const maxCodesPerQuery = 500
-// NOTIFY tells of changes at once; the age only covers one lost with its connection.
+// NOTIFY brings changes at once; the age only covers one lost with its connection.
 const freshMs = 30_000
 const unknownMs = 5_000
 const patienceMs = 2_000
@@ -50,8 +34,8 @@ export async function openLinkCache(ctx: Context): Promise<LinkCache> {
   const links = new Map<string, Entry>()
   const unknown = new Map<string, number>()
   const waiting = new Map<string, Waiting[]>()
-  // In the query that runs now: what changes meanwhile has to be asked for again.
-  const asked = new Map<string, Waiting[]>()
+  // In the query that runs now: what changes meanwhile has to be read again.
+  const querying = new Map<string, Waiting[]>()
   let isAsking = false
   const file = await openLinkCacheFile(ctx, () => [...links.values()].map((entry) => entry.link))
 
@@ -82,7 +66,7 @@ export async function openLinkCache(ctx: Context): Promise<LinkCache> {
     while (waiting.size > 0) {
       const codes = [...waiting.keys()].slice(0, maxCodesPerQuery)
       for (const code of codes) {
-        asked.set(code, waiting.get(code) ?? [])
+        querying.set(code, waiting.get(code) ?? [])
         waiting.delete(code)
       }
       try {
@@ -102,8 +86,8 @@ export async function openLinkCache(ctx: Context): Promise<LinkCache> {
   }
 
   function answer(code: string, tell: (one: Waiting) => void): void {
-    const ones = asked.get(code) ?? []
-    asked.delete(code)
+    const ones = querying.get(code) ?? []
+    querying.delete(code)
     for (const one of ones) tell(one)
   }
 
@@ -113,7 +97,7 @@ export async function openLinkCache(ctx: Context): Promise<LinkCache> {
   }
 
   function refresh(code: string): void {
-    if (waiting.has(code) || asked.has(code)) return
+    if (waiting.has(code) || querying.has(code)) return
     waiting.set(code, [])
     void ask()
   }
@@ -135,7 +119,7 @@ export async function openLinkCache(ctx: Context): Promise<LinkCache> {
   // Before the links are read, so that no change falls between; a frozen database must not hold up
   // the start.
   const listening = ctx.sql.listen('rastro_links', (payload) => void changed(payload))
-  const stopReloading = onReloadHere(ctx, changed)
+  ctx.linkReloads.add(changed)
   await Promise.race([listening, timeout(patienceMs, undefined, { ref: false })])
   try {
     const at = ctx.now().getTime()
@@ -162,14 +146,14 @@ export async function openLinkCache(ctx: Context): Promise<LinkCache> {
     },
     find(code) {
       return new Promise((resolve, reject) => {
-        const ones = waiting.get(code) ?? asked.get(code)
+        const ones = waiting.get(code) ?? querying.get(code)
         if (ones) ones.push({ resolve, reject })
         else if (waiting.size < maxWaiting) wait(code, { resolve, reject })
         else reject(new Error('too many link codes are being looked up'))
       })
     },
     async close() {
-      stopReloading()
+      ctx.linkReloads.delete(changed)
       const stopListening = await listening
       await stopListening()
       await file.close()

@@ -8,7 +8,7 @@ import { linkSearchText, whatsappNumberOf } from './link-values.ts'
 import { linksChanged, reloadLinksHere } from './links-changed.ts'
 import { readLinks } from './list-links.ts'
 
-/** Changes what is given. Clicks that were recorded keep the campaign they came by. */
+/** Changes the fields that are there. Clicks that were recorded keep the campaign they came by. */
 export async function updateLink(
   ctx: Context,
   accountId: string,

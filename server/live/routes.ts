@@ -22,7 +22,8 @@ export function liveRoutes(http: FastifyInstance, ctx: Context): void {
   }
 
   function hear(payload: string): void {
-    const { accountId, ...rest } = JSON.parse(payload) as { accountId: string }
+    // `publish` wrote it.
+    const { accountId, ...rest }: { accountId: string } = JSON.parse(payload)
     const event = liveEvent.safeParse(rest)
     if (!event.success) return
     recent.keep(accountId, event.data)

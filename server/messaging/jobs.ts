@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { ClickMover } from '#server/clicks/intake/click-mover'
 import { expirePlaceholders } from '#server/conversations/expire-placeholders'
 import { attributeLateClicks } from '#server/conversations/late-clicks'
+import { addInboxJob } from '#server/integrations/gateways/inbox-job'
 import type { Context } from '#server/platform/context'
 import type { Sweep, Tasks } from '#server/platform/jobs'
 import { workInbox } from './inbox/work-inbox.ts'
@@ -12,8 +14,8 @@ const payload = z.object({ accountId: z.uuid() })
 const lateAfterMs = 5_000
 const keptForMs = 30 * 86_400_000
 
-export function messagingTasks(ctx: Context): Tasks {
-  return { 'work-inbox': (given) => workInbox(ctx, payload.parse(given).accountId) }
+export function messagingTasks(ctx: Context, clicks: ClickMover): Tasks {
+  return { 'work-inbox': (input) => workInbox(ctx, clicks, payload.parse(input).accountId) }
 }
 
 export function messagingSweeps(ctx: Context): Sweep[] {
@@ -27,18 +29,13 @@ export function messagingSweeps(ctx: Context): Sweep[] {
   ]
 }
 
-/** Webhooks that no job points to any more: it was lost, or failed too often. */
+/** Webhooks whose job was lost, or failed and would wait for long before it runs again. */
 async function wakeLateInboxes(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - lateAfterMs)
   await sql`
-    select add_job('work-inbox', json_build_object('accountId', late.account_id),
-      'inbox:' || late.account_id, null, 'inbox:' || late.account_id)
+    select ${addInboxJob(sql`late.account_id`)}
     from (select distinct account_id from message_inbox
-      where worked_at is null and received_at <= ${before}) late
-    where not exists (select from graphile_worker.jobs j
-      where j.key = 'inbox:' || late.account_id and j.attempts < j.max_attempts)`.execute(
-    ctx.sql.asOwner,
-  )
+      where worked_at is null and received_at <= ${before}) late`.execute(ctx.sql.asOwner)
 }
 
 /**

@@ -31,8 +31,8 @@ async function checkDueTokens(ctx: Context): Promise<void> {
     select add_job(${checkTokenTask}, json_build_object('accountId', due.account_id),
       null, null, ${`${checkTokenTask}:`} || due.account_id)
     from (
-      select c.account_id from ad_connections c
-      where c.platform = 'meta' and (c.token_check_at is null or c.token_check_at <= ${ctx.now()})
+      select c.account_id from connections c
+      where c.destination = 'meta' and (c.token_check_at is null or c.token_check_at <= ${ctx.now()})
         and ${hasNoJob(checkTokenTask, sql.ref('c.account_id'))}
       limit ${atOnce}
     ) due`.execute(ctx.sql.asOwner)
@@ -41,11 +41,11 @@ async function checkDueTokens(ctx: Context): Promise<void> {
 /** Accounts whose ads are to be read: never read, an hour ago, or later after a problem. */
 async function beginDueSyncs(ctx: Context): Promise<void> {
   const { rows } = await sql<{ account_id: string }>`
-    select c.account_id from ad_connections c
-    where c.platform = 'meta' and c.ad_account_id is not null
+    select c.account_id from connections c
+    where c.destination = 'meta' and c.ad_account_id is not null
       and (c.spend_due_at is null or c.spend_due_at <= ${ctx.now()})
       and not exists (select from spend_syncs s
-        where s.account_id = c.account_id and s.platform = c.platform)
+        where s.account_id = c.account_id and s.platform = c.destination)
     limit ${atOnce}`.execute(ctx.sql.asOwner)
   for (const { account_id: accountId } of rows) {
     await ctx.sql.withAccount(accountId, (trx) => beginSync(ctx, trx, accountId, 'due'))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/meta-account'
 import { findSession, sessionCookie } from '#server/auth/session'
 import type { Context } from '#server/platform/context'
-import { route, type Session } from '#server/platform/http'
+import { route, sessionOf } from '#server/platform/http'
 import { metaQuality } from './dataset-quality.ts'
 import { chooseAdAccount, connectedAdAccounts } from './login/ad-accounts.ts'
 import { chooseAssets, getAssets } from './login/assets.ts'
@@ -11,7 +11,7 @@ import { spendStatus, syncSpendNow } from './spend/spend-status.ts'
 
 export function metaAccountRoutes(http: FastifyInstance, ctx: Context): void {
   http.get(contract.metaLoginPath, { config: { access: 'session' } }, async (request, reply) =>
-    reply.redirect(await startLogin(ctx, request.session as Session)),
+    reply.redirect(await startLogin(ctx, sessionOf(request))),
   )
   // Without a session there is a screen to be shown, not an error of the API.
   http.get(contract.metaReturnPath, { config: { access: 'public' } }, async (request, reply) => {

@@ -20,7 +20,7 @@ create policy sent_messages_account on sent_messages
   using (account_id = current_account()) with check (account_id = current_account());
 grant select, insert, update, delete on sent_messages to rastro_app;
 
--- Texts that the people of an account answer with, with placeholders (domain/lines/quick-reply.ts).
+-- Texts that the people of an account answer with, with placeholders (domain/quick-reply.ts).
 create table quick_replies (
   account_id uuid not null,
   id uuid not null,

@@ -164,38 +164,6 @@ alter table accounts enable row level security;
 create policy accounts_own on accounts as permissive for all to public using ((id = current_account())) with check ((id = current_account()));
 grant select, update on accounts to rastro_app;
 
-create table ad_connections (
-  account_id uuid not null,
-  platform text not null,
-  pixel_id text not null,
-  access_token text not null,
-  access_token_hint text not null,
-  test_event_code text,
-  ad_account_id text,
-  connected_at timestamp with time zone not null,
-  paused_at timestamp with time zone,
-  pause_reason text,
-  resume_at timestamp with time zone,
-  settings jsonb default '{}'::jsonb not null,
-  token_expires_at timestamp with time zone,
-  token_checked_at timestamp with time zone,
-  token_check_at timestamp with time zone,
-  token_scopes text[],
-  ad_account_name text,
-  ad_account_currency text,
-  ad_account_time_zone text,
-  spend_synced_at timestamp with time zone,
-  spend_month_read_on date,
-  spend_due_at timestamp with time zone,
-  spend_problem text,
-  failing_since timestamp with time zone,
-  constraint ad_connections_pkey PRIMARY KEY (account_id, platform),
-  constraint ad_connections_platform_check CHECK (is_destination(platform))
-);
-alter table ad_connections enable row level security;
-create policy ad_connections_account on ad_connections as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
-grant delete, insert, select, update on ad_connections to rastro_app;
-
 create table ad_entities (
   account_id uuid not null,
   platform text not null,
@@ -247,16 +215,16 @@ create table alert_messages (
   account_id uuid not null,
   alert_id uuid not null,
   channel text not null,
-  state text default 'pendente'::text not null,
+  state text default 'pending'::text not null,
   attempts integer default 0 not null,
   next_try_at timestamp with time zone not null,
-  outcome text,
+  outcome jsonb,
   done_at timestamp with time zone,
   constraint alert_messages_pkey PRIMARY KEY (account_id, alert_id, channel),
   constraint alert_messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'webhook'::text]))),
-  constraint alert_messages_state_check CHECK ((state = ANY (ARRAY['pendente'::text, 'enviado'::text, 'falhou'::text])))
+  constraint alert_messages_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
 );
-CREATE INDEX alert_messages_due ON alert_messages USING btree (next_try_at) WHERE (state = 'pendente'::text);
+CREATE INDEX alert_messages_due ON alert_messages USING btree (next_try_at) WHERE (state = 'pending'::text);
 alter table alert_messages enable row level security;
 create policy alert_messages_account on alert_messages as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on alert_messages to rastro_app;
@@ -381,6 +349,38 @@ alter table connection_changes enable row level security;
 create policy connection_changes_account on connection_changes as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on connection_changes to rastro_app;
 
+create table connections (
+  account_id uuid not null,
+  destination text not null,
+  address text not null,
+  sealed_secret text not null,
+  secret_hint text not null,
+  test_event_code text,
+  ad_account_id text,
+  connected_at timestamp with time zone not null,
+  paused_at timestamp with time zone,
+  pause_reason jsonb,
+  resume_at timestamp with time zone,
+  settings jsonb default '{}'::jsonb not null,
+  token_expires_at timestamp with time zone,
+  token_checked_at timestamp with time zone,
+  token_check_at timestamp with time zone,
+  token_scopes text[],
+  ad_account_name text,
+  ad_account_currency text,
+  ad_account_time_zone text,
+  spend_synced_at timestamp with time zone,
+  spend_month_read_on date,
+  spend_due_at timestamp with time zone,
+  spend_problem jsonb,
+  failing_since timestamp with time zone,
+  constraint connections_pkey PRIMARY KEY (account_id, destination),
+  constraint connections_destination_check CHECK (is_destination(destination))
+);
+alter table connections enable row level security;
+create policy connections_account on connections as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on connections to rastro_app;
+
 create table contact_identities (
   account_id uuid not null,
   kind text not null,
@@ -403,13 +403,13 @@ create table contact_merges (
   gone_contact_id uuid not null,
   gone_lead_id uuid not null,
   gone_forms text[] not null,
-  before jsonb,
   messages uuid[] not null,
   webhooks uuid[] not null,
   lead_events uuid[] not null,
   merged_at timestamp with time zone not null,
   undone_at timestamp with time zone,
   undone_by text,
+  facts jsonb,
   constraint contact_merges_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX contact_merges_lead ON contact_merges USING btree (account_id, kept_lead_id) WHERE (undone_at IS NULL);
@@ -473,7 +473,7 @@ grant delete, insert, select, update on deleted_leads to rastro_app;
 create table deliveries (
   account_id uuid not null,
   id uuid not null,
-  platform text default 'meta'::text not null,
+  destination text not null,
   config_id uuid not null,
   lead_id uuid,
   click_id uuid,
@@ -482,7 +482,7 @@ create table deliveries (
   event_time timestamp with time zone not null,
   value_cents bigint,
   currency text,
-  state text default 'pendente'::text not null,
+  state text default 'pending'::text not null,
   attempts integer default 0 not null,
   next_try_at timestamp with time zone,
   claimed_until timestamp with time zone,
@@ -492,7 +492,7 @@ create table deliveries (
   response jsonb,
   http_status integer,
   fbtrace_id text,
-  reason text,
+  reason jsonb,
   created_at timestamp with time zone not null,
   by_phrase boolean default false not null,
   receipt text,
@@ -500,20 +500,20 @@ create table deliveries (
   receipt_next_at timestamp with time zone,
   travels_alone boolean default false not null,
   constraint deliveries_pkey PRIMARY KEY (account_id, id),
-  constraint deliveries_platform_check CHECK (is_destination(platform)),
-  constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pendente'::text, 'enviado'::text, 'tentando'::text, 'falhou'::text, 'pausado'::text, 'descartado'::text])))
+  constraint deliveries_destination_check CHECK (is_destination(destination)),
+  constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'retrying'::text, 'failed'::text, 'paused'::text, 'dropped'::text])))
 );
-CREATE INDEX deliveries_claimed ON deliveries USING btree (account_id, platform, claimed_until) WHERE (claimed_until IS NOT NULL);
+CREATE INDEX deliveries_claimed ON deliveries USING btree (account_id, destination, claimed_until) WHERE (claimed_until IS NOT NULL);
 CREATE INDEX deliveries_click ON deliveries USING btree (account_id, click_id);
 CREATE INDEX deliveries_config ON deliveries USING btree (account_id, config_id, created_at DESC);
-CREATE INDEX deliveries_due ON deliveries USING btree (account_id, platform, next_try_at) WHERE (state = ANY (ARRAY['pendente'::text, 'tentando'::text]));
+CREATE INDEX deliveries_due ON deliveries USING btree (account_id, destination, next_try_at) WHERE (state = ANY (ARRAY['pending'::text, 'retrying'::text]));
 CREATE INDEX deliveries_event ON deliveries USING btree (account_id, fbtrace_id) WHERE (fbtrace_id IS NOT NULL);
 CREATE INDEX deliveries_lead ON deliveries USING btree (account_id, lead_id);
-CREATE INDEX deliveries_listed ON deliveries USING btree (account_id, platform, created_at DESC, id DESC);
-CREATE INDEX deliveries_paused ON deliveries USING btree (account_id, platform, event_time) WHERE (state = 'pausado'::text);
+CREATE INDEX deliveries_listed ON deliveries USING btree (account_id, destination, created_at DESC, id DESC);
+CREATE INDEX deliveries_paused ON deliveries USING btree (account_id, destination, event_time) WHERE (state = 'paused'::text);
 CREATE INDEX deliveries_time ON deliveries USING btree (account_id, created_at);
-CREATE INDEX deliveries_unconfirmed ON deliveries USING btree (account_id, platform, receipt) WHERE ((receipt IS NOT NULL) AND (confirmed_at IS NULL) AND (state = 'enviado'::text));
-CREATE INDEX deliveries_valueless ON deliveries USING btree (account_id, created_at DESC) WHERE ((event_type = 'Purchase'::text) AND (COALESCE(value_cents, (0)::bigint) <= 0) AND (state = ANY (ARRAY['falhou'::text, 'descartado'::text])));
+CREATE INDEX deliveries_unconfirmed ON deliveries USING btree (account_id, destination, receipt) WHERE ((receipt IS NOT NULL) AND (confirmed_at IS NULL) AND (state = 'sent'::text));
+CREATE INDEX deliveries_valueless ON deliveries USING btree (account_id, created_at DESC) WHERE ((event_type = 'Purchase'::text) AND (COALESCE(value_cents, (0)::bigint) <= 0) AND (state = ANY (ARRAY['failed'::text, 'dropped'::text])));
 CREATE UNIQUE INDEX deliveries_once ON deliveries USING btree (account_id, event_id);
 alter table deliveries enable row level security;
 create policy deliveries_account on deliveries as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
@@ -525,7 +525,7 @@ create table delivery_attempts (
   attempt integer not null,
   at timestamp with time zone not null,
   state text not null,
-  reason text,
+  reason jsonb,
   next_try_at timestamp with time zone,
   request jsonb,
   response jsonb,
@@ -541,7 +541,7 @@ grant delete, insert, select, update on delivery_attempts to rastro_app;
 create table event_configs (
   account_id uuid not null,
   id uuid not null,
-  platform text default 'meta'::text not null,
+  destination text not null,
   event_name text not null,
   event_description text default ''::text not null,
   event_type text not null,
@@ -557,7 +557,7 @@ create table event_configs (
   action_source text,
   constraint event_configs_pkey PRIMARY KEY (account_id, id),
   constraint event_configs_action_source_check CHECK ((action_source = 'chat'::text)),
-  constraint event_configs_platform_check CHECK (is_destination(platform)),
+  constraint event_configs_destination_check CHECK (is_destination(destination)),
   constraint event_configs_value_source_check CHECK ((value_source = ANY (ARRAY['fixed'::text, 'sale'::text])))
 );
 alter table event_configs enable row level security;
@@ -667,7 +667,7 @@ create table leads (
   from_click boolean not null,
   reason text not null,
   confidence text not null,
-  explanation text not null,
+  explanation jsonb not null,
   click_id uuid,
   link_id uuid,
   code text,
@@ -693,7 +693,7 @@ create table leads (
   instance_id uuid,
   ad_opt_out boolean default false not null,
   constraint leads_pkey PRIMARY KEY (account_id, id),
-  constraint leads_confidence_check CHECK ((confidence = ANY (ARRAY['alta'::text, 'media'::text, 'baixa'::text]))),
+  constraint leads_confidence_check CHECK ((confidence = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
   constraint leads_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'contacted'::text, 'converted'::text, 'lost'::text])))
 );
 CREATE INDEX leads_ad_id ON leads USING btree (account_id, "left"((campaign_data ->> 'adId'::text), 64), first_message_at DESC) WHERE (is_tracked AND (campaign IS NOT NULL) AND ((campaign_data ->> 'adId'::text) IS NOT NULL));
@@ -817,7 +817,7 @@ create table messages (
   edited_at timestamp with time zone,
   revoked_at timestamp with time zone,
   is_pending boolean default false not null,
-  attribution text default 'sem_rastreio'::text not null,
+  attribution text default 'untracked'::text not null,
   sent_at timestamp with time zone not null,
   received_at timestamp with time zone not null,
   is_history boolean default false not null,
@@ -843,8 +843,8 @@ create table meta_logins (
   session_hash text not null,
   began_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  access_token text,
-  token_hint text,
+  sealed_secret text,
+  secret_hint text,
   token_expires_at timestamp with time zone,
   token_scopes text[],
   granted_at timestamp with time zone,
@@ -989,7 +989,7 @@ create table spend_syncs (
   pages integer default 0 not null,
   failures integer default 0 not null,
   resume_at timestamp with time zone,
-  waits_for text,
+  waits_for jsonb,
   claimed_until timestamp with time zone,
   began_at timestamp with time zone not null,
   constraint spend_syncs_pkey PRIMARY KEY (account_id, platform),

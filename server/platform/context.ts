@@ -11,6 +11,11 @@ export type Context = {
   sql: Sql
   jobs: Jobs
   secrets: Secrets
+  /**
+   * What reads changed links again in this process (links/links-changed.ts); resolves when they are
+   * known, or cannot be known now.
+   */
+  linkReloads: Set<(codeOrAccountId: string) => Promise<void>>
   /** The only clock of the server. */
   now: () => Date
   /** A new UUID version 7 at `now`. */

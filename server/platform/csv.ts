@@ -9,7 +9,7 @@ export const csvStart = '\ufeff'
  * (OWASP, CSV injection): names and messages are written by strangers.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  return stringify(rows as string[][], {
+  return stringify([...rows], {
     delimiter: ';',
     record_delimiter: '\r\n',
     escape_formulas: true,

@@ -74,10 +74,15 @@ export function notFound(message?: string): AppError {
   return new AppError('not_found', message === undefined ? {} : { message })
 }
 
+/** What hangs on an error under this name: system errors and Fastify's carry `code` and more. */
+export function detailOf(error: unknown, name: 'code' | 'port' | 'statusCode'): unknown {
+  return error instanceof Error ? Reflect.get(error, name) : undefined
+}
+
 /** True for errors that mean "the database cannot be reached now". */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = (error as { code?: unknown }).code
+  const code = detailOf(error, 'code')
   if (typeof code === 'string') {
     // 57P0x: shutdown or crash; 08xxx: connection; 53xxx: no connection, memory or disk left.
     return /^(57P0[1-5]|08\w{3}|53\w{3}|E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/.test(

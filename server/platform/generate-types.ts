@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type ColumnType, columnTypes } from './column-types.ts'
 
 const typescriptTypes: Record<string, string> = {
   uuid: 'string',
@@ -26,29 +27,62 @@ type Column = { table: string; column: string; type: string; nullable: boolean; 
 /**
  * The TypeScript source of Kysely's `Database` interface for every table and view of schema
  * `public`, with the types that the connection of sql.ts answers (`bigint` as number, `date` as
- * text). Throws at a column type that it has no TypeScript type for.
+ * text) and those of column-types.ts. Throws at a column type that it has no TypeScript type for, and
+ * at a listed column that is not there.
  */
-export async function generateTypes(url: string): Promise<string> {
+export async function generateTypes(
+  url: string,
+  named: Record<string, ColumnType> = columnTypes,
+): Promise<string> {
   const columns = await readColumns(url)
   const tables = Map.groupBy(columns, (column) => column.table)
   const interfaces = [...tables].map(([table, own]) =>
-    [`export interface ${interfaceName(table)} {`, ...own.map(member), '}'].join('\n'),
+    [
+      `export interface ${interfaceName(table)} {`,
+      ...own.map((column) => member(column, named)),
+      '}',
+    ].join('\n'),
   )
   const database = [
     'export interface Database {',
     ...[...tables.keys()].map((table) => `  ${table}: ${interfaceName(table)}`),
     '}',
   ].join('\n')
-  const imports = columns.some((column) => column.generated)
-    ? ["import type { Generated } from 'kysely'"]
-    : []
   const head =
     '// Written by dev/write-schema.ts from the migrated database: change a migration instead.'
-  return `${[head, ...imports, ...interfaces, database].join('\n\n')}\n`
+  return `${[head, importsOf(columns, named), ...interfaces, database].join('\n\n')}\n`
 }
 
-function member({ column, type, nullable, generated }: Column): string {
-  const scalar = typescriptTypes[type.replace(/^_/, '')]
+function importsOf(columns: Column[], named: Record<string, ColumnType>): string {
+  const imports = new Map<string, Set<string>>()
+  const add = (from: string, name: string) =>
+    imports.set(from, (imports.get(from) ?? new Set()).add(name))
+  if (columns.some((column) => column.generated)) add('kysely', 'Generated')
+  const there = new Set(columns.map(({ table, column }) => `${table}.${column}`))
+  for (const [column, { name, from }] of Object.entries(named)) {
+    if (!there.has(column)) throw new Error(`column-types.ts: there is no column ${column}`)
+    add(from, name)
+  }
+  // Packages first, and no line beyond the width of the formatter.
+  return [...imports]
+    .sort(([a], [b]) =>
+      a.startsWith('#') === b.startsWith('#') ? (a < b ? -1 : 1) : a < b ? 1 : -1,
+    )
+    .map(([from, names]) => {
+      const sorted = [...names].sort()
+      const line = `import type { ${sorted.join(', ')} } from '${from}'`
+      return line.length <= 100
+        ? line
+        : `import type {\n${sorted.map((name) => `  ${name},\n`).join('')}} from '${from}'`
+    })
+    .join('\n')
+}
+
+function member(
+  { table, column, type, nullable, generated }: Column,
+  named: Record<string, ColumnType>,
+): string {
+  const scalar = named[`${table}.${column}`]?.name ?? typescriptTypes[type.replace(/^_/, '')]
   if (scalar === undefined) throw new Error(`no TypeScript type for ${type} (column ${column})`)
   const whole = `${scalar}${type.startsWith('_') ? '[]' : ''}${nullable && scalar !== 'unknown' ? ' | null' : ''}`
   return `  ${column}: ${generated ? `Generated<${whole}>` : whole}`

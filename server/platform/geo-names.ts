@@ -1,5 +1,10 @@
 type State = { name: string; capital: string; timeZone: string | null }
 
+const federalDistrict: State = {
+  name: 'Distrito Federal',
+  capital: 'Brasília',
+  timeZone: 'America/Sao_Paulo',
+}
 // DB-IP writes names without accents. Zones: IANA tz database, file southamerica (2025b); Amazonas
 // and Pernambuco have two, decided by the city below.
 const states: readonly State[] = [
@@ -9,7 +14,7 @@ const states: readonly State[] = [
   { name: 'Amazonas', capital: 'Manaus', timeZone: null },
   { name: 'Bahia', capital: 'Salvador', timeZone: 'America/Bahia' },
   { name: 'Ceará', capital: 'Fortaleza', timeZone: 'America/Fortaleza' },
-  { name: 'Distrito Federal', capital: 'Brasília', timeZone: 'America/Sao_Paulo' },
+  federalDistrict,
   { name: 'Espírito Santo', capital: 'Vitória', timeZone: 'America/Sao_Paulo' },
   { name: 'Goiás', capital: 'Goiânia', timeZone: 'America/Sao_Paulo' },
   { name: 'Maranhão', capital: 'São Luís', timeZone: 'America/Fortaleza' },
@@ -32,7 +37,7 @@ const states: readonly State[] = [
   { name: 'Tocantins', capital: 'Palmas', timeZone: 'America/Araguaina' },
 ]
 const stateByPlainName = new Map(states.map((state) => [plain(state.name), state]))
-stateByPlainName.set('federal district', states.find((s) => s.capital === 'Brasília') as State)
+stateByPlainName.set('federal district', federalDistrict)
 
 // Countries whose territory under their own ISO code has one zone.
 const zoneOfCountry: ReadonlyMap<string, string> = new Map([

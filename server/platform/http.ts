@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
@@ -9,7 +10,7 @@ import type { z } from 'zod'
 import type { User } from '#contracts/auth'
 import type { Endpoint } from '#contracts/endpoint'
 import { cleanInput } from './clean-input.ts'
-import { AppError, isDatabaseAway } from './errors.ts'
+import { AppError, detailOf, isDatabaseAway } from './errors.ts'
 import { followMethods } from './known-methods.ts'
 
 /** Who is asking. Set by the auth feature before any handler of a session endpoint runs. */
@@ -30,12 +31,9 @@ declare module 'fastify' {
   }
 }
 
-type Call<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
-  params: z.output<Params>
-  query: z.output<Query>
-  body: z.output<Body>
-  /** Only meaningful on session endpoints; a public one must not read it. */
-  session: Session
+type Call<Params, Query, Body> = Input<Params, Query, Body> & {
+  /** Of a session endpoint; a public one that reads it throws. */
+  readonly session: Session
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -52,7 +50,9 @@ export function route<
 >(
   http: FastifyInstance,
   endpoint: Endpoint<Params, Query, Body, Output>,
-  handler: (call: Call<Params, Query, Body>) => Promise<z.input<Output>>,
+  handler: (
+    call: Call<z.output<Params>, z.output<Query>, z.output<Body>>,
+  ) => Promise<z.input<Output>>,
   options: { viewerMayWrite?: boolean; bodyLimit?: number } = {},
 ): void {
   const takesBody = endpoint.method !== 'GET'
@@ -73,15 +73,56 @@ export function route<
     },
     handler: (request, reply) =>
       handler({
-        params: request.params as z.output<Params>,
-        query: request.query as z.output<Query>,
-        body: request.body as z.output<Body>,
-        session: request.session as Session,
+        ...inputOf<Params, Query, Body>(request),
+        get session() {
+          return sessionOf(request)
+        },
         request,
         reply,
       }),
   }
   http.route(declared)
+}
+
+/** A file that a signed-in person downloads: CSV, unless `type` says otherwise. */
+export type Download = { fileName: string; content: Readable | string; type?: string }
+
+/** Registers the address of a download. Its answer is no JSON, so it is no call of the contract. */
+export function downloadRoute<Params extends z.ZodType, Query extends z.ZodType>(
+  http: FastifyInstance,
+  path: string,
+  schema: { summary: string; params?: Params; querystring?: Query },
+  handler: (call: {
+    params: z.output<Params>
+    query: z.output<Query>
+    session: Session
+  }) => Promise<Download>,
+): void {
+  http.get(path, { config: { access: 'session' }, schema }, async (request, reply) => {
+    const input = inputOf<Params, Query, z.ZodType>(request)
+    const { fileName, content, type } = await handler({ ...input, session: sessionOf(request) })
+    return reply
+      .type(type ?? 'text/csv; charset=utf-8')
+      .header('Content-Disposition', `attachment; filename="${fileName}"`)
+      .send(content)
+  })
+}
+
+type Input<Params, Query, Body> = { params: Params; query: Query; body: Body }
+
+function inputOf<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>({
+  params,
+  query,
+  body,
+}: FastifyRequest) {
+  // Fastify has replaced all three by what the shapes of the schema made of them, and types none.
+  return { params, query, body } as Input<z.output<Params>, z.output<Query>, z.output<Body>>
+}
+
+/** Who makes this request; on an address with access 'session' that is always known. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (request.session === null) throw new Error(`no session at ${request.routeOptions.url}`)
+  return request.session
 }
 
 /** Zod validation and serialisation, and one place that turns any error into the JSON answer. */
@@ -100,8 +141,7 @@ export function setUpHttp(http: FastifyInstance): void {
     const { method, url } = this.request
     const methods = methodsAt(url.split('?', 1)[0] ?? '')
     if (methods.length === 0 || methods.includes(method)) {
-      const gone = new AppError('not_found', { message: 'Endereço não encontrado.' })
-      return answerError(gone, this.request, this)
+      return answerError(noSuchAddress(), this.request, this)
     }
     this.header('Allow', methods.join(', '))
     if (method === 'OPTIONS') return this.code(204).send()
@@ -137,20 +177,26 @@ function answerError(error: AppError, request: FastifyRequest, reply: FastifyRep
     .send(error.toBody())
 }
 
+function noSuchAddress(): AppError {
+  return new AppError('not_found', { message: 'Endereço não encontrado.' })
+}
+
 /** The AppError that an arbitrary failure is answered with; unknown ones become `internal`. */
-export function asAppError(error: unknown): AppError {
+function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
   if (isResponseSerializationError(error)) return new AppError('internal', { cause: error })
   if (isDatabaseAway(error)) {
     return new AppError('database_unavailable', { retryAfterSeconds: 2, cause: error })
   }
-  const code = (error as { code?: unknown }).code
+  const code = detailOf(error, 'code')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type')
   if (code === 'FST_ERR_BAD_URL')
     return new AppError('malformed', { message: 'Endereço malformado.' })
-  const status = (error as { statusCode?: unknown }).statusCode
+  // Longer than anything that an address can name.
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return noSuchAddress()
+  const status = detailOf(error, 'statusCode')
   if (status === 429) return new AppError('too_many_requests', { retryAfterSeconds: 60 })
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError('malformed', { message: 'O corpo da requisição não é um JSON válido.' })

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { newId, newToken } from './ids.ts'
+import { createIds, newToken } from './ids.ts'
 
 test('an id is a UUID version 7 that begins with its instant', () => {
-  const id = newId(0x0192_3456_789a)
+  const id = createIds()(0x0192_3456_789a)
   expect(id).toMatch(/^01923456-789a-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
 test('ids sort in the order of their making, within a millisecond and back in time', () => {
+  const newId = createIds()
   const ids = [2e12, 2e12, 2e12 - 5000, 2e12 + 1].flatMap((ms) =>
     Array.from({ length: 5000 }, () => newId(ms)),
   )

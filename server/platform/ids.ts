@@ -1,37 +1,38 @@
 import { randomBytes } from 'node:crypto'
 
-let lastMs = -1
-let sequence = 0
-
 /**
- * A UUID version 7 (RFC 9562 section 5.7) of an instant in milliseconds since 1970 UTC. Ids made in
- * one process sort in the order of their making, also within a millisecond and when the clock steps
- * back: the 12 bits after the time count up (RFC 9562 section 6.2, method 1) and carry over into
- * the time when they are used up.
+ * Makes UUIDs version 7 (RFC 9562 section 5.7), each of an instant in milliseconds since 1970 UTC. Ids
+ * of one maker sort in the order of their making, also within a millisecond and when the clock steps
+ * back: the 12 bits after the time count up (RFC 9562 section 6.2, method 1) and carry over into the
+ * time when they are used up.
  */
-export function newId(nowMs: number): string {
-  const bytes = freshBytes()
-  if (nowMs > lastMs) {
-    lastMs = nowMs
-    sequence = bytes.readUInt16BE(6) & 0x7ff
-  } else {
-    sequence += 1
-    if (sequence > 0xfff) {
-      lastMs += 1
-      sequence = 0
+export function createIds(): (nowMs: number) => string {
+  let lastMs = -1
+  let sequence = 0
+  return (nowMs) => {
+    const bytes = freshBytes()
+    if (nowMs > lastMs) {
+      lastMs = nowMs
+      sequence = bytes.readUInt16BE(6) & 0x7ff
+    } else {
+      sequence += 1
+      if (sequence > 0xfff) {
+        lastMs += 1
+        sequence = 0
+      }
     }
+    bytes.writeUIntBE(lastMs, 0, 6)
+    bytes.writeUInt16BE(0x7000 | sequence, 6)
+    bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8)
+    const hex = bytes.toString('hex')
+    return [
+      hex.slice(0, 8),
+      hex.slice(8, 12),
+      hex.slice(12, 16),
+      hex.slice(16, 20),
+      hex.slice(20),
+    ].join('-')
   }
-  bytes.writeUIntBE(lastMs, 0, 6)
-  bytes.writeUInt16BE(0x7000 | sequence, 6)
-  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8)
-  const hex = bytes.toString('hex')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20),
-  ].join('-')
 }
 
 // One call for the randomness of many ids: it costs more than all the rest of an id.

@@ -10,7 +10,7 @@ import {
 } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { openWorkerRegister, type WorkerRegister } from './job-workers.ts'
+import { openPoolRegister, type PoolRegister } from './job-pools.ts'
 import type { Log } from './log.ts'
 import { openPool, type Sql, type Trx } from './sql.ts'
 
@@ -39,16 +39,24 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** graphile-worker on the same database; `concurrency` jobs at a time in this process. */
-export function createJobs(url: string, db: Sql, log: Log, concurrency = 8): Jobs {
+/**
+ * graphile-worker on the same database; `concurrency` jobs of each group at a time in this process.
+ */
+export function createJobs(
+  url: string,
+  db: Sql,
+  log: Log,
+  { concurrency = 8, freeLostEveryMs = 10_000 } = {},
+): Jobs {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') log.error({ message }, 'job')
     else if (level === 'warning') log.warn({ message }, 'job')
     else log.debug({ message }, 'job')
   })
-  let runners: Runner[] = []
-  let register: WorkerRegister | null = null
-  let pool: pg.Pool | null = null
+  const running = new Set<Runner>()
+  const retiring = new Set<Promise<void>>()
+  let register: PoolRegister | null = null
+  let connections: pg.Pool | null = null
   let timers: NodeJS.Timeout[] = []
   const shared = { logger, noHandleSignals: true, noPreparedStatements: false } as const
 
@@ -60,35 +68,58 @@ export function createJobs(url: string, db: Sql, log: Log, concurrency = 8): Job
     }
   }
 
+  /** Workers for these tasks, replaced by others when one of their jobs is lost. */
+  async function startPool(tasks: Tasks, pools: PoolRegister, pgPool: pg.Pool): Promise<void> {
+    const underWay = new Set<string>()
+    const events: WorkerEvents = new EventEmitter()
+    events.on('job:start', ({ job }) => underWay.add(String(job.id)))
+    events.on('job:complete', ({ job }) => underWay.delete(String(job.id)))
+    events.on('pool:create', ({ workerPool: { id } }) => {
+      let retired: Promise<void> | null = null
+      const retire = () => {
+        if (retired !== null || !running.has(runner)) return
+        retired = replace(id)
+          .catch((error) => log.warn({ err: error }, 'pool not replaced yet'))
+          .finally(() => {
+            if (retired !== null) retiring.delete(retired)
+            retired = null
+          })
+        retiring.add(retired)
+      }
+      pools
+        .add({ id, isWorkingOn: (jobId) => underWay.has(jobId), retire })
+        .catch((error) => log.warn({ err: error }, 'pool not shown'))
+    })
+    const replace = async (id: string) => {
+      await startPool(tasks, pools, pgPool)
+      running.delete(runner)
+      await runner.stop().catch((error) => log.warn({ err: error }, 'pool ended badly'))
+      await pools.remove(id)
+    }
+    const runner = await run({
+      ...shared,
+      events,
+      pgPool,
+      concurrency,
+      pollInterval: 1_000,
+      taskList: taskList(tasks),
+    })
+    running.add(runner)
+  }
+
   return {
     async add(trx, task, payload, options = {}) {
       await sql`select add_job(${task}, ${JSON.stringify(payload)}::json, ${options.queue ?? null},
         null, ${options.key ?? null})`.execute(trx)
     },
     async start(groups, sweeps) {
-      const workers = await openWorkerRegister(url, db, log)
-      register = workers
+      const pools = await openPoolRegister(url, db, log)
+      register = pools
       // Each group listens on one connection and takes, works and ends jobs on the others.
-      pool = openPool(url, log, groups.length * (concurrency + 2))
-      await workers.freeDead()
-      for (const tasks of groups) {
-        const events: WorkerEvents = new EventEmitter()
-        events.on('worker:create', ({ worker }) => {
-          workers
-            .add(worker.workerId)
-            .catch((error) => log.warn({ err: error }, 'worker not shown'))
-        })
-        const runner = await run({
-          ...shared,
-          events,
-          pgPool: pool,
-          concurrency,
-          pollInterval: 1_000,
-          taskList: taskList(tasks),
-        })
-        runners.push(runner)
-      }
-      const free = { name: 'free-dead-workers', everyMs: 10_000, run: workers.freeDead }
+      connections = openPool(url, log, groups.length * (concurrency + 2))
+      await pools.freeLost()
+      for (const tasks of groups) await startPool(tasks, pools, connections)
+      const free = { name: 'free-lost-jobs', everyMs: freeLostEveryMs, run: pools.freeLost }
       timers = [...sweeps, free].map((sweep) => {
         let busy = false
         return setInterval(async () => {
@@ -109,12 +140,13 @@ export function createJobs(url: string, db: Sql, log: Log, concurrency = 8): Job
     async stop() {
       for (const timer of timers) clearInterval(timer)
       timers = []
-      await Promise.all(runners.map((runner) => runner.stop()))
-      runners = []
+      await Promise.all(retiring)
+      await Promise.all([...running].map((runner) => runner.stop()))
+      running.clear()
       await register?.close()
       register = null
-      await pool?.end()
-      pool = null
+      await connections?.end()
+      connections = null
     },
   }
 }

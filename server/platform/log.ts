@@ -33,7 +33,7 @@ const uuidOrPhone =
  * The same text without what must never be written down: secrets in URLs and headers, and phone
  * numbers, of which the last four digits stay so that support can still tell two apart.
  */
-export function redactText(text: string): string {
+function redactText(text: string): string {
   let clean = text
   for (const [pattern, replacement] of secretTexts) clean = clean.replace(pattern, replacement)
   return clean.replace(uuidOrPhone, (match) =>

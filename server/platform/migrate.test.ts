@@ -166,13 +166,15 @@ grant update (name) on things to rastro_app;
 test('the types are what the connection answers', async () => {
   write('0001_first.sql', example.replace("create type mood as enum ('good', 'bad');", ''))
   await migrate(database.url, { log, dir })
-  const types = await generateTypes(database.url)
+  const mood = { name: 'Mood', from: '#domain/mood' }
+  const types = await generateTypes(database.url, { 'things.name': mood })
+  expect(types).toContain(`import type { Mood } from '#domain/mood'`)
   expect(types).toContain(`export interface ThingsTable {
   account_id: string
   id: string
   owner_id: string | null
   position: Generated<number>
-  name: Generated<string>
+  name: Generated<Mood>
   price: number | null
   words: Generated<string[]>
   extra: unknown
@@ -191,5 +193,12 @@ export interface Database {
 test('a column type without a TypeScript type is an error, not a guess', async () => {
   write('0001_first.sql', 'create table a (spot point);')
   await migrate(database.url, { log, dir })
-  await expect(generateTypes(database.url)).rejects.toThrow('point')
+  await expect(generateTypes(database.url, {})).rejects.toThrow('point')
+})
+
+test('a listed column that is not there is an error', async () => {
+  write('0001_first.sql', 'create table a (spot text);')
+  await migrate(database.url, { log, dir })
+  const mood = { name: 'Mood', from: '#domain/mood' }
+  await expect(generateTypes(database.url, { 'a.sopt': mood })).rejects.toThrow('a.sopt')
 })

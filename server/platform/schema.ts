@@ -1,12 +1,49 @@
 // Written by dev/write-schema.ts from the migrated database: change a migration instead.
 
 import type { Generated } from 'kysely'
+import type { Role } from '#contracts/auth'
+import type { SavedFilterValues } from '#contracts/dashboard'
+import type { AlertChannel, AlertKind } from '#contracts/health'
+import type { ConnectionReason, Provider } from '#contracts/messaging'
+import type { RuleStatus, RuleTiming } from '#contracts/phrase-rules'
+import type { ReplyState } from '#contracts/replies'
+import type {
+  AttributionReason,
+  Confidence,
+  MessageMark,
+  TouchTrail,
+} from '#domain/attribution/attribution'
+import type { Explanation } from '#domain/attribution/explanation'
+import type { AdReferral, TouchDetails, TouchKind } from '#domain/attribution/touch-details'
+import type { QueryParams, StoredCampaignData } from '#domain/campaign/campaign-of'
+import type { HitClass } from '#domain/clicks/click-filter'
+import type { StoredDevice } from '#domain/clicks/device'
+import type { CodeStyle } from '#domain/codes/message-code'
+import type { IdentityKind } from '#domain/contact-identity'
+import type { MergeFacts } from '#domain/contact-merge'
+import type {
+  ActionSource,
+  Currency,
+  EventType,
+  TriggerCondition,
+  ValueSource,
+} from '#domain/conversions/conversion-rules'
+import type { AlertMessageState, DeliveryState } from '#domain/conversions/delivery-states'
+import type { ConnectionSettings, Destination } from '#domain/conversions/destinations'
+import type { Reason } from '#domain/conversions/reasons'
+import type { LeadStatus } from '#domain/filters'
+import type { LeadEventDetails, LeadEventKind } from '#domain/lead-event'
+import type { AlertDetails, AlertOutcome, NoticeDetails } from '#domain/lines/alerts'
+import type { LineState } from '#domain/lines/line-outage'
+import type { InboxOutcome } from '#domain/lines/webhook'
+import type { ReadProblem } from '#domain/spend/read-problems'
+import type { SyncKind, SyncStep } from '#domain/spend/spend-sync'
 
 export interface AccountNoticesTable {
   account_id: string
   id: string
   kind: string
-  details: Generated<unknown>
+  details: Generated<NoticeDetails>
   created_at: Date
   notified_at: Date | null
 }
@@ -16,37 +53,10 @@ export interface AccountsTable {
   name: string
   status: Generated<string>
   time_zone: Generated<string>
-  code_style: Generated<string>
+  code_style: Generated<CodeStyle>
   created_at: Date
   inbox_replayed_at: Date | null
   reports_to_ads: Generated<boolean>
-}
-
-export interface AdConnectionsTable {
-  account_id: string
-  platform: string
-  pixel_id: string
-  access_token: string
-  access_token_hint: string
-  test_event_code: string | null
-  ad_account_id: string | null
-  connected_at: Date
-  paused_at: Date | null
-  pause_reason: string | null
-  resume_at: Date | null
-  settings: Generated<unknown>
-  token_expires_at: Date | null
-  token_checked_at: Date | null
-  token_check_at: Date | null
-  token_scopes: string[] | null
-  ad_account_name: string | null
-  ad_account_currency: string | null
-  ad_account_time_zone: string | null
-  spend_synced_at: Date | null
-  spend_month_read_on: string | null
-  spend_due_at: Date | null
-  spend_problem: string | null
-  failing_since: Date | null
 }
 
 export interface AdEntitiesTable {
@@ -85,11 +95,11 @@ export interface AdSpendTable {
 export interface AlertMessagesTable {
   account_id: string
   alert_id: string
-  channel: string
-  state: Generated<string>
+  channel: AlertChannel
+  state: Generated<AlertMessageState>
   attempts: Generated<number>
   next_try_at: Date
-  outcome: string | null
+  outcome: AlertOutcome | null
   done_at: Date | null
 }
 
@@ -135,7 +145,7 @@ export interface ClicksTable {
   code: string | null
   clicked_at: Date
   local_day: string
-  class: string
+  class: HitClass
   class_reason: string
   repeat_of: string | null
   orphan: Generated<boolean>
@@ -143,8 +153,8 @@ export interface ClicksTable {
   campaign: string | null
   ad_set: string | null
   creative: string | null
-  campaign_data: unknown
-  params: unknown
+  campaign_data: StoredCampaignData
+  params: QueryParams
   params_truncated: Generated<boolean>
   unexpanded: Generated<string[]>
   referrer: string | null
@@ -152,7 +162,7 @@ export interface ClicksTable {
   ip: string | null
   user_agent: string | null
   client_hints: unknown
-  device: unknown
+  device: StoredDevice
   country: string | null
   region: string | null
   city: string | null
@@ -162,7 +172,7 @@ export interface ClicksTable {
   ga_client_id: string | null
   visitor: Buffer
   lead_id: string | null
-  status: Generated<string>
+  status: Generated<LeadStatus>
   search_text: string
   erased_at: Date | null
 }
@@ -172,15 +182,42 @@ export interface ConnectionChangesTable {
   id: string
   instance_id: string
   at: Date
-  state: string
-  previous: string
-  reason: string
+  state: LineState
+  previous: LineState
+  reason: ConnectionReason
   judged: Generated<boolean>
+}
+
+export interface ConnectionsTable {
+  account_id: string
+  destination: Destination
+  address: string
+  sealed_secret: string
+  secret_hint: string
+  test_event_code: string | null
+  ad_account_id: string | null
+  connected_at: Date
+  paused_at: Date | null
+  pause_reason: Reason | null
+  resume_at: Date | null
+  settings: Generated<ConnectionSettings>
+  token_expires_at: Date | null
+  token_checked_at: Date | null
+  token_check_at: Date | null
+  token_scopes: string[] | null
+  ad_account_name: string | null
+  ad_account_currency: string | null
+  ad_account_time_zone: string | null
+  spend_synced_at: Date | null
+  spend_month_read_on: string | null
+  spend_due_at: Date | null
+  spend_problem: ReadProblem | null
+  failing_since: Date | null
 }
 
 export interface ContactIdentitiesTable {
   account_id: string
-  kind: string
+  kind: IdentityKind
   value: string
   contact_id: string
 }
@@ -194,13 +231,13 @@ export interface ContactMergesTable {
   gone_contact_id: string
   gone_lead_id: string
   gone_forms: string[]
-  before: unknown
   messages: string[]
   webhooks: string[]
   lead_events: string[]
   merged_at: Date
   undone_at: Date | null
   undone_by: string | null
+  facts: MergeFacts | null
 }
 
 export interface ContactsTable {
@@ -222,7 +259,7 @@ export interface DailyTotalsTable {
   ad_set: string
   creative: string
   source: string
-  status: string
+  status: LeadStatus
   clicks: Generated<number>
   tracked_leads: Generated<number>
   tracked_leads_from_click: Generated<number>
@@ -242,16 +279,16 @@ export interface DeletedLeadsTable {
 export interface DeliveriesTable {
   account_id: string
   id: string
-  platform: Generated<string>
+  destination: Destination
   config_id: string
   lead_id: string | null
   click_id: string | null
-  event_type: string
+  event_type: EventType
   event_id: string
   event_time: Date
   value_cents: number | null
   currency: string | null
-  state: Generated<string>
+  state: Generated<DeliveryState>
   attempts: Generated<number>
   next_try_at: Date | null
   claimed_until: Date | null
@@ -261,7 +298,7 @@ export interface DeliveriesTable {
   response: unknown
   http_status: number | null
   fbtrace_id: string | null
-  reason: string | null
+  reason: Reason | null
   created_at: Date
   by_phrase: Generated<boolean>
   receipt: string | null
@@ -275,8 +312,8 @@ export interface DeliveryAttemptsTable {
   delivery_id: string
   attempt: number
   at: Date
-  state: string
-  reason: string | null
+  state: DeliveryState
+  reason: Reason | null
   next_try_at: Date | null
   request: unknown
   response: unknown
@@ -287,11 +324,11 @@ export interface DeliveryAttemptsTable {
 export interface EventConfigsTable {
   account_id: string
   id: string
-  platform: Generated<string>
+  destination: Destination
   event_name: string
   event_description: Generated<string>
-  event_type: string
-  trigger_condition: string
+  event_type: EventType
+  trigger_condition: TriggerCondition
   phrase: string | null
   is_active: Generated<boolean>
   purchase_value_cents: number | null
@@ -299,18 +336,18 @@ export interface EventConfigsTable {
   created_at: Date
   deleted_at: Date | null
   target: string | null
-  value_source: Generated<string>
-  action_source: string | null
+  value_source: Generated<ValueSource>
+  action_source: ActionSource | null
 }
 
 export interface HealthAlertsTable {
   account_id: string
   id: string
   instance_id: string
-  kind: string
+  kind: AlertKind
   began_at: Date
   ended_at: Date | null
-  details: Generated<unknown>
+  details: Generated<AlertDetails>
   notified_at: Date | null
 }
 
@@ -318,20 +355,20 @@ export interface InstanceTokensTable {
   token_hash: string
   account_id: string
   instance_id: string
-  provider: string
+  provider: Provider
 }
 
 export interface InstancesTable {
   account_id: string
   id: string
-  provider: string
+  provider: Provider
   name: string
   external_id: string | null
   base_url: string | null
   credentials: string | null
   credentials_hint: string | null
   webhook_token: string
-  state: Generated<string>
+  state: Generated<LineState>
   state_detail: string | null
   state_at: Date | null
   own_phone: string | null
@@ -345,9 +382,9 @@ export interface LeadEventsTable {
   account_id: string
   id: string
   lead_id: string
-  kind: string
+  kind: LeadEventKind
   actor: string
-  details: Generated<unknown>
+  details: Generated<LeadEventDetails>
   happened_at: Date
 }
 
@@ -355,14 +392,14 @@ export interface LeadTouchesTable {
   account_id: string
   id: string
   lead_id: string
-  kind: string
-  reason: string
+  kind: TouchKind
+  reason: TouchTrail
   touch_key: string
   click_id: string | null
   link_id: string | null
   source: string
   campaign: string | null
-  details: Generated<unknown>
+  details: Generated<TouchDetails>
   touched_at: Date
   told_click_id: string | null
 }
@@ -371,12 +408,12 @@ export interface LeadsTable {
   account_id: string
   id: string
   contact_id: string
-  status: Generated<string>
+  status: Generated<LeadStatus>
   is_tracked: boolean
   from_click: boolean
-  reason: string
-  confidence: string
-  explanation: string
+  reason: AttributionReason
+  confidence: Confidence
+  explanation: Explanation
   click_id: string | null
   link_id: string | null
   code: string | null
@@ -384,8 +421,8 @@ export interface LeadsTable {
   campaign: string | null
   ad_set: string | null
   creative: string | null
-  campaign_data: Generated<unknown>
-  ad: unknown
+  campaign_data: Generated<StoredCampaignData>
+  ad: AdReferral | null
   last_touch_id: string | null
   created_at: Date
   first_message_at: Date
@@ -412,7 +449,7 @@ export interface LinkCodesTable {
 export interface LinkTotalsTable {
   account_id: string
   link_id: string
-  class: string
+  class: HitClass
   hits: Generated<number>
   leads: Generated<number>
 }
@@ -452,7 +489,7 @@ export interface LoginFailuresTable {
 export interface MembershipsTable {
   user_id: string
   account_id: string
-  role: string
+  role: Role
   created_at: Date
 }
 
@@ -464,7 +501,7 @@ export interface MessageInboxTable {
   query: Generated<string>
   body: Buffer
   worked_at: Date | null
-  outcome: string | null
+  outcome: InboxOutcome | null
   reason: string | null
   contact_ids: Generated<string[]>
 }
@@ -485,7 +522,7 @@ export interface MessagesTable {
   edited_at: Date | null
   revoked_at: Date | null
   is_pending: Generated<boolean>
-  attribution: Generated<string>
+  attribution: Generated<MessageMark>
   sent_at: Date
   received_at: Date
   is_history: Generated<boolean>
@@ -499,8 +536,8 @@ export interface MetaLoginsTable {
   session_hash: string
   began_at: Date
   used_at: Date | null
-  access_token: string | null
-  token_hint: string | null
+  sealed_secret: string | null
+  secret_hint: string | null
   token_expires_at: Date | null
   token_scopes: string[] | null
   granted_at: Date | null
@@ -523,13 +560,13 @@ export interface PhraseRulesTable {
   id: string
   name: string
   phrases: string[]
-  timing: string
+  timing: RuleTiming
   every_time: boolean
-  set_status: string | null
+  set_status: RuleStatus | null
   add_tag: string | null
   fires: string | null
   fixed_value_cents: number | null
-  currency: string
+  currency: Currency
   is_active: Generated<boolean>
   created_at: Date
   deleted_at: Date | null
@@ -547,7 +584,7 @@ export interface SavedFiltersTable {
   account_id: string
   id: string
   name: string
-  filters: unknown
+  filters: SavedFilterValues
   created_at: Date
 }
 
@@ -557,7 +594,7 @@ export interface SentMessagesTable {
   lead_id: string
   instance_id: string
   request_hash: string
-  state: string
+  state: ReplyState
   provider_message_id: string | null
   asked_at: Date
 }
@@ -592,10 +629,10 @@ export interface SpendSyncsTable {
   platform: string
   id: string
   ad_account_id: string
-  kind: string
+  kind: SyncKind
   since: string | null
   until: string | null
-  step: string
+  step: SyncStep
   is_report: boolean
   report_run_id: string | null
   report_percent: number | null
@@ -603,7 +640,7 @@ export interface SpendSyncsTable {
   pages: Generated<number>
   failures: Generated<number>
   resume_at: Date | null
-  waits_for: string | null
+  waits_for: ReadProblem | null
   claimed_until: Date | null
   began_at: Date
 }
@@ -627,7 +664,6 @@ export interface WaitingCodesTable {
 export interface Database {
   account_notices: AccountNoticesTable
   accounts: AccountsTable
-  ad_connections: AdConnectionsTable
   ad_entities: AdEntitiesTable
   ad_spend: AdSpendTable
   alert_messages: AlertMessagesTable
@@ -637,6 +673,7 @@ export interface Database {
   click_rejects: ClickRejectsTable
   clicks: ClicksTable
   connection_changes: ConnectionChangesTable
+  connections: ConnectionsTable
   contact_identities: ContactIdentitiesTable
   contact_merges: ContactMergesTable
   contacts: ContactsTable

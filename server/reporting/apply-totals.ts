@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { shareTurn } from '#server/platform/account-lock'
 import type { Database } from '#server/platform/sql'
 import { nameKey, sourceKey } from './dimension-keys.ts'
 
@@ -33,7 +34,7 @@ export async function applyTotals(trx: Kysely<Database>, deltas: TotalsDelta[]):
   const rows = summed(deltas)
   if (rows.length === 0) return
   for (const accountId of new Set(rows.map((row) => row.accountId))) {
-    await sql`select pg_advisory_xact_lock_shared(${totalsLock(accountId)})`.execute(trx)
+    await shareTurn(trx, 'daily_totals', accountId)
   }
   const column = <K extends keyof Row>(name: K) => rows.map((row) => row[name])
   await sql`
@@ -50,11 +51,6 @@ export async function applyTotals(trx: Kysely<Database>, deltas: TotalsDelta[]):
       tracked_leads_from_click =
         daily_totals.tracked_leads_from_click + excluded.tracked_leads_from_click,
       untracked_leads = daily_totals.untracked_leads + excluded.untracked_leads`.execute(trx)
-}
-
-/** Key of the advisory lock that a recount of the account holds alone. */
-export function totalsLock(accountId: string) {
-  return sql<string>`hashtextextended(${`daily_totals ${accountId}`}, 0)`
 }
 
 function summed(deltas: TotalsDelta[]): Row[] {

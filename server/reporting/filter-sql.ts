@@ -97,10 +97,10 @@ export function filtersWithin(
 }
 
 /** Ids that a search found, or null for more than are worth naming. */
-export type Found = string[] | null
+export type SearchIds = string[] | null
 
-/** What is searched for; looked up already (find-searched.ts) or to be read out of each row. */
-export type Search = string | { text: string; c: Found; l: Found }
+/** What is searched for; looked up already (look-up-search.ts) or to be read out of each row. */
+export type Search = string | { text: string; c: SearchIds; l: SearchIds }
 
 /**
  * True where the folded `search_text` of the alias contains the search: accents and case do not

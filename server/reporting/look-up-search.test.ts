@@ -4,7 +4,7 @@ import { listLeads as contract } from '#contracts/leads'
 import { listLeads } from '#server/leads/list/list-leads'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
 import { addClick, addLead } from '#tests/helpers/rows'
-import { findSearched } from './look-up-search.ts'
+import { lookUpSearch } from './look-up-search.ts'
 
 let own: TestContext
 let account: string
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => own.close())
 
 const find = (search: string, most?: number) =>
-  own.ctx.sql.withAccount(account, (trx) => findSearched(trx, search, most))
+  own.ctx.sql.withAccount(account, (trx) => lookUpSearch(trx, search, most))
 
 test('finds the rows of the account alone, whatever the case and accents', async () => {
   expect(await find('ÁNA 100% grátis')).toMatchObject({ l: [ana], c: [] })

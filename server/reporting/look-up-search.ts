@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/sql'
-import { type Found, type Search, searchedTexts } from './filter-sql.ts'
+import { type Search, type SearchIds, searchedTexts } from './filter-sql.ts'
 
 /** More than these are not worth fetching one by one: their list reads the rows in its order. */
 const mostFound = 2_000
@@ -11,7 +11,7 @@ const minIndexed = 3
  * Looks a search up in the index of texts, so that the statements of a list need not read every
  * row. Clicks or leads of which there are too many are left to those statements.
  */
-export async function findSearched(
+export async function lookUpSearch(
   trx: Trx,
   search: string | undefined,
   most = mostFound,
@@ -39,7 +39,7 @@ async function idsWith(
   look: 'found_clicks' | 'found_leads',
   texts: string[],
   most: number,
-): Promise<Found> {
+): Promise<SearchIds> {
   const ids = new Set<string>()
   for (const text of texts) {
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FilterQuery } from '#contracts/filters'
+import type { LeadStatus } from '#domain/filters'
+import { metrics } from '#server/dashboard/metrics'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
 import { addClick, addLead } from '#tests/helpers/rows'
-import { metrics } from '../dashboard/metrics.ts'
 import { applyTotals } from './apply-totals.ts'
 import { recount } from './recount.ts'
 
@@ -126,7 +127,7 @@ async function perform(account: string, leads: string[], step: Operation): Promi
   }
 }
 
-async function changeStatus(account: string, leadId: string, next: string): Promise<void> {
+async function changeStatus(account: string, leadId: string, next: LeadStatus): Promise<void> {
   await own.ctx.sql.withAccount(account, async (trx) => {
     const lead = await trx
       .selectFrom('leads')

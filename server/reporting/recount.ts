@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
-import { totalsLock } from './apply-totals.ts'
 import { countedRows } from './totals-rows.ts'
 
 const maxTries = 5
@@ -24,7 +24,7 @@ export async function recount(ctx: Context, accountId: string): Promise<void> {
 async function countAll(ctx: Context, accountId: string): Promise<void> {
   await ctx.sql.withAccount(accountId, async (trx) => {
     // First the lock, then the counting: each later statement sees what was counted before.
-    await sql`select pg_advisory_xact_lock(${totalsLock(accountId)})`.execute(trx)
+    await takeTurn(trx, 'daily_totals', accountId)
     const { time_zone: timeZone } = await trx
       .selectFrom('accounts')
       .select('time_zone')

@@ -1,13 +1,6 @@
 import { isSaleRule, type PhraseTerms, saleEventTypes } from '#domain/sales/phrase-rule'
+import type { RuleEffects } from '#domain/sales/rule-match'
 import type { Trx } from '#server/platform/sql'
-
-/** What a rule does with a lead; each part may be absent. */
-export type RuleEffects = {
-  status: 'contacted' | 'converted' | 'lost' | null
-  tag: string | null
-  /** The configured event that it reports. */
-  event: { id: string; name: string } | null
-}
 
 /** A rule on the messages of the business, whichever way it was configured. */
 export type ActiveRule = PhraseTerms & {
@@ -92,7 +85,7 @@ async function ownRules(trx: Trx, accountId: string): Promise<ActiveRule[]> {
     fixedValueCents: rule.fixed_value_cents,
     currency: rule.currency,
     effects: {
-      status: rule.set_status as RuleEffects['status'],
+      status: rule.set_status,
       tag: rule.add_tag,
       event: rule.event_id === null ? null : { id: rule.event_id, name: rule.event_name ?? '' },
     },

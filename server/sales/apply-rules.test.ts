@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { EventConfig } from '#contracts/ad-events'
+import type { EventConfig } from '#contracts/events'
 import type { Lead, LeadConversion, LeadDetail } from '#contracts/leads'
 import type { PhraseRule } from '#contracts/phrase-rules'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
@@ -300,7 +300,7 @@ test('an edit is judged anew while the sale waits, and only corrects the value a
   expect(await conversions(id)).toEqual([{ eventType: 'Purchase', cents: 7_000 }])
   await app.ctx.sql.asOwner
     .updateTable('deliveries')
-    .set({ attempts: 1, state: 'enviado' })
+    .set({ attempts: 1, state: 'sent' })
     .where('lead_id', '=', id)
     .execute()
   await edit('own', 'venda fechada R$ 75', 5)
@@ -364,12 +364,10 @@ test('a sale that waited before rules had a table can still be confirmed', async
     currency: 'BRL',
     waitsForValue: true,
   }
-  const row = { account_id: account.accountId, lead_id: lead.id, kind: 'phrase', actor: 'Rastro' }
-  const happened_at = app.ctx.now()
-  await asOwner
-    .insertInto('lead_events')
-    .values({ ...row, id: app.ctx.newId(), happened_at, details })
-    .execute()
+  await sql`
+    insert into lead_events (account_id, lead_id, kind, actor, id, happened_at, details)
+    values (${account.accountId}, ${lead.id}, 'phrase', 'Rastro', ${app.ctx.newId()},
+      ${app.ctx.now()}, ${details})`.execute(asOwner)
   await asOwner
     .updateTable('leads')
     .set({ tags: ['a confirmar'] })

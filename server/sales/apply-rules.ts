@@ -1,19 +1,15 @@
 import { phraseMayFire } from '#domain/conversions/conversion-rules'
-import { saleValueIn } from '#domain/money'
 import { orderNumberIn } from '#domain/sales/phrase'
 import { judgeText, type PhraseVerdict } from '#domain/sales/phrase-rule'
+import type { RuleMatch } from '#domain/sales/rule-match'
+import { saleValueIn } from '#domain/sales/sale-value'
 import { correctValue } from '#server/conversions/outbox/correct-value'
-import { type ActiveRule, activeRules } from '#server/sales/active-rules'
-import { noteLeadEvent } from '../../domain/lead-event.ts'
-import type { LeadWork } from '../leads/lead-work.ts'
-import { lockLead } from '../leads/lock-lead.ts'
-import {
-  type Firing,
-  firingsOf,
-  type NotedFiring,
-  withdrawFirings,
-} from '../leads/phrase-firings.ts'
+import { noteLeadEvent } from '#server/leads/detail/lead-events'
+import type { LeadWork } from '#server/leads/lead-work'
+import { lockLead } from '#server/leads/lock-lead'
+import { type ActiveRule, activeRules } from './active-rules.ts'
 import { applyEffects, setSale, tagWaiting } from './rule-effects.ts'
+import { type MatchRecord, matchesOf, withdrawMatches } from './rule-matches.ts'
 
 /** A message that the business sent, as the rules read it. */
 export type OwnMessage = {
@@ -27,9 +23,9 @@ export type OwnMessage = {
 const windowMs = 7 * 86_400_000
 
 /**
- * Fires the rules that the business's message meets, unless it is older than seven days. A sale
- * without one clear value, and what a rule wants confirmed, only waits for a person. A message fires
- * a rule once, however often it is told.
+ * Carries out the rules that a message of the business matches, unless it is older than seven days.
+ * A sale without one clear value, and what a rule wants confirmed, only waits for a person. A message
+ * matches a rule once, however often the gateway delivers it.
  */
 export async function applyPhraseRules(
   work: LeadWork,
@@ -41,30 +37,31 @@ export async function applyPhraseRules(
   if (text === '' || message.is_history || message.sent_at.getTime() < oldest) return
   for (const rule of await activeRules(work.trx, work.accountId)) {
     const verdict = judgeText(text, rule)
-    if (!verdict?.fires) continue
-    const previous = (await firingsOf(work, leadId)).filter(({ ruleId }) => ruleId === rule.id)
-    if (mayFire(rule, message, text, previous)) {
-      await fire(work, leadId, message, text, rule, verdict)
+    if (!verdict?.matches) continue
+    const previous = (await matchesOf(work, leadId)).filter(({ ruleId }) => ruleId === rule.id)
+    if (mayMatch(rule, message, text, previous)) {
+      await carryOut(work, leadId, message, text, rule, verdict)
     }
   }
 }
 
 /**
- * An edit of a message that has fired a sale changes the value here, and of an event that has not
- * been tried yet; what was sent stays as it was sent. What still waits for a person is judged anew by the new text, like what has not fired.
+ * The edit of a message that made a sale changes the value of the lead, and of an event that has not
+ * been tried yet; what was sent stays as it was sent. Matches that wait for a person are taken back,
+ * and the new text is judged like that of a new message.
  */
 export async function applyEditedPhrase(
   work: LeadWork,
   leadId: string,
   message: OwnMessage,
 ): Promise<void> {
-  const all = await firingsOf(work, leadId)
-  const fired = all.filter(({ messageId }) => messageId === message.id)
+  const all = await matchesOf(work, leadId)
+  const own = all.filter(({ messageId }) => messageId === message.id)
   const sale = all.findLast(({ state, isSale }) => state === 'done' && isSale)
   if (sale?.messageId === message.id) await changeValue(work, leadId, sale, message)
   const active = new Set((await activeRules(work.trx, work.accountId)).map(({ id }) => id))
-  const waiting = fired.filter(({ state, ruleId }) => state === 'waiting' && active.has(ruleId))
-  await withdrawFirings(
+  const waiting = own.filter(({ state, ruleId }) => state === 'waiting' && active.has(ruleId))
+  await withdrawMatches(
     work,
     waiting.map(({ id }) => id),
   )
@@ -72,12 +69,12 @@ export async function applyEditedPhrase(
   if (waiting.length > 0) await tagWaiting(work, leadId)
 }
 
-/** What a person refused does not stand in the way of the next message. */
-function mayFire(
+/** A match that a person refused does not stand in the way of the next message. */
+function mayMatch(
   rule: ActiveRule,
   message: OwnMessage,
   text: string,
-  previous: NotedFiring[],
+  previous: MatchRecord[],
 ): boolean {
   if (previous.some(({ messageId }) => messageId === message.id)) return false
   return phraseMayFire({
@@ -90,17 +87,17 @@ function mayFire(
   })
 }
 
-async function fire(
+async function carryOut(
   work: LeadWork,
   leadId: string,
   message: OwnMessage,
   text: string,
   rule: ActiveRule,
-  { phrase, sale, waits }: Extract<PhraseVerdict, { fires: true }>,
+  { phrase, sale, waits }: Extract<PhraseVerdict, { matches: true }>,
 ): Promise<void> {
   const orderNumber = orderNumberIn(text)
   const valueCents = sale?.cents ?? null
-  const firing: Firing = {
+  const match: RuleMatch = {
     ruleId: rule.id,
     ruleName: rule.name,
     source: rule.source,
@@ -117,17 +114,17 @@ async function fire(
     effects: rule.effects,
     state: waits ? 'waiting' : 'done',
   }
-  await noteLeadEvent(work, leadId, { kind: 'phrase', details: firing }, { at: message.sent_at })
+  await noteLeadEvent(work, leadId, { kind: 'phrase', details: match }, { at: message.sent_at })
   work.changedLeads.add(leadId)
   if (waits) return tagWaiting(work, leadId)
-  const found = valueCents === null ? null : { cents: valueCents, currency: rule.currency }
-  await applyEffects(work, leadId, firing, found)
+  const value = valueCents === null ? null : { cents: valueCents, currency: rule.currency }
+  await applyEffects(work, leadId, match, value)
 }
 
 async function changeValue(
   work: LeadWork,
   leadId: string,
-  sale: Firing,
+  sale: RuleMatch,
   message: OwnMessage,
 ): Promise<void> {
   const currency = sale.currency ?? 'BRL'

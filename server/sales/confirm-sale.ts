@@ -1,31 +1,35 @@
 import type { z } from 'zod'
-import type { confirmSale as confirmContract, LeadDetail } from '#contracts/leads'
+import type { confirmSale as confirmContract } from '#contracts/leads'
 import { saleEventTypes } from '#domain/sales/phrase-rule'
+import { leadDetail } from '#server/leads/detail/get-lead'
+import { noteLeadEvent } from '#server/leads/detail/lead-events'
+import { findLead } from '#server/leads/find-lead'
+import { type LeadWork, withLeads } from '#server/leads/lead-work'
 import type { Context } from '#server/platform/context'
 import { AppError, invalidField } from '#server/platform/errors'
-import { noteLeadEvent } from '../../domain/lead-event.ts'
-import { findLead, leadDetail } from '../leads/detail/get-lead.ts'
-import { type LeadWork, withLeads } from '../leads/lead-work.ts'
-import { firingsOf, type NotedFiring, settleFiring } from '../leads/phrase-firings.ts'
 import { applyEffects, type Sale, tagWaiting } from './rule-effects.ts'
+import { type MatchRecord, matchesOf, settleMatch } from './rule-matches.ts'
 import { saleCentsIn } from './sale-cents.ts'
 
-/** Does what a rule announced and a person confirms. 409 when it waits no more, 422 without a value that is needed. */
+/**
+ * Carries out what a rule announced and a person confirms. 409 when it does not wait any more, 422
+ * without a value where one is needed.
+ */
 export async function confirmSale(
   ctx: Context,
   accountId: string,
   id: string,
   input: z.output<typeof confirmContract.body>,
   actor: string,
-): Promise<LeadDetail> {
-  const given = saleCentsIn(input.purchaseValue ?? null)
-  return decide(ctx, accountId, id, input.sale, async (work, leadId, firing) => {
-    const cents = firing.isSale ? (given ?? firing.valueCents) : null
-    if (cents === null && (await reportsPurchase(work, firing))) {
+): ReturnType<typeof leadDetail> {
+  const typedCents = saleCentsIn(input.purchaseValue ?? null)
+  return decide(ctx, accountId, id, input.sale, async (work, leadId, match) => {
+    const cents = match.isSale ? (typedCents ?? match.valueCents) : null
+    if (cents === null && (await reportsPurchase(work, match))) {
       throw invalidField('purchaseValue', 'Informe o valor da venda. Exemplo: 1.234,56')
     }
-    const currency = input.purchaseCurrency ?? firing.currency ?? 'BRL'
-    await confirmFiring(work, leadId, firing, cents === null ? null : { cents, currency }, actor)
+    const currency = input.purchaseCurrency ?? match.currency ?? 'BRL'
+    await confirmMatch(work, leadId, match, cents === null ? null : { cents, currency }, actor)
   })
 }
 
@@ -34,33 +38,33 @@ export async function refuseSale(
   ctx: Context,
   accountId: string,
   id: string,
-  firingId: string,
+  matchId: string,
   actor: string,
-): Promise<LeadDetail> {
-  return decide(ctx, accountId, id, firingId, async (work, leadId, firing) => {
-    await settleFiring(work, firing, 'refused')
-    const details = { ruleName: firing.ruleName }
+): ReturnType<typeof leadDetail> {
+  return decide(ctx, accountId, id, matchId, async (work, leadId, match) => {
+    await settleMatch(work, match, 'refused')
+    const details = { ruleName: match.ruleName }
     await noteLeadEvent(work, leadId, { kind: 'phrase_refused', details }, { actor })
     await tagWaiting(work, leadId)
   })
 }
 
 /** Carries out what waited, in the name of the person who confirmed it. */
-export async function confirmFiring(
+export async function confirmMatch(
   work: LeadWork,
   leadId: string,
-  firing: NotedFiring,
+  match: MatchRecord,
   sale: Sale | null,
   actor: string,
 ): Promise<void> {
-  await settleFiring(work, firing, 'confirmed')
+  await settleMatch(work, match, 'confirmed')
   const details = {
-    ruleName: firing.ruleName,
+    ruleName: match.ruleName,
     cents: sale?.cents ?? null,
     currency: sale?.currency ?? null,
   }
   await noteLeadEvent(work, leadId, { kind: 'phrase_confirmed', details }, { actor })
-  await applyEffects(work, leadId, firing, sale, actor)
+  await applyEffects(work, leadId, match, sale, actor)
   await tagWaiting(work, leadId)
 }
 
@@ -68,22 +72,22 @@ async function decide(
   ctx: Context,
   accountId: string,
   id: string,
-  firingId: string,
-  decision: (work: LeadWork, leadId: string, firing: NotedFiring) => Promise<void>,
-): Promise<LeadDetail> {
+  matchId: string,
+  decision: (work: LeadWork, leadId: string, match: MatchRecord) => Promise<void>,
+): ReturnType<typeof leadDetail> {
   return withLeads(ctx, accountId, async (work) => {
     const lead = await findLead(work.trx, accountId, id)
-    const firings = lead.kind === 'lead' ? await firingsOf(work, lead.id) : []
-    const firing = firings.find((one) => one.id === firingId.toLowerCase())
-    if (firing?.state !== 'waiting') {
+    const matches = lead.kind === 'lead' ? await matchesOf(work, lead.id) : []
+    const match = matches.find((one) => one.id === matchId.toLowerCase())
+    if (match?.state !== 'waiting') {
       throw new AppError('conflict', { message: 'Esta venda não espera mais por confirmação.' })
     }
-    await decision(work, lead.id, firing)
-    return leadDetail(work.trx, accountId, lead.id) as Promise<LeadDetail>
+    await decision(work, lead.id, match)
+    return leadDetail(work.trx, accountId, lead.id)
   })
 }
 
-async function reportsPurchase(work: LeadWork, { effects }: NotedFiring): Promise<boolean> {
+async function reportsPurchase(work: LeadWork, { effects }: MatchRecord): Promise<boolean> {
   if (effects.event === null) return false
   const config = await work.trx
     .selectFrom('event_configs')

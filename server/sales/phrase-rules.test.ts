@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EventConfig } from '#contracts/ad-events'
+import type { EventConfig } from '#contracts/events'
 import { maxPhraseRules, type PhraseRule, type TrialResult } from '#contracts/phrase-rules'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 

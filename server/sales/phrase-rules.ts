@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import {
   type createPhraseRule as createContract,
@@ -6,6 +5,7 @@ import {
   type PhraseRule,
 } from '#contracts/phrase-rules'
 import { isSaleRule } from '#domain/sales/phrase-rule'
+import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
@@ -60,7 +60,7 @@ export async function switchPhraseRule(
   )
 }
 
-/** It fires no more; what it did stays, and what waits can still be confirmed. */
+/** It matches no message any more; what it did stays, and what waits can still be confirmed. */
 export async function deletePhraseRule(
   ctx: Context,
   accountId: string,
@@ -139,9 +139,7 @@ async function change(
 
 /** Who adds a rule waits here for who adds another, so that the count is true. */
 async function needRoom(trx: Trx, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`phrase rules ${accountId}`}, 0))`.execute(
-    trx,
-  )
+  await takeTurn(trx, 'phrase rules', accountId)
   const { count } = await trx
     .selectFrom('phrase_rules')
     .select((select) => select.fn.countAll<string>().as('count'))
@@ -161,9 +159,9 @@ function present(
     id: row.id,
     name: row.name,
     phrases: row.phrases,
-    timing: row.timing as PhraseRule['timing'],
+    timing: row.timing,
     everyTime: row.every_time,
-    setStatus: row.set_status as PhraseRule['setStatus'],
+    setStatus: row.set_status,
     addTag: row.add_tag,
     event:
       row.fires === null || row.event_name === null
@@ -171,7 +169,7 @@ function present(
         : { id: row.fires, name: row.event_name, isActive: row.event_is_active ?? false },
     isSale: isSaleRule(row.set_status, row.event_type),
     fixedValue: row.fixed_value_cents === null ? null : row.fixed_value_cents / 100,
-    currency: row.currency as PhraseRule['currency'],
+    currency: row.currency,
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),
   }

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import {
+  confirmSale as confirmCall,
+  refuseSale as refuseCall,
+  updateLead as updateCall,
+} from '#contracts/leads'
 import * as contract from '#contracts/phrase-rules'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
+import { confirmSale, refuseSale } from './confirm-sale.ts'
 import {
   createPhraseRule,
   deletePhraseRule,
@@ -11,8 +17,9 @@ import {
   updatePhraseRule,
 } from './phrase-rules.ts'
 import { tryPhraseRules } from './try-rules.ts'
+import { updateLead } from './update-lead.ts'
 
-export function phraseRuleRoutes(http: FastifyInstance, ctx: Context): void {
+export function salesRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.listPhraseRules, ({ session }) => listPhraseRules(ctx, session.accountId))
   route(http, contract.createPhraseRule, ({ session, body }) =>
     createPhraseRule(ctx, session.accountId, body),
@@ -31,5 +38,14 @@ export function phraseRuleRoutes(http: FastifyInstance, ctx: Context): void {
   )
   route(http, contract.tryPhraseRules, ({ session, body }) =>
     tryPhraseRules(ctx, session.accountId, body),
+  )
+  route(http, confirmCall, ({ session, params, body }) =>
+    confirmSale(ctx, session.accountId, params.id, body, session.user.name),
+  )
+  route(http, refuseCall, ({ session, params, body }) =>
+    refuseSale(ctx, session.accountId, params.id, body.sale, session.user.name),
+  )
+  route(http, updateCall, ({ session, params, body }) =>
+    updateLead(ctx, session.accountId, params.id, body, session.user.name),
   )
 }

@@ -1,36 +1,37 @@
+import type { RuleEffects, RuleMatch } from '#domain/sales/rule-match'
 import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
-import { changeStatus } from '../leads/change/change-lead.ts'
-import type { LeadRecord, LeadWork } from '../leads/lead-work.ts'
-import { lockLead } from '../leads/lock-lead.ts'
-import { confirmTag, type Firing, firingsOf } from '../leads/phrase-firings.ts'
+import { changeStatus } from '#server/leads/change/change-lead'
+import type { LeadRecord, LeadWork } from '#server/leads/lead-work'
+import { lockLead } from '#server/leads/lock-lead'
+import { confirmTag, matchesOf } from './rule-matches.ts'
 
 export type Sale = { cents: number; currency: string }
 
 /**
- * Does what the rule of a firing does: the event is promised, once per lead and occasion, the sale
+ * Does what the rule of a match does: the event is promised, once per lead and occasion, the sale
  * becomes the lead's, its status and tag follow. `actor` is the person who confirmed it, if any.
  */
 export async function applyEffects(
   work: LeadWork,
   leadId: string,
-  firing: Firing,
+  match: RuleMatch,
   sale: Sale | null,
   actor?: string,
 ): Promise<void> {
-  const { effects } = firing
+  const { effects } = match
   const before = await lockLead(work, leadId)
   if (effects.event !== null && !(await comesWithStatus(work, before, effects))) {
     await promiseDeliveries(work.ctx, work.trx, work.accountId, [
       {
-        fact: { kind: 'phrase', configId: effects.event.id, occasion: firing.occasion },
+        fact: { kind: 'phrase', configId: effects.event.id, occasion: match.occasion },
         leadId,
         clickId: null,
-        at: new Date(firing.at),
+        at: new Date(match.at),
         ...(sale === null ? {} : { valueCents: sale.cents, currency: sale.currency }),
       },
     ])
   }
-  const isNewest = actor !== undefined || (await isNewestSale(work, leadId, firing))
+  const isNewest = actor !== undefined || (await isNewestSale(work, leadId, match))
   if (sale !== null && isNewest) await setSale(work, leadId, sale)
   if (effects.tag !== null) await setTags(work, leadId, [...before.tags, effects.tag])
   if (effects.status === null) return
@@ -41,7 +42,7 @@ export async function applyEffects(
 async function comesWithStatus(
   work: LeadWork,
   lead: LeadRecord,
-  { status, event }: Firing['effects'],
+  { status, event }: RuleEffects,
 ): Promise<boolean> {
   if (event === null || status === null || lead.status === status) return false
   const config = await work.trx
@@ -54,8 +55,8 @@ async function comesWithStatus(
 }
 
 /** A message that arrives late does not take the place of a later sale. */
-async function isNewestSale(work: LeadWork, leadId: string, { at }: Firing): Promise<boolean> {
-  const all = await firingsOf(work, leadId)
+async function isNewestSale(work: LeadWork, leadId: string, { at }: RuleMatch): Promise<boolean> {
+  const all = await matchesOf(work, leadId)
   return all.every(
     (one) => !one.isSale || one.at <= at || one.state === 'waiting' || one.state === 'refused',
   )
@@ -75,7 +76,7 @@ export async function setSale(work: LeadWork, leadId: string, sale: Sale): Promi
 /** The tag that asks a person for a decision is there exactly while something waits for one. */
 export async function tagWaiting(work: LeadWork, leadId: string): Promise<void> {
   const { tags } = await lockLead(work, leadId)
-  const isWaiting = (await firingsOf(work, leadId)).some(({ state }) => state === 'waiting')
+  const isWaiting = (await matchesOf(work, leadId)).some(({ state }) => state === 'waiting')
   const others = tags.filter((tag) => tag !== confirmTag)
   await setTags(work, leadId, isWaiting ? [...others, confirmTag] : others)
 }

@@ -4,12 +4,10 @@ import { parseMoney } from '#domain/money'
 import { isSaleRule } from '#domain/sales/phrase-rule'
 import { AppError } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
+import { confirmTag } from './rule-matches.ts'
 
 type Input = z.output<typeof createPhraseRule.body>
 type Draft = z.output<typeof tryPhraseRules.body>
-
-/** The tag with which Rastro itself asks for a decision. */
-const reservedTag = 'a confirmar'
 
 /** The event that a rule names, when it is one of the account; 422 otherwise. */
 export async function eventOfRule(trx: Trx, accountId: string, eventId: string | null | undefined) {
@@ -32,7 +30,7 @@ export async function ruleValues(trx: Trx, accountId: string, input: Input) {
   if (setStatus === null && input.addTag === null && event === null) {
     throw problem('setStatus', 'Escolha o que a regra faz: status, etiqueta ou evento')
   }
-  if (input.addTag?.toLowerCase() === reservedTag) {
+  if (input.addTag?.toLowerCase() === confirmTag) {
     throw problem('addTag', 'Esta etiqueta é do Rastro. Escolha outra')
   }
   const isSale = isSaleRule(setStatus, event?.event_type ?? null)

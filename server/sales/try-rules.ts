@@ -54,13 +54,13 @@ async function draftOf(
 
 function resultOf(text: string, trial: Trial): TrialResult {
   const verdict = judgeText(text, trial)
-  const answer = verdict?.fires === false ? verdict.answer : null
-  const sale = verdict?.fires ? verdict.sale : null
+  const answer = verdict?.matches === false ? verdict.answer : null
+  const sale = verdict?.matches ? verdict.sale : null
   return {
     ruleId: trial.ruleId,
     name: trial.name,
     source: trial.source,
-    fires: verdict?.fires ?? false,
+    fires: verdict?.matches ?? false,
     phrase: verdict?.phrase ?? null,
     reason: answer?.why ?? null,
     missingWords: answer?.why === 'words' ? answer.missing : [],
@@ -69,7 +69,7 @@ function resultOf(text: string, trial: Trial): TrialResult {
     valueFrom: sale === null || sale.cents === null ? null : sale.from,
     problem: sale?.cents === null ? sale.problem : null,
     currency: trial.currency,
-    outcome: verdict?.fires ? (verdict.waits ? 'waiting' : 'done') : 'nothing',
+    outcome: verdict?.matches ? (verdict.waits ? 'waiting' : 'done') : 'nothing',
     setStatus: trial.effects.status,
     addTag: trial.effects.tag,
     eventName: trial.effects.event?.name ?? null,

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import type { updateLead as contract } from '#contracts/leads'
+import { addNote, changeOptOut, changeStatus } from '#server/leads/change/change-lead'
+import { leadDetail } from '#server/leads/detail/get-lead'
+import { noteLeadEvent } from '#server/leads/detail/lead-events'
+import { findLead } from '#server/leads/find-lead'
+import { type LeadRecord, type LeadWork, withLeads } from '#server/leads/lead-work'
+import { lockLead } from '#server/leads/lock-lead'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
-import { noteLeadEvent } from '../../domain/lead-event.ts'
-import { changeStatus } from '../leads/change/change-lead.ts'
-import { findLead, leadDetail } from '../leads/detail/get-lead.ts'
-import { type LeadRecord, type LeadWork, withLeads } from '../leads/lead-work.ts'
-import { lockLead } from '../leads/lock-lead.ts'
-import { confirmTag, firingsOf } from '../leads/phrase-firings.ts'
-import { confirmFiring } from './confirm-sale.ts'
+import { confirmMatch } from './confirm-sale.ts'
+import { confirmTag, matchesOf } from './rule-matches.ts'
 import { saleCentsIn } from './sale-cents.ts'
 
 type Input = z.output<typeof contract.body>
@@ -35,41 +36,19 @@ export async function updateLead(
     if (input.adOptOut !== undefined) {
       lead = await changeOptOut(work, lead, input.adOptOut, actor)
     }
-    if (input.note) {
-      await noteLeadEvent(work, lead.id, { kind: 'note', details: { note: input.note } }, { actor })
-      work.changedLeads.add(lead.id)
-    }
+    if (input.note) await addNote(work, lead.id, input.note, actor)
     return leadDetail(work.trx, accountId, lead.id)
   })
-}
-
-/** What waits to be sent is not touched: whether it may be is asked when its turn comes. */
-async function changeOptOut(
-  work: LeadWork,
-  lead: LeadRecord,
-  optOut: boolean,
-  actor: string,
-): Promise<LeadRecord> {
-  if (optOut === lead.ad_opt_out) return lead
-  await work.trx
-    .updateTable('leads')
-    .set({ ad_opt_out: optOut })
-    .where('account_id', '=', work.accountId)
-    .where('id', '=', lead.id)
-    .execute()
-  work.changedLeads.add(lead.id)
-  await noteLeadEvent(work, lead.id, { kind: 'ad_opt_out', details: { optOut } }, { actor })
-  return { ...lead, ad_opt_out: optOut }
 }
 
 async function changeValue(
   work: LeadWork,
   lead: LeadRecord,
-  given: number | null | undefined,
+  typedCents: number | null | undefined,
   currency: string | undefined,
   actor: string,
 ): Promise<LeadRecord> {
-  const cents = given === undefined ? lead.purchase_value_cents : given
+  const cents = typedCents === undefined ? lead.purchase_value_cents : typedCents
   const inCurrency = cents === null ? null : (currency ?? lead.purchase_currency ?? 'BRL')
   if (cents === lead.purchase_value_cents && inCurrency === lead.purchase_currency) return lead
   await work.trx
@@ -84,13 +63,13 @@ async function changeValue(
   const after = { ...lead, purchase_value_cents: cents, purchase_currency: inCurrency }
   if (cents === null || inCurrency === null || !lead.tags.includes(confirmTag)) return after
   // A sale that a phrase announced: now a person has said what it is worth.
-  const waiting = (await firingsOf(work, lead.id)).filter(
+  const waiting = (await matchesOf(work, lead.id)).filter(
     ({ state, isSale }) => state === 'waiting' && isSale,
   )
   const newest = waiting.at(-1)
   if (newest === undefined) return after
   for (const sale of waiting.filter(({ messageId }) => messageId === newest.messageId)) {
-    await confirmFiring(work, lead.id, sale, { cents, currency: inCurrency }, actor)
+    await confirmMatch(work, lead.id, sale, { cents, currency: inCurrency }, actor)
   }
   return changeStatus(work, await lockLead(work, lead.id), 'converted', actor)
 }

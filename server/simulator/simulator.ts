@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type * as contract from '#contracts/messaging'
 import { simulatorQr } from '#server/integrations/gateways/simulator/driver'
-import type { Context } from '#server/platform/context'
-import { AppError, notFound } from '#server/platform/errors'
 import {
   type Instance,
   presentInstance,
   setState,
   webhookPathOf,
   webhookUrlOf,
-} from '../messaging/lines/instances.ts'
+} from '#server/messaging/lines/instances'
+import type { Context } from '#server/platform/context'
+import { AppError, notFound } from '#server/platform/errors'
 
 /** What the simulator page needs to play the phone. */
 export async function simulatorInfo(

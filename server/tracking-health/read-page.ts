@@ -10,7 +10,7 @@ export async function readPage<Row extends { id: string }>(
   found: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<{ total: number; counted: number; rows: Row[] }> {
-  const { rows } = await sql<{ total: number; counted: number; id: string | null }>`
+  const { rows } = await sql<Row & { total: number; counted: number }>`
     with found as materialized (${found})
     select whole.total, whole.counted, part.*
     from (select count(*) as total, coalesce(sum(count), 0) as counted from found) whole
@@ -19,7 +19,8 @@ export async function readPage<Row extends { id: string }>(
   return {
     total: rows[0]?.total ?? 0,
     counted: rows[0]?.counted ?? 0,
-    rows: rows.filter((row) => row.id !== null) as unknown as Row[],
+    // Past the end there is one row, which tells the totals alone.
+    rows: rows.filter((row) => row.id !== null),
   }
 }
 

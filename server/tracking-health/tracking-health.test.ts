@@ -287,7 +287,7 @@ test.each([
   await app.post('/api/meta/settings', { pixelId: '123', accessToken: 'EAAGfim9' }, call())
   await nothing()
   await owner()
-    .updateTable('ad_connections')
+    .updateTable('connections')
     .set({ token_expires_at: new Date(app.ctx.now().getTime() + days * dayMs) })
     .where('account_id', '=', account.accountId)
     .execute()
@@ -324,19 +324,23 @@ test('events refused one by one are told when they are many and a large part', a
   const event = await anEvent()
   const refused = (count: number) =>
     addDeliveries(event, count, {
-      state: 'descartado',
+      state: 'dropped',
       attempts: 1,
-      reason: 'A Meta recusou: (#100)',
+      reason: { code: 'legacy', text: 'A Meta recusou: (#100)' },
     })
-  await addDeliveries(event, 40, { state: 'enviado', attempts: 1 })
-  await addDeliveries(event, 60, { state: 'descartado', attempts: 0, reason: 'Sem cookie' })
+  await addDeliveries(event, 40, { state: 'sent', attempts: 1 })
+  await addDeliveries(event, 60, {
+    state: 'dropped',
+    attempts: 0,
+    reason: { code: 'legacy', text: 'Sem cookie' },
+  })
   await refused(9)
   await nothing()
   await refused(1)
   const { told, rows } = await onlyFinding('destination_refused')
   expect(told).toEqual(['Meta: 10 eventos recusados em 7 dias: A Meta recusou: (#100) (10)'])
   expect(rows[0]?.place).toEqual({ screen: 'deliveries', id: null })
-  await addDeliveries(event, 1, { state: 'enviado', attempts: 1 })
+  await addDeliveries(event, 1, { state: 'sent', attempts: 1 })
   await nothing()
 })
 
@@ -349,7 +353,7 @@ test('purchases without a value: the event, the refused sale, the sale that wait
   await say(app, { from: person, name: 'Ana', text: 'Quero comprar' }, account.session)
   const sale = 'Pedido confirmado! R$ 10,00 ou R$ 20,00, como preferir'
   await say(app, { from: person, fromMe: true, text: sale }, account.session)
-  await addDeliveries(event, 1, { event_type: 'Purchase', state: 'enviado', value_cents: 100 })
+  await addDeliveries(event, 1, { event_type: 'Purchase', state: 'sent', value_cents: 100 })
   const { told, severity, title, rows } = await onlyFinding('purchase_without_value')
   expect(told).toEqual([
     'Compra: Evento Purchase ativo (Meta) sem valor fixo, e o gatilho não traz o de uma venda',
@@ -380,7 +384,7 @@ test('an event that never fired is told after three days, with what it waits for
   expect((await onlyFinding('event_never_fired')).told).toEqual([
     'Clique (Meta): Dispara a cada clique; houve 1 clique',
   ])
-  await addDeliveries(clicked, 1, { state: 'enviado', attempts: 1 })
+  await addDeliveries(clicked, 1, { state: 'sent', attempts: 1 })
   await nothing()
   await addLead(app.ctx, account.accountId, { at: app.ctx.now(), isTracked: false })
   const { told, rows } = await onlyFinding('event_never_fired')
@@ -389,7 +393,7 @@ test('an event that never fired is told after three days, with what it waits for
     'Lead (Meta): Dispara na primeira mensagem de um lead com rastreamento; houve 1 conversa nova, nenhuma com rastreamento',
     'Venda (Meta): Dispara quando um lead é marcado como Cliente; houve 1 conversa nova, nenhuma marcada',
   ])
-  await addDeliveries(sold, 1, { state: 'enviado', attempts: 1 })
+  await addDeliveries(sold, 1, { state: 'sent', attempts: 1 })
   const left = await onlyFinding('event_never_fired')
   expect(left.rows).toHaveLength(2)
   expect(rows.map(({ id }) => id)).toContain(sold)
@@ -490,6 +494,7 @@ async function anEvent(values: Record<string, unknown> = {}): Promise<string> {
     .values({
       account_id: account.accountId,
       id,
+      destination: 'meta',
       event_name: 'Evento',
       event_type: 'Lead',
       trigger_condition: 'any_whatsapp',
@@ -512,6 +517,7 @@ async function addDeliveries(
       Array.from({ length: count }, () => ({
         account_id: account.accountId,
         id: app.ctx.newId(),
+        destination: 'meta',
         config_id: configId,
         event_type: 'Lead',
         event_id: app.ctx.newId(),

@@ -6,7 +6,7 @@ import { textOf } from './record.ts'
  * Counts an event of the page for the visitor's campaign: `rastro.track('orçamento', 150)`. Without
  * consent, a name or an account nothing is sent; nothing about the visitor ever is.
  */
-export function track(name: unknown, value?: unknown): void {
+function track(name: unknown, value?: unknown): void {
   const { account, base } = settings
   if (!account || !mayRemember() || typeof name !== 'string' || !name.trim()) {
     explain('evento não contado:', name, account ? '' : 'falta data-account')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => place.remove())
 
 test(`killed with SIGKILL ${rounds} times under ${connections} connections: each redirect is one click`, {
-  timeout: 240_000,
+  timeout: 900_000,
 }, async () => {
   const answered: string[] = []
   let code: string | undefined

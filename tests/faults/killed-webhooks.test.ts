@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => place.remove())
 
 test(`killed with SIGKILL ${rounds} times while ${writers} people write: each answered webhook is one message of the right lead`, {
-  timeout: 240_000,
+  timeout: 900_000,
 }, async () => {
   const answered: string[] = []
   let people: Writer[] = []
@@ -49,7 +49,7 @@ test(`killed with SIGKILL ${rounds} times while ${writers} people write: each an
   expect(new Set(worked.ids).size).toBe(worked.ids.length)
   expect(worked.odd).toEqual([])
   expect(worked.leads.map(({ phone, code, reason }) => ({ phone, code, reason }))).toEqual(
-    people.map((person) => ({ ...person, reason: 'codigo' })),
+    people.map((person) => ({ ...person, reason: 'code' })),
   )
   expect(worked.leads.filter((lead) => lead.count !== lead.messages)).toEqual([])
   expect(worked.made.filter((made) => made !== 1)).toEqual([])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clusterProcesses, sendSignal } from '#server/platform/database/processes'
+import { sendSignal } from '#server/platform/database/processes'
+import { clusterProcesses } from '#tests/helpers/cluster-processes'
 import {
   newLinkCode,
   newPlace,

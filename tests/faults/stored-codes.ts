@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { untilNoneLeft } from './until-none-left.ts'
 
 export type Stored = {
   /** Lead codes of all clicks, sorted. */
@@ -8,15 +8,12 @@ export type Stored = {
   counted: number
 }
 
-/** All clicks, as soon as nothing is left in the inbox; rejects after a minute. */
+/** All clicks, as soon as nothing is left in the inbox. */
 export async function storedCodes(databaseUrl: string): Promise<Stored> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    for (let tries = 0; await hasInbox(client); tries++) {
-      if (tries === 600) throw new Error('the inbox was not emptied in a minute')
-      await wait(100)
-    }
+    await untilNoneLeft(() => inboxSize(client))
     const codes = await client.query<{ code: string }>('select code from clicks order by code')
     const counters = await client.query<{ hits: string }>(
       'select sum(hits) as hits from link_totals',
@@ -30,9 +27,9 @@ export async function storedCodes(databaseUrl: string): Promise<Stored> {
   }
 }
 
-async function hasInbox(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(
-    'select exists(select from click_inbox) as found',
+async function inboxSize(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ size: number }>(
+    'select count(*)::int as size from click_inbox',
   )
-  return rows[0]?.found ?? false
+  return rows[0]?.size ?? 0
 }

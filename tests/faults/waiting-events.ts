@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { saveAdSettings } from '#server/conversions/ad-settings'
+import { saveMetaSettings } from '#server/conversions/connections/meta-settings'
 import { createDefaultEvent } from '#server/conversions/events/create-default-event'
 import { createEventConfig } from '#server/conversions/events/event-configs'
 import {
@@ -10,7 +10,7 @@ import type { Context } from '#server/platform/context'
 
 /** Connects the account's pixel with a token of its own: another one each time. */
 export function connectPixel(ctx: Context, accountId: string, pixelId: string) {
-  return saveAdSettings(ctx, accountId, {
+  return saveMetaSettings(ctx, accountId, {
     pixelId,
     accessToken: `EAAG${ctx.newId()}`,
     testEventCode: null,
@@ -50,7 +50,8 @@ export async function accountWithEvents(
     insert into leads (account_id, id, contact_id, is_tracked, from_click, reason, confidence,
       explanation, source, created_at, first_message_at, first_message_day, last_message_at,
       first_message, search_text)
-    select ${accountId}, gen_random_uuid(), id, true, false, 'codigo', 'alta', '', 'facebook',
+    select ${accountId}, gen_random_uuid(), id, true, false, 'code', 'high',
+      '{"code": "legacy", "text": ""}', 'facebook',
       ${at}, ${at}, ${at}::date, ${at}, 'Oi', 'oi'
     from people returning id`.execute(ctx.sql.asOwner)
   const promises = rows.flatMap(({ id: leadId }, index): ConversionPromise[] => {

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { untilNoneLeft } from './until-none-left.ts'
 
 export type Worked = {
   /** Provider ids of all messages, as often as they are stored. */
@@ -13,17 +13,14 @@ export type Worked = {
   counted: { leads: number; clicks: number }
 }
 
-/** What became of the stored webhooks, once all are worked on; rejects after a minute. */
+/** What became of the stored webhooks, once all are worked on. */
 export async function workedMessages(databaseUrl: string): Promise<Worked> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const rowsOf = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows
   try {
-    const left = 'select id from message_inbox where worked_at is null limit 1'
-    for (let tries = 0; (await rowsOf(left)).length > 0; tries++) {
-      if (tries === 600) throw new Error('the inbox was not worked in a minute')
-      await wait(100)
-    }
+    const left = 'select count(*)::int as size from message_inbox where worked_at is null'
+    await untilNoneLeft(async () => (await rowsOf<{ size: number }>(left))[0]?.size ?? 0)
     const ids = await rowsOf<{ id: string }>('select provider_message_id as id from messages')
     const odd = await rowsOf<{ end: string }>(
       `select outcome || ' ' || coalesce(reason, '') as end from message_inbox

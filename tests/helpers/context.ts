@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/platform/config'
 import type { Context } from '#server/platform/context'
-import { newId } from '#server/platform/ids'
+import { createIds } from '#server/platform/ids'
 import { createJobs } from '#server/platform/jobs'
 import { createLog } from '#server/platform/log'
 import { createSecrets } from '#server/platform/secrets'
@@ -29,12 +29,14 @@ export async function openTestContext(
   let now = start
   const log = createLog('fatal')
   const sql = openSql(database.url, log)
+  const newId = createIds()
   const ctx: Context = {
     config: readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://rastro.test' }),
     log,
     sql,
     jobs: createJobs(database.url, sql, log),
     secrets: createSecrets(new Uint8Array(32).fill(7)),
+    linkReloads: new Set(),
     now: () => new Date(now),
     newId: () => newId(now.getTime()),
     randomBytes,

@@ -1,7 +1,7 @@
 import type { DestinationFields } from '#contracts/destinations'
+import { saveDestination } from '#server/conversions/connections/save-connection'
 import { createEventConfig } from '#server/conversions/events/event-configs'
 import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
-import { saveDestination } from '#server/conversions/save-destination'
 import { openOutbox } from './outbox.ts'
 import { startProgram } from './programs.ts'
 import { addClick, addLead } from './rows.ts'
@@ -89,14 +89,12 @@ export async function openGoogle() {
     ): Promise<string> {
       const at = sale.at ?? ctx.now()
       const { params = { gclid: 'EAIaIQobChMI-exemplo_1' } } = sale
-      const clickId =
-        params === null
-          ? null
-          : await addClick(ctx, accountId, { at: new Date(at.getTime() - 3_600_000) })
-      if (clickId !== null) {
+      let clickId: string | null = null
+      if (params !== null) {
+        clickId = await addClick(ctx, accountId, { at: new Date(at.getTime() - 3_600_000) })
         await ctx.sql.asOwner
           .updateTable('clicks')
-          .set({ params: JSON.stringify(params) })
+          .set({ params })
           .where('id', '=', clickId)
           .execute()
       }

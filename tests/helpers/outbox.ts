@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { saveAdSettings } from '#server/conversions/ad-settings'
+import { type DeliveryState, stateWords } from '#domain/conversions/delivery-states'
+import { type Reason, sentenceOf } from '#domain/conversions/reasons'
+import { saveMetaSettings } from '#server/conversions/connections/meta-settings'
 import { createDefaultEvent } from '#server/conversions/events/create-default-event'
 import { conversionSweeps, conversionTasks } from '#server/conversions/jobs'
 import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
@@ -8,6 +10,15 @@ import type { Config } from '#server/platform/config'
 import { openTestContext } from './context.ts'
 import { startProgram } from './programs.ts'
 import { addLead } from './rows.ts'
+
+/** A row of deliveries, or of their attempts, with the words that a user reads. */
+export function asRead<Row extends { state: DeliveryState; reason: Reason | null }>({
+  state,
+  reason,
+  ...row
+}: Row) {
+  return { ...row, state: stateWords[state], reason: reason && sentenceOf(reason) }
+}
 
 export type SentEvent = {
   event: Record<string, unknown> & { event_id: string; event_name: string }
@@ -33,7 +44,7 @@ export async function openOutbox(config: Partial<Config> = {}) {
 
   type MoreSettings = { wabaId?: string; messagingDatasetId?: string }
   const connect = (accountId: string, pixelId: string, more: MoreSettings = {}) =>
-    saveAdSettings(ctx, accountId, {
+    saveMetaSettings(ctx, accountId, {
       ...more,
       pixelId,
       accessToken: tokenOf(accountId),
@@ -47,13 +58,15 @@ export async function openOutbox(config: Partial<Config> = {}) {
       ]),
     )
 
-  const deliveriesOf = (accountId: string) =>
-    ctx.sql.asOwner
+  async function deliveriesOf(accountId: string) {
+    const rows = await ctx.sql.asOwner
       .selectFrom('deliveries')
       .selectAll()
       .where('account_id', '=', accountId)
       .orderBy('id')
       .execute()
+    return rows.map(asRead)
+  }
 
   return {
     ctx,

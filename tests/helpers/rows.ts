@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { HitClass } from '#domain/clicks/click-filter'
 import { localDay } from '#domain/date-range'
+import type { LeadStatus } from '#domain/filters'
 import { foldText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
 import { applyTotals } from '#server/reporting/apply-totals'
@@ -10,11 +12,11 @@ type ClickRow = {
   adSet?: string | null
   creative?: string | null
   source?: string
-  class?: string
+  class?: HitClass
   code?: string | null
   linkId?: string
   leadId?: string | null
-  status?: string
+  status?: LeadStatus
   ip?: string
 }
 
@@ -29,7 +31,7 @@ type LeadRow = {
   adSet?: string | null
   creative?: string | null
   source?: string
-  status?: string
+  status?: LeadStatus
   isTracked?: boolean
   fromClick?: boolean
   clickId?: string | null
@@ -86,9 +88,9 @@ export async function addClick(ctx: Context, accountId: string, click: ClickRow)
         campaign: names.campaign,
         ad_set: names.adSet,
         creative: names.creative,
-        campaign_data: JSON.stringify({ campaignName: names.campaign, utmCampaign: 'verao_2026' }),
-        params: JSON.stringify({ utm_campaign: 'verao_2026' }),
-        device: JSON.stringify({ type: 'mobile', os: 'Android', model: 'SM-A155M' }),
+        campaign_data: { campaignName: names.campaign, utmCampaign: 'verao_2026' },
+        params: { utm_campaign: 'verao_2026' },
+        device: { type: 'mobile', os: 'Android', model: 'SM-A155M' },
         ip: click.ip ?? '203.0.113.7',
         user_agent: 'Mozilla/5.0',
         visitor: Buffer.alloc(16),
@@ -142,9 +144,9 @@ export async function addLead(ctx: Context, accountId: string, lead: LeadRow): P
         status,
         is_tracked: isTracked,
         from_click: fromClick,
-        reason: isTracked ? 'codigo' : 'sem_rastreio',
-        confidence: isTracked ? 'alta' : 'baixa',
-        explanation: 'A mensagem trouxe o código.',
+        reason: isTracked ? 'code' : 'untracked',
+        confidence: isTracked ? 'high' : 'low',
+        explanation: { code: 'legacy', text: 'A mensagem trouxe o código.' },
         click_id: lead.clickId ?? null,
         link_id: lead.linkId ?? null,
         code: lead.code ?? null,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Operator } from './operator.ts'
 import { freePort, type Program, startProgram, untilAnswers } from './programs.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -11,8 +12,9 @@ export const adminPassword = 'uma senha comprida'
 /** The whole product as a user starts it: `server/main.ts` on embedded PostgreSQL, and the fakes. */
 export type RunningServer = {
   url: string
-  /** Where its database lives: `server/cli.ts` joins it there. */
   dataDir: string
+  /** Makes accounts and users in its database. */
+  operator: Operator
   child: ChildProcess
   gateway: Program
   evolution: Program
@@ -55,9 +57,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     },
   })
   await untilAnswers(`${url}/readyz`, child)
+  const operator = new Operator({ DATA_DIR: dataDir, PUBLIC_URL: url })
   return {
     url,
     dataDir,
+    operator,
     child,
     gateway,
     evolution,
@@ -65,6 +69,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     cloud,
     ads,
     async stop() {
+      await operator.stop()
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended

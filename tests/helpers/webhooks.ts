@@ -2,6 +2,7 @@ import type { DestinationState } from '#contracts/destinations'
 import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
 import { type ReceivedHook, startAlertApp } from './alerts.ts'
 import type { TestAccount } from './app.ts'
+import { asRead } from './outbox.ts'
 import { addClick, addLead, addLink } from './rows.ts'
 
 export type Webhook = DestinationState & { secret: string }
@@ -64,21 +65,23 @@ export async function startWebhookApp() {
       const clickId = await addClick(ctx, accountId, { at: ctx.now(), linkId })
       await ctx.sql.asOwner
         .updateTable('clicks')
-        .set({ params: JSON.stringify(params) })
+        .set({ params })
         .where('account_id', '=', accountId)
         .where('id', '=', clickId)
         .execute()
       await promise(account, { fact: { kind: 'click' }, leadId: null, clickId, at: ctx.now() })
       return clickId
     },
-    deliveriesOf: ({ accountId }: TestAccount) =>
-      ctx.sql.asOwner
+    async deliveriesOf({ accountId }: TestAccount) {
+      const rows = await ctx.sql.asOwner
         .selectFrom('deliveries')
         .selectAll()
         .where('account_id', '=', accountId)
-        .where('platform', '!=', 'meta')
+        .where('destination', '!=', 'meta')
         .orderBy('id')
-        .execute(),
+        .execute()
+      return rows.map(asRead)
+    },
     async stateOf(account: TestAccount): Promise<DestinationState | undefined> {
       return (await app.get<DestinationState[]>('/api/destinations', as(account)))[0]
     },

@@ -1,5 +1,4 @@
 import * as account from '#contracts/account'
-import * as adEvents from '#contracts/ad-events'
 import * as adSpend from '#contracts/ad-spend'
 import * as auth from '#contracts/auth'
 import * as campaigns from '#contracts/campaigns'
@@ -7,6 +6,7 @@ import * as capture from '#contracts/capture'
 import * as clicks from '#contracts/clicks'
 import * as dashboard from '#contracts/dashboard'
 import type { Endpoint } from '#contracts/endpoint'
+import { metaEvents } from '#contracts/events'
 import * as googleCsv from '#contracts/google-csv'
 import * as health from '#contracts/health'
 import * as inbox from '#contracts/inbox'
@@ -15,6 +15,7 @@ import * as links from '#contracts/links'
 import { streamPath } from '#contracts/live'
 import * as messaging from '#contracts/messaging'
 import * as metaAccount from '#contracts/meta-account'
+import * as metaSettings from '#contracts/meta-settings'
 import * as phraseRules from '#contracts/phrase-rules'
 import * as replies from '#contracts/replies'
 import * as trackingHealth from '#contracts/tracking-health'
@@ -22,7 +23,6 @@ import * as webhooks from '#contracts/webhooks'
 
 const modules = {
   account,
-  adEvents,
   adSpend,
   auth,
   campaigns,
@@ -35,6 +35,8 @@ const modules = {
   links,
   messaging,
   metaAccount,
+  metaEvents,
+  metaSettings,
   inbox,
   phraseRules,
   replies,

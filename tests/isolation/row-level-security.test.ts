@@ -43,7 +43,7 @@ beforeAll(async () => {
         gone_contact_id: own.ctx.newId(),
         gone_lead_id: own.ctx.newId(),
         gone_forms: ['lid:100200300400500'],
-        before: '{}',
+        facts: null,
         messages: [],
         webhooks: [],
         lead_events: [],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#contracts/auth'
 import { type Answer, startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { aClick, aPerson, say } from '#tests/helpers/chat'
 import { bodies, endpoints, files, nameOf, streamPath } from './endpoints.ts'
@@ -242,8 +243,8 @@ function expectNoSecret(answer: Answer): void {
   for (const id of Object.values(ids).flat()) expect(answer.text).not.toContain(id)
 }
 
-async function withRole(role: string, work: () => Promise<void>): Promise<void> {
-  const set = (to: string) =>
+async function withRole(role: Role, work: () => Promise<void>): Promise<void> {
+  const set = (to: Role) =>
     app.ctx.sql.asOwner
       .updateTable('memberships')
       .set({ role: to })

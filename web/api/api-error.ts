@@ -30,11 +30,13 @@ function readBody(text: string): ErrorBody | null {
 
 // By hand, as the contract's schema would be all that brings zod to the login.
 function isErrorBody(value: unknown): value is ErrorBody {
-  if (typeof value !== 'object' || value === null) return false
-  const { error, code, fields = {} } = value as Record<string, unknown>
+  if (typeof value !== 'object' || value === null || !('error' in value && 'code' in value)) {
+    return false
+  }
+  const fields = 'fields' in value ? value.fields : {}
   return (
-    typeof error === 'string' &&
-    typeof code === 'string' &&
+    typeof value.error === 'string' &&
+    typeof value.code === 'string' &&
     typeof fields === 'object' &&
     fields !== null &&
     Object.values(fields).every((sentence) => typeof sentence === 'string')

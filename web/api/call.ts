@@ -13,7 +13,7 @@ type Input<E extends Endpoint> = {
 
 let onSessionRefused: (refusedId: string | null) => void = () => {}
 
-/** The session hears here that the server no longer accepts it (401), and with which id. */
+/** Registers what is called, with the id of the session, when the server refuses it (401). */
 export function whenSessionIsRefused(listener: (refusedId: string | null) => void): void {
   onSessionRefused = listener
 }
@@ -31,7 +31,8 @@ export async function call<E extends Endpoint>(
       : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     ...(signal ? { signal } : {}),
   })
-  return (await response.json()) as z.output<E['output']>
+  // The server answers by the contract; reading it by the schema here would load zod with the login.
+  return response.json()
 }
 
 /** Fetches a file of the API (CSV, JSON) as it is. */
@@ -56,5 +57,6 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 function record(value: unknown): Record<string, string | undefined> {
+  // Parameters and queries of the contract are objects of texts, which its schemas do not say.
   return (value ?? {}) as Record<string, string | undefined>
 }

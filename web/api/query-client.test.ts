@@ -1,33 +1,57 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { retryDelayMs, shouldRetry, shouldRetryWrite } from './query-client.ts'
+import { createQueryClient } from './query-client.ts'
 
-test.each([401, 403, 422])('%i is final', (status) => {
-  expect(shouldRetry(0, new ApiError(status, '', ''))).toBe(false)
+const { queries, mutations } = createQueryClient().getDefaultOptions()
+
+type Options = typeof queries | typeof mutations
+
+function isRetried(options: Options, failures: number, error: Error): boolean {
+  if (typeof options?.retry !== 'function') throw new Error('no rule for another try')
+  return options.retry(failures, error)
+}
+
+function waitMs(options: Options, attempt: number): number {
+  if (typeof options?.retryDelay !== 'function') throw new Error('no rule for the wait')
+  return options.retryDelay(attempt, new Error('failed'))
+}
+
+test.each([
+  [new ApiError(401, 'Unauthorized', ''), false],
+  [new ApiError(403, 'Forbidden', ''), false],
+  [new ApiError(422, 'Unprocessable Entity', ''), false],
+  [new ApiError(404, 'Not Found', ''), true],
+  [new ApiError(500, 'Internal Server Error', ''), true],
+  // Figures in a sentence are no status.
+  [new ApiError(500, '', '{"error":"Lead 401422 não encontrado","code":"internal"}'), true],
+  [new ApiError(503, '', '403'), true],
+  [new TypeError('Failed to fetch http://127.0.0.1:4034/api/leads'), true],
+])('%s: another try is %s', (error, expected) => {
+  expect(isRetried(queries, 0, error)).toBe(expected)
 })
 
 test('anything else is tried three more times', () => {
   const error = new ApiError(500, 'Internal Server Error', '')
-  expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, error))).toEqual([
+  expect([0, 1, 2, 3].map((failures) => isRetried(queries, failures, error))).toEqual([
     true,
     true,
     true,
     false,
   ])
-  expect(shouldRetry(0, new TypeError('Failed to fetch'))).toBe(true)
+  expect(isRetried(queries, 0, new TypeError('Failed to fetch'))).toBe(true)
 })
 
 test('a write that got no answer, or a refusal, is not repeated', () => {
-  expect(shouldRetryWrite(0, new TypeError('Failed to fetch'))).toBe(false)
-  expect(shouldRetryWrite(0, new ApiError(409, 'Conflict', ''))).toBe(false)
-  expect(shouldRetryWrite(0, new ApiError(503, 'Service Unavailable', ''))).toBe(true)
+  expect(isRetried(mutations, 0, new TypeError('Failed to fetch'))).toBe(false)
+  expect(isRetried(mutations, 0, new ApiError(409, 'Conflict', ''))).toBe(false)
+  expect(isRetried(mutations, 0, new ApiError(503, 'Service Unavailable', ''))).toBe(true)
 })
 
 test('the wait doubles from one second up to its cap', () => {
-  expect([0, 1, 2, 3, 4, 5, 6].map((attempt) => retryDelayMs(attempt, 30_000))).toEqual([
+  expect([0, 1, 2, 3, 4, 5, 6].map((attempt) => waitMs(queries, attempt))).toEqual([
     1000, 2000, 4000, 8000, 16000, 30000, 30000,
   ])
-  expect(retryDelayMs(9, 10_000)).toBe(10_000)
+  expect(waitMs(mutations, 9)).toBe(10_000)
 })
 
 test('the message of a failed call is its status and what the server said', () => {

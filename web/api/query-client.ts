@@ -2,23 +2,24 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const maxRetries = 3
+const finalStatuses = [401, 403, 422]
 
 /** Spec 8: the server's word on 401, 403 and 422 is final; anything else gets three more tries. */
 export function shouldRetry(failureCount: number, error: unknown): boolean {
-  const message = error instanceof Error ? error.message : String(error)
-  return !/401|403|422/.test(message) && failureCount < maxRetries
+  const isFinal = error instanceof ApiError && finalStatuses.includes(error.status)
+  return !isFinal && failureCount < maxRetries
 }
 
 /**
  * A write is repeated only when the server answered that it did not do it and may do it later;
  * one that got no answer may have been done.
  */
-export function shouldRetryWrite(failureCount: number, error: unknown): boolean {
+function shouldRetryWrite(failureCount: number, error: unknown): boolean {
   return error instanceof ApiError && error.status >= 500 && shouldRetry(failureCount, error)
 }
 
 /** Milliseconds before the next try: 1 s, doubling, up to `capMs` (spec 9). */
-export function retryDelayMs(attempt: number, capMs: number): number {
+function retryDelayMs(attempt: number, capMs: number): number {
   return Math.min(1000 * 2 ** attempt, capMs)
 }
 

@@ -13,17 +13,15 @@ export type StoredSession =
 
 /** The session kept in this browser since the last login (spec 4). */
 export function readStoredSession(): StoredSession {
-  return storedSessionOf(localStorage.getItem(sessionKey), localStorage.getItem(userKey))
-}
-
-/** What the two stored texts mean together. */
-export function storedSessionOf(sessionId: string | null, userText: string | null): StoredSession {
+  const sessionId = localStorage.getItem(sessionKey)
+  const userText = localStorage.getItem(userKey)
   if (!sessionId || !userText) return { kind: 'none' }
   try {
     const user: unknown = JSON.parse(userText)
     if (typeof user !== 'object' || user === null || Array.isArray(user)) {
       return { kind: 'unparseable' }
     }
+    // This program stored it at the login, and the server's answer soon takes its place.
     return { kind: 'stored', sessionId, user: user as KnownUser }
   } catch {
     return { kind: 'unparseable' }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { adSettingsQuery } from '../data/ad-events.ts'
 import { instanceQuery, instancesQuery } from '../data/messaging.ts'
+import { metaSettingsQuery } from '../data/meta-settings.ts'
 import { shellText } from '../text/shell.ts'
 import { cn } from '../ui/cn.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -19,7 +19,7 @@ const dots: Record<Standing, string> = {
 
 /** Spec 2.4 'Integrações', with what is really connected. */
 export function Integrations() {
-  const ads = useQuery(adSettingsQuery())
+  const ads = useQuery(metaSettingsQuery())
   const line = useQuery(instanceQuery())
   const lines = useQuery(instancesQuery()).data ?? []
 

@@ -10,7 +10,7 @@ import { useDismissedAlerts } from './dismissed-alerts.ts'
 
 const text = healthText.banner
 const mostShown = 3
-/** For whom was not there when the line came back. */
+/** Tells a person who was away that the line has come back. */
 const gapShownMs = 86_400_000
 
 /** What is wrong with the line, above every screen, until it is over or the person puts it away. */

@@ -30,6 +30,7 @@ class FakeSource extends EventTarget {
 let page: EventTarget & { hidden: boolean }
 let refetched: string[]
 let answer: () => Promise<void>
+let client: QueryClient
 let stop: () => void
 
 beforeEach(() => {
@@ -40,7 +41,7 @@ beforeEach(() => {
   page = Object.assign(new EventTarget(), { hidden: false })
   vi.stubGlobal('EventSource', FakeSource)
   vi.stubGlobal('document', page)
-  const client = new QueryClient()
+  client = new QueryClient()
   client.invalidateQueries = async (filters) => {
     refetched.push(String(filters?.queryKey?.[0]))
     await answer()
@@ -96,6 +97,23 @@ test('an answer on its way is waited for, and asked for once more if it is old b
   expect(timesOf('/api/metrics')).toBe(1)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(timesOf('/api/metrics')).toBe(1)
+})
+
+test('a first answer on its way may be older than the event: it is asked for again after it', async () => {
+  let answerFirst = () => {}
+  const first = client.fetchQuery({
+    queryKey: ['/api/leads', {}],
+    queryFn: () => new Promise<string[]>((resolve) => (answerFirst = () => resolve(['Ana']))),
+  })
+  latest().send('lead')
+  expect(refetched).toContain('/api/metrics')
+  expect(timesOf('/api/leads')).toBe(0)
+  answerFirst()
+  expect(await first).toEqual(['Ana'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(timesOf('/api/leads')).toBe(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(timesOf('/api/leads')).toBe(1)
 })
 
 test('a conversion makes the events of a lead old, not the metrics', () => {

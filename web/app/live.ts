@@ -1,8 +1,7 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { eventStats } from '#contracts/ad-events'
+import type { QueryClient } from '@tanstack/react-query'
 import { activitySummary, getActivity, ignoredHits, listClicks } from '#contracts/clicks'
 import { filterOptions, metrics, trends } from '#contracts/dashboard'
+import { destinationEvents } from '#contracts/events'
 import { listAlerts } from '#contracts/health'
 import { listInbox } from '#contracts/inbox'
 import { getLead, leadActivities, leadSummary, listLeads } from '#contracts/leads'
@@ -27,8 +26,8 @@ const numbers = [
   listLinks.path,
 ]
 
-/** Which answers an event makes old. */
-export const touchedBy: Record<LiveKind, string[]> = {
+/** The answers that an event of each kind makes stale. */
+const touchedBy: Record<LiveKind, string[]> = {
   click: [...numbers, filterOptions.path, ignoredHits.path],
   lead: [
     ...numbers,
@@ -40,7 +39,7 @@ export const touchedBy: Record<LiveKind, string[]> = {
     simulatorSent.path,
     listInbox.path,
   ],
-  conversion: [leadActivities.path, eventStats.path, deliveriesPath],
+  conversion: [leadActivities.path, destinationEvents.stats.path, deliveriesPath],
   instance: [
     instanceStatusCall.path,
     listInstances.path,
@@ -59,13 +58,10 @@ const pauseMs = 1_000
 const firstRetryMs = 2_000
 const maxRetryMs = 60_000
 
-/** Keeps the screens in step with the account's server-sent events while mounted. */
-export function useLiveUpdates(): void {
-  const client = useQueryClient()
-  useEffect(() => listenToStream(client), [client])
-}
-
-/** Opens the stream, and again when it breaks. Returns what closes it. */
+/**
+ * Keeps the screens in step with the account's server-sent events: opens the stream, and again
+ * when it breaks. Returns what closes it.
+ */
 export function listenToStream(client: QueryClient): () => void {
   const touched = new Set<string>()
   const underWay = new Set<string>()
@@ -81,8 +77,8 @@ export function listenToStream(client: QueryClient): () => void {
     if (document.hidden || touched.size === 0) return
     for (const path of touched) {
       // Asking again would abort the answer on its way: where answers take longer than the pause,
-      // none would ever arrive. It stays touched until then.
-      if (underWay.has(path)) continue
+      // none would ever arrive. The path stays in `touched` until then.
+      if (underWay.has(path) || isFirstAnswerUnderWay(client, path)) continue
       touched.delete(path)
       underWay.add(path)
       client.invalidateQueries({ queryKey: [path] }).finally(() => underWay.delete(path))
@@ -105,7 +101,7 @@ export function listenToStream(client: QueryClient): () => void {
     for (const kind of liveKinds) source.addEventListener(kind, onEvent)
     source.onopen = () => {
       retryMs = firstRetryMs
-      // What happened while the stream was down was not heard.
+      // The events of the time while the stream was down are lost, so everything is fetched anew.
       if (hasMissed) touch(liveKinds)
       hasMissed = false
     }
@@ -130,6 +126,15 @@ export function listenToStream(client: QueryClient): () => void {
     clearTimeout(retryTimer)
     document.removeEventListener('visibilitychange', onVisible)
   }
+}
+
+/**
+ * A query that has no answer yet is not asked again by `invalidateQueries`: the request on its way
+ * goes on, and its answer may have been read before the event, yet would count as fresh.
+ */
+function isFirstAnswerUnderWay(client: QueryClient, path: string): boolean {
+  const queries = client.getQueryCache().findAll({ queryKey: [path], fetchStatus: 'fetching' })
+  return queries.some((query) => query.state.data === undefined)
 }
 
 function readJson(text: string): unknown {

@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { useSession } from './session.tsx'
 
 /** Spec 2.2. Stands at whatever address was asked for, which opens after the login. */
@@ -98,9 +97,8 @@ export function LoginScreen() {
               </div>
             )}
           </Field>
-          <Button type="submit" disabled={isPending} className="mt-1 h-10">
-            {isPending && <Spinner decorative />}
-            {isPending ? loginText.pending : loginText.submit}
+          <Button type="submit" className="mt-1 h-10" pending={isPending && loginText.pending}>
+            {loginText.submit}
           </Button>
         </form>
         <p className="mt-5 text-center">

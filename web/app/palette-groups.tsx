@@ -11,7 +11,7 @@ import { paletteText } from '../text/command-palette.ts'
 import { commonText } from '../text/common.ts'
 import { formatPhone } from '../text/format.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast, toastProblem } from '../ui/toast.ts'
 import { writeClipboard } from '../ui/write-clipboard.ts'
 import { navigation } from './navigation.ts'
 import { matches } from './palette-match.ts'
@@ -65,7 +65,7 @@ function copyLink(url: string, campaign: string) {
   writeClipboard(url).then(
     () =>
       toast({ title: paletteText.linkCopied, description: paletteText.linkCopiedHint(campaign) }),
-    () => toast({ title: commonText.copyFailed, description: url, variant: 'destructive' }),
+    () => toastProblem(commonText.copyFailed, url),
   )
 }
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { type StoredSession, storedSessionOf } from '../api/stored-session.ts'
+import { expect, test, vi } from 'vitest'
+import { readStoredSession, type StoredSession } from '../api/stored-session.ts'
 import { startSession, type Validation } from './session-start.ts'
 
 const ana = { name: 'Ana' }
@@ -40,5 +40,11 @@ test.each([
   ['s1', '"Ana"', 'unparseable'],
   ['s1', '{"name":"Ana"}', 'stored'],
 ])('stored id %j with user %j is %s', (id, user, kind) => {
-  expect(storedSessionOf(id, user).kind).toBe(kind)
+  const stored = new Map([
+    ['sessionId', id],
+    ['user', user],
+  ])
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null })
+  expect(readStoredSession().kind).toBe(kind)
+  vi.unstubAllGlobals()
 })

@@ -75,7 +75,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const signOut = useCallback(async () => {
-    // The person is out here whatever the server answers; there the session ends by itself in time.
+    // This browser is signed out whatever the server answers; a session left there expires by itself.
     await authContract()
       .then(({ logout }) => call(logout))
       .catch(() => {})
@@ -91,7 +91,7 @@ export function useSession(): Session {
   return session
 }
 
-/** Its schemas are no use to a login that waits for a person; they come with the first call. */
+/** Loaded with the first call: the login screen needs none of the contract's schemas. */
 const authContract = () => import('#contracts/auth')
 
 async function askServer(): Promise<Validation> {

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { accountSettingsQuery } from '../data/account.ts'
+import { TimesProvider } from '../parts/times.tsx'
 import { useIsPhone } from '../parts/use-is-narrow.ts'
 import { commonText } from '../text/common.ts'
-import { displayTimeZone, setDisplayTimeZone } from '../text/format.ts'
 import { shellText } from '../text/shell.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { useLiveUpdates } from './live.ts'
+import { listenToStream } from './live.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
@@ -28,7 +28,8 @@ const CommandPalette = lazy(() =>
 
 /** What every signed-in screen stands in: sidebar or drawer, banners, live updates. */
 export function Shell() {
-  useLiveUpdates()
+  const client = useQueryClient()
+  useEffect(() => listenToStream(client), [client])
   const { pathname } = useLocation()
   const session = useSession()
   const userId = session.state === 'signed-in' ? (session.user.id ?? '') : ''
@@ -41,50 +42,50 @@ export function Shell() {
   useShortcuts({ onPalette: () => (isPaletteOpen ? setPaletteOpen(false) : openPalette()) })
   const isPhone = useIsPhone()
   const { data: account } = useQuery(accountSettingsQuery())
-  // Screens drawn in another zone are drawn anew; most accounts are in the one assumed at first.
-  if (account) setDisplayTimeZone(account.timeZone)
   return (
-    <div className="min-h-dvh md:pl-60">
-      <a
-        href={`#${mainId}`}
-        className="sr-only z-60 rounded-md bg-primary px-4 py-2 font-medium text-primary-foreground focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        {shellText.skipToContent}
-      </a>
-      <aside className="fixed inset-y-0 left-0 hidden w-60 border-r bg-sidebar md:block">
-        <Sidebar onSearch={openPalette} />
-      </aside>
-      <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-background/90 px-3 backdrop-blur md:hidden">
-        {isPhone && (
-          <Suspense fallback={<span className="size-9" />}>
-            <Drawer onSearch={openPalette} />
+    <TimesProvider timeZone={account?.timeZone}>
+      <div className="min-h-dvh md:pl-60">
+        <a
+          href={`#${mainId}`}
+          className="sr-only z-60 rounded-md bg-primary px-4 py-2 font-medium text-primary-foreground focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        >
+          {shellText.skipToContent}
+        </a>
+        <aside className="fixed inset-y-0 left-0 hidden w-60 border-r bg-sidebar md:block">
+          <Sidebar onSearch={openPalette} />
+        </aside>
+        <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-background/90 px-3 backdrop-blur md:hidden">
+          {isPhone && (
+            <Suspense fallback={<span className="size-9" />}>
+              <Drawer onSearch={openPalette} />
+            </Suspense>
+          )}
+          <Logo className="size-6" />
+          <span className="font-semibold tracking-tight">{commonText.productName}</span>
+        </header>
+        <OfflineBanner />
+        <Suspense>
+          <LineAlerts userId={userId} />
+        </Suspense>
+        <main
+          id={mainId}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[80rem] px-4 py-5 outline-none md:px-8 md:py-8"
+        >
+          <ScreenBoundary key={pathname}>
+            <Suspense fallback={<ScreenSpinner />}>
+              <Outlet />
+            </Suspense>
+          </ScreenBoundary>
+        </main>
+        <RouteAnnouncer mainId={mainId} />
+        {wasPaletteOpened && (
+          <Suspense>
+            <CommandPalette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
           </Suspense>
         )}
-        <Logo className="size-6" />
-        <span className="font-semibold tracking-tight">{commonText.productName}</span>
-      </header>
-      <OfflineBanner />
-      <Suspense>
-        <LineAlerts userId={userId} />
-      </Suspense>
-      <main
-        id={mainId}
-        tabIndex={-1}
-        className="mx-auto w-full max-w-[80rem] px-4 py-5 outline-none md:px-8 md:py-8"
-      >
-        <ScreenBoundary key={`${pathname} ${displayTimeZone()}`}>
-          <Suspense fallback={<ScreenSpinner />}>
-            <Outlet />
-          </Suspense>
-        </ScreenBoundary>
-      </main>
-      <RouteAnnouncer mainId={mainId} />
-      {wasPaletteOpened && (
-        <Suspense>
-          <CommandPalette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
-        </Suspense>
-      )}
-    </div>
+      </div>
+    </TimesProvider>
   )
 }
 

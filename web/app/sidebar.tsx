@@ -130,8 +130,13 @@ function Account() {
       </div>
       <div className="grid grid-cols-2 gap-1">
         <ThemeMenu />
-        <Button variant="ghost" size="sm" className="justify-start" onClick={session.signOut}>
-          <LogOut aria-hidden="true" />
+        <Button
+          variant="ghost"
+          size="sm"
+          className="justify-start"
+          onClick={session.signOut}
+          icon={LogOut}
+        >
           {shellText.logout}
         </Button>
       </div>

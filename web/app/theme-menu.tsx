@@ -8,7 +8,7 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
 } from '../ui/dropdown-menu.tsx'
-import { type Theme, themes, useTheme } from './theme.tsx'
+import { themes, useTheme } from './theme.tsx'
 
 const icons = { light: Sun, dark: Moon, system: Monitor }
 
@@ -18,13 +18,12 @@ export function ThemeMenu() {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="sm" className="justify-start">
-          <Icon aria-hidden="true" />
+        <Button variant="ghost" size="sm" className="justify-start" icon={Icon}>
           {shellText.theme.label}
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top" align="start">
-        <DropdownMenuRadioGroup value={theme} onValueChange={(next) => setTheme(next as Theme)}>
+        <DropdownMenuRadioGroup value={theme} onValueChange={setTheme}>
           {themes.map((option) => {
             const OptionIcon = icons[option]
             return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listPageEvents, listSightings, scriptPath } from '#contracts/capture'
 import { call, fetchFile } from '../api/call.ts'
 
-export { checkParam, type PageEvent, type Sighting, scriptPath } from '#contracts/capture'
+export { checkParam, type PageEvent, type Sighting } from '#contracts/capture'
 
 /** Sites on which the capture script was seen; asked again every `everyMs` while given. */
 export function sightingsQuery(everyMs: number | false = false) {

@@ -1,70 +1,28 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { EventConfig, EventStats } from '#contracts/ad-events'
-import * as meta from '#contracts/ad-events'
-import * as others from '#contracts/destinations'
+import { destinationEvents } from '#contracts/events'
 import { eventNotFired } from '#contracts/not-fired'
 import type { Destination } from '#domain/conversions/destinations'
 import { call } from '../api/call.ts'
 
-export type { EventConfig, EventStats } from '#contracts/ad-events'
+export type { EventConfig, EventStats } from '#contracts/events'
 export type { SilentLead } from '#contracts/not-fired'
-export type EventConfigInput = z.input<typeof meta.updateEventConfig.body>
-
-type EventCalls = {
-  listKey: readonly string[]
-  statsKey: readonly string[]
-  list: () => Promise<EventConfig[]>
-  stats: () => Promise<EventStats>
-  create: (body: EventConfigInput) => Promise<EventConfig>
-  update: (id: string, body: EventConfigInput) => Promise<EventConfig>
-  setActive: (id: string, isActive: boolean) => Promise<EventConfig>
-  remove: (id: string) => Promise<unknown>
-  restore: (id: string) => Promise<unknown>
-}
-
-/** Meta's events have addresses of their own; those of every other destination are alike. */
-function callsOf(destination: Destination): EventCalls {
-  return destination === 'meta' ? metaCalls : otherCalls(destination)
-}
-
-const metaCalls: EventCalls = {
-  listKey: [meta.listEventConfigs.path],
-  statsKey: [meta.eventStats.path],
-  list: () => call(meta.listEventConfigs),
-  stats: () => call(meta.eventStats),
-  create: (body) => call(meta.createEventConfig, { body }),
-  update: (id, body) => call(meta.updateEventConfig, { params: { id }, body }),
-  setActive: (id, isActive) => call(meta.switchEventConfig, { params: { id }, body: { isActive } }),
-  remove: (id) => call(meta.deleteEventConfig, { params: { id } }),
-  restore: (id) => call(meta.restoreEventConfig, { params: { id } }),
-}
-
-function otherCalls(destination: Destination): EventCalls {
-  const params = { destination }
-  return {
-    listKey: [others.listDestinationEvents.path, destination],
-    // Below Meta's: whatever makes those old (a live event of a delivery) makes these old, too.
-    statsKey: [meta.eventStats.path, destination],
-    list: () => call(others.listDestinationEvents, { params }),
-    stats: () => call(others.destinationStats, { params }),
-    create: (body) => call(others.createDestinationEvent, { params, body }),
-    update: (id, body) => call(others.updateDestinationEvent, { params: { ...params, id }, body }),
-    setActive: (id, isActive) =>
-      call(others.switchDestinationEvent, { params: { ...params, id }, body: { isActive } }),
-    remove: (id) => call(others.deleteDestinationEvent, { params: { ...params, id } }),
-    restore: (id) => call(others.restoreDestinationEvent, { params: { ...params, id } }),
-  }
-}
+export type EventConfigInput = z.input<typeof destinationEvents.update.body>
 
 export function eventConfigsQuery(destination: Destination) {
-  const { listKey, list } = callsOf(destination)
-  return queryOptions({ queryKey: listKey, queryFn: list })
+  const { list } = destinationEvents
+  return queryOptions({
+    queryKey: [list.path, destination],
+    queryFn: () => call(list, { params: { destination } }),
+  })
 }
 
 export function eventStatsQuery(destination: Destination) {
-  const { statsKey, stats } = callsOf(destination)
-  return queryOptions({ queryKey: statsKey, queryFn: stats })
+  const { stats } = destinationEvents
+  return queryOptions({
+    queryKey: [stats.path, destination],
+    queryFn: () => call(stats, { params: { destination } }),
+  })
 }
 
 /** For whom the event did not fire, and why. */
@@ -76,17 +34,17 @@ export function eventNotFiredQuery(destination: Destination, id: string) {
 }
 
 function refreshEvents(client: QueryClient, destination: Destination) {
-  const { listKey, statsKey } = callsOf(destination)
-  client.invalidateQueries({ queryKey: statsKey })
+  client.invalidateQueries({ queryKey: [destinationEvents.stats.path, destination] })
   client.invalidateQueries({ queryKey: [eventNotFired.path, destination] })
-  return client.invalidateQueries({ queryKey: listKey })
+  return client.invalidateQueries({ queryKey: [destinationEvents.list.path, destination] })
 }
 
 /** Not retried: an answer lost on the way would make the same event twice. */
 export function createEventMutation(client: QueryClient, destination: Destination) {
   return mutationOptions({
     retry: false,
-    mutationFn: (body: EventConfigInput) => callsOf(destination).create(body),
+    mutationFn: (body: EventConfigInput) =>
+      call(destinationEvents.create, { params: { destination }, body }),
     onSuccess: () => refreshEvents(client, destination),
   })
 }
@@ -94,7 +52,7 @@ export function createEventMutation(client: QueryClient, destination: Destinatio
 export function updateEventMutation(client: QueryClient, destination: Destination) {
   return mutationOptions({
     mutationFn: ({ id, body }: { id: string; body: EventConfigInput }) =>
-      callsOf(destination).update(id, body),
+      call(destinationEvents.update, { params: { destination, id }, body }),
     onSuccess: () => refreshEvents(client, destination),
   })
 }
@@ -104,7 +62,7 @@ export function switchEventMutation(client: QueryClient, destination: Destinatio
   const { queryKey } = eventConfigsQuery(destination)
   return mutationOptions({
     mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
-      callsOf(destination).setActive(id, isActive),
+      call(destinationEvents.setActive, { params: { destination, id }, body: { isActive } }),
     onMutate: async ({ id, isActive }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
@@ -120,7 +78,7 @@ export function switchEventMutation(client: QueryClient, destination: Destinatio
 
 export function deleteEventMutation(client: QueryClient, destination: Destination) {
   return mutationOptions({
-    mutationFn: (id: string) => callsOf(destination).remove(id),
+    mutationFn: (id: string) => call(destinationEvents.remove, { params: { destination, id } }),
     onSuccess: () => refreshEvents(client, destination),
   })
 }
@@ -128,7 +86,7 @@ export function deleteEventMutation(client: QueryClient, destination: Destinatio
 /** Takes the deletion of an event back. */
 export function restoreEventMutation(client: QueryClient, destination: Destination) {
   return mutationOptions({
-    mutationFn: (id: string) => callsOf(destination).restore(id),
+    mutationFn: (id: string) => call(destinationEvents.restore, { params: { destination, id } }),
     onSuccess: () => refreshEvents(client, destination),
   })
 }

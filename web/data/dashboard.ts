@@ -50,7 +50,7 @@ export function hasRange(filters: Filters): boolean {
   return filterQueryOf(filters).dateRange !== undefined
 }
 
-/** With the period before, when the filters have a range to compare (`hasRange`). */
+/** Compared with the period before when the filters limit the days (`hasRange`). */
 export function metricsQuery(filters: Filters) {
   const query = {
     ...filterQueryOf(filters),
@@ -66,7 +66,7 @@ export function metricsQuery(filters: Filters) {
 export function trendsQuery(days: TrendDays, filters: Filters, isCompared = false) {
   const query = {
     ...filterQueryOf(filters),
-    days: String(days) as `${TrendDays}`,
+    days: `${days}` as const,
     ...(isCompared ? { compare: 'previous' as const } : {}),
   }
   return queryOptions({

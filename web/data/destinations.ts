@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { eventStats } from '#contracts/ad-events'
 import {
   disconnectDestination,
   listDestinations,
   saveDestination,
   testDestination,
 } from '#contracts/destinations'
+import { destinationEvents } from '#contracts/events'
 import { createWebhook, deleteWebhook, rotateWebhookSecret } from '#contracts/webhooks'
 import type { Destination } from '#domain/conversions/destinations'
 import { call } from '../api/call.ts'
@@ -15,7 +15,6 @@ export type { DestinationState } from '#contracts/destinations'
 export type DestinationInput = z.input<typeof saveDestination.body>
 export type DestinationField = keyof DestinationInput
 export type NewWebhook = z.input<typeof createWebhook.body>
-export type RotatedSecret = z.output<typeof rotateWebhookSecret.output>
 
 /** What waits changes with every conversion, so it is asked for again every half minute. */
 export function destinationsQuery() {
@@ -28,7 +27,7 @@ export function destinationsQuery() {
 
 /** A connection that comes, goes or changes moves what waits, and what the statistics say. */
 function refresh(client: QueryClient) {
-  client.invalidateQueries({ queryKey: [eventStats.path] })
+  client.invalidateQueries({ queryKey: [destinationEvents.stats.path] })
   return client.invalidateQueries({ queryKey: [listDestinations.path] })
 }
 

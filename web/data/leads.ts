@@ -101,7 +101,7 @@ export function updateLeadMutation(client: QueryClient) {
   })
 }
 
-/** Does what a phrase rule announced. */
+/** Confirms what a phrase rule recognised. */
 export function confirmSaleMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ id, body }: { id: string; body: z.input<typeof confirmSale.body> }) =>
@@ -110,7 +110,7 @@ export function confirmSaleMutation(client: QueryClient) {
   })
 }
 
-/** Lets go of what a phrase rule announced. */
+/** Dismisses what a phrase rule recognised. */
 export function refuseSaleMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ id, body }: { id: string; body: z.input<typeof refuseSale.body> }) =>

@@ -1,6 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { AdSettings } from '#contracts/ad-events'
 import {
   chooseAdAccount,
   chooseAssets,
@@ -11,11 +10,11 @@ import {
   type SpendStatus,
   syncSpend,
 } from '#contracts/meta-account'
+import type { MetaSettings } from '#contracts/meta-settings'
 import { call } from '../api/call.ts'
-import { adSettingsQuery } from './ad-events.ts'
+import { metaSettingsQuery } from './meta-settings.ts'
 
 export {
-  type AdAccount,
   type LoginOutcome,
   loginOutcomes,
   type MetaAssets,
@@ -25,7 +24,7 @@ export {
 } from '#contracts/meta-account'
 export type AssetsChoice = z.input<typeof chooseAssets.body>
 
-/** Asked anew each time that the choice opens: it ends after half an hour. */
+/** Fetched each time that the dialog opens, as the choice ends after half an hour. */
 export function metaAssetsQuery() {
   return queryOptions({
     queryKey: [metaAssets.path],
@@ -41,7 +40,7 @@ export function adAccountsQuery() {
 
 const readingMs = 5_000
 
-/** Followed while a reading is under way; otherwise as fresh as the rest. */
+/** Fetched again and again while the cost is being read; otherwise as fresh as the rest. */
 export function spendStatusQuery() {
   return queryOptions({
     queryKey: [getSpendStatus.path],
@@ -58,8 +57,8 @@ export function metaQualityQuery() {
   return queryOptions({ queryKey: [metaQuality.path], queryFn: () => call(metaQuality) })
 }
 
-function keepConnection(client: QueryClient, settings: AdSettings) {
-  client.setQueryData(adSettingsQuery().queryKey, settings)
+function keepConnection(client: QueryClient, settings: MetaSettings) {
+  client.setQueryData(metaSettingsQuery().queryKey, settings)
   client.invalidateQueries({ queryKey: [listAdAccounts.path] })
   client.invalidateQueries({ queryKey: [metaQuality.path] })
   return client.invalidateQueries({ queryKey: [getSpendStatus.path] })

@@ -3,8 +3,6 @@ import { leadActivities } from '#contracts/leads'
 import { leadNotFired } from '#contracts/not-fired'
 import { call } from '../api/call.ts'
 
-export type { SilentEvent } from '#contracts/not-fired'
-
 /** The events that were not sent for a lead; old as soon as what was sent is. */
 export function leadNotFiredQuery(id: string) {
   return queryOptions({

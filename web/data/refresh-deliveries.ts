@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { eventStats } from '#contracts/ad-events'
+import { destinationEvents } from '#contracts/events'
 
 /** Path of the log. Named here: its contract would weigh on every screen. */
 export const deliveriesPath = '/api/deliveries'
@@ -7,5 +7,5 @@ export const deliveriesPath = '/api/deliveries'
 /** What was sent or waits has changed: the log and the statistics are read again. */
 export function refreshDeliveries(client: QueryClient) {
   client.invalidateQueries({ queryKey: [deliveriesPath] })
-  client.invalidateQueries({ queryKey: [eventStats.path] })
+  client.invalidateQueries({ queryKey: [destinationEvents.stats.path] })
 }

@@ -1,6 +1,6 @@
 import { productionText } from '../text/production-code.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast, toastProblem } from '../ui/toast.ts'
 
 const words = productionText.toast
 
@@ -13,13 +13,7 @@ export function CopyCodeButton({ code }: { code: string }) {
       variant="default"
       size="sm"
       onCopied={() => toast({ title: words.copied, description: words.copiedText })}
-      onFailed={() =>
-        toast({
-          title: words.copyFailed,
-          description: words.copyFailedText,
-          variant: 'destructive',
-        })
-      }
+      onFailed={() => toastProblem(words.copyFailed, words.copyFailedText)}
     />
   )
 }

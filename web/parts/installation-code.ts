@@ -8,7 +8,7 @@ export function installationCode({ publicUrl, userId, linkCode }: Installation):
   return `<script async src="${src}" data-account="${escaped(userId)}"${link}></script>`
 }
 
-/** The same with the script inside, for pages that load none from elsewhere. */
+/** The script itself as an element, for pages that load no script from another site. */
 export function inlineCode(installation: Installation, script: string): string {
   const { publicUrl, userId, linkCode } = installation
   const link = linkCode ? ` data-link="${escaped(linkCode)}"` : ''

@@ -3,7 +3,7 @@ import { cn } from '../ui/cn.tsx'
 
 const MayWriteContext = createContext(true)
 
-/** Says below it whether the signed-in person may change anything; a viewer only reads. */
+/** Tells what it contains whether the signed-in person may change anything; a viewer only reads. */
 export function MayWriteProvider({
   mayWrite,
   children,

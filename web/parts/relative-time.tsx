@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatDateTime, formatRelative } from '../text/format.ts'
+import { useTimes } from './times.tsx'
 
 const minuteMs = 60_000
 const listeners = new Set<() => void>()
@@ -26,6 +26,7 @@ function subscribe(listener: () => void) {
  * `withExact` writes the exact time beside it.
  */
 export function RelativeTime({ instant, withExact }: { instant: string; withExact?: boolean }) {
+  const { formatDateTime, formatRelative } = useTimes()
   useSyncExternalStore(subscribe, () => minutes)
   const exact = formatDateTime(instant)
   const shown = formatRelative(instant, Date.now())

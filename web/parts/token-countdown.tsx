@@ -1,14 +1,14 @@
 import { TriangleAlert } from 'lucide-react'
-import type { AdSettings } from '../data/ad-events.ts'
-import { formatDateTime } from '../text/format.ts'
+import type { MetaSettings } from '../data/meta-settings.ts'
 import { metaAccountText } from '../text/meta-account.ts'
 import { ConnectMeta } from './connect-meta.tsx'
+import { useTimes } from './times.tsx'
 import { type TokenExpiry, tokenExpiry } from './token-expiry.ts'
 
 const text = metaAccountText.expiry
 
 /** How long the token lasts, in words; null for one without an end. */
-export function countdownOf(settings: AdSettings): (TokenExpiry & { words: string }) | null {
+export function countdownOf(settings: MetaSettings): (TokenExpiry & { words: string }) | null {
   const expiry = settings.metaConnected ? tokenExpiry(settings.tokenExpiresAt, Date.now()) : null
   if (expiry === null) return null
   const { daysLeft } = expiry
@@ -19,7 +19,8 @@ export function countdownOf(settings: AdSettings): (TokenExpiry & { words: strin
 }
 
 /** The warning of the last week, with the way to renew; nothing before. */
-export function TokenWarning({ settings }: { settings: AdSettings }) {
+export function TokenWarning({ settings }: { settings: MetaSettings }) {
+  const { formatDateTime } = useTimes()
   const countdown = countdownOf(settings)
   if (countdown === null || !countdown.isSoon || settings.tokenExpiresAt === null) return null
   const advice = countdown.daysLeft === null ? text.adviceOver : text.advice

@@ -1,6 +1,7 @@
+import { commonText } from '../text/common.ts'
 import { healthText } from '../text/health.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastProblem } from '../ui/toast.ts'
 
 const text = healthText.card
 
@@ -21,13 +22,7 @@ export function WebhookSecret({ secret }: { secret: string }) {
           iconOnly
           size="icon-sm"
           label={text.copySecret}
-          onFailed={() =>
-            toast({
-              title: text.copyFailed,
-              description: text.copyFailedText,
-              variant: 'destructive',
-            })
-          }
+          onFailed={() => toastProblem(commonText.copyFailed, text.copyFailedText)}
         />
       </div>
       <p className="text-xs">{text.secretOnce}</p>

@@ -198,9 +198,6 @@ export const spendText = {
     dayMissing: 'Informe a data.',
     reversed: 'A data final deve ser igual ou posterior à inicial.',
     submit: 'Lançar gasto',
-    save: 'Salvar',
-    cancel: 'Cancelar',
-    pending: 'Salvando...',
     addedTitle: 'Gasto lançado',
     savedTitle: 'Gasto corrigido',
     added: (campaign: string, amount: string) => `${amount} em ${campaign}.`,
@@ -221,7 +218,6 @@ export const spendText = {
     removeTitle: (campaign: string) => `Excluir o gasto de "${campaign}"?`,
     removeText: (amount: string, days: string) =>
       `${amount}, ${days}, saem dos relatórios. Isso não pode ser desfeito.`,
-    removeCancel: 'Cancelar',
     removeConfirm: 'Excluir gasto',
     removedTitle: 'Gasto excluído',
     removeFailedTitle: 'Erro ao excluir',

@@ -7,6 +7,7 @@ export const commonText = {
   save: 'Salvar',
   saving: 'Salvando...',
   tryAgain: 'Tentar novamente',
+  retry: 'Tentar de novo',
   back: 'Voltar',
   notInformed: 'Não informado',
   error: 'Erro',

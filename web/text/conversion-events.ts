@@ -1,5 +1,44 @@
 import type { DestinationKind } from '#domain/conversions/destinations'
 
+/** What each trigger condition waits for. */
+const triggers: Record<string, { label: string; text: string } | undefined> = {
+  campaign_whatsapp: {
+    label: 'Mensagem de campanha',
+    text: 'Primeira mensagem de um lead com rastreamento',
+  },
+  any_whatsapp: { label: 'Qualquer mensagem', text: 'Primeira mensagem de qualquer lead' },
+  click: { label: 'Clique no link', text: 'Cada clique contado' },
+  both: { label: 'Clique e mensagem', text: 'Uma vez no clique e uma vez na primeira mensagem' },
+  whatsapp_contact: { label: 'Contato WhatsApp', text: 'Primeira mensagem de qualquer lead' },
+  status_converted: { label: 'Virou cliente', text: 'Quando o lead é marcado como Cliente' },
+  status_lost: { label: 'Lead perdido', text: 'Quando o lead é marcado como perdido' },
+  phrase: { label: 'Frase da empresa', text: 'Quando a empresa envia uma mensagem com a frase' },
+}
+
+/** Plain words beside Meta's own event names. */
+const eventTypes: Record<string, string | undefined> = {
+  Lead: 'Lead',
+  ViewContent: 'Visualização de conteúdo',
+  Purchase: 'Compra',
+  AddToCart: 'Adição ao carrinho',
+  InitiateCheckout: 'Início de compra',
+  AddPaymentInfo: 'Dados de pagamento',
+  CompleteRegistration: 'Cadastro concluído',
+  Contact: 'Contato',
+  CustomizeProduct: 'Personalização de produto',
+  Donate: 'Doação',
+  FindLocation: 'Busca de endereço',
+  Schedule: 'Agendamento',
+  Search: 'Pesquisa',
+  StartTrial: 'Início de teste',
+  SubmitApplication: 'Envio de inscrição',
+  Subscribe: 'Assinatura',
+  AddToWishlist: 'Adição à lista de desejos',
+  PageView: 'Visualização de página',
+  GenerateLead: 'Geração de lead',
+  CompleteOrder: 'Pedido concluído',
+}
+
 /** What a destination is called where its events are told of. */
 export const platformNames: Record<DestinationKind, string> = {
   meta: 'Meta Ads',
@@ -35,7 +74,6 @@ export const conversionEventsText = {
     description: 'Cada evento ativo é enviado quando o gatilho acontece.',
     create: 'Novo Evento',
     loadFailed: 'Não foi possível carregar os eventos.',
-    retry: 'Tentar de novo',
     notFired: 'Por que não disparou',
     notFiredLabel: (name: string) => `Por que não disparou: ${name}`,
     valueOfSale: 'Valor da venda',
@@ -103,50 +141,12 @@ export const conversionEventsText = {
     purchaseValueByPhraseHint: 'usado quando a mensagem não traz um valor (opcional)',
     currency: 'Moeda',
     purchaseRequired: 'Valor e moeda são obrigatórios para Purchase',
-    cancel: 'Cancelar',
-    save: 'Salvar',
-    saving: 'Salvando...',
   },
   /** Browser confirmation (spec 5). */
   confirmRemove: (name: string, kind: DestinationKind) =>
     `Excluir o evento "${name}"? Ele deixa de ser enviado ${towards[kind]}; o registro do que já foi enviado permanece.`,
-  /** What each trigger condition waits for. */
-  triggers: {
-    campaign_whatsapp: {
-      label: 'Mensagem de campanha',
-      text: 'Primeira mensagem de um lead com rastreamento',
-    },
-    any_whatsapp: { label: 'Qualquer mensagem', text: 'Primeira mensagem de qualquer lead' },
-    click: { label: 'Clique no link', text: 'Cada clique contado' },
-    both: { label: 'Clique e mensagem', text: 'Uma vez no clique e uma vez na primeira mensagem' },
-    whatsapp_contact: { label: 'Contato WhatsApp', text: 'Primeira mensagem de qualquer lead' },
-    status_converted: { label: 'Virou cliente', text: 'Quando o lead é marcado como Cliente' },
-    status_lost: { label: 'Lead perdido', text: 'Quando o lead é marcado como perdido' },
-    phrase: { label: 'Frase da empresa', text: 'Quando a empresa envia uma mensagem com a frase' },
-  } as Record<string, { label: string; text: string } | undefined>,
-  /** Plain words beside Meta's own event names. */
-  eventTypes: {
-    Lead: 'Lead',
-    ViewContent: 'Visualização de conteúdo',
-    Purchase: 'Compra',
-    AddToCart: 'Adição ao carrinho',
-    InitiateCheckout: 'Início de compra',
-    AddPaymentInfo: 'Dados de pagamento',
-    CompleteRegistration: 'Cadastro concluído',
-    Contact: 'Contato',
-    CustomizeProduct: 'Personalização de produto',
-    Donate: 'Doação',
-    FindLocation: 'Busca de endereço',
-    Schedule: 'Agendamento',
-    Search: 'Pesquisa',
-    StartTrial: 'Início de teste',
-    SubmitApplication: 'Envio de inscrição',
-    Subscribe: 'Assinatura',
-    AddToWishlist: 'Adição à lista de desejos',
-    PageView: 'Visualização de página',
-    GenerateLead: 'Geração de lead',
-    CompleteOrder: 'Pedido concluído',
-  } as Record<string, string | undefined>,
+  triggers,
+  eventTypes,
   stats: {
     period: 'Últimos 7 dias',
     total: 'Total de Conversões',
@@ -164,7 +164,6 @@ export const conversionEventsText = {
       `${successful.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')}`,
     failedToLoad: 'Erro ao carregar estatísticas',
     failedToLoadText: 'Verifique a conexão e tente de novo.',
-    retry: 'Tentar de novo',
   },
   notFired: {
     title: (name: string) => `Por que “${name}” não disparou`,
@@ -176,7 +175,6 @@ export const conversionEventsText = {
     emptyHint: 'Nos últimos 7 dias não há lead sem este evento.',
     list: 'Leads sem o evento',
     wroteAt: (when: string) => `Escreveu em ${when}`,
-    close: 'Fechar',
   },
   toast: {
     created: 'Evento Criado',

@@ -119,8 +119,6 @@ export const filtersText = {
     name: 'Nome do filtro',
     placeholder: 'Ex: Campanhas Facebook - Últimos 30 dias',
     willSave: 'Filtros que serão salvos',
-    submit: 'Salvar',
-    pending: 'Salvando...',
     savedTitle: 'Filtro salvo',
     saved: (name: string) => `O filtro "${name}" foi salvo.`,
     failed: 'Falha ao salvar o filtro',
@@ -151,9 +149,11 @@ const statusLabels: Record<string, string> = {
   lost: 'Perdido',
 }
 
+const rangeLabels: Record<string, string | undefined> = dateRangeLabels
+
 /** How a chosen value of a filter reads. */
 export function filterValueLabel(name: CountedFilter, value: string): string {
-  if (name === 'dateRange') return dateRangeLabels[value as DateRange] ?? value
+  if (name === 'dateRange') return rangeLabels[value] ?? value
   if (name === 'source') return sourceLabel(value)
   if (name === 'status') return statusLabels[value] ?? value
   return value

@@ -43,7 +43,6 @@ export const deliveriesText = {
   emptyState: 'Nenhum envio nesta situação.',
   emptyFiltered: 'Nenhum envio com estes filtros.',
   loadFailed: 'Não foi possível carregar o registro de envios.',
-  retry: 'Tentar de novo',
   nextTry: (when: string) => `Nova tentativa em ${when}`,
   sentAt: (when: string) => `Enviado em ${when}`,
   details: (event: string) => `Ver o envio de ${event}`,
@@ -54,7 +53,6 @@ export const deliveriesText = {
     action: 'Reenviar não enviados',
     title: 'Reenviar tudo o que não foi enviado?',
     text: 'Vale para os envios dos filtros atuais que falharam, foram descartados ou estão tentando, até 1.000 por vez. O ID de cada evento continua o mesmo: nada é contado duas vezes.',
-    cancel: 'Cancelar',
     done: (queued: number) =>
       queued === 1
         ? '1 envio voltou para a fila'
@@ -73,8 +71,6 @@ export const deliveriesText = {
     resentText: 'O evento voltou para a fila.',
     resendFailed: 'Erro',
     resendFailedText: 'Não foi possível reenviar. Tente novamente.',
-    copyFailed: 'Falha ao Copiar',
-    copyFailedText: 'Selecione o texto e copie manualmente.',
   },
 }
 
@@ -97,7 +93,6 @@ export const deliveryText = {
   nothing: 'Nada ainda.',
   copy: (title: string) => `Copiar: ${title}`,
   lead: 'Abrir o lead',
-  close: 'Fechar',
   history: 'Tentativas, da mais nova à mais antiga',
   historyLoading: 'Carregando tentativas...',
   historyFailed: 'Não foi possível carregar as tentativas.',

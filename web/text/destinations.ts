@@ -6,11 +6,9 @@ type FieldWords = { label: string; hint: string; placeholder: string }
 export const destinationsText = {
   title: 'Destinos',
   description: 'Para onde vão as conversões além da Meta.',
-  back: 'Voltar',
   backToList: 'Destinos',
   loading: 'Carregando destinos...',
   loadFailed: 'Não foi possível carregar os destinos.',
-  retry: 'Tentar de novo',
   names: {
     google: 'Google Ads',
     tiktok: 'TikTok Ads',
@@ -80,7 +78,6 @@ export const destinationsText = {
     title: (name: string) => `Desconectar ${name}?`,
     text: 'As credenciais são apagadas e o que espera fica pausado. Os eventos configurados permanecem.',
     confirm: 'Desconectar',
-    cancel: 'Cancelar',
   },
   webhook: {
     createTitle: 'Novo webhook',
@@ -110,9 +107,7 @@ export const destinationsText = {
     text: 'As credenciais ficam criptografadas e nunca voltam para a tela.',
     kept: (mask: string) => `Mantido: ${mask}`,
     keptHint: 'Deixe vazio para manter o que está salvo.',
-    cancel: 'Cancelar',
     save: 'Salvar conexão',
-    saving: 'Salvando...',
   },
   csv: {
     tab: 'Arquivo CSV',

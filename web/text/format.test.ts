@@ -1,27 +1,24 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   counted,
   formatChange,
-  formatDate,
-  formatDateTime,
   formatDay,
   formatDays,
   formatMoney,
   formatPercent,
   formatPhone,
-  formatRelative,
   formatShortDay,
-  setDisplayTimeZone,
   shortened,
+  timesIn,
 } from './format.ts'
 
-afterEach(() => setDisplayTimeZone('America/Sao_Paulo'))
+const { formatDateTime, formatRelative } = timesIn('America/Sao_Paulo')
 
 test('an instant is shown in the time zone of the account', () => {
   expect(formatDateTime('2026-11-21T02:05:00.000Z')).toBe('20/11/2026 23:05')
-  setDisplayTimeZone('America/Manaus')
-  expect(formatDateTime('2026-11-21T04:00:00.000Z')).toBe('21/11/2026 00:00')
-  expect(formatDate('2026-11-21T03:59:00.000Z')).toBe('20/11/2026')
+  const manaus = timesIn('America/Manaus')
+  expect(manaus.formatDateTime('2026-11-21T04:00:00.000Z')).toBe('21/11/2026 00:00')
+  expect(manaus.formatDate('2026-11-21T03:59:00.000Z')).toBe('20/11/2026')
 })
 
 test('a calendar day stays the day it is', () => {

@@ -1,15 +1,3 @@
-// Days and times are the account's, as in every number of the server. The shell sets the zone
-// before it draws a screen.
-let zone = 'America/Sao_Paulo'
-
-export function setDisplayTimeZone(timeZone: string): void {
-  zone = timeZone
-}
-
-export function displayTimeZone(): string {
-  return zone
-}
-
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function dateFormat(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
@@ -23,21 +11,6 @@ function dateFormat(options: Intl.DateTimeFormatOptions, timeZone: string): Intl
 
 const dayParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-
-/** An instant's day in the account's time zone: '21/11/2026'. */
-export function formatDate(instant: string): string {
-  return dateFormat(dayParts, zone).format(new Date(instant))
-}
-
-/** An instant's time in the account's time zone: '14:05'. */
-export function formatTime(instant: string): string {
-  return dateFormat(timeParts, zone).format(new Date(instant))
-}
-
-/** '21/11/2026 14:05', in the account's time zone. */
-export function formatDateTime(instant: string): string {
-  return `${formatDate(instant)} ${formatTime(instant)}`
-}
 
 /** A calendar day `YYYY-MM-DD`, which has no time zone: '21/11/2026'. */
 export function formatDay(day: string): string {
@@ -59,22 +32,34 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/**
- * How long ago, as of the epoch milliseconds `nowMs`: 'agora', 'há 5 min', 'há 3 h', 'há 2 dias',
- * and from a week on the day and time themselves. Clocks of two machines differ by seconds: up to
- * a minute ahead is 'agora' too.
- */
-export function formatRelative(instant: string, nowMs: number): string {
-  const ago = (count: number, unit: 'minute' | 'hour' | 'day') =>
-    // Some releases of the locale data write 'min.'; symbols of units take no full stop.
-    relative.format(agoMs < 0 ? count : -count, unit).replace(/\.$/, '')
-  const agoMs = nowMs - Date.parse(instant)
-  const size = Math.abs(agoMs)
-  if (size < minuteMs) return 'agora'
-  if (size < hourMs) return ago(Math.floor(size / minuteMs), 'minute')
-  if (size < dayMs) return ago(Math.floor(size / hourMs), 'hour')
-  if (size < 7 * dayMs) return ago(Math.floor(size / dayMs), 'day')
-  return formatDateTime(instant)
+/** How instants are written in a time zone. */
+export function timesIn(timeZone: string) {
+  /** '21/11/2026' */
+  const formatDate = (instant: string) => dateFormat(dayParts, timeZone).format(new Date(instant))
+  /** '14:05' */
+  const formatTime = (instant: string) => dateFormat(timeParts, timeZone).format(new Date(instant))
+  /** '21/11/2026 14:05' */
+  const formatDateTime = (instant: string) => `${formatDate(instant)} ${formatTime(instant)}`
+
+  /**
+   * How long ago, as of the epoch milliseconds `nowMs`: 'agora', 'há 5 min', 'há 3 h', 'há 2 dias',
+   * and from a week on the day and time themselves. Clocks of two machines differ by seconds: up to
+   * a minute ahead is 'agora' too.
+   */
+  function formatRelative(instant: string, nowMs: number): string {
+    const ago = (count: number, unit: 'minute' | 'hour' | 'day') =>
+      // Some releases of the locale data write 'min.'; symbols of units take no full stop.
+      relative.format(agoMs < 0 ? count : -count, unit).replace(/\.$/, '')
+    const agoMs = nowMs - Date.parse(instant)
+    const size = Math.abs(agoMs)
+    if (size < minuteMs) return 'agora'
+    if (size < hourMs) return ago(Math.floor(size / minuteMs), 'minute')
+    if (size < dayMs) return ago(Math.floor(size / hourMs), 'hour')
+    if (size < 7 * dayMs) return ago(Math.floor(size / dayMs), 'day')
+    return formatDateTime(instant)
+  }
+
+  return { timeZone, formatDate, formatTime, formatDateTime, formatRelative }
 }
 
 const numbers = new Intl.NumberFormat('pt-BR')

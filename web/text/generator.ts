@@ -79,7 +79,6 @@ export const generatorText = {
     failedText: 'Houve um erro ao gerar seu link de rastreamento.',
     copied: 'Copiado!',
     copiedText: 'Link copiado para a área de transferência.',
-    copyFailed: 'Falha ao Copiar',
     copyFailedText: 'Selecione o link e copie manualmente.',
     loaded: 'UTMs Carregados',
     loadedText: (count: number) =>

@@ -1,3 +1,13 @@
+const connectionStates: Record<string, string> = {
+  CONNECTED: 'Conectada',
+  CONNECTING: 'Inicializando',
+  QR: 'Aguardando leitura do QR code',
+  DISCONNECTED: 'Desconectada',
+  OFFLINE: 'Provedor sem resposta',
+  AUTH_ERROR: 'Token recusado',
+  BANNED: 'Número bloqueado',
+}
+
 /** Words of the line's alerts: banner, settings card, history. What is wrong is the server's to say. */
 export const healthText = {
   banner: {
@@ -23,14 +33,10 @@ export const healthText = {
     secretOnce:
       'Copie agora: ele não será mostrado de novo. É com ele que se confere a assinatura.',
     copySecret: 'Copiar o segredo',
-    copyFailed: 'Falha ao Copiar',
     copyFailedText: 'Selecione o segredo e copie manualmente.',
     rotate: 'Gerar novo segredo',
     rotateTitle: 'Gerar um novo segredo?',
     rotateText: 'As assinaturas passam a usar o novo, e o atual deixa de valer na hora.',
-    cancel: 'Cancelar',
-    save: 'Salvar',
-    saving: 'Salvando...',
     test: 'Enviar teste',
     testing: 'Enviando...',
     saveFirst: 'Salve as mudanças antes de testar.',
@@ -38,7 +44,6 @@ export const healthText = {
     tested: 'Resultado do teste',
     channels: { email: 'E-mail', webhook: 'Webhook' },
     loadFailed: 'Não foi possível carregar os alertas.',
-    retry: 'Tentar de novo',
     recent: 'Últimos alertas',
     noneRecent: 'Nenhum alerta até agora.',
     notSent: 'Só nas telas',
@@ -57,18 +62,9 @@ export const healthText = {
     empty: 'Nenhuma mudança registrada ainda.',
     loading: 'Carregando o histórico...',
     loadFailed: 'Não foi possível carregar o histórico.',
-    retry: 'Tentar de novo',
     lasted: (time: string) => `durou ${time}`,
     now: 'agora',
-    states: {
-      CONNECTED: 'Conectada',
-      CONNECTING: 'Inicializando',
-      QR: 'Aguardando leitura do QR code',
-      DISCONNECTED: 'Desconectada',
-      OFFLINE: 'Provedor sem resposta',
-      AUTH_ERROR: 'Token recusado',
-      BANNED: 'Número bloqueado',
-    } as Record<string, string>,
+    states: connectionStates,
     reasons: {
       check: 'verificação automática',
       webhook: 'aviso do provedor',

@@ -6,7 +6,6 @@ export const inboxText = {
   hint: 'O que o provedor mandou e o que o Rastro fez com cada aviso.',
   loading: 'Carregando os eventos...',
   failed: 'Não foi possível carregar os eventos recebidos.',
-  retry: 'Tentar de novo',
   none: 'Nada chegou ainda. Quando alguém escrever para a linha, o aviso aparece aqui.',
   replay: {
     button: 'Reprocessar mensagens',
@@ -16,7 +15,6 @@ export const inboxText = {
     days: 'Período',
     periods: { 1: 'Últimas 24 horas', 7: 'Últimos 7 dias', 30: 'Últimos 30 dias' },
     confirm: 'Reprocessar',
-    cancel: 'Cancelar',
     done: 'Mensagens reprocessadas',
     doneText: (count: number) =>
       count === 0

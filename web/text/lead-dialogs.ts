@@ -33,7 +33,6 @@ export const messagesText = {
   eventId: 'ID do evento',
   request: 'Dados enviados à Meta',
   response: 'Resposta da Meta',
-  close: 'Fechar',
   sources: {
     whatsapp_rastreado: 'Rastreado',
     whatsapp_unificado: 'Unificado',
@@ -91,8 +90,6 @@ export const detailsText = {
     currency: 'Moeda',
     note: 'Observação',
     notePlaceholder: 'Opcional',
-    submit: 'Salvar',
-    pending: 'Salvando...',
   },
   adOptOut: {
     label: 'Não informar às plataformas de anúncio',

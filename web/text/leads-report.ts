@@ -47,5 +47,4 @@ export const reportText = {
     sale: (name: string) => `Informar o valor da venda de ${name}`,
     editSale: (name: string, value: string) => `Mudar o valor da venda de ${name}: ${value}`,
   },
-  toast: {},
 }

@@ -1,4 +1,4 @@
-import type { AttributionReason } from '#domain/attribution'
+import type { attributionWords } from '#contracts/lead-origin'
 import type { LeadSort } from '#domain/filters'
 import { counted, formatNumber } from './format.ts'
 
@@ -39,7 +39,10 @@ export const sortLabels: Record<LeadSort, string> = {
   name_desc: 'Nome (Z-A)',
 }
 
-export const attributionReasonLabels: Record<AttributionReason, string> = {
+export const attributionReasonLabels: Record<
+  (typeof attributionWords)[keyof typeof attributionWords],
+  string
+> = {
   codigo: 'Código na mensagem',
   codigo_reutilizado: 'Código já usado por outro contato',
   link_colado: 'Link de rastreamento colado na mensagem',

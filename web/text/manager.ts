@@ -1,8 +1,32 @@
+/** Why a hit is not a click, by its class. */
+const ignored: Record<string, { label: string; reason: string } | undefined> = {
+  bot: {
+    label: 'Robôs',
+    reason: 'Programas que visitam páginas sozinhos, como buscadores e verificadores de anúncio.',
+  },
+  preview: {
+    label: 'Prévias de link',
+    reason:
+      'Um aplicativo abriu o link para montar a miniatura quando ele foi colado ou anunciado.',
+  },
+  prefetch: {
+    label: 'Pré-carregamento',
+    reason: 'O navegador buscou o link por conta própria, antes de alguém tocar nele.',
+  },
+  head: {
+    label: 'Verificações',
+    reason: 'Um sistema perguntou se o link existe, sem abrir a página (pedido HEAD).',
+  },
+  repeat: {
+    label: 'Repetições',
+    reason: 'A mesma pessoa tocou de novo no mesmo link em menos de 10 segundos.',
+  },
+}
+
 /** Words of the link manager (spec 2.8, 8). */
 export const managerText = {
   title: 'Gerenciador de Links',
   description: 'Todos os links da conta, com os cliques e os leads que cada um trouxe.',
-  back: 'Voltar',
   create: 'Gerar Link',
   cards: {
     links: 'Total de Links',
@@ -46,7 +70,6 @@ export const managerText = {
   showMore: (count: number) => `Mostrar mais ${count.toLocaleString('pt-BR')}`,
   loading: 'Carregando links...',
   failed: 'Não foi possível carregar os links.',
-  retry: 'Tentar de novo',
   emptySearch: 'Nenhum link encontrado com os critérios de busca.',
   empty: 'Nenhum link criado ainda.',
   emptyHint: 'Crie o primeiro e use-o nos anúncios, na bio ou em um QR code.',
@@ -89,37 +112,13 @@ export const managerText = {
     placement: 'Posicionamento',
     none: '—',
     edit: 'Editar',
-    close: 'Fechar',
     ignored: 'Acessos que não contam como clique',
     ignoredNone: 'Nenhum acesso foi descartado: tudo o que chegou foi contado.',
     ignoredHint: 'Ficam guardados e são redirecionados como os outros, mas não entram nos números.',
     ignoredTotal: (count: number) =>
       count === 1 ? '1 acesso' : `${count.toLocaleString('pt-BR')} acessos`,
   },
-  /** Why a hit is not a click, by its class. */
-  ignored: {
-    bot: {
-      label: 'Robôs',
-      reason: 'Programas que visitam páginas sozinhos, como buscadores e verificadores de anúncio.',
-    },
-    preview: {
-      label: 'Prévias de link',
-      reason:
-        'Um aplicativo abriu o link para montar a miniatura quando ele foi colado ou anunciado.',
-    },
-    prefetch: {
-      label: 'Pré-carregamento',
-      reason: 'O navegador buscou o link por conta própria, antes de alguém tocar nele.',
-    },
-    head: {
-      label: 'Verificações',
-      reason: 'Um sistema perguntou se o link existe, sem abrir a página (pedido HEAD).',
-    },
-    repeat: {
-      label: 'Repetições',
-      reason: 'A mesma pessoa tocou de novo no mesmo link em menos de 10 segundos.',
-    },
-  } as Record<string, { label: string; reason: string } | undefined>,
+  ignored,
   ignoredOther: 'Guardado com este motivo pelo servidor.',
   edit: {
     title: 'Editar link',
@@ -134,14 +133,10 @@ export const managerText = {
       'Marca a campanha como parada. Quem ainda encontrar o link continua indo para a conversa, e o clique conta.',
     desktopPage: 'Página com QR code no computador',
     desktopPageHint: 'Em vez de abrir o WhatsApp Web direto.',
-    cancel: 'Cancelar',
-    save: 'Salvar',
-    saving: 'Salvando...',
   },
   remove: {
     title: (campaign: string) => `Excluir o link "${campaign}"?`,
     text: 'Ele sai da lista, mas quem ainda o encontrar em um anúncio continua sendo levado à conversa. Cliques e leads já registrados permanecem nos relatórios.',
-    cancel: 'Cancelar',
     confirm: 'Excluir link',
     pending: 'Excluindo...',
   },
@@ -160,7 +155,6 @@ export const managerText = {
     saveFailedText: 'Não foi possível salvar o link. Tente novamente.',
     copied: 'Copiado!',
     copiedText: 'Link copiado para a área de transferência.',
-    copyFailed: 'Falha ao Copiar',
     copyFailedText: 'Selecione o link e copie manualmente.',
   },
 } as const

@@ -1,3 +1,19 @@
+const matchKeys: Record<string, string | undefined> = {
+  email: 'E-mail',
+  phone: 'Telefone',
+  first_name: 'Nome',
+  last_name: 'Sobrenome',
+  external_id: 'ID do lead',
+  ip_address: 'IP',
+  user_agent: 'Navegador',
+  fbc: 'Clique (fbc)',
+  fbp: 'Navegador (fbp)',
+  city: 'Cidade',
+  state: 'Estado',
+  zip_code: 'CEP',
+  country: 'País',
+}
+
 /** Words of connecting a Meta account, its token and what its ads cost (spec 2.11, 2.12). */
 export const metaAccountText = {
   connect: {
@@ -47,7 +63,6 @@ export const metaAccountText = {
     description: 'O login com a Meta foi feito. Falta escolher para onde os eventos vão.',
     loading: 'Buscando seus pixels na Meta...',
     loadFailed: 'Não foi possível buscar seus pixels.',
-    retry: 'Tentar de novo',
     partly: 'Nem tudo pôde ser listado',
     pixel: 'Pixel',
     pixelText: (id: string, business: string | null) =>
@@ -81,7 +96,6 @@ export const metaAccountText = {
     },
     checking: 'Verificando...',
     loadFailed: 'Não foi possível carregar a situação do custo.',
-    retry: 'Tentar de novo',
     offText:
       'Escolha a conta de anúncios para ver quanto cada campanha custa. O custo também pode ser informado por CSV ou à mão.',
     choose: 'Escolher conta de anúncios',
@@ -108,9 +122,7 @@ export const metaAccountText = {
       none: 'O token conectado não alcança nenhuma conta de anúncios.',
       option: (name: string, id: string, currency: string) =>
         currency === '' ? `${name} (${id})` : `${name} (${id}) · ${currency}`,
-      cancel: 'Cancelar',
       submit: 'Usar esta conta',
-      pending: 'Salvando...',
     },
     toast: {
       chosen: 'Conta de anúncios escolhida',
@@ -129,24 +141,9 @@ export const metaAccountText = {
     title: 'Qualidade da correspondência',
     source: 'Segundo a Meta, eventos de site',
     loadFailed: 'Não foi possível carregar a qualidade da correspondência.',
-    retry: 'Tentar de novo',
     empty: 'A Meta ainda não calculou a qualidade destes eventos.',
     score: (score: string) => `${score} de 10`,
     key: (name: string, percent: string) => `${name} ${percent}`,
-    keys: {
-      email: 'E-mail',
-      phone: 'Telefone',
-      first_name: 'Nome',
-      last_name: 'Sobrenome',
-      external_id: 'ID do lead',
-      ip_address: 'IP',
-      user_agent: 'Navegador',
-      fbc: 'Clique (fbc)',
-      fbp: 'Navegador (fbp)',
-      city: 'Cidade',
-      state: 'Estado',
-      zip_code: 'CEP',
-      country: 'País',
-    } as Record<string, string | undefined>,
+    keys: matchKeys,
   },
 } as const

@@ -2,7 +2,6 @@
 export const metaAdsText = {
   title: 'Eventos Meta Ads',
   description: 'Escolha o que conta como conversão e acompanhe cada envio à Meta.',
-  back: 'Voltar',
   connection: {
     title: 'Conexão com a Meta',
     connected: 'Conectado',
@@ -20,13 +19,11 @@ export const metaAdsText = {
     disconnect: 'Desconectar',
     disconnecting: 'Desconectando...',
     loadFailed: 'Não foi possível carregar a conexão com a Meta.',
-    retry: 'Tentar de novo',
     pauseTitle: 'Os envios estão pausados',
     pauseAction: 'Corrigir nas Configurações',
     confirm: {
       title: 'Desconectar a Meta?',
       text: 'Os eventos deixam de ser enviados e o token salvo é apagado. Os eventos configurados permanecem.',
-      cancel: 'Cancelar',
     },
   },
   notConnected: {

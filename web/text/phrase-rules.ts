@@ -1,5 +1,5 @@
 import type { TrialResult } from '#contracts/phrase-rules'
-import type { SaleProblem } from '#domain/money'
+import type { SaleProblem } from '#domain/sales/sale-value'
 import { formatMoney } from './format.ts'
 import { listStatusLabel } from './leads.ts'
 
@@ -12,7 +12,6 @@ export const phraseRulesText = {
   list: 'Regras de vendas no chat',
   loading: 'Carregando regras...',
   loadFailed: 'Não foi possível carregar as regras.',
-  retry: 'Tentar de novo',
   empty: 'Nenhuma regra ainda.',
   emptyHint: 'Crie uma para a frase que sua equipe já usa, como “pedido confirmado”.',
   active: 'Ativa',
@@ -53,9 +52,6 @@ export const phraseRulesText = {
     everyTime: 'Toda vez',
     everyTimeHint:
       'Desligado, conta uma vez por lead a cada 24 horas, a não ser que a mensagem cite outro pedido.',
-    cancel: 'Cancelar',
-    save: 'Salvar',
-    saving: 'Salvando...',
   },
   trial: {
     title: 'Testar uma mensagem',

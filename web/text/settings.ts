@@ -2,7 +2,6 @@
 export const settingsText = {
   title: 'Configurações',
   description: 'A linha do WhatsApp que recebe os contatos e o pixel que recebe as conversões.',
-  back: 'Voltar',
   messaging: {
     title: 'Integração WhatsApp',
     description: 'As mensagens que chegam por ela viram leads.',
@@ -29,14 +28,10 @@ export const settingsText = {
       renameDialog: {
         title: 'Renomear a instância',
         name: 'Nome da instância',
-        cancel: 'Cancelar',
-        submit: 'Salvar',
-        pending: 'Salvando...',
       },
       removeDialog: {
         title: (name: string) => `Remover ${name}?`,
         text: 'O webhook dela deixa de funcionar e novas mensagens desse número não chegam mais. As conversas e os leads que ela trouxe ficam. No provedor nada muda: desconecte antes, se não for mais usá-la.',
-        cancel: 'Cancelar',
         confirm: 'Remover',
       },
       toast: {
@@ -88,7 +83,6 @@ export const settingsText = {
       phonePlaceholder: '(11) 98765-4321',
       phoneHint: 'O do celular que será conectado, com DDD.',
       phoneRequired: 'Informe o número do celular',
-      cancel: 'Cancelar',
       submit: 'Gerar código',
       pending: 'Gerando...',
       panel: 'Digite este código no celular da empresa',
@@ -123,7 +117,6 @@ export const settingsText = {
       namePlaceholder: 'Ex: Loja Centro',
       nameRequired: 'Nome da instância é obrigatório',
       nameTooLong: 'Use no máximo 80 caracteres',
-      cancel: 'Cancelar',
       submit: 'Criar instância',
       pending: 'Criando...',
     },
@@ -132,7 +125,6 @@ export const settingsText = {
       text: 'Novas mensagens deixam de virar leads até a linha ser conectada de novo, com a leitura de outro QR code.',
       textWithoutQr:
         'Novas mensagens deixam de virar leads até a linha ser conectada de novo. Vale para todos os números da mesma conta do WhatsApp Business.',
-      cancel: 'Cancelar',
     },
     toast: {
       qrCreated: 'QR Code Gerado',
@@ -207,8 +199,6 @@ export const settingsText = {
       messagingDatasetIdPlaceholder: '998877665544332',
       messagingDatasetIdHint: 'O que está ligado a essa conta. Vazio: o próprio Pixel.',
     },
-    save: 'Salvar',
-    saving: 'Salvando...',
     test: 'Enviar teste',
     testing: 'Enviando...',
     testHint: 'Envia um PageView e mostra o que a Meta respondeu.',
@@ -219,7 +209,6 @@ export const settingsText = {
     answerOk: 'A Meta aceitou o evento de teste',
     answerFailed: 'A Meta recusou o evento de teste',
     loadFailed: 'Não foi possível carregar as configurações do pixel.',
-    retry: 'Tentar de novo',
     toast: {
       saved: 'Configurações Salvas',
       savedText: 'O pixel foi atualizado.',
@@ -233,8 +222,6 @@ export const settingsText = {
     webhook: 'Copiar a URL do webhook',
     verifyToken: 'Copiar o token de verificação',
     pairingCode: 'Copiar o código',
-    failed: 'Falha ao Copiar',
-    failedText: 'Selecione o texto e copie manualmente.',
   },
 } as const
 
@@ -256,10 +243,7 @@ export const accountText = {
   reportsToAdsHint:
     'Desligado, nada desta conta é enviado à Meta, ao Google nem ao TikTok, e o que espera é descartado.',
   codeHint: 'Vai no fim da saudação e liga a conversa ao clique. Os dois são reconhecidos sempre.',
-  save: 'Salvar',
-  saving: 'Salvando...',
   loadFailed: 'Não foi possível carregar os dados da conta.',
-  retry: 'Tentar de novo',
   toast: {
     saved: 'Configurações Salvas',
     savedText: 'Os dados da conta foram atualizados.',

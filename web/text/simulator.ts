@@ -1,8 +1,14 @@
+const statuses: Record<string, string | undefined> = {
+  pending: 'Pendente',
+  contacted: 'Contatado',
+  converted: 'Convertido',
+  lost: 'Perdido',
+}
+
 /** Words of the WhatsApp simulator. */
 export const simulatorText = {
   title: 'Simulador de WhatsApp',
   description: 'Faça o papel do cliente e da empresa para ver o rastreamento funcionar.',
-  back: 'Voltar',
   settings: 'Configurações',
   badge: 'Simulação',
   notice:
@@ -13,7 +19,6 @@ export const simulatorText = {
     text: 'A linha desta conta usa outro provedor. Crie uma instância do tipo Simulador nas Configurações, ou tente de novo se a conexão falhou.',
     action: 'Abrir Configurações',
   },
-  retry: 'Tentar de novo',
   scan: {
     title: 'Conecte o celular simulado',
     text: 'Em um provedor real você leria este código com o celular da empresa. Aqui, basta tocar nele.',
@@ -37,7 +42,6 @@ export const simulatorText = {
     number: 'Número',
     numberPlaceholder: '11 98765-4321',
     create: 'Criar contato',
-    cancel: 'Cancelar',
     invalidNumber: 'Número inválido',
     remove: (name: string) => `Apagar a conversa com ${name}`,
     defaults: [
@@ -93,12 +97,7 @@ export const simulatorText = {
     status: 'Status',
     messages: 'Mensagens',
     none: '—',
-    statuses: {
-      pending: 'Pendente',
-      contacted: 'Contatado',
-      converted: 'Convertido',
-      lost: 'Perdido',
-    } as Record<string, string | undefined>,
+    statuses,
     lead: 'Abrir o lead',
     dashboard: 'Ver no Painel',
     failed: 'Não foi possível consultar o lead.',

@@ -68,7 +68,6 @@ export const activityText = {
     'Nenhum clique está ligado a esta conversa. O WhatsApp não informa dispositivo, IP nem localização: o que não se sabe aparece com —.',
   openLead: 'Ver lead',
   copyId: 'Copiar ID',
-  close: 'Fechar',
   sections: {
     contact: 'Informações de Contato',
     status: 'Status e Linha do Tempo',

@@ -92,7 +92,6 @@ export const widgetText = {
     failedText: 'Houve um erro ao gerar seu widget.',
     copied: 'Copiado!',
     copiedText: 'Código copiado para a área de transferência.',
-    copyFailed: 'Falha ao Copiar',
     copyFailedText: 'Selecione o código e copie manualmente.',
   },
 } as const

@@ -1,7 +1,9 @@
 import { cva, type VariantProps } from 'class-variance-authority'
+import type { LucideIcon } from 'lucide-react'
 import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.tsx'
+import { Spinner } from './spinner.tsx'
 
 export const buttonVariants = cva(
   "inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium text-sm transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50 [&_svg:not([class*='size-'])]:size-4 [&_svg]:shrink-0",
@@ -29,10 +31,36 @@ export const buttonVariants = cva(
 )
 
 type ButtonProps = ComponentProps<'button'> &
-  VariantProps<typeof buttonVariants> & { asChild?: boolean }
+  VariantProps<typeof buttonVariants> & {
+    asChild?: boolean
+    icon?: LucideIcon | undefined
+    /** Its work is under way: what it says meanwhile, or `true` where it says the same. */
+    pending?: string | boolean
+  }
 
-export function Button({ className, variant, size, asChild, type, ...props }: ButtonProps) {
+export function Button({
+  className,
+  variant,
+  size,
+  asChild,
+  icon: Icon,
+  pending = false,
+  disabled,
+  children,
+  ...props
+}: ButtonProps) {
   const classes = cn(buttonVariants({ variant, size }), className)
-  if (asChild) return <Slot.Root className={classes} {...props} />
-  return <button type={type ?? 'button'} className={classes} {...props} />
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...props}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  return (
+    <button type="button" className={classes} disabled={disabled || pending !== false} {...props}>
+      {pending === false ? Icon && <Icon aria-hidden="true" /> : <Spinner decorative />}
+      {typeof pending === 'string' ? pending : children}
+    </button>
+  )
 }

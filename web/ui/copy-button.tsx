@@ -50,7 +50,7 @@ export function CopyButton({
         variant={variant}
         onClick={copy}
         className={cn(
-          // The filled button is green already.
+          // The filled button is green in any case.
           isCopied && variant !== 'default' && 'text-accent-text hover:text-accent-text',
           className,
         )}

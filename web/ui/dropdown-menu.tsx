@@ -2,10 +2,17 @@ import { Check } from 'lucide-react'
 import { DropdownMenu as RadixMenu } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.tsx'
+import type { ValueOf } from './value-of.ts'
 
 export const DropdownMenu = RadixMenu.Root
 export const DropdownMenuTrigger = RadixMenu.Trigger
-export const DropdownMenuRadioGroup = RadixMenu.RadioGroup
+
+/** What is chosen is the value of one of its items, which are of the type of `value`. */
+export function DropdownMenuRadioGroup<Value extends string>(
+  props: ValueOf<Value, ComponentProps<typeof RadixMenu.RadioGroup>>,
+) {
+  return <RadixMenu.RadioGroup {...props} />
+}
 
 const itemClasses =
   "relative flex min-h-8 cursor-default select-none items-center gap-2 rounded-md px-2.5 py-1.5 text-sm outline-none data-[disabled]:pointer-events-none data-[highlighted]:bg-hover data-[disabled]:opacity-50 [&_svg:not([class*='size-'])]:size-4 [&_svg]:shrink-0"

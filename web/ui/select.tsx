@@ -3,10 +3,16 @@ import { Select as RadixSelect } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.tsx'
 import { controlClasses } from './input.tsx'
+import type { ValueOf } from './value-of.ts'
 
-export const Select = RadixSelect.Root
+/** What is chosen is the value of one of its items, which are of the type of `value`. */
+export function Select<Value extends string>(
+  props: ValueOf<Value, ComponentProps<typeof RadixSelect.Root>>,
+) {
+  return <RadixSelect.Root {...props} />
+}
+
 export const SelectValue = RadixSelect.Value
-export const SelectGroup = RadixSelect.Group
 
 export function SelectTrigger({
   className,

@@ -8,9 +8,7 @@ import { useWords } from './words.tsx'
 
 export const Sheet = RadixDialog.Root
 export const SheetTrigger = RadixDialog.Trigger
-export const SheetClose = RadixDialog.Close
 export const SheetTitle = RadixDialog.Title
-export const SheetDescription = RadixDialog.Description
 
 const sides = {
   left: 'left-0 border-r animate-slide-in-left',

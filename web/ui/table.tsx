@@ -43,7 +43,3 @@ export function TableCell({ className, ...props }: ComponentProps<'td'>) {
     <td className={cn('px-3 py-2.5 align-middle first:pl-5 last:pr-5', className)} {...props} />
   )
 }
-
-export function TableCaption({ className, ...props }: ComponentProps<'caption'>) {
-  return <caption className={cn('mt-3 text-muted-foreground text-xs', className)} {...props} />
-}

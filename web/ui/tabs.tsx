@@ -1,8 +1,14 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.tsx'
+import type { ValueOf } from './value-of.ts'
 
-export const Tabs = RadixTabs.Root
+/** What is opened is the value of one of its panels, which are of the type of `value`. */
+export function Tabs<Value extends string>(
+  props: ValueOf<Value, ComponentProps<typeof RadixTabs.Root>>,
+) {
+  return <RadixTabs.Root {...props} />
+}
 
 export function TabsList({ className, ...props }: ComponentProps<typeof RadixTabs.List>) {
   return (

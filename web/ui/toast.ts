@@ -9,12 +9,12 @@ export type ToastMessage = {
 }
 
 // Spec 9: at most one toast; a new one replaces the old one and is announced anew by its key.
-type Shown = ToastMessage & { key: number }
-let current: Shown | null = null
+type ToastEntry = ToastMessage & { key: number }
+let current: ToastEntry | null = null
 let lastKey = 0
 const listeners = new Set<() => void>()
 
-function set(next: Shown | null) {
+function set(next: ToastEntry | null) {
   current = next
   for (const listener of listeners) listener()
 }
@@ -23,6 +23,11 @@ function set(next: Shown | null) {
 export function toast(message: ToastMessage): void {
   lastKey += 1
   set({ ...message, key: lastKey })
+}
+
+/** A toast about what did not work. */
+export function toastProblem(title: string, description: string): void {
+  toast({ title, description, variant: 'destructive' })
 }
 
 /** Takes a toast away, unless another one has taken its place. */
@@ -36,6 +41,6 @@ function subscribe(listener: () => void) {
 }
 
 /** The toast that stands, or null. */
-export function useToast(): Shown | null {
+export function useToast(): ToastEntry | null {
   return useSyncExternalStore(subscribe, () => current)
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSpillFile } from '#server/platform/spill-file'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
 import { openClickIntake } from './click-intake.ts'
+import { createClickMover } from './click-mover.ts'
 import type { InboxRow } from './hit.ts'
 import { spillLine } from './spilled-rows.ts'
 
@@ -31,7 +32,7 @@ async function inbox(): Promise<string[]> {
 }
 
 test('a recorded row is in the database when record resolves', async () => {
-  const intake = await openClickIntake(webContext())
+  const intake = await openClickIntake(webContext(), createClickMover(context.ctx))
   const one = row()
   await intake.record(one)
   expect(await inbox()).toEqual([one.id])
@@ -39,7 +40,7 @@ test('a recorded row is in the database when record resolves', async () => {
 })
 
 test('ten thousand rows at once: each is durable, none twice', async () => {
-  const intake = await openClickIntake(webContext())
+  const intake = await openClickIntake(webContext(), createClickMover(context.ctx))
   const many = Array.from({ length: 10_000 }, () => row('text with "quotes", {braces} and \\ é'))
   await Promise.all(many.map((one) => intake.record(one)))
   expect(await inbox()).toEqual(many.map((one) => one.id))
@@ -47,7 +48,7 @@ test('ten thousand rows at once: each is durable, none twice', async () => {
 })
 
 test('what the database refuses waits in the spill file and comes in when it takes rows again', async () => {
-  const intake = await openClickIntake(webContext())
+  const intake = await openClickIntake(webContext(), createClickMover(context.ctx))
   await context.ctx.sql.pool.query('alter table click_inbox rename to click_inbox_away')
   const many = Array.from({ length: 50 }, () => row())
   await Promise.all(many.map((one) => intake.record(one)))
@@ -69,7 +70,7 @@ test('a spill file left by an earlier process is loaded at the start, rows known
     accountId,
     'hit',
   ])
-  const intake = await openClickIntake(webContext())
+  const intake = await openClickIntake(webContext(), createClickMover(context.ctx))
   await intake.settled()
   expect(await inbox()).toEqual([first.id, second.id])
   const { rows } = await ctx.sql.pool.query('select hit, reason from click_rejects')
@@ -78,7 +79,7 @@ test('a spill file left by an earlier process is loaded at the start, rows known
 })
 
 test('closing makes everything durable that was accepted', async () => {
-  const intake = await openClickIntake(webContext())
+  const intake = await openClickIntake(webContext(), createClickMover(context.ctx))
   const one = row()
   const recorded = intake.record(one)
   await intake.close()

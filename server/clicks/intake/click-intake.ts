@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#server/platform/context'
 import { openSpillFile } from '#server/platform/spill-file'
-import { moveSlowlyWhile, recordClicks } from './click-mover.ts'
+import type { ClickMover } from './click-mover.ts'
 import type { InboxRow } from './hit.ts'
 import { openInboxWriter } from './inbox-writer.ts'
 import { spilledRows, spillLine } from './spilled-rows.ts'
@@ -12,6 +12,8 @@ export type ClickIntake = {
   record(row: InboxRow): Promise<void>
   /** Resolves when everything accepted so far is where it belongs and nothing is on its way. */
   settled(): Promise<void>
+  /** So many visitors come at one moment that they need the process more than their clicks do. */
+  isBusy(): boolean
   /** Makes everything durable and lets go of the database. */
   close(): Promise<void>
 }
@@ -21,7 +23,6 @@ const patienceMs = 2_000
 const retryEveryMs = 500
 const maxRowsPerCommit = 2_000
 const maxHeldRows = 100_000
-// So many visitors at one moment mean that the machine is full of them.
 const busyBatch = 8
 const busyForMs = 500
 
@@ -36,7 +37,7 @@ type Batch = { rows: InboxRow[]; done: (() => void)[]; openedAt: number }
  * file in DATA_DIR, and so does everything after it without waiting, until the database answers
  * again. The spill is then loaded; the row's id makes a row that took both ways one row.
  */
-export async function openClickIntake(ctx: Context): Promise<ClickIntake> {
+export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<ClickIntake> {
   const spill = openSpillFile(ctx.config.dataDir, 'clicks')
   const writer = openInboxWriter(ctx)
   // Loading the spill file back must not hold up visitors.
@@ -133,7 +134,7 @@ export async function openClickIntake(ctx: Context): Promise<ClickIntake> {
       while (isMoveWanted) {
         isMoveWanted = false
         try {
-          await recordClicks(ctx, closing.signal)
+          await mover.move(closing.signal)
         } catch (error) {
           ctx.log.warn({ err: error }, 'clicks not moved, the sweep tries again')
         }
@@ -142,7 +143,6 @@ export async function openClickIntake(ctx: Context): Promise<ClickIntake> {
     })()
   }
 
-  moveSlowlyWhile(ctx, () => performance.now() < busyUntil)
   if (spill.pending() > 0) comeBack()
 
   return {
@@ -154,6 +154,7 @@ export async function openClickIntake(ctx: Context): Promise<ClickIntake> {
         writing ??= writeAll()
       })
     },
+    isBusy: () => performance.now() < busyUntil,
     async settled() {
       while (writing !== null || comingBack !== null || moving !== null) {
         await writing

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LinkCampaign } from '#domain/campaign-params'
+import type { LinkCampaign } from '#domain/campaign/campaign-of'
 import type { Trx } from '#server/platform/sql'
 
 /** What a click takes from its link and account. */

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, testNow } from '#tests/helpers/app'
-import { recordClicks } from './click-mover.ts'
+import { type ClickMover, createClickMover } from './click-mover.ts'
 import { type Hit, hitText } from './hit.ts'
 import { promoteClick } from './promote-click.ts'
 
 let app: TestApp
 let linkId: string
+let mover: ClickMover
 beforeAll(async () => {
   app = await startTestApp()
+  mover = createClickMover(app.ctx)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -77,7 +79,7 @@ test('a click is filed with its campaign, source, device, place and ids of the a
       }),
     ),
   )
-  await recordClicks(app.ctx)
+  await mover.move()
   const [click] = await rows('select * from clicks where id = $1', id)
   expect(click).toMatchObject({
     class: 'human',
@@ -103,7 +105,7 @@ test('a click is filed with its campaign, source, device, place and ids of the a
 
 test('the day is the one of the account: 23:30 in São Paulo is not tomorrow', async () => {
   const id = await put(hitText(hit({ at: Date.parse('2026-11-18T02:30:00Z') })))
-  await recordClicks(app.ctx)
+  await mover.move()
   expect(await rows('select local_day from clicks where id = $1', id)).toEqual([
     { local_day: '2026-11-17' },
   ])
@@ -113,9 +115,9 @@ test('a row told twice, before and after it became a click, is one click in ever
   const before = await dayClicks()
   const text = hitText(hit({ code: 'AAAA1111' }))
   const id = await put(text)
-  await recordClicks(app.ctx)
+  await mover.move()
   await put(text, id)
-  await recordClicks(app.ctx)
+  await mover.move()
   expect(await rows('select code, class from clicks where id = $1', id)).toEqual([
     { code: 'AAAA1111', class: 'human' },
   ])
@@ -129,7 +131,7 @@ test('a row that makes no sense is put aside with its reason and stops no other'
   // Passes the reading, and PostgreSQL refuses it.
   const impossible = await put(hitText(hit({ class: 'alien' })))
   const good = await put(hitText(hit()))
-  await recordClicks(app.ctx)
+  await mover.move()
   expect(
     await rows('select id from clicks where id = any($1)', [broken, strange, impossible, good]),
   ).toEqual([{ id: good }])
@@ -144,9 +146,9 @@ test('a row that makes no sense is put aside with its reason and stops no other'
 
 test('the newer of two clicks with one code keeps it', async () => {
   const older = await put(hitText(hit({ code: 'BBBB2222' })))
-  await recordClicks(app.ctx)
+  await mover.move()
   const newer = await put(hitText(hit({ code: 'BBBB2222' })))
-  await recordClicks(app.ctx)
+  await mover.move()
   expect(
     await rows('select id, code from clicks where id = any($1) order by id', [older, newer]),
   ).toEqual([
@@ -157,10 +159,10 @@ test('the newer of two clicks with one code keeps it', async () => {
 
 test('the older one keeps it when somebody has answered it', async () => {
   const older = await put(hitText(hit({ code: 'CCCC3333' })))
-  await recordClicks(app.ctx)
+  await mover.move()
   await rows('update clicks set lead_id = $2 where id = $1', older, app.ctx.newId())
   const newer = await put(hitText(hit({ code: 'CCCC3333' })))
-  await recordClicks(app.ctx)
+  await mover.move()
   expect(
     await rows('select id, code from clicks where id = any($1) order by id', [older, newer]),
   ).toEqual([
@@ -172,7 +174,7 @@ test('the older one keeps it when somebody has answered it', async () => {
 test('two clicks of one batch with one code', async () => {
   const older = await put(hitText(hit({ code: 'DDDD4444' })))
   const newer = await put(hitText(hit({ code: 'DDDD4444' })))
-  await recordClicks(app.ctx)
+  await mover.move()
   expect(
     await rows('select id, code from clicks where id = any($1) order by id', [older, newer]),
   ).toEqual([
@@ -184,7 +186,7 @@ test('two clicks of one batch with one code', async () => {
 test('a thousand rows go in several batches, by two movers at once, each once', async () => {
   const before = await dayClicks()
   for (let index = 0; index < 1_000; index++) await put(hitText(hit()))
-  await Promise.all([recordClicks(app.ctx), recordClicks({ ...app.ctx })])
+  await Promise.all([mover.move(), createClickMover(app.ctx).move()])
   expect(await linkHits()).toEqual({ human: 1_000 })
   expect(await dayClicks()).toBe(before + 1_000)
 })
@@ -192,9 +194,9 @@ test('a thousand rows go in several batches, by two movers at once, each once', 
 test('a click late from the spill file repeats the one that came after it', async () => {
   const same = { ip: '200.1.2.3' }
   await put(hitText(hit({ ...same, at: testNow.getTime() })))
-  await recordClicks(app.ctx)
+  await mover.move()
   await put(hitText(hit({ ...same, at: testNow.getTime() - 2_000 })))
-  await recordClicks(app.ctx)
+  await mover.move()
   expect(await linkHits()).toEqual({ human: 1, repeat: 1 })
 })
 
@@ -202,7 +204,7 @@ test('a bot whose code a person sent becomes a person and counts, once', async (
   const { accountId } = app.account
   const before = await dayClicks()
   const id = await put(hitText(hit({ class: 'bot', reason: 'robo', code: 'EEEE5555' })))
-  await recordClicks(app.ctx)
+  await mover.move()
   expect(await dayClicks()).toBe(before)
   const promote = () =>
     app.ctx.sql.withAccount(accountId, (trx) => promoteClick(trx, app.ctx, accountId, id))
@@ -217,7 +219,7 @@ test("a repeat's code leads to its original; an unknown click to nothing", async
   const same = { ip: '200.1.2.4' }
   const original = await put(hitText(hit(same)))
   const repeat = await put(hitText(hit(same)))
-  await recordClicks(app.ctx)
+  await mover.move()
   const promoted = (id: string) =>
     app.ctx.sql.withAccount(accountId, (trx) => promoteClick(trx, app.ctx, accountId, id))
   expect(await promoted(repeat)).toBe(original)

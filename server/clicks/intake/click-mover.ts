@@ -11,56 +11,63 @@ const restWhenQuiet = 0.5
 const busyBatchSize = 100
 const restWhenBusy = 20
 
-type Passes = { running: Promise<number>; next: Promise<number> | null }
-const passesOf = new WeakMap<Context, Passes>()
-const busyTellers = new WeakMap<Context, () => boolean>()
-
-/** From now on clicks are moved slowly while `isBusy` says that visitors need the process more. */
-export function moveSlowlyWhile(ctx: Context, isBusy: () => boolean): void {
-  busyTellers.set(ctx, isBusy)
+export type ClickMover = {
+  /**
+   * Moves what lies in the click inbox into `clicks`, enriched, counted and promised to the ad
+   * platforms; resolves with the number of rows taken when everything that was committed before the
+   * call has been moved. Rows arrive at least once and become a click exactly once. Rejects when the
+   * database does; nothing is lost then, and the next call goes on.
+   */
+  move(signal?: AbortSignal): Promise<number>
 }
 
 /**
- * Moves what lies in the click inbox into `clicks`, enriched, counted and promised to the ad
- * platforms; resolves with the number of rows taken when everything that was committed before the
- * call has been moved. Rows arrive at least once and become a click exactly once. Rejects when the
- * database does; nothing is lost then, and the next call goes on.
+ * One pass over the inbox at a time in this process: who calls during one waits for the next, which
+ * all of them share. `isBusy` says that visitors need the process more; without it (nobody visits
+ * this process) clicks are moved without rest.
  */
-export function recordClicks(ctx: Context, signal?: AbortSignal): Promise<number> {
-  const passes = passesOf.get(ctx)
-  if (passes?.next) return passes.next
-  const pass = (passes?.running ?? Promise.resolve(0))
-    .catch(() => 0)
-    .then(() => {
-      passesOf.set(ctx, { running: pass, next: null })
-      return moveAll(ctx, signal)
-    })
-    .finally(() => {
-      const current = passesOf.get(ctx)
-      if (current?.running === pass && current.next === null) passesOf.delete(ctx)
-    })
-  passesOf.set(
-    ctx,
-    passes ? { running: passes.running, next: pass } : { running: pass, next: null },
-  )
-  return pass
-}
+export function createClickMover(
+  ctx: Context,
+  { isBusy }: { isBusy?: () => boolean } = {},
+): ClickMover {
+  let running: Promise<number> | null = null
+  let next: Promise<number> | null = null
 
-async function moveAll(ctx: Context, signal: AbortSignal | undefined): Promise<number> {
-  const tellBusy = busyTellers.get(ctx)
-  let moved = 0
-  while (!signal?.aborted) {
-    const startedAt = performance.now()
-    const isBusy = tellBusy?.() ?? false
-    const size = isBusy ? busyBatchSize : batchSize
-    const ids = await oldestIds(ctx, size)
-    if (ids.length > 0) moved += await moveSafely(ctx, ids)
-    if (ids.length < size) break
-    // Where the same process answers visitors, they come first.
-    const rest = isBusy ? restWhenBusy : restWhenQuiet
-    if (tellBusy) await wait((performance.now() - startedAt) * rest)
+  async function moveAll(signal: AbortSignal | undefined): Promise<number> {
+    let moved = 0
+    while (!signal?.aborted) {
+      const startedAt = performance.now()
+      const isSlow = isBusy?.() ?? false
+      const size = isSlow ? busyBatchSize : batchSize
+      const ids = await oldestIds(ctx, size)
+      if (ids.length > 0) moved += await moveSafely(ctx, ids)
+      if (ids.length < size) break
+      // Where the same process answers visitors, they come first.
+      const rest = isSlow ? restWhenBusy : restWhenQuiet
+      if (isBusy) await wait((performance.now() - startedAt) * rest)
+    }
+    return moved
   }
-  return moved
+
+  return {
+    move(signal) {
+      if (next) return next
+      const before = running
+      const pass = (before ?? Promise.resolve(0))
+        .catch(() => 0)
+        .then(() => {
+          running = pass
+          next = null
+          return moveAll(signal)
+        })
+        .finally(() => {
+          if (running === pass) running = null
+        })
+      if (before) next = pass
+      else running = pass
+      return pass
+    },
+  }
 }
 
 async function oldestIds(ctx: Context, size: number): Promise<string[]> {

@@ -1,13 +1,14 @@
 import { isIP } from 'node:net'
-import { sourceOf } from '#domain/campaign/source'
 import {
+  type CampaignData,
   campaignDataOf,
   campaignOf,
   fbcOf,
   type QueryParams,
-  readQuery,
-} from '#domain/campaign-params'
+} from '#domain/campaign/campaign-of'
+import { sourceOf } from '#domain/campaign/source'
 import { type ClientHints, type Device, deviceOf } from '#domain/clicks/device'
+import { readQuery } from '#domain/clicks/read-query'
 import { localDay } from '#domain/date-range'
 import { cleanText, foldText } from '#domain/text-fold'
 import type { GeoPlace } from '#server/platform/geo'
@@ -30,7 +31,7 @@ export type NewClick = {
   campaign: string | null
   ad_set: string | null
   creative: string | null
-  campaign_data: unknown
+  campaign_data: CampaignData
   params: QueryParams
   params_truncated: boolean
   unexpanded: string[]

@@ -136,7 +136,7 @@ async function count(ctx: Context, trx: Trx, clicks: NewClick[]): Promise<void> 
 async function addLinkTotals(trx: Trx, clicks: NewClick[]): Promise<void> {
   const key = (click: NewClick) => [click.account_id, click.link_id, click.class].join(' ')
   const groups = [...Map.groupBy(clicks, key)].sort(([a], [b]) => (a < b ? -1 : 1))
-  const first = groups.map(([, [click]]) => click as NewClick)
+  const first = groups.flatMap(([, group]) => group.slice(0, 1))
   await sql`
     insert into link_totals (account_id, link_id, class, hits)
     select * from unnest(${first.map((click) => click.account_id)}::uuid[],

@@ -31,7 +31,7 @@ export async function settleCodes(trx: Trx, clicks: NewClick[]): Promise<void> {
     for update of c`.execute(trx)
   for (const older of taken) {
     const click = newest.get(codeKey(older.account_id, older.code))
-    // The same row told twice is no conflict.
+    // A click does not take its code from itself.
     if (!click || click.id === older.id) continue
     if (older.lead_id !== null) {
       click.code = null

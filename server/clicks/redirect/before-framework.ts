@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 
-type ClientErrorListener = (error: ClientError, socket: Socket) => void
 type ClientError = Error & { code?: string; rawPacket?: Buffer }
 
 const unreadableVisit = /^(?:GET|HEAD) (\/r(?:[/?][^\r\n]*)?) HTTP\/1\.[01]\r\n/
@@ -11,19 +10,19 @@ const unreadableVisit = /^(?:GET|HEAD) (\/r(?:[/?][^\r\n]*)?) HTTP\/1\.[01]\r\n/
  * are badly encoded, and costs a quarter of the whole redirect (docs/decisions/006).
  */
 export function beforeFramework(server: Server, answer: RequestListener): void {
-  const requestListeners = server.listeners('request') as RequestListener[]
+  const requestListeners = server.listeners('request')
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     if (isTrackingVisit(request)) answer(request, response)
-    else for (const listener of requestListeners) listener(request, response)
+    else for (const listener of requestListeners) listener.call(server, request, response)
   })
 
-  const errorListeners = server.listeners('clientError') as ClientErrorListener[]
+  const errorListeners = server.listeners('clientError')
   server.removeAllListeners('clientError')
   server.on('clientError', (error: ClientError, socket) => {
     const address = visitIn(error)
-    if (address !== null) sendToReadable(socket as Socket, address)
-    else for (const listener of errorListeners) listener(error, socket as Socket)
+    if (address !== null) sendToReadable(socket, address)
+    else for (const listener of errorListeners) listener.call(server, error, socket)
   })
 }
 
@@ -38,7 +37,7 @@ function visitIn(error: ClientError): string | null {
 }
 
 /** Sends the visitor to the same address with those bytes percent-encoded. */
-function sendToReadable(socket: Socket, address: string): void {
+function sendToReadable(socket: Duplex, address: string): void {
   const readable = address.replace(
     /[^\x21-\x7e]/g,
     (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`,

@@ -38,7 +38,7 @@ export const laterPage = page({
 <p role="status">Estamos abrindo a conversa. Esta página tenta de novo sozinha em 3 segundos.</p>`,
 })
 
-/** What a robot that previews links is shown; its link takes along a person taken for one. */
+/** The page for robots that preview links; a person mistaken for one goes on by its link. */
 export function previewPage(digits: string, chat: string): string {
   const description = `Toque para conversar com ${formatPhone(digits)} no WhatsApp.`
   return page({

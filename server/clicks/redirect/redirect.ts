@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { classifyHit } from '#domain/clicks/click-filter'
 import { deviceOf } from '#domain/clicks/device'
-import { messageWithCode, whatsappUrl } from '#domain/codes/message-code'
-import { type CachedLink, openLinkCache } from '#server/links/link-cache'
+import { readQuery } from '#domain/clicks/read-query'
+import { leadCodeFrom, messageWithCode, whatsappUrl } from '#domain/codes/message-code'
+import { openLinkCache } from '#server/links/link-cache'
+import type { CachedLink } from '#server/links/link-cache-file'
 import type { Context } from '#server/platform/context'
 import type { ClickIntake } from '../intake/click-intake.ts'
 import { type Hit, hitText } from '../intake/hit.ts'
-import { leadCodes } from '../lead-codes.ts'
-import { ownGreeting } from '../own-greeting.ts'
 import { beforeFramework } from './before-framework.ts'
 import { clientAddress } from './client-address.ts'
 import { keptHeaders } from './kept-headers.ts'
@@ -17,6 +17,10 @@ import { answerPage, desktopPage, laterPage, previewPage, unknownPage } from './
 import { isSignedInTo } from './signed-in-to.ts'
 
 const maxUserAgentLength = 2_048
+const bytesPerCode = 5
+const codesPerFill = 800
+const greetingParam = 'rastro_text'
+const maxGreetingLength = 700
 
 /**
  * `/r?click_id=<code>` and `/r/<code>`: the visitor goes on to the chat once the click is durable.
@@ -133,4 +137,29 @@ function isDesktop(request: IncomingMessage): boolean {
   const { headers } = request
   const mobile = headers['sec-ch-ua-mobile']
   return deviceOf(headers['user-agent'], { mobile: String(mobile ?? '') }).type === 'desktop'
+}
+
+/** Makes lead codes; random bytes are fetched for many at a time, as each fetch costs a call. */
+function leadCodes(ctx: Context): () => string {
+  let pool: Uint8Array = new Uint8Array(0)
+  let used = 0
+  return () => {
+    if (used + bytesPerCode > pool.length) {
+      pool = ctx.randomBytes(bytesPerCode * codesPerFill)
+      used = 0
+    }
+    const code = leadCodeFrom(pool.subarray(used, used + bytesPerCode))
+    used += bytesPerCode
+    return code
+  }
+}
+
+/**
+ * The greeting that a page's own chat link had before the capture script put the tracked link in its
+ * place; null when there is none. Only the text: the number is always the link's (decision 007).
+ */
+function ownGreeting(query: string): string | null {
+  if (!query.includes(`${greetingParam}=`)) return null
+  const text = readQuery(query).params[greetingParam]?.trim()
+  return text ? text.slice(0, maxGreetingLength) : null
 }

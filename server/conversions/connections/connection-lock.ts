@@ -1,18 +1,16 @@
-import { sql } from 'kysely'
+import { shareTurn, takeTurn } from '#server/platform/account-lock'
 import type { Trx } from '#server/platform/sql'
 
 // A promise is written as waiting or as due by the state of the connection, and connecting, pausing
 // and disconnecting move what is written already. Between the two nothing may slip through, also
 // while there is no connection row that could be locked.
-const lockOf = (accountId: string) =>
-  sql<string>`hashtextextended(${`ad_connections ${accountId}`}, 0)`
 
 /** Until the transaction ends nobody connects, pauses or disconnects the account. */
 export async function whileConnectionStays(trx: Trx, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${lockOf(accountId)})`.execute(trx)
+  await shareTurn(trx, 'connections', accountId)
 }
 
 /** Until the transaction ends nobody else does, and no promise is written. */
 export async function toChangeConnection(trx: Trx, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockOf(accountId)})`.execute(trx)
+  await takeTurn(trx, 'connections', accountId)
 }

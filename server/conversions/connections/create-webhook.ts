@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { newEvent } from '#contracts/events'
 import type { createWebhook as contract } from '#contracts/webhooks'
 import type { Destination } from '#domain/conversions/destinations'
 import { webhookConnection } from '#server/integrations/destinations/customer-webhook/form'
@@ -8,14 +9,14 @@ import { webhookAddress } from '#server/integrations/destinations/customer-webho
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
-import { sealToken } from '../ad-token.ts'
 import { insertEventConfig } from '../events/event-configs.ts'
 import { toChangeConnection } from './connection-lock.ts'
 import { destinationStates } from './list-destinations.ts'
+import { sealSecret } from './seal-secret.ts'
 
 const mostWebhooks = 10
 
-type EventInput = Parameters<typeof insertEventConfig>[4]
+type EventInput = z.output<typeof newEvent>
 
 /** What most CRMs want to hear of: each new conversation, and each sale with its value. */
 const defaultEvents: EventInput[] = [
@@ -50,14 +51,14 @@ export async function createWebhook(
     await toChangeConnection(trx, accountId)
     await refuseTooMany(trx, accountId)
     await trx
-      .insertInto('ad_connections')
+      .insertInto('connections')
       .values({
         account_id: accountId,
-        platform: destination,
-        pixel_id: accepted.address,
-        access_token: sealToken(ctx, accountId, destination, accepted.secret),
-        access_token_hint: accepted.secretHint,
-        settings: JSON.stringify(accepted.settings),
+        destination,
+        address: accepted.address,
+        sealed_secret: sealSecret(ctx, accountId, destination, accepted.secret),
+        secret_hint: accepted.secretHint,
+        settings: accepted.settings,
         connected_at: ctx.now(),
       })
       .execute()
@@ -71,10 +72,10 @@ export async function createWebhook(
 
 async function refuseTooMany(trx: Trx, accountId: string): Promise<void> {
   const { count } = await trx
-    .selectFrom('ad_connections')
+    .selectFrom('connections')
     .select((query) => query.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
-    .where(sql<boolean>`platform like 'webhook:%'`)
+    .where(sql<boolean>`destination like 'webhook:%'`)
     .executeTakeFirstOrThrow()
   if (count < mostWebhooks) return
   throw new AppError('conflict', {

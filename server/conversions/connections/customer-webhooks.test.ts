@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EventConfig } from '#contracts/ad-events'
+import type { EventConfig } from '#contracts/events'
 import { startWebhookApp, type Webhook, type WebhookApp } from '#tests/helpers/webhooks'
 
 const hour = 3_600_000
@@ -32,7 +32,7 @@ test('the secret is shown once, the list knows its last characters alone', async
   const { secret: _secret, ...shown } = created
   expect(listed.json).toEqual([shown])
   expect(listed.text).not.toContain(created.secret)
-  const { rows } = await run.ctx.sql.pool.query('select * from ad_connections')
+  const { rows } = await run.ctx.sql.pool.query('select * from connections')
   expect(JSON.stringify(rows)).not.toContain(created.secret)
 })
 
@@ -246,8 +246,8 @@ test('a secret that cannot be read any more is replaced by a new one', async () 
   const account = await run.newAccount()
   const webhook = await run.webhook(account, 'perdido')
   await run.ctx.sql.asOwner
-    .updateTable('ad_connections')
-    .set({ access_token: 'v1.nothing' })
+    .updateTable('connections')
+    .set({ sealed_secret: 'v1.nothing' })
     .where('account_id', '=', account.accountId)
     .execute()
   await run.firstMessage(account)

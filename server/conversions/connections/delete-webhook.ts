@@ -2,7 +2,6 @@ import type { Destination } from '#domain/conversions/destinations'
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
-import { webhookGoneReason } from '../reasons.ts'
 import { toChangeConnection } from './connection-lock.ts'
 
 /** Deletes a webhook and its events; what waits for it is not sent any more and says why. */
@@ -15,24 +14,24 @@ export async function deleteWebhook(
   await ctx.sql.withAccount(accountId, async (trx) => {
     await toChangeConnection(trx, accountId)
     const deleted = await trx
-      .deleteFrom('ad_connections')
+      .deleteFrom('connections')
       .where('account_id', '=', accountId)
-      .where('platform', '=', destination)
+      .where('destination', '=', destination)
       .executeTakeFirst()
     if (deleted.numDeletedRows === 0n) throw notFound()
     await trx
       .updateTable('event_configs')
       .set({ deleted_at: ctx.now() })
       .where('account_id', '=', accountId)
-      .where('platform', '=', destination)
+      .where('destination', '=', destination)
       .where('deleted_at', 'is', null)
       .execute()
     await trx
       .updateTable('deliveries')
-      .set({ state: 'descartado', reason: webhookGoneReason, next_try_at: null })
+      .set({ state: 'dropped', reason: { code: 'webhook_deleted' }, next_try_at: null })
       .where('account_id', '=', accountId)
-      .where('platform', '=', destination)
-      .where('state', 'in', ['pendente', 'tentando', 'pausado'])
+      .where('destination', '=', destination)
+      .where('state', 'in', ['pending', 'retrying', 'paused'])
       .execute()
     await publish(trx, accountId, { kind: 'conversion', id: null })
   })

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Google, googleFields, noFields, openGoogle } from '#tests/helpers/google'
-import { saveDestination } from '../save-destination.ts'
-import { testDestination } from '../test-destination.ts'
+import { saveDestination } from './save-connection.ts'
+import { tryDestination } from './try-destination.ts'
+
+/** Who presses the button. */
+const visitor = { ip: '203.0.113.9', userAgent: null }
 
 let google: Google
 beforeAll(async () => {
@@ -58,14 +61,14 @@ test('the test has Google check an event that counts for nothing', async () => {
   const { ctx } = google
   const accountId = await google.accountFor('100011')
   const before = (await google.atGoogle()).calls.validate
-  const good = await testDestination(ctx, accountId, 'google')
+  const good = await tryDestination(ctx, accountId, 'google', visitor)
   expect(good).toMatchObject({
     success: true,
     message: expect.stringMatching(/a ação de conversão 100011/),
     response: { requestId: expect.any(String) },
   })
   await google.addEvent(accountId, '9001')
-  const bad = await testDestination(ctx, accountId, 'google')
+  const bad = await tryDestination(ctx, accountId, 'google', visitor)
   expect(bad).toMatchObject({
     success: false,
     message: expect.stringMatching(/^Ação de conversão 9001: O Google não conhece/),
@@ -78,17 +81,17 @@ test('the test has Google check an event that counts for nothing', async () => {
 test('without an event the test tries the credentials alone', async () => {
   const { ctx } = google
   const accountId = await google.newAccount()
-  await expect(testDestination(ctx, accountId, 'google')).rejects.toMatchObject({
+  await expect(tryDestination(ctx, accountId, 'google', visitor)).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringMatching(/não está conectado/),
   })
   await saveDestination(ctx, accountId, 'google', googleFields({ refreshToken: '1//teste' }))
-  expect(await testDestination(ctx, accountId, 'google')).toMatchObject({
+  expect(await tryDestination(ctx, accountId, 'google', visitor)).toMatchObject({
     success: true,
     response: null,
   })
   await saveDestination(ctx, accountId, 'google', googleFields({ refreshToken: 'revoked' }))
-  expect(await testDestination(ctx, accountId, 'google')).toMatchObject({
+  expect(await tryDestination(ctx, accountId, 'google', visitor)).toMatchObject({
     success: false,
     message: expect.stringMatching(/expirou ou foi revogado/),
     response: { error: 'invalid_grant' },

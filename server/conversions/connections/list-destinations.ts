@@ -1,9 +1,19 @@
 import type { DestinationState } from '#contracts/destinations'
 import { type Destination, kindOf } from '#domain/conversions/destinations'
+import { sentenceOf } from '#domain/conversions/reasons'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
+import type { ConnectionRow } from './open-connection.ts'
 
-const mask = '••••'
+/** The end of a connection's secret behind a mask: what may be shown of it. */
+export function masked({ secret_hint: hint }: ConnectionRow): string {
+  return `••••${hint}`
+}
+
+/** Nothing is sent for now: it is paused, or the destination asked to wait. */
+export function isWaiting(ctx: Context, { paused_at, resume_at }: ConnectionRow): boolean {
+  return paused_at !== null || (resume_at !== null && resume_at > ctx.now())
+}
 
 /** The account's destinations besides Meta, oldest first. */
 export async function listDestinations(
@@ -21,35 +31,33 @@ export async function destinationStates(
   only?: Destination,
 ): Promise<DestinationState[]> {
   const rows = await trx
-    .selectFrom('ad_connections')
+    .selectFrom('connections')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('platform', '!=', 'meta')
-    .$if(only !== undefined, (query) => query.where('platform', '=', only ?? ''))
+    .where('destination', '!=', 'meta')
+    .$if(only !== undefined, (query) => query.where('destination', '=', only ?? null))
     .orderBy('connected_at')
-    .orderBy('platform')
+    .orderBy('destination')
     .execute()
   const waiting = await trx
     .selectFrom('deliveries')
-    .select(['platform', (count) => count.fn.countAll<number>().as('count')])
+    .select(['destination', (count) => count.fn.countAll<number>().as('count')])
     .where('account_id', '=', accountId)
-    .where('state', 'in', ['pendente', 'tentando', 'pausado'])
-    .groupBy('platform')
+    .where('state', 'in', ['pending', 'retrying', 'paused'])
+    .groupBy('destination')
     .execute()
   return rows.map((row) => {
-    const destination = row.platform as Destination
-    const isWaiting =
-      row.paused_at !== null || (row.resume_at !== null && row.resume_at > ctx.now())
+    const destination = row.destination
     return {
       destination,
       kind: kindOf(destination),
-      address: row.pixel_id,
-      secretHint: mask + row.access_token_hint,
-      settings: row.settings as Record<string, string>,
+      address: row.address,
+      secretHint: masked(row),
+      settings: row.settings,
       testEventCode: row.test_event_code ?? '',
       connectedAt: row.connected_at.toISOString(),
-      pauseReason: isWaiting ? row.pause_reason : null,
-      waiting: waiting.find(({ platform }) => platform === destination)?.count ?? 0,
+      pauseReason: isWaiting(ctx, row) ? row.pause_reason && sentenceOf(row.pause_reason) : null,
+      waiting: waiting.find((each) => each.destination === destination)?.count ?? 0,
     }
   })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AdSettings } from '#contracts/ad-events'
+import type { MetaSettings } from '#contracts/meta-settings'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { type Program, startProgram } from '#tests/helpers/programs'
 import { addLead } from '#tests/helpers/rows'
@@ -22,7 +22,11 @@ const newAccount = () => app.newAccount(`Conta${++names}`)
 const as = (account: TestAccount) => ({ session: account.session })
 
 const connect = (account: TestAccount, pixelId: string) =>
-  app.post<AdSettings>('/api/meta/settings', { pixelId, accessToken: 'EAAGtoken1234' }, as(account))
+  app.post<MetaSettings>(
+    '/api/meta/settings',
+    { pixelId, accessToken: 'EAAGtoken1234' },
+    as(account),
+  )
 
 type DeliveryRow = { id: string; state: string; reason: string | null; eventId: string }
 type Log = { deliveries: DeliveryRow[]; total: number }
@@ -66,7 +70,7 @@ test('saving connects; the token comes back masked and is kept sealed', async ()
   })
   expect(await app.get('/api/meta/settings', as(account))).toEqual(saved)
   const row = await app.ctx.sql.asOwner
-    .selectFrom('ad_connections')
+    .selectFrom('connections')
     .selectAll()
     .where('account_id', '=', account.accountId)
     .executeTakeFirstOrThrow()
@@ -113,7 +117,7 @@ test('the account of click-to-WhatsApp ads is kept until it is emptied', async (
   const account = await newAccount()
   const token = { pixelId: '1234567890', accessToken: 'EAAGtoken1234' }
   const ids = { wabaId: '102290129340398', messagingDatasetId: '998877665544332' }
-  const save = (body: object) => app.post<AdSettings>('/api/meta/settings', body, as(account))
+  const save = (body: object) => app.post<MetaSettings>('/api/meta/settings', body, as(account))
   expect(await save({ ...token, ...ids })).toMatchObject(ids)
   expect(await save({ pixelId: '1234567890' })).toMatchObject(ids)
   expect(await app.get('/api/meta/settings', as(account))).toMatchObject(ids)

@@ -8,10 +8,12 @@ import {
 } from '#server/integrations/destinations/customer-webhook/signing-secrets'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
-import { openToken, sealToken } from '../ad-token.ts'
 import { moveWaiting } from '../outbox/move-waiting.ts'
 import { toChangeConnection } from './connection-lock.ts'
 import { destinationStates } from './list-destinations.ts'
+import { connectionRow, openConnection } from './open-connection.ts'
+import { running } from './save-connection.ts'
+import { sealSecret } from './seal-secret.ts'
 
 /**
  * Gives a webhook a new secret; the one until now signs beside it for 24 hours. Like each change of
@@ -25,30 +27,25 @@ export async function rotateWebhookSecret(
   const destination: Destination = `webhook:${id.toLowerCase()}`
   return ctx.sql.withAccount(accountId, async (trx) => {
     await toChangeConnection(trx, accountId)
-    const stored = await trx
-      .selectFrom('ad_connections')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('platform', '=', destination)
-      .executeTakeFirst()
+    const stored = await connectionRow(trx, accountId, destination).executeTakeFirst()
     if (stored === undefined) throw notFound()
-    const text = openToken(ctx, accountId, destination, stored.access_token)
+    const connection = openConnection(ctx, stored)
     const { now, randomBytes } = ctx
-    const secrets = rotated(text === null ? null : readSecrets(text), { now: now(), randomBytes })
-    const { name = '' } = stored.settings as { name?: string }
-    const accepted = webhookConnection({ name, url: stored.pixel_id }, secrets)
+    const secrets = rotated(connection === null ? null : readSecrets(connection.secret), {
+      now: now(),
+      randomBytes,
+    })
+    const { name = '' } = stored.settings
+    const accepted = webhookConnection({ name, url: stored.address }, secrets)
     await trx
-      .updateTable('ad_connections')
+      .updateTable('connections')
       .set({
-        access_token: sealToken(ctx, accountId, destination, accepted.secret),
-        access_token_hint: accepted.secretHint,
-        paused_at: null,
-        pause_reason: null,
-        resume_at: null,
-        failing_since: null,
+        sealed_secret: sealSecret(ctx, accountId, destination, accepted.secret),
+        secret_hint: accepted.secretHint,
+        ...running,
       })
       .where('account_id', '=', accountId)
-      .where('platform', '=', destination)
+      .where('destination', '=', destination)
       .execute()
     await moveWaiting(ctx, trx, accountId, destination)
     const [state] = await destinationStates(ctx, trx, accountId, destination)

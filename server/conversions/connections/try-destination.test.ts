@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#contracts/auth'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { type Program, startProgram } from '#tests/helpers/programs'
 
@@ -58,7 +59,7 @@ test('what has no test of its own is not there', async () => {
 })
 
 test('a viewer tries nothing out', async () => {
-  const setRole = (role: string) =>
+  const setRole = (role: Role) =>
     app.ctx.sql.asOwner
       .updateTable('memberships')
       .set({ role })

@@ -2,6 +2,7 @@ import { type Destination, kindOf } from '#domain/conversions/destinations'
 import { notFound } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from './connection-lock.ts'
+import { connectionRow } from './open-connection.ts'
 
 /**
  * Throws 404 for a webhook that the account does not have; until the transaction ends, one that it
@@ -14,11 +15,6 @@ export async function webhookExists(
 ): Promise<void> {
   if (kindOf(destination) !== 'webhook') return
   await whileConnectionStays(trx, accountId)
-  const found = await trx
-    .selectFrom('ad_connections')
-    .select('platform')
-    .where('account_id', '=', accountId)
-    .where('platform', '=', destination)
-    .executeTakeFirst()
+  const found = await connectionRow(trx, accountId, destination).executeTakeFirst()
   if (found === undefined) throw notFound()
 }

@@ -8,14 +8,14 @@ export async function createDefaultEvent(
   ctx: Context,
   trx: Trx,
   accountId: string,
-  platform: Destination = 'meta',
+  destination: Destination = 'meta',
 ): Promise<void> {
   await trx
     .insertInto('event_configs')
     .values({
       account_id: accountId,
       id: ctx.newId(),
-      platform,
+      destination,
       event_name: 'Lead',
       event_description: 'Primeira mensagem de um lead rastreado',
       event_type: 'Lead',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AdSettings, EventConfig } from '#contracts/ad-events'
+import type { EventConfig } from '#contracts/events'
+import type { MetaSettings } from '#contracts/meta-settings'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { type Program, startProgram } from '#tests/helpers/programs'
 import { addLead } from '#tests/helpers/rows'
@@ -22,7 +23,11 @@ const newAccount = () => app.newAccount(`Conta${++names}`)
 const as = (account: TestAccount) => ({ session: account.session })
 
 const connect = (account: TestAccount, pixelId: string) =>
-  app.post<AdSettings>('/api/meta/settings', { pixelId, accessToken: 'EAAGtoken1234' }, as(account))
+  app.post<MetaSettings>(
+    '/api/meta/settings',
+    { pixelId, accessToken: 'EAAGtoken1234' },
+    as(account),
+  )
 
 const purchase = {
   eventName: 'Venda',

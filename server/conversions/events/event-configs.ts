@@ -1,17 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { z } from 'zod'
-import type {
-  createEventConfig as createContract,
-  EventConfig,
-  updateEventConfig as updateContract,
-} from '#contracts/ad-events'
-import type { EventType, TriggerCondition } from '#domain/conversions/conversion-rules'
+import type { ChangedEvent, EventConfig } from '#contracts/events'
 import { type Destination, kindOf } from '#domain/conversions/destinations'
+import { adapterOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
-import { notFound } from '#server/platform/errors'
+import { invalidField, notFound } from '#server/platform/errors'
 import type { Database, Trx } from '#server/platform/sql'
 import { webhookExists } from '../connections/webhook-exists.ts'
-import { checkTarget } from '../target-field.ts'
 import { saleFields } from './sale-fields.ts'
 
 type Row = Selectable<Database['event_configs']>
@@ -33,7 +27,7 @@ export async function createEventConfig(
   ctx: Context,
   accountId: string,
   destination: Destination,
-  input: z.output<typeof createContract.body>,
+  input: ChangedEvent,
 ): Promise<EventConfig> {
   return ctx.sql.withAccount(accountId, async (trx) => {
     await webhookExists(trx, accountId, destination)
@@ -47,7 +41,7 @@ export async function insertEventConfig(
   trx: Trx,
   accountId: string,
   destination: Destination,
-  input: z.output<typeof createContract.body>,
+  input: ChangedEvent,
 ): Promise<EventConfig> {
   checkTarget(destination, input.target ?? null)
   const row = await trx
@@ -55,7 +49,7 @@ export async function insertEventConfig(
     .values({
       account_id: accountId,
       id: ctx.newId(),
-      platform: destination,
+      destination,
       ...described(input),
       ...saleFields(input, null),
       created_at: ctx.now(),
@@ -71,7 +65,7 @@ export async function updateEventConfig(
   accountId: string,
   destination: Destination,
   id: string,
-  input: z.output<typeof updateContract.body>,
+  input: ChangedEvent,
 ): Promise<EventConfig> {
   return ctx.sql.withAccount(accountId, async (trx) => {
     const stored = await configs(trx, accountId, destination)
@@ -125,7 +119,7 @@ export async function restoreEventConfig(
       .updateTable('event_configs')
       .set({ deleted_at: null })
       .where('account_id', '=', accountId)
-      .where('platform', '=', destination)
+      .where('destination', '=', destination)
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
       .executeTakeFirst()
@@ -139,7 +133,7 @@ function configs(trx: Trx, accountId: string, destination: Destination) {
     .selectFrom('event_configs')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('platform', '=', destination)
+    .where('destination', '=', destination)
     .where('deleted_at', 'is', null)
 }
 
@@ -154,7 +148,7 @@ async function change(
     .updateTable('event_configs')
     .set(values)
     .where('account_id', '=', accountId)
-    .where('platform', '=', destination)
+    .where('destination', '=', destination)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()
@@ -163,8 +157,14 @@ async function change(
   return present(row)
 }
 
+/** 422 on `target` when the destination cannot do with what the event calls itself there. */
+function checkTarget(destination: Destination, target: string | null): void {
+  const problem = adapterOf(destination).problemOfTarget?.(target?.trim() ?? '') ?? null
+  if (problem !== null) throw invalidField('target', problem)
+}
+
 /** The columns that stand for themselves. */
-function described(input: z.output<typeof updateContract.body>) {
+function described(input: ChangedEvent) {
   return {
     event_name: input.eventName,
     event_description: input.eventDescription,
@@ -187,15 +187,15 @@ const platformNames = {
 function present(row: Row): EventConfig {
   return {
     id: row.id,
-    platform: platformNames[kindOf(row.platform as Destination)],
+    platform: platformNames[kindOf(row.destination)],
     eventName: row.event_name,
     eventDescription: row.event_description,
-    eventType: row.event_type as EventType,
-    triggerCondition: row.trigger_condition as TriggerCondition,
+    eventType: row.event_type,
+    triggerCondition: row.trigger_condition,
     phrase: row.phrase,
     target: row.target,
-    valueSource: row.value_source as EventConfig['valueSource'],
-    actionSource: row.action_source as EventConfig['actionSource'],
+    valueSource: row.value_source,
+    actionSource: row.action_source,
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),
     purchaseValue: row.purchase_value_cents === null ? null : row.purchase_value_cents / 100,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventStats } from '#contracts/ad-events'
+import type { EventStats } from '#contracts/events'
 import type { Destination } from '#domain/conversions/destinations'
 import { addDays, localDay, startOfLocalDay } from '#domain/date-range'
 import type { Context } from '#server/platform/context'
@@ -34,17 +34,17 @@ export async function eventStats(
     }>`
       select event_type, (created_at at time zone ${timeZone})::date as day,
         count(*) as total,
-        count(*) filter (where state = 'enviado') as successful,
-        count(*) filter (where state in ('falhou', 'descartado')) as failed,
+        count(*) filter (where state = 'sent') as successful,
+        count(*) filter (where state in ('failed', 'dropped')) as failed,
         max(sent_at) as last_sent
       from deliveries
-      where account_id = ${accountId} and platform = ${destination} and created_at >= ${from}
+      where account_id = ${accountId} and destination = ${destination} and created_at >= ${from}
       group by 1, 2 order by 1, 2`.execute(trx)
     const { configured } = await trx
       .selectFrom('event_configs')
       .select((count) => count.fn.countAll<number>().as('configured'))
       .where('account_id', '=', accountId)
-      .where('platform', '=', destination)
+      .where('destination', '=', destination)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
 

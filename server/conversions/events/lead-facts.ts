@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
-import type { AskedLead, Said } from '#domain/conversions/why-not-fired'
+import { explanationText } from '#domain/attribution/explanation'
+import type { LeadHistory, Wording } from '#domain/conversions/why-not-fired'
 import { findPhrase } from '#domain/sales/phrase'
 import type { Trx } from '#server/platform/sql'
 
-/** A lead with what the question needs to be asked about any event. */
+/** A lead with everything that decides whether an event of it fires. */
 export type LeadFacts = {
   id: string
   name: string | null
   phone: string | null
   /** All but what the business wrote, which depends on the event's phrase. */
-  lead: Omit<AskedLead, 'said'>
-  /** Who the lead is to `saidTo`. */
+  lead: Omit<LeadHistory, 'said'>
+  /** The messages of the business in which `wordingOf` looks for an event's phrase. */
   written: Written[]
-  firings: { configId: string; state: string }[]
+  matches: { configId: string; state: string }[]
 }
 
 type Written = { text: string; sentAt: Date; receivedAt: Date }
@@ -40,7 +41,7 @@ export async function leadFacts(
       id,
       name: row.name,
       phone: row.phone,
-      lead: askedLead(row, own),
+      lead: historyOf(row, own),
       written: written
         .filter(({ lead_id }) => lead_id === id)
         .map(({ text, sent_at, received_at }) => ({
@@ -48,7 +49,7 @@ export async function leadFacts(
           sentAt: sent_at,
           receivedAt: received_at,
         })),
-      firings: own.flatMap(({ kind, rule, state }) =>
+      matches: own.flatMap(({ kind, rule, state }) =>
         kind === 'phrase' && rule !== null ? { configId: rule, state: state ?? '' } : [],
       ),
     }
@@ -56,7 +57,7 @@ export async function leadFacts(
 }
 
 /** What the business wrote to the lead, judged by an event's phrase. */
-export function saidTo(facts: LeadFacts, configId: string, phrase: string | null): Said {
+export function wordingOf(facts: LeadFacts, configId: string, phrase: string | null): Wording {
   const { written } = facts
   if (phrase === null || written.length === 0) return { kind: 'nothing_written' }
   let closest: 'words' | 'apart' | 'question' = 'words'
@@ -68,9 +69,9 @@ export function saidTo(facts: LeadFacts, configId: string, phrase: string | null
   return { kind: 'not_said', closest }
 }
 
-function whatBecame({ firings }: LeadFacts, configId: string, message: Written) {
+function whatBecame({ matches }: LeadFacts, configId: string, message: Written) {
   const atMs = message.sentAt.getTime()
-  const state = firings.findLast((firing) => firing.configId === configId)?.state
+  const state = matches.findLast((match) => match.configId === configId)?.state
   if (state === 'waiting' || state === 'refused') return { atMs, outcome: state } as const
   const isLate = message.receivedAt.getTime() - atMs > maxMessageAgeMs
   return { atMs, outcome: isLate ? 'too_late' : 'nothing' } as const
@@ -79,14 +80,14 @@ function whatBecame({ firings }: LeadFacts, configId: string, message: Written) 
 type LeadRow = Awaited<ReturnType<typeof leadRows>>[number]
 type EventRow = Awaited<ReturnType<typeof eventRows>>[number]
 
-function askedLead(row: LeadRow, events: EventRow[]): Omit<AskedLead, 'said'> {
+function historyOf(row: LeadRow, events: EventRow[]): Omit<LeadHistory, 'said'> {
   const firstMessageAtMs = row.first_message_at.getTime()
   const became = events.findLast(({ kind }) => kind === 'became_tracked')
   const statuses = events.filter(({ kind, to }) => kind === 'status' && to !== null)
   return {
     firstMessageAtMs,
     tracked: row.is_tracked ? { sinceMs: became?.happened_at.getTime() ?? firstMessageAtMs } : null,
-    trackedWhy: row.explanation,
+    trackedWhy: explanationText(row.explanation),
     click:
       row.clicked_at === null
         ? null

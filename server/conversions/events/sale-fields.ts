@@ -1,7 +1,7 @@
 import { parseMoney } from '#domain/money'
 import { AppError } from '#server/platform/errors'
 
-type Given = {
+type SaleInput = {
   eventType: string
   triggerCondition: string
   phrase: string | null
@@ -10,7 +10,7 @@ type Given = {
   purchaseCurrency?: string | null | undefined
 }
 
-type Stored = {
+type SaleColumns = {
   phrase: string | null
   purchase_value_cents: number | null
   purchase_currency: string | null
@@ -21,7 +21,7 @@ type Stored = {
  * that is said to be the sale's (a phrase's message brings it); a phrase trigger has a phrase. What
  * is absent stays as stored. Throws 422 with the fields at fault.
  */
-export function saleFields(given: Given, stored: Stored | null): Stored {
+export function saleFields(given: SaleInput, stored: SaleColumns | null): SaleColumns {
   const fields: Record<string, string> = {}
   const isPurchase = given.eventType === 'Purchase'
   const byPhrase = given.triggerCondition === 'phrase'
@@ -59,7 +59,7 @@ export function saleFields(given: Given, stored: Stored | null): Stored {
 }
 
 /** A value that is always the same has to be known; who says nothing means that, but of a phrase. */
-function needsValue({ valueSource, triggerCondition }: Given): boolean {
+function needsValue({ valueSource, triggerCondition }: SaleInput): boolean {
   if (valueSource !== undefined) return valueSource === 'fixed'
   return triggerCondition !== 'phrase'
 }

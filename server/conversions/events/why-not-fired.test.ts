@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EventConfig } from '#contracts/ad-events'
+import type { EventConfig } from '#contracts/events'
 import type { SilentEvent, SilentLead } from '#contracts/not-fired'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { aClick, aPerson, leads, say } from '#tests/helpers/chat'

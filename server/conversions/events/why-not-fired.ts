@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { SilentEvent, SilentLead } from '#contracts/not-fired'
-import type { EventType, TriggerCondition } from '#domain/conversions/conversion-rules'
 import { type Destination, kindOf } from '#domain/conversions/destinations'
-import { type AskedLead, whyNotFired } from '#domain/conversions/why-not-fired'
+import { type LeadHistory, whyNotFired } from '#domain/conversions/why-not-fired'
+import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
-import { senderOf } from '../senders.ts'
-import { type LeadFacts, leadFacts, saidTo } from './lead-facts.ts'
+import { type LeadFacts, leadFacts, wordingOf } from './lead-facts.ts'
 
 const maxLeads = 20
 const windowMs = 7 * 86_400_000
@@ -31,10 +30,10 @@ export async function silentEventsOf(
       : await reasonsOfClick(trx, accountId, about.id)
   return silent.map((event) => ({
     id: event.id,
-    destination: event.platform as Destination,
-    kind: kindOf(event.platform as Destination),
+    destination: event.destination,
+    kind: kindOf(event.destination),
     eventName: event.event_name,
-    eventType: event.event_type as EventType,
+    eventType: event.event_type,
     isActive: event.is_active,
     reason: reasonOf(event),
   }))
@@ -49,7 +48,7 @@ export async function silentLeadsOf(
 ): Promise<SilentLead[]> {
   return ctx.sql.withAccount(accountId, async (trx) => {
     const event = await configs(trx, accountId)
-      .where('platform', '=', destination)
+      .where('destination', '=', destination)
       .where('id', '=', id)
       .executeTakeFirst()
     if (event === undefined) throw notFound()
@@ -72,25 +71,25 @@ type Config = Awaited<ReturnType<ReturnType<typeof configs>['executeTakeFirstOrT
 function configs(trx: Trx, accountId: string) {
   return trx
     .selectFrom('event_configs')
-    .select(['id', 'platform', 'event_name', 'event_type', 'trigger_condition', 'phrase'])
+    .select(['id', 'destination', 'event_name', 'event_type', 'trigger_condition', 'phrase'])
     .select(['is_active', 'created_at'])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
 }
 
-function reason(event: Config, lead: AskedLead): string {
+function reason(event: Config, lead: LeadHistory): string {
   const asked = {
-    trigger: event.trigger_condition as TriggerCondition,
+    trigger: event.trigger_condition,
     phrase: event.phrase,
     isActive: event.is_active,
     createdAtMs: event.created_at.getTime(),
-    toAdPlatform: senderOf(event.platform as Destination).isAdPlatform,
+    toAdPlatform: senderOf(event.destination).isAdPlatform,
   }
   return whyNotFired(asked, lead) ?? wasDifferent
 }
 
 function reasonFor(event: Config, facts: LeadFacts): string {
-  return reason(event, { ...facts.lead, said: saidTo(facts, event.id, event.phrase) })
+  return reason(event, { ...facts.lead, said: wordingOf(facts, event.id, event.phrase) })
 }
 
 async function reasonsOfLead(trx: Trx, accountId: string, id: string, events: Config[]) {
@@ -109,7 +108,7 @@ async function reasonsOfClick(trx: Trx, accountId: string, id: string) {
     .where('c.id', '=', id)
     .executeTakeFirst()
   if (click === undefined) throw notFound('Lead não encontrado.')
-  const lead: AskedLead = {
+  const lead: LeadHistory = {
     firstMessageAtMs: null,
     tracked: null,
     trackedWhy: '',

@@ -11,13 +11,13 @@ import { factJoins } from '../outbox/load-deliveries.ts'
 type Days = Pick<z.output<typeof googleCsvQuery>, 'dateRange' | 'startDate' | 'endDate'>
 
 /**
- * What Google Ads calls the conversion action of an event `c`. Its target is the action's id, which
- * the API asks for and no file takes – then the event bears the action's name –, or that name.
+ * The name of the conversion action of an event `c` in Google Ads. The target is that name, or the
+ * action's id: the API needs the id, a file does not take it, and the event then bears the name.
  */
 export const conversionName = sql<string>`case when trim(c.target) ~ '^[0-9]{1,20}$'
   then c.event_name else trim(c.target) end`
 
-/** Conversions of clicks `k` with a click id, as `adIdentifierOf` takes it; files know gclids alone. */
+/** Whether the click `k` has a click id for a file: of those that the API knows only the gclid. */
 export const hasClickId = sql<SqlBool>`trim(k.params->>'gclid') ~ '^[A-Za-z0-9._~-]{10,}$'
   and length(trim(k.params->>'gclid')) <= 512`
 /** The others, where the contact `p` is known by a number: no conversion is in both files. */
@@ -25,8 +25,8 @@ export const hasPhoneAlone = sql<SqlBool>`(${hasClickId}) is not true and p.phon
 
 /**
  * Deliveries `d` with their event `c` and all that `factJoins` names, as far as a file of them makes
- * sense: Google still takes them, was not told by the API and has not refused them, and neither the
- * account nor the lead objects. 422 on days that mean none.
+ * sense: Google still takes them, the API has not sent them and Google has not refused them, and
+ * neither the account nor the lead objects. 422 on days that mean none.
  */
 export async function exportable(
   ctx: Context,
@@ -45,10 +45,10 @@ export async function exportable(
       join event_configs c on c.account_id = d.account_id and c.id = d.config_id
       join accounts a on a.id = d.account_id
       ${factJoins}
-      where d.account_id = ${accountId} and d.platform = 'google' and c.target is not null
+      where d.account_id = ${accountId} and d.destination = 'google' and c.target is not null
         and d.event_time >= ${new Date(from)}
         and (${until}::timestamptz is null or d.event_time < ${until})
-        and d.state <> 'enviado' and not (d.state = 'descartado' and d.attempts > 0)
+        and d.state <> 'sent' and not (d.state = 'dropped' and d.attempts > 0)
         and a.reports_to_ads and l.ad_opt_out is not true
         and (l.id is not null or (d.lead_id is null and k.id is not null))`,
   }

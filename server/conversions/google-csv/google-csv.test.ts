@@ -54,7 +54,7 @@ async function sale(
   const clickId = await addClick(ctx, accountId, { at })
   await ctx.sql.asOwner
     .updateTable('clicks')
-    .set({ params: JSON.stringify(gclid === null ? {} : { gclid }) })
+    .set({ params: gclid === null ? {} : { gclid } })
     .where('id', '=', clickId)
     .execute()
   const phone = more.phone === undefined ? '5511987654321' : more.phone
@@ -170,11 +170,8 @@ test('what was sent, refused, erased or objected to is not in the file', async (
   ]
   await sale('EAIaIQobChMI-fica')
   const deliveries = db.asOwner.updateTable('deliveries').where('account_id', '=', accountId)
-  await deliveries.set({ state: 'enviado' }).where('lead_id', '=', sent).execute()
-  await deliveries
-    .set({ state: 'descartado', attempts: 1 })
-    .where('lead_id', '=', refused)
-    .execute()
+  await deliveries.set({ state: 'sent' }).where('lead_id', '=', sent).execute()
+  await deliveries.set({ state: 'dropped', attempts: 1 }).where('lead_id', '=', refused).execute()
   const leads = db.asOwner.updateTable('leads').where('account_id', '=', accountId)
   await leads.set({ erased_at: now() }).where('id', '=', erased).execute()
   await leads.set({ ad_opt_out: true }).where('id', '=', optedOut).execute()
@@ -192,9 +189,9 @@ test('more rows than a batch come whole, in order and once', async () => {
   await addEvent('Venda')
   await sale('EAIaIQobChMI-base')
   // All in one instant but for the last: the place within an instant is the id's.
-  await sql`insert into deliveries (account_id, id, platform, config_id, lead_id, event_type,
+  await sql`insert into deliveries (account_id, id, destination, config_id, lead_id, event_type,
         event_id, event_time, state, created_at)
-      select account_id, gen_random_uuid(), platform, config_id, lead_id, event_type,
+      select account_id, gen_random_uuid(), destination, config_id, lead_id, event_type,
         'e' || n, event_time + (n / 1100) * interval '1 second', state, created_at
       from deliveries, generate_series(1, 1100) n
       where account_id = ${account.accountId}`.execute(app.ctx.sql.asOwner)

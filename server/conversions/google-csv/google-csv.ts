@@ -125,6 +125,6 @@ function timeIn(timeZone: string): (instant: Date) => string {
   return (instant) => format.format(instant)
 }
 
-function text(rows: readonly (readonly string[])[]): string {
-  return stringify(rows as string[][], { record_delimiter: '\r\n' })
+function text(rows: string[][]): string {
+  return stringify(rows, { record_delimiter: '\r\n' })
 }

@@ -22,7 +22,7 @@ export async function listGoogleCsvActions(
         from ${found} group by 1
       ), named as (
         select distinct ${conversionName} as target from event_configs c
-        where c.account_id = ${accountId} and c.platform = 'google' and c.target is not null
+        where c.account_id = ${accountId} and c.destination = 'google' and c.target is not null
           and c.deleted_at is null
       )
       select target, coalesce(clicks, 0) as "byClick", coalesce(phones, 0) as "byPhone"

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { AdSettings, EventConfig, EventStats } from '#contracts/ad-events'
 import type { getDelivery } from '#contracts/deliveries'
+import type { EventConfig, EventStats } from '#contracts/events'
+import type { MetaSettings } from '#contracts/meta-settings'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { type Program, startProgram } from '#tests/helpers/programs'
 import { addLead } from '#tests/helpers/rows'
@@ -25,7 +26,11 @@ const newAccount = () => app.newAccount(`Conta${++names}`)
 const as = (account: TestAccount) => ({ session: account.session })
 
 const connect = (account: TestAccount, pixelId: string) =>
-  app.post<AdSettings>('/api/meta/settings', { pixelId, accessToken: 'EAAGtoken1234' }, as(account))
+  app.post<MetaSettings>(
+    '/api/meta/settings',
+    { pixelId, accessToken: 'EAAGtoken1234' },
+    as(account),
+  )
 
 type DeliveryRow = { id: string; state: string; reason: string | null; eventId: string }
 type DeliveryDetail = z.output<typeof getDelivery.output>

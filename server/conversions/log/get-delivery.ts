@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { getDelivery as contract } from '#contracts/deliveries'
+import { stateWords } from '#domain/conversions/delivery-states'
+import { sentenceOf } from '#domain/conversions/reasons'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
-import type { DeliveryState } from '../outbox/record-outcomes.ts'
 import { deliveryRow, presentDelivery } from './present-delivery.ts'
 
 const mostAttempts = 50
@@ -30,8 +31,8 @@ export async function getDelivery(
       history: attempts.map((attempt) => ({
         attempt: attempt.attempt,
         at: attempt.at.toISOString(),
-        state: attempt.state as DeliveryState,
-        reason: attempt.reason,
+        state: stateWords[attempt.state],
+        reason: attempt.reason && sentenceOf(attempt.reason),
         nextTryAt: attempt.next_try_at?.toISOString() ?? null,
         httpStatus: attempt.http_status,
         traceId: attempt.trace_id,

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { DeliveryFilter, listDeliveries as listContract } from '#contracts/deliveries'
+import { stateOfWord } from '#domain/conversions/delivery-states'
 import { addDays, startOfLocalDay } from '#domain/date-range'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
@@ -41,8 +42,8 @@ export async function deliveriesThat(
 ): Promise<RawBuilder<SqlBool>> {
   const { destination, state, eventType, leadId, search } = filter
   const conditions: RawBuilder<SqlBool>[] = [sql`d.account_id = ${accountId}`]
-  if (destination !== undefined) conditions.push(sql`d.platform = ${destination}`)
-  if (state !== undefined) conditions.push(sql`d.state = ${state}`)
+  if (destination !== undefined) conditions.push(sql`d.destination = ${destination}`)
+  if (state !== undefined) conditions.push(sql`d.state = ${stateOfWord[state]}`)
   if (eventType !== undefined) conditions.push(sql`d.event_type = ${eventType}`)
   if (leadId !== undefined) conditions.push(sql`d.lead_id = ${leadId}`)
   if (search !== undefined) conditions.push(sql`${search} in (d.event_id, d.fbtrace_id)`)

@@ -1,7 +1,8 @@
 import type { LeadConversion } from '#contracts/leads'
-import { type Destination, kindOf } from '#domain/conversions/destinations'
+import { stateWords } from '#domain/conversions/delivery-states'
+import { kindOf } from '#domain/conversions/destinations'
+import { sentenceOf } from '#domain/conversions/reasons'
 import type { Trx } from '#server/platform/sql'
-import type { DeliveryState } from '../outbox/record-outcomes.ts'
 
 /**
  * What was reported, or is to be, about a lead and about the click it came by, oldest first. Either
@@ -32,15 +33,15 @@ export async function conversionsOf(
   return rows.map((row) => ({
     id: row.id,
     eventType: row.event_type,
-    destination: kindOf(row.platform as Destination),
-    sentToMeta: row.platform === 'meta' && row.state === 'enviado',
+    destination: kindOf(row.destination),
+    sentToMeta: row.destination === 'meta' && row.state === 'sent',
     metaEventId: row.event_id,
     request: row.request ?? null,
     metaResponse:
       row.last_attempt_at === null ? null : { httpStatus: row.http_status, body: row.response },
     timestamp: (row.sent_at ?? row.event_time).toISOString(),
-    state: row.state as DeliveryState,
+    state: stateWords[row.state],
     attempts: row.attempts,
-    reason: row.reason,
+    reason: row.reason && sentenceOf(row.reason),
   }))
 }

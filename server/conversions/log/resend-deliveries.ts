@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type resendDeliveries as contract, maxResent } from '#contracts/deliveries'
 import type { Destination } from '#domain/conversions/destinations'
+import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
 import { addDeliverJob } from '../outbox/deliver-job.ts'
 import { publishConversions } from '../outbox/record-outcomes.ts'
 import { waitingReasons } from '../outbox/waiting-reasons.ts'
-import { senderOf } from '../senders.ts'
 import { deliveriesThat } from './list-deliveries.ts'
 import { resendableStates } from './present-delivery.ts'
 
@@ -27,26 +27,27 @@ export async function resendDeliveries(
     const which = await deliveriesThat(ctx, trx, accountId, filter)
     const { rows: found } = await sql<{
       id: string
-      platform: Destination
+      destination: Destination
       event_time: Date
       lead_id: string | null
     }>`
-      select d.id, d.platform, d.event_time, d.lead_id from deliveries d
+      select d.id, d.destination, d.event_time, d.lead_id from deliveries d
       where ${which} and d.state = any(${[...resendableStates]}::text[])
         and (d.claimed_until is null or d.claimed_until <= ${now})
       order by d.event_time, d.id limit ${maxResent + 1} for update of d skip locked`.execute(trx)
     const taken = found.slice(0, maxResent)
     const young = taken.filter(
-      ({ platform, event_time: at }) => now.getTime() - at.getTime() <= senderOf(platform).maxAgeMs,
+      ({ destination, event_time: at }) =>
+        now.getTime() - at.getTime() <= senderOf(destination).maxAgeMs,
     )
-    const byDestination = Map.groupBy(young, ({ platform }) => platform)
+    const byDestination = Map.groupBy(young, ({ destination }) => destination)
     const waits = await waitingReasons(trx, accountId, [...byDestination.keys()])
-    for (const [platform, rows] of byDestination) {
-      const reason = waits.get(platform) ?? null
+    for (const [destination, rows] of byDestination) {
+      const reason = waits.get(destination) ?? null
       await trx
         .updateTable('deliveries')
         .set({
-          state: reason === null ? 'pendente' : 'pausado',
+          state: reason === null ? 'pending' : 'paused',
           attempts: 0,
           next_try_at: reason === null ? now : null,
           reason,
@@ -58,7 +59,7 @@ export async function resendDeliveries(
           rows.map(({ id }) => id),
         )
         .execute()
-      if (reason === null) await addDeliverJob(ctx, trx, { accountId, platform })
+      if (reason === null) await addDeliverJob(ctx, trx, { accountId, destination })
     }
     await publishConversions(trx, accountId, young.length > 0 ? [null] : [])
     return {

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { resendDelivery as contract } from '#contracts/deliveries'
-import type { Destination } from '#domain/conversions/destinations'
+import { sentenceOf } from '#domain/conversions/reasons'
+import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
 import { addDeliverJob } from '../outbox/deliver-job.ts'
 import { publishConversions } from '../outbox/record-outcomes.ts'
 import { waitingReasons } from '../outbox/waiting-reasons.ts'
-import { senderOf } from '../senders.ts'
 import { deliveryRow, presentDelivery } from './present-delivery.ts'
 
 /**
@@ -30,23 +30,23 @@ export async function resendDelivery(
       .forUpdate()
       .executeTakeFirst()
     if (row === undefined) throw notFound()
-    if (row.state === 'enviado') {
+    if (row.state === 'sent') {
       throw new AppError('conflict', { message: 'Este evento já foi enviado.' })
     }
     if (row.claimed_until !== null && row.claimed_until > now) {
       throw new AppError('conflict', { message: 'Este evento está sendo enviado agora.' })
     }
-    const platform = row.platform as Destination
-    const { maxAgeMs, tooOldReason } = senderOf(platform)
+    const destination = row.destination
+    const { maxAgeMs, tooOldReason } = senderOf(destination)
     if (row.event_time.getTime() < now.getTime() - maxAgeMs) {
-      throw new AppError('conflict', { message: tooOldReason })
+      throw new AppError('conflict', { message: sentenceOf(tooOldReason) })
     }
-    const reason = (await waitingReasons(trx, accountId, [platform])).get(platform) ?? null
+    const reason = (await waitingReasons(trx, accountId, [destination])).get(destination) ?? null
     const waits = reason !== null
     await trx
       .updateTable('deliveries')
       .set({
-        state: waits ? 'pausado' : 'pendente',
+        state: waits ? 'paused' : 'pending',
         attempts: 0,
         next_try_at: waits ? null : now,
         reason,
@@ -54,7 +54,7 @@ export async function resendDelivery(
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .execute()
-    if (!waits) await addDeliverJob(ctx, trx, { accountId, platform })
+    if (!waits) await addDeliverJob(ctx, trx, { accountId, destination })
     await publishConversions(trx, accountId, [row.lead_id])
     const renewed = await deliveryRow(trx, accountId).where('d.id', '=', id)
     return presentDelivery(await renewed.executeTakeFirstOrThrow(), now)

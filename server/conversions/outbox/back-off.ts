@@ -9,9 +9,9 @@ const maxAttempts = 50
 const mostGrowth = 4
 
 /**
- * The longest wait after another failure of a delivery whose last attempt was then, within the
- * given bounds: a retry that was hurried, because the destination had answered in between, does not
- * count for the hours that its number of attempts would stand for.
+ * The longest wait after another failure, between `firstMs` and `longestMs`: at most a few times the
+ * wait before this attempt. A retry that came early, because the destination had answered something
+ * else, is not followed by the hours that its number of attempts would stand for.
  */
 export function longestWait(
   now: Date,

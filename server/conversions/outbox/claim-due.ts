@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Destination } from '#domain/conversions/destinations'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
+import { type ConnectionRow, connectionRow } from '../connections/open-connection.ts'
 import { type ClaimedDelivery, loadDeliveries } from './load-deliveries.ts'
 
 const batchSize = 50
@@ -11,27 +12,18 @@ const batchSize = 50
  */
 const leaseMs = 20_000
 
-/** The row of a connection: what it is, as stored. */
-export type StoredConnection = {
-  address: string
-  /** Sealed. Also tells whether the credentials changed while a request was under way. */
-  sealedSecret: string
-  settings: Record<string, unknown>
-  testEventCode: string | null
-}
-
 /**
- * Takes up to 50 due deliveries of one destination of the account in a short transaction; null when nothing may be
- * sent now, or while another batch to it is under way: a slow destination keeps one worker busy,
- * never more. A claim that ended without a result (the process died) is taken again.
+ * Takes up to 50 due deliveries of one destination of the account in a short transaction; null when
+ * nothing may be sent now, or while another batch to it is under way: a slow destination keeps one
+ * worker busy, never more. A claim that ended without a result (the process died) is taken again.
  */
 export async function claimDue(
   ctx: Context,
   accountId: string,
-  platform: Destination,
-): Promise<{ connection: StoredConnection; deliveries: ClaimedDelivery[] } | null> {
+  destination: Destination,
+): Promise<{ stored: ConnectionRow; deliveries: ClaimedDelivery[] } | null> {
   try {
-    return await claimNow(ctx, accountId, platform)
+    return await claimNow(ctx, accountId, destination)
   } catch (error) {
     if (isLockTimeout(error)) return null
     throw error
@@ -41,40 +33,26 @@ export async function claimDue(
 function claimNow(
   ctx: Context,
   accountId: string,
-  platform: Destination,
+  destination: Destination,
 ): ReturnType<typeof claimDue> {
   const now = ctx.now()
   return ctx.sql.withAccount(accountId, async (trx) => {
     // Who claims slowly keeps his own account waiting, not the workers of all: the sweep comes again.
     await sql`set local lock_timeout = '200ms'`.execute(trx)
-    const connection = await trx
-      .selectFrom('ad_connections')
-      .select(['pixel_id', 'access_token', 'settings', 'test_event_code', 'paused_at', 'resume_at'])
-      .where('account_id', '=', accountId)
-      .where('platform', '=', platform)
-      .forUpdate()
-      .executeTakeFirst()
-    if (connection === undefined || connection.paused_at !== null) return null
-    if (connection.resume_at !== null && connection.resume_at > now) return null
+    const stored = await connectionRow(trx, accountId, destination).forUpdate().executeTakeFirst()
+    if (stored === undefined || stored.paused_at !== null) return null
+    if (stored.resume_at !== null && stored.resume_at > now) return null
 
     const due = await sql<{ id: string }>`
       select id from deliveries
-      where account_id = ${accountId} and platform = ${platform}
-        and state in ('pendente', 'tentando') and next_try_at <= ${now}
-        and not exists (${liveClaims({ accountId, platform, now })})
+      where account_id = ${accountId} and destination = ${destination}
+        and state in ('pending', 'retrying') and next_try_at <= ${now}
+        and not exists (${liveClaims({ accountId, destination, now })})
       order by next_try_at limit ${batchSize} for update skip locked`.execute(trx)
     const ids = due.rows.map((row) => row.id)
     if (ids.length === 0) return null
     await lease(ctx, trx, accountId, ids)
-    return {
-      connection: {
-        address: connection.pixel_id,
-        sealedSecret: connection.access_token,
-        settings: connection.settings as Record<string, unknown>,
-        testEventCode: connection.test_event_code,
-      },
-      deliveries: await loadDeliveries(trx, accountId, ids),
-    }
+    return { stored, deliveries: await loadDeliveries(trx, accountId, ids) }
   })
 }
 
@@ -83,9 +61,9 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /** Deliveries that somebody is sending now. */
-export function liveClaims(of: { accountId: unknown; platform: unknown; now: Date }) {
+export function liveClaims(of: { accountId: unknown; destination: unknown; now: Date }) {
   return sql`select from deliveries claimed
-    where claimed.account_id = ${of.accountId} and claimed.platform = ${of.platform}
+    where claimed.account_id = ${of.accountId} and claimed.destination = ${of.destination}
       and claimed.claimed_until > ${of.now}`
 }
 

@@ -3,6 +3,7 @@ import { metaSender } from '#server/integrations/destinations/meta/sender'
 import type { Context } from '#server/platform/context'
 import { type Outbox, openOutbox } from '#tests/helpers/outbox'
 import { addClick, addLead } from '#tests/helpers/rows'
+import { openConnection } from '../connections/open-connection.ts'
 import { claimDue } from './claim-due.ts'
 import { conversionOf } from './conversion-of-delivery.ts'
 import { sendBatch } from './send-batch.ts'
@@ -31,11 +32,14 @@ async function addTouch(
       id: ctx.newId(),
       lead_id: leadId,
       kind: ofAd ? 'ad' : 'click',
-      reason: ofAd ? 'anuncio' : 'codigo',
+      reason: ofAd ? 'ad' : 'code',
       touch_key: ofAd ? `ad:${touch.ctwaClid}` : `click:${touch.clickId}`,
       click_id: ofAd ? null : touch.clickId,
       source: 'facebook',
-      details: ofAd ? JSON.stringify({ ad: { ctwaClid: touch.ctwaClid, adId: '12021' } }) : '{}',
+      details: {
+        messageId: ctx.newId(),
+        ...(ofAd ? { ad: { source: 'ad', ctwaClid: touch.ctwaClid, adId: '12021' } } : {}),
+      },
       touched_at: touch.at,
     })
     .execute()
@@ -123,13 +127,8 @@ test('what was refused under settings that were corrected meanwhile is tried aga
   await adMessage(accountId)
   const claim = await claimDue(ctx, accountId, 'meta')
   const [delivery] = claim!.deliveries
-  const stored = { ...claim!.connection, settings: { wabaId: '999999' } }
-  const connection = {
-    ...stored,
-    accountId,
-    destination: 'meta' as const,
-    secret: outbox.tokenOf(accountId),
-  }
+  const stored = { ...claim!.stored, settings: { wabaId: '999999' } }
+  const connection = openConnection(ctx, stored)!
   const conversion = conversionOf(delivery!, ctx.config.publicUrl)!
   const at = { now: ctx.now(), config: ctx.config }
   const event = metaSender.makeEvent(conversion, connection, at).event!

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stateWords } from '#domain/conversions/delivery-states'
 import { type Google, openGoogle } from '#tests/helpers/google'
-import { disconnectDestination } from '../disconnect-destination.ts'
+import { disconnectDestination } from '../connections/disconnect.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -81,7 +82,7 @@ test.each([
       .where('delivery_id', '=', delivery.id)
       .orderBy('attempt')
       .execute()
-    expect(attempts).toEqual([
+    expect(attempts.map((each) => ({ ...each, state: stateWords[each.state] }))).toEqual([
       { attempt: 1, state: 'enviado' },
       { attempt: 2, state: 'descartado' },
     ])

@@ -1,4 +1,3 @@
-import type { EventType } from '#domain/conversions/conversion-rules'
 import type {
   ClickFacts,
   Conversion,
@@ -13,13 +12,13 @@ export function conversionOf(delivery: ClaimedDelivery, publicUrl: string): Conv
   if (subjectId === null) return null
   return {
     eventId: delivery.event_id,
-    eventType: delivery.event_type as EventType,
+    eventType: delivery.event_type,
     eventName: delivery.event_name,
     target: delivery.target,
     at: delivery.event_time,
     cause: causeOf(delivery),
     ...statusOf(delivery),
-    actionSource: delivery.action_source as Conversion['actionSource'],
+    actionSource: delivery.action_source,
     ...saleOf(delivery),
     lead: leadOf(delivery),
     click: clickOf(delivery, publicUrl),
@@ -42,7 +41,7 @@ export function conversionOf(delivery: ClaimedDelivery, publicUrl: string): Conv
   }
 }
 
-/** What the event was promised with; a purchase without a value takes what the lead says by now. */
+/** The value that the delivery was promised with; a purchase without one has the lead's value now. */
 function saleOf(delivery: ClaimedDelivery): Pick<Conversion, 'valueCents' | 'currency'> {
   if (delivery.value_cents !== null) {
     return { valueCents: delivery.value_cents, currency: delivery.currency }
@@ -109,7 +108,7 @@ function clickOf(delivery: ClaimedDelivery, publicUrl: string): ClickFacts | nul
   }
 }
 
-/** The customer's page if the snippet told it, else the tracked link itself. */
+/** The customer's page if the capture script named it, else the tracked link itself. */
 function pageOf(delivery: ClaimedDelivery, publicUrl: string): string | null {
   if (delivery.landing_page !== null && /^https?:\/\//i.test(delivery.landing_page)) {
     return delivery.landing_page

@@ -26,7 +26,7 @@ export async function correctValue(
     .where('config_id', '=', configId)
     .where('by_phrase', '=', true)
     .where('event_time', '=', at)
-    .where('state', 'in', ['pendente', 'pausado'])
+    .where('state', 'in', ['pending', 'paused'])
     .where('attempts', '=', 0)
     .where((where) =>
       where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', ctx.now())]),

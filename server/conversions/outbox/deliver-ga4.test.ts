@@ -4,9 +4,9 @@ import { noFields } from '#tests/helpers/google'
 import { type Outbox, openOutbox } from '#tests/helpers/outbox'
 import { type Program, startProgram } from '#tests/helpers/programs'
 import { addClick, addLead } from '#tests/helpers/rows'
+import { saveDestination } from '../connections/save-connection.ts'
+import { tryDestination } from '../connections/try-destination.ts'
 import { createEventConfig } from '../events/event-configs.ts'
-import { saveDestination } from '../save-destination.ts'
-import { testDestination } from '../test-destination.ts'
 import { promiseDeliveries } from './promise-deliveries.ts'
 
 const hour = 3_600_000
@@ -17,6 +17,9 @@ type Hit = {
   apiSecret: string
   body: { client_id: string; timestamp_micros: number; events: { name: string }[] }
 }
+
+/** Who presses the button. */
+const visitor = { ip: '203.0.113.9', userAgent: null }
 
 let ga4: Program
 let outbox: Outbox
@@ -227,14 +230,14 @@ test('a name that GA4 would throw away is refused when the event is saved', asyn
 test('the test has GA4 check an event, and tells what it answers', async () => {
   const { ctx } = outbox
   const accountId = await accountFor('G-LOJA0004')
-  expect(await testDestination(ctx, accountId, 'ga4')).toEqual({
+  expect(await tryDestination(ctx, accountId, 'ga4', visitor)).toEqual({
     success: true,
     message: expect.stringMatching(/aceita o formato/),
     response: { validationMessages: [] },
   })
   expect(await hitsOf('G-LOJA0004')).toEqual([])
   await saveDestination(ctx, accountId, 'ga4', fields('G-DENY403'))
-  expect(await testDestination(ctx, accountId, 'ga4')).toMatchObject({
+  expect(await tryDestination(ctx, accountId, 'ga4', visitor)).toMatchObject({
     success: false,
     message: 'O Google Analytics recusou o envio (HTTP 403).',
   })

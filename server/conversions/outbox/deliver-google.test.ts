@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Google, googleFields, openGoogle } from '#tests/helpers/google'
 import { destinationStates } from '../connections/list-destinations.ts'
-import { saveDestination } from '../save-destination.ts'
+import { saveDestination } from '../connections/save-connection.ts'
 
 const minute = 60_000
 

@@ -2,7 +2,7 @@ import type { Destination } from '#domain/conversions/destinations'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 
-export type DeliverPayload = { accountId: string; platform: Destination }
+export type DeliverPayload = { accountId: string; destination: Destination }
 
 /**
  * Adds the job that empties the outbox of one destination; a waiting one is not doubled. It has no
@@ -14,6 +14,6 @@ export async function addDeliverJob(
   trx: Trx,
   payload: DeliverPayload,
 ): Promise<void> {
-  const key = `deliver:${payload.accountId}:${payload.platform}`
+  const key = `deliver:${payload.accountId}:${payload.destination}`
   await ctx.jobs.add(trx, 'deliver', payload, { key })
 }

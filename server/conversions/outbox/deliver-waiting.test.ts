@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '#server/platform/context'
 import { type Outbox, openOutbox } from '#tests/helpers/outbox'
-import { getAdSettings } from '../ad-settings.ts'
-import { pauseConnection } from '../pause.ts'
+import { getMetaSettings } from '../connections/meta-settings.ts'
+import { pauseConnection } from '../connections/pause.ts'
 import { claimDue } from './claim-due.ts'
 
 const minute = 60_000
@@ -43,8 +43,8 @@ test('once the destination takes an event again, what it failed to take goes at 
   const [failed] = await outbox.deliveriesOf(accountId)
   expect(failed!.next_try_at!.getTime() - ctx.now().getTime()).toBeGreaterThan(5 * minute)
   await ctx.sql.asOwner
-    .updateTable('ad_connections')
-    .set({ pixel_id: '100012', resume_at: null })
+    .updateTable('connections')
+    .set({ address: '100012', resume_at: null })
     .where('account_id', '=', accountId)
     .execute()
   await outbox.firstMessage(accountId)
@@ -59,7 +59,7 @@ test('who finds the connection held by somebody else does not wait for it', asyn
   const accountId = await outbox.accountWith('100013')
   await outbox.firstMessage(accountId)
   await ctx.sql.withAccount(accountId, async (trx) => {
-    await sql`select from ad_connections where account_id = ${accountId} for update`.execute(trx)
+    await sql`select from connections where account_id = ${accountId} for update`.execute(trx)
     expect(await claimDue(ctx, accountId, 'meta')).toBeNull()
   })
   expect((await claimDue(ctx, accountId, 'meta'))?.deliveries).toHaveLength(1)
@@ -143,15 +143,10 @@ test('credentials that were replaced meanwhile are not paused', async () => {
   expect(claim?.deliveries).toHaveLength(1)
   await outbox.connect(accountId, '100009')
   const isPaused = await ctx.sql.withAccount(accountId, (trx) =>
-    pauseConnection(
-      ctx,
-      trx,
-      { accountId, platform: 'meta', stored: claim!.connection },
-      'O token velho foi recusado.',
-    ),
+    pauseConnection(ctx, trx, claim!.stored, { code: 'meta_token_refused', why: 'expired' }),
   )
   expect(isPaused).toBe(false)
-  expect(await getAdSettings(ctx, accountId)).toMatchObject({ pauseReason: null })
+  expect(await getMetaSettings(ctx, accountId)).toMatchObject({ pauseReason: null })
 })
 
 test('what a killed process had claimed is sent after the claim ends, with the same id', async () => {

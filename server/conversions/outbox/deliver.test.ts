@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '#server/platform/context'
 import { type Outbox, openOutbox } from '#tests/helpers/outbox'
 import { addClick, addLead, addLink } from '#tests/helpers/rows'
-import { getAdSettings } from '../ad-settings.ts'
+import { getMetaSettings } from '../connections/meta-settings.ts'
 import { createEventConfig } from '../events/event-configs.ts'
 import { promiseDeliveries } from './promise-deliveries.ts'
 
@@ -111,7 +111,7 @@ test.each([
   expect(delivery.next_try_at !== null && delivery.next_try_at > ctx.now()).toBe(
     state === 'tentando',
   )
-  const { pauseReason } = await getAdSettings(ctx, accountId)
+  const { pauseReason } = await getMetaSettings(ctx, accountId)
   expect(pauseReason !== null).toBe(state === 'pausado' || pixel.startsWith('rate'))
 })
 

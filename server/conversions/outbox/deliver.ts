@@ -1,10 +1,11 @@
+import type { Reason } from '#domain/conversions/reasons'
 import type { Connection } from '#server/integrations/destinations/destination'
+import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
-import { openToken } from '../ad-token.ts'
-import { pauseConnection } from '../pause.ts'
-import { leadGoneReason, optedOutReason, unreadableReason } from '../reasons.ts'
-import { senderOf } from '../senders.ts'
-import { claimDue, release, type StoredConnection } from './claim-due.ts'
+import { type ConnectionRow, openConnection } from '../connections/open-connection.ts'
+import { pauseConnection } from '../connections/pause.ts'
+import { unreadableReason } from '../connections/seal-secret.ts'
+import { claimDue, release } from './claim-due.ts'
 import { conversionOf } from './conversion-of-delivery.ts'
 import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
 import type { ClaimedDelivery } from './load-deliveries.ts'
@@ -24,12 +25,12 @@ export async function deliver(
   payload: DeliverPayload,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { accountId, platform } = payload
+  const { accountId, destination } = payload
   for (let batch = 0; batch < maxBatches; batch++) {
     if (signal?.aborted) return
-    const claim = await claimDue(ctx, accountId, platform)
+    const claim = await claimDue(ctx, accountId, destination)
     if (claim === null) return
-    const goesOn = await deliverClaimed(ctx, payload, claim.connection, claim.deliveries, signal)
+    const goesOn = await deliverClaimed(ctx, claim.stored, claim.deliveries, signal)
     if (!goesOn) return
   }
   await ctx.sql.withAccount(accountId, (trx) => addDeliverJob(ctx, trx, payload))
@@ -37,26 +38,17 @@ export async function deliver(
 
 async function deliverClaimed(
   ctx: Context,
-  { accountId, platform }: DeliverPayload,
-  stored: StoredConnection,
+  stored: ConnectionRow,
   deliveries: ClaimedDelivery[],
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const secret = openToken(ctx, accountId, platform, stored.sealedSecret)
-  if (secret === null) {
+  const { account_id: accountId, destination } = stored
+  const connection = openConnection(ctx, stored)
+  if (connection === null) {
     await ctx.sql.withAccount(accountId, (trx) =>
-      pauseConnection(ctx, trx, { accountId, platform, stored }, unreadableReason(platform)),
+      pauseConnection(ctx, trx, stored, unreadableReason(destination)),
     )
     return false
-  }
-  const { address, settings, testEventCode } = stored
-  const connection: Connection = {
-    accountId,
-    destination: platform,
-    address,
-    secret,
-    settings,
-    testEventCode,
   }
 
   const { sendable, dropped } = sorted(ctx, connection, deliveries)
@@ -84,22 +76,23 @@ function sorted(
   const at = { now: ctx.now(), config: ctx.config }
   const sendable: Sendable[] = []
   const dropped: Outcome[] = []
-  const drop = ({ id, lead_id: leadId }: ClaimedDelivery, reason: string) =>
-    dropped.push({ id, leadId, state: 'descartado', reason, nextTryAt: null, request: null })
+  const drop = ({ id, lead_id: leadId }: ClaimedDelivery, reason: Reason) =>
+    dropped.push({ id, leadId, state: 'dropped', reason, nextTryAt: null, request: null })
   for (const delivery of deliveries) {
     const isWithheld = delivery.ad_opt_out === true || !delivery.reports_to_ads
     if (sender.isAdPlatform && isWithheld) {
-      drop(delivery, optedOutReason(delivery.reports_to_ads))
+      const code = delivery.reports_to_ads ? 'contact_opted_out' : 'reporting_off'
+      drop(delivery, { code })
       continue
     }
     const conversion = conversionOf(delivery, ctx.config.publicUrl)
     if (conversion === null) {
-      drop(delivery, leadGoneReason)
+      drop(delivery, { code: 'lead_gone' })
       continue
     }
     const { event, problem } = sender.makeEvent(conversion, connection, at)
-    if (event === null || problem !== null) drop(delivery, problem ?? leadGoneReason)
-    else sendable.push({ delivery, event, isAmended: false })
+    if (problem !== null) drop(delivery, problem)
+    else if (event !== null) sendable.push({ delivery, event, isAmended: false })
   }
   return { sendable, dropped }
 }

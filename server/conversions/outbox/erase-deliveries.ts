@@ -1,18 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { stateOfWord } from '#domain/conversions/delivery-states'
 import type { Destination } from '#domain/conversions/destinations'
+import type { Reason } from '#domain/conversions/reasons'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
-import { leadGoneReason } from '../reasons.ts'
 import { addDeliverJob } from './deliver-job.ts'
 import { publishConversions } from './record-outcomes.ts'
 import { waitingReasons } from './waiting-reasons.ts'
 
-const deletedReason = 'O lead foi excluído antes do envio.'
-
 /** Of an event that two leads promised which became one. */
-export const mergedReason =
-  'Contato unificado: o mesmo evento já vale para o outro registro deste lead.'
+export const mergedReason: Reason = { code: 'contact_merged' }
+
+/** Deletions and merges that were kept before states and reasons were codes hold the old words. */
+const formerStates = JSON.stringify(stateOfWord)
 
 /** What was sent or waits to be sent: the fact and its state stay, the person goes. */
 export async function eraseDeliveries(
@@ -27,8 +28,8 @@ export async function eraseDeliveries(
       and ${which}`.execute(trx)
   await here.set({ request: null, response: null }).execute()
   await here
-    .set({ state: 'descartado', reason: deletedReason, next_try_at: null })
-    .where('t.state', 'in', ['pendente', 'tentando', 'pausado'])
+    .set({ state: 'dropped', reason: { code: 'lead_deleted' }, next_try_at: null })
+    .where('t.state', 'in', ['pending', 'retrying', 'paused'])
     .execute()
 }
 
@@ -45,38 +46,43 @@ export async function restoreDeliveries(
 ): Promise<void> {
   const now = ctx.now()
   await whileConnectionStays(trx, accountId)
-  const kept = sql`json_populate_recordset(null::deliveries, ${rows}::json)`
-  const concerned = await sql<{ platform: Destination }>`
-    select distinct platform from ${kept} k`.execute(trx)
+  const kept = sql`(
+    select r.id, coalesce(${formerStates}::jsonb ->> r.state, r.state) as state,
+      case jsonb_typeof(r.reason) when 'string'
+        then jsonb_build_object('code', 'legacy', 'text', r.reason) else r.reason end as reason,
+      r.next_try_at, r.request, r.response
+    from json_populate_recordset(null::deliveries, ${rows}::json) r)`
+  const concerned = await sql<{ destination: Destination }>`
+    select distinct d.destination from ${kept} k
+    join deliveries d on d.account_id = ${accountId} and d.id = k.id`.execute(trx)
   const waits = await waitingReasons(
     trx,
     accountId,
-    concerned.rows.map(({ platform }) => platform),
+    concerned.rows.map(({ destination }) => destination),
   )
-  const waiting = JSON.stringify(Object.fromEntries(waits))
-  const again = await sql<{ platform: Destination; state: string }>`
+  const reason = sql`(${JSON.stringify(Object.fromEntries(waits))}::jsonb -> d.destination)`
+  const again = await sql<{ destination: Destination; state: string }>`
     update deliveries d set
-      state = case when w.reason is not null then 'pausado'
-        when k.state = 'pausado' then 'pendente' else k.state end,
-      reason = case when (k.state = 'pausado') = (w.reason is not null) then k.reason
-        else w.reason end,
-      next_try_at = case when w.reason is not null then null
-        when k.state = 'pausado' then ${now}::timestamptz else k.next_try_at end
+      state = case when ${reason} is not null then 'paused'
+        when k.state = 'paused' then 'pending' else k.state end,
+      reason = case when (k.state = 'paused') = (${reason} is not null) then k.reason
+        else ${reason} end,
+      next_try_at = case when ${reason} is not null then null
+        when k.state = 'paused' then ${now}::timestamptz else k.next_try_at end
     from ${kept} k
-    left join lateral (select ${waiting}::jsonb->>k.platform as reason) w on true
     where d.account_id = ${accountId} and d.id = k.id
-      and d.state = 'descartado' and d.reason in (${deletedReason}, ${leadGoneReason}, ${mergedReason})
-      and k.state in ('pendente', 'tentando', 'pausado')
-    returning d.platform, d.state`.execute(trx)
+      and d.state = 'dropped' and d.reason ->> 'code' in ('lead_deleted', 'lead_gone', 'contact_merged')
+      and k.state in ('pending', 'retrying', 'paused')
+    returning d.destination, d.state`.execute(trx)
   const all = await sql<{ lead_id: string | null }>`
     update deliveries d set request = coalesce(d.request, k.request),
       response = coalesce(d.response, k.response)
     from ${kept} k
     where d.account_id = ${accountId} and d.id = k.id
     returning d.lead_id`.execute(trx)
-  const due = again.rows.filter(({ state }) => state !== 'pausado')
-  for (const platform of new Set(due.map((row) => row.platform))) {
-    await addDeliverJob(ctx, trx, { accountId, platform })
+  const due = again.rows.filter(({ state }) => state !== 'paused')
+  for (const destination of new Set(due.map((row) => row.destination))) {
+    await addDeliverJob(ctx, trx, { accountId, destination })
   }
   await publishConversions(
     trx,

@@ -8,10 +8,10 @@ export async function failingSince(
   { accountId, destination }: Connection,
 ): Promise<Date | null> {
   const row = await trx
-    .selectFrom('ad_connections')
+    .selectFrom('connections')
     .select('failing_since')
     .where('account_id', '=', accountId)
-    .where('platform', '=', destination)
+    .where('destination', '=', destination)
     .executeTakeFirst()
   return row?.failing_since ?? null
 }
@@ -22,7 +22,7 @@ export async function noteFailing(
   { accountId, destination }: Connection,
   since: Date | null,
 ): Promise<void> {
-  await sql`update ad_connections set failing_since = ${since}
-    where account_id = ${accountId} and platform = ${destination}
+  await sql`update connections set failing_since = ${since}
+    where account_id = ${accountId} and destination = ${destination}
       and (failing_since is null) = (${since}::timestamptz is not null)`.execute(trx)
 }

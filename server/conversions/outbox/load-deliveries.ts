@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
+import type {
+  ActionSource,
+  EventType,
+  TriggerCondition,
+} from '#domain/conversions/conversion-rules'
 import type { Trx } from '#server/platform/sql'
 
 /** A delivery that is ours until its lease ends, with everything that its event is made of. */
 export type ClaimedDelivery = {
   id: string
   event_id: string
-  event_type: string
+  event_type: EventType
   event_time: Date
   value_cents: number | null
   currency: string | null
@@ -17,8 +22,8 @@ export type ClaimedDelivery = {
   by_phrase: boolean
   event_name: string
   target: string | null
-  action_source: string | null
-  trigger_condition: string
+  action_source: ActionSource | null
+  trigger_condition: TriggerCondition
   /** Null when the lead is gone, or the delivery is about a click alone. */
   known_lead_id: string | null
   lead_status: string | null

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Outbox, openOutbox } from '#tests/helpers/outbox'
-import { getAdSettings } from '../ad-settings.ts'
+import { getMetaSettings } from '../connections/meta-settings.ts'
 
 // Each error of Meta's as the fake platform words it, and what a user finds in the log afterwards.
 
@@ -118,7 +118,7 @@ test.each(
   const delivery = await outbox.onlyDelivery(accountId)
   expect(delivery).toMatchObject({ state, reason, attempts: 1, sent_at: null })
   expect(delivery.fbtrace_id).toMatch(/^AFake/)
-  const { pauseReason } = await getAdSettings(outbox.ctx, accountId)
+  const { pauseReason } = await getMetaSettings(outbox.ctx, accountId)
   expect(pauseReason).toBe(holdsConnection ? reason : null)
 })
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DeliveryState, stateWords } from '#domain/conversions/delivery-states'
 import type { Context } from '#server/platform/context'
 import { type Outbox, openOutbox } from '#tests/helpers/outbox'
-import { disconnectAds } from '../ad-settings.ts'
+import { disconnectMeta } from '../connections/meta-settings.ts'
 import { moveAllWaiting } from './move-waiting.ts'
 
 const day = 86_400_000
@@ -17,19 +18,19 @@ beforeAll(async () => {
 afterAll(() => outbox.close())
 
 async function states(accountId: string): Promise<Record<string, number>> {
-  const { rows } = await sql<{ state: string; count: number }>`
+  const { rows } = await sql<{ state: DeliveryState; count: number }>`
     select state, count(*)::integer as count from deliveries where account_id = ${accountId}
     group by 1 order by 1`.execute(ctx.sql.asOwner)
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+  return Object.fromEntries(rows.map(({ state, count }) => [stateWords[state], count]))
 }
 
 /** Copies the account's only delivery until there are so many. */
 async function backlog(accountId: string, count: number): Promise<void> {
   await outbox.firstMessage(accountId)
   await sql`
-    insert into deliveries (account_id, id, platform, config_id, lead_id, event_type, event_id,
+    insert into deliveries (account_id, id, destination, config_id, lead_id, event_type, event_id,
       event_time, state, reason, next_try_at, created_at)
-    select account_id, gen_random_uuid(), platform, config_id, lead_id, event_type,
+    select account_id, gen_random_uuid(), destination, config_id, lead_id, event_type,
       event_id || n, event_time, state, reason, next_try_at, created_at
     from deliveries, generate_series(2, ${count}::integer) n where account_id = ${accountId}`.execute(
     ctx.sql.asOwner,
@@ -38,7 +39,7 @@ async function backlog(accountId: string, count: number): Promise<void> {
 
 const payloadOf = (accountId: string) => ({
   accountId,
-  platform: 'meta' as const,
+  destination: 'meta' as const,
   since: ctx.now().toISOString(),
 })
 
@@ -69,7 +70,7 @@ test('a huge backlog is moved piece by piece, and what comes meanwhile is sent',
 test('the job that follows moves the rest by itself', { timeout: 60_000 }, async () => {
   const accountId = await outbox.accountWith('400002')
   await backlog(accountId, 2_500)
-  await disconnectAds(ctx, accountId)
+  await disconnectMeta(ctx, accountId)
   expect(await states(accountId)).toEqual({ pausado: 1_000, pendente: 1_500 })
   await outbox.drain()
   expect(await states(accountId)).toEqual({ pausado: 2_500 })
@@ -81,7 +82,7 @@ test('the job that follows moves the rest by itself', { timeout: 60_000 }, async
 test('connected again before all was paused, nothing stays behind', async () => {
   const accountId = await outbox.accountWith('400003')
   await backlog(accountId, 1_200)
-  await disconnectAds(ctx, accountId)
+  await disconnectMeta(ctx, accountId)
   await outbox.connect(accountId, '400003')
   await outbox.drain()
   expect(await states(accountId)).toEqual({ enviado: 1_200 })
@@ -91,7 +92,7 @@ test('disconnected before all was resumed, nothing more is sent', async () => {
   const accountId = await outbox.accountWith(null)
   await backlog(accountId, 1_200)
   await outbox.connect(accountId, '400004')
-  await disconnectAds(ctx, accountId)
+  await disconnectMeta(ctx, accountId)
   await outbox.drain()
   expect(await states(accountId)).toEqual({ pausado: 1_200 })
   expect(await outbox.callsOf('400004')).toBe(0)

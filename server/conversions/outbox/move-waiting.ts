@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Destination } from '#domain/conversions/destinations'
+import { senderOf } from '#server/integrations/destinations/registry'
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { toChangeConnection } from '../connections/connection-lock.ts'
-import { senderOf } from '../senders.ts'
 import { addDeliverJob } from './deliver-job.ts'
 import { waitingReasons } from './waiting-reasons.ts'
 
 export type MoveWaitingPayload = {
   accountId: string
-  platform: Destination
+  destination: Destination
   /** When the connection changed, ISO: what became of a request since then is not touched. */
   since: string
 }
@@ -28,9 +28,9 @@ export async function moveWaiting(
   ctx: Context,
   trx: Trx,
   accountId: string,
-  platform: Destination,
+  destination: Destination,
 ): Promise<void> {
-  const payload = { accountId, platform, since: ctx.now().toISOString() }
+  const payload = { accountId, destination, since: ctx.now().toISOString() }
   if (await moveSome(ctx, trx, payload)) await addMoveJob(ctx, trx, payload)
 }
 
@@ -56,14 +56,14 @@ export async function moveAllWaiting(
 export async function dropTooOld(
   ctx: Context,
   accountId: string,
-  platform: Destination,
+  destination: Destination,
 ): Promise<void> {
-  const { tooOldReason } = senderOf(platform)
-  const isOld = sql`state = 'pausado' and event_time < ${oldest(ctx, platform)}`
+  const { tooOldReason } = senderOf(destination)
+  const isOld = sql`state = 'paused' and event_time < ${oldest(ctx, destination)}`
   for (let dropped = chunkRows; dropped === chunkRows; ) {
     const result = await ctx.sql.withAccount(accountId, (trx) =>
-      sql`update deliveries set state = 'descartado', reason = ${tooOldReason}, next_try_at = null
-        where account_id = ${accountId} and id in (${some(accountId, platform, isOld)})`.execute(
+      sql`update deliveries set state = 'dropped', reason = ${tooOldReason}, next_try_at = null
+        where account_id = ${accountId} and id in (${some(accountId, destination, isOld)})`.execute(
         trx,
       ),
     )
@@ -73,18 +73,20 @@ export async function dropTooOld(
 
 /** Moves up to `chunkRows` rows; answers whether there are more. */
 async function moveSome(ctx: Context, trx: Trx, payload: MoveWaitingPayload): Promise<boolean> {
-  const { accountId, platform } = payload
-  const reason = (await waitingReasons(trx, accountId, [platform])).get(platform)
+  const { accountId, destination } = payload
+  const reason = (await waitingReasons(trx, accountId, [destination])).get(destination)
   const which = reason === undefined ? stopped(payload.since) : goingOn
   if (reason === undefined) await resumeSome(ctx, trx, payload)
   else {
     await sql`update deliveries
-      set state = 'pausado', reason = ${reason}, next_try_at = null, claimed_until = null
-      where account_id = ${accountId} and id in (${some(accountId, platform, which)})`.execute(trx)
+      set state = 'paused', reason = ${reason}, next_try_at = null, claimed_until = null
+      where account_id = ${accountId} and id in (${some(accountId, destination, which)})`.execute(
+      trx,
+    )
   }
   await publish(trx, accountId, { kind: 'conversion', id: null })
   const { rows } = await sql<{ is_left: boolean }>`select exists(select from deliveries
-    where account_id = ${accountId} and platform = ${platform} and ${which}) as is_left`.execute(
+    where account_id = ${accountId} and destination = ${destination} and ${which}) as is_left`.execute(
     trx,
   )
   return rows[0]?.is_left ?? false
@@ -93,46 +95,46 @@ async function moveSome(ctx: Context, trx: Trx, payload: MoveWaitingPayload): Pr
 async function resumeSome(
   ctx: Context,
   trx: Trx,
-  { accountId, platform, since }: MoveWaitingPayload,
+  { accountId, destination, since }: MoveWaitingPayload,
 ): Promise<void> {
-  const { tooOldReason } = senderOf(platform)
+  const { tooOldReason } = senderOf(destination)
   await sql`
     update deliveries d set
-      state = case when not was.paused then d.state when was.old then 'descartado'
-        else 'pendente' end,
-      reason = case when not was.paused then d.reason when was.old then ${tooOldReason} end,
+      state = case when not was.paused then d.state when was.old then 'dropped'
+        else 'pending' end,
+      reason = case when not was.paused then d.reason when was.old then ${tooOldReason}::jsonb end,
       next_try_at = case when not (was.paused and was.old) then ${since}::timestamptz end,
       claimed_until = case when not was.paused then d.claimed_until end
     from (
-      select id, state = 'pausado' as paused, event_time < ${oldest(ctx, platform)} as old
+      select id, state = 'paused' as paused, event_time < ${oldest(ctx, destination)} as old
       from deliveries
-      where account_id = ${accountId} and id in (${some(accountId, platform, stopped(since))})
+      where account_id = ${accountId} and id in (${some(accountId, destination, stopped(since))})
     ) was
     where d.account_id = ${accountId} and d.id = was.id`.execute(trx)
-  await addDeliverJob(ctx, trx, { accountId, platform })
+  await addDeliverJob(ctx, trx, { accountId, destination })
 }
 
-const goingOn = sql`state in ('pendente', 'tentando')`
+const goingOn = sql`state in ('pending', 'retrying')`
 
-/** Paused, or put off, before the connection changed: what it refused since then stays refused. */
+/** Paused or put off before the connection changed; a refusal since then stands. */
 function stopped(since: string) {
-  return sql`(state = 'pausado'
-      or state in ('pendente', 'tentando') and next_try_at > ${since}::timestamptz)
+  return sql`(state = 'paused'
+      or state in ('pending', 'retrying') and next_try_at > ${since}::timestamptz)
     and (last_attempt_at is null or last_attempt_at <= ${since}::timestamptz)`
 }
 
 /** Ids of so many of them; who holds one may be waiting for the connection's lock. */
-function some(accountId: string, platform: Destination, which: ReturnType<typeof stopped>) {
+function some(accountId: string, destination: Destination, which: ReturnType<typeof stopped>) {
   return sql`select id from deliveries
-    where account_id = ${accountId} and platform = ${platform} and ${which}
+    where account_id = ${accountId} and destination = ${destination} and ${which}
     limit ${chunkRows} for update skip locked`
 }
 
-function oldest(ctx: Context, platform: Destination): Date {
-  return new Date(ctx.now().getTime() - senderOf(platform).maxAgeMs)
+function oldest(ctx: Context, destination: Destination): Date {
+  return new Date(ctx.now().getTime() - senderOf(destination).maxAgeMs)
 }
 
 async function addMoveJob(ctx: Context, trx: Trx, payload: MoveWaitingPayload): Promise<void> {
-  const key = `move-waiting:${payload.accountId}:${payload.platform}`
+  const key = `move-waiting:${payload.accountId}:${payload.destination}`
   await ctx.jobs.add(trx, 'move-waiting', payload, { key })
 }

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  eventIdParts,
-  type Fact,
-  firesOn,
-  type TriggerCondition,
-} from '#domain/conversions/conversion-rules'
-import type { Destination } from '#domain/conversions/destinations'
+import { eventIdParts, type Fact, firesOn } from '#domain/conversions/conversion-rules'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
@@ -28,9 +22,10 @@ export type ConversionPromise = {
 
 /**
  * Writes one delivery for each active event that fires on a fact, in the transaction of the fact,
- * whatever its destination, and adds the jobs that send them. The same cause told twice writes
- * nothing the second time. Without a connection, or while it is paused, the delivery waits as 'pausado' and says why, so
- * that the user sees what was not sent; connecting sends what is not too old by then.
+ * whatever its destination, and adds the jobs that send them. The same cause writes
+ * nothing a second time. Without a connection, or while it is paused, the delivery waits as 'paused'
+ * and says why, so that the user sees what was not sent; connecting sends what is not too old by
+ * then.
  */
 export async function promiseDeliveries(
   ctx: Context,
@@ -44,7 +39,7 @@ export async function promiseDeliveries(
     configs.flatMap((config) => {
       if (promise.configId !== undefined && promise.configId !== config.id) return []
       if (promise.fact.kind === 'phrase' && promise.fact.configId !== config.id) return []
-      const occurrence = firesOn(config.trigger_condition as TriggerCondition, promise.fact)
+      const occurrence = firesOn(config.trigger_condition, promise.fact)
       const subjectId = promise.fact.kind === 'click' ? promise.clickId : promise.leadId
       if (occurrence === null || subjectId === null) return []
       const eventId = eventIdOf({ accountId, subjectId, configId: config.id, occurrence })
@@ -58,7 +53,7 @@ export async function promiseDeliveries(
   const waits = await waitingReasons(
     trx,
     accountId,
-    fired.map(({ config }) => config.platform),
+    fired.map(({ config }) => config.destination),
   )
   const written = await trx
     .insertInto('deliveries')
@@ -66,7 +61,7 @@ export async function promiseDeliveries(
       fired.map(({ promise, config, eventId }) => ({
         account_id: accountId,
         id: ctx.newId(),
-        platform: config.platform,
+        destination: config.destination,
         config_id: config.id,
         // A click is reported as a click even when its lead is known by now.
         lead_id: promise.fact.kind === 'click' ? null : promise.leadId,
@@ -76,18 +71,18 @@ export async function promiseDeliveries(
         event_time: promise.at,
         ...saleValue(promise, config),
         by_phrase: promise.fact.kind === 'phrase',
-        ...(waits.has(config.platform)
-          ? { state: 'pausado', next_try_at: null, reason: waits.get(config.platform) ?? null }
-          : { state: 'pendente', next_try_at: now, reason: null }),
+        ...(waits.has(config.destination)
+          ? { state: 'paused', next_try_at: null, reason: waits.get(config.destination) ?? null }
+          : { state: 'pending', next_try_at: now, reason: null }),
         created_at: now,
       })),
     )
     .onConflict((conflict) => conflict.columns(['account_id', 'event_id']).doNothing())
-    .returning(['platform', 'state'])
+    .returning(['destination', 'state'])
     .execute()
-  const due = written.filter(({ state }) => state === 'pendente')
-  for (const platform of new Set(due.map((row) => row.platform as Destination))) {
-    await addDeliverJob(ctx, trx, { accountId, platform })
+  const due = written.filter(({ state }) => state === 'pending')
+  for (const destination of new Set(due.map((row) => row.destination))) {
+    await addDeliverJob(ctx, trx, { accountId, destination })
   }
 }
 
@@ -111,7 +106,7 @@ async function activeConfigs(trx: Trx, accountId: string) {
     .selectFrom('event_configs')
     .select([
       'id',
-      'platform',
+      'destination',
       'event_type',
       'trigger_condition',
       'value_source',
@@ -122,7 +117,7 @@ async function activeConfigs(trx: Trx, accountId: string) {
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
     .execute()
-  return rows.map((row) => ({ ...row, platform: row.platform as Destination }))
+  return rows.map((row) => ({ ...row, destination: row.destination }))
 }
 
 // The platform recognises a repeat by event name and event id, so the id is a function of what

@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
+import type { DeliveryState } from '#domain/conversions/delivery-states'
+import type { Reason } from '#domain/conversions/reasons'
 import type { Answer } from '#server/integrations/destinations/destination'
 import { publish } from '#server/live/publish'
 import type { Trx } from '#server/platform/sql'
-
-export type DeliveryState =
-  | 'pendente'
-  | 'enviado'
-  | 'tentando'
-  | 'falhou'
-  | 'pausado'
-  | 'descartado'
 
 /** What became of one delivery; without `request` nothing was sent and no attempt counts. */
 export type Outcome = {
   id: string
   leadId: string | null
   state: DeliveryState
-  reason: string | null
+  reason: Reason | null
   nextTryAt: Date | null
   /** What the log keeps of what was sent: personal data hashed. */
   request: unknown
@@ -52,7 +46,7 @@ export async function recordOutcomes(
       attempts = d.attempts + case when ${attempt !== null}::boolean then 1 else 0 end,
       last_attempt_at = case when ${attempt !== null}::boolean then ${now}::timestamptz
         else d.last_attempt_at end,
-      sent_at = case when r.state = 'enviado' then ${now}::timestamptz end,
+      sent_at = case when r.state = 'sent' then ${now}::timestamptz end,
       request = coalesce(r.request, d.request),
       response = case when ${attempt !== null}::boolean then ${response}::jsonb
         else d.response end,
@@ -61,7 +55,7 @@ export async function recordOutcomes(
       fbtrace_id = coalesce(${attempt?.traceId ?? null}::text, d.fbtrace_id),
       receipt = coalesce(${attempt?.receipt ?? null}::text, d.receipt)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id uuid, state text, reason text, next_try_at timestamptz, request jsonb)
+      as r(id uuid, state text, reason jsonb, next_try_at timestamptz, request jsonb)
     where d.account_id = ${accountId} and d.id = r.id`.execute(trx)
   if (attempt !== null) await noteAttempts(trx, accountId, now, rows, response, attempt)
   await publishConversions(
@@ -86,7 +80,7 @@ async function noteAttempts(
     select d.account_id, d.id, d.attempts, ${now}, r.state, r.reason, r.next_try_at,
       r.request, ${response}::jsonb, ${answer.httpStatus}::integer, ${traceId}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id uuid, state text, reason text, next_try_at timestamptz, request jsonb)
+      as r(id uuid, state text, reason jsonb, next_try_at timestamptz, request jsonb)
     join deliveries d on d.account_id = ${accountId} and d.id = r.id
     on conflict do nothing`.execute(trx)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kindOf } from '#domain/conversions/destinations'
+import type { Reason } from '#domain/conversions/reasons'
 import type {
   Connection,
   DestinationEvent,
@@ -7,14 +8,14 @@ import type {
   SendResult,
   Verdict,
 } from '#server/integrations/destinations/destination'
+import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
-import { pauseConnection } from '../pause.ts'
-import { gaveUpReason, webhookGoneReason } from '../reasons.ts'
-import { senderOf } from '../senders.ts'
+import type { ConnectionRow } from '../connections/open-connection.ts'
+import { pauseConnection } from '../connections/pause.ts'
 import { isHopeless, longestWait, waitMs } from './back-off.ts'
-import { lease, release, type StoredConnection } from './claim-due.ts'
+import { lease, release } from './claim-due.ts'
 import { failingSince, noteFailing } from './failing-since.ts'
 import type { ClaimedDelivery } from './load-deliveries.ts'
 import { type Attempt, type Outcome, recordOutcomes } from './record-outcomes.ts'
@@ -27,7 +28,7 @@ export type Sendable = {
 }
 
 type To = {
-  stored: StoredConnection
+  stored: ConnectionRow
   connection: Connection
   /** What the events of this request have in common. */
   key: string
@@ -104,15 +105,15 @@ async function record(
   trx: Trx,
   to: To,
   batch: Sendable[],
-  { answer, verdict: given }: SendResult,
+  { answer, verdict: own }: SendResult,
 ): Promise<boolean> {
   const { connection, key } = to
   const { accountId, destination } = connection
   const sender = senderOf(destination)
   const now = ctx.now()
   const failing = sender.pauseAfterFailing ? await failingSince(trx, connection) : null
-  const verdict = afterFailing(given, failing, now, sender)
-  const { reason, traceId, receipt = null } = verdict
+  const verdict = afterFailing(own, failing, now, sender)
+  const { traceId, receipt = null } = verdict
   const attempt: Attempt = { answer, traceId, receipt }
   const each = (outcomeOf: (item: Sendable) => Pick<Outcome, 'state' | 'reason' | 'nextTryAt'>) =>
     recordOutcomes(
@@ -131,33 +132,36 @@ async function record(
   switch (verdict.kind) {
     case 'sent':
       if (failing !== null) await whileConnectionStays(trx, accountId)
-      await each(() => ({ state: 'enviado', reason: null, nextTryAt: null }))
+      await each(() => ({ state: 'sent', reason: null, nextTryAt: null }))
       if (failing !== null) await noteFailing(trx, connection, null)
       await hurryRetries(trx, connection, now)
       return true
     case 'drop':
     case 'amend':
-      await each(() => ({ state: 'descartado', reason, nextTryAt: null }))
+      await each(() => ({ state: 'dropped', reason: verdict.reason, nextTryAt: null }))
       return true
     case 'hold': {
       const isHeld = await isStillStored(trx, to)
-      const state = isHeld ? 'pausado' : await waitingState(trx, connection)
-      await each(() => ({ state, reason, nextTryAt: state === 'tentando' ? now : null }))
+      const state = isHeld ? 'paused' : await waitingState(trx, connection)
+      const nextTryAt = state === 'retrying' ? now : null
+      await each(() => ({ state, reason: verdict.reason, nextTryAt }))
       return true
     }
     case 'pause': {
-      const where = { accountId, platform: destination, stored: to.stored }
-      const isPaused = await pauseConnection(ctx, trx, where, reason)
+      const isPaused = await pauseConnection(ctx, trx, to.stored, verdict.reason)
       const waits = await waitingState(trx, connection)
       await each(() => ({
         state: waits,
-        reason: waits === 'descartado' ? webhookGoneReason : reason,
-        nextTryAt: waits === 'tentando' ? now : null,
+        reason: waits === 'dropped' ? { code: 'webhook_deleted' } : verdict.reason,
+        nextTryAt: waits === 'retrying' ? now : null,
       }))
       ctx.log.warn({ accountId, destination, httpStatus: answer.httpStatus }, 'destination paused')
       return !isPaused
     }
-    default: {
+    case 'doubt':
+    case 'retry':
+    case 'retry_later': {
+      const { reason } = verdict
       const [first, longest] =
         verdict.kind === 'retry_later' ? verdict.waitSeconds.map((seconds) => seconds * 1000) : []
       const next = new Map(
@@ -174,11 +178,13 @@ async function record(
         const isOver =
           isHopeless({ attempts, eventTime: delivery.event_time }, nextTryAt, sender) ||
           (verdict.kind === 'doubt' && attempts >= maxDoubts)
-        if (isOver) return { state: 'falhou', reason: gaveUpReason(reason), nextTryAt: null }
-        if (waits === 'descartado') {
-          return { state: waits, reason: webhookGoneReason, nextTryAt: null }
+        if (isOver) {
+          return { state: 'failed', reason: { code: 'gave_up', last: reason }, nextTryAt: null }
         }
-        return { state: waits, reason, nextTryAt: waits === 'pausado' ? null : nextTryAt }
+        if (waits === 'dropped') {
+          return { state: waits, reason: { code: 'webhook_deleted' }, nextTryAt: null }
+        }
+        return { state: waits, reason, nextTryAt: waits === 'paused' ? null : nextTryAt }
       })
       if (sender.pauseAfterFailing) await noteFailing(trx, connection, now)
       if (verdict.kind === 'doubt') return true
@@ -197,9 +203,9 @@ async function record(
 async function isStillStored(trx: Trx, { stored, connection }: To): Promise<boolean> {
   const { accountId, destination } = connection
   await whileConnectionStays(trx, accountId)
-  const { rows } = await sql`select from ad_connections
-    where account_id = ${accountId} and platform = ${destination}
-      and pixel_id = ${stored.address} and access_token = ${stored.sealedSecret}
+  const { rows } = await sql`select from connections
+    where account_id = ${accountId} and destination = ${destination}
+      and address = ${stored.address} and sealed_secret = ${stored.sealed_secret}
       and settings = ${JSON.stringify(stored.settings)}::jsonb`.execute(trx)
   return rows.length > 0
 }
@@ -222,18 +228,18 @@ function afterFailing(
 async function waitingState(
   trx: Trx,
   { accountId, destination }: Connection,
-): Promise<'tentando' | 'pausado' | 'descartado'> {
+): Promise<'retrying' | 'paused' | 'dropped'> {
   await whileConnectionStays(trx, accountId)
   const connection = await trx
-    .selectFrom('ad_connections')
+    .selectFrom('connections')
     .select('paused_at')
     .where('account_id', '=', accountId)
-    .where('platform', '=', destination)
+    .where('destination', '=', destination)
     .executeTakeFirst()
   if (connection === undefined) {
-    return kindOf(destination) === 'webhook' ? 'descartado' : 'pausado'
+    return kindOf(destination) === 'webhook' ? 'dropped' : 'paused'
   }
-  return connection.paused_at === null ? 'tentando' : 'pausado'
+  return connection.paused_at === null ? 'retrying' : 'paused'
 }
 
 // A destination that answers again is no longer waited for: what it failed to take goes now, not
@@ -244,7 +250,7 @@ async function hurryRetries(
   now: Date,
 ): Promise<void> {
   await sql`update deliveries set next_try_at = ${now}
-    where account_id = ${accountId} and platform = ${destination} and state = 'tentando'
+    where account_id = ${accountId} and destination = ${destination} and state = 'retrying'
       and next_try_at > ${now} and (http_status is null or http_status >= 500)`.execute(trx)
 }
 
@@ -253,9 +259,9 @@ async function rest(
   trx: Trx,
   { stored, connection }: To,
   until: Date,
-  reason: string | null,
+  reason: Reason | null,
 ): Promise<void> {
-  await sql`update ad_connections set resume_at = ${until}, pause_reason = ${reason}
-    where account_id = ${connection.accountId} and platform = ${connection.destination}
-      and access_token = ${stored.sealedSecret} and paused_at is null`.execute(trx)
+  await sql`update connections set resume_at = ${until}, pause_reason = ${reason}
+    where account_id = ${connection.accountId} and destination = ${connection.destination}
+      and sealed_secret = ${stored.sealed_secret} and paused_at is null`.execute(trx)
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Answer, Judgement, Refusal } from '#server/integrations/destinations/destination'
+import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
-import { gaveUpReason, sentAloneReason } from '../reasons.ts'
-import { senderOf } from '../senders.ts'
 import { isHopeless } from './back-off.ts'
 import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
 import { type Outcome, publishConversions, recordOutcomes } from './record-outcomes.ts'
@@ -22,8 +21,13 @@ type Row = {
 const longestWaitMs = 86_400_000
 /** A request that is not judged by then never will be. */
 const giveUpMs = 7 * 86_400_000
-/** What decides for an event alone, when several reasons are told. */
-const gravest: readonly Refusal['kind'][] = ['drop', 'hold', 'again', 'accepted']
+type RefusedEvent = Exclude<Refusal, { kind: 'accepted' }>
+
+/** Of several reasons for one event the gravest decides. */
+const gravity = { drop: 3, hold: 2, again: 1, accepted: 0 } satisfies Record<
+  Refusal['kind'],
+  number
+>
 
 /** Writes what became of the request of a receipt, in the given transaction. */
 export async function settleReceipt(
@@ -46,20 +50,23 @@ export async function settleReceipt(
       return wait(trx, where.accountId, rows, now)
     case 'refused': {
       const { refusals, total, isAboutAll } = judgement
-      if (refusals.every(({ kind }) => kind === 'accepted')) return confirm(trx, where, rows, now)
+      const [gravest] = refusals
+        .filter((each) => each.kind !== 'accepted')
+        .sort((a, b) => gravity[b.kind] - gravity[a.kind])
+      if (gravest === undefined) return confirm(trx, where, rows, now)
       const isAlone = rows.length === 1 && (total ?? 1) === 1
-      const byGravity = gravest.flatMap((kind) => refusals.filter((each) => each.kind === kind))
-      const refusal = isAlone || isAboutAll ? byGravity[0] : undefined
-      return refuse(ctx, trx, where, rows, answer, refusal ?? null)
+      return refuse(ctx, trx, where, rows, answer, isAlone || isAboutAll ? gravest : null)
     }
+    default:
+      return judgement satisfies never
   }
 }
 
-async function sentWith(trx: Trx, { accountId, platform, receipt }: Where): Promise<Row[]> {
+async function sentWith(trx: Trx, { accountId, destination, receipt }: Where): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, lead_id, sent_at, event_time, attempts from deliveries
-    where account_id = ${accountId} and platform = ${platform} and receipt = ${receipt}
-      and state = 'enviado' and confirmed_at is null
+    where account_id = ${accountId} and destination = ${destination} and receipt = ${receipt}
+      and state = 'sent' and confirmed_at is null
     order by id for update`.execute(trx)
   return rows
 }
@@ -86,29 +93,29 @@ async function forget(trx: Trx, accountId: string, rows: Row[]): Promise<void> {
   await change(trx, accountId, rows, { receipt: null, receipt_next_at: null })
 }
 
-/** Null: which of the events was refused is not known; each is sent again alone, with its old id. */
+/** Null: it is not known which event was refused; each is sent again alone, under its old id. */
 async function refuse(
   ctx: Context,
   trx: Trx,
-  { accountId, platform }: Where,
+  { accountId, destination }: Where,
   rows: Row[],
   answer: Answer,
-  refusal: Refusal | null,
+  refusal: RefusedEvent | null,
 ): Promise<void> {
   const now = ctx.now()
   const nextTryAt = new Date(now.getTime() + (refusal?.waitMs ?? 0))
-  const waits = (await waitingReasons(trx, accountId, [platform])).get(platform)
+  const waits = (await waitingReasons(trx, accountId, [destination])).get(destination)
   const outcomeOf = (row: Row): Pick<Outcome, 'state' | 'reason' | 'nextTryAt'> => {
-    const reason = refusal?.reason ?? sentAloneReason
-    if (refusal?.kind === 'drop') return { state: 'descartado', reason, nextTryAt: null }
-    if (refusal?.kind === 'hold') return { state: 'pausado', reason, nextTryAt: null }
+    const reason = refusal?.reason ?? { code: 'sent_alone' }
+    if (refusal?.kind === 'drop') return { state: 'dropped', reason, nextTryAt: null }
+    if (refusal?.kind === 'hold') return { state: 'paused', reason, nextTryAt: null }
     const tried = { attempts: row.attempts + 1, eventTime: row.event_time }
-    if (isHopeless(tried, nextTryAt, senderOf(platform))) {
-      return { state: 'falhou', reason: gaveUpReason(reason), nextTryAt: null }
+    if (isHopeless(tried, nextTryAt, senderOf(destination))) {
+      return { state: 'failed', reason: { code: 'gave_up', last: reason }, nextTryAt: null }
     }
     return waits === undefined
-      ? { state: 'tentando', reason, nextTryAt }
-      : { state: 'pausado', reason: waits, nextTryAt: null }
+      ? { state: 'retrying', reason, nextTryAt }
+      : { state: 'paused', reason: waits, nextTryAt: null }
   }
   const outcomes = rows.map((row) => ({
     id: row.id,
@@ -122,7 +129,7 @@ async function refuse(
     receipt_next_at: null,
     ...(refusal === null ? { travels_alone: true } : {}),
   })
-  if (nextTryAt <= now) await addDeliverJob(ctx, trx, { accountId, platform })
+  if (nextTryAt <= now) await addDeliverJob(ctx, trx, { accountId, destination })
 }
 
 async function change(

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EventConfig } from '#contracts/ad-events'
 import type { DestinationState } from '#contracts/destinations'
+import type { EventConfig } from '#contracts/events'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
+import { asRead } from '#tests/helpers/outbox'
 import { type Program, startProgram } from '#tests/helpers/programs'
 import { addClick, addLead, addLink } from '#tests/helpers/rows'
 import { promiseDeliveries } from './promise-deliveries.ts'
@@ -50,14 +51,16 @@ const promise = (accountId: string, leadId: string, at: Date, clickId: string | 
     ]),
   )
 
-const deliveriesOf = ({ accountId }: TestAccount) =>
-  app.ctx.sql.asOwner
+async function deliveriesOf({ accountId }: TestAccount) {
+  const rows = await app.ctx.sql.asOwner
     .selectFrom('deliveries')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('platform', '=', 'tiktok')
+    .where('destination', '=', 'tiktok')
     .orderBy('id')
     .execute()
+  return rows.map(asRead)
+}
 
 async function atTikTok(account: TestAccount, pixelCode: string) {
   const answer = await fetch(`${tiktok.url}/_received?pixel=${pixelCode}`)
@@ -88,7 +91,7 @@ test('connecting brings one event, shows the token masked, and keeps it sealed',
   ])
   await connect(account, 'C4AAAAAAAAAB')
   expect(await app.get('/api/destinations/tiktok/events', as(account))).toEqual(events)
-  const { rows } = await app.ctx.sql.pool.query('select access_token from ad_connections')
+  const { rows } = await app.ctx.sql.pool.query('select sealed_secret from connections')
   expect(JSON.stringify(rows)).not.toContain(tokenOf(account))
 })
 
@@ -130,7 +133,7 @@ test('a first message after a click is sent once with the click id, and logged',
   const clickId = await addClick(app.ctx, accountId, { at: app.ctx.now(), linkId })
   await app.ctx.sql.asOwner
     .updateTable('clicks')
-    .set({ params: JSON.stringify({ ttclid: 'E.C.P.abc' }) })
+    .set({ params: { ttclid: 'E.C.P.abc' } })
     .where('account_id', '=', accountId)
     .where('id', '=', clickId)
     .execute()

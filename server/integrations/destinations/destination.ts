@@ -1,6 +1,9 @@
+import type { z } from 'zod'
 import type { DestinationFields } from '#contracts/destinations'
+import type { saveMetaSettings } from '#contracts/meta-settings'
 import type { EventType } from '#domain/conversions/conversion-rules'
-import type { Destination } from '#domain/conversions/destinations'
+import type { ConnectionSettings, Destination } from '#domain/conversions/destinations'
+import type { Reason } from '#domain/conversions/reasons'
 import type { Config } from '#server/platform/config'
 import type { Context } from '#server/platform/context'
 
@@ -93,7 +96,7 @@ export type Connection = {
   address: string
   /** The credential in the clear: text, or JSON where there are several. */
   secret: string
-  settings: Record<string, unknown>
+  settings: ConnectionSettings
   testEventCode: string | null
 }
 
@@ -124,10 +127,13 @@ export type VerdictKind =
   | 'amend'
   | 'doubt'
 
-export type Verdict = {
-  kind: VerdictKind
-  /** For the user, in Portuguese; '' when sent. */
-  reason: string
+export type FailureKind = Exclude<VerdictKind, 'sent'>
+
+export type Verdict = ({ kind: 'sent' } & VerdictFacts) | Failure
+
+export type Failure = { kind: FailureKind; reason: Reason } & VerdictFacts
+
+type VerdictFacts = {
   /** The destination's number for its support. */
   traceId: string | null
   /** True when a single event may be to blame for the whole request; a retry of one holds up no other. */
@@ -140,22 +146,22 @@ export type Verdict = {
   receipt?: string
 }
 
-/** An event as the destination takes it: JSON. */
-export type DestinationEvent = Record<string, unknown>
+/** An event as its destination takes it; only the sender that made it looks inside. */
+export type DestinationEvent = object
 
-/** An event, and why it must not be sent: a sentence for the user, or null. */
-export type MadeEvent =
-  | { event: DestinationEvent; problem: string | null }
-  | { event: null; problem: string }
+/** An event, and why it must not be sent, or null. */
+export type EventDraft<Event extends object = DestinationEvent> =
+  | { event: Event; problem: Reason | null }
+  | { event: null; problem: Reason }
 
 /** One request: to whom, with what. */
-export type SendRequest = {
+export type SendRequest<Event extends object = DestinationEvent> = {
   config: Config
   now: Date
   connection: Connection
   /** The events' common `requestKey`. */
   key: string
-  events: DestinationEvent[]
+  events: Event[]
   /** Aborted when the process stops: counts as no answer. */
   signal: AbortSignal | undefined
 }
@@ -168,7 +174,10 @@ export type SendResult = { answer: Answer; verdict: Verdict }
  * `refused` at least one of its `total` events was not taken, for these reasons.
  */
 export type Judgement =
-  | { kind: 'accepted' | 'pending' | 'away' | 'unknown' }
+  | { kind: 'accepted' }
+  | { kind: 'pending' }
+  | { kind: 'away' }
+  | { kind: 'unknown' }
   | {
       kind: 'refused'
       /** Null when the destination did not say. */
@@ -178,32 +187,37 @@ export type Judgement =
       refusals: Refusal[]
     }
 
-/** `accepted`: it had been told before. `again` after `waitMs`; the others as in VerdictKind. */
-export type Refusal = {
-  kind: 'accepted' | 'again' | 'hold' | 'drop'
-  reason: string
-  waitMs: number
-}
+/** `accepted`: the destination had it already. `again` after `waitMs`; the others as in VerdictKind. */
+export type Refusal =
+  | { kind: 'accepted' }
+  | { kind: 'again' | 'hold' | 'drop'; reason: Reason; waitMs: number }
 
-/** What the outbox knows of a destination: how events are made, sent and judged. */
-export type Sender = {
+/**
+ * What the outbox knows of a destination: how its events are made, sent and judged. Each sender names
+ * its own type of event; in the registry all are a `Sender` of whatever they make.
+ */
+export type Sender<Event extends object = DestinationEvent> = {
   /** At most so many events travel in one request. */
   maxBatch: number
   /** What is older is not sent, and says why with `tooOldReason`. */
   maxAgeMs: number
-  tooOldReason: string
+  tooOldReason: Reason
   /** Retrying ends when the event is so old. */
   giveUpAfterMs: number
-  notConnectedReason: string
+  notConnectedReason: Reason
   /** When nothing but failures came for so long, the connection is paused, and why. */
-  pauseAfterFailing?: { ms: number; reason: (last: string) => string }
+  pauseAfterFailing?: { ms: number; reason: (last: Reason) => Reason }
   /** Personal data reaches it only with the lead's and the account's consent. */
   isAdPlatform: boolean
   /** Events with the same key may share a request. */
-  requestKey(event: DestinationEvent, own: { testEventCode: string | null }, to: Connection): string
-  makeEvent(conversion: Conversion, to: Connection, at: { now: Date; config: Config }): MadeEvent
+  requestKey(event: Event, own: { testEventCode: string | null }, to: Connection): string
+  makeEvent(
+    conversion: Conversion,
+    to: Connection,
+    at: { now: Date; config: Config },
+  ): EventDraft<Event>
   /** Sends once and judges what came back; never throws for what the other side does. */
-  send(request: SendRequest): Promise<SendResult>
+  send(request: SendRequest<Event>): Promise<SendResult>
   /** What became of the request of a receipt; absent where an accepted event is counted for good. */
   judge?(asked: {
     config: Config
@@ -213,36 +227,53 @@ export type Sender = {
     signal: AbortSignal | undefined
   }): Promise<{ answer: Answer; judgement: Judgement }>
   /** The event as it is to be sent once more after an `amend`, or null. */
-  amend(event: DestinationEvent, result: SendResult, now: Date): DestinationEvent | null
+  amend(event: Event, result: SendResult, now: Date): Event | null
   /** What the log keeps of a request: personal data hashed, no secret. */
-  logged(event: DestinationEvent, to: { connection: Connection; key: string }): unknown
+  logged(event: Event, to: { connection: Connection; key: string }): unknown
 }
 
+/** What a person may say of a connection: the fields of all forms, of which each reads its own. */
+export type ConnectionFields = Partial<DestinationFields & z.output<typeof saveMetaSettings.body>>
+
 /** A connection as it is to be stored, before the secret is sealed. */
-export type AcceptedConnection = {
-  address: string
-  secret: string
-  /** Its last characters, which may be shown. */
+export type ConnectionValues = Pick<
+  Connection,
+  'address' | 'secret' | 'settings' | 'testEventCode'
+> & {
+  /** The secret's last characters, which may be shown. */
   secretHint: string
-  settings: Record<string, string>
-  testEventCode: string | null
 }
 
 /**
- * Reads what a person said of a connection; `stored` is the one there is, opened, whose secrets
- * stand for those that are absent or masked (they hold a '•'). Throws 422 with the fields at fault.
+ * Reads what a person said of a connection; `stored` is the one there is, whose secrets stand for
+ * those that are absent or masked. Throws 422 with the fields at fault.
  */
 export type ConnectionForm = (
-  given: DestinationFields,
-  stored: AcceptedConnection | null,
+  given: ConnectionFields,
+  stored: Connection | null,
   config: Config,
-) => AcceptedConnection
+) => ConnectionValues
+
+/** Who tries a connection, and what the account's active events are called at the destination. */
+export type Trial = { visitor: { ip: string; userAgent: string | null }; targets: string[] }
 
 /**
  * Tries a stored connection with an event that counts for nothing; never throws for what the other
  * side does. `message` is for the user, in Portuguese; `response` is what came back, without secrets.
  */
-export type ConnectionTest = (
-  ctx: Context,
+export type TryConnection = (
+  ctx: Pick<Context, 'config' | 'now' | 'newId'>,
   connection: Connection,
+  trial: Trial,
 ) => Promise<{ success: boolean; message: string; response: unknown }>
+
+/** All that differs from one kind of destination to the next. */
+export type DestinationAdapter = {
+  sender: Sender
+  form: ConnectionForm
+  tryConnection: TryConnection
+  /** Why an event cannot be called so there ('' where it says nothing): a sentence, or null. */
+  problemOfTarget?(target: string): string | null
+  /** Its first connection brings the event that a new account has for Meta. */
+  startsWithEvent?: boolean
+}

@@ -24,7 +24,7 @@ export function adReferralIn(message: unknown): { ad: AdReferral | null; fromCha
   return { ad: { source: 'unknown', ...detailsOf(found.ads[0] ?? {}, found) }, fromChatLink }
 }
 
-type Found = {
+type AdFields = {
   ads: JsonObject[]
   entryPoints: string[]
   entryApp: string | null
@@ -33,7 +33,7 @@ type Found = {
   isStatusReply: boolean
 }
 
-function readAd(object: JsonObject, found: Found): AdReferral | null {
+function readAd(object: JsonObject, found: AdFields): AdReferral | null {
   if (isPost(object)) return null
   const isAd = sourceTypeOf(object) === 'ad'
   const ctwaClid = clidIn(object) ?? found.contextClid
@@ -47,7 +47,7 @@ function readAd(object: JsonObject, found: Found): AdReferral | null {
   }
 }
 
-function detailsOf(object: JsonObject, found: Found): Omit<AdReferral, 'source'> {
+function detailsOf(object: JsonObject, found: AdFields): Omit<AdReferral, 'source'> {
   const url = filledIn(anyOf(object, 'sourceUrl'))
   const app = filledIn(anyOf(object, 'sourceApp'), 100) ?? found.entryApp
   const title = filledIn(anyOf(object, 'title', 'headline'), 500)
@@ -73,8 +73,8 @@ function clidIn(object: JsonObject): string | null {
 }
 
 /** Breadth first with bounds on depth and size: the payload is anybody's. */
-function search(message: unknown): Found {
-  const found: Found = {
+function search(message: unknown): AdFields {
+  const found: AdFields = {
     ads: [],
     entryPoints: [],
     entryApp: null,
@@ -102,7 +102,7 @@ function search(message: unknown): Found {
   return found
 }
 
-function note(found: Found, name: string, value: unknown): void {
+function note(found: AdFields, name: string, value: unknown): void {
   const text = filledIn(value)
   if (text === null) return
   if (name === 'entrypointconversionsource') {

@@ -1,14 +1,6 @@
+import type { MessageType } from '#domain/lines/webhook'
 import { anyOf, filledIn, idIn, isObject, type JsonObject, objectIn, textIn } from '../read-json.ts'
-import type { MessageType } from './gateway.ts'
-
-/** What stands in a WhatsApp message container, whichever engine wrote the JSON. */
-export type Content =
-  | { kind: 'content'; type: MessageType; text: string | null }
-  /** Nothing to read yet: an empty container or a stub. */
-  | { kind: 'empty' }
-  | { kind: 'edit'; id: string; text: string }
-  | { kind: 'revoke'; id: string }
-  | { kind: 'ignored'; why: 'reaction' | 'protocol' | 'hidden' | 'call' }
+import type { Content } from './message-from.ts'
 
 const wrappers = [
   'ephemeralMessage',

@@ -1,4 +1,7 @@
-import type { GivenCredentials, Provider } from '#contracts/messaging'
+import type { CredentialFields, Provider } from '#contracts/messaging'
+import type { AdReferral } from '#domain/attribution/touch-details'
+import type { LineState } from '#domain/lines/line-outage'
+import type { IgnoredReason, MessageType } from '#domain/lines/webhook'
 
 /** What a gateway can do; the screens and the verbs ask here instead of asking for its name. */
 export type Capabilities = {
@@ -23,17 +26,6 @@ export type Capabilities = {
   needsPublicHttps: boolean
 }
 
-export const linkStates = [
-  'connected',
-  'connecting',
-  'qr',
-  'disconnected',
-  'offline',
-  'auth_error',
-  'banned',
-] as const
-export type LinkState = (typeof linkStates)[number]
-
 /** Forms under which a person is known to a gateway; `phone` holds canonical digits. */
 export type Identity = {
   phone?: string
@@ -44,32 +36,9 @@ export type Identity = {
   username?: string
 }
 
-/** Ad data of one message. `unknown`: it came from a click-to-WhatsApp ad, nobody says which. */
-export type AdReferral = {
-  source: 'ad' | 'unknown'
-  adId?: string
-  ctwaClid?: string
-  url?: string
-  app?: string
-  title?: string
-  body?: string
-}
+export type { AdReferral }
 
-export const messageTypes = [
-  'text',
-  'image',
-  'video',
-  'audio',
-  'document',
-  'sticker',
-  'location',
-  'contact',
-  'interactive',
-  'other',
-] as const
-export type MessageType = (typeof messageTypes)[number]
-
-export type NormalisedMessage = {
+export type MessageItem = {
   kind: 'message'
   /** The provider's id: one message per (instance, id), however often it is delivered. */
   id: string
@@ -92,17 +61,15 @@ export type NormalisedMessage = {
   fromChatLink: boolean
 }
 
-/** One thing a webhook told, in the same words for each gateway. */
-export type Normalised = Told & {
+/** One item of what a webhook says, in the same words for each gateway. */
+export type WebhookItem = {
   /**
-   * The gateway's id of the instance that it is about, where one address may be told of several;
+   * The gateway's id of the instance that it is about, where webhooks of several come to one address;
    * absent: the instance whose address was called.
    */
   line?: string
-}
-
-type Told =
-  | NormalisedMessage
+} & (
+  | MessageItem
   | {
       kind: 'edit'
       /** Of the message that was edited. */
@@ -112,29 +79,11 @@ type Told =
       text: string
     }
   | { kind: 'revoke'; id: string; at: Date | null; direction: 'in' | 'out' }
-  | { kind: 'connection'; state: LinkState; own?: Identity; reason?: string }
+  | { kind: 'connection'; state: LineState; own?: Identity; reason?: string }
   /** Two forms of one person, learnt from something that is no message of a chat with us. */
   | { kind: 'identity'; identity: Identity }
   | { kind: 'ignored'; why: IgnoredReason }
-
-export type IgnoredReason =
-  | 'group'
-  | 'status'
-  | 'newsletter'
-  | 'broadcast'
-  | 'reaction'
-  | 'presence'
-  | 'receipt'
-  | 'call'
-  | 'protocol'
-  | 'hidden'
-  | 'own_account'
-  | 'welcome'
-  | 'account_notice'
-  | 'other_number'
-  | 'qr'
-  | 'not_json'
-  | 'unknown_shape'
+)
 
 export type Credentials = Record<string, string>
 
@@ -147,11 +96,11 @@ export type Connection = {
   externalId: string | null
   credentials: Credentials
   /** What we last knew; the simulator has nothing else to ask. */
-  lastState: LinkState
+  lastState: LineState
 }
 
 export type QrAnswer = {
-  state: LinkState
+  state: LineState
   /** `data:image/png;base64,…`, only in state 'qr'. */
   qrPngDataUrl?: string
 }
@@ -169,11 +118,11 @@ export type Driver = {
   create(
     instance: { name: string; webhookUrl: string },
     signal: AbortSignal,
-  ): Promise<{ externalId: string | null; credentials: Credentials; state: LinkState }>
+  ): Promise<{ externalId: string | null; credentials: Credentials; state: LineState }>
   connect(signal: AbortSignal): Promise<QrAnswer>
   /** A code that the owner of this number (canonical digits) types on the phone. */
   pairingCode?(phone: string, signal: AbortSignal): Promise<string>
-  status(signal: AbortSignal): Promise<{ state: LinkState; own?: Identity }>
+  status(signal: AbortSignal): Promise<{ state: LineState; own?: Identity }>
   restart(signal: AbortSignal): Promise<void>
   /** Succeeds too when nobody was logged in. */
   logout(signal: AbortSignal): Promise<void>
@@ -194,8 +143,8 @@ export type WebhookRequest = {
   query: URLSearchParams
 }
 
-/** What a person gave, checked and sorted: which instance, where, and its secrets. */
-export type Accepted = {
+/** Which instance of a gateway, where, and its secrets. */
+export type InstanceAccess = {
   /** Null: the gateway is to make a new instance. */
   externalId: string | null
   /** Null: the address that the environment names. */
@@ -208,7 +157,7 @@ export type Gateway = {
   provider: Provider
   caps: Capabilities
   /** Throws `invalidField` ('credentials.<name>') for what is missing or makes no sense. */
-  accept(given: GivenCredentials): Accepted
+  accessOf(fields: CredentialFields): InstanceAccess
   /** The part of an instance's credentials that can make another one; null when none can. */
   credentialsForNew(credentials: Credentials): Credentials | null
   driver(connection: Connection): Driver
@@ -220,5 +169,5 @@ export type Gateway = {
   /** Whether a webhook that came to the right address is the gateway's. */
   verify(request: WebhookRequest, credentials: () => Promise<Credentials>): Promise<'ok' | 'reject'>
   /** Pure; never throws: what makes no sense becomes 'ignored' with its reason. */
-  parse(body: Buffer, query: URLSearchParams): Normalised[]
+  parse(body: Buffer, query: URLSearchParams): WebhookItem[]
 }

@@ -14,7 +14,9 @@ const gateways: Record<Provider, Gateway> = {
   'whatsapp-cloud': whatsappCloud,
 }
 
+const byName = new Map<string, Gateway>(Object.entries(gateways))
+
 /** The gateway of this name, or null for one that this version does not speak. */
 export function gatewayNamed(provider: string): Gateway | null {
-  return Object.hasOwn(gateways, provider) ? gateways[provider as Provider] : null
+  return byName.get(provider) ?? null
 }

@@ -2,15 +2,6 @@ import { gatewayPhone, lidOf } from '#domain/phone'
 import { idIn } from '../read-json.ts'
 import type { Identity } from './gateway.ts'
 
-/** Why a chat of this address is no chat with a person; null when it is one. */
-export function notAPerson(chat: string): 'group' | 'status' | 'newsletter' | 'broadcast' | null {
-  const jid = chat.toLowerCase()
-  if (jid.endsWith('@g.us')) return 'group'
-  if (jid === 'status' || jid.startsWith('status@')) return 'status'
-  if (jid.endsWith('@newsletter')) return 'newsletter'
-  return jid.endsWith('@broadcast') ? 'broadcast' : null
-}
-
 /**
  * The first of the phones and of the LIDs that is one. Some versions repeat the LID's digits where
  * the number should stand: such digits are no phone.

@@ -1,7 +1,7 @@
 import { filledIn, idIn, type JsonObject, objectIn } from '../read-json.ts'
 import { callGraph, type GraphTarget, segment } from './call.ts'
 import { readList } from './pages.ts'
-import type { GraphProblem } from './problem.ts'
+import { type GraphProblem, problem } from './problem.ts'
 
 export type AdAccount = {
   /** Without `act_`. */
@@ -70,7 +70,7 @@ export async function readAdAccount(
   if (!answer.ok) return answer
   const account = adAccountIn(answer.body)
   return account === null
-    ? { ok: false, problem: { kind: 'temporary', reason: 'A Meta respondeu algo ilegível.' } }
+    ? { ok: false, problem: problem('temporary', { code: 'unreadable' }) }
     : { ok: true, value: account }
 }
 

@@ -53,7 +53,7 @@ export async function callGraph(
   } catch {
     return {
       ok: false,
-      problem: problem('temporary', 'A Meta não respondeu. Tente novamente em instantes.'),
+      problem: problem('temporary', { code: 'unanswered' }),
       usage: noUsage,
     }
   }

@@ -2,7 +2,7 @@ import { filledIn, idIn, isObject } from '../read-json.ts'
 import { metaIdShape } from './assets.ts'
 import { callGraph, type GraphAnswer, type GraphTarget, segment } from './call.ts'
 import { pageIn } from './pages.ts'
-import type { GraphProblem } from './problem.ts'
+import { type GraphProblem, problem } from './problem.ts'
 import { type SpendRow, spendRowIn } from './spend-row.ts'
 import type { Usage } from './usage.ts'
 
@@ -103,10 +103,7 @@ export async function readReportRows(
   return spendPage(await callGraph(target, 'GET', path, params, signal), span)
 }
 
-const unreadable: GraphProblem = {
-  kind: 'temporary',
-  reason: 'A Meta respondeu algo ilegível sobre o custo dos anúncios.',
-}
+const unreadable = problem('temporary', { code: 'unreadable_spend' })
 
 // One row that cannot be read spoils the page: a sum without it would be wrong and look right.
 function spendPage(answer: GraphAnswer, span: Span): PageAnswer<SpendRow> {

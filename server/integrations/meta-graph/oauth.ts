@@ -1,11 +1,11 @@
 import { filledIn, instantIn, isObject, objectIn } from '../read-json.ts'
 import { callGraph, type GraphTarget } from './call.ts'
-import type { GraphProblem } from './problem.ts'
+import { type GraphProblem, problem } from './problem.ts'
 
 export type MetaApp = { id: string; secret: string }
 
 /** What a login asks for: reading ads and what they cost, sending events, listing both. */
-export const loginScopes = ['ads_read', 'ads_management', 'business_management'] as const
+const loginScopes = ['ads_read', 'ads_management', 'business_management'] as const
 
 /** The page on which a person lets the app act for them; `configId` names permissions kept at Meta. */
 export function dialogUrl(where: {
@@ -78,10 +78,7 @@ async function tokenBy(
   if (!answer.ok) return answer
   const token = filledIn(answer.body.access_token)
   if (token === null || /[^\x21-\x7e]/.test(token)) {
-    return {
-      ok: false,
-      problem: { kind: 'temporary', reason: 'A Meta não devolveu um token de acesso.' },
-    }
+    return { ok: false, problem: problem('temporary', { code: 'no_access_token' }) }
   }
   const seconds = Number(answer.body.expires_in)
   return { ok: true, value: { token, expiresInSeconds: seconds > 0 ? seconds : null } }
@@ -108,10 +105,7 @@ export async function inspectToken(
   if (!answer.ok) return answer
   const { data } = answer.body
   if (!isObject(data) || typeof data.is_valid !== 'boolean') {
-    return {
-      ok: false,
-      problem: { kind: 'temporary', reason: 'A Meta respondeu algo ilegível sobre o token.' },
-    }
+    return { ok: false, problem: problem('temporary', { code: 'unreadable_token' }) }
   }
   return {
     ok: true,

@@ -1,3 +1,4 @@
+import type { ReadProblem } from '#domain/spend/read-problems'
 import { objectIn } from '../read-json.ts'
 
 /**
@@ -14,23 +15,9 @@ export type ProblemKind =
   | 'temporary'
   | 'refused'
 
-export type GraphProblem = {
-  kind: ProblemKind
-  /** For the user, in Portuguese. */
-  reason: string
-}
+export type GraphProblem = { kind: ProblemKind; reason: ReadProblem }
 
-const reasons: Record<ProblemKind, string> = {
-  limit: 'A Meta limitou o número de consultas por enquanto.',
-  token: 'A Meta recusou o token de acesso (inválido ou expirado). Conecte a Meta de novo.',
-  permission: 'O token não tem permissão para isso.',
-  missing: 'A Meta não encontrou o que foi pedido, ou o token não tem acesso.',
-  too_much: 'A Meta pediu para consultar menos dados de uma vez.',
-  temporary: 'A Meta está com um problema temporário.',
-  refused: 'A Meta recusou a consulta.',
-}
-
-export function problem(kind: ProblemKind, reason = reasons[kind]): GraphProblem {
+export function problem(kind: ProblemKind, reason: ReadProblem = { code: kind }): GraphProblem {
   return { kind, reason }
 }
 
@@ -59,5 +46,5 @@ export function problemOf(httpStatus: number, body: unknown): GraphProblem {
   if (code === 1 || code === 2 || error.is_transient === true || httpStatus >= 500) {
     return problem('temporary')
   }
-  return problem('refused', `A Meta recusou a consulta (código ${code}).`)
+  return problem('refused', { code: 'refused_with', error: code })
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { centsIn, spendRowIn } from './spend-row.ts'
+import { spendRowIn } from './spend-row.ts'
+
+const span = { since: '2026-11-01', until: '2026-11-17' }
+const row = { ad_id: '31', spend: '1.00', date_start: '2026-11-17' }
 
 test.each([
   ['12.34', 1_234],
@@ -13,7 +16,7 @@ test.each([
   ['99999999.99', 9_999_999_999],
   [12.34, 1_234],
 ])('%j is %d cents', (spend, cents) => {
-  expect(centsIn(spend)).toBe(cents)
+  expect(spendRowIn({ ...row, spend }, span)?.spendCents).toBe(cents)
 })
 
 test.each([
@@ -30,11 +33,8 @@ test.each([
   {},
   Number.NaN,
 ])('%j is no amount', (spend) => {
-  expect(centsIn(spend)).toBeNull()
+  expect(spendRowIn({ ...row, spend }, span)).toBeNull()
 })
-
-const span = { since: '2026-11-01', until: '2026-11-17' }
-const row = { ad_id: '31', spend: '1.00', date_start: '2026-11-17' }
 
 test('a row needs its ad, its day and its amount; the rest may be missing', () => {
   expect(spendRowIn(row, span)).toEqual({

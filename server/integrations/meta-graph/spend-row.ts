@@ -54,7 +54,7 @@ export function spendRowIn(
 }
 
 /** `'12.345'` → 1235: units of the ad account's currency to cents, without a floating point. */
-export function centsIn(value: unknown): number | null {
+function centsIn(value: unknown): number | null {
   const text = typeof value === 'number' ? String(value) : value
   const match = typeof text === 'string' ? /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(text) : null
   if (match === null) return null

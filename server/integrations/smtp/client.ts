@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import type { AlertOutcome } from '#domain/lines/alerts'
+import { objectIn } from '../read-json.ts'
 
 export type EmailServer = { url: string; from: string }
 
@@ -11,8 +13,8 @@ export type Email = {
   messageId: string
 }
 
-/** Whether the server took it, and the Portuguese sentence that says what became of it. */
-export type EmailOutcome = { ok: boolean; outcome: string }
+/** Whether the server took it, and what became of it. */
+export type EmailOutcome = { ok: boolean; outcome: AlertOutcome }
 
 const limits = {
   connectionTimeout: 10_000,
@@ -31,17 +33,17 @@ export async function sendEmail(server: EmailServer, email: Email): Promise<Emai
   })
   try {
     await transport.sendMail({ from: server.from, ...email })
-    return { ok: true, outcome: 'Entregue ao servidor de e-mail.' }
+    return { ok: true, outcome: { code: 'email_delivered' } }
   } catch (error) {
-    return { ok: false, outcome: sentenceOf(error) }
+    return { ok: false, outcome: outcomeOf(error) }
   } finally {
     transport.close()
   }
 }
 
-function sentenceOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  if (code === 'EAUTH') return 'O servidor de e-mail recusou o login (SMTP_URL).'
-  if (typeof responseCode === 'number') return `O servidor de e-mail respondeu ${responseCode}.`
-  return 'O servidor de e-mail não respondeu.'
+function outcomeOf(error: unknown): AlertOutcome {
+  const { code, responseCode } = objectIn(error)
+  if (code === 'EAUTH') return { code: 'email_login_refused' }
+  if (typeof responseCode === 'number') return { code: 'email_refused', status: responseCode }
+  return { code: 'email_unanswered' }
 }

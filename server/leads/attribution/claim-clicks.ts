@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LeadStatus } from '#domain/filters'
 import { type LeadWork, moveClicks } from '../lead-work.ts'
 
 /**
@@ -8,7 +9,7 @@ import { type LeadWork, moveClicks } from '../lead-work.ts'
  */
 export async function claimClicks(
   work: LeadWork,
-  lead: { id: string; status: string },
+  lead: { id: string; status: LeadStatus },
 ): Promise<string[]> {
   const { trx, accountId } = work
   const { rows } = await sql<{
@@ -18,8 +19,8 @@ export async function claimClicks(
     is_first: boolean
   }>`
     select c.id as click_id, c.lead_id as owner, l.contact_id as other_contact,
-      (o.id is not null and (t.touched_at, t.details->>'messageId')
-        < (o.touched_at, o.details->>'messageId')) as is_first
+      (o.id is not null and (t.touched_at, (t.details->>'messageId') collate "C")
+        < (o.touched_at, (o.details->>'messageId') collate "C")) as is_first
     from lead_touches t
     join clicks c on c.account_id = t.account_id and c.id = t.told_click_id
     left join lead_touches o on o.account_id = c.account_id and o.lead_id = c.lead_id
@@ -35,7 +36,7 @@ export async function claimClicks(
     { ids: [...free, ...taken].map((row) => row.click_id) },
     { leadId: lead.id, status: lead.status },
   )
-  // Only the owner's touch names the click: nothing of another person's visit is ever sent for it.
+  // Only the owner's touch names the click, so that nothing of another person's visit is ever sent.
   await sql`
     update lead_touches t set click_id = case when c.lead_id = t.lead_id then c.id end
     from clicks c

@@ -1,33 +1,23 @@
-import { type AdEvidence, type Attribution, attribute } from '#domain/attribution'
+import { originOfAd, type TouchTrail } from '#domain/attribution/attribution'
+import type { AdReferral, TouchDetails } from '#domain/attribution/touch-details'
+import { campaignDataOf, campaignOf, type LinkCampaign } from '#domain/campaign/campaign-of'
 import { sourceOf } from '#domain/campaign/source'
-import { campaignDataOf, campaignOf, type LinkCampaign } from '#domain/campaign-params'
 import { leadCodeCandidates, pastedLinkCodes } from '#domain/codes/message-code'
 import { promoteClick } from '#server/clicks/intake/promote-click'
-import type { AdReferral } from '#server/integrations/gateways/gateway'
 import type { LeadWork } from '../lead-work.ts'
 
 /** One way by which a message says that its contact came. */
 export type Touch = {
   kind: 'click' | 'link' | 'ad'
-  /** Told twice it is one touch. */
+  /** The same touch in another message has the same key. */
   key: string
   /** The click whose code it was; who owns it is decided with the lead. */
   clickId: string | null
   linkId: string | null
-  reason: 'codigo' | 'link_colado' | 'anuncio' | 'anuncio_desconhecido'
+  trail: TouchTrail
   source: string
   campaign: string | null
-  details: TouchDetails
-}
-
-export type TouchDetails = {
-  adSet?: string | null
-  creative?: string | null
-  confidence?: Attribution['confidence']
-  explanation?: string
-  isTracked?: boolean
-  campaignData?: object
-  ad?: AdReferral
+  details: Omit<TouchDetails, 'messageId'>
 }
 
 export type Evidence = {
@@ -59,7 +49,7 @@ export async function findTouches(
       key: `click:${click.touchedId}`,
       clickId: click.touchedId,
       linkId: click.link_id,
-      reason: 'codigo',
+      trail: 'code',
       source: click.source,
       campaign: click.campaign,
       details: {},
@@ -150,46 +140,29 @@ function linkTouch(link: Awaited<ReturnType<typeof linksOf>>[number]): Touch {
     placement: link.placement,
   }
   const { campaign, adSet, creative } = campaignOf({}, created)
-  const source = sourceOf({ params: {}, linkSource: link.utm_source })
-  const attribution = attribute({
-    codeRemoved: false,
-    pastedLink: { linkCode: link.code, source, campaign, adSet, creative },
-  })
   return {
     kind: 'link',
     key: `link:${link.id}`,
     clickId: null,
     linkId: link.id,
-    ...touchOf(attribution, campaignDataOf({}, created)),
+    trail: 'pasted_link',
+    source: sourceOf({ params: {}, linkSource: link.utm_source }),
+    campaign,
+    details: { adSet, creative, campaignData: campaignDataOf({}, created) },
   }
 }
 
 function adTouch(ad: AdReferral): Touch {
-  const { title = null, app: sourceApp = null } = ad
-  const evidence: AdEvidence =
-    ad.source === 'ad'
-      ? { kind: 'known', title, sourceApp, adId: ad.adId ?? null, ctwaClid: ad.ctwaClid ?? null }
-      : { kind: 'unknown', title, sourceApp }
-  const attribution = attribute({ codeRemoved: false, ad: evidence })
-  const campaignData = { campaignName: attribution.campaign, adId: ad.adId ?? null }
-  const touch = touchOf(attribution, campaignData)
+  const { source, campaign } = originOfAd(ad)
   return {
     kind: 'ad',
     // A message that names no ad is still one ad: the same contact's next one adds nothing.
-    key: `ad:${ad.ctwaClid ?? ad.adId ?? 'desconhecido'}`,
+    key: `ad:${ad.ctwaClid ?? ad.adId ?? 'unknown'}`,
     clickId: null,
     linkId: null,
-    ...touch,
-    details: { ...touch.details, ad },
-  }
-}
-
-function touchOf(attribution: Attribution, campaignData: object) {
-  const { adSet, creative, confidence, explanation, isTracked } = attribution
-  return {
-    reason: attribution.reason as Touch['reason'],
-    source: attribution.source,
-    campaign: attribution.campaign,
-    details: { adSet, creative, confidence, explanation, isTracked, campaignData },
+    trail: ad.source === 'ad' ? 'ad' : 'unknown_ad',
+    source,
+    campaign,
+    details: { ad, campaignData: { campaignName: campaign, adId: ad.adId ?? null } },
   }
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { LeadWork } from '../lead-work.ts'
 import type { Touch } from './find-touches.ts'
 
-/** A touch of the message that told it. */
-export type WaitingTouch = Touch & { messageId: string; touchedAt: Date }
+/** A touch with the message that brought it: its provider's id, and when it was sent. */
+export type MessageTouch = Touch & { messageId: string; touchedAt: Date }
 
-/** Keeps the touches of a lead. The same one told again keeps its oldest instant. */
+/** Keeps the touches of a lead. The same one in another message keeps the oldest message. */
 export async function saveTouches(
   work: LeadWork,
   leadId: string,
-  touches: readonly WaitingTouch[],
+  touches: readonly MessageTouch[],
 ): Promise<void> {
   for (const touch of touches) {
     await work.trx
@@ -19,7 +19,7 @@ export async function saveTouches(
         id: work.ctx.newId(),
         lead_id: leadId,
         kind: touch.kind,
-        reason: touch.reason,
+        reason: touch.trail,
         touch_key: touch.key,
         told_click_id: touch.clickId,
         link_id: touch.linkId,
@@ -41,8 +41,8 @@ export async function saveTouches(
   }
 }
 
-const isOlder = sql<boolean>`(excluded.touched_at, excluded.details->>'messageId')
-  < (lead_touches.touched_at, lead_touches.details->>'messageId')`
+const isOlder = sql<boolean>`(excluded.touched_at, (excluded.details->>'messageId') collate "C")
+  < (lead_touches.touched_at, (lead_touches.details->>'messageId') collate "C")`
 
 /** Moves the touches of one lead to another; of the same touch the older one stays. */
 export async function moveTouches(work: LeadWork, from: string, to: string): Promise<void> {
@@ -52,8 +52,8 @@ export async function moveTouches(work: LeadWork, from: string, to: string): Pro
     where gone.account_id = ${work.accountId} and gone.lead_id = ${from}
       and kept.account_id = ${work.accountId} and kept.lead_id = ${to}
       and kept.touch_key = gone.touch_key
-      and (gone.touched_at, gone.details->>'messageId')
-        < (kept.touched_at, kept.details->>'messageId')`.execute(work.trx)
+      and (gone.touched_at, (gone.details->>'messageId') collate "C")
+        < (kept.touched_at, (kept.details->>'messageId') collate "C")`.execute(work.trx)
   await sql`
     delete from lead_touches gone using lead_touches kept
     where gone.account_id = ${work.accountId} and gone.lead_id = ${from}

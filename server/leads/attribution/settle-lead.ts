@@ -1,50 +1,78 @@
-import { attribute } from '#domain/attribution'
+import { sql } from 'kysely'
+import {
+  attribute,
+  type ContactAttribution,
+  type MessageFacts,
+  type MessageMark,
+  trailOfMark,
+} from '#domain/attribution/attribution'
 import { localDay } from '#domain/date-range'
+import type { LeadStatus } from '#domain/filters'
 import { foldText } from '#domain/text-fold'
 import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
-import { noteLeadEvent } from '../../../domain/lead-event.ts'
-import { applyPhraseRules } from '../../sales/apply-rules.ts'
-import { type JudgedTouch, judgeTouches } from '../judge-touches.ts'
+import { noteLeadEvent } from '../detail/lead-events.ts'
 import { type LeadRecord, type LeadWork, moveLeadCounts } from '../lead-work.ts'
 import { claimClicks } from './claim-clicks.ts'
-import { saveTouches, type WaitingTouch } from './save-touches.ts'
+import { type LeadTouch, loadTouches } from './load-touches.ts'
+import { type MessageTouch, saveTouches } from './save-touches.ts'
 
 type FirstMessage = {
   id: string
+  provider_message_id: string
   instance_id: string
   sent_at: Date
   shown_text: string
-  attribution: string
+  attribution: MessageMark
   /** Of all that count. */
   count: number
   last: Date
 }
 
+/** A message of the business that has become part of a lead's conversation. */
+type JoinedMessage = {
+  leadId: string
+  id: string
+  provider_message_id: string
+  text: string | null
+  sent_at: Date
+  is_history: boolean
+}
+
+/**
+ * What just happened to a contact: `touches` are those that its message brought; `wasTrackedBefore`
+ * says that the event of a tracked lead has been promised already under another id.
+ */
+export type LeadNews = { touches?: MessageTouch[]; wasTrackedBefore?: boolean }
+
 /**
  * Brings the lead of a contact in line with what is stored about it: messages, touches, clicks. The
- * lead is a function of those facts and of what people set by hand, never of the order in which
- * the facts arrived. Makes the lead when there is a first message; promises the events of what is
- * new. `news.touches` are those that the contact's message just brought; `wasTrackedBefore` says
- * that the event of a tracked lead has been promised already under another id.
+ * lead is a function of those facts (`attribute`) and of what people set by hand, never of the order
+ * in which the facts arrived. Makes the lead when there is a first message; promises the events of
+ * what is new. Answers the business's messages that joined a lead, oldest first: whoever calls has to
+ * apply the phrase rules to them in the same transaction.
  */
 export async function settleLead(
   work: LeadWork,
   contactId: string,
-  news: { touches?: WaitingTouch[]; wasTrackedBefore?: boolean } = {},
-): Promise<void> {
-  const displaced = await settleOne(work, contactId, news)
-  for (const other of displaced) await settleLead(work, other, { wasTrackedBefore: true })
+  news: LeadNews = {},
+): Promise<JoinedMessage[]> {
+  const { joined, displaced } = await settleOne(work, contactId, news)
+  for (const other of displaced) {
+    joined.push(...(await settleLead(work, other, { wasTrackedBefore: true })))
+  }
+  return joined
 }
 
+/** `displaced`: contacts that lost a click to this one and have to be settled again. */
 async function settleOne(
   work: LeadWork,
   contactId: string,
-  news: { touches?: WaitingTouch[]; wasTrackedBefore?: boolean },
-): Promise<string[]> {
+  news: LeadNews,
+): Promise<{ joined: JoinedMessage[]; displaced: string[] }> {
   const { trx, accountId, ctx } = work
   const before = await leadOf(work, contactId)
   const first = await firstMessage(work, contactId)
-  if (first === null) return []
+  if (first === null) return { joined: [], displaced: [] }
   const id = before?.id ?? ctx.newId()
   const status = before?.status ?? 'contacted'
   await saveTouches(work, id, news.touches ?? [])
@@ -54,8 +82,11 @@ async function settleOne(
     (before !== null && (before.last_touch_id !== null || isMerge)) ||
     (news.touches ?? []).length > 0
   const displaced = mayHaveTouches ? await claimClicks(work, { id, status }) : []
-  const touches = mayHaveTouches ? await judgeTouches(work, id) : []
-  const after = await leadFrom(work, { before, id, contactId, first, touches, status })
+  const touches = mayHaveTouches ? await loadTouches(work, id) : []
+  const messages = [first, ...(await untrackedMessages(work, contactId, first.id))]
+  const attribution = attribute({ messages: messages.map(messageFacts(first)), touches })
+  if (attribution === null) return { joined: [], displaced }
+  const after = await leadFrom(work, { before, id, contactId, first, attribution, status })
 
   if (before === null) await trx.insertInto('leads').values(after).execute()
   else {
@@ -69,11 +100,11 @@ async function settleOne(
   moveLeadCounts(work, before, after)
   work.changedLeads.add(id)
   if (!news.wasTrackedBefore || before === null) {
-    const trackedAt = touches.find((touch) => touch.isTracked)?.touchedAt ?? first.sent_at
+    const trackedAt = attribution.firstTouch?.touchedAt ?? first.sent_at
     await promiseFirstEvents(work, before, after, trackedAt)
   }
-  await attachMessages(work, after, first.id)
-  return displaced
+  await markMessages(work, messages, attribution.marks)
+  return { joined: await joinMessages(work, after), displaced }
 }
 
 export async function leadOf(work: LeadWork, contactId: string): Promise<LeadRecord | null> {
@@ -91,7 +122,7 @@ export async function leadOf(work: LeadWork, contactId: string): Promise<LeadRec
 async function firstMessage(work: LeadWork, contactId: string): Promise<FirstMessage | null> {
   const message = await work.trx
     .selectFrom('messages')
-    .select(['id', 'instance_id', 'sent_at', 'shown_text', 'attribution'])
+    .select(['id', 'provider_message_id', 'instance_id', 'sent_at', 'shown_text', 'attribution'])
     .select((select) => [
       select.fn.countAll<number>().over().as('count'),
       select.fn.max('sent_at').over().as('last'),
@@ -102,10 +133,52 @@ async function firstMessage(work: LeadWork, contactId: string): Promise<FirstMes
     .where('is_pending', '=', false)
     .where('is_history', '=', false)
     .orderBy('sent_at')
-    .orderBy('provider_message_id')
+    .orderBy(sql`provider_message_id collate "C"`)
     .limit(1)
     .executeTakeFirst()
   return message ?? null
+}
+
+/** The other messages whose mark may change: of a conversation of years these are one or two. */
+function untrackedMessages({ trx, accountId }: LeadWork, contactId: string, firstId: string) {
+  return trx
+    .selectFrom('messages')
+    .select(['id', 'provider_message_id', 'sent_at', 'attribution'])
+    .where('account_id', '=', accountId)
+    .where('contact_id', '=', contactId)
+    .where('is_pending', '=', false)
+    .where('attribution', '=', 'untracked')
+    .where('id', '<>', firstId)
+    .execute()
+}
+
+type MarkedMessage = Pick<FirstMessage, 'id' | 'provider_message_id' | 'sent_at' | 'attribution'>
+
+function messageFacts(first: FirstMessage): (message: MarkedMessage) => MessageFacts {
+  return (message) => ({
+    id: message.id,
+    providerId: message.provider_message_id,
+    sentAt: message.sent_at,
+    opensLead: message.id === first.id,
+    trail: trailOfMark(message.attribution),
+  })
+}
+
+async function markMessages(
+  { trx, accountId }: LeadWork,
+  messages: readonly MarkedMessage[],
+  marks: ReadonlyMap<string, MessageMark>,
+): Promise<void> {
+  for (const { id, attribution } of messages) {
+    const mark = marks.get(id) ?? attribution
+    if (mark === attribution) continue
+    await trx
+      .updateTable('messages')
+      .set({ attribution: mark })
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 async function leadFrom(
@@ -115,21 +188,20 @@ async function leadFrom(
     id: string
     contactId: string
     first: FirstMessage
-    touches: JudgedTouch[]
-    status: string
+    attribution: ContactAttribution<LeadTouch>
+    status: LeadStatus
   },
 ): Promise<LeadRecord> {
-  const { before, first, touches } = facts
+  const { before, first } = facts
+  const { lead: attribution, firstTouch, lastTouch, adTouch } = facts.attribution
   const contact = await work.trx
     .selectFrom('contacts')
     .select(['name', 'phone', 'phone_received'])
     .where('account_id', '=', work.accountId)
     .where('id', '=', facts.contactId)
     .executeTakeFirstOrThrow()
-  const origin = touches.find((touch) => touch.isTracked) ?? touches[0] ?? null
-  const attribution = origin ?? attribute({ codeRemoved: first.attribution === 'codigo_removido' })
-  const ad = origin?.ad ?? touches.findLast((touch) => touch.ad !== null)?.ad ?? null
-  const clickedAt = attribution.clickId === null ? null : (origin?.clickedAt ?? null)
+  const click = firstTouch?.trail === 'code' ? firstTouch.click : null
+  const clickedAt = attribution.clickId === null ? null : (click?.clickedAt ?? null)
   return {
     account_id: work.accountId,
     id: facts.id,
@@ -142,15 +214,15 @@ async function leadFrom(
     confidence: attribution.confidence,
     explanation: attribution.explanation,
     click_id: attribution.clickId,
-    link_id: origin?.linkId ?? null,
-    code: origin?.code ?? null,
+    link_id: firstTouch?.linkId ?? null,
+    code: click?.code ?? null,
     source: attribution.source,
     campaign: attribution.campaign,
     ad_set: attribution.adSet,
     creative: attribution.creative,
-    campaign_data: origin?.campaignData ?? {},
-    ad,
-    last_touch_id: lastTouch(touches)?.id ?? null,
+    campaign_data: firstTouch?.campaignData ?? {},
+    ad: adTouch?.ad ?? null,
+    last_touch_id: lastTouch?.id ?? null,
     created_at: clickedAt !== null && clickedAt < first.sent_at ? clickedAt : first.sent_at,
     first_message_at: first.sent_at,
     first_message_day: localDay(first.sent_at.getTime(), work.timeZone),
@@ -170,18 +242,12 @@ async function leadFrom(
       attribution.source,
       attribution.adSet,
       attribution.creative,
-      origin?.code ?? null,
-      ...(origin?.utm ?? []),
+      click?.code ?? null,
+      ...(firstTouch?.utm ?? []),
       first.shown_text,
     ),
     erased_at: null,
   }
-}
-
-/** The newest touch; of those of one message the one that decides it. */
-function lastTouch(touches: JudgedTouch[]): JudgedTouch | undefined {
-  const newest = touches.at(-1)?.touchedAt.getTime()
-  return touches.find((touch) => touch.touchedAt.getTime() === newest)
 }
 
 function searchText(...parts: (string | null)[]): string {
@@ -211,10 +277,10 @@ async function promiseFirstEvents(
   await promiseDeliveries(ctx, trx, accountId, [{ ...subject, fact, at: trackedAt }])
 }
 
-/** Messages of the contact join its lead; then the business's own ones meet the phrase rules. */
-async function attachMessages(work: LeadWork, lead: LeadRecord, firstId: string): Promise<void> {
+/** Messages of the contact join its lead; answers the business's own ones, oldest first. */
+async function joinMessages(work: LeadWork, lead: LeadRecord): Promise<JoinedMessage[]> {
   const { trx, accountId } = work
-  const attached = await trx
+  const joined = await trx
     .updateTable('messages')
     .set({ lead_id: lead.id })
     .where('account_id', '=', accountId)
@@ -223,26 +289,7 @@ async function attachMessages(work: LeadWork, lead: LeadRecord, firstId: string)
     .where('lead_id', 'is', null)
     .returning(['id', 'provider_message_id', 'from_me', 'is_history', 'text', 'sent_at'])
     .execute()
-  await markUnified(work, lead.id, firstId)
-  const own = attached.filter((message) => message.from_me)
-  own.sort((a, b) => a.sent_at.getTime() - b.sent_at.getTime())
-  for (const message of own) await applyPhraseRules(work, lead.id, message)
-}
-
-/** The first message without a trail came directly; what follows belongs to a known contact. */
-async function markUnified(work: LeadWork, leadId: string, firstId: string): Promise<void> {
-  await work.trx
-    .updateTable('messages')
-    .set((set) => ({
-      attribution: set.case().when('id', '=', firstId).then('sem_rastreio').else('unificado').end(),
-    }))
-    .where('account_id', '=', work.accountId)
-    .where('lead_id', '=', leadId)
-    .where((where) =>
-      where.or([
-        where.and([where('id', '<>', firstId), where('attribution', '=', 'sem_rastreio')]),
-        where.and([where('id', '=', firstId), where('attribution', '=', 'unificado')]),
-      ]),
-    )
-    .execute()
+  return joined
+    .flatMap(({ from_me, ...message }) => (from_me ? { leadId: lead.id, ...message } : []))
+    .sort((a, b) => a.sent_at.getTime() - b.sent_at.getTime())
 }

@@ -187,6 +187,7 @@ async function addSaleRule(): Promise<void> {
     .values({
       account_id: app.account.accountId,
       id: app.ctx.newId(),
+      destination: 'meta',
       event_name: 'Venda',
       event_type: 'Purchase',
       trigger_condition: 'phrase',

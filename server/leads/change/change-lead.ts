@@ -1,6 +1,6 @@
 import type { LeadStatus } from '#domain/filters'
 import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
-import { noteLeadEvent } from '../../../domain/lead-event.ts'
+import { noteLeadEvent } from '../detail/lead-events.ts'
 import { type LeadRecord, type LeadWork, moveClicks, moveLeadCounts } from '../lead-work.ts'
 
 /**
@@ -38,6 +38,39 @@ export async function changeStatus(
     },
   ])
   return after
+}
+
+/**
+ * Keeps the contact's wish about ad platforms. Deliveries that wait stay: the wish is read when
+ * the turn of each comes.
+ */
+export async function changeOptOut(
+  work: LeadWork,
+  lead: LeadRecord,
+  optOut: boolean,
+  actor: string,
+): Promise<LeadRecord> {
+  if (optOut === lead.ad_opt_out) return lead
+  await work.trx
+    .updateTable('leads')
+    .set({ ad_opt_out: optOut })
+    .where('account_id', '=', work.accountId)
+    .where('id', '=', lead.id)
+    .execute()
+  work.changedLeads.add(lead.id)
+  await noteLeadEvent(work, lead.id, { kind: 'ad_opt_out', details: { optOut } }, { actor })
+  return { ...lead, ad_opt_out: optOut }
+}
+
+/** Adds a person's note to the lead's timeline. */
+export async function addNote(
+  work: LeadWork,
+  leadId: string,
+  note: string,
+  actor: string,
+): Promise<void> {
+  await noteLeadEvent(work, leadId, { kind: 'note', details: { note } }, { actor })
+  work.changedLeads.add(leadId)
 }
 
 function saleOf(lead: LeadRecord): { valueCents?: number; currency?: string } {

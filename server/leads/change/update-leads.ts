@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { updateLeads as contract } from '#contracts/leads'
 import type { Context } from '#server/platform/context'
-import { findLeads } from '../detail/get-lead.ts'
+import { findLeads } from '../find-lead.ts'
 import { withLeads } from '../lead-work.ts'
 import { lockLead } from '../lock-lead.ts'
 import { changeStatus } from './change-lead.ts'

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { leadActivities as contract, LeadActivity, LeadConversion } from '#contracts/leads'
+import type { MessageMark } from '#domain/attribution/attribution'
 import { conversionsOf } from '#server/conversions/log/list-for-lead'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
-import { findLead, type LeadReference } from './get-lead.ts'
+import { findLead, type LeadReference } from '../find-lead.ts'
 
 // A conversation of years fits; more would not be read in a dialog.
 const maxMessages = 5_000
@@ -79,10 +80,9 @@ function presentMessage(message: MessageRow): LeadActivity {
   }
 }
 
-function sourceOf(attribution: string): LeadActivity['source'] {
-  if (attribution === 'unificado') return 'whatsapp_unificado'
-  const isDirect = attribution === 'sem_rastreio' || attribution === 'codigo_removido'
-  return isDirect ? 'sem_rastreio' : 'whatsapp_rastreado'
+function sourceOf(mark: MessageMark): LeadActivity['source'] {
+  if (mark === 'unified') return 'whatsapp_unificado'
+  return mark === 'untracked' || mark === 'removed_code' ? 'sem_rastreio' : 'whatsapp_rastreado'
 }
 
 async function clickActivity(trx: Trx, accountId: string, clickId: string): Promise<LeadActivity> {

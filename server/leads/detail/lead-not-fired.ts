@@ -1,7 +1,7 @@
 import type { SilentEvent } from '#contracts/not-fired'
 import { silentEventsOf } from '#server/conversions/events/why-not-fired'
 import type { Context } from '#server/platform/context'
-import { findLead } from './get-lead.ts'
+import { findLead } from '../find-lead.ts'
 
 /** The configured events that were not sent for a lead, each with the reason. */
 export async function leadNotFired(

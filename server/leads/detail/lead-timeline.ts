@@ -1,11 +1,24 @@
 import type { z } from 'zod'
 import type { leadTimelineEntry } from '#contracts/leads'
+import { explanationText } from '#domain/attribution/explanation'
 import { type Currency, currencies } from '#domain/conversions/conversion-rules'
+import {
+  type LeadEvent,
+  type LeadEventDetails,
+  type LeadEventKind,
+  leadEventOf,
+} from '#domain/lead-event'
 import { formatMoney } from '#domain/money'
-import type { LeadEvent } from '../../../domain/lead-event.ts'
-import type { Firing } from '../phrase-firings.ts'
+import type { RuleMatch } from '#domain/sales/rule-match'
+import type { LeadWork } from '../lead-work.ts'
 
-type Row = { id: string; kind: string; details: unknown; actor: string; happened_at: Date }
+type Row = {
+  id: string
+  kind: LeadEventKind
+  details: LeadEventDetails
+  actor: string
+  happened_at: Date
+}
 
 const statusNames: Record<string, string> = {
   pending: 'Pendente',
@@ -19,7 +32,7 @@ export function presentLeadEvent(
   row: Row,
   lastMerge: string | null,
 ): z.input<typeof leadTimelineEntry> {
-  const event = { kind: row.kind, details: row.details } as LeadEvent
+  const event = leadEventOf(row)
   const mergeId = event.kind === 'merged' ? (event.details.mergeId ?? null) : null
   return {
     id: row.id,
@@ -31,12 +44,30 @@ export function presentLeadEvent(
   }
 }
 
+/** The newest merge of the lead that was not undone; only that one can be, then the one before. */
+export async function lastMerge(
+  { trx, accountId }: Pick<LeadWork, 'trx' | 'accountId'>,
+  leadId: string,
+): Promise<string | null> {
+  const merge = await trx
+    .selectFrom('contact_merges')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kept_lead_id', '=', leadId)
+    .where('undone_at', 'is', null)
+    .orderBy('merged_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return merge?.id ?? null
+}
+
 function sentenceOf(event: LeadEvent): string {
   switch (event.kind) {
     case 'created':
-      return `Primeira mensagem recebida. ${event.details.explanation}`
+      return `Primeira mensagem recebida. ${explanationText(event.details.explanation)}`
     case 'became_tracked':
-      return `O lead passou a ser rastreado. ${event.details.explanation}`
+      return `O lead passou a ser rastreado. ${explanationText(event.details.explanation)}`
     case 'merged':
       return event.details.name === null
         ? 'Contatos unificados: eram dois registros do mesmo contato.'
@@ -77,21 +108,21 @@ function sentenceOf(event: LeadEvent): string {
   }
 }
 
-function phraseSentence(firing: Firing): string {
+function phraseSentence(match: RuleMatch): string {
   const what =
-    firing.source === 'event'
-      ? `A frase do evento ${quoted(firing.ruleName)} foi enviada ao contato`
-      : `A regra ${quoted(firing.ruleName)} reconheceu a frase ${quoted(firing.phrase ?? '')}`
-  if (firing.problem !== null) return `${what}, sem um valor claro: confirme o valor da venda.`
-  const { valueCents, currency } = firing
+    match.source === 'event'
+      ? `A frase do evento ${quoted(match.ruleName)} foi enviada ao contato`
+      : `A regra ${quoted(match.ruleName)} reconheceu a frase ${quoted(match.phrase ?? '')}`
+  if (match.problem !== null) return `${what}, sem um valor claro: confirme o valor da venda.`
+  const { valueCents, currency } = match
   const sale =
-    firing.isSale && valueCents !== null ? `: venda de ${money(valueCents, currency)}` : ''
-  if (firing.asksFirst) return `${what}${sale}. Falta uma pessoa confirmar.`
-  return `${what}${sale}.${firing.source === 'rule' ? didSentence(firing) : ''}`
+    match.isSale && valueCents !== null ? `: venda de ${money(valueCents, currency)}` : ''
+  if (match.asksFirst) return `${what}${sale}. Falta uma pessoa confirmar.`
+  return `${what}${sale}.${match.source === 'rule' ? didSentence(match) : ''}`
 }
 
 /** What a rule did besides the sale: the status has a line of its own only when it changed. */
-function didSentence({ effects }: Firing): string {
+function didSentence({ effects }: RuleMatch): string {
   const did = [
     effects.status && `status ${statusName(effects.status)}`,
     effects.tag && `etiqueta ${quoted(effects.tag)}`,

@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import type { waitingSale } from '#contracts/leads'
+import { type LeadEventDetails, type LeadEventKind, leadEventOf } from '#domain/lead-event'
 import type { Trx } from '#server/platform/sql'
-import type { Firing } from '../phrase-firings.ts'
 
-type Event = { id: string; kind: string; details: unknown }
+type Row = { id: string; kind: LeadEventKind; details: LeadEventDetails }
 
 /** Of the lead's events those that wait for a person's decision, with their messages. */
 export async function waitingSales(
   trx: Trx,
   accountId: string,
-  events: Event[],
+  rows: Row[],
 ): Promise<z.input<typeof waitingSale>[]> {
-  const waiting = events
-    .filter(({ kind }) => kind === 'phrase')
-    .map(({ id, details }) => ({ ...(details as Firing), id }))
-    .filter(({ state }) => state === 'waiting')
+  const waiting = rows.flatMap((row) => {
+    const { kind, details } = leadEventOf(row)
+    return kind === 'phrase' && details.state === 'waiting' ? [{ ...details, id: row.id }] : []
+  })
   if (waiting.length === 0) return []
   const messages = await trx
     .selectFrom('messages')
@@ -27,14 +27,14 @@ export async function waitingSales(
     )
     .execute()
   const textOf = new Map(messages.map((message) => [message.id, message.shown_text]))
-  return waiting.map((firing) => ({
-    id: firing.id,
-    ruleName: firing.ruleName,
-    message: textOf.get(firing.messageId) ?? null,
-    sentAt: firing.at,
-    isSale: firing.isSale,
-    purchaseValue: firing.valueCents === null ? null : firing.valueCents / 100,
-    purchaseCurrency: firing.currency,
-    problem: firing.problem,
+  return waiting.map((match) => ({
+    id: match.id,
+    ruleName: match.ruleName,
+    message: textOf.get(match.messageId) ?? null,
+    sentAt: match.at,
+    isSale: match.isSale,
+    purchaseValue: match.valueCents === null ? null : match.valueCents / 100,
+    purchaseCurrency: match.currency,
+    problem: match.problem,
   }))
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context'
-import { findLead, findLeads } from '../detail/get-lead.ts'
+import { findLead, findLeads } from '../find-lead.ts'
 import { withLeads } from '../lead-work.ts'
 import { erase } from './erase-lead.ts'
 

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { eraseDeliveries } from '#server/conversions/outbox/erase-deliveries'
-import type { LeadReference } from '../detail/get-lead.ts'
-import { copyRows, type Keeping, type Owned, takeRows } from '../keep-rows.ts'
+import type { LeadReference } from '../find-lead.ts'
 import type { LeadWork } from '../lead-work.ts'
+import { type Archive, copyRows, type RowSelection, takeRows } from './deletion-archive.ts'
 
 type Blanks = Record<string, RawBuilder<unknown>>
 
 /** What is personal in the row of a lead, and what stands there afterwards. */
 export const leadBlanks: Blanks = {
-  explanation: sql`''`,
+  explanation: sql`'{"code": "legacy", "text": ""}'`,
   code: sql`null`,
   campaign_data: sql`'{}'`,
   ad: sql`null`,
@@ -48,30 +48,30 @@ export const clickBlanks: Blanks = {
  * statement for each table, however many they are.
  */
 export async function erase(work: LeadWork, subjects: readonly LeadReference[]): Promise<void> {
-  const keeping: Keeping = { work, parts: new Map() }
+  const archive: Archive = { work, parts: new Map() }
   const leads = subjects.filter(({ kind }) => kind === 'lead')
   const clicks = subjects.filter(({ kind }) => kind === 'click')
-  if (leads.length > 0) await eraseLeads(keeping, leads)
-  if (clicks.length > 0) await eraseClicks(keeping, clicks)
+  if (leads.length > 0) await eraseLeads(archive, leads)
+  if (clicks.length > 0) await eraseClicks(archive, clicks)
 }
 
-async function eraseClicks(keeping: Keeping, clicks: readonly LeadReference[]): Promise<void> {
+async function eraseClicks(archive: Archive, clicks: readonly LeadReference[]): Promise<void> {
   const of = new Map(clicks.map((click) => [click.id, click]))
-  await blankDeliveries(keeping, ownedBy(of, sql`t.click_id`))
-  await blank(keeping, 'clicks', clickBlanks, ownedBy(of, sql`t.id`))
-  for (const { id } of clicks) keeping.work.changedLeads.add(`c_${id}`)
+  await blankDeliveries(archive, rowsBy(of, sql`t.click_id`))
+  await blank(archive, 'clicks', clickBlanks, rowsBy(of, sql`t.id`))
+  for (const { id } of clicks) archive.work.changedLeads.add(`c_${id}`)
 }
 
-async function eraseLeads(keeping: Keeping, leads: readonly LeadReference[]): Promise<void> {
-  const { work } = keeping
+async function eraseLeads(archive: Archive, leads: readonly LeadReference[]): Promise<void> {
+  const { work } = archive
   const byLead = new Map(leads.map((lead) => [lead.id, lead]))
   const byContact = await contactsOf(work, byLead)
   const contacts = [...byContact.keys()]
-  const ofContact = ownedBy(byContact, sql`t.contact_id`)
-  const ofLead = ownedBy(byLead, sql`t.lead_id`)
+  const ofContact = rowsBy(byContact, sql`t.contact_id`)
+  const ofLead = rowsBy(byLead, sql`t.lead_id`)
   const messages = sql`messages m where m.account_id = t.account_id
     and m.contact_id = any(${contacts}::uuid[])`
-  await takeRows(keeping, 'message_inbox', {
+  await takeRows(archive, 'message_inbox', {
     which: sql`t.contact_ids <> '{}' and t.contact_ids && ${contacts}::uuid[]`,
     // One that tells of several goes with the first of them.
     owner: sql`(select told from unnest(${contacts}::uuid[]) with ordinality as given (told, n)
@@ -81,35 +81,35 @@ async function eraseLeads(keeping: Keeping, leads: readonly LeadReference[]): Pr
   // An edit or deletion that came before its message was nobody's when it was worked on.
   const amended = sql`${messages} and m.instance_id = t.instance_id
     and position(convert_to(m.provider_message_id, 'UTF8') in t.body) > 0`
-  await takeRows(keeping, 'message_inbox', {
+  await takeRows(archive, 'message_inbox', {
     which: sql`t.outcome in ('edit', 'revoke') and exists (select from ${amended})`,
     owner: sql`(select m.contact_id from ${amended} limit 1)`,
     of: byContact,
   })
-  await blankDeliveries(keeping, await deliveriesOf(work, byLead))
-  await blank(keeping, 'clicks', clickBlanks, ofLead)
+  await blankDeliveries(archive, await deliveriesOf(work, byLead))
+  await blank(archive, 'clicks', clickBlanks, ofLead)
   const messageOf = sql<string>`(select m.contact_id from ${messages} and m.id = t.message_id)`
-  await takeRows(keeping, 'waiting_codes', {
+  await takeRows(archive, 'waiting_codes', {
     which: sql`t.message_id in (select m.id from ${messages})`,
     owner: messageOf,
     of: byContact,
   })
-  await takeMerges(keeping, byContact)
-  await takeRows(keeping, 'messages', ofContact)
-  await takeRows(keeping, 'contact_identities', ofContact)
-  await takeRows(keeping, 'lead_events', ofLead)
-  await takeRows(keeping, 'lead_touches', ofLead)
-  await takeRows(keeping, 'contacts', ownedBy(byContact, sql`t.id`))
-  await blank(keeping, 'leads', leadBlanks, ownedBy(byLead, sql`t.id`))
+  await takeMerges(archive, byContact)
+  await takeRows(archive, 'messages', ofContact)
+  await takeRows(archive, 'contact_identities', ofContact)
+  await takeRows(archive, 'lead_events', ofLead)
+  await takeRows(archive, 'lead_touches', ofLead)
+  await takeRows(archive, 'contacts', rowsBy(byContact, sql`t.id`))
+  await blank(archive, 'leads', leadBlanks, rowsBy(byLead, sql`t.id`))
   for (const { id } of leads) work.changedLeads.add(id)
 }
 
-/** What is kept of merges names the people of both sides by their forms, whoever is who now. */
-async function takeMerges(keeping: Keeping, byContact: Owners): Promise<void> {
+/** A kept merge names both contacts by their forms; it goes when an owner has one of these forms. */
+async function takeMerges(archive: Archive, byContact: Owners): Promise<void> {
   const named = sql`contact_identities i where i.account_id = t.account_id
     and i.contact_id = any(${[...byContact.keys()]}::uuid[])
     and i.kind || ':' || i.value = any(t.kept_forms || t.gone_forms)`
-  await takeRows(keeping, 'contact_merges', {
+  await takeRows(archive, 'contact_merges', {
     which: sql`exists (select from ${named})`,
     owner: sql`(select i.contact_id from ${named} limit 1)`,
     of: byContact,
@@ -119,11 +119,11 @@ async function takeMerges(keeping: Keeping, byContact: Owners): Promise<void> {
 type Owners = Map<string, LeadReference>
 
 /** Rows whose column names one of the owners. */
-function ownedBy(of: Owners, column: RawBuilder<string>): Owned {
+function rowsBy(of: Owners, column: RawBuilder<string>): RowSelection {
   return { which: sql`${column} = any(${[...of.keys()]}::uuid[])`, owner: column, of }
 }
 
-/** Locks the leads; whose contact is whose. */
+/** Locks the leads; answers the lead of each contact. */
 async function contactsOf({ trx, accountId }: LeadWork, byLead: Owners): Promise<Owners> {
   const { rows } = await sql<{ id: string; contact_id: string }>`
     select id, contact_id from leads
@@ -138,7 +138,7 @@ async function contactsOf({ trx, accountId }: LeadWork, byLead: Owners): Promise
 }
 
 /** Deliveries about the leads or about clicks of theirs. */
-async function deliveriesOf({ trx, accountId }: LeadWork, byLead: Owners): Promise<Owned> {
+async function deliveriesOf({ trx, accountId }: LeadWork, byLead: Owners): Promise<RowSelection> {
   const leads = [...byLead.keys()]
   const { rows } = await sql<{ id: string; lead_id: string }>`
     select id, lead_id from clicks
@@ -157,20 +157,20 @@ async function deliveriesOf({ trx, accountId }: LeadWork, byLead: Owners): Promi
   }
 }
 
-async function blankDeliveries(keeping: Keeping, owned: Owned): Promise<void> {
-  await copyRows(keeping, 'deliveries', owned)
-  await eraseDeliveries(keeping.work.trx, keeping.work.accountId, owned.which)
+async function blankDeliveries(archive: Archive, rows: RowSelection): Promise<void> {
+  await copyRows(archive, 'deliveries', rows)
+  await eraseDeliveries(archive.work.trx, archive.work.accountId, rows.which)
 }
 
 async function blank(
-  keeping: Keeping,
+  archive: Archive,
   table: 'clicks' | 'leads',
   blanks: Blanks,
-  owned: Owned,
+  rows: RowSelection,
 ): Promise<void> {
-  const { ctx, trx, accountId } = keeping.work
-  await copyRows(keeping, table, owned)
+  const { ctx, trx, accountId } = archive.work
+  await copyRows(archive, table, rows)
   const values = Object.entries(blanks).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update ${sql.table(table)} t set ${sql.join(values)}, erased_at = ${ctx.now()}
-    where t.account_id = ${accountId} and ${owned.which}`.execute(trx)
+    where t.account_id = ${accountId} and ${rows.which}`.execute(trx)
 }

@@ -4,7 +4,7 @@ import type { Day } from '#domain/date-range'
 import { type LeadStatus, leadStatuses } from '#domain/filters'
 import type { Trx } from '#server/platform/sql'
 import { filtersFor } from '#server/reporting/filter-sql'
-import { findSearched } from '#server/reporting/look-up-search'
+import { lookUpSearch } from '#server/reporting/look-up-search'
 import { totalsRows } from '#server/reporting/totals-rows'
 import { type LeadBranches, leadBranches } from './lead-list-sql.ts'
 
@@ -45,7 +45,7 @@ export async function countByStatus(
   const query = { ...given, status: undefined }
   const filters = filtersFor(query, today, timeZone)
   const pending = filtersFor({ ...query, status: 'pending' }, today, timeZone)
-  const search = await findSearched(trx, given.search)
+  const search = await lookUpSearch(trx, given.search)
   const branches = leadBranches(accountId, { ...query, search }, filters)
   const { rows } = await sql<{ status: LeadStatus; total: number }>`
     select status, sum(total)::bigint as total from (

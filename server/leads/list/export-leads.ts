@@ -5,10 +5,11 @@ import type { Context } from '#server/platform/context'
 import { csvBatches } from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
 import { accountToday, filtersFor } from '#server/reporting/filter-sql'
+import type { LeadReference } from '../find-lead.ts'
 import { leadColumns } from './lead-columns.ts'
-import { type Found, type LeadBranches, leadBranches, presentFound } from './lead-list-sql.ts'
+import { type LeadBranches, leadBranches, presentLeads } from './lead-list-sql.ts'
 
-type FoundAt = Found & { at: string }
+type LeadPosition = LeadReference & { at: string }
 
 const batchSize = 1_000
 
@@ -28,11 +29,11 @@ export async function exportLeads(
     const filters = filtersFor(query, day.today, day.timeZone)
     return { branches: leadBranches(accountId, query, filters), timeZone: day.timeZone }
   })
-  return csvBatches(leadColumns(timeZone, withPhones), (after: FoundAt | undefined) =>
+  return csvBatches(leadColumns(timeZone, withPhones), (after: LeadPosition | undefined) =>
     ctx.sql.withAccount(accountId, async (trx) => {
       const found = await findAfter(trx, branches, after)
       const last = found.length < batchSize ? undefined : found.at(-1)
-      return { rows: await presentFound(trx, accountId, found), last }
+      return { rows: await presentLeads(trx, accountId, found), last }
     }),
   )
 }
@@ -40,8 +41,8 @@ export async function exportLeads(
 async function findAfter(
   trx: Trx,
   branches: LeadBranches,
-  last: FoundAt | undefined,
-): Promise<FoundAt[]> {
+  last: LeadPosition | undefined,
+): Promise<LeadPosition[]> {
   // The instant travels as text: a Date has no microseconds.
   const after = (at: string, id: string) =>
     last
@@ -53,7 +54,7 @@ async function findAfter(
        where ${branches.clicks} ${after('c.clicked_at', 'c.id')}
        order by at desc, id desc limit ${batchSize})`
     : sql``
-  const { rows } = await sql<FoundAt>`
+  const { rows } = await sql<LeadPosition>`
     select kind, id, at::text as at from (
       (select 'lead' as kind, l.id, l.created_at as at from leads l
        where ${branches.leads} ${after('l.created_at', 'l.id')}

@@ -1,4 +1,5 @@
-import type { CampaignData, Lead } from '#contracts/leads'
+import type { CampaignData } from '#contracts/lead-origin'
+import type { Lead } from '#contracts/leads'
 import type { LeadStatus } from '#domain/filters'
 import { type Column, dateTimeCell } from '#server/platform/csv'
 

@@ -4,10 +4,9 @@ import type { Lead } from '#contracts/leads'
 import type { LeadSort } from '#domain/filters'
 import type { Trx } from '#server/platform/sql'
 import { type Condition, type FilterSql, type Search, searchIn } from '#server/reporting/filter-sql'
-import { clickRows, leadRows, presentClickAsLead, presentLead } from './present-lead.ts'
-
-/** One row of the list of leads: a contact that wrote, or a click that nobody answered. */
-export type Found = { kind: 'lead' | 'click'; id: string }
+import type { LeadReference } from '../find-lead.ts'
+import { clickRows, leadRows } from './lead-rows.ts'
+import { presentClickAsLead, presentLead } from './present-lead.ts'
 
 /** The two kinds of rows of the list; `clicks` null when the filters leave only contacts. */
 export type LeadBranches = { leads: Condition; clicks: Condition | null }
@@ -28,7 +27,7 @@ export function leadBranches(
 }
 
 /** Clicks `c` that are rows of the list themselves: counted, without a lead, not erased. */
-export const unanswered = sql<boolean>`c.class = 'human' and c.lead_id is null
+const unanswered = sql<boolean>`c.class = 'human' and c.lead_id is null
   and c.erased_at is null`
 
 /** The instant that stands for a lead; a click has its own. */
@@ -53,14 +52,14 @@ export async function findPage(
   branches: LeadBranches,
   sort: LeadSort,
   { limit, offset }: { limit: number; offset: number },
-): Promise<Found[]> {
+): Promise<LeadReference[]> {
   const { by } = orders[sort]
   const enough = limit + offset
   const clicksBy = sort === 'created_asc' ? sql`at, id` : sql`at desc, id desc`
   const clicks = branches.clicks
     ? sql`union all (${selectClicks(branches.clicks)} order by ${clicksBy} limit ${enough})`
     : sql``
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<LeadReference>`
     select kind, id from (
       (${selectLeads(branches.leads, sort)} order by ${by} limit ${enough}) ${clicks}
     ) found
@@ -77,9 +76,9 @@ export async function searchPage(
   branches: LeadBranches,
   sort: LeadSort,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ found: Found[]; total: number }> {
+): Promise<{ found: LeadReference[]; total: number }> {
   const clicks = branches.clicks ? sql`union all ${selectClicks(branches.clicks)}` : sql``
-  const { rows } = await sql<{ found: Found[]; total: number }>`
+  const { rows } = await sql<{ found: LeadReference[]; total: number }>`
     with found as materialized (${selectLeads(branches.leads, sort)} ${clicks})
     select (select count(*) from found) as total, coalesce((
       select json_agg(page) from (
@@ -106,12 +105,12 @@ function selectClicks(condition: Condition) {
 }
 
 /** The rows as the API shows them, in the given order. */
-export async function presentFound(
+export async function presentLeads(
   trx: Trx,
   accountId: string,
-  found: readonly Found[],
+  found: readonly LeadReference[],
 ): Promise<Lead[]> {
-  const idsOf = (kind: Found['kind']) =>
+  const idsOf = (kind: LeadReference['kind']) =>
     found.filter((row) => row.kind === kind).map((row) => row.id)
   const presented = new Map<string, Lead>()
   const leadIds = idsOf('lead')

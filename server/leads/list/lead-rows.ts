@@ -1,5 +1,25 @@
 import type { Trx } from '#server/platform/sql'
 
+/** What both show of the click, its link and the line. */
+const shared = [
+  'c.clicked_at',
+  'c.params',
+  'c.referrer',
+  'c.landing_page',
+  'c.ip',
+  'c.user_agent',
+  'c.device',
+  'c.country',
+  'c.region',
+  'c.city',
+  'c.geo_time_zone',
+  'c.orphan',
+  'c.params_truncated',
+  'c.unexpanded',
+  'k.code as link_code',
+  'n.name as instance_name',
+] as const
+
 /** Leads of the account with what `presentLead` shows; the caller adds conditions and order. */
 export function leadRows(trx: Trx, accountId: string) {
   return trx
@@ -18,6 +38,7 @@ export function leadRows(trx: Trx, accountId: string) {
     )
     .where('l.account_id', '=', accountId)
     .select([
+      ...shared,
       'l.id',
       'l.status',
       'l.is_tracked',
@@ -45,23 +66,7 @@ export function leadRows(trx: Trx, accountId: string) {
       'p.name as contact_name',
       'p.phone as contact_phone',
       'p.phone_received as contact_phone_received',
-      'k.code as link_code',
-      'n.name as instance_name',
-      'c.clicked_at',
       'c.campaign_data as click_campaign_data',
-      'c.params',
-      'c.referrer',
-      'c.landing_page',
-      'c.ip',
-      'c.user_agent',
-      'c.device',
-      'c.country',
-      'c.region',
-      'c.city',
-      'c.geo_time_zone',
-      'c.orphan',
-      'c.params_truncated',
-      'c.unexpanded',
     ])
 }
 
@@ -77,30 +82,15 @@ export function clickRows(trx: Trx, accountId: string) {
     )
     .where('c.account_id', '=', accountId)
     .select([
+      ...shared,
       'c.id',
       'c.lead_id',
       'c.status',
       'c.code',
-      'c.clicked_at',
       'c.source',
       'c.campaign',
       'c.ad_set',
       'c.creative',
       'c.campaign_data',
-      'c.params',
-      'c.referrer',
-      'c.landing_page',
-      'c.ip',
-      'c.user_agent',
-      'c.device',
-      'c.country',
-      'c.region',
-      'c.city',
-      'c.geo_time_zone',
-      'c.orphan',
-      'c.params_truncated',
-      'c.unexpanded',
-      'k.code as link_code',
-      'n.name as instance_name',
     ])
 }

@@ -134,7 +134,7 @@ test('filters leave matching rows of both kinds, and the total counts them', asy
     campaign: 'B',
     status: 'converted',
   })
-  const caio = { at: minute(3), name: 'Caio', campaign: 'A', status: 'pending' }
+  const caio = { at: minute(3), name: 'Caio', campaign: 'A', status: 'pending' } as const
   const caioId = await addLead(own.ctx, account, caio)
   await addClick(own.ctx, account, { at: minute(3), campaign: 'A', leadId: caioId })
   await addClick(own.ctx, account, { at: minute(4), campaign: 'A', code: 'CLIQUE0A' })

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { listLeads as contract } from '#contracts/leads'
 import type { Context } from '#server/platform/context'
 import { accountToday, filtersFor } from '#server/reporting/filter-sql'
-import { findSearched, isBroad } from '#server/reporting/look-up-search'
+import { isBroad, lookUpSearch } from '#server/reporting/look-up-search'
 import { countFound, countList } from './count-list.ts'
-import { findPage, leadBranches, presentFound, searchPage } from './lead-list-sql.ts'
+import { findPage, leadBranches, presentLeads, searchPage } from './lead-list-sql.ts'
 
 /** Contacts and unanswered clicks that match, sorted over the whole list, one page of them. */
 export async function listLeads(
@@ -14,7 +14,7 @@ export async function listLeads(
 ): Promise<z.output<typeof contract.output>> {
   return ctx.sql.withAccount(accountId, async (trx) => {
     const day = await accountToday(ctx, trx, accountId)
-    const search = await findSearched(trx, query.search)
+    const search = await lookUpSearch(trx, query.search)
     const filters = filtersFor(query, day.today, day.timeZone)
     const branches = leadBranches(accountId, { ...query, search }, filters)
     const { found, total } =
@@ -26,6 +26,6 @@ export async function listLeads(
               ? await countFound(trx, branches)
               : await countList(trx, accountId, query, day),
           }
-    return { leads: await presentFound(trx, accountId, found), total }
+    return { leads: await presentLeads(trx, accountId, found), total }
   })
 }

@@ -1,13 +1,18 @@
 import type { z } from 'zod'
 import type { ActivityRow } from '#contracts/clicks'
-import type { attributionInfo, CampaignData, deviceInfo, Lead } from '#contracts/leads'
-import { isTrackedLead } from '#domain/attribution'
-import type { LeadStatus } from '#domain/filters'
+import {
+  attributionWords,
+  type CampaignData,
+  campaignData,
+  confidenceWords,
+  type deviceInfo,
+} from '#contracts/lead-origin'
+import type { Lead } from '#contracts/leads'
+import { isTrackedLead } from '#domain/attribution/attribution'
+import { explanationText } from '#domain/attribution/explanation'
+import type { QueryParams, StoredCampaignData } from '#domain/campaign/campaign-of'
+import type { StoredDevice } from '#domain/clicks/device'
 import type { clickRows, leadRows } from './lead-rows.ts'
-
-// What the list of clicks shows of its leads.
-export { contactColumns, originColumns } from './lead-columns.ts'
-export { clickRows, leadRows } from './lead-rows.ts'
 
 type RowOf<Query extends (...args: never[]) => { execute(): Promise<unknown[]> }> = Awaited<
   ReturnType<ReturnType<Query>['execute']>
@@ -18,12 +23,11 @@ export type LeadRow = RowOf<typeof leadRows>
 /** A click with its link's code; select it with `clickRows`. */
 export type ClickRow = RowOf<typeof clickRows>
 
-type Attribution = z.infer<typeof attributionInfo>
 type Device = z.infer<typeof deviceInfo>
 type ClickPart = {
   ip: string | null
   user_agent: string | null
-  device: unknown
+  device: StoredDevice | null
   country: string | null
   region: string | null
   city: string | null
@@ -68,7 +72,7 @@ export function presentLead(row: LeadRow): Lead {
     contactName: row.contact_name,
     whatsappNumber: row.contact_phone,
     contactPhone: row.contact_phone_received,
-    status: row.status as LeadStatus,
+    status: row.status,
     createdAt: row.created_at.toISOString(),
     contactedAt: row.last_message_at.toISOString(),
     firstMessage: row.first_message,
@@ -83,9 +87,9 @@ export function presentLead(row: LeadRow): Lead {
     campaignData: presentCampaignData(row, row.click_campaign_data, row.campaign_data),
     isTracked: row.is_tracked,
     attribution: {
-      reason: row.reason as Attribution['reason'],
-      confidence: row.confidence as Attribution['confidence'],
-      explanation: row.explanation,
+      reason: attributionWords[row.reason],
+      confidence: confidenceWords[row.confidence],
+      explanation: explanationText(row.explanation),
     },
     source: row.source,
     campaign: row.campaign,
@@ -160,15 +164,14 @@ export function presentMarks(row: {
 }
 
 /** Everything that the click's address brought, as it was stored; nothing without a click. */
-export function presentParams(row: { params: unknown }): Record<string, string> {
-  const entries = Object.entries((row.params ?? {}) as Record<string, unknown>)
-  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
+export function presentParams({ params }: { params: QueryParams | null }): QueryParams {
+  return params ?? {}
 }
 
 function presentDevice(row: ClickPart): Device {
-  const device = (row.device ?? {}) as Partial<Record<string, string | null>>
+  const device = row.device ?? {}
   return {
-    type: (device.type ?? null) as Device['type'],
+    type: device.type ?? null,
     browser: device.browser ?? null,
     browserVersion: device.browserVersion ?? null,
     os: device.os ?? null,
@@ -182,7 +185,7 @@ function presentDevice(row: ClickPart): Device {
 /** The later source wins where it knows something; what the click saw of the page is added. */
 function presentCampaignData(
   click: { referrer: string | null; landing_page: string | null; clicked_at: Date | null },
-  ...sources: unknown[]
+  ...sources: (StoredCampaignData | null)[]
 ): CampaignData {
   const data: CampaignData = {
     ...noCampaignData,
@@ -191,8 +194,8 @@ function presentCampaignData(
     capturedAt: click.clicked_at?.toISOString() ?? null,
   }
   for (const source of sources) {
-    const known = (source ?? {}) as Partial<CampaignData>
-    for (const key of Object.keys(noCampaignData) as (keyof CampaignData)[]) {
+    const known: Partial<CampaignData> = source ?? {}
+    for (const key of campaignData.keyof().options) {
       const value = known[key]
       if (typeof value === 'string') data[key] = value
     }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClickMover } from '#server/clicks/intake/click-mover'
 import { startTestApp, type TestApp, testNow } from '#tests/helpers/app'
 import { aPerson, countsAreRight, leads } from '#tests/helpers/chat'
 import { aWapiInstance, wapiPayload } from '#tests/helpers/wapi'
@@ -114,7 +115,7 @@ test('whatever webhooks hold, each is worked on, none fails and the next is not 
           ),
         )
         .execute()
-      await workInbox(ctx, account.accountId)
+      await workInbox(ctx, createClickMover(ctx), account.accountId)
       expect(await leads(app, person)).toHaveLength(1)
     }),
     { numRuns: 30 },

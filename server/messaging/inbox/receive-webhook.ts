@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Provider } from '#contracts/messaging'
 import type { Credentials, WebhookRequest } from '#server/integrations/gateways/gateway'
 import { gatewayNamed } from '#server/integrations/gateways/gateways'
+import { addInboxJob } from '#server/integrations/gateways/inbox-job'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import { openCredentials } from '../lines/instances.ts'
@@ -18,11 +20,11 @@ export async function receiveWebhook(
   const gateway = gatewayNamed(webhook.provider)
   if (gateway === null) throw notFound('Endereço não encontrado.')
   const tokenHash = ctx.secrets.hash(webhook.token)
-  const credentials = () => credentialsOf(ctx, webhook.provider, tokenHash)
+  const credentials = () => credentialsOf(ctx, gateway.provider, tokenHash)
   if ((await gateway.verify(webhook, credentials)) === 'reject') return 'rejected'
 
-  // While one job works on the inbox and the next one waits, that one will do: it is locked so that
-  // nobody takes it before our commit. Otherwise each webhook would wake every worker.
+  // The job is added for each webhook, though a waiting one would find this one too: adding it again
+  // wakes a worker, without which it may lie there until the next look, a second later.
   const { rows } = await sql`
     with stored as (
       insert into message_inbox (account_id, id, instance_id, received_at, query, body)
@@ -30,17 +32,8 @@ export async function receiveWebhook(
         ${webhook.query.toString().slice(0, maxQueryLength)}, ${webhook.rawBody}
       from instance_tokens where token_hash = ${tokenHash} and provider = ${webhook.provider}
       returning account_id
-    ), next as (
-      select from stored s
-      join graphile_worker._private_jobs j on j.key = 'inbox:' || s.account_id
-      join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-      where j.locked_at is null and j.attempts = 0 and j.run_at <= now()
-        and q.locked_at is not null
-      for share of j skip locked
     )
-    select case when not exists (select from next)
-      then add_job('work-inbox', json_build_object('accountId', account_id),
-        'inbox:' || account_id, null, 'inbox:' || account_id) end
+    select ${addInboxJob(sql`account_id`)}
     from stored`.execute(ctx.sql.asOwner)
   if (rows.length === 0) throw notFound('Endereço não encontrado.')
   return 'stored'
@@ -49,17 +42,17 @@ export async function receiveWebhook(
 /** Proves to a gateway that asks that its webhook's address is ours; null when it may not know. */
 export async function answerChallenge(
   ctx: Context,
-  asked: { provider: string; token: string; query: URLSearchParams },
+  question: { provider: string; token: string; query: URLSearchParams },
 ): Promise<string | null> {
-  const gateway = gatewayNamed(asked.provider)
+  const gateway = gatewayNamed(question.provider)
   if (!gateway?.challenge) throw notFound('Endereço não encontrado.')
-  const tokenHash = ctx.secrets.hash(asked.token)
-  return gateway.challenge(asked.query, () => credentialsOf(ctx, asked.provider, tokenHash))
+  const tokenHash = ctx.secrets.hash(question.token)
+  return gateway.challenge(question.query, () => credentialsOf(ctx, gateway.provider, tokenHash))
 }
 
 async function credentialsOf(
   ctx: Context,
-  provider: string,
+  provider: Provider,
   tokenHash: string,
 ): Promise<Credentials> {
   const instance = await ctx.sql.asOwner

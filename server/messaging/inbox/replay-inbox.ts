@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { addInboxJob } from '#server/integrations/gateways/inbox-job'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 
@@ -7,7 +8,7 @@ const betweenReplaysMs = 60_000
 
 /**
  * Puts the stored webhooks since then back to work, of all accounts or of one, and answers how many.
- * What they told is known by its provider's id, so a replay repeats nothing: it repairs what was
+ * Each message is known by its provider's id, so a replay repeats nothing: it repairs what was
  * missed.
  */
 export async function replayInbox(
@@ -23,9 +24,7 @@ export async function replayInbox(
     ), accounts as (
       select account_id, count(*) as webhooks from again group by account_id
     )
-    select webhooks, add_job('work-inbox', json_build_object('accountId', account_id),
-      'inbox:' || account_id, null, 'inbox:' || account_id)
-    from accounts`.execute(ctx.sql.asOwner)
+    select webhooks, ${addInboxJob(sql`account_id`)} from accounts`.execute(ctx.sql.asOwner)
   return rows.reduce((sum, row) => sum + Number(row.webhooks), 0)
 }
 

@@ -18,7 +18,7 @@ export function webhookRoutes(http: FastifyInstance, ctx: Context): void {
   http.addHook('onRequest', async (request) => {
     request.raw.headers['content-type'] = 'application/octet-stream'
   })
-  // A gateway that is told to use an address per event appends the event's name.
+  // A gateway that is set to use an address per event appends the event's name.
   http.post<{ Params: { provider: string; token: string; event?: string } }>(
     `${webhookPath}/:event?`,
     { config: { access: 'public' }, bodyLimit: maxBodyBytes },

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InstanceStatus } from '#contracts/messaging'
 import { cloudDriver } from '#server/integrations/gateways/whatsapp-cloud/driver'
-import { connectionOf, findInstance } from '#server/messaging/lines/instances'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { leads } from '#tests/helpers/chat'
 import { type Program, startProgram } from '#tests/helpers/programs'
+import { connectionOf, findInstance } from '../lines/instances.ts'
 
 type Listed = InstanceStatus & { id: string; verifyToken?: string; credentialsHint: string }
 

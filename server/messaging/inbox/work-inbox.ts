@@ -1,47 +1,55 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Provider } from '#contracts/messaging'
 import { leadCodeCandidates } from '#domain/codes/message-code'
-import { recordClicks } from '#server/clicks/intake/click-mover'
+import type { InboxOutcome } from '#domain/lines/webhook'
+import type { ClickMover } from '#server/clicks/intake/click-mover'
 import { receiveMessage } from '#server/conversations/receive-message'
-import type { Normalised } from '#server/integrations/gateways/gateway'
+import type { WebhookItem } from '#server/integrations/gateways/gateway'
 import { gatewayNamed } from '#server/integrations/gateways/gateways'
 import { type LeadWork, withLeads } from '#server/leads/lead-work'
 import type { Context } from '#server/platform/context'
 import { isDatabaseAway } from '#server/platform/errors'
 import { setState } from '../lines/instances.ts'
 
-type InboxRow = {
+type StoredWebhook = {
   id: string
   instance_id: string
   /** Null when the instance is gone. */
-  provider: string | null
+  provider: Provider | null
   received_at: Date
   query: string
   body: Buffer
 }
 
-type Told = { row: InboxRow; items: Normalised[] }
+/** A stored webhook and what it says; nothing when its instance is gone. */
+type ParsedWebhook = { row: StoredWebhook; items: WebhookItem[] }
 
-/** One thing that a webhook told, after those before it came to `sum`. */
-type Given = { row: InboxRow; item: Normalised; sum: Outcome; isLast: boolean }
+/** One item of a webhook, after those before it came to `sum`. */
+type Step = { row: StoredWebhook; item: WebhookItem; sum: Outcome; isLast: boolean }
 
-/** What became of a webhook; of several things that it told the most telling one. */
-type Outcome = { outcome: string; reason: string | null }
+type Outcome = { outcome: InboxOutcome; reason: string | null }
 
 const batchSize = 20
-const telling = [
-  'message',
-  'edit',
-  'revoke',
-  'pending',
-  'failed',
-  'duplicate',
-  'connection',
-  'identity',
-  'ignored',
-]
+
+/** Of several items of a webhook the one with the least rank is what became of it. */
+const rank = {
+  message: 0,
+  edit: 1,
+  revoke: 2,
+  pending: 3,
+  failed: 4,
+  duplicate: 5,
+  connection: 6,
+  identity: 7,
+  ignored: 8,
+} satisfies Record<InboxOutcome, number>
 
 /** Works on all stored webhooks of the account, oldest first; the caller sees to it that it is alone. */
-export async function workInbox(ctx: Context, accountId: string): Promise<void> {
+export async function workInbox(
+  ctx: Context,
+  clicks: ClickMover,
+  accountId: string,
+): Promise<void> {
   for (;;) {
     const rows = await ctx.sql.withAccount(accountId, (trx) =>
       trx
@@ -57,70 +65,68 @@ export async function workInbox(ctx: Context, accountId: string): Promise<void> 
         .execute(),
     )
     if (rows.length === 0) return
-    await workBatch(
-      ctx,
-      accountId,
-      rows.map((row) => ({ row, items: itemsIn(row) })),
-    )
+    const batch = rows.map((row) => ({ row, items: itemsIn(row) }))
+    const items = batch.flatMap((webhook) => webhook.items)
+    if (await hasUnrecordedClick(ctx, accountId, items)) await clicks.move()
+    await workBatch(ctx, accountId, batch)
   }
 }
 
 /** Webhooks are worked on together, because a commit takes longer than the work on most of them. */
-async function workBatch(ctx: Context, accountId: string, batch: Told[]): Promise<void> {
-  const items = batch.flatMap((told) => told.items)
-  if (await hasUnrecordedClick(ctx, accountId, items)) await recordClicks(ctx)
+async function workBatch(ctx: Context, accountId: string, batch: ParsedWebhook[]): Promise<void> {
   try {
     await withLeads(ctx, accountId, async (work) => {
-      for (const told of await stillWaiting(work, batch)) {
-        await eachItem(told, (given) => handleItem(ctx, work, given))
-        if (told.items.length === 0) await markUnknown(work, told.row)
+      for (const webhook of await stillWaiting(work, batch)) {
+        await eachItem(webhook, (step) => handleItem(ctx, work, step))
+        if (webhook.items.length === 0) await markUnknown(work, webhook.row)
       }
     })
   } catch (error) {
     if (isDatabaseAway(error) || isWorthRetrying(error)) throw error
-    for (const told of batch) await workAlone(ctx, accountId, told)
+    for (const webhook of batch) await workAlone(ctx, accountId, webhook)
   }
 }
 
 /** Without those that the worker of a process that was just killed has committed meanwhile. */
-async function stillWaiting(work: LeadWork, batch: Told[]): Promise<Told[]> {
+async function stillWaiting(work: LeadWork, batch: ParsedWebhook[]): Promise<ParsedWebhook[]> {
   const rows = await work.trx
     .selectFrom('message_inbox')
     .select('id')
     .where('account_id', '=', work.accountId)
     .where('worked_at', 'is', null)
-    .where('id', '=', sql<string>`any(${batch.map((told) => told.row.id)}::uuid[])`)
+    .where('id', '=', sql<string>`any(${batch.map(({ row }) => row.id)}::uuid[])`)
     .execute()
   const waiting = new Set(rows.map((row) => row.id))
-  return batch.filter((told) => waiting.has(told.row.id))
+  return batch.filter(({ row }) => waiting.has(row.id))
 }
 
 /**
- * Each thing that a webhook told is handled in a transaction of its own, so that one that fails
- * takes none of the others with it. A database that is away ends the job; it runs again.
+ * Each item of a webhook is handled in a transaction of its own, so that one that fails takes none
+ * of the others with it. A database that is away ends the job; it runs again.
  */
-async function workAlone(ctx: Context, accountId: string, told: Told): Promise<void> {
-  if (told.items.length === 0) {
-    await withLeads(ctx, accountId, (work) => markUnknown(work, told.row))
+async function workAlone(ctx: Context, accountId: string, webhook: ParsedWebhook): Promise<void> {
+  const { row, items } = webhook
+  if (items.length === 0) {
+    await withLeads(ctx, accountId, (work) => markUnknown(work, row))
     return
   }
-  await eachItem(told, async (given) => {
+  await eachItem(webhook, async (step) => {
     try {
-      return await withLeads(ctx, accountId, (work) => handleItem(ctx, work, given))
+      return await withLeads(ctx, accountId, (work) => handleItem(ctx, work, step))
     } catch (error) {
       if (isDatabaseAway(error) || isWorthRetrying(error)) throw error
       const reason = reasonOf(error)
-      ctx.log.error({ webhook: told.row.id, reason, at: framesOf(error) }, 'webhook item failed')
-      const failed = added(given.sum, { outcome: 'failed', reason })
-      await withLeads(ctx, accountId, (work) => markWorked(work, told.row.id, failed, given.isLast))
+      ctx.log.error({ webhook: row.id, reason, at: framesOf(error) }, 'webhook item failed')
+      const failed = added(step.sum, { outcome: 'failed', reason })
+      await withLeads(ctx, accountId, (work) => markWorked(work, row.id, failed, step.isLast))
       return failed
     }
   })
 }
 
 async function eachItem(
-  { row, items }: Told,
-  work: (given: Given) => Promise<Outcome>,
+  { row, items }: ParsedWebhook,
+  work: (step: Step) => Promise<Outcome>,
 ): Promise<void> {
   let sum: Outcome = { outcome: 'ignored', reason: null }
   for (const [index, item] of items.entries()) {
@@ -128,22 +134,22 @@ async function eachItem(
   }
 }
 
-async function handleItem(ctx: Context, work: LeadWork, given: Given): Promise<Outcome> {
-  const { contactId, ...handled } = await handle(ctx, work, given.row, given.item)
-  const sum = added(given.sum, handled)
-  await markWorked(work, given.row.id, sum, given.isLast, contactId)
+async function handleItem(ctx: Context, work: LeadWork, step: Step): Promise<Outcome> {
+  const { contactId, ...handled } = await handle(ctx, work, step.row, step.item)
+  const sum = added(step.sum, handled)
+  await markWorked(work, step.row.id, sum, step.isLast, contactId)
   return sum
 }
 
-function markUnknown(work: LeadWork, row: InboxRow): Promise<void> {
+function markUnknown(work: LeadWork, row: StoredWebhook): Promise<void> {
   return markWorked(work, row.id, { outcome: 'ignored', reason: 'unknown_instance' }, true)
 }
 
 async function handle(
   ctx: Context,
   work: LeadWork,
-  row: InboxRow,
-  item: Normalised,
+  row: StoredWebhook,
+  item: WebhookItem,
 ): Promise<Outcome & { contactId: string | null }> {
   if (item.kind === 'ignored') return { outcome: 'ignored', reason: item.why, contactId: null }
   const instance = await instanceOf(work, row, item.line)
@@ -187,27 +193,27 @@ async function handle(
 }
 
 /**
- * The instance that it is about. A gateway that tells several lines at one address says which: the
- * one of the account that is this line, or null when the account has none.
+ * The instance that an item is about. A gateway that sends webhooks of several lines to one address
+ * names the `line`: the account's instance of that line, or null when it has none.
  */
-async function instanceOf(work: LeadWork, row: InboxRow, line: string | undefined) {
+async function instanceOf(work: LeadWork, row: StoredWebhook, line: string | undefined) {
   const ofAccount = work.trx
     .selectFrom('instances')
     .select(['account_id', 'id', 'state', 'own_phone', 'own_lid'])
     .where('account_id', '=', work.accountId)
   if (line === undefined)
     return ofAccount.where('id', '=', row.instance_id).executeTakeFirstOrThrow()
-  const told = await ofAccount
-    .where('provider', '=', row.provider ?? '')
+  const named = await ofAccount
+    .where('provider', '=', row.provider)
     .where('external_id', '=', line)
     .orderBy((order) => order('id', '=', row.instance_id), 'desc')
     .limit(1)
     .executeTakeFirst()
-  return told ?? null
+  return named ?? null
 }
 
 function added(sum: Outcome, next: Outcome): Outcome {
-  const isMore = telling.indexOf(next.outcome) < telling.indexOf(sum.outcome)
+  const isMore = rank[next.outcome] < rank[sum.outcome]
   return {
     outcome: isMore ? next.outcome : sum.outcome,
     reason: isMore ? next.reason : (sum.reason ?? next.reason),
@@ -215,8 +221,9 @@ function added(sum: Outcome, next: Outcome): Outcome {
 }
 
 /**
- * Whom it told of is kept too, so that deleting the person deletes what was received. A replay finds
- * what it tells already stored: then what it was the first time still says more.
+ * Keeps what became of a webhook, and which contacts it was about, so that deleting the person
+ * deletes what was received. A replayed webhook is a duplicate of itself: the outcome of the first time
+ * stays, because it says more.
  */
 async function markWorked(
   work: LeadWork,
@@ -236,7 +243,7 @@ async function markWorked(
     where account_id = ${work.accountId} and id = ${id}`.execute(work.trx)
 }
 
-function itemsIn(row: InboxRow): Normalised[] {
+function itemsIn(row: StoredWebhook): WebhookItem[] {
   const gateway = row.provider === null ? null : gatewayNamed(row.provider)
   return gateway === null ? [] : gateway.parse(row.body, new URLSearchParams(row.query))
 }
@@ -245,7 +252,7 @@ function itemsIn(row: InboxRow): Normalised[] {
 async function hasUnrecordedClick(
   ctx: Context,
   accountId: string,
-  items: Normalised[],
+  items: WebhookItem[],
 ): Promise<boolean> {
   const codes = new Set(
     items.flatMap((item) =>

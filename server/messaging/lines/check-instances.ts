@@ -26,7 +26,7 @@ export async function checkInstances(ctx: Context): Promise<void> {
     )
     for (const answer of answers) {
       if (answer.status === 'rejected') {
-        ctx.log.warn({ err: answer.reason as unknown }, 'instance could not be checked')
+        ctx.log.warn({ err: answer.reason }, 'instance could not be checked')
       }
     }
   }

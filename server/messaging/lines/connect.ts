@@ -1,6 +1,7 @@
 import * as contract from '#contracts/messaging'
+import type { LineState } from '#domain/lines/line-outage'
 import { typedPhone } from '#domain/phone'
-import type { Driver, LinkState } from '#server/integrations/gateways/gateway'
+import type { Driver } from '#server/integrations/gateways/gateway'
 import type { Context } from '#server/platform/context'
 import { AppError, invalidField } from '#server/platform/errors'
 import { createInstance } from './create-instance.ts'
@@ -16,17 +17,16 @@ import {
 } from './instances.ts'
 
 /**
- * Answers a QR code to be scanned (and a code to be typed, for whom a number is given), or that the
- * phone is linked already. A name given renames the
- * instance; an account without any gets a simulator of that name. Never deletes anything.
+ * Answers a QR code to be scanned (with a number, also a code to be typed on that phone), or that
+ * the phone is linked already. A name renames the instance; an account without any instance gets a
+ * simulator of that name. Never deletes anything.
  */
 export async function connect(
   ctx: Context,
   accountId: string,
   id: string | undefined,
-  given: { name?: string | null | undefined; phone?: string | null | undefined } = {},
+  { name = null, phone = null }: Partial<Record<'name' | 'phone', string | null | undefined>> = {},
 ): Promise<contract.InstanceStatus> {
-  const { name = null, phone = null } = given
   const found = await findInstance(ctx, accountId, id)
   if (found === null) return connectNewSimulator(ctx, accountId, name ?? 'Simulador')
   const instance = name === null ? found : await rename(ctx, found, name)
@@ -49,13 +49,13 @@ export async function connect(
 
 async function pairingCodeOf(
   driver: Driver,
-  state: LinkState,
-  given: string | null,
+  state: LineState,
+  typed: string | null,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  if (given === null || state === 'connected') return undefined
+  if (typed === null || state === 'connected') return undefined
   if (!driver.pairingCode) throw invalidField('phone', 'Este provedor só conecta por QR code')
-  const phone = typedPhone(given)
+  const phone = typedPhone(typed)
   if (phone === null) throw invalidField('phone', 'Número inválido. Use DDD e número.')
   return driver.pairingCode(phone, signal)
 }

@@ -31,7 +31,7 @@ export async function connectionHistory(
         at: row.at.toISOString(),
         state: row.state.toUpperCase(),
         previous: row.previous.toUpperCase(),
-        reason: row.reason as contract.ConnectionReason,
+        reason: row.reason,
         lastedMs: next ? next.at.getTime() - row.at.getTime() : null,
       }
     }),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type * as contract from '#contracts/messaging'
-import type { Accepted } from '#server/integrations/gateways/gateway'
+import type { InstanceAccess } from '#server/integrations/gateways/gateway'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
@@ -18,7 +18,7 @@ import { lockInstances } from './lock-instances.ts'
 type Input = z.output<typeof contract.createInstance.body>
 
 /**
- * Adds an instance: makes it on the gateway, or checks the one whose credentials were given, and
+ * Adds an instance: makes it on the gateway, or checks the one that the credentials belong to, and
  * points its webhooks at us. From then on it is the account's default. Nothing is stored when the
  * gateway refuses.
  */
@@ -28,27 +28,29 @@ export async function createInstance(
   input: Input,
 ): Promise<contract.InstanceStatus> {
   const gateway = gatewayOf(input.provider)
-  const given = gateway.accept(input.credentials)
+  const access = gateway.accessOf(input.credentials)
   const id = ctx.newId()
   const webhook = newWebhookToken(ctx, id)
   const driver = gateway.driver({
     instanceId: id,
-    baseUrl: given.baseUrl ?? baseUrlOf(ctx, input.provider),
-    externalId: given.externalId,
-    credentials: given.credentials,
+    baseUrl: access.baseUrl ?? baseUrlOf(ctx, input.provider),
+    externalId: access.externalId,
+    credentials: access.credentials,
     lastState: 'disconnected',
   })
-  await ctx.sql.withAccount(accountId, (trx) => refuseSecond(trx, accountId, input.provider, given))
+  await ctx.sql.withAccount(accountId, (trx) =>
+    refuseSecond(trx, accountId, input.provider, access),
+  )
   const webhookUrl = `${ctx.config.publicUrl}/webhooks/${input.provider}/${webhook.token}`
   const signal = AbortSignal.timeout(gatewayLimitMs)
   const made = await driver.create({ name: input.instanceName, webhookUrl }, signal)
   await ctx.sql.withAccount(accountId, async (trx) => {
-    await refuseSecond(trx, accountId, input.provider, { ...given, ...made })
+    await refuseSecond(trx, accountId, input.provider, { ...access, ...made })
     await insertInstance(ctx, trx, accountId, {
       id,
       provider: input.provider,
       name: input.instanceName,
-      baseUrl: given.baseUrl,
+      baseUrl: access.baseUrl,
       ...made,
       webhook,
     })
@@ -61,7 +63,7 @@ async function refuseSecond(
   trx: Trx,
   accountId: string,
   provider: contract.Provider,
-  { externalId, baseUrl }: Pick<Accepted, 'externalId' | 'baseUrl'>,
+  { externalId, baseUrl }: Pick<InstanceAccess, 'externalId' | 'baseUrl'>,
 ): Promise<void> {
   if (externalId === null) return
   const twin = (await lockInstances(trx, accountId)).find(

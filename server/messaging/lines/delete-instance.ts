@@ -46,7 +46,7 @@ export async function deleteInstance(
   return { success: true }
 }
 
-/** Its ups and downs and the alerts about them: nobody is to be told of a line that is gone. */
+/** Its ups and downs and the alerts about them: nobody is warned about a line that is gone. */
 async function forgetConnection(trx: Trx, accountId: string, id: string): Promise<void> {
   // First the changes: whoever is making alerts of them is waited for.
   await trx

@@ -1,6 +1,7 @@
-import type { IgnoredReason, LinkState } from '#server/integrations/gateways/gateway'
+import type { LineState } from '#domain/lines/line-outage'
+import type { IgnoredReason, InboxOutcome } from '#domain/lines/webhook'
 
-const ignored: Record<IgnoredReason | 'unknown_instance', string> = {
+const ignored: Record<IgnoredReason, string> = {
   group: 'Ignorado: mensagem de grupo.',
   status: 'Ignorado: publicação de status.',
   newsletter: 'Ignorado: mensagem de canal.',
@@ -21,7 +22,7 @@ const ignored: Record<IgnoredReason | 'unknown_instance', string> = {
   unknown_instance: 'Ignorado: a linha não existe mais.',
 }
 
-const connection: Record<LinkState, string> = {
+const connection: Record<LineState, string> = {
   connected: 'A linha foi conectada.',
   connecting: 'A linha está iniciando.',
   qr: 'A linha espera a leitura do QR code.',
@@ -31,25 +32,30 @@ const connection: Record<LinkState, string> = {
   banned: 'O número foi bloqueado pelo WhatsApp.',
 }
 
-const others: Record<string, string> = {
+const others: Record<Exclude<InboxOutcome, 'ignored' | 'connection'>, string> = {
   message: 'Mensagem registrada.',
   pending: 'Mensagem sem conteúdo ainda: o celular precisa reenviá-la.',
   duplicate: 'Repetição de uma mensagem já registrada.',
   edit: 'Edição de uma mensagem.',
   revoke: 'Mensagem apagada no WhatsApp.',
   identity: 'O provedor informou outro identificador de um contato.',
+  failed: 'Falhou ao ser processado. Reprocesse as mensagens para tentar de novo.',
 }
 
 /** What became of a webhook, in words for the person who asks why a message made no lead. */
-export function explainOutcome(event: { outcome: string | null; reason: string | null }): string {
-  const { outcome, reason } = event
+export function explainOutcome({
+  outcome,
+  reason,
+}: {
+  outcome: string | null
+  reason: string | null
+}): string {
   if (outcome === null) return 'Na fila para ser processado.'
-  const words: Record<string, string | undefined> =
-    outcome === 'ignored' ? ignored : outcome === 'connection' ? connection : {}
-  const known = words[reason ?? ''] ?? others[outcome]
-  if (known !== undefined) return known
-  if (outcome === 'ignored') return 'Ignorado.'
-  return outcome === 'failed'
-    ? 'Falhou ao ser processado. Reprocesse as mensagens para tentar de novo.'
-    : 'Recebido.'
+  if (outcome === 'ignored') return sentenceFor(ignored, reason) ?? 'Ignorado.'
+  if (outcome === 'connection') return sentenceFor(connection, reason) ?? 'Recebido.'
+  return sentenceFor(others, outcome) ?? 'Recebido.'
+}
+
+function sentenceFor(sentences: Record<string, string>, code: string | null): string | undefined {
+  return code !== null && Object.hasOwn(sentences, code) ? sentences[code] : undefined
 }

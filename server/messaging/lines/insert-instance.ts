@@ -1,5 +1,6 @@
 import type { Provider } from '#contracts/messaging'
-import type { Credentials, LinkState } from '#server/integrations/gateways/gateway'
+import type { LineState } from '#domain/lines/line-outage'
+import type { Credentials } from '#server/integrations/gateways/gateway'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { newWebhookToken, sealCredentials } from './instances.ts'
@@ -18,8 +19,8 @@ export async function insertInstance(
     /** Null: where the environment says that the gateway is. */
     baseUrl?: string | null
     credentials: Credentials
-    state: LinkState
-    /** Given when the gateway was told the address before the row is written. */
+    state: LineState
+    /** Present when the gateway knows our address before the row is written. */
     webhook?: ReturnType<typeof newWebhookToken>
   },
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InstanceStatus } from '#contracts/messaging'
-import { findInstance } from '#server/messaging/lines/instances'
-import { ask } from '#server/messaging/lines/status'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { leads } from '#tests/helpers/chat'
 import { type Program, startProgram } from '#tests/helpers/programs'
+import { findInstance } from './instances.ts'
+import { ask } from './status.ts'
 
 let gateway: Program
 let app: TestApp

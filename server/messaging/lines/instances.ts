@@ -1,13 +1,14 @@
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import type { ErrorCode } from '#contracts/error-codes'
 import type { ConnectionReason, InstanceStatus, Provider } from '#contracts/messaging'
+import type { LineState } from '#domain/lines/line-outage'
 import { formatPhone } from '#domain/phone'
 import type {
   Connection,
   Credentials,
   Gateway,
   Identity,
-  LinkState,
 } from '#server/integrations/gateways/gateway'
 import { gatewayNamed } from '#server/integrations/gateways/gateways'
 import { publish } from '#server/live/publish'
@@ -20,7 +21,7 @@ export type Instance = Selectable<Database['instances']>
 /** Time that all calls to a gateway in one request may take together; the request ends in 10 s. */
 export const gatewayLimitMs = 9_000
 
-const messages: Record<LinkState, string> = {
+const messages: Record<LineState, string> = {
   connected: 'WhatsApp conectado.',
   connecting: 'A instância ainda está inicializando. Aguarde alguns minutos e tente novamente.',
   qr: 'Leia o QR code com o celular da empresa.',
@@ -73,12 +74,12 @@ export function connectionOf(ctx: Context, instance: Instance): Connection {
     baseUrl: instance.base_url ?? baseUrlOf(ctx, instance.provider),
     externalId: instance.external_id,
     credentials: openCredentials(ctx, instance),
-    lastState: instance.state as LinkState,
+    lastState: instance.state,
   }
 }
 
 /** Where the environment says that a gateway is; '' when each instance brings its own address. */
-export function baseUrlOf(ctx: Context, provider: string): string {
+export function baseUrlOf(ctx: Context, provider: Provider): string {
   const { config } = ctx
   const addresses: Record<Provider, string | null> = {
     simulator: null,
@@ -87,14 +88,17 @@ export function baseUrlOf(ctx: Context, provider: string): string {
     zapi: config.zapiBaseUrl,
     'whatsapp-cloud': `${config.whatsappCloudBaseUrl}/${config.metaGraphVersion}`,
   }
-  return addresses[provider as Provider] ?? ''
+  return addresses[provider] ?? ''
 }
+
+const storedCredentials = z.record(z.string(), z.string())
 
 export function openCredentials(ctx: Context, instance: Instance): Credentials {
   if (instance.credentials === null) return {}
-  return JSON.parse(
-    opened(ctx, instance.credentials, `credentials:${instance.id}`, 'gateway_refused_token'),
-  ) as Credentials
+  const use = `credentials:${instance.id}`
+  return storedCredentials.parse(
+    JSON.parse(opened(ctx, instance.credentials, use, 'gateway_refused_token')),
+  )
 }
 
 /** What another secret key has sealed is lost; the person can only set the instance up again. */
@@ -161,13 +165,13 @@ export function verifyTokenOf(ctx: Context, instance: Instance): string | undefi
 
 /**
  * Writes what is known of the connection now. A change goes into the history, once, with the job
- * that judges whether it is an alert, and is told to the open screens.
+ * that judges whether it is an alert, and the open screens hear of it.
  */
 export async function setState(
   ctx: Context,
   trx: Trx,
   instance: Pick<Instance, 'account_id' | 'id'>,
-  news: { state: LinkState; reason: ConnectionReason; own?: Identity | undefined; at?: Date },
+  news: { state: LineState; reason: ConnectionReason; own?: Identity | undefined; at?: Date },
 ): Promise<void> {
   const { own } = news
   const at = news.at ?? ctx.now()
@@ -218,20 +222,20 @@ export function presentInstance(
   ctx: Context,
   instance: Instance,
   now: {
-    state?: LinkState
+    state?: LineState
     message?: string
     qrcode?: string | undefined
     pairingCode?: string | undefined
   } = {},
 ): InstanceStatus {
-  const state = now.state ?? (instance.state as LinkState)
+  const state = now.state ?? instance.state
   return {
     connected: state === 'connected',
     status: state.toUpperCase(),
     instanceName: instance.name,
     instanceId: instance.external_id ?? instance.id,
     message: now.message ?? messages[state],
-    provider: instance.provider as Provider,
+    provider: instance.provider,
     webhookUrl: knownWebhookUrl(ctx, instance),
     phone: instance.own_phone === null ? null : formatPhone(instance.own_phone),
     capabilities: capabilitiesOf(ctx, instance),

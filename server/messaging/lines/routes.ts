@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/messaging'
 import type { Context } from '#server/platform/context'
-import { AppError } from '#server/platform/errors'
 import { route, type Session } from '#server/platform/http'
-import { simulatorInfo, simulatorScan } from '../../simulator/simulator.ts'
 import { connect } from './connect.ts'
 import { connectionHistory } from './connection-history.ts'
 import { createInstance } from './create-instance.ts'
@@ -53,11 +51,6 @@ export function messagingRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.deleteInstance, ({ session, params }) =>
     deleteInstance(ctx, session.accountId, params.id),
   )
-  route(http, contract.simulatorInfo, ({ session }) => {
-    if (session.user.role === 'viewer') throw new AppError('forbidden')
-    return simulatorInfo(ctx, session.accountId)
-  })
-  route(http, contract.simulatorScan, ({ session }) => simulatorScan(ctx, session.accountId))
 }
 
 /** Who has the webhook's address can write messages into the account, which a viewer may not. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Instance, InstanceStatus } from '#contracts/messaging'
 import { judgeChanges } from '#server/alerts/judge-changes'
-import { setState } from '#server/messaging/lines/instances'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { aPerson, leads } from '#tests/helpers/chat'
 import { type Program, startProgram } from '#tests/helpers/programs'
 import { wapiPayload } from '#tests/helpers/wapi'
+import { setState } from './instances.ts'
 
 let gateway: Program
 let app: TestApp

@@ -1,5 +1,6 @@
 import type { InstanceStatus } from '#contracts/messaging'
-import type { Identity, LinkState } from '#server/integrations/gateways/gateway'
+import type { LineState } from '#domain/lines/line-outage'
+import type { Identity } from '#server/integrations/gateways/gateway'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
@@ -15,7 +16,7 @@ import {
   setState,
 } from './instances.ts'
 
-type Asked = { state: LinkState; own?: Identity; error?: AppError }
+type GatewayAnswer = { state: LineState; own?: Identity; error?: AppError }
 
 /** How the instance is now, as its gateway says; a gateway that does not answer is a state too. */
 export async function status(
@@ -25,8 +26,8 @@ export async function status(
 ): Promise<InstanceStatus> {
   const instance = await findInstance(ctx, accountId, id)
   if (instance === null) return noInstance
-  const asked = await ask(ctx, instance)
-  return presentInstance(ctx, { ...instance, ...ownOf(instance, asked) }, { state: asked.state })
+  const answer = await ask(ctx, instance)
+  return presentInstance(ctx, { ...instance, ...ownOf(instance, answer) }, { state: answer.state })
 }
 
 /** The same for who has just scanned the code and wants to know: no answer is an error. */
@@ -36,26 +37,28 @@ export async function checkConnection(
   id: string | undefined,
 ): Promise<InstanceStatus> {
   const instance = await needInstance(ctx, accountId, id)
-  const asked = await ask(ctx, instance)
-  if (asked.error) throw asked.error
-  return presentInstance(ctx, { ...instance, ...ownOf(instance, asked) }, { state: asked.state })
+  const answer = await ask(ctx, instance)
+  if (answer.error) throw answer.error
+  return presentInstance(ctx, { ...instance, ...ownOf(instance, answer) }, { state: answer.state })
 }
 
 /** Asks the gateway and writes the answer down, unless something newer was written meanwhile. */
-export async function ask(ctx: Context, instance: Instance): Promise<Asked> {
-  const asked: Asked = await answerOf(ctx, instance).catch((error: unknown) => asState(error))
+export async function ask(ctx: Context, instance: Instance): Promise<GatewayAnswer> {
+  const answer: GatewayAnswer = await answerOf(ctx, instance).catch((error: unknown) =>
+    asState(error),
+  )
   // A code that waits to be scanned is still "not connected" for the gateway.
-  if (asked.state === 'disconnected' && instance.state === 'qr') asked.state = 'qr'
+  if (answer.state === 'disconnected' && instance.state === 'qr') answer.state = 'qr'
   return ctx.sql.withAccount(instance.account_id, async (trx) => {
     const newer = await writtenSince(trx, instance)
     if (newer !== null) return newer
-    await setState(ctx, trx, instance, { ...asked, reason: 'check' })
-    return asked
+    await setState(ctx, trx, instance, { ...answer, reason: 'check' })
+    return answer
   })
 }
 
 /** What a webhook or a scan has said while the gateway was thinking; null when nothing has. */
-async function writtenSince(trx: Trx, instance: Instance): Promise<Asked | null> {
+async function writtenSince(trx: Trx, instance: Instance): Promise<GatewayAnswer | null> {
   const known = await trx
     .selectFrom('instances')
     .select(['state', 'state_at'])
@@ -66,21 +69,21 @@ async function writtenSince(trx: Trx, instance: Instance): Promise<Asked | null>
   if (!known) return null
   const isSame =
     known.state === instance.state && known.state_at?.getTime() === instance.state_at?.getTime()
-  return isSame ? null : { state: known.state as LinkState }
+  return isSame ? null : { state: known.state }
 }
 
-async function answerOf(ctx: Context, instance: Instance): Promise<Asked> {
+async function answerOf(ctx: Context, instance: Instance): Promise<GatewayAnswer> {
   const driver = gatewayOf(instance.provider).driver(connectionOf(ctx, instance))
   return driver.status(AbortSignal.timeout(gatewayLimitMs))
 }
 
-function asState(error: unknown): Asked {
+function asState(error: unknown): GatewayAnswer {
   if (!(error instanceof AppError)) throw error
   if (error.code === 'gateway_refused_token') return { state: 'auth_error', error }
   if (error.code === 'gateway_initialising') return { state: 'connecting', error }
   return { state: 'offline', error }
 }
 
-function ownOf(instance: Instance, asked: Asked): Pick<Instance, 'own_phone'> {
-  return { own_phone: asked.own?.phone ?? instance.own_phone }
+function ownOf(instance: Instance, answer: GatewayAnswer): Pick<Instance, 'own_phone'> {
+  return { own_phone: answer.own?.phone ?? instance.own_phone }
 }

@@ -1,4 +1,5 @@
 import { maxQuickReplies, type QuickReply } from '#contracts/replies'
+import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 
@@ -26,7 +27,7 @@ export async function createQuickReply(
   const reply = { id: ctx.newId(), ...input }
   await ctx.sql.withAccount(accountId, async (trx) => {
     // Two that are added at once must not both be the fiftieth.
-    await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+    await takeTurn(trx, 'quick replies', accountId)
     const { count } = await trx
       .selectFrom('quick_replies')
       .select((select) => select.fn.countAll<number>().as('count'))

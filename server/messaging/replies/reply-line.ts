@@ -1,7 +1,7 @@
 import type { ReplyLine } from '#contracts/replies'
 import type { Gateway, Identity } from '#server/integrations/gateways/gateway'
 import { gatewayNamed } from '#server/integrations/gateways/gateways'
-import { findLead } from '#server/leads/detail/get-lead'
+import { findLead } from '#server/leads/find-lead'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import type { Instance } from '../lines/instances.ts'

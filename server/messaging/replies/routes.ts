@@ -3,9 +3,14 @@ import * as inbox from '#contracts/inbox'
 import * as replies from '#contracts/replies'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
-import { simulatorSent } from '../../simulator/simulator-sent.ts'
 import { listInbox } from '../inbox/list-inbox.ts'
 import { replayOwnInbox } from '../inbox/replay-inbox.ts'
+import {
+  createQuickReply,
+  deleteQuickReply,
+  listQuickReplies,
+  updateQuickReply,
+} from './quick-replies.ts'
 import { replyLine } from './reply-line.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -16,9 +21,18 @@ export function replyRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, replies.sendMessage, ({ session, params, body }) =>
     sendMessage(ctx, session.accountId, params.id, { ...body, actor: session.user.name }),
   )
-  route(http, replies.simulatorSent, ({ session }) => simulatorSent(ctx, session.accountId))
   route(http, inbox.listInbox, ({ session, query }) => listInbox(ctx, session.accountId, query))
   route(http, inbox.replayInbox, ({ session, body }) =>
     replayOwnInbox(ctx, session.accountId, body.days),
+  )
+  route(http, replies.listQuickReplies, ({ session }) => listQuickReplies(ctx, session.accountId))
+  route(http, replies.createQuickReply, ({ session, body }) =>
+    createQuickReply(ctx, session.accountId, body),
+  )
+  route(http, replies.updateQuickReply, ({ session, params, body }) =>
+    updateQuickReply(ctx, session.accountId, params.id, body),
+  )
+  route(http, replies.deleteQuickReply, ({ session, params }) =>
+    deleteQuickReply(ctx, session.accountId, params.id),
   )
 }

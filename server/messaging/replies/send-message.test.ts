@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#contracts/auth'
 import type { LeadActivity } from '#contracts/leads'
 import type { ReplyLine } from '#contracts/replies'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
@@ -110,7 +111,7 @@ function storedMessages({ accountId }: TestAccount) {
 }
 
 async function asViewer(accountId: string, work: () => Promise<void>): Promise<void> {
-  const set = (role: string) =>
+  const set = (role: Role) =>
     app.ctx.sql.asOwner
       .updateTable('memberships')
       .set({ role })

@@ -14,7 +14,8 @@ import {
 } from './sent-messages.ts'
 
 type Possible = Extract<Reply, { to: unknown }>
-type Asked = { id: string; text: string; actor: string }
+/** `id` is the caller's name for the message. */
+type NewReply = { id: string; text: string; actor: string }
 
 // Longer than the gateway gets: whoever is still sending then was killed meanwhile.
 const underWayMs = 30_000
@@ -24,16 +25,16 @@ const neverReached =
 
 /**
  * Sends a text to the lead by the line of its conversation, and stores it at once under the
- * provider's id. The caller's `id` names the message: asked for again it is not sent again. What
+ * provider's id. The caller's `id` names the message: a second call with it sends nothing. What
  * the gateway does not confirm is not stored until a webhook proves it (504 gateway_silent).
  */
 export async function sendMessage(
   ctx: Context,
   accountId: string,
   leadId: string,
-  asked: Asked,
+  wanted: NewReply,
 ): Promise<LeadActivity> {
-  const begun = await withLeads(ctx, accountId, (work) => begin(work, leadId, asked))
+  const begun = await withLeads(ctx, accountId, (work) => begin(work, leadId, wanted))
   if ('before' in begun) return begun.before
   const { leadId: id, instance, to } = begun.reply
   const reply = {
@@ -45,19 +46,19 @@ export async function sendMessage(
       ownLid: instance.own_lid,
     },
     to,
-    text: asked.text,
-    actor: asked.actor,
+    text: wanted.text,
+    actor: wanted.actor,
   }
-  const messageId = await handOver(ctx, begun.reply, asked.text).catch(async (error: unknown) => {
+  const messageId = await handOver(ctx, begun.reply, wanted.text).catch(async (error: unknown) => {
     const isSure = wasSurelyNotSent(error)
     await withLeads(ctx, accountId, async (work) => {
-      await settleMessage(work, asked.id, isSure ? 'failed' : 'unknown')
+      await settleMessage(work, wanted.id, isSure ? 'failed' : 'unknown')
       if (!isSure) await recordUnconfirmedReply(work, reply)
     })
     throw isSure ? error : new AppError('gateway_silent', { cause: error })
   })
   const sent = await withLeads(ctx, accountId, async (work) => {
-    await settleMessage(work, asked.id, 'sent', messageId)
+    await settleMessage(work, wanted.id, 'sent', messageId)
     return recordReply(work, { ...reply, messageId })
   })
   return sent ?? gone()
@@ -67,7 +68,7 @@ export async function sendMessage(
 async function begin(
   work: LeadWork,
   leadId: string,
-  { id, text }: Asked,
+  { id, text }: NewReply,
 ): Promise<{ reply: Possible } | { before: LeadActivity }> {
   const reply = await replyOf(work.trx, work.accountId, leadId)
   const requestHash = work.ctx.secrets.hash(JSON.stringify([leadId, text]))
@@ -85,9 +86,9 @@ async function begin(
 }
 
 async function outcomeOf(work: LeadWork, known: SentMessage): Promise<LeadActivity> {
-  const { state, instanceId, messageId, askedAt } = known
+  const { state, instanceId, messageId, promisedAt } = known
   if (messageId !== null) return (await storedReply(work, instanceId, messageId)) ?? gone()
-  const isUnderWay = askedAt.getTime() > work.ctx.now().getTime() - underWayMs
+  const isUnderWay = promisedAt.getTime() > work.ctx.now().getTime() - underWayMs
   if (state === 'sending' && isUnderWay) {
     throw new AppError('conflict', {
       message: 'Esta mensagem já está sendo enviada. Aguarde um instante.',
@@ -113,8 +114,8 @@ function wasSurelyNotSent(error: unknown): boolean {
 /** Codes of an error and of what caused it, as `fetch` nests them. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
-  const { code } = error as { code?: unknown }
-  return [...(typeof code === 'string' ? [code] : []), ...codesOf(error.cause)]
+  const own = 'code' in error && typeof error.code === 'string' ? [error.code] : []
+  return [...own, ...codesOf(error.cause)]
 }
 
 function gone(): never {

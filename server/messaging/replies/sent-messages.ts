@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
+import type { ReplyState } from '#contracts/replies'
 import type { LeadWork } from '#server/leads/lead-work'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 
-/** What became of a reply that was asked for under an id of the caller's. */
+/** What became of a reply, by the id that the caller gave it. */
 export type SentMessage = {
-  state: 'sending' | 'sent' | 'unknown' | 'failed'
+  state: ReplyState
   instanceId: string
   messageId: string | null
-  askedAt: Date
+  promisedAt: Date
 }
 
 const maxPerMinute = 20
@@ -35,10 +36,10 @@ export async function knownMessage(
     })
   }
   return {
-    state: row.state as SentMessage['state'],
+    state: row.state,
     instanceId: row.instance_id,
     messageId: row.provider_message_id,
-    askedAt: row.asked_at,
+    promisedAt: row.asked_at,
   }
 }
 
@@ -51,7 +52,7 @@ export async function promiseMessage(
     lead_id: message.leadId,
     instance_id: message.instanceId,
     request_hash: message.requestHash,
-    state: 'sending',
+    state: 'sending' as const,
     asked_at: work.ctx.now(),
   }
   await work.trx
@@ -65,7 +66,7 @@ export async function promiseMessage(
 export async function settleMessage(
   work: LeadWork,
   id: string,
-  state: SentMessage['state'],
+  state: ReplyState,
   messageId: string | null = null,
 ): Promise<void> {
   await work.trx

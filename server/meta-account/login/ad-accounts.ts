@@ -1,15 +1,17 @@
 import type { z } from 'zod'
-import type { AdSettings } from '#contracts/ad-events'
 import type { listAdAccounts as listContract } from '#contracts/meta-account'
-import { getAdSettings } from '#server/conversions/ad-settings'
-import { unreadableTokenReason } from '#server/conversions/reasons'
+import type { MetaSettings } from '#contracts/meta-settings'
+import { sentenceOf } from '#domain/conversions/reasons'
+import { problemSentence } from '#domain/spend/read-problems'
+import { getMetaSettings } from '#server/conversions/connections/meta-settings'
+import { unreadableReason } from '#server/conversions/connections/seal-secret'
 import { metaSender } from '#server/integrations/destinations/meta/sender'
 import { listAdAccounts, readAdAccount } from '#server/integrations/meta-graph/assets'
 import type { GraphTarget } from '#server/integrations/meta-graph/call'
 import type { Context } from '#server/platform/context'
 import { AppError, invalidField } from '#server/platform/errors'
-import { graphTarget, storedConnection } from '../graph-target.ts'
-import { spendProblem } from '../spend-problem.ts'
+import { spendProblem } from '../spend/spend-problem.ts'
+import { graphTarget, metaConnection } from './graph-target.ts'
 import { setAdAccount } from './set-ad-account.ts'
 
 /** The ad accounts that the connected token may read, pasted tokens included. */
@@ -20,7 +22,7 @@ export async function connectedAdAccounts(
   const target = await connectedTarget(ctx, accountId)
   if (typeof target === 'string') return { adAccounts: [], problem: target }
   const { adAccounts, problem } = await listAdAccounts(target)
-  return { adAccounts, problem: problem === null ? null : spendProblem(ctx, problem) }
+  return { adAccounts, problem: problem && problemSentence(spendProblem(ctx, problem)) }
 }
 
 /** Has what the ads of this ad account cost read; 422 when the token cannot see it. */
@@ -28,17 +30,20 @@ export async function chooseAdAccount(
   ctx: Context,
   accountId: string,
   adAccountId: string,
-): Promise<AdSettings> {
+): Promise<MetaSettings> {
   const target = await connectedTarget(ctx, accountId)
   if (typeof target === 'string') throw new AppError('conflict', { message: target })
   const found = await readAdAccount(target, adAccountId)
-  if (!found.ok) throw invalidField('adAccountId', spendProblem(ctx, found.problem))
+  if (!found.ok)
+    throw invalidField('adAccountId', problemSentence(spendProblem(ctx, found.problem)))
   await ctx.sql.withAccount(accountId, (trx) => setAdAccount(ctx, trx, accountId, found.value))
-  return getAdSettings(ctx, accountId)
+  return getMetaSettings(ctx, accountId)
 }
 
 async function connectedTarget(ctx: Context, accountId: string): Promise<GraphTarget | string> {
-  const connection = await storedConnection(ctx, accountId)
-  if (connection === null) return metaSender.notConnectedReason
-  return connection.token === null ? unreadableTokenReason : graphTarget(ctx, connection.token)
+  const connection = await metaConnection(ctx, accountId)
+  if (connection === null) return sentenceOf(metaSender.notConnectedReason)
+  return connection.token === null
+    ? sentenceOf(unreadableReason('meta'))
+    : graphTarget(ctx, connection.token)
 }

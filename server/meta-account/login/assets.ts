@@ -1,12 +1,13 @@
 import type { z } from 'zod'
-import type { AdSettings } from '#contracts/ad-events'
 import type { chooseAssets as chooseContract, MetaAssets } from '#contracts/meta-account'
+import type { MetaSettings } from '#contracts/meta-settings'
+import { problemSentence } from '#domain/spend/read-problems'
 import { listAssets } from '#server/integrations/meta-graph/assets'
 import type { Context } from '#server/platform/context'
 import { AppError, invalidField } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
-import { graphTarget, needApp } from '../graph-target.ts'
 import { connect } from './connect.ts'
+import { graphTarget, needApp } from './graph-target.ts'
 import { forgetLogin, keepAssets, pendingLogin } from './pending-login.ts'
 
 /** What the login of this session may choose from; listed again while something is missing. */
@@ -23,7 +24,7 @@ export async function getAssets(ctx: Context, session: Session): Promise<MetaAss
     expiresAt: login.expiresAt.toISOString(),
     pixels: assets.pixels,
     adAccounts: assets.adAccounts,
-    problem: assets.problem?.reason ?? null,
+    problem: assets.problem && problemSentence(assets.problem.reason),
   }
 }
 
@@ -32,7 +33,7 @@ export async function chooseAssets(
   ctx: Context,
   session: Session,
   chosen: z.output<typeof chooseContract.body>,
-): Promise<AdSettings> {
+): Promise<MetaSettings> {
   needApp(ctx)
   const login = await pendingLogin(ctx, session)
   if (login === null) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AdSettings } from '#contracts/ad-events'
+import type { MetaSettings } from '#contracts/meta-settings'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { type Program, startProgram } from '#tests/helpers/programs'
 
@@ -30,7 +30,7 @@ async function connect(accessToken: string): Promise<{ session: string }> {
   await app.drain()
   return { session }
 }
-const settings = (as: { session: string }) => app.get<AdSettings>('/api/meta/settings', as)
+const settings = (as: { session: string }) => app.get<MetaSettings>('/api/meta/settings', as)
 
 async function inspections(): Promise<number> {
   const { calls } = (await (await fetch(`${meta.url}/_graph`)).json()) as { calls: string[] }

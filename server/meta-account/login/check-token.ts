@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { pauseConnection } from '#server/conversions/pause'
+import { pauseConnection } from '#server/conversions/connections/pause'
 import { inspectToken } from '#server/integrations/meta-graph/oauth'
-import { problem } from '#server/integrations/meta-graph/problem'
 import type { Context } from '#server/platform/context'
-import { graphTarget, storedConnection } from '../graph-target.ts'
+import { graphTarget, metaConnection } from './graph-target.ts'
 
 const dayMs = 86_400_000
 const retryMs = 3_600_000
@@ -21,9 +20,9 @@ export function nextCheck(ctx: Context): Date {
  * no longer valid pauses the connection before an event finds out.
  */
 export async function checkToken(ctx: Context, accountId: string): Promise<void> {
-  const connection = await storedConnection(ctx, accountId)
+  const connection = await metaConnection(ctx, accountId)
   if (connection === null) return
-  const { token, sealedToken } = connection
+  const { token, stored } = connection
   const result = token === null ? null : await inspectToken(graphTarget(ctx, token), token)
   const isRefused =
     result !== null && (result.ok ? !result.value.isValid : result.problem.kind === 'token')
@@ -31,7 +30,7 @@ export async function checkToken(ctx: Context, accountId: string): Promise<void>
 
   await ctx.sql.withAccount(accountId, async (trx) => {
     await trx
-      .updateTable('ad_connections')
+      .updateTable('connections')
       .set({
         token_check_at:
           known !== null || isRefused ? nextCheck(ctx) : new Date(ctx.now().getTime() + retryMs),
@@ -44,12 +43,9 @@ export async function checkToken(ctx: Context, accountId: string): Promise<void>
             }),
       })
       .where('account_id', '=', accountId)
-      .where('platform', '=', 'meta')
-      .where('access_token', '=', sealedToken)
+      .where('destination', '=', 'meta')
+      .where('sealed_secret', '=', stored.sealed_secret)
       .execute()
-    if (!isRefused) return
-    const stored = { address: connection.pixelId, sealedSecret: sealedToken }
-    const where = { accountId, platform: 'meta' as const, stored }
-    await pauseConnection(ctx, trx, where, problem('token').reason)
+    if (isRefused) await pauseConnection(ctx, trx, stored, { code: 'meta_login_refused' })
   })
 }

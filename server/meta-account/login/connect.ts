@@ -1,5 +1,5 @@
-import type { AdSettings } from '#contracts/ad-events'
-import { getAdSettings, saveAdSettings } from '#server/conversions/ad-settings'
+import type { MetaSettings } from '#contracts/meta-settings'
+import { getMetaSettings, saveMetaSettings } from '#server/conversions/connections/meta-settings'
 import type { AdAccount } from '#server/integrations/meta-graph/assets'
 import type { Context } from '#server/platform/context'
 import { nextCheck } from './check-token.ts'
@@ -15,16 +15,16 @@ export async function connect(
   accountId: string,
   grant: Grant,
   chosen: { pixelId: string; adAccount: AdAccount | null },
-): Promise<AdSettings> {
-  const before = await getAdSettings(ctx, accountId)
-  await saveAdSettings(ctx, accountId, {
+): Promise<MetaSettings> {
+  const before = await getMetaSettings(ctx, accountId)
+  await saveMetaSettings(ctx, accountId, {
     pixelId: chosen.pixelId,
     accessToken: grant.token,
     testEventCode: before.testEventCode || null,
   })
   await ctx.sql.withAccount(accountId, async (trx) => {
     await trx
-      .updateTable('ad_connections')
+      .updateTable('connections')
       .set({
         token_expires_at: grant.tokenExpiresAt,
         token_scopes: grant.scopes,
@@ -32,9 +32,9 @@ export async function connect(
         token_check_at: nextCheck(ctx),
       })
       .where('account_id', '=', accountId)
-      .where('platform', '=', 'meta')
+      .where('destination', '=', 'meta')
       .execute()
     await setAdAccount(ctx, trx, accountId, chosen.adAccount)
   })
-  return getAdSettings(ctx, accountId)
+  return getMetaSettings(ctx, accountId)
 }

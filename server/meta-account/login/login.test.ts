@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AdSettings } from '#contracts/ad-events'
 import type { MetaAssets } from '#contracts/meta-account'
+import type { MetaSettings } from '#contracts/meta-settings'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { type Program, startProgram } from '#tests/helpers/programs'
 
@@ -37,7 +37,7 @@ const cookie = (whom = account) => ({
   session: null,
   headers: { cookie: `rastro_session=${whom.session}` },
 })
-const settings = (whom = account) => app.get<AdSettings>('/api/meta/settings', as(whom))
+const settings = (whom = account) => app.get<MetaSettings>('/api/meta/settings', as(whom))
 const assets = (whom = account) => app.get<MetaAssets>('/api/meta/assets', as(whom))
 
 /** The address of Meta's page, as a browser is sent there. */
@@ -163,7 +163,7 @@ test('of several pixels one is chosen; until then the connection stays as it is'
   expect(JSON.stringify(await loginsOf())).not.toContain('EAAF')
 
   const chosen = { pixelId: '9001003', adAccountId: '2001' }
-  expect(await app.post<AdSettings>('/api/meta/oauth/choose', chosen, as())).toMatchObject({
+  expect(await app.post<MetaSettings>('/api/meta/oauth/choose', chosen, as())).toMatchObject({
     pixelId: '9001003',
     metaAdAccountId: '2001',
     adAccountName: 'Exportação',
@@ -329,7 +329,7 @@ test('no call to Meta carries our token in its address', async () => {
 
 function connectionOf(whom = account) {
   return app.ctx.sql.asOwner
-    .selectFrom('ad_connections')
+    .selectFrom('connections')
     .selectAll()
     .where('account_id', '=', whom.accountId)
     .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { type LoginOutcome, metaReturnPath } from '#contracts/meta-account'
-import { type Assets, listAssets } from '#server/integrations/meta-graph/assets'
+import { type AdAccount, type Assets, listAssets } from '#server/integrations/meta-graph/assets'
 import {
   denialIn,
   dialogUrl,
@@ -13,9 +13,8 @@ import { filledIn, objectIn } from '#server/integrations/read-json'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
-import { graphTarget, needApp, storedConnection } from '../graph-target.ts'
-import { likelyAdAccount } from '../likely-ad-account.ts'
 import { connect } from './connect.ts'
+import { graphTarget, metaConnection, needApp } from './graph-target.ts'
 import { beginState, takeState } from './login-state.ts'
 import { forgetLogin, type Grant, keepGrant } from './pending-login.ts'
 
@@ -62,8 +61,8 @@ export async function finishLogin(
     await keepGrant(ctx, session, id, granted)
     return settingsWith('escolher')
   }
-  const before = await storedConnection(ctx, session.accountId)
-  const adAccount = likelyAdAccount(granted.assets, only, before?.adAccountId ?? null)
+  const before = await metaConnection(ctx, session.accountId)
+  const adAccount = likelyAdAccount(granted.assets, only, before?.stored.ad_account_id ?? null)
   const settings = await connect(ctx, session.accountId, granted, { pixelId: only, adAccount })
   await forgetLogin(ctx, session, id)
   return `/meta-ads?connected=true${settings.testEventCode === '' ? '' : '&test=true'}`
@@ -113,6 +112,23 @@ function onlyPixel({ pixels, problem }: Assets): string | null {
   const [pixel, ...others] = pixels
   const isWhole = problem === null || problem.kind === 'permission'
   return pixel !== undefined && others.length === 0 && isWhole ? pixel.id : null
+}
+
+/**
+ * The ad account that goes with a pixel where nobody needs to be asked: the one of before, the only
+ * one, or the only one that uses the pixel. Null: a person decides.
+ */
+function likelyAdAccount(
+  { pixels, adAccounts }: Assets,
+  pixelId: string,
+  before: string | null,
+): AdAccount | null {
+  const users = pixels.find((pixel) => pixel.id === pixelId)?.adAccountIds ?? []
+  const using = adAccounts.filter((account) => users.includes(account.id))
+  const only = (list: AdAccount[]) => (list.length === 1 ? list[0] : undefined)
+  return (
+    adAccounts.find((account) => account.id === before) ?? only(adAccounts) ?? only(using) ?? null
+  )
 }
 
 function returnUrl(ctx: Context): string {

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context'
 import type { Session } from '#server/platform/http'
 
 /** How long a granted login waits for the choice of a pixel. */
-export const choiceLivesMs = 30 * 60_000
+const choiceLivesMs = 30 * 60_000
 /** Longer than a login with its choice may last. */
 const forgetAfterMs = 3_600_000
 
@@ -32,7 +32,7 @@ export async function keepGrant(
     trx
       .updateTable('meta_logins')
       .set({
-        access_token: ctx.secrets.seal(grant.token, sealContext(accountId, id)),
+        sealed_secret: ctx.secrets.seal(grant.token, sealContext(accountId, id)),
         token_expires_at: grant.tokenExpiresAt,
         token_scopes: grant.scopes,
         granted_at: ctx.now(),
@@ -56,12 +56,13 @@ export async function pendingLogin(ctx: Context, session: Session): Promise<Pend
       .where('granted_at', '>', new Date(ctx.now().getTime() - choiceLivesMs))
       .executeTakeFirst(),
   )
-  if (row === undefined || row.access_token === null || row.granted_at === null) return null
+  if (row === undefined || row.sealed_secret === null || row.granted_at === null) return null
   return {
     id: row.id,
-    token: ctx.secrets.open(row.access_token, sealContext(accountId, row.id)),
+    token: ctx.secrets.open(row.sealed_secret, sealContext(accountId, row.id)),
     tokenExpiresAt: row.token_expires_at,
     scopes: row.token_scopes,
+    // Only `keepAssets` writes it.
     assets: row.assets as Assets | null,
     expiresAt: new Date(row.granted_at.getTime() + choiceLivesMs),
   }

@@ -15,15 +15,15 @@ export async function setAdAccount(
   adAccount: AdAccount | null,
 ): Promise<void> {
   const before = await trx
-    .selectFrom('ad_connections')
+    .selectFrom('connections')
     .select('ad_account_id')
     .where('account_id', '=', accountId)
-    .where('platform', '=', 'meta')
+    .where('destination', '=', 'meta')
     .forUpdate()
     .executeTakeFirst()
   const isAnother = before?.ad_account_id !== (adAccount?.id ?? null)
   await trx
-    .updateTable('ad_connections')
+    .updateTable('connections')
     .set({
       ad_account_id: adAccount?.id ?? null,
       ad_account_name: adAccount?.name ?? null,
@@ -34,7 +34,7 @@ export async function setAdAccount(
       ...(isAnother ? { spend_synced_at: null, spend_month_read_on: null } : {}),
     })
     .where('account_id', '=', accountId)
-    .where('platform', '=', 'meta')
+    .where('destination', '=', 'meta')
     .execute()
   // A reading under way, or one that waits for a limit of the old token, begins anew.
   await forgetSync(trx, accountId)

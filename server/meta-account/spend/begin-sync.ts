@@ -1,7 +1,8 @@
 import { localDay, startOfLocalDay } from '#domain/date-range'
+import type { SyncKind } from '#domain/spend/spend-sync'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
-import { forgetRows, type SyncKind } from './running-sync.ts'
+import { forgetRows } from './running-sync.ts'
 
 export const syncSpendTask = 'sync-spend'
 
@@ -20,10 +21,10 @@ export async function beginSync(
   asked: 'due' | 'by_hand',
 ): Promise<boolean> {
   const connection = await trx
-    .selectFrom('ad_connections')
+    .selectFrom('connections')
     .select(['ad_account_id', 'ad_account_time_zone', 'spend_synced_at', 'spend_month_read_on'])
     .where('account_id', '=', accountId)
-    .where('platform', '=', 'meta')
+    .where('destination', '=', 'meta')
     .forUpdate()
     .executeTakeFirst()
   if (connection === undefined || connection.ad_account_id === null) return false

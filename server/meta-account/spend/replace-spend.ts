@@ -18,7 +18,7 @@ export async function replaceSpend(
 ): Promise<boolean> {
   const now = ctx.now()
   const connection = await trx
-    .updateTable('ad_connections')
+    .updateTable('connections')
     .set({
       spend_synced_at: now,
       spend_due_at: new Date(now.getTime() + hourMs),
@@ -26,7 +26,7 @@ export async function replaceSpend(
       ...(sync.kind === 'recent' ? {} : { spend_month_read_on: sync.until }),
     })
     .where('account_id', '=', accountId)
-    .where('platform', '=', 'meta')
+    .where('destination', '=', 'meta')
     .where('ad_account_id', '=', sync.adAccountId)
     .returning('ad_account_currency')
     .executeTakeFirst()

@@ -1,10 +1,7 @@
 import { sql, type Updateable } from 'kysely'
+import type { SyncKind, SyncStep } from '#domain/spend/spend-sync'
 import type { Context } from '#server/platform/context'
 import type { Database, Trx } from '#server/platform/sql'
-
-/** `first` reads 90 days, `month` 28, `recent` 3; the first two also names and states of the ads. */
-export type SyncKind = 'first' | 'month' | 'recent'
-export type SyncStep = 'account' | 'campaigns' | 'ad_sets' | 'ads' | 'report' | 'spend'
 
 /** A reading of what the ads cost that is under way. */
 export type RunningSync = {
@@ -45,8 +42,8 @@ export async function claimSync(ctx: Context, accountId: string): Promise<Runnin
       : {
           id: row.id,
           adAccountId: row.ad_account_id,
-          kind: row.kind as SyncKind,
-          step: row.step as SyncStep,
+          kind: row.kind,
+          step: row.step,
           since: row.since,
           until: row.until,
           isReport: row.is_report,

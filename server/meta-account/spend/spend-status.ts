@@ -1,4 +1,6 @@
 import type { SpendStatus } from '#contracts/meta-account'
+import { sentenceOf } from '#domain/conversions/reasons'
+import { problemSentence } from '#domain/spend/read-problems'
 import { metaSender } from '#server/integrations/destinations/meta/sender'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
@@ -19,13 +21,13 @@ export async function spendStatus(ctx: Context, accountId: string): Promise<Spen
 export async function syncSpendNow(ctx: Context, accountId: string): Promise<SpendStatus> {
   return ctx.sql.withAccount(accountId, async (trx) => {
     const connection = await trx
-      .selectFrom('ad_connections')
+      .selectFrom('connections')
       .select(['spend_synced_at', 'spend_problem'])
       .where('account_id', '=', accountId)
-      .where('platform', '=', 'meta')
+      .where('destination', '=', 'meta')
       .executeTakeFirst()
     if (connection === undefined)
-      throw new AppError('conflict', { message: metaSender.notConnectedReason })
+      throw new AppError('conflict', { message: sentenceOf(metaSender.notConnectedReason) })
     const { spend_synced_at: syncedAt, spend_problem: problem } = connection
     const isFresh = syncedAt !== null && ctx.now().getTime() - syncedAt.getTime() < freshMs
     if (!isFresh || problem !== null) {
@@ -42,12 +44,12 @@ export async function syncSpendNow(ctx: Context, accountId: string): Promise<Spe
 
 async function statusOf(ctx: Context, trx: Trx, accountId: string): Promise<SpendStatus> {
   const connection = await trx
-    .selectFrom('ad_connections')
-    .innerJoin('accounts', 'accounts.id', 'ad_connections.account_id')
-    .selectAll('ad_connections')
+    .selectFrom('connections')
+    .innerJoin('accounts', 'accounts.id', 'connections.account_id')
+    .selectAll('connections')
     .select('accounts.time_zone')
-    .where('ad_connections.account_id', '=', accountId)
-    .where('platform', '=', 'meta')
+    .where('connections.account_id', '=', accountId)
+    .where('destination', '=', 'meta')
     .executeTakeFirst()
   const adAccountId = connection?.ad_account_id ?? null
   if (connection === undefined || adAccountId === null) return off
@@ -80,7 +82,7 @@ async function statusOf(ctx: Context, trx: Trx, accountId: string): Promise<Spen
     nextAt: connection.spend_due_at?.toISOString() ?? null,
     resumesAt: waits ? (sync.resume_at?.toISOString() ?? null) : null,
     percent: sync?.report_percent ?? null,
-    problem,
+    problem: problem && problemSentence(problem),
     notes: notesOn({ currency, timeZone, ownZone: connection.time_zone }),
   }
 }

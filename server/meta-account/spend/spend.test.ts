@@ -177,7 +177,7 @@ test('every page is read, and the address of the next one is never kept', async 
   expect(await spendOf()).toHaveLength(7)
   const { rows } = await app.ctx.sql.pool.query(
     `select string_agg(t::text, '') as all from (
-       select s::text from spend_syncs s union all select c::text from ad_connections c) t`,
+       select s::text from spend_syncs s union all select c::text from connections c) t`,
   )
   expect(rows[0].all).not.toContain('EAAG')
   expect(rows[0].all).not.toContain('https://')

@@ -3,7 +3,7 @@ import type { Entity } from '#server/integrations/meta-graph/entities'
 import { problem } from '#server/integrations/meta-graph/problem'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
-import { graphTarget, storedConnection } from '../graph-target.ts'
+import { graphTarget, metaConnection } from '../login/graph-target.ts'
 import { replaceSpend } from './replace-spend.ts'
 import { claimSync, forgetRows, forgetSync, moveSync, type RunningSync } from './running-sync.ts'
 import { stageRows } from './stage-rows.ts'
@@ -29,8 +29,8 @@ export async function syncSpend(
   while (signal?.aborted !== true) {
     const sync = await claimSync(ctx, accountId)
     if (sync === null) return
-    const connection = await storedConnection(ctx, accountId)
-    if (connection === null || connection.adAccountId !== sync.adAccountId) {
+    const connection = await metaConnection(ctx, accountId)
+    if (connection === null || connection.stored.ad_account_id !== sync.adAccountId) {
       await ctx.sql.withAccount(accountId, (trx) => forgetSync(trx, accountId))
       return
     }
@@ -70,14 +70,14 @@ async function keep(
       if (!(await moveSync(ctx, trx, accountId, sync, { ...free, since, until, step: next })))
         return
       await trx
-        .updateTable('ad_connections')
+        .updateTable('connections')
         .set({
           ad_account_name: result.name,
           ad_account_currency: result.currency || null,
           ad_account_time_zone: result.timeZone || null,
         })
         .where('account_id', '=', accountId)
-        .where('platform', '=', 'meta')
+        .where('destination', '=', 'meta')
         .where('ad_account_id', '=', sync.adAccountId)
         .execute()
       return
@@ -117,6 +117,8 @@ async function keep(
       }
       return
     }
+    default:
+      return result satisfies never
   }
 }
 

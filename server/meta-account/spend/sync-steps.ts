@@ -1,4 +1,5 @@
 import { addDays, localDay } from '#domain/date-range'
+import type { SyncKind, SyncStep } from '#domain/spend/spend-sync'
 import { readAdAccount } from '#server/integrations/meta-graph/assets'
 import type { GraphTarget } from '#server/integrations/meta-graph/call'
 import {
@@ -17,7 +18,7 @@ import { type GraphProblem, problem } from '#server/integrations/meta-graph/prob
 import type { SpendRow } from '#server/integrations/meta-graph/spend-row'
 import type { Usage } from '#server/integrations/meta-graph/usage'
 import type { Context } from '#server/platform/context'
-import type { RunningSync, SyncKind, SyncStep } from './running-sync.ts'
+import type { RunningSync } from './running-sync.ts'
 
 /** What one call brought: to be written, and where to go on. */
 export type StepResult =

@@ -1,15 +1,11 @@
+import type { ReadProblem } from '#domain/spend/read-problems'
+import type { SyncStep } from '#domain/spend/spend-sync'
 import type { GraphProblem } from '#server/integrations/meta-graph/problem'
 import type { Usage } from '#server/integrations/meta-graph/usage'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
-import { spendProblem } from '../spend-problem.ts'
-import {
-  forgetRows,
-  forgetSync,
-  moveSync,
-  type RunningSync,
-  type SyncStep,
-} from './running-sync.ts'
+import { forgetRows, forgetSync, moveSync, type RunningSync } from './running-sync.ts'
+import { spendProblem } from './spend-problem.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -24,14 +20,16 @@ const refusedAgainMs = 6 * hourMs
 const giveUpAfterMs = 24 * hourMs
 
 const entitySteps: SyncStep[] = ['campaigns', 'ad_sets', 'ads']
-const limitedReason = 'A Meta limitou o número de consultas por enquanto.'
 
 /** A pause when most of what Meta allows is used up; nothing to change otherwise. */
-export function roomAfter(ctx: Context, usage: Usage): { resume_at?: Date; waits_for?: string } {
+export function roomAfter(
+  ctx: Context,
+  usage: Usage,
+): { resume_at?: Date; waits_for?: ReadProblem } {
   if (usage.percent <= busyPercent) return {}
   const pauseMs = usage.percent >= fullPercent ? 15 * minuteMs : 5 * minuteMs
   const waitMs = Math.max(usage.regainAfterMs ?? 0, pauseMs)
-  return { resume_at: new Date(ctx.now().getTime() + waitMs), waits_for: limitedReason }
+  return { resume_at: new Date(ctx.now().getTime() + waitMs), waits_for: { code: 'limit' } }
 }
 
 /**
@@ -88,7 +86,7 @@ export async function makeReportAgain(
   accountId: string,
   sync: RunningSync,
 ): Promise<void> {
-  const reason = 'A Meta não conseguiu preparar o relatório de custos.'
+  const reason: ReadProblem = { code: 'report_failed' }
   const failures = sync.failures + 1
   if (!isYoung(ctx, sync) || failures >= maxFailures) {
     return endWith(ctx, trx, accountId, sync, { kind: 'temporary', reason })
@@ -123,13 +121,13 @@ async function endWith(
   if (!(await moveSync(ctx, trx, accountId, sync, {}))) return
   const isForAPerson = ['token', 'permission', 'missing'].includes(problem.kind)
   await trx
-    .updateTable('ad_connections')
+    .updateTable('connections')
     .set({
       spend_problem: spendProblem(ctx, problem),
       spend_due_at: new Date(ctx.now().getTime() + (isForAPerson ? refusedAgainMs : hourMs)),
     })
     .where('account_id', '=', accountId)
-    .where('platform', '=', 'meta')
+    .where('destination', '=', 'meta')
     .where('ad_account_id', '=', sync.adAccountId)
     .execute()
   await forgetSync(trx, accountId)

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { copyFileSync, existsSync, statSync, truncateSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../log.ts'
@@ -11,12 +12,12 @@ import {
   silentProbesLimit,
 } from './embedded-server.ts'
 import { probe } from './probe.ts'
-import { rotateServerLog } from './server-log.ts'
 
 const probeEveryMs = 1_000
 const shortestPauseMs = 100
 const longestPauseMs = 2_000
 const steadyAfterMs = 10_000
+const maxLogBytes = 10 * 1024 * 1024
 
 /**
  * Watches the server that this process owns until the signal is aborted, and starts it again on the
@@ -76,4 +77,14 @@ function endOf(child: ChildProcess | null): AbortSignal {
 /** Waits without keeping the process alive; an aborted signal ends the wait, not the caller. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal, ref: false }).catch(() => {})
+}
+
+/**
+ * Keeps the server's log file below 10 MiB plus one older part (`.1`). It is copied and emptied in
+ * place, since the server goes on appending to the file that it has open.
+ */
+function rotateServerLog(file: string): void {
+  if (!existsSync(file) || statSync(file).size < maxLogBytes) return
+  copyFileSync(file, `${file}.1`)
+  truncateSync(file)
 }

@@ -28,7 +28,7 @@ export async function checkOutsideDatabase(url: string): Promise<void> {
 }
 
 /** Throws unless `server_version_num` (150004 for 15.4) is at least PostgreSQL 15. */
-export function assertSupportedVersion(serverVersionNum: number): void {
+function assertSupportedVersion(serverVersionNum: number): void {
   const major = Math.floor(serverVersionNum / 10_000)
   if (major >= oldestVersion) return
   throw new StartError(

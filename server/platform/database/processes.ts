@@ -31,7 +31,7 @@ function stateLetter(pid: number): string | null {
  * data directory for the postmaster and each of its children: it also finds children whose
  * postmaster has died, and never somebody else's PostgreSQL.
  */
-export function clusterProcesses(dataDirectory: string): number[] {
+function clusterProcesses(dataDirectory: string): number[] {
   if (process.platform !== 'linux') return byLsof(dataDirectory, [])
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

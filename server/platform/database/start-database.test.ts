@@ -16,9 +16,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { clusterProcesses } from '#tests/helpers/cluster-processes'
 import { createLog } from '../log.ts'
-import { assertSupportedVersion } from './outside.ts'
-import { clusterProcesses, killCluster, processState } from './processes.ts'
+import { killCluster, processState } from './processes.ts'
 import { type Database, startDatabase } from './start-database.ts'
 
 // A start of PostgreSQL takes a second, on a busy machine several.
@@ -297,8 +297,24 @@ describe('an outside PostgreSQL', () => {
     await expect(start).rejects.not.toThrow('segredo')
   })
 
-  test('older than version 15 is refused', () => {
-    expect(() => assertSupportedVersion(140_012)).toThrow('versão 14; o Rastro precisa da 15')
-    expect(() => assertSupportedVersion(150_000)).not.toThrow()
+  test.each([
+    ['150000', 'is used'],
+    ['140012', 'is refused'],
+  ])('of version %s %s', async (version, outcome) => {
+    const databaseUrl = await sayingVersion(version)
+    const started = startDatabase({ dataDir, databaseUrl, log })
+    if (outcome === 'is used') await expect(started).resolves.toMatchObject({ url: databaseUrl })
+    else await expect(started).rejects.toThrow('versão 14; o Rastro precisa da 15')
   })
+
+  /** The address of a schema in which the server says that it is of another version. */
+  async function sayingVersion(version: string): Promise<string> {
+    const { url } = inject('postgres')
+    await query(
+      url,
+      `create schema v${version}; create function v${version}.current_setting(text) returns text
+       language sql immutable as $$ select '${version}' $$`,
+    )
+    return `${url}${url.includes('?') ? '&' : '?'}options=-csearch_path%3Dv${version},pg_catalog`
+  }
 })

@@ -16,12 +16,12 @@ export type Question = {
   offset: number
 }
 
-export type Found = Omit<HealthFinding, 'kind'>
+export type Finding = Omit<HealthFinding, 'kind'>
 
 /** One thing that can be wrong. `passed` is true of every account in which nothing is found. */
 export type Check = {
   kind: HealthKind
   passed: string
   /** Null when nothing is wrong; otherwise the asked part of the rows, with the number of all. */
-  find(question: Question): Promise<Found | null>
+  find(question: Question): Promise<Finding | null>
 }

@@ -42,9 +42,9 @@ export const adsWithoutParameters: Check = {
   },
 }
 
-type Clicked = Awaited<ReturnType<typeof namelessClicks>>[number]
+type AdClicks = Awaited<ReturnType<typeof namelessClicks>>[number]
 
-async function named(question: Question, part: (Clicked | HealthRow)[]): Promise<HealthRow[]> {
+async function named(question: Question, part: (AdClicks | HealthRow)[]): Promise<HealthRow[]> {
   const nameOf = await linkNames(
     question,
     part.flatMap((one) => ('group' in one ? [one.group.link_id] : [])),
@@ -69,7 +69,7 @@ async function namelessClicks(question: Question) {
 }
 
 async function namelessAds({ trx, accountId, since }: Question): Promise<HealthRow[]> {
-  const { rows } = await sql<{ id: string; platform: string; name: string; seen_at: Date }>`
+  const { rows } = await sql<{ id: string; platform: PaidPlatform; name: string; seen_at: Date }>`
     select id, platform, name, seen_at from ad_entities
     where account_id = ${accountId} and level = 'ad' and url_parameters is not null
       and url_parameters !~ ${namingParameter} and seen_at >= ${since}
@@ -92,6 +92,6 @@ const origins: Record<PaidPlatform, string> = {
   microsoft: 'do Microsoft Ads',
 }
 
-function originOf(platform: string | null): string {
-  return origins[platform as PaidPlatform] ?? 'de outra plataforma'
+function originOf(platform: PaidPlatform | null): string {
+  return platform === null ? 'de outra plataforma' : origins[platform]
 }

@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 const warnedDays = 14
 const urgentDays = 3
 
-type Row = { platform: string; token_expires_at: Date; hint: string }
+type Row = { destination: string; token_expires_at: Date; hint: string }
 
 /** Destinations whose credential ends soon, or has ended. */
 export const expiringTokens: Check = {
@@ -16,22 +16,22 @@ export const expiringTokens: Check = {
   async find(question) {
     const { trx, accountId, now, timeZone } = question
     const { rows } = await sql<Row>`
-      select platform, token_expires_at, access_token_hint as hint from ad_connections
+      select destination, token_expires_at, secret_hint as hint from connections
       where account_id = ${accountId}
         and token_expires_at < ${new Date(now.getTime() + warnedDays * dayMs)}
-      order by token_expires_at, platform`.execute(trx)
+      order by token_expires_at, destination`.execute(trx)
     const first = rows[0]
     if (first === undefined) return null
     const isUrgent = first.token_expires_at.getTime() < now.getTime() + urgentDays * dayMs
     return {
       severity: isUrgent ? 'erro' : 'aviso',
-      title: `O token de acesso (${destinationName(first.platform)}) ${when(first.token_expires_at, now)}`,
+      title: `O token de acesso (${destinationName(first.destination)}) ${when(first.token_expires_at, now)}`,
       explanation: 'Depois disso a plataforma recusa todos os eventos até que haja um token novo.',
       fix: 'Gere um token novo na plataforma (o de usuário do sistema não expira) e salve-o nas configurações antes da data. O que ficar esperando é enviado em seguida.',
       affectedCount: rows.length,
       rows: partOf(question, rows).map((row) => ({
-        id: row.platform,
-        label: destinationName(row.platform),
+        id: row.destination,
+        label: destinationName(row.destination),
         detail: `Token ••••${row.hint} ${when(row.token_expires_at, now)} (${dayOf(row.token_expires_at, timeZone)})`,
         count: null,
         lastAt: null,

@@ -13,7 +13,7 @@ const mostEvents = 1_000
 type Row = {
   id: string
   event_name: string
-  platform: string
+  destination: string
   trigger_condition: TriggerCondition
   phrase: string | null
   created_at: Date
@@ -29,7 +29,7 @@ export const idleEvents: Check = {
   async find(question) {
     const { trx, accountId, now, since } = question
     const { rows: idle } = await sql<Row>`
-      select e.id, e.event_name, e.platform, e.trigger_condition, e.phrase, e.created_at,
+      select e.id, e.event_name, e.destination, e.trigger_condition, e.phrase, e.created_at,
         clicks.count as clicks, leads.count as leads, leads.tracked
       from event_configs e
       join accounts a on a.id = ${accountId} and a.reports_to_ads
@@ -62,7 +62,7 @@ export const idleEvents: Check = {
       affectedCount: rows.length,
       rows: partOf(question, rows).map((row) => ({
         id: row.id,
-        label: `${row.event_name} (${destinationName(row.platform)})`,
+        label: `${row.event_name} (${destinationName(row.destination)})`,
         detail: whyIdle(row),
         count: null,
         lastAt: null,

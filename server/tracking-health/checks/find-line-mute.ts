@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import type { AlertKind } from '#contracts/health'
 import type { HealthPlace, HealthRow } from '#contracts/tracking-health'
 import { hiccupMs } from '#domain/lines/line-outage'
-import { detailsOf } from '#server/alerts/alert'
 import { alertText } from '#server/alerts/alert-text'
 import type { Database } from '#server/platform/sql'
 import { partOf } from '../read-page.ts'
@@ -49,7 +48,7 @@ async function alerted({ trx, accountId, now, timeZone }: Question): Promise<Hea
       and (a.kind <> 'offline' or a.began_at <= ${new Date(now.getTime() - hiccupMs)})
     order by a.began_at, a.id`.execute(trx)
   return rows.map((row) => {
-    const details = detailsOf(row)
+    const { details } = row
     const { title, advice } = alertText({ kind: row.kind, details }, { name: row.name }, timeZone)
     return {
       id: row.id,

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { type Reason, sentenceOf } from '#domain/conversions/reasons'
 import { partOf } from '../read-page.ts'
 import type { Check, Question } from './check.ts'
 import { counted, destinationName, formatted, shortened } from './words.ts'
@@ -9,11 +11,12 @@ const fewestRefused = 10
 const refusedShare = 0.2
 const longestReason = 400
 
+type DestinationProblem = Omit<Row, 'reason'> & { reasons: (Reason | null)[] }
 type Row = {
   id: string
   what: 'paused' | 'unconnected' | 'refused'
-  platform: string
-  reason: string | null
+  destination: string
+  reason: Reason | null
   count: number
   last_at: Date
 }
@@ -29,7 +32,7 @@ export const refusedDestinations: Check = {
     const rows = [...(await stopped(question)), ...(await refused(question))]
     if (rows.length === 0) return null
     const events = rows.reduce((sum, row) => sum + row.count, 0)
-    const names = [...new Set(rows.map((row) => destinationName(row.platform)))].join(', ')
+    const names = [...new Set(rows.map((row) => destinationName(row.destination)))].join(', ')
     return {
       severity: 'erro',
       title: `${names}: ${counted(events, 'evento não foi aceito', 'eventos não foram aceitos')}`,
@@ -39,8 +42,8 @@ export const refusedDestinations: Check = {
       affectedCount: rows.length,
       rows: partOf(question, rows).map((row) => ({
         id: row.id,
-        label: destinationName(row.platform),
-        detail: `${stateOf(row)}${row.reason === null ? '' : `: ${shortened(row.reason, longestReason)}`}`,
+        label: destinationName(row.destination),
+        detail: `${stateOf(row)}${row.reason === null ? '' : `: ${shortened(sentenceOf(row.reason), longestReason)}`}`,
         count: row.count,
         lastAt: row.last_at.toISOString(),
         place: { screen: row.what === 'refused' ? 'deliveries' : 'settings', id: null },
@@ -51,41 +54,51 @@ export const refusedDestinations: Check = {
 }
 
 async function stopped({ trx, accountId }: Question): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<DestinationProblem>`
     with waiting as (
-      select platform, count(*) as count, max(reason) as reason, max(created_at) as last_at
-      from deliveries where account_id = ${accountId} and state = 'pausado' group by platform
-    ), connections as (
-      select platform, paused_at, pause_reason from ad_connections where account_id = ${accountId}
+      select destination, count(*) as count, jsonb_agg(distinct reason) as reasons, max(created_at) as last_at
+      from deliveries where account_id = ${accountId} and state = 'paused' group by destination
     )
-    select 'paused:' || c.platform as id, 'paused' as what, c.platform, c.pause_reason as reason,
+    select 'paused:' || c.destination as id, 'paused' as what, c.destination, jsonb_build_array(c.pause_reason) as reasons,
       coalesce(w.count, 0) as count, c.paused_at as last_at
-    from connections c left join waiting w on w.platform = c.platform
-    where c.paused_at is not null
+    from connections c left join waiting w on w.destination = c.destination
+    where c.account_id = ${accountId} and c.paused_at is not null
     union all
-    select 'unconnected:' || w.platform, 'unconnected', w.platform, w.reason, w.count, w.last_at
+    select 'unconnected:' || w.destination, 'unconnected', w.destination, w.reasons, w.count, w.last_at
     from waiting w
-    where not exists (select from connections c where c.platform = w.platform)
+    where not exists (
+      select from connections c
+      where c.account_id = ${accountId} and c.destination = w.destination)
     order by count desc, id`.execute(trx)
-  return rows
+  return rows.map(({ reasons, ...row }) => ({ ...row, reason: lastInOrder(reasons) }))
+}
+
+/** One reason for all: the last by the order of their sentences. */
+function lastInOrder(reasons: (Reason | null)[]): Reason | null {
+  return reasons.reduce((last, each) => (sentenceOrNone(each) > sentenceOrNone(last) ? each : last))
+}
+
+function sentenceOrNone(reason: Reason | null): string {
+  return reason === null ? '' : sentenceOf(reason)
 }
 
 async function refused({ trx, accountId, now, since }: Question): Promise<Row[]> {
   const from = new Date(Math.max(now.getTime() - refusedDays * 86_400_000, since.getTime()))
   const { rows } = await sql<Row>`
-    select 'refused:' || platform || ':' || md5(coalesce(reason, '')) as id, 'refused' as what,
-      platform, reason, count, last_at
+    select 'refused:' || destination as id, 'refused' as what, destination, reason, count, last_at
     from (
-      select platform, reason, state, count(*) as count, max(last_attempt_at) as last_at,
-        sum(count(*)) over (partition by platform) as tried
+      select destination, reason, state, count(*) as count, max(last_attempt_at) as last_at,
+        sum(count(*)) over (partition by destination) as tried
       from deliveries
       where account_id = ${accountId} and created_at >= ${from} and attempts > 0
-      group by platform, reason, state
+      group by destination, reason, state
     ) outcomes
-    where state in ('falhou', 'descartado') and count >= ${fewestRefused}
+    where state in ('failed', 'dropped') and count >= ${fewestRefused}
       and count >= tried * ${refusedShare}::double precision
-    order by count desc, id`.execute(trx)
+`.execute(trx)
   return rows
+    .map((row) => ({ ...row, id: `${row.id}:${md5(sentenceOrNone(row.reason))}` }))
+    .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
 }
 
 function stateOf({ what, count }: Row): string {
@@ -94,4 +107,8 @@ function stateOf({ what, count }: Row): string {
   }
   const waiting = count === 0 ? '' : `, ${formatted(count)} na espera`
   return `${what === 'paused' ? 'Envio pausado' : 'Não conectado'}${waiting}`
+}
+
+function md5(text: string): string {
+  return createHash('md5').update(text).digest('hex')
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { HealthRow } from '#contracts/tracking-health'
+import { type Reason, sentenceOf } from '#domain/conversions/reasons'
 import { readPage } from '../read-page.ts'
 import type { Check } from './check.ts'
 import { counted, destinationName, shortened } from './words.ts'
@@ -9,7 +10,8 @@ type Row = {
   what: 'config' | 'delivery' | 'waiting'
   target_id: string | null
   label: string | null
-  told: string | null
+  name: string | null
+  reason: Reason | null
   at: Date
 }
 
@@ -24,22 +26,22 @@ export const valuelessPurchases: Check = {
     const { accountId, since } = question
     const found = sql`
       select 'config:' || id as id, 'config' as what, id as target_id, event_name as label,
-        platform as told, created_at as at, 1 as count
+        destination as name, null::jsonb as reason, created_at as at, 1 as count
       from event_configs
       where account_id = ${accountId} and deleted_at is null and is_active
         and event_type = 'Purchase' and coalesce(purchase_value_cents, 0) <= 0
         and (value_source = 'fixed' or trigger_condition not in ('status_converted', 'phrase'))
       union all
-      select 'delivery:' || d.id, 'delivery', d.lead_id, c.name, d.reason, d.created_at, 1
+      select 'delivery:' || d.id, 'delivery', d.lead_id, c.name, null, d.reason, d.created_at, 1
       from deliveries d
       left join leads l on l.account_id = ${accountId} and l.id = d.lead_id
       left join contacts c on c.account_id = ${accountId} and c.id = l.contact_id
       where d.account_id = ${accountId} and d.created_at >= ${since}
         and d.event_type = 'Purchase' and coalesce(d.value_cents, 0) <= 0
-        and d.state in ('falhou', 'descartado') and l.erased_at is null
+        and d.state in ('failed', 'dropped') and l.erased_at is null
       union all
       select 'waiting:' || e.id, 'waiting', e.lead_id, c.name, e.details ->> 'ruleName',
-        e.happened_at, 0
+        null, e.happened_at, 0
       from lead_events e
       join leads l on l.account_id = ${accountId} and l.id = e.lead_id
       left join contacts c on c.account_id = ${accountId} and c.id = l.contact_id
@@ -75,13 +77,13 @@ function present(row: Row): HealthRow {
   }
 }
 
-function detailOf({ what, told }: Row): string {
+function detailOf({ what, name, reason }: Row): string {
   switch (what) {
     case 'config':
-      return `Evento Purchase ativo (${destinationName(told ?? '')}) sem valor fixo, e o gatilho não traz o de uma venda`
+      return `Evento Purchase ativo (${destinationName(name ?? '')}) sem valor fixo, e o gatilho não traz o de uma venda`
     case 'delivery':
-      return told ?? 'Compra não enviada: sem valor'
+      return reason === null ? 'Compra não enviada: sem valor' : sentenceOf(reason)
     case 'waiting':
-      return `Venda da regra “${shortened(told ?? '', 80)}” espera a confirmação do valor`
+      return `Venda da regra “${shortened(name ?? '', 80)}” espera a confirmação do valor`
   }
 }

@@ -26,8 +26,8 @@ export function shortened(text: string, length: number): string {
 }
 
 /** What people call a destination of conversions. */
-export function destinationName(platform: string): string {
-  return destinations[platform] ?? 'Webhook'
+export function destinationName(destination: string): string {
+  return destinations[destination] ?? 'Webhook'
 }
 
 const destinations: Record<string, string> = {

@@ -25,8 +25,12 @@ export function CampaignsPage() {
         description={text.description}
         actions={
           <>
-            <Button variant="outline" className="max-sm:flex-1" onClick={() => setSpendOpen(true)}>
-              <ReceiptText aria-hidden="true" />
+            <Button
+              variant="outline"
+              className="max-sm:flex-1"
+              onClick={() => setSpendOpen(true)}
+              icon={ReceiptText}
+            >
               {text.spend}
             </Button>
             <ExportButton onExport={() => exportCampaigns(view)} exported={text.exported} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstView, nextOrder, readCampaignView, writeCampaignView } from './campaigns-state.ts'
+import { campaignView, firstView, nextOrder } from './campaigns-state.ts'
 
 test.each([
   '',
@@ -9,13 +9,13 @@ test.each([
 ])('the address %s is read and written back', (address) => {
   const params = new URLSearchParams(address)
   params.sort()
-  const written = writeCampaignView(readCampaignView(params))
+  const written = campaignView.write(campaignView.read(params))
   written.sort()
   expect(written.toString()).toBe(params.toString())
 })
 
 test('what an address says wrongly is the default', () => {
-  const view = readCampaignView(
+  const view = campaignView.read(
     new URLSearchParams('dateRange=sempre&sort=cor&direction=x&startDate=ontem&instance=loja'),
   )
   expect(view).toEqual(firstView)

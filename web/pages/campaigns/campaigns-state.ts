@@ -1,7 +1,7 @@
-import { dateRangeValues, isDay } from '#domain/date-range'
-import { defaultFilters, type Filters } from '#domain/filters'
+import { defaultFilters } from '#domain/filters'
 import { type CampaignSort, type CampaignView, campaignSorts } from '../../data/campaigns.ts'
-import { readInstance } from '../../parts/filters/read-instance.ts'
+import { addressState, choiceOf, switchOf } from '../../parts/address-state.ts'
+import { everyFilter, filtersOf } from '../../parts/filters/filters-in-address.ts'
 
 /** What the screen begins with: a period that is long enough to have a cost, and can be compared. */
 export const firstView: CampaignView = {
@@ -10,47 +10,13 @@ export const firstView: CampaignView = {
   direction: 'desc',
   isCompared: true,
 }
-const names = ['campaign', 'adSet', 'creative', 'source', 'status'] as const
-const dates = ['startDate', 'endDate'] as const
 
-/** Reads the address; what it does not say, or says wrongly, is the default. */
-export function readCampaignView(params: URLSearchParams): CampaignView {
-  const filters: Filters = { ...firstView.filters, instance: readInstance(params) }
-  for (const name of names) filters[name] = params.get(name) || defaultFilters[name]
-  for (const name of dates) {
-    const day = params.get(name) ?? ''
-    filters[name] = isDay(day) ? day : ''
-  }
-  filters.dateRange =
-    dateRangeValues.find((range) => range === params.get('dateRange')) ??
-    firstView.filters.dateRange
-  return {
-    filters,
-    sort: campaignSorts.find((sort) => sort === params.get('sort')) ?? firstView.sort,
-    direction: params.get('direction') === 'asc' ? 'asc' : 'desc',
-    isCompared: params.get('compare') !== 'none',
-  }
-}
-
-/** The address of a view, beside what else the address says; defaults are left out. */
-export function writeCampaignView(
-  { filters, sort, direction, isCompared }: CampaignView,
-  beside = new URLSearchParams(),
-): URLSearchParams {
-  const params = new URLSearchParams(beside)
-  const set = (name: string, value: string, unless: string) => {
-    if (value === unless) params.delete(name)
-    else params.set(name, value)
-  }
-  for (const name of [...names, 'instance', 'dateRange'] as const) {
-    set(name, filters[name], firstView.filters[name])
-  }
-  for (const name of dates) set(name, filters.dateRange === 'custom' ? filters[name] : '', '')
-  set('sort', sort, firstView.sort)
-  set('direction', direction, firstView.direction)
-  set('compare', isCompared ? '' : 'none', '')
-  return params
-}
+export const campaignView = addressState<CampaignView>({
+  filters: filtersOf(everyFilter, firstView.filters),
+  sort: choiceOf(campaignSorts, firstView.sort),
+  direction: choiceOf(['asc', 'desc'], firstView.direction),
+  isCompared: switchOf(firstView.isCompared, 'compare', 'none'),
+})
 
 /** A column's first order is the one that is asked for most: names from A, figures from the top. */
 export function nextOrder(

@@ -1,5 +1,6 @@
 import { type Filters, leadStatuses } from '#domain/filters'
 import type { CampaignView } from '../../data/campaigns.ts'
+import { everyFilter } from '../../parts/filters/filters-in-address.ts'
 import { NumberSelect } from '../../parts/filters/number-select.tsx'
 import { OptionSelect } from '../../parts/filters/option-select.tsx'
 import { PeriodDates } from '../../parts/filters/period-dates.tsx'
@@ -17,9 +18,7 @@ type Props = { view: CampaignView; onChange: ChangeView }
 export function FiltersBar({ view, onChange }: Props) {
   const { filters } = view
   const set = (changes: Partial<Filters>) => onChange({ filters: changes })
-  const isNarrowed = Object.entries(firstView.filters).some(
-    ([name, value]) => filters[name as keyof Filters] !== value,
-  )
+  const isNarrowed = everyFilter.some((name) => filters[name] !== firstView.filters[name])
   return (
     <section
       aria-label={text.filters}

@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { localDay, previousDaysOf } from '#domain/date-range'
 import type { Filters } from '#domain/filters'
+import { useTimes } from '../../parts/times.tsx'
 import { dashboardText } from '../../text/dashboard.ts'
-import { displayTimeZone, formatChange, formatDays } from '../../text/format.ts'
+import { formatChange, formatDays } from '../../text/format.ts'
 import { cn } from '../../ui/cn.tsx'
 import { Explained } from '../../ui/explained.tsx'
 import { isGood, type MetricChange, type MetricName } from './metric-change.ts'
@@ -13,7 +14,8 @@ type Props = { name: MetricName; change: MetricChange; earlier: string; filters:
 
 /** The change of a figure since the period before; its tooltip says the figure and the days. */
 export function ChangeBadge({ name, change, earlier, filters }: Props) {
-  const days = previousDaysOf(filters, localDay(Date.now(), displayTimeZone()))
+  const { timeZone } = useTimes()
+  const days = previousDaysOf(filters, localDay(Date.now(), timeZone))
   const isMore = change.kind === 'from_zero' || (change.kind === 'change' && change.percent > 0)
   const isLess = change.kind === 'change' && change.percent < 0
   const Arrow = isMore ? ArrowUp : isLess ? ArrowDown : null

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultFilters } from '#domain/filters'
-import { changedState, readDashboardState, writeDashboardState } from './dashboard-state.ts'
+import { changedList } from '../../parts/filters/filters-in-address.ts'
+import { dashboardState } from './dashboard-state.ts'
 
-const read = (search: string) => readDashboardState(new URLSearchParams(search))
+const read = (search: string) => dashboardState.read(new URLSearchParams(search))
 
 test('a plain address is the plain dashboard, and back', () => {
   const state = read('')
@@ -14,7 +15,7 @@ test('a plain address is the plain dashboard, and back', () => {
     days: 7,
     isCompared: false,
   })
-  expect(writeDashboardState(state).toString()).toBe('')
+  expect(dashboardState.write(state).toString()).toBe('')
 })
 
 test('everything that a person sets survives a reload', () => {
@@ -33,7 +34,7 @@ test('everything that a person sets survives a reload', () => {
     days: 90 as const,
     isCompared: true,
   }
-  expect(read(writeDashboardState(state).toString())).toEqual(state)
+  expect(read(dashboardState.write(state).toString())).toEqual(state)
 })
 
 test.each([
@@ -56,20 +57,20 @@ test('a date that no calendar has is not kept', () => {
 
 test('dates without a custom range are not kept', () => {
   const state = read('dateRange=last30days&startDate=2026-01-01')
-  expect(writeDashboardState(state).toString()).toBe('dateRange=last30days')
+  expect(dashboardState.write(state).toString()).toBe('dateRange=last30days')
 })
 
 test('another search starts at the first page, another period of the chart does not', () => {
   const state = read('page=4')
-  expect(changedState(state, { search: 'ana' }).page).toBe(1)
-  expect(changedState(state, { filters: defaultFilters }).page).toBe(1)
-  expect(changedState(state, { days: 30 }).page).toBe(4)
-  expect(changedState(state, { page: 5 }).page).toBe(5)
+  expect(changedList(state, { search: 'ana' }).page).toBe(1)
+  expect(changedList(state, { filters: defaultFilters }).page).toBe(1)
+  expect(changedList(state, { days: 30 }).page).toBe(4)
+  expect(changedList(state, { page: 5 }).page).toBe(5)
 })
 
 test('a filter that changes leaves the others as they are', () => {
   const state = read('campaign=Ver%C3%A3o&startDate=2026-11-01&dateRange=custom')
-  expect(changedState(state, { filters: { endDate: '2026-11-21' } }).filters).toMatchObject({
+  expect(changedList(state, { filters: { endDate: '2026-11-21' } }).filters).toMatchObject({
     campaign: 'Verão',
     dateRange: 'custom',
     startDate: '2026-11-01',
@@ -79,6 +80,6 @@ test('a filter that changes leaves the others as they are', () => {
 
 test('what else the address says stays, and what became the default goes', () => {
   const beside = new URLSearchParams('lead=c_1&dialog=details&days=30')
-  const address = writeDashboardState(read('page=2'), beside).toString()
+  const address = dashboardState.write(read('page=2'), beside).toString()
   expect(address).toBe('lead=c_1&dialog=details&page=2')
 })

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Filters } from '#domain/filters'
 import { exportClicks, refreshDashboard } from '../../data/dashboard.ts'
 import { ExportButton } from '../../parts/filters/export-button.tsx'
 import { paths } from '../../parts/paths.ts'
+import { useWrite } from '../../parts/use-write.ts'
 import { dashboardText } from '../../text/dashboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.tsx'
@@ -13,18 +13,15 @@ import { toast } from '../../ui/toast.ts'
 const { actions, toast: sentences } = dashboardText
 
 export function HeaderActions({ filters, search }: { filters: Filters; search: string }) {
-  const client = useQueryClient()
-  const refresh = useMutation({
-    mutationFn: () => refreshDashboard(client),
-    retry: false,
-    onSuccess: () => toast({ title: sentences.refreshed, description: sentences.refreshedHint }),
-    onError: () =>
-      toast({
-        title: sentences.refreshFailed,
-        description: sentences.refreshFailedHint,
-        variant: 'destructive',
-      }),
-  })
+  const refresh = useWrite(
+    (client) => ({
+      mutationFn: () => refreshDashboard(client),
+      retry: false,
+      onSuccess: () => toast({ title: sentences.refreshed, description: sentences.refreshedHint }),
+    }),
+    sentences.refreshFailed,
+    sentences.refreshFailedHint,
+  )
   return (
     <>
       <Button

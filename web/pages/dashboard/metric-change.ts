@@ -13,7 +13,7 @@ export type MetricChange =
   | { kind: 'change'; percent: number }
 
 /** A rate is compared by its decimal form: from 0.4 % to 0.8 % is twice as much, not 0 to 1. */
-export function figureOf(figures: Figures, name: MetricName): number {
+function figureOf(figures: Figures, name: MetricName): number {
   return name === 'taxaConversao' ? figures.taxaConversaoExata : figures[name]
 }
 
@@ -29,7 +29,7 @@ export function metricChange(now: Figures, before: Figures, name: MetricName): M
   return { kind: 'change', percent: (100 * (current - earlier)) / earlier }
 }
 
-/** Leads that nobody knows whence are money that cannot be accounted for: more of them is worse. */
+/** Leads without a known origin are money that nobody can account for: more of them is worse. */
 export function isGood(name: MetricName, isMore: boolean): boolean {
   return name === 'leadsSemRastreio' ? !isMore : isMore
 }

@@ -1,21 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type LucideIcon,
-  MousePointerClick,
-  Percent,
-  TriangleAlert,
-  UserCheck,
-  UserX,
-} from 'lucide-react'
+import { type LucideIcon, MousePointerClick, Percent, UserCheck, UserX } from 'lucide-react'
 import type { Filters } from '#domain/filters'
 import { hasRange, metricsQuery } from '../../data/dashboard.ts'
-import { commonText } from '../../text/common.ts'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import { dashboardText } from '../../text/dashboard.ts'
 import { formatNumber, formatPercent } from '../../text/format.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangeBadge } from './change-badge.tsx'
 import { type Figures, type MetricName, metricChange } from './metric-change.ts'
@@ -39,17 +30,7 @@ export function MetricsStrip({ filters }: { filters: Filters }) {
   if (isError && !data) {
     return (
       <Card aria-label={words.label}>
-        <EmptyState
-          tone="error"
-          icon={TriangleAlert}
-          title={words.failed}
-          action={
-            <Button variant="outline" size="sm" onClick={() => refetch()}>
-              {commonText.tryAgain}
-            </Button>
-          }
-          className="py-6"
-        />
+        <LoadFailed title={words.failed} className="py-6" onRetry={refetch} />
       </Card>
     )
   }

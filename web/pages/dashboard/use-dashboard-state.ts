@@ -1,11 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import {
-  changedState,
-  type DashboardChanges,
-  readDashboardState,
-  writeDashboardState,
-} from './dashboard-state.ts'
+import { changedList, type ListChanges } from '../../parts/filters/filters-in-address.ts'
+import { type DashboardState, dashboardState } from './dashboard-state.ts'
+
+export type DashboardChanges = ListChanges<DashboardState>
 
 /**
  * The state in the address, and what changes it. The router takes a new address when it finds the
@@ -16,7 +14,7 @@ export function useDashboardState() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [shown, setShown] = useState(params)
-  const state = useMemo(() => readDashboardState(shown), [shown])
+  const state = useMemo(() => dashboardState.read(shown), [shown])
   const latest = useRef(params)
   const underway = useRef<string[]>([])
 
@@ -34,8 +32,8 @@ export function useDashboardState() {
     state,
     /** Filters and search replace the entry: going back leaves the screen, not the last letter. */
     change: (changes: DashboardChanges) => {
-      const next = changedState(readDashboardState(latest.current), changes)
-      latest.current = writeDashboardState(next, latest.current)
+      const next = changedList(dashboardState.read(latest.current), changes)
+      latest.current = dashboardState.write(next, latest.current)
       underway.current.push(latest.current.toString())
       setShown(latest.current)
       navigate(

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { kindOf, type OtherDestination } from '#domain/conversions/destinations'
 import {
@@ -6,7 +5,9 @@ import {
   type DestinationState,
   saveDestinationMutation,
 } from '../../data/destinations.ts'
-import { failureText, fieldsAtFault } from '../../data/failure.ts'
+import { fieldsAtFault } from '../../data/failure.ts'
+import { useWrite } from '../../parts/use-write.ts'
+import { commonText } from '../../text/common.ts'
 import { destinationsText } from '../../text/destinations.ts'
 import { toast } from '../../ui/toast.ts'
 import { connectionFields, startValues } from './connection-fields.ts'
@@ -16,7 +17,7 @@ import { nameOf } from './name-of.ts'
 const text = destinationsText.connect
 const words = destinationsText.toast
 
-/** Connects a destination, or changes the connection that there is. */
+/** Connects a destination, or changes its existing connection. */
 export function ConnectDialog({
   destination,
   state,
@@ -28,7 +29,11 @@ export function ConnectDialog({
 }) {
   const fields = connectionFields[kindOf(destination)]
   const form = useForm<DestinationInput>({ defaultValues: startValues(fields, state) })
-  const save = useMutation(saveDestinationMutation(useQueryClient(), destination))
+  const save = useWrite(
+    (client) => saveDestinationMutation(client, destination),
+    words.saveFailed,
+    words.saveFailedText,
+  )
   const name = nameOf(destination, state)
 
   const submit = form.handleSubmit((values) =>
@@ -37,12 +42,6 @@ export function ConnectDialog({
         toast({ title: words.saved, description: words.savedText })
         onClose()
       },
-      onError: (error) =>
-        toast({
-          title: words.saveFailed,
-          description: failureText(error, words.saveFailedText),
-          variant: 'destructive',
-        }),
     }),
   )
 
@@ -54,8 +53,8 @@ export function ConnectDialog({
       form={form}
       errors={fieldsAtFault(save.error)}
       kept={state?.secretHint}
-      saveLabel={save.isPending ? text.saving : text.save}
-      isSaving={save.isPending}
+      save={text.save}
+      saving={save.isPending && commonText.saving}
       onSubmit={submit}
       onClose={onClose}
     />

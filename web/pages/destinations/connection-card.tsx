@@ -1,17 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plug, Send, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OtherDestination } from '#domain/conversions/destinations'
 import { type DestinationState, testDestinationMutation } from '../../data/destinations.ts'
-import { failureText } from '../../data/failure.ts'
 import { useMayWrite } from '../../parts/may-write.tsx'
 import { TestAnswerPanel } from '../../parts/test-answer-panel.tsx'
+import { useTimes } from '../../parts/times.tsx'
+import { useWrite } from '../../parts/use-write.ts'
 import { destinationsText } from '../../text/destinations.ts'
-import { formatDateTime, formatNumber } from '../../text/format.ts'
+import { formatNumber } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.ts'
 import { EndConnection } from './end-connection.tsx'
 import { nameOf } from './name-of.ts'
 import { RotateSecret } from './rotate-secret.tsx'
@@ -31,18 +29,15 @@ export function ConnectionCard({
   onEdit: () => void
 }) {
   const mayWrite = useMayWrite()
-  const test = useMutation(testDestinationMutation(useQueryClient(), destination))
+  const test = useWrite(
+    (client) => testDestinationMutation(client, destination),
+    words.testFailed,
+    words.testFailedText,
+  )
   const name = nameOf(destination, state)
 
   function sendTest() {
-    test.mutate(undefined, {
-      onError: (error) =>
-        toast({
-          title: words.testFailed,
-          description: failureText(error, words.testFailedText),
-          variant: 'destructive',
-        }),
-    })
+    test.mutate(undefined)
   }
 
   return (
@@ -55,9 +50,14 @@ export function ConnectionCard({
         {mayWrite && (
           <CardAction className="flex-wrap">
             {state && (
-              <Button variant="outline" size="sm" disabled={test.isPending} onClick={sendTest}>
-                {test.isPending ? <Spinner decorative /> : <Send aria-hidden="true" />}
-                {test.isPending ? text.testing : text.test}
+              <Button
+                variant="outline"
+                size="sm"
+                onClick={sendTest}
+                pending={test.isPending && text.testing}
+                icon={Send}
+              >
+                {text.test}
               </Button>
             )}
             {state?.kind === 'webhook' && <RotateSecret destination={destination} name={name} />}
@@ -99,6 +99,7 @@ export function ConnectionCard({
 }
 
 function Facts({ state }: { state: DestinationState }) {
+  const { formatDateTime } = useTimes()
   const { kind, address, secretHint, settings, testEventCode } = state
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">

@@ -9,14 +9,14 @@ export type ConnectionField = {
   name: DestinationField
   isSecret?: true
   isOptional?: true
-  /** Of a connection that there is; secrets never come back. */
+  /** The values of an existing connection; its secrets never come back. */
   stored?: (state: DestinationState) => string
 }
 
 const address = (state: DestinationState) => state.address
 const setting = (name: string) => (state: DestinationState) => state.settings[name] ?? ''
 
-/** What is asked of a person for each kind of connection, in the order of the form. */
+/** What a person fills in for each kind of connection, in the order of the form. */
 export const connectionFields: Record<OtherKind, ConnectionField[]> = {
   google: [
     { name: 'customerId', stored: address },
@@ -40,7 +40,7 @@ export const connectionFields: Record<OtherKind, ConnectionField[]> = {
   ],
 }
 
-/** What the form starts with: nothing, or the connection that there is without its secrets. */
+/** What the form starts with: nothing, or the existing connection without its secrets. */
 export function startValues(
   fields: ConnectionField[],
   state: DestinationState | undefined,

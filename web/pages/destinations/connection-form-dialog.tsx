@@ -1,22 +1,11 @@
 import type { SyntheticEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { DestinationInput } from '../../data/destinations.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { TokenInput } from '../../parts/token-input.tsx'
 import { destinationsText } from '../../text/destinations.ts'
-import { Button } from '../../ui/button.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import type { ConnectionField } from './connection-fields.ts'
 
 const text = destinationsText.connect
@@ -29,8 +18,8 @@ export function ConnectionFormDialog({
   form,
   errors,
   kept,
-  saveLabel,
-  isSaving,
+  save,
+  saving,
   onSubmit,
   onClose,
 }: {
@@ -41,62 +30,50 @@ export function ConnectionFormDialog({
   errors: Record<string, string>
   /** The last characters of the secret that an empty field keeps. */
   kept?: string | undefined
-  saveLabel: string
-  isSaving: boolean
+  save: string
+  saving: string | false
   onSubmit: (event: SyntheticEvent) => void
   onClose: () => void
 }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <form onSubmit={onSubmit} noValidate className="flex min-h-0 flex-1 flex-col">
-          <DialogHeader>
-            <DialogTitle>{title}</DialogTitle>
-            <DialogDescription>{description}</DialogDescription>
-          </DialogHeader>
-          <DialogBody className="grid gap-4 pt-1">
-            {fields.map(({ name, isSecret, isOptional }) => {
-              const words = destinationsText.fields[name]
-              return (
-                <Field
-                  key={name}
-                  label={words.label}
-                  hint={isSecret && kept ? text.keptHint : words.hint}
-                  error={errors[name]}
-                  required={!isOptional && !(isSecret && kept)}
-                >
-                  {(props) =>
-                    isSecret ? (
-                      <TokenInput
-                        {...props}
-                        {...form.register(name)}
-                        placeholder={kept ? text.kept(kept) : words.placeholder}
-                      />
-                    ) : (
-                      <Input
-                        {...props}
-                        {...form.register(name)}
-                        placeholder={words.placeholder}
-                        autoComplete="off"
-                        spellCheck={false}
-                      />
-                    )
-                  }
-                </Field>
+    <FormDialog
+      title={title}
+      description={description}
+      save={save}
+      saving={saving}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {fields.map(({ name, isSecret, isOptional }) => {
+        const words = destinationsText.fields[name]
+        return (
+          <Field
+            key={name}
+            label={words.label}
+            hint={isSecret && kept ? text.keptHint : words.hint}
+            error={errors[name]}
+            required={!isOptional && !(isSecret && kept)}
+          >
+            {(props) =>
+              isSecret ? (
+                <TokenInput
+                  {...props}
+                  {...form.register(name)}
+                  placeholder={kept ? text.kept(kept) : words.placeholder}
+                />
+              ) : (
+                <Input
+                  {...props}
+                  {...form.register(name)}
+                  placeholder={words.placeholder}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
               )
-            })}
-          </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button variant="outline">{text.cancel}</Button>
-            </DialogClose>
-            <Button type="submit" disabled={isSaving}>
-              {isSaving && <Spinner decorative />}
-              {saveLabel}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+            }
+          </Field>
+        )
+      })}
+    </FormDialog>
   )
 }

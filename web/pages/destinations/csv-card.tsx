@@ -1,15 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Download, FileSpreadsheet, TriangleAlert } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileSpreadsheet } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type DateRange, dateRangeValues } from '#domain/date-range'
-import { failureText } from '../../data/failure.ts'
 import {
   downloadGoogleCsv,
   type GoogleCsvAction,
   googleCsvActionsQuery,
   type Matching,
 } from '../../data/google-csv.ts'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import { useMayWrite } from '../../parts/may-write.tsx'
+import { useWrite } from '../../parts/use-write.ts'
+import { commonText } from '../../text/common.ts'
 import { dateRangeLabels } from '../../text/dashboard.ts'
 import { destinationsText } from '../../text/destinations.ts'
 import { formatNumber } from '../../text/format.ts'
@@ -19,8 +21,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Label } from '../../ui/label.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.ts'
 
 const text = destinationsText.csv
 const periods = dateRangeValues.filter((range) => range !== 'custom')
@@ -41,7 +41,7 @@ export function CsvCard() {
           <Label htmlFor={id} className="sr-only">
             {text.period}
           </Label>
-          <Select value={period} onValueChange={(value) => setPeriod(value as DateRange)}>
+          <Select value={period} onValueChange={setPeriod}>
             <SelectTrigger id={id} className="w-44">
               <SelectValue />
             </SelectTrigger>
@@ -57,16 +57,7 @@ export function CsvCard() {
       </CardHeader>
       {actions.isPending && <Skeleton className="m-5 h-10" />}
       {actions.isError && !actions.data && (
-        <EmptyState
-          icon={TriangleAlert}
-          tone="error"
-          title={text.loadFailed}
-          action={
-            <Button variant="outline" size="sm" onClick={() => actions.refetch()}>
-              {destinationsText.retry}
-            </Button>
-          }
-        />
+        <LoadFailed title={text.loadFailed} onRetry={actions.refetch} label={commonText.retry} />
       )}
       {actions.data?.length === 0 && (
         <EmptyState icon={FileSpreadsheet} title={text.empty} description={text.emptyHint} />
@@ -110,24 +101,23 @@ function DownloadButton({
 }) {
   const way = matching === 'click' ? text.byClick : text.byPhone
   const label = text.download(formatNumber(count), way)
-  const fetching = useMutation({
-    mutationFn: () => downloadGoogleCsv(action.target, matching, period),
-    onError: (error) =>
-      toast({
-        title: text.downloadFailed,
-        description: failureText(error, text.downloadFailedText),
-        variant: 'destructive',
-      }),
-  })
+  const fetching = useWrite(
+    () => ({
+      mutationFn: () => downloadGoogleCsv(action.target, matching, period),
+    }),
+    text.downloadFailed,
+    text.downloadFailedText,
+  )
   return (
     <Button
       variant="outline"
       size="sm"
       aria-label={text.downloadLabel(label, action.target)}
-      disabled={count === 0 || fetching.isPending}
+      disabled={count === 0}
       onClick={() => fetching.mutate()}
+      pending={fetching.isPending}
+      icon={Download}
     >
-      {fetching.isPending ? <Spinner decorative /> : <Download aria-hidden="true" />}
       {label}
     </Button>
   )

@@ -4,14 +4,14 @@ import { EventsCard } from '../../parts/conversion-events/events-card.tsx'
 import { StatsCards } from '../../parts/conversion-events/stats-cards.tsx'
 import { DeliveryLog } from '../../parts/deliveries/delivery-log.tsx'
 import { useMayWrite } from '../../parts/may-write.tsx'
+import { useScreenState } from '../../parts/use-screen-state.ts'
 import { conversionEventsText } from '../../text/conversion-events.ts'
 import { destinationsText } from '../../text/destinations.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { CsvCard } from './csv-card.tsx'
-import type { DestinationsState } from './destinations-state.ts'
-import { useDestinationsState } from './use-destinations-state.ts'
+import { destinationsState } from './destinations-state.ts'
 
 const text = conversionEventsText.tabs
 
@@ -25,7 +25,7 @@ export function DestinationDetail({
 }) {
   const mayWrite = useMayWrite()
   const isGoogle = destination === 'google'
-  const { state: shown, changeTab, openDialog, closeDialog } = useDestinationsState()
+  const { state: shown, change, openDialog, closeDialog } = useScreenState(destinationsState)
   return (
     <div className="grid grid-cols-1 gap-4">
       <ConnectionCard
@@ -34,7 +34,7 @@ export function DestinationDetail({
         state={state}
         onEdit={() => openDialog('connect')}
       />
-      <Tabs value={shown.tab} onValueChange={(tab) => changeTab(tab as DestinationsState['tab'])}>
+      <Tabs value={shown.tab} onValueChange={(tab) => change({ tab })}>
         <TabsList className="w-full sm:w-fit">
           <TabsTrigger value="events">{text.events}</TabsTrigger>
           <TabsTrigger value="stats">{text.stats}</TabsTrigger>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { DestinationState } from '../../data/destinations.ts'
 import { useMayWrite } from '../../parts/may-write.tsx'
+import { useScreenState } from '../../parts/use-screen-state.ts'
 import { DestinationCard } from './destination-card.tsx'
+import { destinationsState } from './destinations-state.ts'
 import { NewWebhookDialog } from './new-webhook-dialog.tsx'
 import { SecretDialog, type ShownSecret } from './secret-dialog.tsx'
-import { useDestinationsState } from './use-destinations-state.ts'
 import { WebhooksCard } from './webhooks-card.tsx'
 
 const platforms = ['google', 'tiktok', 'ga4'] as const
@@ -12,7 +13,7 @@ const platforms = ['google', 'tiktok', 'ga4'] as const
 /** Every destination besides Meta, connected or not. */
 export function DestinationList({ states }: { states: DestinationState[] }) {
   const mayWrite = useMayWrite()
-  const { state, openDialog, closeDialog } = useDestinationsState()
+  const { state, openDialog, closeDialog } = useScreenState(destinationsState)
   const [secret, setSecret] = useState<ShownSecret | null>(null)
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { SearchX, TriangleAlert } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { Link } from 'react-router'
 import { kindOf, type OtherDestination } from '#domain/conversions/destinations'
 import { type DestinationState, destinationsQuery } from '../../data/destinations.ts'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import { paths } from '../../parts/paths.ts'
+import { useScreenState } from '../../parts/use-screen-state.ts'
+import { commonText } from '../../text/common.ts'
 import { destinationsText as text } from '../../text/destinations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,13 +15,13 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DestinationDetail } from './destination-detail.tsx'
 import { DestinationList } from './destination-list.tsx'
+import { destinationsState } from './destinations-state.ts'
 import { nameOf } from './name-of.ts'
-import { useDestinationsState } from './use-destinations-state.ts'
 
 /** Where conversions go besides Meta: all of the destinations, or the one that the address names. */
 export function DestinationsPage() {
   const destinations = useQuery(destinationsQuery())
-  const { destination } = useDestinationsState().state
+  const { destination } = useScreenState(destinationsState).state
   const state = destinations.data?.find((one) => one.destination === destination)
   return (
     <>
@@ -26,7 +29,7 @@ export function DestinationsPage() {
         <PageHeader
           title={text.title}
           description={text.description}
-          back={{ to: paths.dashboard, label: text.back }}
+          back={{ to: paths.dashboard, label: commonText.back }}
         />
       ) : (
         <PageHeader
@@ -46,15 +49,10 @@ export function DestinationsPage() {
       )}
       {destinations.isError && !destinations.data && (
         <Card>
-          <EmptyState
-            icon={TriangleAlert}
-            tone="error"
+          <LoadFailed
             title={text.loadFailed}
-            action={
-              <Button variant="outline" size="sm" onClick={() => destinations.refetch()}>
-                {text.retry}
-              </Button>
-            }
+            onRetry={destinations.refetch}
+            label={commonText.retry}
           />
         </Card>
       )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readDestinationsState, writeDestinationsState } from './destinations-state.ts'
+import { destinationsState } from './destinations-state.ts'
 
-const read = (search: string) => readDestinationsState(new URLSearchParams(search))
+const read = (search: string) => destinationsState.read(new URLSearchParams(search))
 const webhook = 'webhook:01980000-0000-7000-8000-000000000000'
 
 test.each(['', 'destino=meta', 'destino=x', 'dialog=connect', 'tab=csv', 'dialog=edit&id=e1'])(
@@ -15,7 +15,7 @@ test.each(['destino=ga4&tab=csv', 'destino=ga4&dialog=edit', 'destino=ga4&dialog
   '?%s is the destination alone',
   (address) => {
     expect(read(address)).toEqual({ destination: 'ga4', tab: 'events', open: null })
-    expect(writeDestinationsState(read(address))).toBe('destino=ga4')
+    expect(destinationsState.write(read(address)).toString()).toBe('destino=ga4')
   },
 )
 
@@ -25,5 +25,5 @@ test.each([
   { destination: 'tiktok', tab: 'events', open: { dialog: 'connect', id: '' } },
   { destination: webhook, tab: 'stats', open: { dialog: 'why', id: 'e1' } },
 ] as const)('%o survives a reload', (state) => {
-  expect(read(writeDestinationsState(state))).toEqual(state)
+  expect(destinationsState.read(destinationsState.write(state))).toEqual(state)
 })

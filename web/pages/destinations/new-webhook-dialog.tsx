@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { createWebhookMutation, type DestinationInput } from '../../data/destinations.ts'
-import { failureText, fieldsAtFault } from '../../data/failure.ts'
+import { fieldsAtFault } from '../../data/failure.ts'
+import { useWrite } from '../../parts/use-write.ts'
 import { destinationsText } from '../../text/destinations.ts'
-import { toast } from '../../ui/toast.ts'
 import { connectionFields, startValues } from './connection-fields.ts'
 import { ConnectionFormDialog } from './connection-form-dialog.tsx'
 
@@ -20,19 +19,13 @@ export function NewWebhookDialog({
 }) {
   const fields = connectionFields.webhook
   const form = useForm<DestinationInput>({ defaultValues: startValues(fields, undefined) })
-  const create = useMutation(createWebhookMutation(useQueryClient()))
+  const create = useWrite(createWebhookMutation, words.webhookFailed, words.webhookFailedText)
 
   const submit = form.handleSubmit(({ name, url }) =>
     create.mutate(
       { name: name ?? '', url: url ?? '' },
       {
         onSuccess: ({ settings, secret }) => onCreated({ name: settings.name ?? '', secret }),
-        onError: (error) =>
-          toast({
-            title: words.webhookFailed,
-            description: failureText(error, words.webhookFailedText),
-            variant: 'destructive',
-          }),
       },
     ),
   )
@@ -44,8 +37,8 @@ export function NewWebhookDialog({
       fields={fields}
       form={form}
       errors={fieldsAtFault(create.error)}
-      saveLabel={create.isPending ? text.saving : text.save}
-      isSaving={create.isPending}
+      save={text.save}
+      saving={create.isPending && text.saving}
       onSubmit={submit}
       onClose={onClose}
     />

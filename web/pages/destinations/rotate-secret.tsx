@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Destination } from '#domain/conversions/destinations'
 import { rotateSecretMutation } from '../../data/destinations.ts'
-import { failureText } from '../../data/failure.ts'
+import { useWrite } from '../../parts/use-write.ts'
+import { commonText } from '../../text/common.ts'
 import { destinationsText } from '../../text/destinations.ts'
 import { Confirm } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.ts'
 import { SecretDialog, type ShownSecret } from './secret-dialog.tsx'
 
 const text = destinationsText.webhook
@@ -18,17 +16,15 @@ const words = destinationsText.toast
 export function RotateSecret({ destination, name }: { destination: Destination; name: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const [shown, setShown] = useState<ShownSecret | null>(null)
-  const rotate = useMutation(rotateSecretMutation(useQueryClient(), destination))
+  const rotate = useWrite(
+    (client) => rotateSecretMutation(client, destination),
+    words.rotateFailed,
+    words.rotateFailedText,
+  )
 
   function confirm() {
     rotate.mutate(undefined, {
       onSuccess: ({ secret, previousValidUntil }) => setShown({ name, secret, previousValidUntil }),
-      onError: (error) =>
-        toast({
-          title: words.rotateFailed,
-          description: failureText(error, words.rotateFailedText),
-          variant: 'destructive',
-        }),
     })
   }
 
@@ -37,11 +33,11 @@ export function RotateSecret({ destination, name }: { destination: Destination; 
       <Button
         variant="outline"
         size="sm"
-        disabled={rotate.isPending}
         onClick={() => setIsAsking(true)}
+        pending={rotate.isPending && text.rotating}
+        icon={KeyRound}
       >
-        {rotate.isPending ? <Spinner decorative /> : <KeyRound aria-hidden="true" />}
-        {rotate.isPending ? text.rotating : text.rotate}
+        {text.rotate}
       </Button>
       <Confirm
         open={isAsking}
@@ -49,7 +45,7 @@ export function RotateSecret({ destination, name }: { destination: Destination; 
         title={text.rotateTitle}
         description={text.rotateQuestion}
         confirmLabel={text.rotate}
-        cancelLabel={destinationsText.disconnect.cancel}
+        cancelLabel={commonText.cancel}
         onConfirm={confirm}
       />
       {shown && <SecretDialog shown={shown} onClose={() => setShown(null)} />}

@@ -1,6 +1,6 @@
+import { useTimes } from '../../parts/times.tsx'
 import { WebhookSecret } from '../../parts/webhook-secret.tsx'
 import { destinationsText } from '../../text/destinations.ts'
-import { formatDateTime } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import {
   Dialog,
@@ -17,12 +17,13 @@ const text = destinationsText.webhook
 export type ShownSecret = {
   name: string
   secret: string
-  /** Until when the secret before it signs, too. */
+  /** Until then the secret before this one signs as well. */
   previousValidUntil?: string | null
 }
 
 /** A webhook's secret, the one time that it is shown; a click beside it does not close it. */
 export function SecretDialog({ shown, onClose }: { shown: ShownSecret; onClose: () => void }) {
+  const { formatDateTime } = useTimes()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent onInteractOutside={(event) => event.preventDefault()}>

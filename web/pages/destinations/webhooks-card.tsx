@@ -29,8 +29,7 @@ export function WebhooksCard({
           <CardDescription>{text.description}</CardDescription>
         </div>
         {mayWrite && (
-          <Button size="sm" onClick={onCreate}>
-            <Plus aria-hidden="true" />
+          <Button size="sm" onClick={onCreate} icon={Plus}>
             {text.create}
           </Button>
         )}

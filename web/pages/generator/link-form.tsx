@@ -18,7 +18,6 @@ import { WriteZone } from '../../parts/may-write.tsx'
 import { generatorText } from '../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardFooter, CardHeader, CardTitle } from '../../ui/card.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 
 const text = generatorText
 
@@ -63,9 +62,13 @@ export function LinkForm({
               <MoreFields startOpen={captured !== null} />
             </CardContent>
             <CardFooter className="justify-end">
-              <Button type="submit" disabled={isPending} className="max-sm:w-full">
-                {isPending ? <Spinner decorative /> : <Link2 aria-hidden="true" />}
-                {isPending ? text.form.pending : text.form.submit}
+              <Button
+                type="submit"
+                className="max-sm:w-full"
+                pending={isPending && text.form.pending}
+                icon={Link2}
+              >
+                {text.form.submit}
               </Button>
             </CardFooter>
           </WriteZone>

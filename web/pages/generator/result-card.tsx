@@ -3,12 +3,13 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type CreatedLink, linkQrUrl } from '../../data/links.ts'
 import { paths } from '../../parts/paths.ts'
+import { commonText } from '../../text/common.ts'
 import { generatorText } from '../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastProblem } from '../../ui/toast.ts'
 
 const text = generatorText
 
@@ -57,13 +58,7 @@ function LinkResult({ link }: { link: CreatedLink }) {
             variant="default"
             className="flex-1"
             onCopied={() => toast({ title: text.toast.copied, description: text.toast.copiedText })}
-            onFailed={() =>
-              toast({
-                title: text.toast.copyFailed,
-                description: text.toast.copyFailedText,
-                variant: 'destructive',
-              })
-            }
+            onFailed={() => toastProblem(commonText.copyFailed, text.toast.copyFailedText)}
           />
           <Button variant="outline" className="flex-1" title={text.result.openHint} asChild>
             <a href={link.trackingUrl} target="_blank" rel="noreferrer">

@@ -4,7 +4,7 @@ import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Contact, FirstMessage, Sale, Tracking, When } from './lead-cells.tsx'
-import type { RowsProps } from './leads-list.tsx'
+import type { RowsProps } from './leads-table.tsx'
 import { RowActions } from './row-actions.tsx'
 import { StatusControl } from './status-control.tsx'
 

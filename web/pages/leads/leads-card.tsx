@@ -4,7 +4,9 @@ import { leadsPageSize, leadsQuery } from '../../data/leads.ts'
 import { BulkBar } from '../../parts/leads/bulk-bar.tsx'
 import { useOpenLead } from '../../parts/leads/use-open-lead.ts'
 import { useSelection } from '../../parts/leads/use-selection.ts'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import { useMayWrite } from '../../parts/may-write.tsx'
+import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.tsx'
@@ -12,7 +14,7 @@ import { LeadsFooter } from './leads-footer.tsx'
 import { LeadsList } from './leads-list.tsx'
 import type { LeadsState } from './leads-state.ts'
 import { ListFilters } from './list-filters.tsx'
-import { LeadSkeletons, LoadFailed, NoLeads } from './no-leads.tsx'
+import { LeadSkeletons, NoLeads } from './no-leads.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import type { ChangeLeads } from './use-leads-state.ts'
 
@@ -63,7 +65,7 @@ export function LeadsCard({ state, onChange }: { state: LeadsState; onChange: Ch
             <NoLeads state={state} total={data.total} onChange={onChange} />
           )
         ) : isError ? (
-          <LoadFailed onRetry={() => refetch()} />
+          <LoadFailed title={leadsText.failed} onRetry={refetch} />
         ) : (
           <LeadSkeletons />
         )}
@@ -84,7 +86,7 @@ function useLastPage(
   const isEmpty = list === undefined ? undefined : list.leads.length === 0
   const pages = Math.max(1, Math.ceil((list?.total ?? 0) / leadsPageSize))
   const leave = useEffectEvent(() => {
-    // A page that never had rows was asked for by its address: that is said, not passed over.
+    // Only an address asks for a page that never had rows: the screen says so instead of leaving it.
     if (page > pages && lastWithRows.current === page) goTo(pages)
   })
   useEffect(() => {

@@ -1,22 +1,11 @@
 import { useId } from 'react'
-import type { Lead } from '../../data/leads.ts'
-import type { LeadDialogName } from '../../parts/leads/use-open-lead.ts'
-import type { useSelection } from '../../parts/leads/use-selection.ts'
 import { useIsNarrow } from '../../parts/use-is-narrow.ts'
 import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Label } from '../../ui/label.tsx'
 import { LeadCard } from './lead-card.tsx'
-import { LeadsTable } from './leads-table.tsx'
-
-export type RowsProps = {
-  leads: Lead[]
-  /** Null for whoever only reads. */
-  selection: ReturnType<typeof useSelection> | null
-  onOpen: (lead: string, dialog: LeadDialogName) => void
-  onDeleted: () => void
-}
+import { LeadsTable, type RowsProps } from './leads-table.tsx'
 
 /** A table, or cards where it has no room. */
 export function LeadsList(props: RowsProps) {

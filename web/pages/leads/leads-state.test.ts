@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultFilters } from '#domain/filters'
-import {
-  changedLeadsState,
-  isNarrowed,
-  type LeadsState,
-  readLeadsState,
-  writeLeadsState,
-} from './leads-state.ts'
+import { changedList } from '../../parts/filters/filters-in-address.ts'
+import { isNarrowed, type LeadsState, leadsState } from './leads-state.ts'
 
 const first: LeadsState = {
   filters: defaultFilters,
@@ -15,11 +10,11 @@ const first: LeadsState = {
   page: 1,
 }
 
-const read = (address: string) => readLeadsState(new URLSearchParams(address))
+const read = (address: string) => leadsState.read(new URLSearchParams(address))
 
 test('a plain address is the whole list by its last messages, and is written plainly', () => {
   expect(read('')).toEqual(first)
-  expect(writeLeadsState(first).toString()).toBe('')
+  expect(leadsState.write(first).toString()).toBe('')
 })
 
 test('everything that was set is read back from the address', () => {
@@ -37,8 +32,8 @@ test('everything that was set is read back from the address', () => {
     sort: 'name_asc',
     page: 7,
   }
-  const address = writeLeadsState(state, new URLSearchParams('lead=c_1&dialog=details'))
-  expect(readLeadsState(address)).toEqual(state)
+  const address = leadsState.write(state, new URLSearchParams('lead=c_1&dialog=details'))
+  expect(leadsState.read(address)).toEqual(state)
   expect(address.get('lead')).toBe('c_1')
 })
 
@@ -62,19 +57,19 @@ test('a search is cut where the server would refuse it', () => {
 
 test('dates stay out of the address of a named period', () => {
   const filters = { ...defaultFilters, dateRange: 'today', startDate: '2026-01-02' } as const
-  expect(writeLeadsState({ ...first, filters }).toString()).toBe('dateRange=today')
+  expect(leadsState.write({ ...first, filters }).toString()).toBe('dateRange=today')
 })
 
 test('another list starts at its first page, another page keeps the list', () => {
   const state = { ...first, page: 4, search: 'ana' }
-  expect(changedLeadsState(state, { search: 'bia' })).toEqual({ ...first, search: 'bia' })
-  expect(changedLeadsState(state, { sort: 'created_asc' }).page).toBe(1)
-  expect(changedLeadsState(state, { page: 2 })).toEqual({ ...state, page: 2 })
+  expect(changedList(state, { search: 'bia' })).toEqual({ ...first, search: 'bia' })
+  expect(changedList(state, { sort: 'created_asc' }).page).toBe(1)
+  expect(changedList(state, { page: 2 })).toEqual({ ...state, page: 2 })
 })
 
 test('a filter changes beside the others', () => {
-  const inSource = changedLeadsState(first, { filters: { source: 'google' } })
-  const both = changedLeadsState({ ...inSource, page: 3 }, { filters: { status: 'lost' } })
+  const inSource = changedList(first, { filters: { source: 'google' } })
+  const both = changedList({ ...inSource, page: 3 }, { filters: { status: 'lost' } })
   expect(both).toEqual({
     ...first,
     filters: { ...defaultFilters, source: 'google', status: 'lost' },

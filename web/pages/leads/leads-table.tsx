@@ -1,15 +1,25 @@
+import type { Lead } from '../../data/leads.ts'
 import { isUnansweredClick, leadName } from '../../parts/leads/lead-name.ts'
+import type { LeadDialogName } from '../../parts/leads/use-open-lead.ts'
+import type { useSelection } from '../../parts/leads/use-selection.ts'
 import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
 import { Contact, FirstMessage, Sale, Tracking, When } from './lead-cells.tsx'
-import type { RowsProps } from './leads-list.tsx'
 import { RowActions } from './row-actions.tsx'
 import { StatusControl } from './status-control.tsx'
 import { useHasAllColumns } from './use-has-all-columns.ts'
 
 const { columns } = reportText
+
+export type RowsProps = {
+  leads: Lead[]
+  /** Null for whoever only reads. */
+  selection: ReturnType<typeof useSelection> | null
+  onOpen: (lead: string, dialog: LeadDialogName) => void
+  onDeleted: () => void
+}
 
 /** Where there is no room for all columns, message and sale stand below contact and status. */
 export function LeadsTable({ leads, selection, onOpen, onDeleted }: RowsProps) {

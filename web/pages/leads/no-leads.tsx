@@ -1,8 +1,7 @@
-import { Inbox, SearchX, TriangleAlert } from 'lucide-react'
+import { Inbox, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
 import { defaultFilters } from '#domain/filters'
 import { paths } from '../../parts/paths.ts'
-import { commonText } from '../../text/common.ts'
 import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { Button } from '../../ui/button.tsx'
@@ -62,21 +61,6 @@ export function NoLeads({
       action={
         <Button size="sm" asChild>
           <Link to={paths.generator}>{reportText.generate}</Link>
-        </Button>
-      }
-    />
-  )
-}
-
-export function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      tone="error"
-      icon={TriangleAlert}
-      title={leadsText.failed}
-      action={
-        <Button variant="outline" size="sm" onClick={onRetry}>
-          {commonText.tryAgain}
         </Button>
       }
     />

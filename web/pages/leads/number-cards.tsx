@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clock, MessageCircle, Percent, TriangleAlert, Users } from 'lucide-react'
+import { Clock, MessageCircle, Percent, Users } from 'lucide-react'
 import type { Filters } from '#domain/filters'
 import { leadSummaryQuery } from '../../data/leads.ts'
-import { commonText } from '../../text/common.ts'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import { formatNumber, formatPercent } from '../../text/format.ts'
 import { reportText } from '../../text/leads-report.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { shownNumbers } from './shown-numbers.ts'
 
@@ -29,17 +27,7 @@ export function NumberCards({ filters, search }: { filters: Filters; search: str
   if (isError && !shown) {
     return (
       <Card>
-        <EmptyState
-          tone="error"
-          icon={TriangleAlert}
-          title={words.failed}
-          className="py-5"
-          action={
-            <Button variant="outline" size="sm" onClick={() => refetch()}>
-              {commonText.tryAgain}
-            </Button>
-          }
-        />
+        <LoadFailed title={words.failed} className="py-5" onRetry={refetch} />
       </Card>
     )
   }

@@ -34,9 +34,8 @@ export function RowActions({
           size="icon-sm"
           aria-label={words.messages(name)}
           onClick={() => onOpen(lead.id, 'messages')}
-        >
-          <MessagesSquare aria-hidden="true" />
-        </Button>
+          icon={MessagesSquare}
+        />
       </Hint>
       <Hint text={hints.details}>
         <Button
@@ -44,9 +43,8 @@ export function RowActions({
           size="icon-sm"
           aria-label={words.details(name)}
           onClick={() => onOpen(lead.id, 'details')}
-        >
-          <Info aria-hidden="true" />
-        </Button>
+          icon={Info}
+        />
       </Hint>
       <Hint text={lead.whatsappNumber ? hints.openWhatsapp : leadsText.noNumber}>
         <Button
@@ -57,9 +55,8 @@ export function RowActions({
           // The menu has it too.
           className="lg:max-xl:hidden"
           onClick={() => lead.whatsappNumber && actions.openWhatsapp()}
-        >
-          <ExternalLink aria-hidden="true" />
-        </Button>
+          icon={ExternalLink}
+        />
       </Hint>
       {mayWrite && (
         <Hint text={hints.delete}>
@@ -70,9 +67,8 @@ export function RowActions({
             disabled={actions.isDeleting}
             onClick={actions.askAndDelete}
             className="hover:bg-danger-soft hover:text-danger-text"
-          >
-            <Trash2 aria-hidden="true" />
-          </Button>
+            icon={Trash2}
+          />
         </Hint>
       )}
       <LeadMenu lead={lead} />

@@ -10,7 +10,7 @@ export function SortSelect({
   onChange: (sort: LeadSort) => void
 }) {
   return (
-    <Select value={sort} onValueChange={(next) => onChange(next as LeadSort)}>
+    <Select value={sort} onValueChange={onChange}>
       <SelectTrigger aria-label={leadsText.sort}>
         <SelectValue />
       </SelectTrigger>

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type LeadStatus, leadStatuses } from '#domain/filters'
-import { failureText } from '../../data/failure.ts'
 import { type Lead, updateLeadMutation } from '../../data/leads.ts'
 import { isUnansweredClick, leadName } from '../../parts/leads/lead-name.ts'
 import { StatusBadge } from '../../parts/leads/status-badge.tsx'
 import { useOpenLead } from '../../parts/leads/use-open-lead.ts'
 import { useMayWrite } from '../../parts/may-write.tsx'
+import { useWrite } from '../../parts/use-write.ts'
 import { leadsText, listStatusLabel } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
 import {
@@ -23,7 +22,7 @@ const sentences = leadsText.toast
 
 /** The status, changed where it stands; a click's changes by itself when somebody writes. */
 export function StatusControl({ lead }: { lead: Lead }) {
-  const update = useMutation(updateLeadMutation(useQueryClient()))
+  const update = useWrite(updateLeadMutation, sentences.updateFailed, sentences.updateFailedHint)
   const { openDialog } = useOpenLead()
   const mayWrite = useMayWrite()
   const label = listStatusLabel(lead.status)
@@ -34,22 +33,15 @@ export function StatusControl({ lead }: { lead: Lead }) {
   // The promise, not callbacks of `mutate`: a filter of status may take the lead off the screen.
   function setStatus(status: LeadStatus) {
     if (status === lead.status) return
-    update.mutateAsync({ id: lead.id, changes: { status } }).then(
-      ({ purchaseValue }) =>
-        toast({
-          title: sentences.updated,
-          description: sentences.statusChanged(listStatusLabel(status)),
-          action:
-            status === 'converted' && purchaseValue === null
-              ? { label: reportText.actions.addSale, onPress: () => openDialog(lead.id, 'outcome') }
-              : undefined,
-        }),
-      (error: unknown) =>
-        toast({
-          title: sentences.updateFailed,
-          description: failureText(error, sentences.updateFailedHint),
-          variant: 'destructive',
-        }),
+    update.run({ id: lead.id, changes: { status } }, ({ purchaseValue }) =>
+      toast({
+        title: sentences.updated,
+        description: sentences.statusChanged(listStatusLabel(status)),
+        action:
+          status === 'converted' && purchaseValue === null
+            ? { label: reportText.actions.addSale, onPress: () => openDialog(lead.id, 'outcome') }
+            : undefined,
+      }),
     )
   }
 
@@ -68,10 +60,7 @@ export function StatusControl({ lead }: { lead: Lead }) {
         )}
       </DropdownMenuTrigger>
       <DropdownMenuContent align="start">
-        <DropdownMenuRadioGroup
-          value={lead.status}
-          onValueChange={(status) => setStatus(status as LeadStatus)}
-        >
+        <DropdownMenuRadioGroup value={lead.status} onValueChange={setStatus}>
           {leadStatuses.map((status) => (
             <DropdownMenuRadioItem key={status} value={status}>
               {listStatusLabel(status)}

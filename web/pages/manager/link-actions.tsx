@@ -1,14 +1,17 @@
 import { Download, Eye, Pencil, Trash2 } from 'lucide-react'
 import { linkQrUrl, type TrackingLink } from '../../data/links.ts'
 import { useMayWrite } from '../../parts/may-write.tsx'
+import { commonText } from '../../text/common.ts'
 import { managerText } from '../../text/manager.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastProblem } from '../../ui/toast.ts'
 import { Hint } from '../../ui/tooltip.tsx'
-import type { OnOpen } from './link-list.tsx'
+import type { LinkDialogName } from './manager-state.ts'
 
 const text = managerText.actions
+
+export type OnOpen = (dialog: LinkDialogName, link: TrackingLink) => void
 
 /** What can be done with one link, as icons. */
 export function LinkActions({ link, onOpen }: { link: TrackingLink; onOpen: OnOpen }) {
@@ -22,9 +25,8 @@ export function LinkActions({ link, onOpen }: { link: TrackingLink; onOpen: OnOp
           size="icon-sm"
           aria-label={text.details(name)}
           onClick={() => onOpen('details', link)}
-        >
-          <Eye aria-hidden="true" />
-        </Button>
+          icon={Eye}
+        />
       </Hint>
       <CopyLink link={link} />
       <Hint text={text.hints.qr}>
@@ -46,9 +48,8 @@ export function LinkActions({ link, onOpen }: { link: TrackingLink; onOpen: OnOp
               size="icon-sm"
               aria-label={text.edit(name)}
               onClick={() => onOpen('edit', link)}
-            >
-              <Pencil aria-hidden="true" />
-            </Button>
+              icon={Pencil}
+            />
           </Hint>
           <Hint text={text.hints.remove}>
             <Button
@@ -57,9 +58,8 @@ export function LinkActions({ link, onOpen }: { link: TrackingLink; onOpen: OnOp
               aria-label={text.remove(name)}
               onClick={() => onOpen('remove', link)}
               className="hover:bg-danger-soft hover:text-danger-text"
-            >
-              <Trash2 aria-hidden="true" />
-            </Button>
+              icon={Trash2}
+            />
           </Hint>
         </>
       )}
@@ -83,10 +83,5 @@ function CopyLink({ link }: { link: TrackingLink }) {
 export const copyToasts = {
   onCopied: () =>
     toast({ title: managerText.toast.copied, description: managerText.toast.copiedText }),
-  onFailed: () =>
-    toast({
-      title: managerText.toast.copyFailed,
-      description: managerText.toast.copyFailedText,
-      variant: 'destructive',
-    }),
+  onFailed: () => toastProblem(commonText.copyFailed, managerText.toast.copyFailedText),
 }

@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import type { TrackingLink } from '../../data/links.ts'
-import { formatDate, formatNumber, formatPercent, formatPhone } from '../../text/format.ts'
+import { useTimes } from '../../parts/times.tsx'
+import { formatNumber, formatPercent, formatPhone } from '../../text/format.ts'
 import { managerText as text } from '../../text/manager.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { LinkActions } from './link-actions.tsx'
-import type { OnOpen } from './link-list.tsx'
+import { LinkActions, type OnOpen } from './link-actions.tsx'
 
 /** One link where there is no room for the table. */
 export const LinkCard = memo(function LinkCard({
@@ -14,6 +14,7 @@ export const LinkCard = memo(function LinkCard({
   link: TrackingLink
   onOpen: OnOpen
 }) {
+  const { formatDate } = useTimes()
   return (
     <li className="grid gap-3 px-4 py-3.5">
       <div className="flex min-w-0 items-start justify-between gap-3">

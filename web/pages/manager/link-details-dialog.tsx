@@ -2,7 +2,9 @@ import { Download, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { linkQrUrl, type TrackingLink } from '../../data/links.ts'
 import { IgnoredHits } from '../../parts/ignored-hits.tsx'
-import { formatDateTime, formatNumber, formatPercent, formatPhone } from '../../text/format.ts'
+import { useTimes } from '../../parts/times.tsx'
+import { commonText } from '../../text/common.ts'
+import { formatNumber, formatPercent, formatPhone } from '../../text/format.ts'
 import { managerText } from '../../text/manager.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,6 +33,7 @@ export function LinkDetailsDialog({
   onClose: () => void
   onEdit: () => void
 }) {
+  const { formatDateTime } = useTimes()
   const { metrics } = link
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -106,12 +109,11 @@ export function LinkDetailsDialog({
           </Section>
         </DialogBody>
         <DialogFooter>
-          <Button variant="outline" onClick={onEdit}>
-            <Pencil aria-hidden="true" />
+          <Button variant="outline" onClick={onEdit} icon={Pencil}>
             {text.edit}
           </Button>
           <DialogClose asChild>
-            <Button variant="secondary">{text.close}</Button>
+            <Button variant="secondary">{commonText.close}</Button>
           </DialogClose>
         </DialogFooter>
       </DialogContent>
@@ -130,7 +132,7 @@ function QrDownload({ link, format }: { link: TrackingLink; format: 'png' | 'svg
   )
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-2">
       <h3 className="font-medium text-muted-foreground text-xs">{title}</h3>

@@ -13,7 +13,7 @@ type Props = {
 
 /** One dialog at a time, over whichever link it was opened for; a refetch keeps it current. */
 export function LinkDialogs({ links, open, onOpen, onClose }: Props) {
-  const link = open && links.find(({ id }) => id === open.link)
+  const link = open && links.find(({ id }) => id === open.id)
   if (!open || !link) return null
   if (open.dialog === 'edit') return <EditLinkDialog link={link} onClose={onClose} />
   if (open.dialog === 'remove') return <RemoveLinkDialog link={link} onClose={onClose} />

@@ -3,15 +3,13 @@ import type { TrackingLink } from '../../data/links.ts'
 import { useIsNarrow } from '../../parts/use-is-narrow.ts'
 import { managerText as text } from '../../text/manager.ts'
 import { Button } from '../../ui/button.tsx'
+import type { OnOpen } from './link-actions.tsx'
 import { LinkCard } from './link-card.tsx'
 import { LinkTable } from './link-table.tsx'
-import type { LinkDialogName } from './manager-state.ts'
 import type { SortProps } from './sort-select.tsx'
 
 /** Rows drawn at once: an agency may have thousands of links and the whole list is searched here. */
 const step = 100
-
-export type OnOpen = (dialog: LinkDialogName, link: TrackingLink) => void
 
 /** A table, or cards where it has no room. */
 export function LinkList({

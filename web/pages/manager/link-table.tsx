@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import type { TrackingLink } from '../../data/links.ts'
-import { formatDate, formatNumber, formatPercent, formatPhone } from '../../text/format.ts'
+import { useTimes } from '../../parts/times.tsx'
+import { formatNumber, formatPercent, formatPhone } from '../../text/format.ts'
 import { managerText as text } from '../../text/manager.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SortHead } from '../../ui/sort-head.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
-import { LinkActions } from './link-actions.tsx'
-import type { OnOpen } from './link-list.tsx'
+import { LinkActions, type OnOpen } from './link-actions.tsx'
 import { type LinkSort, nextSort } from './manager-state.ts'
 import { rateBadge } from './rate-badge.ts'
 import type { SortProps } from './sort-select.tsx'
@@ -55,6 +55,7 @@ export function LinkTable({
 }
 
 const LinkRow = memo(function LinkRow({ link, onOpen }: { link: TrackingLink; onOpen: OnOpen }) {
+  const { formatDate } = useTimes()
   return (
     <TableRow className="hover:bg-hover">
       <TableCell className="max-w-0">

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link2, Plus, Search, SearchX, TriangleAlert } from 'lucide-react'
+import { Link2, Plus, Search, SearchX } from 'lucide-react'
 import { type ComponentProps, useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router'
 import { linksQuery, type TrackingLink } from '../../data/links.ts'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import { useMayWrite } from '../../parts/may-write.tsx'
 import { paths } from '../../parts/paths.ts'
+import { useScreenState } from '../../parts/use-screen-state.ts'
 import { useTypedSearch } from '../../parts/use-typed-search.ts'
+import { commonText } from '../../text/common.ts'
 import { managerText as text } from '../../text/manager.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,11 +18,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LinkDialogs } from './link-dialogs.tsx'
 import { LinkList } from './link-list.tsx'
-import { sortedLinks } from './manager-state.ts'
+import { type LinkOrder, managerState, sortedLinks } from './manager-state.ts'
 import { matchingLinks } from './matching-links.ts'
 import { SortSelect } from './sort-select.tsx'
 import { SummaryCards } from './summary-cards.tsx'
-import { useManagerState } from './use-manager-state.ts'
 
 // The list follows each letter; the address need not.
 const addressDelayMs = 400
@@ -27,19 +29,20 @@ const addressDelayMs = 400
 export function ManagerPage() {
   const links = useQuery(linksQuery())
   const mayWrite = useMayWrite()
-  const { state, change, openDialog, closeDialog } = useManagerState()
+  const { state, change, openDialog, closeDialog } = useScreenState(managerState)
   const { typed, setTyped } = useTypedSearch(
     state.search,
     (search) => change({ search }),
     addressDelayMs,
   )
+  const setOrder = (order: LinkOrder) => change({ order })
   const searched = useDeferredValue(typed.trim())
-  const { sort, direction } = state
+  const { order } = state
   const loaded = links.data?.links
   const all = loaded ?? []
   const shown = useMemo(
-    () => sortedLinks(matchingLinks(loaded ?? [], searched), sort, direction),
-    [loaded, searched, sort, direction],
+    () => sortedLinks(matchingLinks(loaded ?? [], searched), order),
+    [loaded, searched, order],
   )
 
   return (
@@ -47,7 +50,7 @@ export function ManagerPage() {
       <PageHeader
         title={text.title}
         description={text.description}
-        back={{ to: paths.dashboard, label: text.back }}
+        back={{ to: paths.dashboard, label: commonText.back }}
         actions={
           mayWrite && (
             <Button asChild>
@@ -77,7 +80,7 @@ export function ManagerPage() {
               className="pl-9"
             />
           </div>
-          <SortSelect sort={state} onSort={change} />
+          <SortSelect sort={order} onSort={setOrder} />
           {links.data && all.length > 0 && (
             <p className="text-muted-foreground text-xs sm:ml-auto" aria-live="polite">
               {text.found(shown.length, all.length)}
@@ -88,8 +91,8 @@ export function ManagerPage() {
           state={links}
           shown={shown}
           isSearching={searched !== ''}
-          sort={state}
-          onSort={change}
+          sort={order}
+          onSort={setOrder}
           onOpen={(dialog, link) => openDialog(dialog, link.id)}
         />
       </Card>
@@ -120,18 +123,7 @@ function Links({
     )
   }
   if (state.isError) {
-    return (
-      <EmptyState
-        icon={TriangleAlert}
-        tone="error"
-        title={text.failed}
-        action={
-          <Button variant="outline" size="sm" onClick={() => state.refetch()}>
-            {text.retry}
-          </Button>
-        }
-      />
-    )
+    return <LoadFailed title={text.failed} onRetry={state.refetch} label={commonText.retry} />
   }
   if (shown.length === 0) {
     return isSearching ? (

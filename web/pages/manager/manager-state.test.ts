@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
 import type { TrackingLink } from '../../data/links.ts'
-import {
-  type LinkSort,
-  nextSort,
-  readManagerState,
-  sortedLinks,
-  writeManagerState,
-} from './manager-state.ts'
+import { type LinkSort, managerState, nextSort, sortedLinks } from './manager-state.ts'
 
-const read = (search: string) => readManagerState(new URLSearchParams(search))
-const plain = { search: '', sort: 'createdAt', direction: 'desc', open: null }
+const read = (search: string) => managerState.read(new URLSearchParams(search))
+const plain = { search: '', order: { sort: 'createdAt', direction: 'desc' }, open: null }
 
 test.each(['', 'sort=price:asc', 'sort=', 'dialog=edit'])('?%s is the plain list', (address) => {
   expect(read(address)).toEqual(plain)
@@ -18,13 +12,12 @@ test.each(['', 'sort=price:asc', 'sort=', 'dialog=edit'])('?%s is the plain list
 test('what a person sets survives a reload', () => {
   const state = {
     search: 'promoção & 50%',
-    sort: 'rate' as const,
-    direction: 'asc' as const,
-    open: { link: 'l1', dialog: 'edit' as const },
+    order: { sort: 'rate' as const, direction: 'asc' as const },
+    open: { id: 'l1', dialog: 'edit' as const },
   }
-  expect(read(writeManagerState(state))).toEqual(state)
-  expect(writeManagerState(read(''))).toBe('')
-  expect(read('link=l1&dialog=unknown').open).toEqual({ link: 'l1', dialog: 'details' })
+  expect(managerState.read(managerState.write(state))).toEqual(state)
+  expect(managerState.write(read('')).toString()).toBe('')
+  expect(read('link=l1&dialog=unknown').open).toEqual({ id: 'l1', dialog: 'details' })
 })
 
 const link = (campaignName: string, createdAt: string, totalClicks: number) =>
@@ -47,7 +40,7 @@ test.each<[LinkSort, 'asc' | 'desc', string[]]>([
   ['rate', 'desc', ['Ágata', 'Beta 9', 'beta 10']],
   ['leads', 'asc', ['Ágata', 'beta 10', 'Beta 9']],
 ])('sorted by %s %s', (sort, direction, names) => {
-  expect(sortedLinks(links, sort, direction).map((one) => one.campaignName)).toEqual(names)
+  expect(sortedLinks(links, { sort, direction }).map((one) => one.campaignName)).toEqual(names)
 })
 
 test('a column sorts from its useful end, and turns round when chosen again', () => {

@@ -1,47 +1,40 @@
 import type { TrackingLink } from '../../data/links.ts'
+import { addressState, dialogOf, type OpenDialog, searchText } from '../../parts/address-state.ts'
 
 export const linkSorts = ['createdAt', 'campaign', 'clicks', 'leads', 'rate'] as const
 export type LinkSort = (typeof linkSorts)[number]
-export type Direction = 'asc' | 'desc'
+type Direction = 'asc' | 'desc'
 
-export const linkDialogs = ['details', 'edit', 'remove'] as const
+const linkDialogs = ['details', 'edit', 'remove'] as const
 export type LinkDialogName = (typeof linkDialogs)[number]
+
+export type LinkOrder = { sort: LinkSort; direction: Direction }
+
+const newestFirst: LinkOrder = { sort: 'createdAt', direction: 'desc' }
 
 /** What a person can set on the screen; it lives in the address. */
 export type ManagerState = {
   search: string
-  sort: LinkSort
-  direction: Direction
+  order: LinkOrder
   /** The link whose dialog is open, or null. */
-  open: { link: string; dialog: LinkDialogName } | null
+  open: OpenDialog<LinkDialogName> | null
 }
 
-/** Reads the address; what it does not say, or says wrongly, is the default: newest first. */
-export function readManagerState(params: URLSearchParams): ManagerState {
-  const [name, direction] = (params.get('sort') ?? '').split(':')
-  const sort = linkSorts.find((known) => known === name)
-  const link = params.get('link')
-  return {
-    search: params.get('search') ?? '',
-    sort: sort ?? 'createdAt',
-    direction: sort && direction === 'asc' ? 'asc' : 'desc',
-    open: link
-      ? { link, dialog: linkDialogs.find((known) => known === params.get('dialog')) ?? 'details' }
-      : null,
-  }
-}
-
-/** The address of a state, without what is the default. */
-export function writeManagerState({ search, sort, direction, open }: ManagerState): string {
-  const params = new URLSearchParams()
-  if (search) params.set('search', search)
-  if (sort !== 'createdAt' || direction !== 'desc') params.set('sort', `${sort}:${direction}`)
-  if (open) {
-    params.set('link', open.link)
-    params.set('dialog', open.dialog)
-  }
-  return params.toString()
-}
+export const managerState = addressState<ManagerState>({
+  search: searchText,
+  order: {
+    read: (params) => {
+      const [name, direction] = (params.get('sort') ?? '').split(':')
+      const sort = linkSorts.find((known) => known === name)
+      return sort ? { sort, direction: direction === 'asc' ? 'asc' : 'desc' } : newestFirst
+    },
+    write: ({ sort, direction }) => {
+      const isFirst = sort === newestFirst.sort && direction === newestFirst.direction
+      return { sort: isFirst ? '' : `${sort}:${direction}` }
+    },
+  },
+  open: dialogOf(linkDialogs, { idIn: 'link', fallback: 'details' }),
+})
 
 const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })
 
@@ -56,18 +49,14 @@ const compare: Record<LinkSort, (a: TrackingLink, b: TrackingLink) => number> = 
 /** Links in the chosen order; equal ones stay newest first, as the server lists them. */
 export function sortedLinks(
   links: readonly TrackingLink[],
-  sort: LinkSort,
-  direction: Direction,
+  { sort, direction }: LinkOrder,
 ): TrackingLink[] {
   const sign = direction === 'asc' ? 1 : -1
   return links.toSorted((a, b) => sign * compare[sort](a, b))
 }
 
 /** Choosing a column sorts by it, names from A, numbers from the largest; again turns it round. */
-export function nextSort(
-  { sort, direction }: Pick<ManagerState, 'sort' | 'direction'>,
-  chosen: LinkSort,
-): Pick<ManagerState, 'sort' | 'direction'> {
+export function nextSort({ sort, direction }: LinkOrder, chosen: LinkSort): LinkOrder {
   if (chosen === sort) return { sort, direction: direction === 'asc' ? 'desc' : 'asc' }
   return { sort: chosen, direction: chosen === 'campaign' ? 'asc' : 'desc' }
 }

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '../../data/failure.ts'
 import { deleteLinkMutation, restoreLinkMutation, type TrackingLink } from '../../data/links.ts'
+import { useWrite } from '../../parts/use-write.ts'
 import { commonText } from '../../text/common.ts'
 import { managerText } from '../../text/manager.ts'
 import {
@@ -13,50 +12,41 @@ import {
   AlertDialogTitle,
 } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const text = managerText.remove
 
 /** Stays open, its button disabled, until the server has answered (spec 4 "Link deletion"). */
 export function RemoveLinkDialog({ link, onClose }: { link: TrackingLink; onClose: () => void }) {
-  const client = useQueryClient()
-  const remove = useMutation(deleteLinkMutation(client))
-  const restore = useMutation(restoreLinkMutation(client))
+  const remove = useWrite(
+    deleteLinkMutation,
+    managerText.toast.deleteFailed,
+    managerText.toast.deleteFailedText,
+  )
+  const restore = useWrite(
+    restoreLinkMutation,
+    managerText.toast.restoreFailed,
+    managerText.toast.restoreFailedText,
+  )
 
   // Promises, not callbacks of `mutate`: those are dropped when the link leaves the list.
   function undo() {
-    restore.mutateAsync(link).then(
-      () =>
-        toast({
-          title: managerText.toast.restored,
-          description: managerText.toast.restoredText(link.campaignName),
-        }),
-      (error: unknown) =>
-        toast({
-          title: managerText.toast.restoreFailed,
-          description: failureText(error, managerText.toast.restoreFailedText),
-          variant: 'destructive',
-        }),
+    restore.run(link, () =>
+      toast({
+        title: managerText.toast.restored,
+        description: managerText.toast.restoredText(link.campaignName),
+      }),
     )
   }
 
   function confirm() {
     remove
-      .mutateAsync(link)
-      .then(
-        () =>
-          toast({
-            title: managerText.toast.deleted,
-            description: managerText.toast.deletedText,
-            action: { label: commonText.undo, onPress: undo },
-          }),
-        (error: unknown) =>
-          toast({
-            title: managerText.toast.deleteFailed,
-            description: failureText(error, managerText.toast.deleteFailedText),
-            variant: 'destructive',
-          }),
+      .run(link, () =>
+        toast({
+          title: managerText.toast.deleted,
+          description: managerText.toast.deletedText,
+          action: { label: commonText.undo, onPress: undo },
+        }),
       )
       .finally(onClose)
   }
@@ -69,10 +59,13 @@ export function RemoveLinkDialog({ link, onClose }: { link: TrackingLink; onClos
           <AlertDialogDescription>{text.text}</AlertDialogDescription>
         </AlertDialogHeader>
         <AlertDialogFooter>
-          <AlertDialogCancel>{text.cancel}</AlertDialogCancel>
-          <Button variant="destructive" disabled={remove.isPending} onClick={confirm}>
-            {remove.isPending && <Spinner decorative />}
-            {remove.isPending ? text.pending : text.confirm}
+          <AlertDialogCancel>{commonText.cancel}</AlertDialogCancel>
+          <Button
+            variant="destructive"
+            onClick={confirm}
+            pending={remove.isPending && text.pending}
+          >
+            {text.confirm}
           </Button>
         </AlertDialogFooter>
       </AlertDialogContent>

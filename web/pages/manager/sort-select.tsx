@@ -1,10 +1,10 @@
 import { managerText as text } from '../../text/manager.ts'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
-import { type LinkSort, linkSorts, type ManagerState, nextSort } from './manager-state.ts'
+import { type LinkOrder, linkSorts, nextSort } from './manager-state.ts'
 
 export type SortProps = {
-  sort: Pick<ManagerState, 'sort' | 'direction'>
-  onSort: (sort: Pick<ManagerState, 'sort' | 'direction'>) => void
+  sort: LinkOrder
+  onSort: (sort: LinkOrder) => void
 }
 
 /** The order of the cards, which have no columns to press. */
@@ -13,9 +13,7 @@ export function SortSelect({ sort, onSort }: SortProps) {
     <div className="w-full sm:max-w-52 lg:hidden">
       <Select
         value={sort.sort}
-        onValueChange={(chosen) =>
-          chosen !== sort.sort && onSort(nextSort(sort, chosen as LinkSort))
-        }
+        onValueChange={(chosen) => chosen !== sort.sort && onSort(nextSort(sort, chosen))}
       >
         <SelectTrigger aria-label={text.sort}>
           <SelectValue />

@@ -1,9 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { TriangleAlert, Wallet } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { failureText, fieldsAtFault } from '../../data/failure.ts'
+import { fieldsAtFault } from '../../data/failure.ts'
 import { adAccountsQuery, chooseAdAccountMutation } from '../../data/meta-account.ts'
 import { ConnectMeta } from '../../parts/connect-meta.tsx'
+import { LoadFailed } from '../../parts/load-failed.tsx'
+import { useWrite } from '../../parts/use-write.ts'
+import { commonText } from '../../text/common.ts'
 import { metaAccountText } from '../../text/meta-account.ts'
 import { Button } from '../../ui/button.tsx'
 import {
@@ -19,7 +22,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const text = metaAccountText.spend.dialog
@@ -36,7 +38,11 @@ export function AdAccountDialog({
   onClose: () => void
 }) {
   const list = useQuery(adAccountsQuery())
-  const choose = useMutation(chooseAdAccountMutation(useQueryClient()))
+  const choose = useWrite(
+    chooseAdAccountMutation,
+    words.toast.chooseFailed,
+    words.toast.chooseFailedText,
+  )
   const [picked, setPicked] = useState(chosen)
   const accounts = list.data?.adAccounts ?? []
   const value = accounts.some((account) => account.id === picked) ? (picked ?? '') : ''
@@ -50,12 +56,6 @@ export function AdAccountDialog({
         })
         onClose()
       },
-      onError: (error) =>
-        toast({
-          title: words.toast.chooseFailed,
-          description: failureText(error, words.toast.chooseFailedText),
-          variant: 'destructive',
-        }),
     })
   }
 
@@ -75,16 +75,7 @@ export function AdAccountDialog({
           </DialogBody>
         )}
         {list.isError && (
-          <EmptyState
-            icon={TriangleAlert}
-            tone="error"
-            title={text.loadFailed}
-            action={
-              <Button variant="outline" size="sm" onClick={() => list.refetch()}>
-                {words.retry}
-              </Button>
-            }
-          />
+          <LoadFailed title={text.loadFailed} onRetry={list.refetch} label={commonText.retry} />
         )}
         {list.data && accounts.length === 0 && (
           <EmptyState
@@ -120,11 +111,15 @@ export function AdAccountDialog({
             </DialogBody>
             <DialogFooter>
               <Button variant="ghost" size="sm" onClick={onClose}>
-                {text.cancel}
+                {commonText.cancel}
               </Button>
-              <Button size="sm" disabled={value === '' || choose.isPending} onClick={submit}>
-                {choose.isPending && <Spinner decorative />}
-                {choose.isPending ? text.pending : text.submit}
+              <Button
+                size="sm"
+                disabled={value === ''}
+                onClick={submit}
+                pending={choose.isPending && commonText.saving}
+              >
+                {text.submit}
               </Button>
             </DialogFooter>
           </>

@@ -1,12 +1,12 @@
 import { Settings2, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { AdSettings } from '../../data/ad-events.ts'
+import type { MetaSettings } from '../../data/meta-settings.ts'
 import { DisconnectMeta } from '../../parts/disconnect-meta.tsx'
 import { useMayWrite } from '../../parts/may-write.tsx'
 import { paths } from '../../parts/paths.ts'
+import { useTimes } from '../../parts/times.tsx'
 import { countdownOf, TokenWarning } from '../../parts/token-countdown.tsx'
-import { formatDateTime } from '../../text/format.ts'
 import { metaAccountText } from '../../text/meta-account.ts'
 import { metaAdsText } from '../../text/meta-ads.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,7 +16,8 @@ import { Card, CardAction, CardContent, CardHeader, CardTitle } from '../../ui/c
 const text = metaAdsText.connection
 
 /** Which pixel the events go to, and whether they go. */
-export function ConnectionCard({ settings }: { settings: AdSettings }) {
+export function ConnectionCard({ settings }: { settings: MetaSettings }) {
+  const { formatDateTime } = useTimes()
   const mayWrite = useMayWrite()
   const { metaConnected: isConnected, pauseReason } = settings
   const countdown = countdownOf(settings)

@@ -2,20 +2,18 @@ import { EventsCard } from '../../parts/conversion-events/events-card.tsx'
 import { StatsCards } from '../../parts/conversion-events/stats-cards.tsx'
 import { DeliveryLog } from '../../parts/deliveries/delivery-log.tsx'
 import { PhraseRulesCard } from '../../parts/phrase-rules/phrase-rules-card.tsx'
+import { useScreenState } from '../../parts/use-screen-state.ts'
 import { conversionEventsText } from '../../text/conversion-events.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
+import { eventsState } from './events-state.ts'
 import { QualityCard } from './quality-card.tsx'
-import { useEventsState } from './use-events-state.ts'
 
 const text = conversionEventsText.tabs
 
 export function EventTabs() {
-  const { state, change, openDialog, closeDialog } = useEventsState()
+  const { state, change, openDialog, closeDialog } = useScreenState(eventsState)
   return (
-    <Tabs
-      value={state.tab}
-      onValueChange={(tab) => change({ tab: tab === 'stats' ? 'stats' : 'events' })}
-    >
+    <Tabs value={state.tab} onValueChange={(tab) => change({ tab })}>
       <TabsList className="w-full sm:w-fit">
         <TabsTrigger value="events">{text.events}</TabsTrigger>
         <TabsTrigger value="stats">{text.stats}</TabsTrigger>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { readEventsState, writeEventsState } from './events-state.ts'
+import { eventsState } from './events-state.ts'
 
-const read = (search: string) => readEventsState(new URLSearchParams(search))
+const read = (search: string) => eventsState.read(new URLSearchParams(search))
 const plain = { tab: 'events', open: null }
 
 test.each(['', 'tab=other', 'dialog=edit', 'dialog=unknown&id=1'])(
   '?%s is the plain screen',
   (address) => {
     expect(read(address)).toEqual(plain)
-    expect(writeEventsState(read(address))).toBe('')
+    expect(eventsState.write(read(address)).toString()).toBe('')
   },
 )
 
@@ -17,5 +17,5 @@ test.each([
   { tab: 'events', open: { dialog: 'create', id: '' } },
   { tab: 'events', open: { dialog: 'edit', id: 'e1' } },
 ] as const)('%o survives a reload', (state) => {
-  expect(read(writeEventsState(state))).toEqual(state)
+  expect(eventsState.read(eventsState.write(state))).toEqual(state)
 })

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
-import { adSettingsQuery } from '../../data/ad-events.ts'
+import { metaSettingsQuery } from '../../data/meta-settings.ts'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import { paths } from '../../parts/paths.ts'
 import { PhraseRulesCard } from '../../parts/phrase-rules/phrase-rules-card.tsx'
+import { commonText } from '../../text/common.ts'
 import { metaAdsText as text } from '../../text/meta-ads.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConnectionCard } from './connection-card.tsx'
@@ -17,13 +16,13 @@ import { useReturnFromAuthorisation } from './use-return-from-authorisation.ts'
 
 export function MetaAdsPage() {
   useReturnFromAuthorisation()
-  const settings = useQuery(adSettingsQuery())
+  const settings = useQuery(metaSettingsQuery())
   return (
     <>
       <PageHeader
         title={text.title}
         description={text.description}
-        back={{ to: paths.dashboard, label: text.back }}
+        back={{ to: paths.dashboard, label: commonText.back }}
       />
       {settings.isPending && (
         <div className="grid gap-4">
@@ -36,15 +35,10 @@ export function MetaAdsPage() {
       )}
       {settings.isError && !settings.data && (
         <Card>
-          <EmptyState
-            icon={TriangleAlert}
-            tone="error"
+          <LoadFailed
             title={text.connection.loadFailed}
-            action={
-              <Button variant="outline" size="sm" onClick={() => settings.refetch()}>
-                {text.connection.retry}
-              </Button>
-            }
+            onRetry={settings.refetch}
+            label={commonText.retry}
           />
         </Card>
       )}

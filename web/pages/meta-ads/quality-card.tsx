@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { type MetaQuality, metaQualityQuery } from '../../data/meta-account.ts'
+import { LoadFailed } from '../../parts/load-failed.tsx'
+import { commonText } from '../../text/common.ts'
 import { formatNumber, formatPercent } from '../../text/format.ts'
 import { metaAccountText } from '../../text/meta-account.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const text = metaAccountText.quality
@@ -22,16 +21,7 @@ export function QualityCard() {
         <span className="text-faint text-xs">{text.source}</span>
       </CardHeader>
       {read.isError && !read.data ? (
-        <EmptyState
-          icon={TriangleAlert}
-          tone="error"
-          title={text.loadFailed}
-          action={
-            <Button variant="outline" size="sm" onClick={() => read.refetch()}>
-              {text.retry}
-            </Button>
-          }
-        />
+        <LoadFailed title={text.loadFailed} onRetry={read.refetch} label={commonText.retry} />
       ) : (
         <CardContent className="pt-3">
           {read.data ? <Shown read={read.data} /> : <Skeleton className="h-24" />}

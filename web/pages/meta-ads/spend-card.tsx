@@ -1,12 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Info, RefreshCw, TriangleAlert, Wallet } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { failureText } from '../../data/failure.ts'
 import { type SpendStatus, spendStatusQuery, syncSpendMutation } from '../../data/meta-account.ts'
 import { ConnectMeta } from '../../parts/connect-meta.tsx'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import { useMayWrite } from '../../parts/may-write.tsx'
 import { RelativeTime } from '../../parts/relative-time.tsx'
-import { formatTime } from '../../text/format.ts'
+import { useTimes } from '../../parts/times.tsx'
+import { useWrite } from '../../parts/use-write.ts'
+import { commonText } from '../../text/common.ts'
 import { metaAccountText } from '../../text/meta-account.ts'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,9 +20,7 @@ import {
   CardHeader,
   CardTitle,
 } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const AdAccountDialog = lazy(async () => ({
@@ -57,8 +57,7 @@ export function SpendCard({ oauthAvailable }: { oauthAvailable: boolean }) {
         </div>
         {mayWrite && status.data && status.data.state !== 'off' && (
           <CardAction className="flex-wrap">
-            <Button variant="ghost" size="sm" onClick={() => setIsChoosing(true)}>
-              <Wallet aria-hidden="true" />
+            <Button variant="ghost" size="sm" onClick={() => setIsChoosing(true)} icon={Wallet}>
               {text.change}
             </Button>
             <SyncButton state={status.data.state} />
@@ -74,23 +73,13 @@ export function SpendCard({ oauthAvailable }: { oauthAvailable: boolean }) {
         </CardContent>
       )}
       {status.isError && !status.data && (
-        <EmptyState
-          icon={TriangleAlert}
-          tone="error"
-          title={text.loadFailed}
-          action={
-            <Button variant="outline" size="sm" onClick={() => status.refetch()}>
-              {text.retry}
-            </Button>
-          }
-        />
+        <LoadFailed title={text.loadFailed} onRetry={status.refetch} label={commonText.retry} />
       )}
       {status.data?.state === 'off' && (
         <CardContent className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-4">
           <p className="min-w-60 flex-1 text-muted-foreground">{text.offText}</p>
           {mayWrite && (
-            <Button size="sm" onClick={() => setIsChoosing(true)}>
-              <Wallet aria-hidden="true" />
+            <Button size="sm" onClick={() => setIsChoosing(true)} icon={Wallet}>
               {text.choose}
             </Button>
           )}
@@ -118,35 +107,31 @@ export function SpendCard({ oauthAvailable }: { oauthAvailable: boolean }) {
 }
 
 function SyncButton({ state }: { state: SpendStatus['state'] }) {
-  const sync = useMutation(syncSpendMutation(useQueryClient()))
+  const sync = useWrite(syncSpendMutation, text.toast.syncFailed, text.toast.syncFailedText)
   const isBusy = sync.isPending || state === 'reading' || state === 'waiting'
   return (
     <Button
       variant="outline"
       size="sm"
-      disabled={isBusy || state === 'limited'}
+      disabled={state === 'limited'}
       onClick={() =>
         sync.mutate(undefined, {
           onSuccess: (status) =>
             status.state === 'ok'
               ? toast({ title: text.toast.upToDate, description: text.toast.upToDateText })
               : toast({ title: text.toast.syncStarted, description: text.toast.syncStartedText }),
-          onError: (error) =>
-            toast({
-              title: text.toast.syncFailed,
-              description: failureText(error, text.toast.syncFailedText),
-              variant: 'destructive',
-            }),
         })
       }
+      pending={isBusy && text.syncing}
+      icon={RefreshCw}
     >
-      {isBusy ? <Spinner decorative /> : <RefreshCw aria-hidden="true" />}
-      {isBusy ? text.syncing : text.sync}
+      {text.sync}
     </Button>
   )
 }
 
 function Problem({ status, oauthAvailable }: { status: SpendStatus; oauthAvailable: boolean }) {
+  const { formatTime } = useTimes()
   if (status.problem === null) return null
   const isWaiting = status.resumesAt !== null
   return (
@@ -167,6 +152,7 @@ function Problem({ status, oauthAvailable }: { status: SpendStatus; oauthAvailab
 }
 
 function Facts({ status }: { status: SpendStatus }) {
+  const { formatTime } = useTimes()
   const { adAccount, syncedAt, nextAt, state } = status
   const isReading = state === 'reading' || state === 'waiting'
   return (

@@ -8,12 +8,11 @@ import { linksQuery } from '../../data/links.ts'
 import { CodeBlock, LongCodeBlock } from '../../parts/code-block.tsx'
 import { CopyCodeButton } from '../../parts/copy-code-button.tsx'
 import { type Installation, inlineCode, installationCode } from '../../parts/installation-code.ts'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import { paths } from '../../parts/paths.ts'
-import { commonText } from '../../text/common.ts'
 import { productionText } from '../../text/production-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardFooter, CardHeader, CardTitle } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { LinkSelect } from './link-select.tsx'
@@ -131,17 +130,12 @@ function Pending({
 }) {
   if (!query.isError) return <Skeleton className={className} />
   return (
-    <EmptyState
-      tone="error"
+    <LoadFailed
       icon={CircleAlert}
+      retryIcon={RefreshCw}
       title={failed}
       className="py-5"
-      action={
-        <Button variant="outline" size="sm" onClick={() => query.refetch()}>
-          <RefreshCw aria-hidden="true" />
-          {commonText.tryAgain}
-        </Button>
-      }
+      onRetry={query.refetch}
     />
   )
 }

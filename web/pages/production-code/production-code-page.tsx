@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastProblem } from '../../ui/toast.ts'
 import { CodeCard } from './code-card.tsx'
 
 export function ProductionCodePage() {
@@ -117,13 +117,7 @@ function Client({ email, userId }: { email: string | undefined; userId: string }
                 variant="ghost"
                 size="icon-sm"
                 onCopied={() => toast({ title: words.idCopied, description: words.idCopiedText })}
-                onFailed={() =>
-                  toast({
-                    title: words.copyFailed,
-                    description: words.copyFailedText,
-                    variant: 'destructive',
-                  })
-                }
+                onFailed={() => toastProblem(words.copyFailed, words.copyFailedText)}
               />
             </dd>
           </div>

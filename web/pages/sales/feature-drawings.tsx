@@ -15,7 +15,7 @@ export function UtmDrawing() {
   ))
 }
 
-/** The code as somebody typed it, and as it is read. */
+/** A code as a person may type it, and the code that Rastro reads in it. */
 export function CodeDrawing() {
   return (
     <>

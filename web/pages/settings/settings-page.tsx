@@ -1,11 +1,12 @@
 import { WriteZone } from '../../parts/may-write.tsx'
 import { paths } from '../../parts/paths.ts'
+import { commonText } from '../../text/common.ts'
 import { settingsText as text } from '../../text/settings.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { AccountCard } from './account-card.tsx'
-import { AlertsCard } from './alerts-card.tsx'
+import { AccountCard } from './account/account-card.tsx'
+import { AlertsCard } from './alerts/alerts-card.tsx'
 import { MessagingCard } from './lines/messaging-card.tsx'
-import { PixelCard } from './pixel-card.tsx'
+import { PixelCard } from './meta/pixel-card.tsx'
 
 export function SettingsPage() {
   return (
@@ -13,7 +14,7 @@ export function SettingsPage() {
       <PageHeader
         title={text.title}
         description={text.description}
-        back={{ to: paths.dashboard, label: text.back }}
+        back={{ to: paths.dashboard, label: commonText.back }}
       />
       <WriteZone className="grid items-start gap-5 xl:grid-cols-2">
         <MessagingCard />

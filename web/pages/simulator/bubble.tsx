@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock, Megaphone } from 'lucide-react'
-import { formatTime } from '../../text/format.ts'
+import { useTimes } from '../../parts/times.tsx'
 import { simulatorText } from '../../text/simulator.ts'
 import { cn } from '../../ui/cn.tsx'
 import type { SentMessage } from './conversations.ts'
@@ -14,6 +14,7 @@ const marks = {
 }
 
 export function Bubble({ entry, onSendAgain }: { entry: SentMessage; onSendAgain: () => void }) {
+  const { formatTime } = useTimes()
   const { message, state } = entry
   const { icon: Mark, label } = marks[state]
   const at = typeof message.at === 'string' ? formatTime(message.at) : ''

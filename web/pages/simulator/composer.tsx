@@ -67,8 +67,8 @@ export function Composer({
               aria-pressed={ad !== null}
               onClick={() => setAd(ad ? null : sampleAd)}
               className={cn(ad && 'bg-info-soft text-info-text hover:text-info-text')}
+              icon={Megaphone}
             >
-              <Megaphone aria-hidden="true" />
               {text.ad}
             </Button>
           )}
@@ -91,9 +91,13 @@ export function Composer({
             }
             className="max-h-40 min-h-14 resize-none"
           />
-          <Button type="submit" size="icon" aria-label={text.send} disabled={written.trim() === ''}>
-            <SendHorizontal aria-hidden="true" />
-          </Button>
+          <Button
+            type="submit"
+            size="icon"
+            aria-label={text.send}
+            disabled={written.trim() === ''}
+            icon={SendHorizontal}
+          />
         </div>
       </div>
     </form>

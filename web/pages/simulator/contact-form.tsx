@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { commonText } from '../../text/common.ts'
 import { simulatorText } from '../../text/simulator.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -59,7 +60,7 @@ export function ContactForm({
       </Field>
       <div className="flex justify-end gap-2">
         <Button variant="ghost" size="sm" onClick={onCancel}>
-          {text.cancel}
+          {commonText.cancel}
         </Button>
         <Button type="submit" size="sm">
           {text.create}

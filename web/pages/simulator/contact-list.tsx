@@ -36,9 +36,8 @@ export function ContactList({
           aria-expanded={isAdding}
           onClick={() => setIsAdding(!isAdding)}
           className="-mr-1.5"
-        >
-          <Plus aria-hidden="true" />
-        </Button>
+          icon={Plus}
+        />
       </div>
       {isAdding && (
         <ContactForm
@@ -105,9 +104,8 @@ function Contact({
         aria-label={text.remove(shownName)}
         onClick={onForget}
         className="absolute top-1/2 right-2 -translate-y-1/2 bg-card opacity-0 focus-visible:opacity-100 group-hover:opacity-100 max-md:hidden"
-      >
-        <Trash2 aria-hidden="true" />
-      </Button>
+        icon={Trash2}
+      />
     </li>
   )
 }

@@ -1,33 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { QrCode, ScanLine } from 'lucide-react'
-import { failureText } from '../../data/failure.ts'
 import { askForQrMutation, type SimulatorInfo, scanMutation } from '../../data/simulator.ts'
+import { useWrite } from '../../parts/use-write.ts'
 import { simulatorText } from '../../text/simulator.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const text = simulatorText.scan
 
-function scanFailed(error: unknown) {
-  toast({
-    title: text.failed,
-    description: failureText(error, text.failedText),
-    variant: 'destructive',
-  })
-}
-
 /** The line is not connected yet: the simulated phone reads its QR code at a click. */
 export function ScanPanel({ info }: { info: SimulatorInfo }) {
-  const client = useQueryClient()
-  const scan = useMutation(scanMutation(client))
-  const ask = useMutation(askForQrMutation(client))
+  const scan = useWrite(scanMutation, text.failed, text.failedText)
+  const ask = useWrite(askForQrMutation, text.failed, text.failedText)
 
   function read() {
     scan.mutate(undefined, {
       onSuccess: () => toast({ title: text.done, description: text.doneText }),
-      onError: scanFailed,
     })
   }
 
@@ -47,20 +35,15 @@ export function ScanPanel({ info }: { info: SimulatorInfo }) {
             <img src={info.qrcode} alt={text.image} width={208} height={208} className="size-52" />
             <span className="absolute inset-x-4 top-1/2 h-0.5 bg-primary opacity-0 transition-opacity group-hover:opacity-100" />
           </button>
-          <Button disabled={scan.isPending} onClick={read}>
-            {scan.isPending ? <Spinner decorative /> : <ScanLine aria-hidden="true" />}
-            {scan.isPending ? text.pending : text.button}
+          <Button onClick={read} pending={scan.isPending && text.pending} icon={ScanLine}>
+            {text.button}
           </Button>
         </>
       ) : (
         <>
           <p className="max-w-md text-balance text-muted-foreground">{text.disconnected}</p>
-          <Button
-            disabled={ask.isPending}
-            onClick={() => ask.mutate(undefined, { onError: scanFailed })}
-          >
-            {ask.isPending ? <Spinner decorative /> : <QrCode aria-hidden="true" />}
-            {ask.isPending ? text.asking : text.ask}
+          <Button onClick={() => ask.mutate()} pending={ask.isPending && text.asking} icon={QrCode}>
+            {text.ask}
           </Button>
         </>
       )}

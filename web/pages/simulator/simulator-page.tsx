@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, Settings2, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { simulatorQuery } from '../../data/simulator.ts'
+import { RetryButton } from '../../parts/load-failed.tsx'
 import { paths } from '../../parts/paths.ts'
+import { commonText } from '../../text/common.ts'
 import { simulatorText as text } from '../../text/simulator.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +22,7 @@ export function SimulatorPage() {
       <PageHeader
         title={text.title}
         description={text.description}
-        back={{ to: paths.dashboard, label: text.back }}
+        back={{ to: paths.dashboard, label: commonText.back }}
         actions={
           <Button variant="outline" size="sm" asChild>
             <Link to={paths.settings}>
@@ -60,9 +62,7 @@ export function SimulatorPage() {
                 <Button size="sm" asChild>
                   <Link to={paths.settings}>{text.unavailable.action}</Link>
                 </Button>
-                <Button variant="outline" size="sm" onClick={() => info.refetch()}>
-                  {text.retry}
-                </Button>
+                <RetryButton onRetry={info.refetch} label={commonText.retry} />
               </>
             }
           />

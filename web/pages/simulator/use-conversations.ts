@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { deliverMutation, type SimulatorInfo, simulatorSentQuery } from '../../data/simulator.ts'
 import { simulatorText } from '../../text/simulator.ts'
-import { toast } from '../../ui/toast.ts'
+import { toastProblem } from '../../ui/toast.ts'
 import {
   type Change,
   type Conversations,
@@ -40,11 +40,7 @@ export function useConversations(info: SimulatorInfo) {
       onSuccess: () => change({ kind: 'outcome', id: message.id, state: 'delivered' }),
       onError: () => {
         change({ kind: 'outcome', id: message.id, state: 'failed' })
-        toast({
-          title: text.chat.failed,
-          description: text.chat.failedText,
-          variant: 'destructive',
-        })
+        toastProblem(text.chat.failed, text.chat.failedText)
       },
     })
   }

@@ -68,8 +68,7 @@ export function CheckCard() {
                   placeholder={text.sitePlaceholder}
                   maxLength={2000}
                 />
-                <Button type="submit" variant="outline">
-                  <ExternalLink aria-hidden="true" />
+                <Button type="submit" variant="outline" icon={ExternalLink}>
                   {check ? text.again : text.submit}
                 </Button>
               </div>

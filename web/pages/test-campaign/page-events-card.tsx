@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { MousePointerClick } from 'lucide-react'
 import { type PageEvent, pageEventsQuery } from '../../data/capture.ts'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import { RelativeTime } from '../../parts/relative-time.tsx'
-import { commonText } from '../../text/common.ts'
 import { formatNumber } from '../../text/format.ts'
 import { testCampaignText } from '../../text/test-campaign.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -37,16 +36,7 @@ export function PageEventsCard() {
             <EventTable events={data.events} />
           )
         ) : isError ? (
-          <EmptyState
-            tone="error"
-            title={text.failed}
-            className="py-5"
-            action={
-              <Button variant="outline" size="sm" onClick={() => refetch()}>
-                {commonText.tryAgain}
-              </Button>
-            }
-          />
+          <LoadFailed title={text.failed} className="py-5" icon={null} onRetry={refetch} />
         ) : (
           <Skeleton className="h-28" />
         )}

@@ -1,6 +1,6 @@
 import { Radar } from 'lucide-react'
 import { Link } from 'react-router'
-import { readQuery } from '#domain/campaign-params'
+import { readQuery } from '#domain/clicks/read-query'
 import { testCampaignText } from '../../text/test-campaign.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -5,8 +5,8 @@ import { accountSettingsQuery } from '../../data/account.ts'
 import { CodeBlock } from '../../parts/code-block.tsx'
 import { CopyCodeButton } from '../../parts/copy-code-button.tsx'
 import { installationCode } from '../../parts/installation-code.ts'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import { paths } from '../../parts/paths.ts'
-import { commonText } from '../../text/common.ts'
 import { productionText } from '../../text/production-code.ts'
 import { testCampaignText } from '../../text/test-campaign.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,6 @@ import {
   CardHeader,
   CardTitle,
 } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const text = testCampaignText.script
@@ -47,16 +46,7 @@ export function ScriptCard() {
             {productionText.notSignedIn}
           </p>
         ) : settings.isError ? (
-          <EmptyState
-            tone="error"
-            title={text.failed}
-            className="py-3"
-            action={
-              <Button variant="outline" size="sm" onClick={() => settings.refetch()}>
-                {commonText.tryAgain}
-              </Button>
-            }
-          />
+          <LoadFailed title={text.failed} className="py-3" icon={null} onRetry={settings.refetch} />
         ) : (
           <Skeleton className="h-16" />
         )}

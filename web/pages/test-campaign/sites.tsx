@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Globe, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Sighting } from '../../data/capture.ts'
-import { commonText } from '../../text/common.ts'
-import { formatDateTime } from '../../text/format.ts'
+import { LoadFailed } from '../../parts/load-failed.tsx'
+import { useTimes } from '../../parts/times.tsx'
 import { testCampaignText } from '../../text/test-campaign.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -49,16 +49,7 @@ export function Sites({ query }: { query: UseQueryResult<{ sightings: Sighting[]
           </>
         )
       ) : isError ? (
-        <EmptyState
-          tone="error"
-          title={text.failed}
-          className="py-5"
-          action={
-            <Button variant="outline" size="sm" onClick={() => refetch()}>
-              {commonText.tryAgain}
-            </Button>
-          }
-        />
+        <LoadFailed title={text.failed} className="py-5" icon={null} onRetry={refetch} />
       ) : (
         <Skeleton className="h-28" />
       )}
@@ -67,6 +58,7 @@ export function Sites({ query }: { query: UseQueryResult<{ sightings: Sighting[]
 }
 
 function Site({ sighting, now }: { sighting: Sighting; now: number }) {
+  const { formatDateTime } = useTimes()
   const { host, page, lastSeenAt, params, variant } = sighting
   const isNew = now - Date.parse(lastSeenAt) < justNowMs
   return (

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, FlaskConical } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { failureText, fieldsAtFault } from '../../data/failure.ts'
+import { fieldsAtFault } from '../../data/failure.ts'
 import { createLinkMutation } from '../../data/links.ts'
 import { instanceQuery } from '../../data/messaging.ts'
 import { WriteZone } from '../../parts/may-write.tsx'
+import { useWrite } from '../../parts/use-write.ts'
 import { commonText } from '../../text/common.ts'
 import { formatPhone } from '../../text/format.ts'
 import { testCampaignText } from '../../text/test-campaign.ts'
@@ -13,8 +14,7 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../..
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastProblem } from '../../ui/toast.ts'
 import { startingParams, testLink, testParams } from './test-params.ts'
 
 const text = testCampaignText.link
@@ -26,7 +26,7 @@ export function TestLinkCard({ search }: { search: string }) {
   const [params, setParams] = useState(() => startingParams(search))
   const [problem, setProblem] = useState<string | null>(null)
   const [link, setLink] = useState<string | null>(null)
-  const create = useMutation(createLinkMutation(useQueryClient()))
+  const create = useWrite(createLinkMutation, text.failed, text.failedText)
   // The connected line's own number, until another one is typed.
   const number = typed ?? (line?.phone ? formatPhone(line.phone) : '')
 
@@ -52,11 +52,6 @@ export function TestLinkCard({ search }: { search: string }) {
         },
         onError: (error) => {
           setProblem(fieldsAtFault(error).whatsappNumber ?? null)
-          toast({
-            title: text.failed,
-            description: failureText(error, text.failedText),
-            variant: 'destructive',
-          })
         },
       },
     )
@@ -102,9 +97,13 @@ export function TestLinkCard({ search }: { search: string }) {
                 </Field>
               ))}
             </fieldset>
-            <Button type="submit" disabled={create.isPending} className="sm:justify-self-end">
-              {create.isPending ? <Spinner decorative /> : <FlaskConical aria-hidden="true" />}
-              {create.isPending ? text.pending : text.submit}
+            <Button
+              type="submit"
+              className="sm:justify-self-end"
+              pending={create.isPending && text.pending}
+              icon={FlaskConical}
+            >
+              {text.submit}
             </Button>
           </form>
         </WriteZone>
@@ -127,13 +126,7 @@ function TestLink({ link }: { link: string }) {
           label={text.copy}
           className="flex-1"
           onCopied={() => toast({ title: text.copied, description: text.copiedText })}
-          onFailed={() =>
-            toast({
-              title: commonText.copyFailed,
-              description: commonText.copyFailedHint,
-              variant: 'destructive',
-            })
-          }
+          onFailed={() => toastProblem(commonText.copyFailed, commonText.copyFailedHint)}
         />
         <Button variant="outline" className="flex-1" asChild>
           <a href={link} target="_blank" rel="noreferrer">

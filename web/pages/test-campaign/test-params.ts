@@ -1,4 +1,4 @@
-import { readQuery } from '#domain/campaign-params'
+import { readQuery } from '#domain/clicks/read-query'
 
 /** What a test link carries, in the order of spec 7 ('test-link generator'). */
 export const testParams = [
@@ -33,8 +33,9 @@ export const exampleParams: TestParams = {
 export function startingParams(search: string): TestParams {
   const { params } = readQuery(search)
   if (!testParams.some((name) => params[name])) return exampleParams
-  const given = testParams.map((name) => [name, params[name] ?? ''])
-  return Object.fromEntries(given) as TestParams
+  const starting = { ...exampleParams }
+  for (const name of testParams) starting[name] = params[name] ?? ''
+  return starting
 }
 
 /** The tracking link with the parameters that are filled in. */

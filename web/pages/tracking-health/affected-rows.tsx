@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -7,13 +7,12 @@ import {
   healthRowsQuery,
   shownHealthRows,
 } from '../../data/tracking-health.ts'
-import { commonText } from '../../text/common.ts'
+import { LoadFailed } from '../../parts/load-failed.tsx'
+import { useWrite } from '../../parts/use-write.ts'
 import { trackingHealthText as text } from '../../text/tracking-health.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AffectedRow } from './affected-row.tsx'
 
@@ -30,15 +29,11 @@ export function AffectedRows({ finding }: { finding: HealthFinding }) {
   return (
     <div className="grid gap-3">
       {page > 1 && isError ? (
-        <EmptyState
-          tone="error"
+        <LoadFailed
           title={text.rowsFailed}
           className="rounded-lg border py-6"
-          action={
-            <Button variant="outline" size="sm" onClick={() => refetch()}>
-              {commonText.tryAgain}
-            </Button>
-          }
+          icon={null}
+          onRetry={refetch}
         />
       ) : (
         <ul
@@ -63,27 +58,25 @@ export function AffectedRows({ finding }: { finding: HealthFinding }) {
 }
 
 function ExportRows({ finding }: { finding: HealthFinding }) {
-  const exportRows = useMutation({
-    mutationFn: () => downloadHealthRows(finding.kind),
-    retry: false,
-    onSuccess: () => toast({ title: text.exported, description: text.exportedText }),
-    onError: () =>
-      toast({
-        title: text.exportFailed,
-        description: text.exportFailedText,
-        variant: 'destructive',
-      }),
-  })
+  const exportRows = useWrite(
+    () => ({
+      mutationFn: () => downloadHealthRows(finding.kind),
+      retry: false,
+      onSuccess: () => toast({ title: text.exported, description: text.exportedText }),
+    }),
+    text.exportFailed,
+    text.exportFailedText,
+  )
   return (
     <Button
       variant="ghost"
       size="sm"
       className="-ml-2.5"
-      disabled={exportRows.isPending}
       onClick={() => exportRows.mutate()}
+      pending={exportRows.isPending && text.exporting}
+      icon={Download}
     >
-      {exportRows.isPending ? <Spinner decorative /> : <Download aria-hidden="true" />}
-      {exportRows.isPending ? text.exporting : text.exportRows}
+      {text.exportRows}
     </Button>
   )
 }

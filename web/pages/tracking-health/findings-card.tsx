@@ -2,7 +2,7 @@ import { CircleCheckBig } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { HealthKind, TrackingHealth } from '../../data/tracking-health.ts'
 import { RelativeTime } from '../../parts/relative-time.tsx'
-import { formatDate } from '../../text/format.ts'
+import { useTimes } from '../../parts/times.tsx'
 import { trackingHealthText as text } from '../../text/tracking-health.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { FindingItem } from './finding-item.tsx'
@@ -11,6 +11,7 @@ const param = 'aberto'
 
 /** What to put right, the gravest first. Which one is open lives in the address. */
 export function FindingsCard({ health }: { health: TrackingHealth }) {
+  const { formatDate } = useTimes()
   const [params, setParams] = useSearchParams()
   const open = params.get(param)
   const { findings, passed, checkedAt, since } = health

@@ -3,7 +3,7 @@ import type { TrackingHealth } from '../../data/tracking-health.ts'
 import { trackingHealthText as text } from '../../text/tracking-health.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
 
-/** What was looked at and is fine, so that silence is no mystery. */
+/** The checks that found nothing wrong, so that an empty list is no mystery. */
 export function PassedCard({ passed }: { passed: TrackingHealth['passed'] }) {
   return (
     <Card aria-labelledby="health-passed" className="p-5">

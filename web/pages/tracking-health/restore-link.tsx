@@ -1,24 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { failureText } from '../../data/failure.ts'
 import { restoreLinkMutation } from '../../data/links.ts'
 import { trackingHealthQuery } from '../../data/tracking-health.ts'
+import { useWrite } from '../../parts/use-write.ts'
 import { trackingHealthText as text } from '../../text/tracking-health.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Puts a deleted link back into the list, which is what makes its finding go away. */
 export function RestoreLink({ id, label }: { id: string; label: string }) {
   const client = useQueryClient()
-  const restore = useMutation(restoreLinkMutation(client))
+  const restore = useWrite(restoreLinkMutation, text.restoreFailed, text.restoreFailedText)
   return (
     <Button
       variant="outline"
       size="sm"
       className="max-sm:ml-auto sm:min-w-28"
       aria-label={text.restoreOf(label)}
-      disabled={restore.isPending}
       onClick={() =>
         restore.mutate(
           { id },
@@ -27,17 +25,12 @@ export function RestoreLink({ id, label }: { id: string; label: string }) {
               client.invalidateQueries({ queryKey: trackingHealthQuery().queryKey })
               toast({ title: text.restored, description: text.restoredText(label) })
             },
-            onError: (error) =>
-              toast({
-                title: text.restoreFailed,
-                description: failureText(error, text.restoreFailedText),
-                variant: 'destructive',
-              }),
           },
         )
       }
+      pending={restore.isPending}
+      icon={Undo2}
     >
-      {restore.isPending ? <Spinner decorative /> : <Undo2 aria-hidden="true" />}
       {text.restore}
     </Button>
   )

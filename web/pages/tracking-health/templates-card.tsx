@@ -1,14 +1,17 @@
-import { type TemplatePlatform, urlTemplates } from '#domain/campaign/url-templates'
+import {
+  type TemplatePlatform,
+  templatePlatforms,
+  urlTemplates,
+} from '#domain/campaign/url-templates'
 import { CodeBlock } from '../../parts/code-block.tsx'
 import { commonText } from '../../text/common.ts'
 import { trackingHealthText } from '../../text/tracking-health.ts'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastProblem } from '../../ui/toast.ts'
 
 const text = trackingHealthText.templates
-const platforms = Object.keys(urlTemplates) as TemplatePlatform[]
 
 /** What to paste into the ads of each platform, and where. */
 export function TemplatesCard() {
@@ -21,15 +24,15 @@ export function TemplatesCard() {
         </div>
       </CardHeader>
       <CardContent className="pt-4">
-        <Tabs defaultValue={platforms[0]}>
+        <Tabs defaultValue={templatePlatforms[0]}>
           <TabsList aria-labelledby="url-templates">
-            {platforms.map((platform) => (
+            {templatePlatforms.map((platform) => (
               <TabsTrigger key={platform} value={platform}>
                 {text.platforms[platform].name}
               </TabsTrigger>
             ))}
           </TabsList>
-          {platforms.map((platform) => (
+          {templatePlatforms.map((platform) => (
             <TabsContent key={platform} value={platform} className="grid gap-3">
               <Template platform={platform} />
             </TabsContent>
@@ -52,13 +55,7 @@ function Template({ platform }: { platform: TemplatePlatform }) {
         label={text.copy}
         variant="default"
         onCopied={() => toast({ title: text.copied, description: text.copiedText(name) })}
-        onFailed={() =>
-          toast({
-            title: commonText.copyFailed,
-            description: commonText.copyFailedHint,
-            variant: 'destructive',
-          })
-        }
+        onFailed={() => toastProblem(commonText.copyFailed, commonText.copyFailedHint)}
       />
       <p className="text-muted-foreground text-xs leading-4.5">{hint}</p>
     </>

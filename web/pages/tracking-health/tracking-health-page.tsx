@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { trackingHealthQuery } from '../../data/tracking-health.ts'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import { paths } from '../../parts/paths.ts'
 import { commonText } from '../../text/common.ts'
 import { trackingHealthText as text } from '../../text/tracking-health.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { FindingsCard } from './findings-card.tsx'
 import { PassedCard } from './passed-card.tsx'
 import { TemplatesCard } from './templates-card.tsx'
@@ -26,11 +25,11 @@ export function TrackingHealthPage() {
           <Button
             variant="outline"
             className="max-sm:flex-1"
-            disabled={isFetching}
             onClick={() => refetch()}
+            pending={isFetching && text.checking}
+            icon={RefreshCw}
           >
-            {isFetching ? <Spinner decorative /> : <RefreshCw aria-hidden="true" />}
-            {isFetching ? text.checking : text.checkAgain}
+            {text.checkAgain}
           </Button>
         }
       />
@@ -43,15 +42,11 @@ export function TrackingHealthPage() {
             </>
           ) : isError ? (
             <Card>
-              <EmptyState
-                tone="error"
+              <LoadFailed
                 title={text.failed}
                 description={text.failedText}
-                action={
-                  <Button variant="outline" size="sm" onClick={() => refetch()}>
-                    {commonText.tryAgain}
-                  </Button>
-                }
+                icon={null}
+                onRetry={refetch}
               />
             </Card>
           ) : (

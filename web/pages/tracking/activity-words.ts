@@ -3,13 +3,13 @@ import { formatPercent } from '../../text/format.ts'
 import { detailsText } from '../../text/lead-dialogs.ts'
 import type { trackingText } from '../../text/tracking.ts'
 
-type Named = Pick<ActivityRow, 'id' | 'activityType' | 'code'>
+type ActivityIdentity = Pick<ActivityRow, 'id' | 'activityType' | 'code'>
 
 /**
  * Spec 9: a click shows 8 characters in upper case, a message its first 12. What names a click is
  * the code that its greeting carries: the link's code is the same for each of its clicks.
  */
-export function shownId({ id, activityType, code }: Named): string {
+export function shownId({ id, activityType, code }: ActivityIdentity): string {
   if (activityType === 'message') return id.slice(0, 12)
   return (code ?? id.replace(/^c_/, '')).slice(0, 8).toUpperCase()
 }

@@ -1,22 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type LucideIcon,
-  MessageCircle,
-  MousePointerClick,
-  Percent,
-  TriangleAlert,
-  UserCheck,
-} from 'lucide-react'
+import { type LucideIcon, MessageCircle, MousePointerClick, Percent, UserCheck } from 'lucide-react'
 import type { Filters } from '#domain/filters'
 import { type ActivitySummary, activitySummaryQuery } from '../../data/clicks.ts'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import { formatNumber } from '../../text/format.ts'
 import { trackingText } from '../../text/tracking.ts'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { shownRate } from './activity-words.ts'
-import { RetryButton } from './retry-button.tsx'
 
 const words = trackingText.summary
 
@@ -40,13 +32,7 @@ export function SummaryStrip(props: { filters: Filters; search: string }) {
   if (isError && !data) {
     return (
       <Card aria-label={words.label}>
-        <EmptyState
-          tone="error"
-          icon={TriangleAlert}
-          title={words.failed}
-          action={<RetryButton onRetry={refetch} />}
-          className="py-6"
-        />
+        <LoadFailed title={words.failed} className="py-6" onRetry={refetch} />
       </Card>
     )
   }

@@ -2,21 +2,27 @@ import widgetScript from 'virtual:widget-script'
 import { TriangleAlert } from 'lucide-react'
 import { widgetCode } from '../../../snippet/widget-code.ts'
 import { LongCodeBlock } from '../../parts/code-block.tsx'
-import { displayTimeZone } from '../../text/format.ts'
+import { useTimes } from '../../parts/times.tsx'
+import { commonText } from '../../text/common.ts'
 import { widgetText } from '../../text/widget-generator.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { toast } from '../../ui/toast.ts'
-import type { MadeWidget } from './widget-generator-page.tsx'
-import { isSameLink, type WidgetFormValues, widgetOptionsOf } from './widget-values.ts'
+import { toast, toastProblem } from '../../ui/toast.ts'
+import {
+  isSameLink,
+  type MadeWidget,
+  type WidgetFormValues,
+  widgetOptionsOf,
+} from './widget-values.ts'
 
 const text = widgetText.code
 const words = widgetText.toast
 
 /** The code to paste; follows the form, save for what only a new link can change. */
 export function CodeCard({ values, made }: { values: WidgetFormValues; made: MadeWidget }) {
+  const { timeZone } = useTimes()
   const sameLink = { ...values, ...linkPartOf(made.from) }
-  const options = widgetOptionsOf(sameLink, made.link.trackingUrl, displayTimeZone())
+  const options = widgetOptionsOf(sameLink, made.link.trackingUrl, timeZone)
   const notice = options === null ? text.invalid : isSameLink(values, made.from) ? null : text.stale
   return (
     <Card aria-labelledby="widget-code">
@@ -29,13 +35,7 @@ export function CodeCard({ values, made }: { values: WidgetFormValues; made: Mad
             variant="default"
             size="sm"
             onCopied={() => toast({ title: words.copied, description: words.copiedText })}
-            onFailed={() =>
-              toast({
-                title: words.copyFailed,
-                description: words.copyFailedText,
-                variant: 'destructive',
-              })
-            }
+            onFailed={() => toastProblem(commonText.copyFailed, words.copyFailedText)}
           />
         )}
       </CardHeader>

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { displayTimeZone } from '../../text/format.ts'
+import { useTimes } from '../../parts/times.tsx'
 import { widgetText } from '../../text/widget-generator.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -46,6 +46,7 @@ export function GreetingFields() {
 }
 
 function HoursFields() {
+  const { timeZone } = useTimes()
   const { register, formState } = useFormContext<WidgetFormValues>()
   const { errors } = formState
   return (
@@ -84,7 +85,7 @@ function HoursFields() {
           ))}
         </div>
         <p className="text-muted-foreground text-xs">
-          {text.timeZone(displayTimeZone())} {text.overnight}
+          {text.timeZone(timeZone)} {text.overnight}
         </p>
       </div>
       <Field label={text.outside} error={errors.outsideText?.message} required>

@@ -8,11 +8,14 @@ import { WriteZone } from '../../parts/may-write.tsx'
 import { widgetText } from '../../text/widget-generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardFooter, CardHeader, CardTitle } from '../../ui/card.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { GreetingFields } from './greeting-fields.tsx'
 import { LookFields } from './look-fields.tsx'
-import type { MadeWidget } from './widget-generator-page.tsx'
-import { type WidgetFormValues, widgetFieldNames, widgetLinkOf } from './widget-values.ts'
+import {
+  type MadeWidget,
+  type WidgetFormValues,
+  widgetFieldNames,
+  widgetLinkOf,
+} from './widget-values.ts'
 
 const text = widgetText.form
 
@@ -49,9 +52,13 @@ export function WidgetForm({
             <MoreFields startOpen={captured !== null} />
           </CardContent>
           <CardFooter className="justify-end">
-            <Button type="submit" disabled={isPending} className="max-sm:w-full">
-              {isPending ? <Spinner decorative /> : <MessageCircle aria-hidden="true" />}
-              {isPending ? text.pending : text.submit}
+            <Button
+              type="submit"
+              className="max-sm:w-full"
+              pending={isPending && text.pending}
+              icon={MessageCircle}
+            >
+              {text.submit}
             </Button>
           </CardFooter>
         </WriteZone>

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { AppWindow } from 'lucide-react'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import type { CreatedLink } from '../../data/links.ts'
 import { capturedCampaign } from '../../parts/link-form/captured-campaign.ts'
 import { CapturedNotice } from '../../parts/link-form/captured-notice.tsx'
 import { widgetText as text } from '../../text/widget-generator.ts'
@@ -12,10 +11,12 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { CodeCard } from './code-card.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { WidgetForm } from './widget-form.tsx'
-import { initialWidgetValues, type WidgetFormValues, widgetFields } from './widget-values.ts'
-
-/** A link that was made, and the form that it was made from. */
-export type MadeWidget = { link: CreatedLink; from: WidgetFormValues }
+import {
+  initialWidgetValues,
+  type MadeWidget,
+  type WidgetFormValues,
+  widgetFields,
+} from './widget-values.ts'
 
 export function WidgetGeneratorPage() {
   const [captured] = useState(() => capturedCampaign())
@@ -44,6 +45,7 @@ export function WidgetGeneratorPage() {
 }
 
 function Result({ made }: { made: MadeWidget }) {
+  // What the form does not watch yet is as it was when the link was made.
   const values = { ...made.from, ...useWatch<WidgetFormValues>() } as WidgetFormValues
   return (
     <>

@@ -6,7 +6,7 @@ import {
   widgetDefaults,
   widgetPositions,
 } from '../../../snippet/widget-code.ts'
-import type { NewLink } from '../../data/links.ts'
+import type { CreatedLink, NewLink } from '../../data/links.ts'
 import type { CapturedCampaign } from '../../parts/link-form/captured-campaign.ts'
 import { initialLinkValues, linkFields, newLinkOf } from '../../parts/link-form/link-values.ts'
 import { widgetText } from '../../text/widget-generator.ts'
@@ -47,6 +47,8 @@ export const widgetFields = linkFields
     require('outsideText', values.outsideText !== '', text.outsideRequired)
   })
 export type WidgetFormValues = z.infer<typeof widgetFields>
+/** A link that was made, and the form that it was made from. */
+export type MadeWidget = { link: CreatedLink; from: WidgetFormValues }
 
 const linkNames = linkFields.keyof().options
 

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { type Destination, kindOf } from '#domain/conversions/destinations'
 import { createEventMutation } from '../../data/conversion-events.ts'
-import { failureText, fieldsAtFault } from '../../data/failure.ts'
+import { fieldsAtFault } from '../../data/failure.ts'
+import { commonText } from '../../text/common.ts'
 import { conversionEventsText } from '../../text/conversion-events.ts'
 import { toast } from '../../ui/toast.ts'
-import { EventDialog } from './event-dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { useWrite } from '../use-write.ts'
 import {
   type EventDraft,
   eventInput,
@@ -27,33 +28,33 @@ export function CreateEventDialog({
   onClose: () => void
 }) {
   const [draft, setDraft] = useState<EventDraft>(newDraft)
-  const create = useMutation(createEventMutation(useQueryClient(), destination))
+  const create = useWrite(
+    (client) => createEventMutation(client, destination),
+    words.createFailed,
+    words.createFailedText,
+  )
 
   const isComplete =
     !lacksPurchase(draft) && !lacksPhrase(draft) && !lacksTarget(draft, destination)
 
-  function save() {
+  function save(submission: SyntheticEvent) {
+    submission.preventDefault()
     create.mutate(eventInput(draft, destination), {
       onSuccess: () => {
         toast({ title: words.created, description: words.createdText })
         onClose()
       },
-      onError: (error) =>
-        toast({
-          title: words.createFailed,
-          description: failureText(error, words.createFailedText),
-          variant: 'destructive',
-        }),
     })
   }
 
   return (
-    <EventDialog
+    <FormDialog
       title={text.createTitle}
       description={text.createText(kindOf(destination))}
       canSave={draft.eventName.trim() !== '' && isComplete}
-      isSaving={create.isPending}
-      onSave={save}
+      save={commonText.save}
+      saving={create.isPending && commonText.saving}
+      onSubmit={save}
       onClose={onClose}
     >
       <EventFields
@@ -62,6 +63,6 @@ export function CreateEventDialog({
         errors={fieldsAtFault(create.error)}
         onChange={(changes) => setDraft((current) => ({ ...current, ...changes }))}
       />
-    </EventDialog>
+    </FormDialog>
   )
 }

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import type { Destination } from '#domain/conversions/destinations'
 import { type EventConfig, updateEventMutation } from '../../data/conversion-events.ts'
-import { failureText, fieldsAtFault } from '../../data/failure.ts'
+import { fieldsAtFault } from '../../data/failure.ts'
+import { commonText } from '../../text/common.ts'
 import { conversionEventsText } from '../../text/conversion-events.ts'
 import { toast } from '../../ui/toast.ts'
-import { EventDialog } from './event-dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { useWrite } from '../use-write.ts'
 import { draftOf, eventInput, lacksPhrase, lacksPurchase, lacksTarget } from './event-draft.ts'
 import { EventFields } from './event-fields.tsx'
 
@@ -23,10 +24,15 @@ export function EditEventDialog({
 }) {
   const [draft, setDraft] = useState(() => draftOf(event))
   const [missing, setMissing] = useState<Record<string, string>>({})
-  const update = useMutation(updateEventMutation(useQueryClient(), destination))
+  const update = useWrite(
+    (client) => updateEventMutation(client, destination),
+    words.updateFailed,
+    words.updateFailedText,
+  )
 
   // Spec 5: the button waits only for a name here, so what else is missing is said on saving.
-  function save() {
+  function save(submission: SyntheticEvent) {
+    submission.preventDefault()
     const problems = {
       ...(lacksPurchase(draft) ? { purchaseValue: text.purchaseRequired } : {}),
       ...(lacksPhrase(draft) ? { phrase: text.phraseRequired } : {}),
@@ -41,23 +47,18 @@ export function EditEventDialog({
           toast({ title: words.updated, description: words.updatedText })
           onClose()
         },
-        onError: (error) =>
-          toast({
-            title: words.updateFailed,
-            description: failureText(error, words.updateFailedText),
-            variant: 'destructive',
-          }),
       },
     )
   }
 
   return (
-    <EventDialog
+    <FormDialog
       title={text.editTitle}
       description={text.editText}
       canSave={draft.eventName.trim() !== ''}
-      isSaving={update.isPending}
-      onSave={save}
+      save={commonText.save}
+      saving={update.isPending && commonText.saving}
+      onSubmit={save}
       onClose={onClose}
     >
       <EventFields
@@ -66,6 +67,6 @@ export function EditEventDialog({
         errors={{ ...fieldsAtFault(update.error), ...missing }}
         onChange={(changes) => setDraft((current) => ({ ...current, ...changes }))}
       />
-    </EventDialog>
+    </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { type Currency, currencies } from '#domain/conversions/conversion-rules'
 import type { Destination } from '#domain/conversions/destinations'
 import type { EventConfig, EventConfigInput } from '../../data/conversion-events.ts'
 
@@ -10,8 +11,8 @@ export type EventDraft = {
   target: string
   valueSource: EventConfig['valueSource']
   purchaseValue: string
-  purchaseCurrency: string
-  /** Null: decided by how it happened. */
+  purchaseCurrency: Currency | ''
+  /** Null: the server decides it from how the conversion happened. */
   actionSource: EventConfig['actionSource']
 }
 
@@ -37,10 +38,10 @@ export function draftOf(event: EventConfig): EventDraft {
     triggerCondition: event.triggerCondition,
     phrase: event.phrase ?? '',
     target: event.target ?? '',
-    // Of an event that was no purchase the stored source was never a choice.
+    // Only for a Purchase did a person choose the stored source.
     valueSource: event.eventType === 'Purchase' ? event.valueSource : newDraft.valueSource,
     purchaseValue: event.purchaseValue?.toLocaleString('pt-BR', { minimumFractionDigits: 2 }) ?? '',
-    purchaseCurrency: event.purchaseCurrency ?? 'BRL',
+    purchaseCurrency: currencies.find((known) => known === event.purchaseCurrency) ?? 'BRL',
     actionSource: event.actionSource,
   }
 }
@@ -64,7 +65,7 @@ export function lacksPhrase(draft: EventDraft): boolean {
   return draft.triggerCondition === 'phrase' && draft.phrase.trim() === ''
 }
 
-/** Google is told of a conversion action, or of nothing. */
+/** Google counts an event only for a conversion action, which is the event's target. */
 export function lacksTarget(draft: EventDraft, destination: Destination): boolean {
   return destination === 'google' && draft.target.trim() === ''
 }
@@ -88,8 +89,6 @@ export function eventInput(draft: EventDraft, destination: Destination): EventCo
     ...(takesTarget(destination) ? { target: target.trim() || null } : {}),
     ...(isPurchase ? { valueSource } : {}),
     purchaseValue: isPurchase ? purchaseValue.trim() : null,
-    purchaseCurrency: isPurchase
-      ? (purchaseCurrency as EventConfigInput['purchaseCurrency'])
-      : null,
+    purchaseCurrency: isPurchase ? purchaseCurrency : null,
   }
 }

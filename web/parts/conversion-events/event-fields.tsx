@@ -82,10 +82,7 @@ export function EventFields({
           error={errors.eventType}
         >
           {(props) => (
-            <Select
-              value={draft.eventType}
-              onValueChange={(value) => onChange({ eventType: value as EventDraft['eventType'] })}
-            >
+            <Select value={draft.eventType} onValueChange={(eventType) => onChange({ eventType })}>
               <SelectTrigger {...props}>
                 <SelectValue />
               </SelectTrigger>
@@ -103,9 +100,7 @@ export function EventFields({
           {(props) => (
             <Select
               value={draft.triggerCondition}
-              onValueChange={(value) =>
-                onChange(withTrigger(value as EventDraft['triggerCondition']))
-              }
+              onValueChange={(value) => onChange(withTrigger(value))}
             >
               <SelectTrigger {...props}>
                 <SelectValue />

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, RadioTower, TriangleAlert } from 'lucide-react'
+import { Plus, RadioTower } from 'lucide-react'
 import type { Destination } from '#domain/conversions/destinations'
 import { eventConfigsQuery } from '../../data/conversion-events.ts'
+import { commonText } from '../../text/common.ts'
 import { conversionEventsText } from '../../text/conversion-events.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { useMayWrite } from '../may-write.tsx'
 import { CreateEventDialog } from './create-event-dialog.tsx'
 import { EditEventDialog } from './edit-event-dialog.tsx'
@@ -42,8 +44,7 @@ export function EventsCard({
           <CardDescription>{text.description}</CardDescription>
         </div>
         {mayWrite && (
-          <Button size="sm" onClick={() => onOpen('create')}>
-            <Plus aria-hidden="true" />
+          <Button size="sm" onClick={() => onOpen('create')} icon={Plus}>
             {text.create}
           </Button>
         )}
@@ -58,16 +59,7 @@ export function EventsCard({
         </div>
       )}
       {events.isError && !events.data && (
-        <EmptyState
-          icon={TriangleAlert}
-          tone="error"
-          title={text.loadFailed}
-          action={
-            <Button variant="outline" size="sm" onClick={() => events.refetch()}>
-              {text.retry}
-            </Button>
-          }
-        />
+        <LoadFailed title={text.loadFailed} onRetry={events.refetch} label={commonText.retry} />
       )}
       {events.data?.length === 0 && (
         <EmptyState icon={RadioTower} title={text.empty} description={text.emptyHint} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Destination } from '#domain/conversions/destinations'
 import {
@@ -7,8 +7,9 @@ import {
   eventNotFiredQuery,
   type SilentLead,
 } from '../../data/conversion-events.ts'
+import { commonText } from '../../text/common.ts'
 import { conversionEventsText } from '../../text/conversion-events.ts'
-import { formatDateTime, formatPhone } from '../../text/format.ts'
+import { formatPhone } from '../../text/format.ts'
 import { leadsText } from '../../text/leads.ts'
 import { Button } from '../../ui/button.tsx'
 import {
@@ -23,7 +24,9 @@ import {
 } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { leadPath } from '../paths.ts'
+import { useTimes } from '../times.tsx'
 
 const text = conversionEventsText.notFired
 
@@ -55,16 +58,7 @@ export function NotFiredDialog({
             </div>
           )}
           {leads.isError && !leads.data && (
-            <EmptyState
-              icon={TriangleAlert}
-              tone="error"
-              title={text.loadFailed}
-              action={
-                <Button variant="outline" size="sm" onClick={() => leads.refetch()}>
-                  {conversionEventsText.events.retry}
-                </Button>
-              }
-            />
+            <LoadFailed title={text.loadFailed} onRetry={leads.refetch} label={commonText.retry} />
           )}
           {leads.data?.length === 0 && (
             <EmptyState
@@ -84,7 +78,7 @@ export function NotFiredDialog({
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>
-            <Button variant="secondary">{text.close}</Button>
+            <Button variant="secondary">{commonText.close}</Button>
           </DialogClose>
         </DialogFooter>
       </DialogContent>
@@ -93,6 +87,7 @@ export function NotFiredDialog({
 }
 
 function SilentLeadRow({ lead }: { lead: SilentLead }) {
+  const { formatDateTime } = useTimes()
   const phone = lead.phone ? formatPhone(lead.phone) : leadsText.noNumber
   return (
     <li className="grid gap-0.5 px-3.5 py-2.5">

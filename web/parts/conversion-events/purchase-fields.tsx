@@ -1,5 +1,4 @@
-import { valueSources } from '#contracts/ad-events'
-import { currencies } from '#domain/conversions/conversion-rules'
+import { currencies, valueSources } from '#domain/conversions/conversion-rules'
 import { conversionEventsText } from '../../text/conversion-events.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -31,7 +30,7 @@ export function PurchaseFields({
         {(props) => (
           <Select
             value={draft.valueSource}
-            onValueChange={(value) => onChange({ valueSource: value as EventDraft['valueSource'] })}
+            onValueChange={(valueSource) => onChange({ valueSource })}
           >
             <SelectTrigger {...props}>
               <SelectValue />

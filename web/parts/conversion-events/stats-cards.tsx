@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import type { Destination } from '#domain/conversions/destinations'
 import { type EventStats, eventStatsQuery } from '../../data/conversion-events.ts'
+import { commonText } from '../../text/common.ts'
 import { conversionEventsText } from '../../text/conversion-events.ts'
-import { formatDateTime, formatDay, formatNumber } from '../../text/format.ts'
+import { formatDay, formatNumber } from '../../text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { useTimes } from '../times.tsx'
 import { dayBadge, successPercent } from './day-badge.ts'
 
 const text = conversionEventsText.stats
@@ -19,16 +19,11 @@ export function StatsCards({ destination }: { destination: Destination }) {
   if (stats.isError && !stats.data) {
     return (
       <Card>
-        <EmptyState
-          icon={TriangleAlert}
-          tone="error"
+        <LoadFailed
           title={text.failedToLoad}
           description={text.failedToLoadText}
-          action={
-            <Button variant="outline" size="sm" onClick={() => stats.refetch()}>
-              {text.retry}
-            </Button>
-          }
+          onRetry={stats.refetch}
+          label={commonText.retry}
         />
       </Card>
     )
@@ -86,6 +81,7 @@ function Totals({ stats }: { stats: EventStats | undefined }) {
 }
 
 function ByType({ stats }: { stats: EventStats }) {
+  const { formatDateTime } = useTimes()
   if (stats.conversionsStats.length === 0) return <Nothing>{text.byTypeEmpty}</Nothing>
   return (
     <ul className="grid gap-3.5">

@@ -1,7 +1,7 @@
 import type { DestinationKind } from '#domain/conversions/destinations'
 import type { DeliveryAttempt } from '../../data/deliveries.ts'
 import { deliveryText as text } from '../../text/deliveries.ts'
-import { formatDateTime } from '../../text/format.ts'
+import { useTimes } from '../times.tsx'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import { Payload } from './payload.tsx'
 
@@ -13,6 +13,7 @@ export function AttemptList({
   attempts: DeliveryAttempt[]
   kind: DestinationKind
 }) {
+  const { formatDateTime } = useTimes()
   return (
     <section className="grid grid-cols-1 gap-2">
       <h3 className="font-medium text-muted-foreground text-xs">{text.history}</h3>

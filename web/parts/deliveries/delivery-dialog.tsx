@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Destination, kindOf } from '#domain/conversions/destinations'
+import { kindOf } from '#domain/conversions/destinations'
 import { type DeliveryDetail, deliveryQuery } from '../../data/deliveries.ts'
-import { deliveriesText, stateText, deliveryText as text } from '../../text/deliveries.ts'
-import { formatDateTime } from '../../text/format.ts'
+import { commonText } from '../../text/common.ts'
+import { stateText, deliveryText as text } from '../../text/deliveries.ts'
 import { Button } from '../../ui/button.tsx'
 import {
   Dialog,
@@ -17,9 +16,10 @@ import {
   DialogHeader,
   DialogTitle,
 } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { leadPath } from '../paths.ts'
+import { useTimes } from '../times.tsx'
 import { AttemptList } from './attempt-list.tsx'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import { MatchQualityBlock } from './match-quality-block.tsx'
@@ -29,7 +29,7 @@ import { Payload } from './payload.tsx'
 export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const delivery = useQuery(deliveryQuery(id))
   const { data } = delivery
-  const kind = data && kindOf(data.destination as Destination)
+  const kind = data && kindOf(data.destination)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-2xl">
@@ -45,15 +45,10 @@ export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => voi
         <DialogBody className="grid grid-cols-1 gap-5">
           {delivery.isPending && <Skeleton className="h-64 rounded-lg" />}
           {delivery.isError && !data && (
-            <EmptyState
-              icon={TriangleAlert}
-              tone="error"
+            <LoadFailed
               title={text.historyFailed}
-              action={
-                <Button variant="outline" size="sm" onClick={() => delivery.refetch()}>
-                  {deliveriesText.retry}
-                </Button>
-              }
+              onRetry={delivery.refetch}
+              label={commonText.retry}
             />
           )}
           {data && <Details delivery={data} />}
@@ -65,7 +60,7 @@ export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => voi
             </Button>
           )}
           <DialogClose asChild>
-            <Button variant="secondary">{text.close}</Button>
+            <Button variant="secondary">{commonText.close}</Button>
           </DialogClose>
         </DialogFooter>
       </DialogContent>
@@ -74,8 +69,9 @@ export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => voi
 }
 
 function Details({ delivery }: { delivery: DeliveryDetail }) {
+  const { formatDateTime } = useTimes()
   const { eventTime, sentAt, nextTryAt, httpStatus, fbtraceId, reason, history } = delivery
-  const kind = kindOf(delivery.destination as Destination)
+  const kind = kindOf(delivery.destination)
   return (
     <>
       <dl className="divide-y rounded-lg border">

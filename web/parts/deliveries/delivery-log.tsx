@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Send, TriangleAlert } from 'lucide-react'
+import { Send } from 'lucide-react'
 import { type Destination, kindOf } from '#domain/conversions/destinations'
 import { deliveriesQuery } from '../../data/deliveries.ts'
+import { commonText } from '../../text/common.ts'
 import { deliveriesText as text } from '../../text/deliveries.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card, CardDescription, CardFooter, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { useMayWrite } from '../may-write.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
@@ -49,16 +50,7 @@ export function DeliveryLog({ destination }: { destination: Destination }) {
         </div>
       )}
       {deliveries.isError && !data && (
-        <EmptyState
-          icon={TriangleAlert}
-          tone="error"
-          title={text.loadFailed}
-          action={
-            <Button variant="outline" size="sm" onClick={() => deliveries.refetch()}>
-              {text.retry}
-            </Button>
-          }
-        />
+        <LoadFailed title={text.loadFailed} onRetry={deliveries.refetch} label={commonText.retry} />
       )}
       {data?.deliveries.length === 0 && <Nothing state={state} />}
       {data && data.deliveries.length > 0 && (

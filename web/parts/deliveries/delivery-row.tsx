@@ -1,32 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, RotateCw } from 'lucide-react'
 import type { DestinationKind } from '#domain/conversions/destinations'
 import { type Delivery, resendMutation } from '../../data/deliveries.ts'
-import { failureText } from '../../data/failure.ts'
 import { deliveryText, stateText, deliveriesText as text } from '../../text/deliveries.ts'
-import { formatDateTime } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Hint } from '../../ui/tooltip.tsx'
 import { useMayWrite } from '../may-write.tsx'
+import { useTimes } from '../times.tsx'
+import { useWrite } from '../use-write.ts'
 import { DeliveryBadge } from './delivery-badge.tsx'
 
 type Props = { delivery: Delivery; kind: DestinationKind; onOpen: () => void }
 
 export function DeliveryRow({ delivery, kind, onOpen }: Props) {
+  const times = useTimes()
   const mayWrite = useMayWrite()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-2.5 md:grid-cols-[11rem_7rem_minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="truncate font-medium text-[0.8125rem]">{delivery.eventType}</p>
-        <p className="text-muted-foreground text-xs">{formatDateTime(delivery.eventTime)}</p>
+        <p className="text-muted-foreground text-xs">{times.formatDateTime(delivery.eventTime)}</p>
       </div>
       <div className="justify-self-start max-md:justify-self-end">
         <DeliveryBadge state={delivery.state} kind={kind} />
       </div>
       <p className="line-clamp-2 min-w-0 break-words text-[0.8125rem] text-muted-foreground">
-        {explanation(delivery, kind)}
+        {explanation(delivery, kind, times)}
       </p>
       <div className="flex items-center justify-end gap-1">
         {mayWrite && delivery.canResend && <Resend delivery={delivery} />}
@@ -36,19 +35,19 @@ export function DeliveryRow({ delivery, kind, onOpen }: Props) {
             size="icon-sm"
             aria-label={text.details(delivery.eventType)}
             onClick={onOpen}
-          >
-            <Eye aria-hidden="true" />
-          </Button>
+            icon={Eye}
+          />
         </Hint>
       </div>
     </li>
   )
 }
 
-/** Why it is where it is: the reason, else the next try, else when it was sent. */
+/** What explains a delivery's state: its reason, else its next try, else when it was sent. */
 function explanation(
   { reason, state, nextTryAt, sentAt }: Delivery,
   kind: DestinationKind,
+  { formatDateTime }: ReturnType<typeof useTimes>,
 ): string {
   if (state === 'enviado' && sentAt) return text.sentAt(formatDateTime(sentAt))
   const next = state === 'tentando' && nextTryAt ? text.nextTry(formatDateTime(nextTryAt)) : ''
@@ -56,17 +55,11 @@ function explanation(
 }
 
 function Resend({ delivery }: { delivery: Delivery }) {
-  const resend = useMutation(resendMutation(useQueryClient()))
+  const resend = useWrite(resendMutation, text.toast.resendFailed, text.toast.resendFailedText)
 
   function run() {
     resend.mutate(delivery.id, {
       onSuccess: () => toast({ title: text.toast.resent, description: text.toast.resentText }),
-      onError: (error) =>
-        toast({
-          title: text.toast.resendFailed,
-          description: failureText(error, text.toast.resendFailedText),
-          variant: 'destructive',
-        }),
     })
   }
 
@@ -74,12 +67,12 @@ function Resend({ delivery }: { delivery: Delivery }) {
     <Button
       variant="outline"
       size="sm"
-      disabled={resend.isPending}
       aria-label={text.resendLabel(delivery.eventType)}
       onClick={run}
+      pending={resend.isPending && text.resending}
+      icon={RotateCw}
     >
-      {resend.isPending ? <Spinner decorative /> : <RotateCw aria-hidden="true" />}
-      {resend.isPending ? text.resending : text.resend}
+      {text.resend}
     </Button>
   )
 }

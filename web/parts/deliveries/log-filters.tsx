@@ -1,5 +1,5 @@
-import { deliveryStates } from '#contracts/leads'
-import { type EventType, eventTypes } from '#domain/conversions/conversion-rules'
+import { eventTypes } from '#domain/conversions/conversion-rules'
+import { everyStateWord } from '#domain/conversions/delivery-states'
 import type { DestinationKind } from '#domain/conversions/destinations'
 import { deliveriesText, stateText } from '../../text/deliveries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,26 +22,20 @@ export function LogFilters({ kind, state, onFilter }: Props) {
   const states = stateText(kind)
   return (
     <div className="grid gap-2.5 border-b px-5 py-3 sm:grid-cols-2 lg:grid-cols-[11rem_11rem_11rem_minmax(0,1fr)_auto]">
-      <Select
-        value={state.state}
-        onValueChange={(value) => onFilter({ state: value as LogState['state'] })}
-      >
+      <Select value={state.state} onValueChange={(value) => onFilter({ state: value })}>
         <SelectTrigger aria-label={text.state}>
           <SelectValue />
         </SelectTrigger>
         <SelectContent>
           <SelectItem value="all">{text.allStates}</SelectItem>
-          {deliveryStates.map((known) => (
+          {everyStateWord.map((known) => (
             <SelectItem key={known} value={known}>
               {states[known].label}
             </SelectItem>
           ))}
         </SelectContent>
       </Select>
-      <Select
-        value={state.event}
-        onValueChange={(value) => onFilter({ event: value as EventType | 'all' })}
-      >
+      <Select value={state.event} onValueChange={(event) => onFilter({ event })}>
         <SelectTrigger aria-label={text.event}>
           <SelectValue />
         </SelectTrigger>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LogState, readLogState, writeLogState } from './log-state.ts'
+import { type LogState, logState } from './log-state.ts'
 
 const plain: LogState = {
   state: 'all',
@@ -11,13 +11,13 @@ const plain: LogState = {
   page: 1,
   open: null,
 }
-const read = (search: string) => readLogState(new URLSearchParams(search))
+const read = (search: string) => logState.read(new URLSearchParams(search))
 
 test.each(['', 'deliveries=perdido', 'page=-1', 'page=x', 'event=Nada', 'range=sempre'])(
   '?%s is the plain log',
   (address) => {
     expect(read(address)).toEqual(plain)
-    expect(writeLogState(new URLSearchParams(address), read(address))).toBe('')
+    expect(logState.write(read(address)).toString()).toBe('')
   },
 )
 
@@ -27,7 +27,7 @@ test.each<Partial<LogState>>([
   { range: 'custom', startDate: '2026-11-01', endDate: '2026-11-20', search: 'abc' },
 ])('%o survives a reload, beside what the screen keeps in the address', (changes) => {
   const state = { ...plain, ...changes }
-  const address = writeLogState(new URLSearchParams('tab=stats&page=9'), state)
+  const address = logState.write(state, new URLSearchParams('tab=stats&page=9')).toString()
   expect(read(address)).toEqual(state)
   expect(address).toContain('tab=stats')
 })

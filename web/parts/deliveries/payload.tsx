@@ -1,6 +1,7 @@
-import { deliveriesText, deliveryText as text } from '../../text/deliveries.ts'
+import { commonText } from '../../text/common.ts'
+import { deliveryText as text } from '../../text/deliveries.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastProblem } from '../../ui/toast.ts'
 
 /** JSON that was sent or came back, to read and to copy. */
 export function Payload({ title, hint, value }: { title: string; hint?: string; value: unknown }) {
@@ -17,13 +18,7 @@ export function Payload({ title, hint, value }: { title: string; hint?: string; 
             size="icon-sm"
             variant="ghost"
             label={text.copy(title)}
-            onFailed={() =>
-              toast({
-                title: deliveriesText.toast.copyFailed,
-                description: deliveriesText.toast.copyFailedText,
-                variant: 'destructive',
-              })
-            }
+            onFailed={() => toastProblem(commonText.copyFailed, commonText.copyFailedHint)}
           />
         )}
       </div>

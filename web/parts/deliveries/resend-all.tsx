@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { type DeliveryQuery, resendAllMutation } from '../../data/deliveries.ts'
-import { failureText } from '../../data/failure.ts'
+import { commonText } from '../../text/common.ts'
 import { deliveriesText } from '../../text/deliveries.ts'
 import {
   AlertDialog,
@@ -15,15 +14,19 @@ import {
   AlertDialogTitle,
 } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWrite } from '../use-write.ts'
 
 const text = deliveriesText.resendAll
 
 /** Queues again what the filters show and was not sent, after a question. */
 export function ResendAll({ filter }: { filter: Omit<DeliveryQuery, 'limit' | 'offset'> }) {
   const [isAsking, setIsAsking] = useState(false)
-  const resend = useMutation(resendAllMutation(useQueryClient()))
+  const resend = useWrite(
+    resendAllMutation,
+    deliveriesText.toast.resendFailed,
+    deliveriesText.toast.resendFailedText,
+  )
 
   function run() {
     resend.mutate(filter, {
@@ -31,12 +34,6 @@ export function ResendAll({ filter }: { filter: Omit<DeliveryQuery, 'limit' | 'o
         toast({
           title: queued === 0 ? text.none : text.done(queued),
           description: text.rest(tooOld, left),
-        }),
-      onError: (error) =>
-        toast({
-          title: deliveriesText.toast.resendFailed,
-          description: failureText(error, deliveriesText.toast.resendFailedText),
-          variant: 'destructive',
         }),
     })
   }
@@ -46,11 +43,11 @@ export function ResendAll({ filter }: { filter: Omit<DeliveryQuery, 'limit' | 'o
       <Button
         variant="outline"
         size="sm"
-        disabled={resend.isPending}
         onClick={() => setIsAsking(true)}
+        pending={resend.isPending && deliveriesText.resending}
+        icon={RotateCw}
       >
-        {resend.isPending ? <Spinner decorative /> : <RotateCw aria-hidden="true" />}
-        {resend.isPending ? deliveriesText.resending : text.action}
+        {text.action}
       </Button>
       <AlertDialog open={isAsking} onOpenChange={setIsAsking}>
         <AlertDialogContent>
@@ -59,7 +56,7 @@ export function ResendAll({ filter }: { filter: Omit<DeliveryQuery, 'limit' | 'o
             <AlertDialogDescription>{text.text}</AlertDialogDescription>
           </AlertDialogHeader>
           <AlertDialogFooter>
-            <AlertDialogCancel>{text.cancel}</AlertDialogCancel>
+            <AlertDialogCancel>{commonText.cancel}</AlertDialogCancel>
             <AlertDialogAction onClick={run}>{deliveriesText.resend}</AlertDialogAction>
           </AlertDialogFooter>
         </AlertDialogContent>

@@ -1,27 +1,23 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { useAddressState } from '../use-address-state.ts'
 import { useDialogEntry } from '../use-dialog-entry.ts'
-import { type LogState, readLogState, writeLogState } from './log-state.ts'
+import { type LogState, logState } from './log-state.ts'
 
 /** The state in the address, and what changes it. */
 export function useLogState() {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
+  const { state, change } = useAddressState(logState)
   const entry = useDialogEntry()
-  const state = readLogState(params)
+  const withOpen = (open: string | null) => logState.write({ ...state, open }, params).toString()
 
   return {
     state,
     /** Another filter starts at the first page, in the place of the last. */
     filter: (changes: Partial<Omit<LogState, 'page' | 'open'>>) =>
-      navigate(
-        { search: writeLogState(params, { ...state, ...changes, page: 1 }) },
-        { preventScrollReset: true, replace: true },
-      ),
+      change((before) => ({ ...before, ...changes, page: 1 }), { replace: true }),
     /** Another page is an entry of its own. */
-    turnTo: (page: number) =>
-      navigate({ search: writeLogState(params, { ...state, page }) }, { preventScrollReset: true }),
-    open: (id: string) =>
-      entry.open(writeLogState(params, { ...state, open: id }), state.open !== null),
-    close: () => entry.close(writeLogState(params, { ...state, open: null })),
+    turnTo: (page: number) => change((before) => ({ ...before, page })),
+    open: (id: string) => entry.open(withOpen(id), state.open !== null),
+    close: () => entry.close(withOpen(null)),
   }
 }

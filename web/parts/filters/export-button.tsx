@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { dashboardText } from '../../text/dashboard.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWrite } from '../use-write.ts'
 
 const { actions, toast: sentences } = dashboardText
 
@@ -15,26 +14,24 @@ export function ExportButton({
   onExport: () => Promise<void>
   exported?: string
 }) {
-  const exportCsv = useMutation({
-    mutationFn: onExport,
-    retry: false,
-    onSuccess: () => toast({ title: sentences.exported, description: exported }),
-    onError: () =>
-      toast({
-        title: sentences.exportFailed,
-        description: sentences.exportFailedHint,
-        variant: 'destructive',
-      }),
-  })
+  const exportCsv = useWrite(
+    () => ({
+      mutationFn: onExport,
+      retry: false,
+      onSuccess: () => toast({ title: sentences.exported, description: exported }),
+    }),
+    sentences.exportFailed,
+    sentences.exportFailedHint,
+  )
   return (
     <Button
       variant="outline"
       className="max-sm:flex-1"
-      disabled={exportCsv.isPending}
       onClick={() => exportCsv.mutate()}
+      pending={exportCsv.isPending && actions.exporting}
+      icon={Download}
     >
-      {exportCsv.isPending ? <Spinner decorative /> : <Download aria-hidden="true" />}
-      {exportCsv.isPending ? actions.exporting : actions.export}
+      {actions.export}
     </Button>
   )
 }

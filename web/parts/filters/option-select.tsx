@@ -67,9 +67,8 @@ export function OptionSelect({ name, filters, onChange, className, ...trigger }:
           aria-label={commonText.tryAgain}
           title={commonText.tryAgain}
           onClick={() => refetch()}
-        >
-          <RefreshCw aria-hidden="true" />
-        </Button>
+          icon={RefreshCw}
+        />
       )}
     </div>
   )

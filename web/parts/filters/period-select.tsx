@@ -16,7 +16,7 @@ export function PeriodSelect({
   onRange: (range: DateRange) => void
 } & ComponentProps<typeof SelectTrigger>) {
   return (
-    <Select value={range} onValueChange={(value) => onRange(value as DateRange)}>
+    <Select value={range} onValueChange={onRange}>
       <SelectTrigger {...trigger}>
         <SelectValue />
       </SelectTrigger>

@@ -16,7 +16,7 @@ export function useNumbers() {
     nameOf: (id: string) =>
       numbers.find((number) => number.id === id)?.label ??
       (data ? filtersText.removedNumber : filtersText.loading),
-    /** One number is nothing to choose from, unless another was chosen when there were more. */
+    /** With one number there is no choice, unless the filter names a number that is gone. */
     isOffered: (chosen: string) => numbers.length > 1 || chosen !== 'all',
   }
 }

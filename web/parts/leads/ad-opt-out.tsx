@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { failureText } from '../../data/failure.ts'
 import { type LeadDetail, updateLeadMutation } from '../../data/leads.ts'
 import { detailsText } from '../../text/lead-dialogs.ts'
 import { leadsText } from '../../text/leads.ts'
@@ -8,13 +6,18 @@ import { Label } from '../../ui/label.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useMayWrite } from '../may-write.tsx'
+import { useWrite } from '../use-write.ts'
 
 const words = detailsText.adOptOut
 
 /** A contact's wish not to be told of to ad platforms; the switch goes back when saving fails. */
 export function AdOptOut({ lead }: { lead: LeadDetail }) {
   const id = useId()
-  const save = useMutation(updateLeadMutation(useQueryClient()))
+  const save = useWrite(
+    updateLeadMutation,
+    leadsText.toast.updateFailed,
+    leadsText.toast.updateFailedHint,
+  )
   const mayWrite = useMayWrite()
 
   function change(adOptOut: boolean) {
@@ -25,12 +28,6 @@ export function AdOptOut({ lead }: { lead: LeadDetail }) {
           toast({
             title: leadsText.toast.updated,
             description: adOptOut ? words.isOff : words.isOn,
-          }),
-        onError: (error) =>
-          toast({
-            title: leadsText.toast.updateFailed,
-            description: failureText(error, leadsText.toast.updateFailedHint),
-            variant: 'destructive',
           }),
       },
     )

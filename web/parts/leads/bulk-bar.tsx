@@ -51,8 +51,8 @@ export function BulkBar({ chosen, onClear }: { chosen: string[]; onClear: () => 
         size="sm"
         disabled={actions.isBusy}
         onClick={actions.askAndDelete}
+        icon={Trash2}
       >
-        <Trash2 aria-hidden="true" />
         {words.delete}
       </Button>
       <Button variant="ghost" size="icon-sm" aria-label={words.clear} onClick={onClear}>

@@ -1,9 +1,9 @@
 import { Route } from 'lucide-react'
 import type { LeadDetail } from '../../data/leads.ts'
-import { formatDateTime } from '../../text/format.ts'
 import { campaignText } from '../../text/lead-dialogs.ts'
 import { sourceLabel } from '../../text/leads.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useTimes } from '../times.tsx'
 import { type Fact, FactSection, Facts } from './facts.tsx'
 import { SourceIcon } from './source-icon.tsx'
 
@@ -73,8 +73,10 @@ export function CampaignPanel({
   source: string
   campaign: string | null
 }) {
+  const { formatDateTime } = useTimes()
+  const shown = { ...data, capturedAt: data.capturedAt && formatDateTime(data.capturedAt) }
   const filled = groups
-    .map(([title, fields]) => ({ title, facts: fields.flatMap((field) => factOf(data, field)) }))
+    .map(([title, fields]) => ({ title, facts: fields.flatMap((field) => factOf(shown, field)) }))
     .filter(({ facts }) => facts.length > 0)
   if (filled.length === 0) return <EmptyState icon={Route} title={campaignText.none} />
   return (
@@ -102,11 +104,5 @@ export function CampaignPanel({
 function factOf(data: CampaignData, field: Field): Fact[] {
   const value = data[field]
   if (!value) return []
-  return [
-    {
-      label: campaignText.fields[field],
-      value: field === 'capturedAt' ? formatDateTime(value) : value,
-      isCode: codeFields.has(field),
-    },
-  ]
+  return [{ label: campaignText.fields[field], value, isCode: codeFields.has(field) }]
 }

@@ -55,16 +55,15 @@ export function LeadDetails({
         <DeviceSection lead={lead} />
       </DialogBody>
       <DialogFooter className="justify-start">
-        <Button disabled={!lead.whatsappNumber} onClick={actions.openWhatsapp}>
-          <ExternalLink aria-hidden="true" />
+        <Button disabled={!lead.whatsappNumber} onClick={actions.openWhatsapp} icon={ExternalLink}>
           {words.openWhatsapp}
         </Button>
         <Button
           variant="outline"
           disabled={actions.isExporting}
           onClick={() => actions.exportAs('csv')}
+          icon={Download}
         >
-          <Download aria-hidden="true" />
           {words.export}
         </Button>
         <Button
@@ -75,8 +74,7 @@ export function LeadDetails({
           {words.exportJson}
         </Button>
         <div className="ml-auto flex items-center gap-1">
-          <Button variant="ghost" onClick={() => onOpen(lead.id, 'messages')}>
-            <MessagesSquare aria-hidden="true" />
+          <Button variant="ghost" onClick={() => onOpen(lead.id, 'messages')} icon={MessagesSquare}>
             {words.messages}
           </Button>
           {mayWrite && (
@@ -86,9 +84,8 @@ export function LeadDetails({
               aria-label={words.delete}
               disabled={actions.isDeleting}
               onClick={actions.askAndDelete}
-            >
-              <Trash2 aria-hidden="true" />
-            </Button>
+              icon={Trash2}
+            />
           )}
         </div>
       </DialogFooter>

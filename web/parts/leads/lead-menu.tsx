@@ -1,5 +1,5 @@
 import { Download, Ellipsis, ExternalLink, HandCoins, Trash2 } from 'lucide-react'
-import { type LeadStatus, leadStatuses } from '#domain/filters'
+import { leadStatuses } from '#domain/filters'
 import type { Lead } from '../../data/leads.ts'
 import { leadsText, listStatusLabel } from '../../text/leads.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,9 +27,12 @@ export function LeadMenu({ lead }: { lead: Lead }) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon-sm" aria-label={words.more(leadName(lead))}>
-          <Ellipsis aria-hidden="true" />
-        </Button>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={words.more(leadName(lead))}
+          icon={Ellipsis}
+        />
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
         {mayWrite && !isUnansweredClick(lead) && (
@@ -37,9 +40,7 @@ export function LeadMenu({ lead }: { lead: Lead }) {
             <DropdownMenuLabel>{words.status}</DropdownMenuLabel>
             <DropdownMenuRadioGroup
               value={lead.status}
-              onValueChange={(status) =>
-                actions.setStatus(status as LeadStatus, listStatusLabel(status))
-              }
+              onValueChange={(status) => actions.setStatus(status, listStatusLabel(status))}
             >
               {leadStatuses.map((status) => (
                 <DropdownMenuRadioItem key={status} value={status}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Info, TriangleAlert } from 'lucide-react'
+import { Info } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type LeadDetail, leadActivitiesQuery } from '../../data/leads.ts'
 import { commonText } from '../../text/common.ts'
@@ -8,8 +8,8 @@ import { messagesText } from '../../text/lead-dialogs.ts'
 import { leadsText } from '../../text/leads.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { RelativeTime } from '../relative-time.tsx'
 import { FactSection, Facts } from './facts.tsx'
 import { LeadConversions } from './lead-conversions.tsx'
@@ -76,16 +76,7 @@ export function LeadMessages({
             </FactSection>
           </>
         ) : isError ? (
-          <EmptyState
-            tone="error"
-            icon={TriangleAlert}
-            title={messagesText.failed}
-            action={
-              <Button variant="outline" size="sm" onClick={() => refetch()}>
-                {commonText.tryAgain}
-              </Button>
-            }
-          />
+          <LoadFailed title={messagesText.failed} onRetry={refetch} />
         ) : (
           <div role="status" className="grid gap-3 border-t pt-4">
             <span className="sr-only">{messagesText.loading}</span>
@@ -102,12 +93,12 @@ export function LeadMessages({
           variant="ghost"
           className="mr-auto -ml-2"
           onClick={() => onOpen(lead.id, 'details')}
+          icon={Info}
         >
-          <Info aria-hidden="true" />
           {leadsText.actions.details}
         </Button>
         <Button variant="outline" onClick={onClose}>
-          {messagesText.close}
+          {commonText.close}
         </Button>
       </DialogFooter>
     </>

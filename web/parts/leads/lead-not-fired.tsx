@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leadNotFiredQuery } from '../../data/not-fired.ts'
-import { commonText } from '../../text/common.ts'
 import { platformNames } from '../../text/conversion-events.ts'
 import { messagesText } from '../../text/lead-dialogs.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { RetryButton } from '../load-failed.tsx'
 
 const text = messagesText.notFired
 
@@ -30,9 +29,7 @@ function Reasons({ leadId }: { leadId: string }) {
     return (
       <div role="alert" className="mt-2 flex flex-wrap items-center gap-3">
         <p>{text.failed}</p>
-        <Button variant="outline" size="sm" onClick={() => refetch()}>
-          {commonText.tryAgain}
-        </Button>
+        <RetryButton onRetry={refetch} />
       </div>
     )
   }

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { currencies } from '#domain/conversions/conversion-rules'
 import { type LeadStatus, leadStatuses } from '#domain/filters'
-import { failureText, fieldsAtFault } from '../../data/failure.ts'
+import { fieldsAtFault } from '../../data/failure.ts'
 import { type LeadChanges, type LeadDetail, updateLeadMutation } from '../../data/leads.ts'
+import { commonText } from '../../text/common.ts'
 import { detailsText } from '../../text/lead-dialogs.ts'
 import { leadsText, statusLabel } from '../../text/leads.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../use-write.ts'
 
 const words = detailsText.outcome
 const sentences = leadsText.toast
@@ -59,11 +61,7 @@ export function LeadOutcomeForm({
       },
       (error: unknown) => {
         if (Object.keys(fieldsAtFault(error)).length > 0) return
-        toast({
-          title: sentences.updateFailed,
-          description: failureText(error, sentences.updateFailedHint),
-          variant: 'destructive',
-        })
+        toastFailure(error, sentences.updateFailed, sentences.updateFailedHint)
       },
     )
   }
@@ -72,7 +70,7 @@ export function LeadOutcomeForm({
     <form onSubmit={submit} className={cn('grid gap-3 sm:grid-cols-2', className)}>
       <Field label={words.status} error={atFault.status}>
         {(props) => (
-          <Select value={status} onValueChange={(next) => setStatus(next as LeadStatus)}>
+          <Select value={status} onValueChange={setStatus}>
             <SelectTrigger {...props}>
               <SelectValue />
             </SelectTrigger>
@@ -102,7 +100,7 @@ export function LeadOutcomeForm({
           </Field>
           <Field label={words.currency}>
             {(props) => (
-              <Select value={currency} onValueChange={(next) => setCurrency(next as Currency)}>
+              <Select value={currency} onValueChange={setCurrency}>
                 <SelectTrigger {...props}>
                   <SelectValue />
                 </SelectTrigger>
@@ -131,7 +129,7 @@ export function LeadOutcomeForm({
       </Field>
       <div className="sm:col-span-2">
         <Button type="submit" size="sm" variant="secondary" disabled={save.isPending}>
-          {save.isPending ? words.pending : words.submit}
+          {save.isPending ? commonText.saving : commonText.save}
         </Button>
       </div>
     </form>

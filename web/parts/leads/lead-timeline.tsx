@@ -44,7 +44,7 @@ export function TimelineSection({ lead, children }: { lead: LeadDetail; children
   )
 }
 
-/** By which clicks, links and ads a person came. */
+/** The clicks, links and ads that brought a person. */
 export function LeadTouches({ touches }: { touches: LeadDetail['touches'] }) {
   if (touches.length === 0) return null
   return (

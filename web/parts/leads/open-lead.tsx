@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isNotFound } from '../../data/failure.ts'
 import { type LeadDetail, leadQuery } from '../../data/leads.ts'
-import { commonText } from '../../text/common.ts'
 import { campaignText, detailsText, messagesText } from '../../text/lead-dialogs.ts'
-import { Button } from '../../ui/button.tsx'
 import {
   Dialog,
   DialogBody,
@@ -14,8 +11,8 @@ import {
   DialogHeader,
   DialogTitle,
 } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { CampaignPanel } from './campaign-panel.tsx'
 import { LeadDetails } from './lead-details.tsx'
 import { LeadMessages } from './lead-messages.tsx'
@@ -38,7 +35,7 @@ const widths: Record<LeadDialogName, string> = {
 }
 
 type Props = Opened & {
-  onOpen: (lead: string, dialog: LeadDialogName) => void
+  onOpen: (id: string, dialog: LeadDialogName) => void
   onClose: () => void
 }
 
@@ -53,7 +50,7 @@ export function OpenLead(props: Props) {
   )
 }
 
-function Content({ lead: id, dialog, onOpen, onClose }: Props) {
+function Content({ id, dialog, onOpen, onClose }: Props) {
   const { data, error, refetch } = useQuery(leadQuery(id))
   return (
     <>
@@ -66,17 +63,9 @@ function Content({ lead: id, dialog, onOpen, onClose }: Props) {
       ) : (
         <DialogBody>
           {error ? (
-            <EmptyState
-              tone="error"
-              icon={TriangleAlert}
+            <LoadFailed
               title={isNotFound(error) ? detailsText.notFound : detailsText.failed}
-              action={
-                !isNotFound(error) && (
-                  <Button variant="outline" size="sm" onClick={() => refetch()}>
-                    {commonText.tryAgain}
-                  </Button>
-                )
-              }
+              onRetry={!isNotFound(error) ? refetch : undefined}
             />
           ) : (
             <div className="grid gap-3">

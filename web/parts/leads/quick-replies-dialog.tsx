@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Plus, Trash2, TriangleAlert, Zap } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2, Zap } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { failureText } from '../../data/failure.ts'
 import {
   deleteQuickReplyMutation,
   maxQuickReplies,
@@ -24,6 +23,8 @@ import {
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { useWrite } from '../use-write.ts'
 import { QuickReplyForm } from './quick-reply-form.tsx'
 
 /** The account's quick replies: the list, or the form of one of them. */
@@ -80,18 +81,7 @@ function List({
             ))}
           </ul>
         )}
-        {!data && isError && (
-          <EmptyState
-            tone="error"
-            icon={TriangleAlert}
-            title={words.failed}
-            action={
-              <Button variant="outline" size="sm" onClick={() => refetch()}>
-                {commonText.tryAgain}
-              </Button>
-            }
-          />
-        )}
+        {!data && isError && <LoadFailed title={words.failed} onRetry={refetch} />}
         {!data && !isError && <Skeleton className="h-24" />}
       </DialogBody>
       <DialogFooter>
@@ -101,8 +91,7 @@ function List({
         <Button variant="outline" onClick={onClose}>
           {commonText.close}
         </Button>
-        <Button disabled={!data || isFull} onClick={() => onEdit('new')}>
-          <Plus aria-hidden="true" />
+        <Button disabled={!data || isFull} onClick={() => onEdit('new')} icon={Plus}>
           {words.add}
         </Button>
       </DialogFooter>
@@ -112,18 +101,14 @@ function List({
 
 function Row({ reply, onEdit }: { reply: QuickReply; onEdit: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
-  const remove = useMutation(deleteQuickReplyMutation(useQueryClient()))
+  const remove = useWrite(
+    deleteQuickReplyMutation,
+    words.toast.removeFailed,
+    words.toast.removeFailedText,
+  )
 
   function confirmed() {
-    remove.mutateAsync(reply.id).then(
-      () => toast({ title: words.toast.removed }),
-      (error: unknown) =>
-        toast({
-          title: words.toast.removeFailed,
-          description: failureText(error, words.toast.removeFailedText),
-          variant: 'destructive',
-        }),
-    )
+    remove.run(reply.id, () => toast({ title: words.toast.removed }))
   }
 
   return (
@@ -132,18 +117,21 @@ function Row({ reply, onEdit }: { reply: QuickReply; onEdit: () => void }) {
         <p className="break-words font-medium text-[0.8125rem]">{reply.title}</p>
         <p className="line-clamp-2 break-words text-muted-foreground text-xs">{reply.text}</p>
       </div>
-      <Button variant="ghost" size="icon-sm" aria-label={words.edit(reply.title)} onClick={onEdit}>
-        <Pencil aria-hidden="true" />
-      </Button>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={words.edit(reply.title)}
+        onClick={onEdit}
+        icon={Pencil}
+      />
       <Button
         variant="destructive-ghost"
         size="icon-sm"
         aria-label={words.remove(reply.title)}
         disabled={remove.isPending}
         onClick={() => setIsAsking(true)}
-      >
-        <Trash2 aria-hidden="true" />
-      </Button>
+        icon={Trash2}
+      />
       <Confirm
         open={isAsking}
         onOpenChange={setIsAsking}

@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { failureText, fieldsAtFault } from '../../data/failure.ts'
+import { type SyntheticEvent, useState } from 'react'
+import { fieldsAtFault } from '../../data/failure.ts'
 import { type QuickReply, saveQuickReplyMutation } from '../../data/replies.ts'
 import { commonText } from '../../text/common.ts'
 import { quickRepliesText as words } from '../../text/replies.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.ts'
+import { DialogForm } from '../form-dialog.tsx'
+import { toastFailure } from '../use-write.ts'
 
 /** Title and text of a quick reply, a new one without `reply`. */
 export function QuickReplyForm({
@@ -25,7 +24,7 @@ export function QuickReplyForm({
   const save = useMutation(saveQuickReplyMutation(useQueryClient()))
   const atFault = save.error ? fieldsAtFault(save.error) : {}
 
-  function submit(event: FormEvent) {
+  function submit(event: SyntheticEvent) {
     event.preventDefault()
     // The dialog lies inside the form that the reply is for.
     event.stopPropagation()
@@ -38,54 +37,44 @@ export function QuickReplyForm({
         },
         onError: (error) => {
           if (Object.keys(fieldsAtFault(error)).length > 0) return
-          toast({
-            title: words.toast.saveFailed,
-            description: failureText(error, words.toast.saveFailedText),
-            variant: 'destructive',
-          })
+          toastFailure(error, words.toast.saveFailed, words.toast.saveFailedText)
         },
       },
     )
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex min-h-0 flex-1 flex-col">
-      <DialogBody className="grid gap-4 pt-1">
-        <Field label={words.fields.title} error={atFault.title} required>
-          {(props) => (
-            <Input
-              {...props}
-              autoFocus
-              value={title}
-              maxLength={60}
-              autoComplete="off"
-              placeholder={words.fields.titlePlaceholder}
-              onChange={(event) => setTitle(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={words.fields.text} hint={words.fields.textHint} error={atFault.text} required>
-          {(props) => (
-            <Textarea
-              {...props}
-              value={text}
-              rows={5}
-              maxLength={1000}
-              placeholder={words.fields.textPlaceholder}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="outline" onClick={onDone}>
-          {commonText.cancel}
-        </Button>
-        <Button type="submit" disabled={save.isPending}>
-          {save.isPending && <Spinner decorative />}
-          {save.isPending ? commonText.saving : commonText.save}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm
+      save={commonText.save}
+      saving={save.isPending && commonText.saving}
+      onSubmit={submit}
+      onClose={onDone}
+    >
+      <Field label={words.fields.title} error={atFault.title} required>
+        {(props) => (
+          <Input
+            {...props}
+            autoFocus
+            value={title}
+            maxLength={60}
+            autoComplete="off"
+            placeholder={words.fields.titlePlaceholder}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={words.fields.text} hint={words.fields.textHint} error={atFault.text} required>
+        {(props) => (
+          <Textarea
+            {...props}
+            value={text}
+            rows={5}
+            maxLength={1000}
+            placeholder={words.fields.textPlaceholder}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+    </DialogForm>
   )
 }

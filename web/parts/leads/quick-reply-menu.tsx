@@ -31,8 +31,7 @@ export function QuickReplyMenu({
     <>
       <DropdownMenu open={open} onOpenChange={onOpenChange}>
         <DropdownMenuTrigger asChild>
-          <Button variant="outline" size="sm">
-            <Zap aria-hidden="true" />
+          <Button variant="outline" size="sm" icon={Zap}>
             {words.menu}
           </Button>
         </DropdownMenuTrigger>

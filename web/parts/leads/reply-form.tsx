@@ -10,12 +10,11 @@ import {
   sendFailure,
   sendMessageMutation,
 } from '../../data/replies.ts'
-import { commonText } from '../../text/common.ts'
 import { replyText } from '../../text/replies.ts'
 import { Button } from '../../ui/button.tsx'
 import { Label } from '../../ui/label.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { RetryButton } from '../load-failed.tsx'
 import { QuickReplyMenu } from './quick-reply-menu.tsx'
 
 const tellLengthFrom = maxReplyLength - 300
@@ -121,16 +120,22 @@ export function ReplyForm({ lead, onSent }: { lead: LeadDetail; onSent: () => vo
             returnTo={area}
           />
           <span className="ml-auto text-faint text-xs max-sm:hidden">{replyText.shortcut}</span>
-          <Button type="submit" size="sm" disabled={!canSend} className="max-sm:ml-auto">
-            {send.isPending ? <Spinner decorative /> : <SendHorizontal aria-hidden="true" />}
-            {send.isPending ? replyText.sending : replyText.send}
+          <Button
+            type="submit"
+            size="sm"
+            disabled={!canSend}
+            className="max-sm:ml-auto"
+            pending={send.isPending && replyText.sending}
+            icon={SendHorizontal}
+          >
+            {replyText.send}
           </Button>
         </div>
       )}
       {line.isError && (
-        <Button variant="outline" size="sm" className="w-fit" onClick={() => line.refetch()}>
-          {commonText.tryAgain}
-        </Button>
+        <div>
+          <RetryButton onRetry={line.refetch} />
+        </div>
       )}
     </form>
   )

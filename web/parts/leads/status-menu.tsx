@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type LeadStatus, leadStatuses } from '#domain/filters'
+import { leadStatuses } from '#domain/filters'
 import type { Lead } from '../../data/leads.ts'
 import { leadsText, statusLabel } from '../../text/leads.ts'
 import {
@@ -31,7 +31,7 @@ export function StatusMenu({ lead }: { lead: Lead }) {
       <DropdownMenuContent align="start">
         <DropdownMenuRadioGroup
           value={lead.status}
-          onValueChange={(status) => setStatus(status as LeadStatus, statusLabel(status))}
+          onValueChange={(status) => setStatus(status, statusLabel(status))}
         >
           {leadStatuses.map((status) => (
             <DropdownMenuRadioItem key={status} value={status}>

@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '../../data/failure.ts'
 import { unmergeLeadMutation } from '../../data/leads.ts'
 import { commonText } from '../../text/common.ts'
 import { unmergeText } from '../../text/lead-dialogs.ts'
@@ -15,27 +13,19 @@ import {
   AlertDialogTrigger,
 } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWrite } from '../use-write.ts'
 
-/** Parts two contacts that were taken for one person; asks first. */
+/** Splits two contacts that were taken for one person, after a question. */
 export function UndoMerge({ leadId, mergeId }: { leadId: string; mergeId: string }) {
-  const client = useQueryClient()
-  const unmerge = useMutation(unmergeLeadMutation(client))
+  const unmerge = useWrite(unmergeLeadMutation, unmergeText.failed, unmergeText.failedHint)
   const [isOpen, setOpen] = useState(false)
 
   // A promise, not callbacks of `mutate`: those are dropped when the line loses its button.
   function confirm() {
     unmerge
-      .mutateAsync({ id: leadId, mergeId })
-      .then(
-        () => toast({ title: unmergeText.done, description: unmergeText.doneHint }),
-        (error: unknown) =>
-          toast({
-            title: unmergeText.failed,
-            description: failureText(error, unmergeText.failedHint),
-            variant: 'destructive',
-          }),
+      .run({ id: leadId, mergeId }, () =>
+        toast({ title: unmergeText.done, description: unmergeText.doneHint }),
       )
       .finally(() => setOpen(false))
   }
@@ -54,9 +44,12 @@ export function UndoMerge({ leadId, mergeId }: { leadId: string; mergeId: string
         </AlertDialogHeader>
         <AlertDialogFooter>
           <AlertDialogCancel>{commonText.cancel}</AlertDialogCancel>
-          <Button variant="destructive" disabled={unmerge.isPending} onClick={confirm}>
-            {unmerge.isPending && <Spinner decorative />}
-            {unmerge.isPending ? unmergeText.pending : unmergeText.confirm}
+          <Button
+            variant="destructive"
+            onClick={confirm}
+            pending={unmerge.isPending && unmergeText.pending}
+          >
+            {unmergeText.confirm}
           </Button>
         </AlertDialogFooter>
       </AlertDialogContent>

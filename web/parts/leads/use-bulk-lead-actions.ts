@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LeadStatus } from '#domain/filters'
-import { failureText } from '../../data/failure.ts'
 import { deleteLeadsMutation, updateLeadsMutation } from '../../data/leads.ts'
 import { commonText } from '../../text/common.ts'
 import { leadsText, listStatusLabel } from '../../text/leads.ts'
 import { toast } from '../../ui/toast.ts'
+import { useWrite } from '../use-write.ts'
 import { isUnansweredClick } from './lead-name.ts'
 import { useRestoreLeads } from './use-restore-leads.ts'
 
@@ -12,58 +11,41 @@ const sentences = leadsText.toast
 
 /** What can be done with several leads at once; `onDone` runs when it was done. */
 export function useBulkLeadActions(ids: string[], onDone: () => void) {
-  const client = useQueryClient()
-  const update = useMutation(updateLeadsMutation(client))
-  const remove = useMutation(deleteLeadsMutation(client))
+  const update = useWrite(updateLeadsMutation, sentences.updateFailed, sentences.updateFailedHint)
+  const remove = useWrite(deleteLeadsMutation, sentences.deleteFailed, sentences.deleteFailedHint)
   const restore = useRestoreLeads()
 
   return {
     isBusy: update.isPending || remove.isPending,
 
     setStatus: (status: LeadStatus) =>
-      update.mutateAsync({ ids, status }).then(
-        ({ changed }) => {
-          const clicks = ids.filter((id) => isUnansweredClick({ id })).length
-          const same = ids.length - clicks - changed.length
-          onDone()
-          toast({
-            title: sentences.bulkUpdated(changed.length),
-            description: [
-              changed.length > 0 && sentences.statusChanged(listStatusLabel(status)),
-              clicks > 0 && sentences.bulkUnchanged(clicks),
-              same > 0 && sentences.bulkAlready(same),
-            ]
-              .filter(Boolean)
-              .join(' '),
-          })
-        },
-        (error: unknown) =>
-          toast({
-            title: sentences.updateFailed,
-            description: failureText(error, sentences.updateFailedHint),
-            variant: 'destructive',
-          }),
-      ),
+      update.run({ ids, status }, ({ changed }) => {
+        const clicks = ids.filter((id) => isUnansweredClick({ id })).length
+        const same = ids.length - clicks - changed.length
+        onDone()
+        toast({
+          title: sentences.bulkUpdated(changed.length),
+          description: [
+            changed.length > 0 && sentences.statusChanged(listStatusLabel(status)),
+            clicks > 0 && sentences.bulkUnchanged(clicks),
+            same > 0 && sentences.bulkAlready(same),
+          ]
+            .filter(Boolean)
+            .join(' '),
+        })
+      }),
 
     // Spec 5: deletion of leads requires a browser confirmation.
     askAndDelete: () => {
       if (!confirm(leadsText.confirmBulkDelete(ids.length))) return
-      remove.mutateAsync(ids).then(
-        ({ deleted }) => {
-          onDone()
-          toast({
-            title: sentences.bulkDeleted(deleted.length),
-            description: sentences.deletedHint,
-            action: { label: commonText.undo, onPress: () => restore(deleted) },
-          })
-        },
-        (error: unknown) =>
-          toast({
-            title: sentences.deleteFailed,
-            description: failureText(error, sentences.deleteFailedHint),
-            variant: 'destructive',
-          }),
-      )
+      remove.run(ids, ({ deleted }) => {
+        onDone()
+        toast({
+          title: sentences.bulkDeleted(deleted.length),
+          description: sentences.deletedHint,
+          action: { label: commonText.undo, onPress: () => restore(deleted) },
+        })
+      })
     },
   }
 }

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LeadStatus } from '#domain/filters'
-import { failureText, serverSentence } from '../../data/failure.ts'
+import { serverSentence } from '../../data/failure.ts'
 import { deleteLeadMutation, exportLead, type Lead, updateLeadMutation } from '../../data/leads.ts'
 import { commonText } from '../../text/common.ts'
 import { leadsText } from '../../text/leads.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastProblem } from '../../ui/toast.ts'
+import { useWrite } from '../use-write.ts'
 import { leadName } from './lead-name.ts'
 import { useRestoreLeads } from './use-restore-leads.ts'
 
@@ -13,20 +14,18 @@ const sentences = leadsText.toast
 /** What can be done with a lead, from its card and from its dialogs alike. */
 export function useLeadActions(lead: Lead, onDeleted?: () => void) {
   const client = useQueryClient()
-  const update = useMutation(updateLeadMutation(client))
+  const update = useWrite(updateLeadMutation, sentences.updateFailed, sentences.updateFailedHint)
   const remove = useMutation(deleteLeadMutation(client))
   const restore = useRestoreLeads()
-  const exporting = useMutation({
-    mutationFn: (format: 'json' | 'csv') => exportLead(lead.id, format),
-    retry: false,
-    onSuccess: () => toast({ title: sentences.exported, description: sentences.exportedHint }),
-    onError: () =>
-      toast({
-        title: sentences.exportFailed,
-        description: sentences.exportFailedHint,
-        variant: 'destructive',
-      }),
-  })
+  const exporting = useWrite(
+    () => ({
+      mutationFn: (format: 'json' | 'csv') => exportLead(lead.id, format),
+      retry: false,
+      onSuccess: () => toast({ title: sentences.exported, description: sentences.exportedHint }),
+    }),
+    sentences.exportFailed,
+    sentences.exportFailedHint,
+  )
 
   return {
     isDeleting: remove.isPending,
@@ -39,18 +38,11 @@ export function useLeadActions(lead: Lead, onDeleted?: () => void) {
     // is what these changes often make it do.
     /** `label` is what the status is called where it was chosen. */
     setStatus: (status: LeadStatus, label: string) =>
-      update.mutateAsync({ id: lead.id, changes: { status } }).then(
-        () =>
-          toast({
-            title: sentences.updated,
-            description: sentences.statusChanged(label),
-          }),
-        (error: unknown) =>
-          toast({
-            title: sentences.updateFailed,
-            description: failureText(error, sentences.updateFailedHint),
-            variant: 'destructive',
-          }),
+      update.run({ id: lead.id, changes: { status } }, () =>
+        toast({
+          title: sentences.updated,
+          description: sentences.statusChanged(label),
+        }),
       ),
 
     // Spec 5: lead deletion requires a browser confirmation.
@@ -67,11 +59,7 @@ export function useLeadActions(lead: Lead, onDeleted?: () => void) {
           })
         },
         (error: unknown) =>
-          toast({
-            title: sentences.deleteFailed,
-            description: serverSentence(error) ?? sentences.deleteFailedHint,
-            variant: 'destructive',
-          }),
+          toastProblem(sentences.deleteFailed, serverSentence(error) ?? sentences.deleteFailedHint),
       )
     },
   }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { failureText, fieldsAtFault } from '../../data/failure.ts'
+import { fieldsAtFault } from '../../data/failure.ts'
 import {
   confirmSaleMutation,
   type LeadDetail,
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../use-write.ts'
 
 const text = phraseRulesText.waiting
 
@@ -54,11 +55,7 @@ function Decision({ leadId, sale }: { leadId: string; sale: WaitingSale }) {
 
   function showFailure(error: unknown) {
     if (Object.keys(fieldsAtFault(error)).length > 0) return
-    toast({
-      title: text.failed,
-      description: failureText(error, text.failedText),
-      variant: 'destructive',
-    })
+    toastFailure(error, text.failed, text.failedText)
   }
 
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isUnexpandedMacro } from '#domain/campaign-params'
+import { isUnexpandedMacro } from '#domain/campaign/ad-macro'
 
 // A placeholder that the ad left unfilled is no value (as at a click).
 const param = z
@@ -19,7 +19,6 @@ const captured = z.object({
   placement: param,
 })
 export type CapturedCampaign = z.infer<typeof captured>
-export type CapturedName = keyof CapturedCampaign
 
 export const capturedNames = captured.keyof().options
 

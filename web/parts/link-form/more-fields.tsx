@@ -1,11 +1,9 @@
 import { ChevronRight } from 'lucide-react'
-import { useId } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { generatorText } from '../../text/generator.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Label } from '../../ui/label.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
 import type { LinkFormValues } from './link-values.ts'
 
 const text = generatorText.form
@@ -15,7 +13,6 @@ const params = ['utmSource', 'utmMedium', 'adsetName', 'adName', 'placement'] as
 /** Parameters and options of the link itself, folded away until wanted. */
 export function MoreFields({ startOpen }: { startOpen: boolean }) {
   const form = useFormContext<LinkFormValues>()
-  const id = useId()
   const { errors } = form.formState
   return (
     <details open={startOpen} className="group rounded-lg border">
@@ -42,28 +39,20 @@ export function MoreFields({ startOpen }: { startOpen: boolean }) {
             </Field>
           ))}
         </div>
-        <div className="flex items-start justify-between gap-4 border-t pt-4">
-          <div className="grid gap-0.5">
-            <Label htmlFor={id}>{text.desktopPage}</Label>
-            <p id={`${id}-hint`} className="text-muted-foreground text-xs">
-              {text.desktopPageHint}
-            </p>
-          </div>
-          <Controller
-            control={form.control}
-            name="desktopPage"
-            render={({ field }) => (
-              <Switch
-                id={id}
-                aria-describedby={`${id}-hint`}
-                checked={field.value}
-                onCheckedChange={field.onChange}
-                onBlur={field.onBlur}
-                ref={field.ref}
-              />
-            )}
-          />
-        </div>
+        <Controller
+          control={form.control}
+          name="desktopPage"
+          render={({ field: { value, onChange, ...field } }) => (
+            <SwitchField
+              {...field}
+              label={text.desktopPage}
+              hint={text.desktopPageHint}
+              checked={value}
+              onCheckedChange={onChange}
+              rowClassName="border-t pt-4"
+            />
+          )}
+        />
       </div>
     </details>
   )

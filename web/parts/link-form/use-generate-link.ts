@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import { failureText, fieldsAtFault } from '../../data/failure.ts'
+import { fieldsAtFault } from '../../data/failure.ts'
 import { type CreatedLink, createLinkMutation, type NewLink } from '../../data/links.ts'
 import { toast } from '../../ui/toast.ts'
+import { useWrite } from '../use-write.ts'
 
 type Words = { created: string; createdText: string; failed: string; failedText: string }
 
@@ -16,7 +16,7 @@ export function useGenerateLink<Values extends FieldValues>({
   fieldNames: readonly Path<Values>[]
   setError: UseFormSetError<Values>
 }) {
-  const create = useMutation(createLinkMutation(useQueryClient()))
+  const create = useWrite(createLinkMutation, words.failed, words.failedText)
 
   function generate(link: NewLink, onCreated: (created: CreatedLink) => void) {
     create.mutate(link, {
@@ -30,11 +30,6 @@ export function useGenerateLink<Values extends FieldValues>({
           const message = atFault[name]
           if (message !== undefined) setError(name, { message }, { shouldFocus: true })
         }
-        toast({
-          title: words.failed,
-          description: failureText(error, words.failedText),
-          variant: 'destructive',
-        })
       },
     })
   }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageSquareQuote, Plus, TriangleAlert } from 'lucide-react'
+import { MessageSquareQuote, Plus } from 'lucide-react'
 import { phraseRulesQuery } from '../../data/phrase-rules.ts'
+import { commonText } from '../../text/common.ts'
 import { phraseRulesText as text } from '../../text/phrase-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { useMayWrite } from '../may-write.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { RuleRow } from './rule-row.tsx'
@@ -26,8 +28,7 @@ export function PhraseRulesCard() {
           <CardDescription>{text.description}</CardDescription>
         </div>
         {mayWrite && (
-          <Button size="sm" onClick={create}>
-            <Plus aria-hidden="true" />
+          <Button size="sm" onClick={create} icon={Plus}>
             {text.create}
           </Button>
         )}
@@ -41,16 +42,7 @@ export function PhraseRulesCard() {
         </div>
       )}
       {rules.isError && !rules.data && (
-        <EmptyState
-          icon={TriangleAlert}
-          tone="error"
-          title={text.loadFailed}
-          action={
-            <Button variant="outline" size="sm" onClick={() => rules.refetch()}>
-              {text.retry}
-            </Button>
-          }
-        />
+        <LoadFailed title={text.loadFailed} onRetry={rules.refetch} label={commonText.retry} />
       )}
       {rules.data?.length === 0 && (
         <EmptyState

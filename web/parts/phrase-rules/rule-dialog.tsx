@@ -2,22 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { eventConfigsQuery } from '../../data/conversion-events.ts'
-import { failureText, fieldsAtFault } from '../../data/failure.ts'
+import { fieldsAtFault } from '../../data/failure.ts'
 import { createRuleMutation, type PhraseRule, updateRuleMutation } from '../../data/phrase-rules.ts'
+import { commonText } from '../../text/common.ts'
 import { phraseRulesText } from '../../text/phrase-rules.ts'
-import { Button } from '../../ui/button.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { showAtFields } from '../show-at-fields.ts'
+import { toastFailure } from '../use-write.ts'
 import { draftOf, type RuleDraft, ruleDraft, ruleInput } from './rule-draft.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { TrialBox } from './trial-box.tsx'
@@ -52,47 +44,26 @@ export function RuleDialog({ rule, onClose }: { rule: PhraseRule | null; onClose
   })
 
   function showFailure(error: unknown) {
-    for (const [path, message] of Object.entries(fieldsAtFault(error))) {
-      const name = path.split('.')[0] as keyof RuleDraft
-      if (name in draft) form.setError(name, { message })
-    }
-    toast({
-      title: words.saveFailed,
-      description: failureText(error, words.saveFailedText),
-      variant: 'destructive',
-    })
+    // A phrase at fault is shown at the list of phrases.
+    showAtFields(form, fieldsAtFault(error), { nameOf: (path) => path.split('.')[0] ?? path })
+    toastFailure(error, words.saveFailed, words.saveFailedText)
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <form onSubmit={submit} noValidate className="flex min-h-0 flex-1 flex-col">
-          <DialogHeader>
-            <DialogTitle>{rule === null ? text.createTitle : text.editTitle}</DialogTitle>
-            <DialogDescription>{text.text}</DialogDescription>
-          </DialogHeader>
-          <DialogBody className="grid gap-4 pt-1">
-            <RuleFields form={form} events={events} />
-            {isTriable && (
-              <div className="rounded-lg border p-3.5">
-                <TrialBox
-                  title={phraseRulesText.trial.draftTitle}
-                  draft={ruleInput(draft, events)}
-                />
-              </div>
-            )}
-          </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button variant="outline">{text.cancel}</Button>
-            </DialogClose>
-            <Button type="submit" disabled={isSaving}>
-              {isSaving && <Spinner decorative />}
-              {isSaving ? text.saving : text.save}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={rule === null ? text.createTitle : text.editTitle}
+      description={text.text}
+      save={commonText.save}
+      saving={isSaving && commonText.saving}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RuleFields form={form} events={events} />
+      {isTriable && (
+        <div className="rounded-lg border p-3.5">
+          <TrialBox title={phraseRulesText.trial.draftTitle} draft={ruleInput(draft, events)} />
+        </div>
+      )}
+    </FormDialog>
   )
 }

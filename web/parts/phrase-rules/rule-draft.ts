@@ -6,7 +6,7 @@ import { isSaleRule } from '#domain/sales/phrase-rule'
 import type { EventConfig } from '../../data/conversion-events.ts'
 import type { PhraseRule, PhraseRuleInput } from '../../data/phrase-rules.ts'
 
-/** What a choice is called that chooses nothing: a list's option cannot be empty. */
+/** The value of the option that chooses nothing, as an option's value cannot be empty. */
 export const nothing = 'none'
 
 /** The fields as they are typed: phrases one per line, the server reads the value. */
@@ -27,7 +27,7 @@ export const ruleDraft = z.object({
 })
 export type RuleDraft = z.output<typeof ruleDraft>
 
-/** A new rule is about a sale; of a stored one what it holds. */
+/** A new rule starts with a sale; a stored one with its own values. */
 export function draftOf(rule: PhraseRule | null): RuleDraft {
   return {
     name: rule?.name ?? '',
@@ -42,7 +42,7 @@ export function draftOf(rule: PhraseRule | null): RuleDraft {
   }
 }
 
-/** What is sent. */
+/** The rule as the API takes it. */
 export function ruleInput(draft: RuleDraft, events: EventConfig[]): PhraseRuleInput {
   return {
     ...draft,

@@ -1,9 +1,9 @@
-import { failureText } from '../../data/failure.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useMayWrite } from '../may-write.tsx'
+import { toastFailure } from '../use-write.ts'
 
-/** What is said of something that can be switched off. */
+/** The words about a row that can be switched off. */
 export type SwitchWords = {
   active: string
   inactive: string
@@ -31,12 +31,7 @@ export function ActiveSwitch({
   function set(wanted: boolean) {
     onSwitch(wanted).then(
       () => toast({ title: words.switched(name, wanted) }),
-      (error: unknown) =>
-        toast({
-          title: words.switchFailed,
-          description: failureText(error, words.switchFailedText),
-          variant: 'destructive',
-        }),
+      (error: unknown) => toastFailure(error, words.switchFailed, words.switchFailedText),
     )
   }
 

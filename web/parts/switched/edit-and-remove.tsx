@@ -1,13 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { failureText } from '../../data/failure.ts'
 import { commonText } from '../../text/common.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Hint } from '../../ui/tooltip.tsx'
+import { toastFailure } from '../use-write.ts'
 
-/** What is said of something that can be removed and brought back. */
+/** The words about a row that can be removed and brought back. */
 export type RemoveWords = {
   edit: (name: string) => string
   remove: (name: string) => string
@@ -33,7 +32,7 @@ export function EditAndRemove({
 }: {
   name: string
   words: RemoveWords
-  /** Asked by the browser before anything is removed. */
+  /** The question that the browser asks before a row is removed. */
   question?: string
   onEdit: () => void
   onRemove: () => Promise<unknown>
@@ -41,7 +40,7 @@ export function EditAndRemove({
 }) {
   const [isRemoving, setIsRemoving] = useState(false)
   const failed = (title: string, sentence: string) => (error: unknown) =>
-    toast({ title, description: failureText(error, sentence), variant: 'destructive' })
+    toastFailure(error, title, sentence)
 
   function undo() {
     onRestore().then(
@@ -69,21 +68,24 @@ export function EditAndRemove({
   return (
     <div className="flex items-center max-md:-mr-2">
       <Hint text={words.editHint}>
-        <Button variant="ghost" size="icon-sm" aria-label={words.edit(name)} onClick={onEdit}>
-          <Pencil aria-hidden="true" />
-        </Button>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={words.edit(name)}
+          onClick={onEdit}
+          icon={Pencil}
+        />
       </Hint>
       <Hint text={words.removeHint}>
         <Button
           variant="ghost"
           size="icon-sm"
           aria-label={words.remove(name)}
-          disabled={isRemoving}
           onClick={remove}
           className="hover:bg-danger-soft hover:text-danger-text"
-        >
-          {isRemoving ? <Spinner decorative /> : <Trash2 aria-hidden="true" />}
-        </Button>
+          pending={isRemoving}
+          icon={Trash2}
+        />
       </Hint>
     </div>
   )

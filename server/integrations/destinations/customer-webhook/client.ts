@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import type { Reason } from '#domain/conversions/reasons'
 import { readBody } from '../../post-json.ts'
 import type { Answer } from '../destination.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -15,10 +16,10 @@ export type WebhookTarget = {
   allowPrivate: boolean
 }
 
-/** Whether it arrived, the Portuguese sentence that says what became of it, and what came back. */
+/** Whether it arrived, what became of it, and what came back. */
 export type WebhookOutcome = {
   ok: boolean
-  outcome: string
+  outcome: Reason
   answer: Answer
   /** Nothing was sent: the address is not one of the open internet. */
   isPrivate: boolean
@@ -28,8 +29,6 @@ type Address = { address: string; family: number }
 
 const limitMs = 10_000
 const maxBodyBytes = 16 * 1024
-const privateAddress =
-  'O endereço é de uma rede privada, e este servidor só envia a endereços públicos.'
 
 /**
  * Sends one signed message; 2xx alone is success. The name is resolved here, each of its addresses
@@ -47,7 +46,8 @@ export async function callWebhook(
   try {
     const url = new URL(target.url)
     const address = await resolved(url, target.allowPrivate, signal)
-    if (address === null) return { ...nothing('network', privateAddress), isPrivate: true }
+    if (address === null)
+      return { ...nothing('network', { code: 'webhook_private_address' }), isPrivate: true }
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(message.body),
@@ -57,12 +57,12 @@ export async function callWebhook(
     const answer = await post(url, address, headers, message.body, signal)
     return { ...outcomeOf(answer.httpStatus ?? 0), answer, isPrivate: false }
   } catch (error) {
-    return nothing(timeout.aborted ? 'timeout' : 'network', sentenceOf(error, timeout))
+    return nothing(timeout.aborted ? 'timeout' : 'network', whyNoAnswer(error, timeout))
   }
 }
 
 /** What it is when no answer came. */
-function nothing(failure: 'timeout' | 'network', outcome: string): WebhookOutcome {
+function nothing(failure: 'timeout' | 'network', outcome: Reason): WebhookOutcome {
   const answer = { httpStatus: null, body: null, serverTimeMs: null, failure }
   return { ok: false, outcome, answer, isPrivate: false }
 }
@@ -83,7 +83,7 @@ async function resolved(
 /** A look-up cannot be called off, only waited for no longer. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     work.then(resolve, reject)
   })
 }
@@ -125,6 +125,7 @@ async function beginningOf(response: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   try {
+    // Without an encoding a response is read in buffers; Node's type does not say so.
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk)
       bytes += chunk.byteLength
@@ -135,23 +136,21 @@ async function beginningOf(response: http.IncomingMessage): Promise<string> {
 }
 
 function outcomeOf(status: number): Pick<WebhookOutcome, 'ok' | 'outcome'> {
-  if (status >= 200 && status < 300) return { ok: true, outcome: `Entregue (HTTP ${status}).` }
+  if (status >= 200 && status < 300)
+    return { ok: true, outcome: { code: 'webhook_delivered', status } }
   if (status >= 300 && status < 400) {
-    return {
-      ok: false,
-      outcome: `O endereço respondeu com um redirecionamento (HTTP ${status}), que não é seguido.`,
-    }
+    return { ok: false, outcome: { code: 'webhook_redirected', status } }
   }
-  return { ok: false, outcome: `O endereço respondeu HTTP ${status}.` }
+  return { ok: false, outcome: { code: 'webhook_status', status } }
 }
 
-function sentenceOf(error: unknown, timeout: AbortSignal): string {
-  if (timeout.aborted) return 'O endereço não respondeu em 10 segundos.'
+function whyNoAnswer(error: unknown, timeout: AbortSignal): Reason {
+  if (timeout.aborted) return { code: 'webhook_timeout' }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'O nome do endereço não existe no DNS.'
-  if (code === 'ECONNREFUSED') return 'O endereço recusou a conexão.'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { code: 'webhook_name_unknown' }
+  if (code === 'ECONNREFUSED') return { code: 'webhook_connection_refused' }
   if (/CERT|TLS|SSL|SELF_SIGNED|SIGNATURE/.test(code)) {
-    return 'O certificado do endereço não é válido.'
+    return { code: 'webhook_certificate_invalid' }
   }
-  return 'A conexão com o endereço falhou.'
+  return { code: 'webhook_connection_failed' }
 }

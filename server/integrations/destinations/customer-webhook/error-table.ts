@@ -1,18 +1,18 @@
-import type { VerdictKind } from '../destination.ts'
+import type { Reason } from '#domain/conversions/reasons'
+import type { FailureKind } from '../destination.ts'
 
 export type ErrorRow = {
   /** HTTP statuses, both ends included. */
   status: readonly [number, number]
-  kind: Exclude<VerdictKind, 'sent'>
-  /** For the user, in Portuguese. */
-  reason: (status: number) => string
+  kind: FailureKind
+  reason: (status: number) => Reason
   /** The receiver works and minds this one message: others need not wait for it. */
   mayBeOneEvent?: true
   /** Waiting times of retry_later, in seconds: first and longest. */
   wait?: readonly [number, number]
 }
 
-const answered = (status: number) => `O endereço respondeu HTTP ${status}.`
+const answered = (status: number): Reason => ({ code: 'webhook_status', status })
 
 /**
  * What an answer that is no success asks for; the first row that fits decides. As Standard Webhooks
@@ -22,20 +22,18 @@ export const errorTable: readonly ErrorRow[] = [
   {
     status: [410, 410],
     kind: 'pause',
-    reason: () =>
-      'O endereço respondeu HTTP 410 (Gone): ele não quer mais receber eventos. Corrija o endereço e salve de novo, ou exclua o webhook.',
+    reason: () => ({ code: 'webhook_gone' }),
   },
   {
     status: [429, 429],
     kind: 'retry_later',
-    reason: () => 'O endereço pediu para enviar menos (HTTP 429). Tentamos de novo em instantes.',
+    reason: () => ({ code: 'webhook_rate_limit' }),
     wait: [60, 3600],
   },
   {
     status: [300, 399],
     kind: 'retry',
-    reason: (status) =>
-      `O endereço respondeu com um redirecionamento (HTTP ${status}), que não é seguido. Use o endereço final.`,
+    reason: (status) => ({ code: 'webhook_use_final_address', status }),
   },
   { status: [408, 408], kind: 'retry', reason: answered },
   { status: [425, 425], kind: 'retry', reason: answered },

@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '#server/platform/errors'
-import { secretHint } from '../../secret-hint.ts'
-import type { AcceptedConnection, ConnectionForm } from '../destination.ts'
+import type { ConnectionForm, ConnectionValues } from '../destination.ts'
+import { secretHint } from '../form-fields.ts'
 import { readSecrets, type SigningSecrets } from './signing-secrets.ts'
 import { webhookAddress } from './webhook-address.ts'
 
@@ -25,7 +25,7 @@ export const webhookForm: ConnectionForm = (given, stored, config) => {
 export function webhookConnection(
   { name, url }: { name: string; url: string },
   secrets: SigningSecrets,
-): AcceptedConnection {
+): ConnectionValues {
   if (name === '') throw invalidField('name', 'Nome é obrigatório')
   return {
     address: url,

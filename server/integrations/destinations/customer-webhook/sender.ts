@@ -1,4 +1,5 @@
-import type { DestinationEvent, Sender, Verdict } from '../destination.ts'
+import type { Reason } from '#domain/conversions/reasons'
+import type { Sender, Verdict } from '../destination.ts'
 import { callWebhook, type WebhookOutcome } from './client.ts'
 import { errorTable } from './error-table.ts'
 import { payloadOf, type WebhookPayload, withoutPerson } from './payload.ts'
@@ -7,19 +8,18 @@ import { readSecrets, signingAt } from './signing-secrets.ts'
 const day = 86_400_000
 /** Somebody may send by hand for so long what was given up. */
 const maxAgeMs = 30 * day
-const tooOldReason = 'O evento tem mais de 30 dias e não é mais enviado ao webhook.'
+const tooOldReason: Reason = { code: 'webhook_too_old' }
 
 /** A webhook of the customer's as a destination: one signed message per event (Standard Webhooks). */
-export const webhookSender: Sender = {
+export const webhookSender: Sender<WebhookPayload> = {
   maxBatch: 1,
   maxAgeMs,
   tooOldReason,
   giveUpAfterMs: 3 * day,
-  notConnectedReason: 'O webhook foi excluído.',
+  notConnectedReason: { code: 'webhook_not_connected' },
   pauseAfterFailing: {
     ms: day,
-    reason: (last) =>
-      `Nenhum envio ao webhook deu certo em 24 horas, por isso ele foi pausado. Última resposta: ${last}`,
+    reason: (last) => ({ code: 'webhook_failing', last }),
   },
   isAdPlatform: false,
 
@@ -32,7 +32,7 @@ export const webhookSender: Sender = {
 
   async send({ config, now, connection, events, signal }) {
     // One event per request: `maxBatch`.
-    const [event] = payloads(events)
+    const [event] = events
     if (event === undefined) throw new Error('a request without an event')
     const target = {
       url: connection.address,
@@ -41,26 +41,23 @@ export const webhookSender: Sender = {
     }
     const message = { id: event.data.eventId, at: now, body: JSON.stringify(event) }
     const outcome = await callWebhook(target, message, signal)
-    return { answer: outcome.answer, verdict: judged(outcome) }
+    return { answer: outcome.answer, verdict: verdictOf(outcome) }
   },
 
   amend: () => null,
 
-  logged(event) {
-    const [payload] = payloads([event])
-    return payload === undefined ? null : withoutPerson(payload)
-  },
+  logged: withoutPerson,
 }
 
 /** What becomes of the message: 2xx alone is success. */
-export function judged({ ok, outcome, answer, isPrivate }: WebhookOutcome): Verdict {
+function verdictOf({ ok, outcome, answer, isPrivate }: WebhookOutcome): Verdict {
   const base = {
     traceId: null,
     mayBeOneEvent: false,
     waitSeconds: [60, 3600] as const,
     isOurBug: false,
   }
-  if (ok) return { ...base, kind: 'sent', reason: '' }
+  if (ok) return { ...base, kind: 'sent' }
   // Nobody but its owner can change where it leads.
   if (isPrivate) return { ...base, kind: 'pause', reason: outcome }
   const status = answer.httpStatus
@@ -75,9 +72,4 @@ export function judged({ ok, outcome, answer, isPrivate }: WebhookOutcome): Verd
     mayBeOneEvent: row.mayBeOneEvent ?? false,
     waitSeconds: row.wait ?? base.waitSeconds,
   }
-}
-
-// What `makeEvent` made comes back as it was.
-function payloads(events: DestinationEvent[]): WebhookPayload[] {
-  return events as unknown as WebhookPayload[]
 }

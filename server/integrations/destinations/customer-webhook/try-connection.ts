@@ -1,9 +1,10 @@
-import type { ConnectionTest } from '../destination.ts'
+import { sentenceOf } from '#domain/conversions/reasons'
+import type { TryConnection } from '../destination.ts'
 import { callWebhook } from './client.ts'
 import { readSecrets, signingAt } from './signing-secrets.ts'
 
 /** Sends a signed `test.ping` about nobody, and answers what the address said. */
-export const testWebhook: ConnectionTest = async (ctx, { address, secret }) => {
+export const tryWebhook: TryConnection = async (ctx, { address, secret }) => {
   const at = ctx.now()
   const { ok, outcome, answer } = await callWebhook(
     {
@@ -21,5 +22,5 @@ export const testWebhook: ConnectionTest = async (ctx, { address, secret }) => {
       }),
     },
   )
-  return { success: ok, message: outcome, response: answer.body }
+  return { success: ok, message: sentenceOf(outcome), response: answer.body }
 }

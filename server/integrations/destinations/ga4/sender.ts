@@ -1,5 +1,5 @@
-import { classify } from '../../ga4/classify.ts'
-import type { DestinationEvent, Sender } from '../destination.ts'
+import type { Sender } from '../destination.ts'
+import { classify } from './classify.ts'
 import { bodyOf, sendHits } from './client.ts'
 import { type Ga4Hit, hitOf } from './event.ts'
 import { isEventName } from './event-names.ts'
@@ -10,49 +10,35 @@ const hour = 3_600_000
  * GA4's Measurement Protocol as a destination. A request is about one browser at one instant: that
  * is its key. GA4 says nothing of what it does with an event.
  */
-export const ga4Sender: Sender = {
+export const ga4Sender: Sender<Ga4Hit> = {
   maxBatch: 25,
   maxAgeMs: 72 * hour,
-  tooOldReason:
-    'O evento tem mais de 72 horas: o Google Analytics não aceita mais, por isso não foi enviado.',
+  tooOldReason: { code: 'ga4_too_old' },
   giveUpAfterMs: 71 * hour,
-  notConnectedReason:
-    'O Google Analytics 4 não está conectado. Informe o ID da métrica e a chave secreta da API em Configurações.',
+  notConnectedReason: { code: 'ga4_not_connected' },
   isAdPlatform: true,
 
-  requestKey(event) {
-    const { clientId, timestampMicros } = asHit(event)
-    return `${clientId} ${timestampMicros}`
-  },
+  requestKey: ({ clientId, timestampMicros }) => `${clientId} ${timestampMicros}`,
 
   makeEvent(conversion, _to, { now }) {
     const clientId = conversion.click?.gaClientId ?? ''
     if (!/^\d{1,20}\.\d{1,20}$/.test(clientId)) {
-      return {
-        event: null,
-        problem:
-          'O clique não trouxe o cookie _ga do Google Analytics: sem ele o evento não teria a quem ser ligado.',
-      }
+      return { event: null, problem: { code: 'ga4_without_cookie' } }
     }
     const event = hitOf(conversion, clientId, now)
     if (!isEventName(event.event.name)) {
-      return { event: null, problem: 'O nome do evento não é aceito pelo Google Analytics.' }
+      return { event: null, problem: { code: 'ga4_event_name' } }
     }
     const isTooOld = now.getTime() - conversion.at.getTime() > ga4Sender.maxAgeMs
     return { event, problem: isTooOld ? ga4Sender.tooOldReason : null }
   },
 
   async send({ events, ...as }) {
-    const answer = await sendHits(as, events.map(asHit), { isDebug: false })
+    const answer = await sendHits(as, events, { isDebug: false })
     return { answer, verdict: classify(answer) }
   },
 
   amend: () => null,
 
-  logged: (event) => bodyOf([asHit(event)]),
-}
-
-// What `makeEvent` made comes back as it was.
-function asHit(event: DestinationEvent): Ga4Hit {
-  return event as Ga4Hit
+  logged: (event) => bodyOf([event]),
 }

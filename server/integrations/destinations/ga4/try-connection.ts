@@ -1,10 +1,11 @@
-import { classify } from '../../ga4/classify.ts'
+import { sentenceOf } from '#domain/conversions/reasons'
 import { filledIn, objectIn } from '../../read-json.ts'
-import type { ConnectionTest } from '../destination.ts'
+import type { TryConnection } from '../destination.ts'
+import { classify } from './classify.ts'
 import { sendHits } from './client.ts'
 
 /** Has GA4 check an event like ours. It neither counts it nor checks whose the secret is. */
-export const testGa4: ConnectionTest = async (ctx, connection) => {
+export const tryGa4: TryConnection = async (ctx, connection) => {
   const hit = {
     clientId: '1234567890.1234567890',
     timestampMicros: ctx.now().getTime() * 1000,
@@ -16,7 +17,7 @@ export const testGa4: ConnectionTest = async (ctx, connection) => {
   const answer = await sendHits({ config: ctx.config, connection }, [hit], { isDebug: true })
   const verdict = classify(answer)
   if (verdict.kind !== 'sent') {
-    return { success: false, message: verdict.reason, response: answer.body }
+    return { success: false, message: sentenceOf(verdict.reason), response: answer.body }
   }
   const { validationMessages } = objectIn(answer.body)
   if (!Array.isArray(validationMessages)) {

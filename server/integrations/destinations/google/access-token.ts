@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Config } from '#server/platform/config'
 import { postJson } from '../../post-json.ts'
 import { filledIn, objectIn } from '../../read-json.ts'
-import type { Answer, Connection, Verdict } from '../destination.ts'
+import type { Answer, Connection, Failure } from '../destination.ts'
 import { classifyTokenRefusal } from './classify.ts'
 import { credentialsIn } from './credentials.ts'
 
@@ -14,7 +14,7 @@ export type TokenRequest = {
   signal?: AbortSignal | undefined
 }
 
-export type Refused = { answer: Answer; verdict: Verdict }
+export type TokenRefusal = { answer: Answer; verdict: Failure }
 
 /** A token is not used in the last minute of its life: a request takes time. */
 const reserveMs = 60_000
@@ -30,7 +30,7 @@ const kept = new Map<string, { token: string; endsAt: number }>()
 export async function withAccessToken(
   request: TokenRequest,
   call: (accessToken: string) => Promise<Answer>,
-): Promise<Answer | Refused> {
+): Promise<Answer | TokenRefusal> {
   const key = keyOf(request)
   const known = kept.get(key)
   if (known !== undefined && known.endsAt - reserveMs > request.now.getTime()) {
@@ -52,7 +52,7 @@ async function askToken({
   now,
   connection,
   signal,
-}: TokenRequest): Promise<{ token: string; endsAt: number } | Refused> {
+}: TokenRequest): Promise<{ token: string; endsAt: number } | TokenRefusal> {
   const { clientId, clientSecret, refreshToken } = credentialsIn(connection.secret)
   const answer = await postJson({
     url: `${config.googleOauthBaseUrl}/token`,

@@ -1,16 +1,15 @@
-import { type ErrorRow, errorTable, tokenErrors } from '../../google/error-table.ts'
+import type { Reason } from '#domain/conversions/reasons'
 import { filledIn, isObject, type JsonObject, objectIn } from '../../read-json.ts'
-import type { Answer, Verdict } from '../destination.ts'
+import type { Answer, Failure, Verdict } from '../destination.ts'
+import { type ErrorRow, errorTable, tokenErrors } from './error-table.ts'
 
 const rateWait = [60, 900] as const
 const plain = { traceId: null, mayBeOneEvent: false, waitSeconds: rateWait, isOurBug: false }
 const silence = {
-  timeout: 'O Google não respondeu em 10 segundos. Tentamos de novo em instantes.',
-  network: 'Não foi possível falar com o Google. Tentamos de novo em instantes.',
+  timeout: { code: 'google_timeout' },
+  network: { code: 'google_unreachable' },
 } as const
-const throttled = 'O Google limitou o número de envios por enquanto. Tentamos de novo em instantes.'
-const temporary = 'O Google está com um problema temporário. Tentamos de novo em instantes.'
-const unreadable = 'O Google respondeu algo ilegível. Tentamos de novo em instantes.'
+const unreadable: Reason = { code: 'google_unreadable' }
 
 /** What an answer to `events:ingest` asks for. The request id of an accepted one is its receipt. */
 export function classify(answer: Answer): Verdict {
@@ -22,7 +21,7 @@ export function classify(answer: Answer): Verdict {
       return { ...plain, kind: 'retry', reason: unreadable }
     }
     const receipt = requestId === null ? {} : { receipt: requestId }
-    return { ...plain, kind: 'sent', reason: '', traceId: requestId, ...receipt }
+    return { ...plain, kind: 'sent', traceId: requestId, ...receipt }
   }
   const error = objectIn(body.error)
   const traceId = traceIn(error)
@@ -39,7 +38,7 @@ export function classify(answer: Answer): Verdict {
 }
 
 /** What a refused request for an access token asks for. */
-export function classifyTokenRefusal(answer: Answer): Verdict {
+export function classifyTokenRefusal(answer: Answer): Failure {
   if (answer.failure !== null) return { ...plain, kind: 'retry', reason: silence[answer.failure] }
   const code = filledIn(objectIn(answer.body).error, 100) ?? ''
   const reason = Object.hasOwn(tokenErrors, code) ? tokenErrors[code] : undefined
@@ -66,16 +65,16 @@ function rowFor(reasons: string[]): ErrorRow | undefined {
   return undefined
 }
 
-function byStatus(httpStatus: number): Verdict {
-  if (httpStatus === 429) return { ...plain, kind: 'retry_later', reason: throttled }
-  if (httpStatus >= 500) return { ...plain, kind: 'retry', reason: temporary }
+function byStatus(httpStatus: number): Failure {
+  if (httpStatus === 429)
+    return { ...plain, kind: 'retry_later', reason: { code: 'google_rate_limit' } }
+  if (httpStatus >= 500) return { ...plain, kind: 'retry', reason: { code: 'google_temporary' } }
   if (httpStatus >= 200 && httpStatus < 400) return { ...plain, kind: 'retry', reason: unreadable }
   if (httpStatus === 401 || httpStatus === 403) {
-    const code = httpStatus === 401 ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED'
-    return { ...plain, kind: 'pause', reason: rowFor([code])?.reason ?? '' }
+    const code = httpStatus === 401 ? 'google_access_refused' : 'google_access_denied'
+    return { ...plain, kind: 'pause', reason: { code } }
   }
-  const reason = `O Google recusou o envio por um motivo desconhecido (HTTP ${httpStatus}).`
-  return { ...plain, kind: 'doubt', reason }
+  return { ...plain, kind: 'doubt', reason: { code: 'google_unknown_status', status: httpStatus } }
 }
 
 function traceIn(error: JsonObject): string | null {

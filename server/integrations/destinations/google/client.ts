@@ -1,6 +1,6 @@
 import { postJson } from '../../post-json.ts'
 import type { Answer } from '../destination.ts'
-import { type Refused, type TokenRequest, withAccessToken } from './access-token.ts'
+import { type TokenRefusal, type TokenRequest, withAccessToken } from './access-token.ts'
 import type { GoogleDestination, GoogleEvent, IngestRequest } from './wire.ts'
 
 /** Sends the events to one conversion action; `validateOnly` has them checked and forgotten. */
@@ -9,7 +9,7 @@ export function ingestEvents(
   conversionAction: string,
   events: GoogleEvent[],
   { validateOnly }: { validateOnly: boolean },
-): Promise<Answer | Refused> {
+): Promise<Answer | TokenRefusal> {
   const body: IngestRequest = {
     destinations: [destinationOf(as.connection, conversionAction)],
     events,
@@ -27,7 +27,10 @@ export function ingestEvents(
 }
 
 /** Asks what became of an accepted request. */
-export function retrieveStatus(as: TokenRequest, requestId: string): Promise<Answer | Refused> {
+export function retrieveStatus(
+  as: TokenRequest,
+  requestId: string,
+): Promise<Answer | TokenRefusal> {
   const query = new URLSearchParams({ requestId })
   return withAccessToken(as, (accessToken) =>
     postJson({
@@ -47,9 +50,7 @@ export function destinationOf(
   const manager = settings.loginCustomerId
   return {
     operatingAccount: { accountType: 'GOOGLE_ADS', accountId: address },
-    ...(typeof manager === 'string'
-      ? { loginAccount: { accountType: 'GOOGLE_ADS', accountId: manager } }
-      : {}),
+    ...(manager ? { loginAccount: { accountType: 'GOOGLE_ADS', accountId: manager } } : {}),
     productDestinationId: conversionAction,
   }
 }

@@ -1,5 +1,5 @@
-import { AppError } from '#server/platform/errors'
 import type { ConnectionForm } from '../destination.ts'
+import { refuseFields, secretHint, typedSecret } from '../form-fields.ts'
 import { credentialsIn, credentialsText, type GoogleCredentials } from './credentials.ts'
 
 const customerRule = 'Informe os 10 dígitos do ID da conta, por exemplo 123-456-7890'
@@ -15,11 +15,10 @@ export const googleForm: ConnectionForm = (given, stored) => {
     return digits
   }
   function secret(name: keyof GoogleCredentials, missing: string): string {
-    const typed = given[name]
-    const value = typed === null || typed.includes('•') ? known?.[name] : typed
-    if (value === undefined) fields[name] = missing
+    const value = typedSecret(given[name]) ?? known?.[name] ?? ''
+    if (value === '') fields[name] = missing
     else if (!/^[\x21-\x7e]+$/.test(value)) fields[name] = 'Copie o valor sem espaços nem acentos'
-    return value ?? ''
+    return value
   }
 
   const customerId = customer('customerId')
@@ -30,12 +29,11 @@ export const googleForm: ConnectionForm = (given, stored) => {
     clientSecret: secret('clientSecret', 'Chave secreta do cliente OAuth é obrigatória'),
     refreshToken: secret('refreshToken', 'Token de atualização é obrigatório'),
   }
-  const problems = Object.entries(fields).map(([name, problem]) => `${name}: ${problem}`)
-  if (problems.length > 0) throw new AppError('invalid', { message: problems.join('. '), fields })
+  refuseFields(fields)
   return {
     address: customerId,
     secret: credentialsText(credentials),
-    secretHint: credentials.refreshToken.slice(-4),
+    secretHint: secretHint(credentials.refreshToken),
     settings: {
       clientId: credentials.clientId,
       ...(loginCustomerId === '' ? {} : { loginCustomerId }),

@@ -1,15 +1,7 @@
-import { refusalFor, unexplained } from '../../google/processing-table.ts'
 import { filledIn, idIn, objectIn } from '../../read-json.ts'
-import type { Answer, Judgement, Sender } from '../destination.ts'
+import type { Answer, Judgement } from '../destination.ts'
 import { reasonsIn } from './classify.ts'
-import { retrieveStatus } from './client.ts'
-
-/** Asks Google what became of a request that it accepted. */
-export const judge: NonNullable<Sender['judge']> = async ({ receipt, ...as }) => {
-  const got = await retrieveStatus(as, receipt)
-  if ('verdict' in got) return { answer: got.answer, judgement: { kind: 'away' } }
-  return { answer: got, judgement: judgementOf(got) }
-}
+import { refusalFor, unexplained } from './processing-table.ts'
 
 /** What the status of a request says. A request has one destination with us. */
 export function judgementOf(answer: Answer): Judgement {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sentenceOf } from '#domain/conversions/reasons'
 import type { Answer } from '../destination.ts'
 import { classify } from './classify.ts'
 
@@ -121,7 +122,7 @@ test.each(
 )('code $code / $subcode is $kind', ({ code, subcode, kind, mayBeOneEvent }) => {
   const verdict = classify(refused(code, subcode), 2)
   expect(verdict).toMatchObject({ kind, mayBeOneEvent: mayBeOneEvent && kind !== 'pause' })
-  expect(verdict.reason).toMatch(/\S/)
+  expect(verdict.kind === 'sent' ? '' : sentenceOf(verdict.reason)).toMatch(/\S/)
   expect(verdict.traceId).toBe('Atrace')
 })
 

@@ -1,12 +1,13 @@
+import type { Reason } from '#domain/conversions/reasons'
+import { isObject, type JsonObject } from '../../read-json.ts'
 import type { Answer, Verdict } from '../destination.ts'
 import { type ErrorRow, errorTable } from './error-table.ts'
 
 const defaultWait = [60, 900] as const
 const silence = {
-  timeout: 'A Meta não respondeu em 10 segundos. Tentamos de novo em instantes.',
-  network: 'Não foi possível falar com a Meta. Tentamos de novo em instantes.',
+  timeout: { code: 'meta_timeout' },
+  network: { code: 'meta_unreachable' },
 } as const
-const unreadable = 'A Meta respondeu algo ilegível. Tentamos de novo em instantes.'
 
 /**
  * Decides by error code, subcode and `is_transient`, not by the HTTP status: throttling and missing
@@ -27,30 +28,25 @@ export function classify(answer: Answer, sent: number): Verdict {
   const traceId = textOf(error?.fbtrace_id) ?? textOf(body?.fbtrace_id)
   const isSuccess = answer.httpStatus !== null && answer.httpStatus < 300
   if (body !== null && error === null && isSuccess && 'events_received' in body) {
-    return body.events_received === sent
-      ? { ...base, kind: 'sent', reason: '', traceId }
-      : {
-          ...base,
-          kind: 'doubt',
-          reason: `A Meta confirmou ${Number(body.events_received) || 0} de ${sent} evento(s) enviado(s).`,
-          traceId,
-          mayBeOneEvent: Number(body.events_received) > 0,
-        }
+    if (body.events_received === sent) return { ...base, kind: 'sent', traceId }
+    const confirmed = Number(body.events_received) || 0
+    const reason: Reason = { code: 'meta_confirmed_some', confirmed, sent }
+    return { ...base, kind: 'doubt', reason, traceId, mayBeOneEvent: confirmed > 0 }
   }
   if (error === null) {
-    const isThrottled = answer.httpStatus === 429
-    const reason = isThrottled ? 'A Meta limitou o número de envios por enquanto.' : unreadable
-    return { ...base, kind: isThrottled ? 'retry_later' : 'retry', reason, traceId }
+    return answer.httpStatus === 429
+      ? { ...base, kind: 'retry_later', reason: { code: 'meta_throttled' }, traceId }
+      : { ...base, kind: 'retry', reason: { code: 'meta_unreadable' }, traceId }
   }
 
   const row = rowFor(Number(error.code), Number(error.error_subcode))
   if (error.is_transient === true && row?.kind !== 'retry_later') {
-    return { ...base, kind: 'retry', reason: 'A Meta pediu para tentar de novo.', traceId }
+    return { ...base, kind: 'retry', reason: { code: 'meta_asked_again' }, traceId }
   }
   if (row === undefined) {
     const isServerError = (answer.httpStatus ?? 0) >= 500
-    const code = [error.code, error.error_subcode].filter((part) => part !== undefined).join('/')
-    const reason = `A Meta recusou o envio com um código desconhecido (${code}).`
+    const codes = [error.code, error.error_subcode].filter((part) => part !== undefined)
+    const reason: Reason = { code: 'meta_unknown_error', error: codes.join('/') }
     return { ...base, kind: isServerError ? 'retry' : 'doubt', reason, traceId }
   }
   return {
@@ -79,10 +75,8 @@ function rowFor(code: number, subcode: number): ErrorRow | undefined {
   })
 }
 
-function objectOf(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null
+function objectOf(value: unknown): JsonObject | null {
+  return isObject(value) ? value : null
 }
 
 function textOf(value: unknown): string | null {

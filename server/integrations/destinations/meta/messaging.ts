@@ -11,7 +11,5 @@ export function messagingAccount(
   connection: Pick<Connection, 'address' | 'settings'>,
 ): MessagingAccount | null {
   const { wabaId, messagingDatasetId } = connection.settings
-  if (typeof wabaId !== 'string' || wabaId === '') return null
-  const hasOwn = typeof messagingDatasetId === 'string' && messagingDatasetId !== ''
-  return { wabaId, datasetId: hasOwn ? messagingDatasetId : connection.address }
+  return wabaId ? { wabaId, datasetId: messagingDatasetId || connection.address } : null
 }

@@ -1,5 +1,5 @@
 import { maxEventAgeMs } from '#domain/conversions/conversion-rules'
-import type { DestinationEvent, Sender } from '../destination.ts'
+import type { Sender } from '../destination.ts'
 import { classify, subcodeOf } from './classify.ts'
 import { sendEvents } from './client.ts'
 import { invalidClid } from './error-table.ts'
@@ -12,7 +12,7 @@ import type { MetaEvent } from './wire.ts'
 const giveUpAfterMs = maxEventAgeMs - 12 * 3_600_000
 
 /** An event, and what it is sent as once Meta does not know the ad's click that it names. */
-type Prepared = { event: MetaEvent; asChat: MetaEvent | null }
+type Sending = { event: MetaEvent; asChat: MetaEvent | null }
 
 /**
  * What the events of one request share: the dataset, and a test code (a lead may have its own).
@@ -21,17 +21,16 @@ type Prepared = { event: MetaEvent; asChat: MetaEvent | null }
 type Key = { datasetId: string; isMessaging: boolean; testEventCode: string | null }
 
 /** Meta's Conversions API as a destination. */
-export const metaSender: Sender = {
+export const metaSender: Sender<Sending> = {
   maxBatch: 50,
   maxAgeMs: maxEventAgeMs,
   tooOldReason,
   giveUpAfterMs,
-  notConnectedReason:
-    'A Meta não está conectada. Informe o ID do Pixel e o token de acesso em Configurações.',
+  notConnectedReason: { code: 'meta_not_connected' },
   isAdPlatform: true,
 
-  requestKey(prepared, own, to) {
-    const isMessaging = eventIn(prepared).action_source === 'business_messaging'
+  requestKey({ event }, own, to) {
+    const isMessaging = event.action_source === 'business_messaging'
     const key: Key = {
       datasetId: isMessaging ? (messagingAccount(to)?.datasetId ?? to.address) : to.address,
       isMessaging,
@@ -49,8 +48,10 @@ export const metaSender: Sender = {
       )
     const event = made(messaging)
     const isMessaging = event.action_source === 'business_messaging'
-    const prepared: Prepared = { event, asChat: isMessaging ? made(null) : null }
-    return { event: prepared, problem: problemOf(event, now.getTime()) }
+    return {
+      event: { event, asChat: isMessaging ? made(null) : null },
+      problem: problemOf(event, now.getTime()),
+    }
   },
 
   async send({ config, connection, key, events, signal }) {
@@ -63,35 +64,30 @@ export const metaSender: Sender = {
         accessToken: connection.secret,
         testEventCode,
       },
-      events.map(eventIn),
+      events.map(({ event }) => event),
       signal,
     )
     return { answer, verdict: classify(answer, events.length) }
   },
 
-  amend(prepared, { answer }, now) {
-    const { event, asChat } = prepared as Prepared
+  amend({ event, asChat }, { answer }, now) {
     if (subcodeOf(answer) === invalidClid) {
-      return asChat === null ? null : ({ event: asChat, asChat: null } satisfies Prepared)
+      return asChat === null ? null : { event: asChat, asChat: null }
     }
     const latestMs = Math.min(answer.serverTimeMs ?? now.getTime(), now.getTime())
-    return { event: notAfter(event, latestMs), asChat } satisfies Prepared
+    return { event: notAfter(event, latestMs), asChat }
   },
 
-  logged(prepared, { key }) {
+  logged({ event }, { key }) {
     const { testEventCode } = keyIn(key)
     return {
-      data: [eventIn(prepared)],
+      data: [event],
       ...(testEventCode === null ? {} : { test_event_code: testEventCode }),
     }
   },
 }
 
-// What `makeEvent` and `requestKey` made comes back as it was.
-function eventIn(prepared: DestinationEvent): MetaEvent {
-  return (prepared as Prepared).event
-}
-
+// `requestKey` wrote it.
 function keyIn(key: string): Key {
-  return JSON.parse(key) as Key
+  return JSON.parse(key)
 }

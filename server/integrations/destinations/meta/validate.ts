@@ -1,8 +1,8 @@
 import { maxEventAgeMs } from '#domain/conversions/conversion-rules'
+import type { Reason } from '#domain/conversions/reasons'
 import type { MetaEvent, MetaUserData } from './wire.ts'
 
-export const tooOldReason =
-  'O evento tem mais de 7 dias: a Meta não aceita mais, por isso não foi enviado.'
+export const tooOldReason: Reason = { code: 'meta_too_old' }
 
 const maxNameLength = 50
 /** Sets of keys that identify nobody on their own (Meta refuses them with 2804050). */
@@ -14,27 +14,27 @@ const insufficient: readonly (readonly (keyof MetaUserData)[])[] = [
 ]
 
 /**
- * Why Meta would refuse this event, as a sentence for the user, or null. One invalid event makes
+ * Why Meta would refuse this event, or null. One invalid event makes
  * Meta reject the whole request, so it is found before sending. Instants in epoch milliseconds.
  */
-export function problemOf(event: MetaEvent, nowMs: number): string | null {
+export function problemOf(event: MetaEvent, nowMs: number): Reason | null {
   const { custom_data: custom = {}, user_data: user } = event
-  if (event.event_name === '') return 'O evento não tem nome.'
-  if (event.event_name.length > maxNameLength) return 'O nome do evento é longo demais para a Meta.'
+  if (event.event_name === '') return { code: 'meta_no_event_name' }
+  if (event.event_name.length > maxNameLength) return { code: 'meta_event_name_too_long' }
   if (event.event_time * 1000 < nowMs - maxEventAgeMs) {
     return tooOldReason
   }
   if (custom.value !== undefined && !(Number.isFinite(custom.value) && custom.value >= 0)) {
-    return 'O valor do evento não é um número válido.'
+    return { code: 'meta_value_invalid' }
   }
   if (custom.value !== undefined && !/^[A-Z]{3}$/.test(custom.currency ?? '')) {
-    return 'O evento tem valor, mas não tem uma moeda válida.'
+    return { code: 'meta_currency_invalid' }
   }
   if (event.event_name === 'Purchase' && !((custom.value ?? 0) > 0)) {
-    return 'Compra sem valor: informe o valor da venda no lead, ou um valor fixo no evento, e reenvie.'
+    return { code: 'meta_purchase_without_value' }
   }
   if (identifiesNobody(user)) {
-    return 'Não há dados suficientes do contato (telefone, clique ou identificador) para a Meta.'
+    return { code: 'meta_nobody_recognisable' }
   }
   return null
 }

@@ -1,11 +1,12 @@
-import type { VerdictKind } from '../destination.ts'
+import type { Reason } from '#domain/conversions/reasons'
+import type { FailureKind } from '../destination.ts'
 
 export type ErrorRow = {
   /** A code, or a range with both ends. */
   code: number | readonly [number, number]
-  kind: Exclude<VerdictKind, 'sent'>
-  /** For the user, in Portuguese; `says` is TikTok's own text, bounded. */
-  reason: (says: string) => string
+  kind: FailureKind
+  /** `says` is TikTok's own text, bounded. */
+  reason: (says: string) => Reason
   /** Waiting times of retry_later, in seconds: first and longest. */
   wait?: readonly [number, number]
 }
@@ -13,8 +14,7 @@ export type ErrorRow = {
 /** Codes of a 200 that mean that the events were taken. */
 export const successCodes: readonly number[] = [0, 20001]
 
-const refusedToken = () =>
-  'O TikTok recusou o token de acesso (inválido ou revogado). Gere outro no Gerenciador de Eventos e salve de novo.'
+const refusedToken = (): Reason => ({ code: 'tiktok_token_refused' })
 
 /**
  * TikTok's error codes and what each asks for; the first row that fits decides. 40001, 40002 and
@@ -25,25 +25,23 @@ export const errorTable: readonly ErrorRow[] = [
   {
     code: 40001,
     kind: 'pause',
-    reason: () =>
-      'O token de acesso não tem permissão para este pixel do TikTok. Revise o pixel e o token e salve de novo.',
+    reason: () => ({ code: 'tiktok_no_permission' }),
   },
   {
     code: 40002,
     kind: 'drop',
-    reason: (says) => `O TikTok recusou o evento: ${says}`,
+    reason: (says) => ({ code: 'tiktok_refused', says }),
   },
   {
     code: 40100,
     kind: 'retry_later',
-    reason: () =>
-      'O TikTok limitou o número de envios por enquanto. Tentamos de novo em instantes.',
+    reason: () => ({ code: 'tiktok_rate_limit' }),
     wait: [60, 900],
   },
   ...[40102, 40104, 40105].map((code): ErrorRow => ({ code, kind: 'pause', reason: refusedToken })),
   {
     code: [50000, 59999],
     kind: 'retry',
-    reason: () => 'O TikTok está com um problema temporário. Tentamos de novo em instantes.',
+    reason: () => ({ code: 'tiktok_temporary' }),
   },
 ]

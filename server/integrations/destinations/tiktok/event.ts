@@ -1,26 +1,24 @@
 import { createHash } from 'node:crypto'
 import { maxEventAgeMs } from '#domain/conversions/conversion-rules'
+import type { Reason } from '#domain/conversions/reasons'
 import { gatewayPhone } from '#domain/phone'
-import type { Conversion, MadeEvent, Person } from '../destination.ts'
+import type { Conversion, EventDraft, Person } from '../destination.ts'
 import { publicAddress } from '../visitor-address.ts'
 import { eventNames } from './event-names.ts'
 import type { TikTokEvent, TikTokUser } from './wire.ts'
 
-export const tooOldReason =
-  'O evento tem mais de 7 dias: o TikTok não aceita mais, por isso não foi enviado.'
+export const tooOldReason: Reason = { code: 'tiktok_too_old' }
 
 /** The event of a conversion, complete and hashed, with what speaks against sending it. */
-export function eventOf(conversion: Conversion, now: Date): MadeEvent {
+export function eventOf(conversion: Conversion, now: Date): EventDraft<TikTokEvent> {
   const name = eventNames[conversion.eventType]
   if (name === null) {
-    return {
-      event: null,
-      problem: `O TikTok não tem um evento equivalente a ${conversion.eventType}. Escolha outro tipo de evento.`,
-    }
+    const { eventType } = conversion
+    return { event: null, problem: { code: 'tiktok_no_such_event', eventType } }
   }
   const isTooOld = conversion.at.getTime() < now.getTime() - maxEventAgeMs
   return {
-    event: wireEvent(conversion, name, now) as unknown as Record<string, unknown>,
+    event: wireEvent(conversion, name, now),
     problem: isTooOld ? tooOldReason : null,
   }
 }

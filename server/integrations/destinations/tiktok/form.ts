@@ -1,6 +1,6 @@
 import { invalidField } from '#server/platform/errors'
-import { secretHint } from '../../secret-hint.ts'
 import type { ConnectionForm } from '../destination.ts'
+import { secretHint, typedSecret } from '../form-fields.ts'
 
 const pixelCode = /^[A-Z0-9]{10,40}$/
 
@@ -14,13 +14,13 @@ export const tiktokForm: ConnectionForm = (given, stored) => {
       'Use o código do pixel como está no TikTok: de 10 a 40 letras maiúsculas e números',
     )
   }
-  const typed = given.accessToken?.includes('•') ? null : given.accessToken
-  const secret = typed ?? stored?.secret ?? ''
+  const secret = typedSecret(given.accessToken) ?? stored?.secret ?? ''
   if (secret === '') throw invalidField('accessToken', 'Token de acesso é obrigatório')
   if (/[^\x21-\x7e]/.test(secret)) {
     throw invalidField('accessToken', 'O token de acesso não pode ter espaços nem acentos')
   }
-  if (given.testEventCode !== null && /[^\x21-\x7e]/.test(given.testEventCode)) {
+  const testEventCode = given.testEventCode ?? null
+  if (testEventCode !== null && /[^\x21-\x7e]/.test(testEventCode)) {
     throw invalidField('testEventCode', 'O código de teste não pode ter espaços nem acentos')
   }
   return {
@@ -28,6 +28,6 @@ export const tiktokForm: ConnectionForm = (given, stored) => {
     secret,
     secretHint: secretHint(secret),
     settings: {},
-    testEventCode: given.testEventCode,
+    testEventCode,
   }
 }

@@ -1,5 +1,5 @@
 import { maxEventAgeMs } from '#domain/conversions/conversion-rules'
-import type { DestinationEvent, Sender } from '../destination.ts'
+import type { Sender } from '../destination.ts'
 import { classify } from './classify.ts'
 import { bodyOf, sendEvents } from './client.ts'
 import { eventOf, tooOldReason } from './event.ts'
@@ -9,13 +9,12 @@ import type { TikTokEvent } from './wire.ts'
 const giveUpAfterMs = maxEventAgeMs - 12 * 3_600_000
 
 /** TikTok's Events API as a destination. A request's key is its test code: a lead may have its own. */
-export const tiktokSender: Sender = {
+export const tiktokSender: Sender<TikTokEvent> = {
   maxBatch: 50,
   maxAgeMs: maxEventAgeMs,
   tooOldReason,
   giveUpAfterMs,
-  notConnectedReason:
-    'O TikTok não está conectado. Informe o código do pixel e o token de acesso em Destinos.',
+  notConnectedReason: { code: 'tiktok_not_connected' },
   isAdPlatform: true,
 
   requestKey: (_event, own, to) => own.testEventCode ?? to.testEventCode ?? '',
@@ -29,17 +28,12 @@ export const tiktokSender: Sender = {
       accessToken: connection.secret,
       testEventCode: key,
     }
-    const answer = await sendEvents(target, eventsOf(events), signal)
+    const answer = await sendEvents(target, events, signal)
     return { answer, verdict: classify(answer) }
   },
 
   amend: () => null,
 
   logged: (event, { connection, key }) =>
-    bodyOf({ pixelCode: connection.address, testEventCode: key }, eventsOf([event])),
-}
-
-// What `makeEvent` made comes back as it was.
-function eventsOf(events: DestinationEvent[]): TikTokEvent[] {
-  return events as unknown as TikTokEvent[]
+    bodyOf({ pixelCode: connection.address, testEventCode: key }, [event]),
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ConnectionTest } from '../destination.ts'
+import { sentenceOf } from '#domain/conversions/reasons'
+import type { TryConnection } from '../destination.ts'
 import { classify } from './classify.ts'
 import { sendEvents } from './client.ts'
 
@@ -7,7 +8,7 @@ import { sendEvents } from './client.ts'
  * Sends one event under the connection's test code, so that no campaign counts it, and answers what
  * TikTok said; without a test code nothing is sent.
  */
-export const testTikTok: ConnectionTest = async (
+export const tryTikTok: TryConnection = async (
   ctx,
   { accountId, address, secret, testEventCode },
 ) => {
@@ -35,12 +36,12 @@ export const testTikTok: ConnectionTest = async (
     },
   ])
   const verdict = classify(answer)
-  const isSent = verdict.kind === 'sent'
   return {
-    success: isSent,
-    message: isSent
-      ? 'O TikTok recebeu o evento de teste (ViewContent). Veja no Gerenciador de Eventos, aba Testar eventos.'
-      : verdict.reason,
+    success: verdict.kind === 'sent',
+    message:
+      verdict.kind === 'sent'
+        ? 'O TikTok recebeu o evento de teste (ViewContent). Veja no Gerenciador de Eventos, aba Testar eventos.'
+        : sentenceOf(verdict.reason),
     response: answer.body,
   }
 }

@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '#server/platform/errors'
-import { answerBytes } from '../../answer-bytes.ts'
 import { isObject, type JsonObject, objectIn, parseJson, textIn } from '../../read-json.ts'
+import { callGateway } from '../call-gateway.ts'
 import type { Connection } from '../gateway.ts'
 import { NotConnected, Rejected } from '../sure-failure.ts'
 
@@ -37,27 +37,17 @@ export async function callEvolution(
     throw invalidField('credentials.baseUrl', 'Informe o endereço do servidor Evolution')
   }
   const { apiKey = '', instanceToken = apiKey } = connection.credentials
-  let response: Response
-  let bytes: Buffer
-  try {
-    response = await fetch(connection.baseUrl + call.path, {
+  const { response, type, bytes } = await callGateway(
+    connection.baseUrl + call.path,
+    {
       method: call.method,
-      redirect: 'error',
-      signal,
-      headers: {
-        apikey: call.as === 'server' ? apiKey : instanceToken,
-        accept: 'application/json',
-        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    })
-    bytes = await answerBytes(response)
-  } catch (cause) {
-    throw new AppError('gateway_unavailable', { cause })
-  }
+      headers: { apikey: call.as === 'server' ? apiKey : instanceToken },
+      body: call.body,
+    },
+    signal,
+  )
   const json = parseJson(bytes)
   if (response.status < 500 && (typeof json !== 'object' || json === null)) {
-    const type = response.headers.get('content-type') ?? ''
     const cause = new Error(`Evolution answered ${response.status} ${type}, which is no JSON`)
     throw new NotEvolution('gateway_unavailable', { cause })
   }

@@ -1,12 +1,12 @@
 import { idIn, isObject, type JsonObject, objectIn } from '../../read-json.ts'
-import type { Normalised } from '../gateway.ts'
+import type { WebhookItem } from '../gateway.ts'
 import { identityOf } from '../jid.ts'
 
 // WhatsApp's answer to a number that may not use it any more.
 const forbidden = 403
 
 /** What the event says about the line; null when it is about something else. */
-export function connectionIn(event: string, payload: JsonObject): Normalised | null {
+export function connectionIn(event: string, payload: JsonObject): WebhookItem | null {
   const data = objectIn(payload.data)
   switch (event) {
     case 'connection.update':
@@ -27,7 +27,7 @@ export function connectionIn(event: string, payload: JsonObject): Normalised | n
   }
 }
 
-function stateIn(state: unknown, code: unknown, own: ReturnType<typeof identityOf>): Normalised {
+function stateIn(state: unknown, code: unknown, own: ReturnType<typeof identityOf>): WebhookItem {
   const reason = idIn(code)?.slice(0, 20)
   switch (idIn(state)?.toLowerCase()) {
     case 'open':
@@ -41,7 +41,7 @@ function stateIn(state: unknown, code: unknown, own: ReturnType<typeof identityO
         ...(reason === undefined ? {} : { reason }),
       }
     case 'connecting':
-      // Said while a code waits to be read, and for seconds whenever a line that works reconnects.
+      // Wording while a code waits to be read, and for seconds whenever a line that works reconnects.
       return { kind: 'ignored', why: 'protocol' }
     default:
       return { kind: 'ignored', why: 'unknown_shape' }

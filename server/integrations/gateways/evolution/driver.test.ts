@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LinkState } from '#server/integrations/gateways/gateway'
+import type { LineState } from '#domain/lines/line-outage'
 import { type FakeEvolution, startFakeEvolution } from '#tests/helpers/evolution'
 import { evolutionDriver } from './driver.ts'
 
@@ -14,7 +14,7 @@ const webhookUrl = 'http://127.0.0.1:1/webhooks/evolution/x'
 
 function driverOf(
   externalId: string | null,
-  more: { baseUrl?: string; lastState?: LinkState } = {},
+  more: { baseUrl?: string; lastState?: LineState } = {},
 ) {
   return evolutionDriver({
     instanceId: '019a0000-0000-7000-8000-0000abcdef01',

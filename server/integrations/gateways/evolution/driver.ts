@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { LineState } from '#domain/lines/line-outage'
 import { objectIn } from '../../read-json.ts'
-import type { Connection, Driver, Identity, LinkState } from '../gateway.ts'
+import type { Connection, Driver, Identity } from '../gateway.ts'
 import { identityOf } from '../jid.ts'
 import { at, callEvolution, NoSuchInstance, StillConnected } from './client.ts'
 import { askToConnect, connect, pairingCode } from './connect.ts'
@@ -30,7 +31,7 @@ export function evolutionDriver(connection: Connection): Driver {
 async function status(
   connection: Connection,
   signal: AbortSignal,
-): Promise<{ state: LinkState; own?: Identity }> {
+): Promise<{ state: LineState; own?: Identity }> {
   try {
     const state = await lineState(connection, signal)
     if (state !== 'connected') return { state }

@@ -20,7 +20,7 @@ export const evolution: Gateway = {
     adReferral: 'best-effort',
     needsPublicHttps: false,
   },
-  accept({ baseUrl, apiKey, instanceId }) {
+  accessOf({ baseUrl, apiKey, instanceId }) {
     if (apiKey === null) {
       throw invalidField('credentials.apiKey', 'Informe a chave (apikey) do servidor Evolution')
     }

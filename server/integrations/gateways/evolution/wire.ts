@@ -1,4 +1,4 @@
-import { contactName } from '#domain/contact-name'
+import type { IgnoredReason } from '#domain/lines/webhook'
 import {
   filledIn,
   idIn,
@@ -10,8 +10,9 @@ import {
 } from '../../read-json.ts'
 import { adReferralIn } from '../ad-referral.ts'
 import { contentIn, stubIn } from '../baileys-content.ts'
-import type { IgnoredReason, Normalised } from '../gateway.ts'
-import { identityOf, notAPerson, phoneIn } from '../jid.ts'
+import type { WebhookItem } from '../gateway.ts'
+import { identityOf, phoneIn } from '../jid.ts'
+import { messageFrom, notAPerson } from '../message-from.ts'
 import { connectionIn } from './connection-event.ts'
 
 // More than any gateway was seen to send in one call.
@@ -38,7 +39,7 @@ const silent: readonly (readonly [string, IgnoredReason])[] = [
  * `messages.upsert`, `messages-upsert` or `MESSAGES_UPSERT`; when it is missing, the `event` of the
  * address tells it. `sender` is our own number. Never throws.
  */
-export function parseEvolution(body: Buffer, query: URLSearchParams): Normalised[] {
+export function parseEvolution(body: Buffer, query: URLSearchParams): WebhookItem[] {
   const json = parseJson(body)
   if (json === undefined) return [{ kind: 'ignored', why: 'not_json' }]
   const payloads = Array.isArray(json) ? json.slice(0, maxBatch) : [json]
@@ -47,7 +48,7 @@ export function parseEvolution(body: Buffer, query: URLSearchParams): Normalised
   return items.slice(0, maxBatch)
 }
 
-function payloadIn(payload: unknown, eventOfAddress: string): Normalised[] {
+function payloadIn(payload: unknown, eventOfAddress: string): WebhookItem[] {
   if (!isObject(payload)) return [{ kind: 'ignored', why: 'unknown_shape' }]
   const spelled = filledIn(payload.event, 100) ?? eventOfAddress
   const event = spelled.toLowerCase().replace(/[_-]/g, '.')
@@ -65,7 +66,7 @@ function itemsIn(data: unknown): unknown[] {
   return list.length === 0 ? [null] : list.slice(0, maxBatch)
 }
 
-function itemIn(event: string, item: unknown, ownJid: unknown): Normalised[] {
+function itemIn(event: string, item: unknown, ownJid: unknown): WebhookItem[] {
   if (!isObject(item)) return [{ kind: 'ignored', why: 'unknown_shape' }]
   switch (event) {
     case 'messages.upsert':
@@ -82,64 +83,25 @@ function itemIn(event: string, item: unknown, ownJid: unknown): Normalised[] {
   }
 }
 
-function messageIn(event: string, item: JsonObject, ownJid: unknown): Normalised[] {
+function messageIn(event: string, item: JsonObject, ownJid: unknown): WebhookItem[] {
   const key = objectIn(item.key)
-  const id = idIn(key.id)
-  const chat = idIn(key.remoteJid) ?? ''
-  if (id === null) return [{ kind: 'ignored', why: 'unknown_shape' }]
   const isOwn = isTrue(key.fromMe)
-  const elsewhere = notAPerson(chat)
-  if (elsewhere !== null) {
-    const ignored: Normalised = { kind: 'ignored', why: elsewhere }
-    const forms = [key.participant, key.participantAlt, key.participantPn, key.participantLid]
-    const member = isOwn ? {} : identityOf(forms, forms)
-    // A group tells which LID is which number, as good as anything that the chat itself would say.
-    if (member.phone === undefined || member.lid === undefined) return [ignored]
-    return [ignored, { kind: 'identity', identity: member }]
-  }
-
-  const direction = isOwn ? 'out' : 'in'
-  const at = instantIn(item.messageTimestamp)
-  const content = contentIn(item.message)
-  if (content.kind === 'ignored') return [{ kind: 'ignored', why: content.why }]
-  if (content.kind === 'edit') {
-    return [{ kind: 'edit', id: content.id, at, direction, text: content.text }]
-  }
-  if (content.kind === 'revoke') return [{ kind: 'revoke', id: content.id, at, direction }]
-  const stub = stubIn(item)
-  if (stub === 'system') return [{ kind: 'ignored', why: 'protocol' }]
-
-  const contact = contactIn(key, isOwn)
-  if (contact.phone === undefined && contact.lid === undefined) {
-    return [{ kind: 'ignored', why: 'unknown_shape' }]
-  }
-  const own = isOwn ? identityOf([ownJid, key.senderPn], [key.senderLid]) : identityOf([ownJid], [])
-  const name = isOwn
-    ? undefined
-    : [item.pushName, item.verifiedBizName]
-        .map((value) => contactName(filledIn(value, 200)))
-        .find((value) => value !== null)
-  // The context of the text or the caption stands beside the message, not in it.
-  const { ad, fromChatLink } = isOwn
-    ? { ad: null, fromChatLink: false }
-    : adReferralIn({ message: item.message, contextInfo: item.contextInfo })
-  return [
-    {
-      kind: 'message',
-      id,
-      at,
-      direction,
-      via: isOwn ? (event === 'send.message' ? 'api' : 'phone') : 'unknown',
-      contact,
-      ...(name == null ? {} : { contactName: name }),
-      ...(own.phone === undefined && own.lid === undefined ? {} : { own }),
-      type: content.kind === 'content' ? content.type : 'other',
-      text: content.kind === 'content' ? content.text : null,
-      pending: content.kind === 'empty' || stub === 'absent',
-      ...(ad === null ? {} : { ad }),
-      fromChatLink,
-    },
-  ]
+  const members = [key.participant, key.participantAlt, key.participantPn, key.participantLid]
+  return messageFrom({
+    id: idIn(key.id),
+    at: instantIn(item.messageTimestamp),
+    isOwn,
+    isFromApi: event === 'send.message',
+    chat: idIn(key.remoteJid) ?? '',
+    contact: contactIn(key, isOwn),
+    member: identityOf(members, members),
+    own: isOwn ? identityOf([ownJid, key.senderPn], [key.senderLid]) : identityOf([ownJid], []),
+    names: [item.pushName, item.verifiedBizName],
+    content: contentIn(item.message),
+    stub: stubIn(item),
+    // The context of the text or the caption stands beside the message, not in it.
+    referral: adReferralIn({ message: item.message, contextInfo: item.contextInfo }),
+  })
 }
 
 /**
@@ -159,7 +121,7 @@ function contactIn(key: JsonObject, isOwn: boolean) {
  * The protocol message alone: an edit, and in some versions a deletion or a signal. Its key is in
  * the words of who edited: a customer's edit says `fromMe` in a chat with our own number.
  */
-function editedIn(item: JsonObject, ownJid: unknown): Normalised {
+function editedIn(item: JsonObject, ownJid: unknown): WebhookItem {
   const key = objectIn(item.key)
   const elsewhere = notAPerson(idIn(key.remoteJid) ?? '')
   if (elsewhere !== null) return { kind: 'ignored', why: elsewhere }
@@ -174,7 +136,7 @@ function editedIn(item: JsonObject, ownJid: unknown): Normalised {
 }
 
 /** Receipts. An edit arrives here as status DELETED, so that only a new text is believed. */
-function updateIn(item: JsonObject): Normalised {
+function updateIn(item: JsonObject): WebhookItem {
   const id = idIn(item.keyId) ?? idIn(objectIn(item.key).id)
   const elsewhere = notAPerson(idIn(item.remoteJid) ?? '')
   if (elsewhere !== null) return { kind: 'ignored', why: elsewhere }
@@ -187,7 +149,7 @@ function updateIn(item: JsonObject): Normalised {
   return { kind: 'edit', id, at, direction, text: content.text ?? '' }
 }
 
-function deletedIn(item: JsonObject): Normalised {
+function deletedIn(item: JsonObject): WebhookItem {
   const key = isObject(item.key) ? item.key : item
   const id = idIn(key.id)
   if (id === null) return { kind: 'ignored', why: 'unknown_shape' }

@@ -19,7 +19,7 @@ export const simulator: Gateway = {
     adReferral: 'reliable',
     needsPublicHttps: false,
   },
-  accept: () => ({ externalId: null, baseUrl: null, credentials: {} }),
+  accessOf: () => ({ externalId: null, baseUrl: null, credentials: {} }),
   credentialsForNew: () => null,
   driver: simulatorDriver,
   verify: async () => 'ok',

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors'
-import { answerBytes } from '../../answer-bytes.ts'
 import { isObject, type JsonObject, parseJson, textIn } from '../../read-json.ts'
+import { callGateway } from '../call-gateway.ts'
 import type { Connection } from '../gateway.ts'
 import { NotConnected, Rejected } from '../sure-failure.ts'
 
@@ -32,25 +32,15 @@ export async function callWapi(
   if (call.as !== 'integrator') url.searchParams.set('instanceId', connection.externalId ?? '')
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
   const { token = '', integratorToken = '' } = connection.credentials
-  let response: Response
-  let bytes: Buffer
-  try {
-    response = await fetch(url, {
+  const { response, type, bytes } = await callGateway(
+    url,
+    {
       method: call.method,
-      redirect: 'error',
-      signal,
-      headers: {
-        authorization: `Bearer ${call.as === 'integrator' ? integratorToken : token}`,
-        accept: 'application/json',
-        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    })
-    bytes = await answerBytes(response)
-  } catch (cause) {
-    throw new AppError('gateway_unavailable', { cause })
-  }
-  const type = response.headers.get('content-type') ?? ''
+      headers: { authorization: `Bearer ${call.as === 'integrator' ? integratorToken : token}` },
+      body: call.body,
+    },
+    signal,
+  )
   if (response.ok && type.startsWith('image/')) return { json: {}, text: '', type, bytes }
   const json = parseJson(bytes)
   const text = messageOf(json)

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { LineState } from '#domain/lines/line-outage'
 import { AppError } from '#server/platform/errors'
 import { filledIn, idIn } from '../../read-json.ts'
-import type { Connection, Driver, Identity, LinkState, QrAnswer } from '../gateway.ts'
+import type { Connection, Driver, Identity, QrAnswer } from '../gateway.ts'
 import { identityOf } from '../jid.ts'
 import { pngUrl } from '../qr-png.ts'
 import { NotConnected } from '../sure-failure.ts'
@@ -177,7 +178,7 @@ async function qrCode(connection: Connection, signal: AbortSignal): Promise<QrAn
 async function status(
   connection: Connection,
   signal: AbortSignal,
-): Promise<{ state: LinkState; own?: Identity }> {
+): Promise<{ state: LineState; own?: Identity }> {
   try {
     const { json } = await callWapi(
       connection,

@@ -1,7 +1,7 @@
 import { invalidField } from '#server/platform/errors'
-import { parseWapi } from '../../wapi/wire.ts'
 import type { Gateway } from '../gateway.ts'
 import { wapiDriver } from './driver.ts'
+import { parseWapi } from './wire.ts'
 
 /** W-API (w-api.app): paid per instance, linked to the phone by QR code; no signed webhooks. */
 export const wapi: Gateway = {
@@ -20,7 +20,7 @@ export const wapi: Gateway = {
     adReferral: 'best-effort',
     needsPublicHttps: true,
   },
-  accept({ instanceId, token, integratorToken }) {
+  accessOf({ instanceId, token, integratorToken }) {
     if (instanceId !== null && token !== null) {
       const credentials = { token, ...(integratorToken === null ? {} : { integratorToken }) }
       return { externalId: instanceId, baseUrl: null, credentials }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseWapi } from '../../wapi/wire.ts'
+import { parseWapi } from './wire.ts'
 
 const noQuery = new URLSearchParams()
 const parse = (payload: unknown, query = noQuery) =>

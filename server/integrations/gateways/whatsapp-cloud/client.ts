@@ -1,9 +1,8 @@
 import { AppError } from '#server/platform/errors'
 import { isObject, type JsonObject, objectIn, parseJson } from '../../read-json.ts'
+import { callGateway } from '../call-gateway.ts'
 import type { Connection } from '../gateway.ts'
 import { graphError } from './graph-error.ts'
-
-const maxAnswerBytes = 1024 * 1024
 
 /**
  * One call of the Graph API with the instance's token, in a header so that no address carries it.
@@ -25,24 +24,16 @@ export async function callGraph(
     `${connection.baseUrl}/${call.path.map((part) => encodeURIComponent(part)).join('/')}`,
   )
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
-  let response: Response
-  let json: unknown
-  try {
-    response = await fetch(url, {
+  const { response, bytes } = await callGateway(
+    url,
+    {
       method: call.method,
-      redirect: 'error',
-      signal,
-      headers: {
-        authorization: `Bearer ${connection.credentials.accessToken ?? ''}`,
-        accept: 'application/json',
-        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    })
-    json = parseJson(await bytesOf(response))
-  } catch (cause) {
-    throw new AppError('gateway_unavailable', { cause })
-  }
+      headers: { authorization: `Bearer ${connection.credentials.accessToken ?? ''}` },
+      body: call.body,
+    },
+    signal,
+  )
+  const json = parseJson(bytes)
   if (isObject(json) && isObject(json.error)) throw graphError(response.status, json.error)
   if (!response.ok) throw graphError(response.status, {})
   if (!isObject(json)) {
@@ -51,15 +42,4 @@ export async function callGraph(
     })
   }
   return objectIn(json)
-}
-
-async function bytesOf(response: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxAnswerBytes) throw new Error('the answer is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

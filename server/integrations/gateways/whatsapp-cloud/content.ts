@@ -1,8 +1,5 @@
+import type { MessageType } from '#domain/lines/webhook'
 import { filledIn, type JsonObject, objectIn, textIn } from '../../read-json.ts'
-import type { MessageType } from '../gateway.ts'
-
-/** What a message says: its kind and its readable text (captions and answers to buttons too). */
-export type Content = { type: MessageType; text: string | null }
 
 const types: Readonly<Record<string, MessageType>> = {
   text: 'text',
@@ -19,8 +16,11 @@ const types: Readonly<Record<string, MessageType>> = {
   order: 'interactive',
 }
 
-/** Reads the part of the message that its `type` names; a type nobody knows yet is still somebody writing. */
-export function contentOf(message: JsonObject): Content {
+/**
+ * Its kind and its readable text (captions and answers to buttons too): reads the part of the message that its `type` names; a type that
+ * nobody knows yet is still somebody writing.
+ */
+export function contentOf(message: JsonObject): { type: MessageType; text: string | null } {
   const name = typeOf(message)
   const type = Object.hasOwn(types, name) ? types[name] : undefined
   const said = textOf(name, message) || null

@@ -1,7 +1,8 @@
+import type { LineState } from '#domain/lines/line-outage'
 import { gatewayPhone } from '#domain/phone'
 import { AppError, invalidField } from '#server/platform/errors'
 import { filledIn, idIn, objectIn } from '../../read-json.ts'
-import type { Connection, Driver, Identity, LinkState } from '../gateway.ts'
+import type { Connection, Driver, Identity } from '../gateway.ts'
 import { callGraph } from './client.ts'
 import { UnknownId } from './graph-error.ts'
 import { verifyTokenFor } from './signature.ts'
@@ -55,7 +56,7 @@ async function create(
   }
 }
 
-async function stateAtFirst(connection: Connection, signal: AbortSignal): Promise<LinkState> {
+async function stateAtFirst(connection: Connection, signal: AbortSignal): Promise<LineState> {
   try {
     await number(connection, signal).catch(atField('phoneNumberId'))
     await subscribe(connection, signal).catch(atField('wabaId'))
@@ -84,7 +85,7 @@ function number(connection: Connection, signal: AbortSignal) {
 async function status(
   connection: Connection,
   signal: AbortSignal,
-): Promise<{ state: LinkState; own?: Identity }> {
+): Promise<{ state: LineState; own?: Identity }> {
   const [told, apps] = await Promise.all([
     number(connection, signal),
     callGraph(connection, { method: 'GET', path: subscriptionOf(connection) }, signal),
@@ -98,7 +99,7 @@ async function status(
 }
 
 /** Meta leaves the field out for some tokens; the number answers all the same. */
-function stateOf(given: string | null): LinkState {
+function stateOf(given: string | null): LineState {
   const name = given?.toUpperCase() ?? 'CONNECTED'
   if (name === 'BANNED') return 'banned'
   return registered.has(name) ? 'connected' : 'disconnected'

@@ -26,7 +26,7 @@ export const whatsappCloud: Gateway = {
     adReferral: 'reliable',
     needsPublicHttps: true,
   },
-  accept({ phoneNumberId, wabaId, accessToken, appSecret, verifyToken }) {
+  accessOf({ phoneNumberId, wabaId, accessToken, appSecret, verifyToken }) {
     return {
       externalId: graphId('phoneNumberId', phoneNumberId, 'do número'),
       baseUrl: null,

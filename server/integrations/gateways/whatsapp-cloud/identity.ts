@@ -1,4 +1,3 @@
-import { contactName } from '#domain/contact-name'
 import { gatewayPhone } from '#domain/phone'
 import { filledIn, idIn, type JsonObject, objectIn } from '../../read-json.ts'
 import type { Identity } from '../gateway.ts'
@@ -40,13 +39,4 @@ export function entryOf(contacts: unknown, phone: unknown, userId: unknown): Jso
   if (found) return found
   // A message that names nobody can only be of the one person who is named beside it.
   return number === null && id === null && entries.length === 1 ? (entries[0] ?? {}) : {}
-}
-
-/** The name and the user name in an entry of `contacts`. */
-export function namesIn(entry: JsonObject): { name: string | null; username: string | null } {
-  const profile = objectIn(entry.profile)
-  return {
-    name: contactName(filledIn(profile.name, 200)),
-    username: filledIn(profile.username, 200),
-  }
 }

@@ -1,8 +1,9 @@
 import { filledIn, idIn, instantIn, isObject, type JsonObject, objectIn } from '../../read-json.ts'
 import { adReferralIn } from '../ad-referral.ts'
-import type { Identity, Normalised } from '../gateway.ts'
+import type { Identity, WebhookItem } from '../gateway.ts'
+import { type Content, messageFrom } from '../message-from.ts'
 import { contentOf, typeOf } from './content.ts'
-import { entryOf, identityOf, isPair, namesIn } from './identity.ts'
+import { entryOf, identityOf, isPair } from './identity.ts'
 
 /** What stands around the messages of one change. */
 export type Chat = {
@@ -14,36 +15,34 @@ export type Chat = {
 }
 
 /** What one message of a webhook says: usually one thing, for a system message also who is who. */
-export function messageIn(message: JsonObject, chat: Chat): Normalised[] {
+export function messageIn(message: JsonObject, chat: Chat): WebhookItem[] {
+  if (typeOf(message) === 'system') return systemIn(message)
+  const profile = objectIn(entryIn(message, chat).profile)
+  return messageFrom({
+    id: idIn(message.id),
+    at: instantIn(message.timestamp),
+    isOwn: chat.direction === 'out',
+    chat: '',
+    isGroup: idIn(message.group_id) !== null,
+    contact: contactOf(message, chat),
+    own: chat.own,
+    names: [profile.name],
+    content: contentIn(message),
+    referral: adReferralIn(message),
+  })
+}
+
+function contentIn(message: JsonObject): Content {
   const type = typeOf(message)
-  if (type === 'system') return systemIn(message)
-  if (idIn(message.group_id) !== null) return [{ kind: 'ignored', why: 'group' }]
-  if (type === 'reaction') return [{ kind: 'ignored', why: 'reaction' }]
-  if (type === 'request_welcome') return [{ kind: 'ignored', why: 'welcome' }]
-  if (type === 'edit' || type === 'revoke') return [changeOf(message, type, chat)]
-  const id = idIn(message.id)
-  const contact = contactOf(message, chat)
-  const isNobody = contact.phone === undefined && contact.bsuid === undefined
-  if (id === null || isNobody) return [{ kind: 'ignored', why: 'unknown_shape' }]
-  const { name } = namesIn(entryIn(message, chat))
-  const isOwn = chat.direction === 'out'
-  const { ad, fromChatLink } = isOwn ? { ad: null, fromChatLink: false } : adReferralIn(message)
-  return [
-    {
-      kind: 'message',
-      id,
-      at: instantIn(message.timestamp),
-      direction: chat.direction,
-      via: isOwn ? 'phone' : 'unknown',
-      contact,
-      ...(isOwn || name === null ? {} : { contactName: name }),
-      ...(chat.own.phone === undefined ? {} : { own: chat.own }),
-      ...contentOf(message),
-      pending: false,
-      ...(ad === null ? {} : { ad }),
-      fromChatLink,
-    },
-  ]
+  if (type === 'reaction') return { kind: 'ignored', why: 'reaction' }
+  if (type === 'request_welcome') return { kind: 'ignored', why: 'welcome' }
+  if (type !== 'edit' && type !== 'revoke') return { kind: 'content', ...contentOf(message) }
+  const change = objectIn(message[type])
+  const id = filledIn(change.original_message_id, 300)
+  if (id === null) return { kind: 'ignored', why: 'protocol' }
+  if (type === 'revoke') return { kind: 'revoke', id }
+  if (!isObject(change.message)) return { kind: 'ignored', why: 'protocol' }
+  return { kind: 'edit', id, text: contentOf(change.message).text ?? '' }
 }
 
 function contactOf(message: JsonObject, chat: Chat): Identity {
@@ -52,7 +51,7 @@ function contactOf(message: JsonObject, chat: Chat): Identity {
     chat.direction === 'out'
       ? identityOf([message.to, entry.wa_id], [message.to_user_id, entry.user_id, message.to])
       : identityOf([message.from, entry.wa_id], [message.from_user_id, entry.user_id, message.from])
-  const { username } = namesIn(entry)
+  const username = filledIn(objectIn(entry.profile).username, 200)
   return { ...identity, ...(username === null ? {} : { username }) }
 }
 
@@ -62,21 +61,11 @@ function entryIn(message: JsonObject, { direction, contacts }: Chat): JsonObject
     : entryOf(contacts, message.from, message.from_user_id)
 }
 
-function changeOf(message: JsonObject, type: 'edit' | 'revoke', { direction }: Chat): Normalised {
-  const change = objectIn(message[type])
-  const id = filledIn(change.original_message_id, 300)
-  const at = instantIn(message.timestamp)
-  if (id === null) return { kind: 'ignored', why: 'protocol' }
-  if (type === 'revoke') return { kind: 'revoke', id, at, direction }
-  if (!isObject(change.message)) return { kind: 'ignored', why: 'protocol' }
-  return { kind: 'edit', id, at, direction, text: contentOf(change.message).text ?? '' }
-}
-
 /**
  * A person with another number or another id. Nobody wrote; what it says of who is who is kept. A
  * new number is a new person's for us, as the old one may get another owner.
  */
-function systemIn(message: JsonObject): Normalised[] {
+function systemIn(message: JsonObject): WebhookItem[] {
   const system = objectIn(message.system)
   const isNewNumber = /changed_number$/.test(filledIn(system.type, 100)?.toLowerCase() ?? '')
   const before = isNewNumber ? {} : identityOf([message.from], [system.previous_user_id])
@@ -86,6 +75,8 @@ function systemIn(message: JsonObject): Normalised[] {
   )
   return [
     { kind: 'ignored', why: 'protocol' },
-    ...[before, now].filter(isPair).map((identity): Normalised => ({ kind: 'identity', identity })),
+    ...[before, now]
+      .filter(isPair)
+      .map((identity): WebhookItem => ({ kind: 'identity', identity })),
   ]
 }

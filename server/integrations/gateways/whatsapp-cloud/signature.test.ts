@@ -122,13 +122,13 @@ describe('the gateway', () => {
   }
 
   test('accepts the ids and the token, and the secrets that are there', () => {
-    expect(whatsappCloud.accept(given)).toEqual({
+    expect(whatsappCloud.accessOf(given)).toEqual({
       externalId: '106540352242922',
       baseUrl: null,
       credentials: { wabaId: '102290129340398', accessToken: 'EAAG123' },
     })
     expect(
-      whatsappCloud.accept({ ...given, appSecret: secret, verifyToken: 'v' }).credentials,
+      whatsappCloud.accessOf({ ...given, appSecret: secret, verifyToken: 'v' }).credentials,
     ).toMatchObject({ appSecret: secret, verifyToken: 'v' })
   })
 
@@ -143,7 +143,7 @@ describe('the gateway', () => {
     ['accessToken', 'EAAG\n123', 'O token tem espaços'],
     ['accessToken', 'EAAG…', 'O token tem espaços'],
   ])('refuses %s %j', (name, value, sentence) => {
-    expect(() => whatsappCloud.accept({ ...given, [name]: value })).toThrow(
+    expect(() => whatsappCloud.accessOf({ ...given, [name]: value })).toThrow(
       expect.objectContaining({
         code: 'invalid',
         fields: { [`credentials.${name}`]: expect.stringContaining(sentence) },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Normalised } from '../gateway.ts'
+import type { WebhookItem } from '../gateway.ts'
 import { parseCloud } from './wire.ts'
 
 const parse = (payload: unknown) => parseCloud(Buffer.from(JSON.stringify(payload)))
@@ -445,12 +445,12 @@ test.each<[string, object, string]>([
   expect(items[0]).toMatchObject({ kind: 'ignored', why })
 })
 
-const pair = (received: string, phone: string, bsuid: string): Normalised => ({
+const pair = (received: string, phone: string, bsuid: string): WebhookItem => ({
   kind: 'identity',
   identity: { phone, received, bsuid },
 })
 
-test.each<[string, object, Normalised[]]>([
+test.each<[string, object, WebhookItem[]]>([
   [
     'a receipt',
     withStatus({ recipient_user_id: 'BR.2' }),

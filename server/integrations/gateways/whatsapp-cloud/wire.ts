@@ -1,5 +1,6 @@
 import { filledIn, idIn, isObject, type JsonObject, objectIn, parseJson } from '../../read-json.ts'
-import type { Normalised } from '../gateway.ts'
+import type { WebhookItem } from '../gateway.ts'
+import { ignoredNaming } from '../message-from.ts'
 import { identityOf, isPair } from './identity.ts'
 import { messageIn } from './message.ts'
 
@@ -11,10 +12,10 @@ const maxItems = 1_000
  * echoes and receipts. `line` is the number's id, as all numbers of an app share one address. Never
  * throws.
  */
-export function parseCloud(body: Buffer): Normalised[] {
+export function parseCloud(body: Buffer): WebhookItem[] {
   const json = parseJson(body)
   if (json === undefined) return [{ kind: 'ignored', why: 'not_json' }]
-  const items = [...firstOf(maxItems, told(json))]
+  const items = [...firstOf(maxItems, itemsIn(json))]
   return items.length === 0 ? [{ kind: 'ignored', why: 'unknown_shape' }] : items
 }
 
@@ -26,20 +27,20 @@ function* firstOf<T>(count: number, items: Iterable<T>): Generator<T> {
   }
 }
 
-function* told(json: unknown): Generator<Normalised> {
+function* itemsIn(json: unknown): Generator<WebhookItem> {
   for (const entry of objectsIn(objectIn(json).entry)) {
     for (const change of objectsIn(entry.changes)) yield* inChange(change)
   }
 }
 
-function* inChange(change: JsonObject): Generator<Normalised> {
+function* inChange(change: JsonObject): Generator<WebhookItem> {
   const field = filledIn(change.field, 100) ?? ''
   const value = objectIn(change.value)
   const line = idIn(objectIn(value.metadata).phone_number_id)
   for (const item of inValue(field, value)) yield line === null ? item : { ...item, line }
 }
 
-function* inValue(field: string, value: JsonObject): Generator<Normalised> {
+function* inValue(field: string, value: JsonObject): Generator<WebhookItem> {
   if (field === 'account_update') return yield accountUpdate(value)
   if (field === 'user_id_update') return yield* newUserIds(value)
   if (field === 'calls') return yield { kind: 'ignored', why: 'call' }
@@ -59,14 +60,13 @@ function* inValue(field: string, value: JsonObject): Generator<Normalised> {
 }
 
 /** Says nothing that is kept, except which number and which business-scoped id are one person. */
-function* receipt(status: JsonObject): Generator<Normalised> {
-  yield { kind: 'ignored', why: 'receipt' }
-  if (filledIn(status.recipient_type, 100) === 'group') return
-  const identity = identityOf([status.recipient_id], [status.recipient_user_id])
-  if (isPair(identity)) yield { kind: 'identity', identity }
+function* receipt(status: JsonObject): Generator<WebhookItem> {
+  const isOfGroup = filledIn(status.recipient_type, 100) === 'group'
+  const recipient = identityOf([status.recipient_id], [status.recipient_user_id])
+  yield* ignoredNaming('receipt', isOfGroup ? {} : recipient)
 }
 
-function* newUserIds(value: JsonObject): Generator<Normalised> {
+function* newUserIds(value: JsonObject): Generator<WebhookItem> {
   yield { kind: 'ignored', why: 'protocol' }
   for (const update of objectsIn(value.user_id_update)) {
     const { previous, current } = objectIn(update.user_id)
@@ -78,7 +78,7 @@ function* newUserIds(value: JsonObject): Generator<Normalised> {
 }
 
 /** A ban and its end change what the line is; a ban that is only announced does not yet. */
-function accountUpdate(value: JsonObject): Normalised {
+function accountUpdate(value: JsonObject): WebhookItem {
   const state = filledIn(objectIn(value.ban_info).waba_ban_state, 100)?.toUpperCase()
   if (state === 'DISABLE') return { kind: 'connection', state: 'banned', reason: state }
   if (state === 'REINSTATE') return { kind: 'connection', state: 'connected', reason: state }
@@ -87,5 +87,5 @@ function accountUpdate(value: JsonObject): Normalised {
 
 function* objectsIn(list: unknown): Generator<JsonObject> {
   if (!Array.isArray(list)) return
-  for (const one of list as unknown[]) if (isObject(one)) yield one
+  for (const one of list) if (isObject(one)) yield one
 }

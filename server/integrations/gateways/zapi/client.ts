@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors'
-import { answerBytes } from '../../answer-bytes.ts'
 import { isObject, type JsonObject, parseJson, textIn } from '../../read-json.ts'
+import { callGateway } from '../call-gateway.ts'
 import type { Connection } from '../gateway.ts'
 import { NotConnected, Rejected } from '../sure-failure.ts'
 
@@ -26,25 +26,11 @@ export async function callZapi(
   const { token = '', clientToken: accountToken = '' } = connection.credentials
   const id = encodeURIComponent(connection.externalId ?? '')
   const instance = `${connection.baseUrl}/instances/${id}/token/${encodeURIComponent(token)}`
-  let response: Response
-  let bytes: Buffer
-  try {
-    response = await fetch(`${instance}${call.path}`, {
-      method: call.method,
-      redirect: 'error',
-      signal,
-      headers: {
-        'client-token': accountToken,
-        accept: 'application/json',
-        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    })
-    bytes = await answerBytes(response)
-  } catch (cause) {
-    throw new AppError('gateway_unavailable', { cause })
-  }
-  const type = response.headers.get('content-type') ?? ''
+  const { response, type, bytes } = await callGateway(
+    `${instance}${call.path}`,
+    { method: call.method, headers: { 'client-token': accountToken }, body: call.body },
+    signal,
+  )
   if (response.ok && type.startsWith('image/')) return { json: {}, text: '', type, bytes }
   const parsed = parseJson(bytes)
   const json = isObject(parsed) ? parsed : {}

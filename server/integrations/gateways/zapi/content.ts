@@ -1,13 +1,6 @@
-import { anyOf, filledIn, isObject, type JsonObject, textIn } from '../../read-json.ts'
-import type { MessageType } from '../gateway.ts'
-
-/** What a Z-API callback says beside who and when. */
-export type Content =
-  | { kind: 'content'; type: MessageType; text: string | null }
-  /** Nothing to read yet: the phone still has to hand the content over. */
-  | { kind: 'waiting' }
-  | { kind: 'revoke'; id: string }
-  | { kind: 'ignored'; why: 'reaction' | 'protocol' | 'call' | 'hidden' }
+import type { MessageType } from '#domain/lines/webhook'
+import { anyOf, filledIn, idIn, isObject, type JsonObject, textIn } from '../../read-json.ts'
+import type { Content } from '../message-from.ts'
 
 const captioned: readonly (readonly [string, MessageType])[] = [
   ['image', 'image'],
@@ -44,7 +37,12 @@ export function contentIn(payload: JsonObject): Content {
   if (isObject(payload.reaction)) return { kind: 'ignored', why: 'reaction' }
   if (signals.some((name) => isObject(payload[name]))) return { kind: 'ignored', why: 'protocol' }
   const content = said(payload)
-  return payload.waitingMessage === true && content.text === null ? { kind: 'waiting' } : content
+  const isWaiting = payload.waitingMessage === true && content.text === null
+  if (payload.isEdit !== true) return isWaiting ? { kind: 'empty' } : content
+  const id = idIn(payload.messageId)
+  if (id === null) return { kind: 'ignored', why: 'unknown_shape' }
+  if (isWaiting) return { kind: 'ignored', why: 'protocol' }
+  return { kind: 'edit', id, text: content.text ?? '' }
 }
 
 /** `notification` marks what WhatsApp itself writes into a chat. */
@@ -53,7 +51,7 @@ function noticeIn(payload: JsonObject): Content | null {
   if (notification === undefined || notification === null || notification === '') return null
   const name = typeof notification === 'string' ? notification.toUpperCase() : ''
   // WhatsApp's own name for a message that this device could not read; the phone resends it.
-  if (name === 'CIPHERTEXT') return { kind: 'waiting' }
+  if (name === 'CIPHERTEXT') return { kind: 'empty' }
   if (name.startsWith('CALL')) return { kind: 'ignored', why: 'call' }
   const id = filledIn(payload.referenceMessageId, 300) ?? filledIn(payload.messageId, 300)
   if (name === 'REVOKE' && id !== null) return { kind: 'revoke', id }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { LineState } from '#domain/lines/line-outage'
 import { AppError } from '#server/platform/errors'
 import { filledIn } from '../../read-json.ts'
-import type { Connection, Driver, Identity, LinkState, QrAnswer } from '../gateway.ts'
+import type { Connection, Driver, Identity, QrAnswer } from '../gateway.ts'
 import { identityOf } from '../jid.ts'
 import { pngUrl } from '../qr-png.ts'
 import { NotConnected } from '../sure-failure.ts'
@@ -106,7 +107,7 @@ async function isConnected(connection: Connection, signal: AbortSignal): Promise
 async function status(
   connection: Connection,
   signal: AbortSignal,
-): Promise<{ state: LinkState; own?: Identity }> {
+): Promise<{ state: LineState; own?: Identity }> {
   try {
     if (!(await isConnected(connection, signal))) return { state: 'disconnected' }
   } catch (error) {

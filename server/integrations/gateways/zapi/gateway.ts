@@ -1,7 +1,7 @@
 import { invalidField } from '#server/platform/errors'
-import { parseZapi } from '../../zapi/wire.ts'
 import type { Gateway } from '../gateway.ts'
 import { zapiDriver } from './driver.ts'
+import { parseZapi } from './wire.ts'
 
 /**
  * Z-API (z-api.io): paid per instance, linked to the phone by QR code or by a typed code; calls
@@ -23,7 +23,7 @@ export const zapi: Gateway = {
     adReferral: 'best-effort',
     needsPublicHttps: true,
   },
-  accept({ instanceId, token, clientToken }) {
+  accessOf({ instanceId, token, clientToken }) {
     const where = 'do painel da Z-API'
     if (instanceId === null) {
       throw invalidField('credentials.instanceId', `Informe o ID da instância ${where}`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseZapi } from '../../zapi/wire.ts'
+import { parseZapi } from './wire.ts'
 
 const parse = (payload: unknown) => parseZapi(Buffer.from(JSON.stringify(payload)))
 

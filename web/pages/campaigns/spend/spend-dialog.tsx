@@ -14,7 +14,7 @@ import { SpendFile } from './spend-file.tsx'
 import { SpendForm } from './spend-form.tsx'
 import { SpendList } from './spend-list.tsx'
 
-/** What ads cost: from a file, by hand, and what was told so far. Who only reads sees the list. */
+/** The cost of ads: from a file, by hand, and the list of it, which is all that a viewer sees. */
 export function SpendDialog({ onClose }: { onClose: () => void }) {
   const mayWrite = useMayWrite()
   const [tab, setTab] = useState(mayWrite ? 'file' : 'list')

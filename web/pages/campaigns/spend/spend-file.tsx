@@ -11,23 +11,23 @@ import { spendText } from '../../../text/campaigns.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cn } from '../../../ui/cn.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast, toastProblem } from '../../../ui/toast.ts'
 import { decodedText } from '../tree/decoded-text.ts'
 import { moneyList, SpendPreview } from './spend-preview.tsx'
 
 const text = spendText.file
 const maxBytes = 8_000_000
 
-type Chosen = { name: string; input: SpendFileInput }
+type NamedFile = { name: string; input: SpendFileInput }
 
 /** A file, what it would become, and importing it. */
 export function SpendFile({ onImported }: { onImported: () => void }) {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<NamedFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const preview = useMutation(previewSpendMutation())
   const load = useMutation(importSpendMutation(useQueryClient()))
 
-  function look(next: Chosen) {
+  function look(next: NamedFile) {
     setChosen(next)
     setProblem(null)
     preview.mutate(next.input, {
@@ -57,11 +57,10 @@ export function SpendFile({ onImported }: { onImported: () => void }) {
           onImported()
         },
         onError: (error) =>
-          toast({
-            title: text.errorTitle,
-            description: fieldsAtFault(error).csv ?? failureText(error, text.importFailed),
-            variant: 'destructive',
-          }),
+          toastProblem(
+            text.errorTitle,
+            fieldsAtFault(error).csv ?? failureText(error, text.importFailed),
+          ),
       },
     )
   }
@@ -88,9 +87,8 @@ export function SpendFile({ onImported }: { onImported: () => void }) {
             onPlatform={(platform) => look({ ...chosen, input: { ...chosen.input, platform } })}
           />
           <div className="flex justify-end">
-            <Button disabled={!canImport || load.isPending} onClick={submit}>
-              {load.isPending && <Spinner decorative />}
-              {load.isPending ? text.pending : text.submit(preview.data.lineCount)}
+            <Button disabled={!canImport} onClick={submit} pending={load.isPending && text.pending}>
+              {text.submit(preview.data.lineCount)}
             </Button>
           </div>
         </>

@@ -11,8 +11,11 @@ import {
   type NewSpend,
   type SpendEntry,
 } from '../../../data/campaigns.ts'
-import { failureText, fieldsAtFault } from '../../../data/failure.ts'
+import { fieldsAtFault } from '../../../data/failure.ts'
+import { showAtFields } from '../../../parts/show-at-fields.ts'
+import { toastFailure } from '../../../parts/use-write.ts'
 import { platformLabels, spendText } from '../../../text/campaigns.ts'
+import { commonText } from '../../../text/common.ts'
 import { formatMoney } from '../../../text/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -24,7 +27,6 @@ import {
   SelectTrigger,
   SelectValue,
 } from '../../../ui/select.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 const text = spendText.manual
@@ -45,7 +47,7 @@ const fields = z
   })
 type Fields = z.infer<typeof fields>
 
-/** A total over some days, told or corrected by hand. */
+/** The cost of some days, entered or corrected by hand. */
 export function SpendForm({
   entry,
   onSaved,
@@ -74,16 +76,9 @@ export function SpendForm({
         onSaved()
       },
       (error: unknown) => {
-        for (const [name, message] of Object.entries(fieldsAtFault(error))) {
-          const field = name === 'totalCents' ? 'amount' : name
-          if (field in values || field === 'amount')
-            form.setError(field as keyof Fields, { message })
-        }
-        toast({
-          title: text.failedTitle,
-          description: failureText(error, text.failed),
-          variant: 'destructive',
-        })
+        const nameOf = (path: string) => (path === 'totalCents' ? 'amount' : path)
+        showAtFields(form, fieldsAtFault(error), { nameOf })
+        toastFailure(error, text.failedTitle, text.failed)
       },
     )
   })
@@ -160,12 +155,11 @@ export function SpendForm({
       <div className="flex items-end justify-end gap-2 max-sm:justify-stretch">
         {onCancel && (
           <Button variant="outline" className="max-sm:flex-1" onClick={onCancel}>
-            {text.cancel}
+            {commonText.cancel}
           </Button>
         )}
-        <Button type="submit" className="max-sm:flex-1" disabled={isPending}>
-          {isPending && <Spinner decorative />}
-          {isPending ? text.pending : entry ? text.save : text.submit}
+        <Button type="submit" className="max-sm:flex-1" pending={isPending && commonText.saving}>
+          {entry ? commonText.save : text.submit}
         </Button>
       </div>
     </form>

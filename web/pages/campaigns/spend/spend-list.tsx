@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pencil, ReceiptText, Trash2, TriangleAlert } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, ReceiptText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import {
   deleteSpendMutation,
@@ -7,8 +7,9 @@ import {
   spendPageSize,
   spendQuery,
 } from '../../../data/campaigns.ts'
-import { failureText } from '../../../data/failure.ts'
+import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { useMayWrite } from '../../../parts/may-write.tsx'
+import { useWrite } from '../../../parts/use-write.ts'
 import { platformLabels, spendText } from '../../../text/campaigns.ts'
 import { commonText } from '../../../text/common.ts'
 import { formatMoney } from '../../../text/format.ts'
@@ -22,24 +23,13 @@ import { SpendForm } from './spend-form.tsx'
 
 const text = spendText.list
 
-/** What people told, with correcting and deleting it. */
+/** The costs that people entered, with the ways to correct and delete them. */
 export function SpendList() {
   const [page, setPage] = useState(1)
   const [edited, setEdited] = useState<string | null>(null)
   const { data, isError, refetch } = useQuery(spendQuery(page))
   if (!data && isError) {
-    return (
-      <EmptyState
-        tone="error"
-        icon={TriangleAlert}
-        title={text.failed}
-        action={
-          <Button variant="outline" size="sm" onClick={() => refetch()}>
-            {commonText.tryAgain}
-          </Button>
-        }
-      />
-    )
+    return <LoadFailed title={text.failed} onRetry={refetch} />
   }
   if (!data) {
     return (
@@ -80,21 +70,15 @@ export function SpendList() {
 function Entry({ entry, onEdit }: { entry: SpendEntry; onEdit: () => void }) {
   const mayWrite = useMayWrite()
   const [isAsking, setAsking] = useState(false)
-  const remove = useMutation(deleteSpendMutation(useQueryClient()))
+  const remove = useWrite(deleteSpendMutation, text.removeFailedTitle, text.removeFailed)
   const { origin, platform, adSet, ad, from, to, totalCents, countedCents, currency } = entry
   const campaign = entry.campaign || text.noCampaign
   const amount = formatMoney(totalCents / 100, currency)
   const days = spendText.file.days(from, to)
 
   function confirm() {
-    remove.mutateAsync(entry.id).then(
-      () => toast({ title: text.removedTitle, description: `${campaign}: ${amount}.` }),
-      (error: unknown) =>
-        toast({
-          title: text.removeFailedTitle,
-          description: failureText(error, text.removeFailed),
-          variant: 'destructive',
-        }),
+    remove.run(entry.id, () =>
+      toast({ title: text.removedTitle, description: `${campaign}: ${amount}.` }),
     )
   }
 
@@ -122,9 +106,8 @@ function Entry({ entry, onEdit }: { entry: SpendEntry; onEdit: () => void }) {
               size="icon-sm"
               aria-label={text.edit(campaign)}
               onClick={onEdit}
-            >
-              <Pencil aria-hidden="true" />
-            </Button>
+              icon={Pencil}
+            />
           )}
           <Button
             variant="destructive-ghost"
@@ -132,9 +115,8 @@ function Entry({ entry, onEdit }: { entry: SpendEntry; onEdit: () => void }) {
             aria-label={text.remove(campaign)}
             disabled={remove.isPending}
             onClick={() => setAsking(true)}
-          >
-            <Trash2 aria-hidden="true" />
-          </Button>
+            icon={Trash2}
+          />
         </div>
       )}
       <Confirm
@@ -142,7 +124,7 @@ function Entry({ entry, onEdit }: { entry: SpendEntry; onEdit: () => void }) {
         onOpenChange={setAsking}
         title={text.removeTitle(campaign)}
         description={text.removeText(amount, days)}
-        cancelLabel={text.removeCancel}
+        cancelLabel={commonText.cancel}
         confirmLabel={text.removeConfirm}
         onConfirm={confirm}
       />

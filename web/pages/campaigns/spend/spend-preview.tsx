@@ -46,10 +46,7 @@ export function SpendPreview({
         </div>
         <div className="grid gap-1.5">
           <Label htmlFor={platformId}>{text.platform}</Label>
-          <Select
-            value={preview.platform}
-            onValueChange={(value) => onPlatform(value as SpendImport['platform'])}
-          >
+          <Select value={preview.platform} onValueChange={onPlatform}>
             <SelectTrigger id={platformId} className="w-36">
               <SelectValue />
             </SelectTrigger>

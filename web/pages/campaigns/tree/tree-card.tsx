@@ -1,11 +1,11 @@
-import { Info, ListTree, TriangleAlert } from 'lucide-react'
+import { Info, ListTree } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { CampaignView } from '../../../data/campaigns.ts'
 import { hasRange } from '../../../data/dashboard.ts'
+import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { useMayWrite } from '../../../parts/may-write.tsx'
 import { useIsNarrow } from '../../../parts/use-is-narrow.ts'
 import { campaignsText as text } from '../../../text/campaigns.ts'
-import { commonText } from '../../../text/common.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -44,18 +44,7 @@ export function TreeCard({ view, onChange, onSpend }: Props) {
           <span className="font-medium text-foreground">{text.noSpend}</span> {text.noSpendHint}
         </Notice>
       )}
-      {!tree && top?.isError && (
-        <EmptyState
-          tone="error"
-          icon={TriangleAlert}
-          title={text.failed}
-          action={
-            <Button variant="outline" size="sm" onClick={() => top.refetch()}>
-              {commonText.tryAgain}
-            </Button>
-          }
-        />
-      )}
+      {!tree && top?.isError && <LoadFailed title={text.failed} onRetry={top.refetch} />}
       {!tree && !top?.isError && <Loading />}
       {tree && tree.rows.length === 0 && (
         <EmptyState

@@ -1,5 +1,5 @@
 import { ArrowDownUp } from 'lucide-react'
-import { type CampaignSort, type ComparedFigures, campaignSorts } from '../../../data/campaigns.ts'
+import { type ComparedFigures, campaignSorts } from '../../../data/campaigns.ts'
 import { campaignsText as text } from '../../../text/campaigns.ts'
 import { commonText } from '../../../text/common.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,10 +23,7 @@ export function TreeCards({ tree, lines, view, onChange, onToggle }: TreeProps) 
   return (
     <>
       <div className="flex gap-2 border-b px-4 py-2.5">
-        <Select
-          value={view.sort}
-          onValueChange={(sort) => onChange(nextOrder(view, sort as CampaignSort))}
-        >
+        <Select value={view.sort} onValueChange={(sort) => onChange(nextOrder(view, sort))}>
           <SelectTrigger aria-label={text.sortLabel}>
             <SelectValue />
           </SelectTrigger>
@@ -43,9 +40,8 @@ export function TreeCards({ tree, lines, view, onChange, onToggle }: TreeProps) 
           size="icon"
           aria-label={view.direction === 'asc' ? text.ascending : text.descending}
           onClick={() => onChange(nextOrder(view, view.sort))}
-        >
-          <ArrowDownUp aria-hidden="true" />
-        </Button>
+          icon={ArrowDownUp}
+        />
       </div>
       <ul aria-label={text.treeLabel}>
         <li className="border-b bg-muted/50 px-4 py-3">

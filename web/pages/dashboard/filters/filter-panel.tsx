@@ -1,6 +1,6 @@
 import type { Filters } from '#domain/filters'
-import { SaveFilterDialog } from '../save-filter-dialog.tsx'
 import { FilterFields } from './filter-fields.tsx'
+import { SaveFilterDialog } from './save-filter-dialog.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 
 type Props = { filters: Filters; onChange: (changes: Partial<Filters>) => void }

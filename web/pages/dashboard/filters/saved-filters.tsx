@@ -1,11 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Bookmark, X } from 'lucide-react'
-import { defaultFilters, type Filters } from '#domain/filters'
+import type { Filters } from '#domain/filters'
 import {
   deleteFilterMutation,
   type SavedFilter,
   savedFiltersQuery,
 } from '../../../data/dashboard.ts'
+import { everyFilter, filtersOf } from '../../../parts/filters/filters-in-address.ts'
+import { useWrite } from '../../../parts/use-write.ts'
 import { commonText } from '../../../text/common.ts'
 import { filtersText } from '../../../text/dashboard.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -17,7 +19,9 @@ export function SavedFilters({ onApply }: { onApply: (filters: Filters) => void 
   const { data, isPending, isError } = useQuery(savedFiltersQuery())
 
   function apply(saved: SavedFilter) {
-    onApply({ ...defaultFilters, ...saved.filters } as Filters)
+    const said = new URLSearchParams()
+    for (const [name, value] of Object.entries(saved.filters)) said.set(name, value ?? '')
+    onApply(filtersOf(everyFilter).read(said, 'filters'))
     toast({ title: words.loadedTitle, description: words.loaded(saved.name) })
   }
 
@@ -44,16 +48,13 @@ export function SavedFilters({ onApply }: { onApply: (filters: Filters) => void 
 }
 
 function SavedFilterItem({ saved, onApply }: { saved: SavedFilter; onApply: () => void }) {
-  const client = useQueryClient()
-  const remove = useMutation(deleteFilterMutation(client))
+  const remove = useWrite(deleteFilterMutation, commonText.error, words.deleteFailed)
 
   // The promise, not a callback of `mutate`: this item is gone when the list is fetched anew.
   function askAndDelete() {
     if (!confirm(words.confirmDelete(saved.name))) return
-    remove.mutateAsync(saved.id).then(
-      () => toast({ title: words.deletedTitle, description: words.deleted(saved.name) }),
-      () =>
-        toast({ title: commonText.error, description: words.deleteFailed, variant: 'destructive' }),
+    remove.run(saved.id, () =>
+      toast({ title: words.deletedTitle, description: words.deleted(saved.name) }),
     )
   }
 

@@ -60,12 +60,15 @@ export function LeadCard({
       />
       <Tracking lead={lead} />
       <div className="-mt-1.5 flex items-start gap-1 max-lg:col-start-2 max-lg:-ml-2.5 lg:justify-end">
-        <Button variant="ghost" size="sm" onClick={() => onOpen(lead.id, 'messages')}>
-          <MessagesSquare aria-hidden="true" />
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => onOpen(lead.id, 'messages')}
+          icon={MessagesSquare}
+        >
           {leadsText.actions.messages}
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => onOpen(lead.id, 'details')}>
-          <Info aria-hidden="true" />
+        <Button variant="ghost" size="sm" onClick={() => onOpen(lead.id, 'details')} icon={Info}>
           {leadsText.actions.details}
         </Button>
         <Hint text={leadsText.actions.campaign}>
@@ -74,9 +77,8 @@ export function LeadCard({
             size="icon-sm"
             aria-label={leadsText.actions.campaign}
             onClick={() => onOpen(lead.id, 'campaign')}
-          >
-            <Route aria-hidden="true" />
-          </Button>
+            icon={Route}
+          />
         </Hint>
         <LeadMenu lead={lead} />
       </div>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Inbox, TriangleAlert } from 'lucide-react'
+import { Inbox } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { activeFilterCount } from '#domain/filters'
 import { leadsPageSize, leadsQuery } from '../../../data/leads.ts'
 import { BulkBar } from '../../../parts/leads/bulk-bar.tsx'
 import type { LeadDialogName } from '../../../parts/leads/use-open-lead.ts'
 import { useSelection } from '../../../parts/leads/use-selection.ts'
+import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { useMayWrite } from '../../../parts/may-write.tsx'
-import { commonText } from '../../../text/common.ts'
 import { dashboardText } from '../../../text/dashboard.ts'
 import { leadsText } from '../../../text/leads.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,8 +17,9 @@ import { cn } from '../../../ui/cn.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { DashboardChanges, DashboardState } from '../dashboard-state.ts'
+import type { DashboardState } from '../dashboard-state.ts'
 import { StaleNotice } from '../stale-notice.tsx'
+import type { DashboardChanges } from '../use-dashboard-state.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { LeadCard, leadGrid } from './lead-card.tsx'
 import { LeadsToolbar } from './leads-toolbar.tsx'
@@ -117,16 +118,7 @@ export function LeadsCard({
             />
           )
         ) : isError ? (
-          <EmptyState
-            tone="error"
-            icon={TriangleAlert}
-            title={leadsText.failed}
-            action={
-              <Button variant="outline" size="sm" onClick={() => refetch()}>
-                {commonText.tryAgain}
-              </Button>
-            }
-          />
+          <LoadFailed title={leadsText.failed} onRetry={refetch} />
         ) : (
           <LeadSkeletons />
         )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LeadSort, leadSorts } from '#domain/filters'
+import { leadSorts } from '#domain/filters'
 import { filterOptionsQuery } from '../../../data/dashboard.ts'
 import { SearchBox } from '../../../parts/search-box.tsx'
 import { leadsText, sortLabels } from '../../../text/leads.ts'
@@ -10,7 +10,8 @@ import {
   SelectTrigger,
   SelectValue,
 } from '../../../ui/select.tsx'
-import type { DashboardChanges, DashboardState } from '../dashboard-state.ts'
+import type { DashboardState } from '../dashboard-state.ts'
+import type { DashboardChanges } from '../use-dashboard-state.ts'
 
 type Props = {
   state: DashboardState
@@ -28,7 +29,7 @@ export function LeadsToolbar({ state, onChange }: Props) {
         className="col-span-2 lg:col-span-1"
       />
       <CampaignSelect state={state} onChange={onChange} />
-      <Select value={state.sort} onValueChange={(sort) => onChange({ sort: sort as LeadSort })}>
+      <Select value={state.sort} onValueChange={(sort) => onChange({ sort })}>
         <SelectTrigger aria-label={leadsText.sort}>
           <SelectValue />
         </SelectTrigger>

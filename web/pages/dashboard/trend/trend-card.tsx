@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
 import type { Filters } from '#domain/filters'
 import { type TrendDays, type TrendPoint, trendsQuery } from '../../../data/dashboard.ts'
-import { commonText } from '../../../text/common.ts'
+import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { dashboardText } from '../../../text/dashboard.ts'
 import { formatDay, formatNumber } from '../../../text/format.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '../../../ui/card.tsx'
 import { cn } from '../../../ui/cn.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import {
   Select,
   SelectContent,
@@ -79,16 +76,10 @@ export function TrendCard({
               <TrendChart points={data} />
             </Suspense>
           ) : isError ? (
-            <EmptyState
-              tone="error"
-              icon={TriangleAlert}
+            <LoadFailed
               title={words.failed}
               className="h-full justify-center py-0"
-              action={
-                <Button variant="outline" size="sm" onClick={() => refetch()}>
-                  {commonText.tryAgain}
-                </Button>
-              }
+              onRetry={refetch}
             />
           ) : (
             <ChartSkeleton />

@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Send } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { failureText, fieldsAtFault } from '../../../data/failure.ts'
+import { fieldsAtFault } from '../../../data/failure.ts'
 import {
   type AlertSettings,
   saveAlertSettingsMutation,
   testAlertsMutation,
 } from '../../../data/health.ts'
+import { useWrite } from '../../../parts/use-write.ts'
 import { WebhookSecret } from '../../../parts/webhook-secret.tsx'
+import { commonText } from '../../../text/common.ts'
 import { healthText } from '../../../text/health.ts'
 import { Confirm } from '../../../ui/alert-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +17,6 @@ import { CardContent, CardFooter } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Label } from '../../../ui/label.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AlertTestPanel } from './alert-test-panel.tsx'
@@ -27,8 +27,12 @@ const text = healthText.card
 export function AlertsForm({ settings }: { settings: AlertSettings }) {
   const id = useId()
   const [isRotating, setIsRotating] = useState(false)
-  const save = useMutation(saveAlertSettingsMutation(useQueryClient()))
-  const test = useMutation(testAlertsMutation())
+  const save = useWrite(saveAlertSettingsMutation, text.toast.saveFailed, text.toast.saveFailedText)
+  const test = useWrite(
+    () => testAlertsMutation(),
+    text.toast.testFailed,
+    text.toast.testFailedText,
+  )
   const form = useForm({
     values: {
       enabled: settings.enabled,
@@ -51,25 +55,12 @@ export function AlertsForm({ settings }: { settings: AlertSettings }) {
             test.reset()
             toast({ title: text.toast.saved, description: text.toast.savedText })
           },
-          onError: (error) =>
-            toast({
-              title: text.toast.saveFailed,
-              description: failureText(error, text.toast.saveFailedText),
-              variant: 'destructive',
-            }),
         },
       ),
     )
 
   function sendTest() {
-    test.mutate(undefined, {
-      onError: (error) =>
-        toast({
-          title: text.toast.testFailed,
-          description: failureText(error, text.toast.testFailedText),
-          variant: 'destructive',
-        }),
-    })
+    test.mutate(undefined)
   }
 
   return (
@@ -128,19 +119,19 @@ export function AlertsForm({ settings }: { settings: AlertSettings }) {
         {test.data && <AlertTestPanel answer={test.data} />}
       </CardContent>
       <CardFooter>
-        <Button type="submit" size="sm" disabled={save.isPending}>
-          {save.isPending && <Spinner decorative />}
-          {save.isPending ? text.saving : text.save}
+        <Button type="submit" size="sm" pending={save.isPending && commonText.saving}>
+          {commonText.save}
         </Button>
         <Button
           variant="outline"
           size="sm"
-          disabled={test.isPending || isDirty}
+          disabled={isDirty}
           title={isDirty ? text.saveFirst : undefined}
           onClick={sendTest}
+          pending={test.isPending && text.testing}
+          icon={Send}
         >
-          {test.isPending ? <Spinner decorative /> : <Send aria-hidden="true" />}
-          {test.isPending ? text.testing : text.test}
+          {text.test}
         </Button>
         {settings.hasWebhookSecret && (
           <Button
@@ -148,8 +139,8 @@ export function AlertsForm({ settings }: { settings: AlertSettings }) {
             size="sm"
             disabled={save.isPending}
             onClick={() => setIsRotating(true)}
+            icon={KeyRound}
           >
-            <KeyRound aria-hidden="true" />
             {text.rotate}
           </Button>
         )}
@@ -159,7 +150,7 @@ export function AlertsForm({ settings }: { settings: AlertSettings }) {
           title={text.rotateTitle}
           description={text.rotateText}
           confirmLabel={text.rotate}
-          cancelLabel={text.cancel}
+          cancelLabel={commonText.cancel}
           onConfirm={() => void submit(true)()}
         />
       </CardFooter>

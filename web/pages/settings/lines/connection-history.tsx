@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ConnectionChange, connectionHistoryQuery } from '../../../data/health.ts'
-import { formatDateTime } from '../../../text/format.ts'
+import { RetryButton } from '../../../parts/load-failed.tsx'
+import { useTimes } from '../../../parts/times.tsx'
+import { commonText } from '../../../text/common.ts'
 import { healthText } from '../../../text/health.ts'
 import { duration } from '../../../text/time-spans.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const text = healthText.history
@@ -41,9 +42,7 @@ function Changes({ instance }: { instance: string | undefined }) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 border-t px-3.5 py-3">
         <p className="text-[0.8125rem] text-danger-text">{text.loadFailed}</p>
-        <Button variant="outline" size="sm" onClick={() => history.refetch()}>
-          {text.retry}
-        </Button>
+        <RetryButton onRetry={history.refetch} label={commonText.retry} />
       </div>
     )
   }
@@ -68,6 +67,7 @@ function Changes({ instance }: { instance: string | undefined }) {
 }
 
 function Change({ change }: { change: ConnectionChange }) {
+  const { formatDateTime } = useTimes()
   const { state, at, lastedMs, reason } = change
   return (
     <li className="grid gap-1 px-3.5 py-2 text-[0.8125rem]">

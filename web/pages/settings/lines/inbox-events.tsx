@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type InboxEvent, inboxQuery } from '../../../data/inbox.ts'
+import { RetryButton } from '../../../parts/load-failed.tsx'
 import { RelativeTime } from '../../../parts/relative-time.tsx'
+import { commonText } from '../../../text/common.ts'
 import { inboxText as text } from '../../../text/inbox.ts'
-import { Button } from '../../../ui/button.tsx'
 import { cn } from '../../../ui/cn.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ReplayMessages } from './replay-messages.tsx'
 
-/** What came in last and what became of it: why a message is no lead can be read here. */
+/** The last webhooks and what became of each: a person reads here why a message is no lead. */
 export function InboxEvents() {
   const { data, isError, refetch } = useQuery(inboxQuery())
   const hasLines = new Set(data?.map(({ line }) => line)).size > 1
@@ -33,9 +34,7 @@ export function InboxEvents() {
       {!data && isError && (
         <div role="alert" className="flex flex-wrap items-center gap-2 text-[0.8125rem]">
           {text.failed}
-          <Button variant="outline" size="sm" onClick={() => refetch()}>
-            {text.retry}
-          </Button>
+          <RetryButton onRetry={refetch} label={commonText.retry} />
         </div>
       )}
       {!data && !isError && (

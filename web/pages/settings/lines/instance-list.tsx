@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Instance } from '../../../data/messaging.ts'
+import { commonText } from '../../../text/common.ts'
 import { formatPhone } from '../../../text/format.ts'
 import { gatewaysText } from '../../../text/gateways.ts'
 import { settingsText } from '../../../text/settings.ts'
@@ -14,8 +15,8 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../../ui/dropdown-menu.tsx'
-import { RenameInstanceDialog } from '../rename-instance-dialog.tsx'
 import { lineState } from './line-state.ts'
+import { RenameInstanceDialog } from './rename-instance-dialog.tsx'
 import { useInstanceActions } from './use-instance-actions.ts'
 
 const text = settingsText.messaging.instances
@@ -47,9 +48,8 @@ export function InstanceList({
                   variant="ghost"
                   size="icon-sm"
                   aria-label={text.more(instance.instanceName ?? '')}
-                >
-                  <Ellipsis aria-hidden="true" />
-                </Button>
+                  icon={Ellipsis}
+                />
               </DropdownMenuTrigger>
               <DropdownMenuContent align="end">
                 <DropdownMenuItem onSelect={() => setAsking({ to: 'rename', instance })}>
@@ -87,7 +87,7 @@ export function InstanceList({
         title={text.removeDialog.title(asking?.instance.instanceName ?? '')}
         description={text.removeDialog.text}
         confirmLabel={text.removeDialog.confirm}
-        cancelLabel={text.removeDialog.cancel}
+        cancelLabel={commonText.cancel}
         onConfirm={() => asking && actions.remove(asking.instance)}
       />
     </>

@@ -1,12 +1,11 @@
 import { FlaskConical, KeyRound, Plus, QrCode, RefreshCw, RotateCcw, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { EndingButton } from '../../../parts/ending-button.tsx'
 import { paths } from '../../../parts/paths.ts'
 import { settingsText } from '../../../text/settings.ts'
-import { Confirm } from '../../../ui/alert-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { PairingDialog } from '../pairing-dialog.tsx'
+import { PairingDialog } from './pairing-dialog.tsx'
 import type { Line } from './use-line.ts'
 
 const text = settingsText.messaging.actions
@@ -20,14 +19,17 @@ export function LineActions({ line, onCreate }: { line: Line; onCreate: () => vo
   return (
     <>
       {isOff && (
-        <Button size="sm" disabled={reconnect.isPending} onClick={reconnect.run}>
-          {reconnect.isPending ? <Spinner decorative /> : <QrCode aria-hidden="true" />}
-          {reconnect.isPending ? text.reconnecting : text.reconnect}
+        <Button
+          size="sm"
+          onClick={reconnect.run}
+          pending={reconnect.isPending && text.reconnecting}
+          icon={QrCode}
+        >
+          {text.reconnect}
         </Button>
       )}
       {isOff && line.status?.capabilities?.pairingCode && (
-        <Button variant="outline" size="sm" onClick={() => setIsPairing(true)}>
-          <KeyRound aria-hidden="true" />
+        <Button variant="outline" size="sm" onClick={() => setIsPairing(true)} icon={KeyRound}>
           {text.pair}
         </Button>
       )}
@@ -39,25 +41,34 @@ export function LineActions({ line, onCreate }: { line: Line; onCreate: () => vo
           </Link>
         </Button>
       )}
-      <Button size="sm" variant={state === 'none' ? 'default' : 'outline'} onClick={onCreate}>
-        <Plus aria-hidden="true" />
+      <Button
+        size="sm"
+        variant={state === 'none' ? 'default' : 'outline'}
+        onClick={onCreate}
+        icon={Plus}
+      >
         {text.create}
       </Button>
       {state !== 'none' && (
-        <Button variant="outline" size="sm" disabled={check.isPending} onClick={check.run}>
-          {check.isPending ? <Spinner decorative /> : <RefreshCw aria-hidden="true" />}
-          {check.isPending ? text.checking : text.check}
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={check.run}
+          pending={check.isPending && text.checking}
+          icon={RefreshCw}
+        >
+          {text.check}
         </Button>
       )}
       {isOff && line.resets !== 'nothing' && (
         <Button
           variant="destructive-ghost"
           size="sm"
-          disabled={reset.isPending}
           onClick={reset.run}
+          pending={reset.isPending && text.resetting}
+          icon={RotateCcw}
         >
-          {reset.isPending ? <Spinner decorative /> : <RotateCcw aria-hidden="true" />}
-          {reset.isPending ? text.resetting : text.reset}
+          {text.reset}
         </Button>
       )}
       {state === 'connected' && <Disconnect line={line} />}
@@ -67,28 +78,15 @@ export function LineActions({ line, onCreate }: { line: Line; onCreate: () => vo
 }
 
 function Disconnect({ line: { disconnect, status } }: { line: Line }) {
-  const [isAsking, setIsAsking] = useState(false)
   const words = settingsText.messaging.disconnect
   return (
-    <>
-      <Button
-        variant="destructive-ghost"
-        size="sm"
-        disabled={disconnect.isPending}
-        onClick={() => setIsAsking(true)}
-      >
-        {disconnect.isPending ? <Spinner decorative /> : <Unplug aria-hidden="true" />}
-        {disconnect.isPending ? text.disconnecting : text.disconnect}
-      </Button>
-      <Confirm
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={words.title}
-        description={status?.capabilities?.qr === false ? words.textWithoutQr : words.text}
-        confirmLabel={text.disconnect}
-        cancelLabel={words.cancel}
-        onConfirm={disconnect.run}
-      />
-    </>
+    <EndingButton
+      label={text.disconnect}
+      icon={Unplug}
+      pending={disconnect.isPending && text.disconnecting}
+      title={words.title}
+      description={status?.capabilities?.qr === false ? words.textWithoutQr : words.text}
+      onConfirm={disconnect.run}
+    />
   )
 }

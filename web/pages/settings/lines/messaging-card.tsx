@@ -4,24 +4,18 @@ import { useState } from 'react'
 import { type InstanceStatus, instancesQuery } from '../../../data/messaging.ts'
 import { settingsText } from '../../../text/settings.ts'
 import { Badge, type BadgeVariant } from '../../../ui/badge.tsx'
-import {
-  Card,
-  CardContent,
-  CardDescription,
-  CardFooter,
-  CardHeader,
-  CardTitle,
-} from '../../../ui/card.tsx'
+import { CardContent, CardFooter } from '../../../ui/card.tsx'
 import { cn } from '../../../ui/cn.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { NewInstanceDialog } from '../new-instance-dialog.tsx'
+import { SettingsCard } from '../settings-card.tsx'
 import { ConnectionHistory } from './connection-history.tsx'
 import { InboxEvents } from './inbox-events.tsx'
 import { InstanceList } from './instance-list.tsx'
 import { LineActions } from './line-actions.tsx'
 import { LineFacts } from './line-facts.tsx'
 import type { LineState } from './line-state.ts'
+import { NewInstanceDialog } from './new-instance-dialog.tsx'
 import { PairingPanel } from './pairing-panel.tsx'
 import { QrPanel } from './qr-panel.tsx'
 import { type Line, useLine } from './use-line.ts'
@@ -48,22 +42,19 @@ export function MessagingCard() {
   const [isCreating, setIsCreating] = useState(false)
   const { state } = line
   return (
-    <Card aria-labelledby="messaging-card">
-      <CardHeader className="flex-nowrap items-start">
-        <div className="flex min-w-0 gap-3">
-          <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-accent-soft text-accent-text">
-            <MessageCircle aria-hidden="true" className="size-4.5" />
-          </span>
-          <div className="min-w-0">
-            <CardTitle id="messaging-card">{text.title}</CardTitle>
-            <CardDescription>{text.description}</CardDescription>
-          </div>
-        </div>
+    <SettingsCard
+      id="messaging-card"
+      icon={MessageCircle}
+      tone="accent"
+      title={text.title}
+      description={text.description}
+      badge={
         <Badge variant={badges[state]} role="status">
           {state === 'checking' && <Spinner decorative />}
           {text.states[state]}
         </Badge>
-      </CardHeader>
+      }
+    >
       <CardContent className="grid grid-cols-1 gap-4">
         {shown && state !== 'none' && (
           <InstanceList instances={instances} shown={shown.id} onChoose={choose} />
@@ -101,11 +92,11 @@ export function MessagingCard() {
         <NewInstanceDialog
           create={line.create}
           onClose={() => setIsCreating(false)}
-          // What was made is the default from now on.
+          // A new instance is the account's default from now on.
           onCreated={() => choose(undefined)}
         />
       )}
-    </Card>
+    </SettingsCard>
   )
 }
 

@@ -1,8 +1,8 @@
 import { settingsText } from '../../../text/settings.ts'
-import { VerifyButton } from '../verify-button.tsx'
 import { CopySetting } from './copy-setting.tsx'
 import { Steps } from './steps.tsx'
 import type { Line } from './use-line.ts'
+import { VerifyButton } from './verify-button.tsx'
 
 const text = settingsText.messaging.pairing
 

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { paths } from '../../../parts/paths.ts'
 import { settingsText } from '../../../text/settings.ts'
 import { Button } from '../../../ui/button.tsx'
-import { VerifyButton } from '../verify-button.tsx'
 import { Steps } from './steps.tsx'
 import type { Line } from './use-line.ts'
+import { VerifyButton } from './verify-button.tsx'
 
 const text = settingsText.messaging.qr
 

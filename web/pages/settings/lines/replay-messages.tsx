@@ -3,6 +3,7 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import { serverSentence } from '../../../data/failure.ts'
 import { replayMutation } from '../../../data/inbox.ts'
+import { commonText } from '../../../text/common.ts'
 import { inboxText } from '../../../text/inbox.ts'
 import {
   AlertDialog,
@@ -24,12 +25,11 @@ import {
   SelectTrigger,
   SelectValue,
 } from '../../../ui/select.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast, toastProblem } from '../../../ui/toast.ts'
 
 const text = inboxText.replay
 
-/** Works again on what was received, after saying what that means. */
+/** Processes the received messages again, after saying what that means. */
 export function ReplayMessages() {
   const [days, setDays] = useState('7')
   const replay = useMutation(replayMutation(useQueryClient()))
@@ -38,21 +38,20 @@ export function ReplayMessages() {
     replay.mutate(Number(days), {
       onSuccess: ({ webhooks }) =>
         toast({ title: text.done, description: text.doneText(webhooks) }),
-      onError: (error) =>
-        toast({
-          title: text.failed,
-          description: serverSentence(error) ?? text.failedText,
-          variant: 'destructive',
-        }),
+      onError: (error) => toastProblem(text.failed, serverSentence(error) ?? text.failedText),
     })
   }
 
   return (
     <AlertDialog>
       <AlertDialogTrigger asChild>
-        <Button variant="outline" size="sm" disabled={replay.isPending}>
-          {replay.isPending ? <Spinner decorative /> : <History aria-hidden="true" />}
-          {replay.isPending ? text.pending : text.button}
+        <Button
+          variant="outline"
+          size="sm"
+          pending={replay.isPending && text.pending}
+          icon={History}
+        >
+          {text.button}
         </Button>
       </AlertDialogTrigger>
       <AlertDialogContent>
@@ -77,7 +76,7 @@ export function ReplayMessages() {
           )}
         </Field>
         <AlertDialogFooter>
-          <AlertDialogCancel>{text.cancel}</AlertDialogCancel>
+          <AlertDialogCancel>{commonText.cancel}</AlertDialogCancel>
           <AlertDialogAction onClick={confirmed}>{text.confirm}</AlertDialogAction>
         </AlertDialogFooter>
       </AlertDialogContent>

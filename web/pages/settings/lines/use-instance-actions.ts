@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '../../../data/failure.ts'
 import {
   deleteInstanceMutation,
   type Instance,
   updateInstanceMutation,
 } from '../../../data/messaging.ts'
+import { useWrite } from '../../../parts/use-write.ts'
 import { settingsText } from '../../../text/settings.ts'
 import { toast } from '../../../ui/toast.ts'
 
@@ -12,21 +11,9 @@ const text = settingsText.messaging.instances.toast
 
 /** Renaming, preferring and removing, each with its toast. */
 export function useInstanceActions() {
-  const client = useQueryClient()
-  const failed = (title: string, sentence: string) => (error: unknown) =>
-    toast({ title, description: failureText(error, sentence), variant: 'destructive' })
-  const rename = useMutation({
-    ...updateInstanceMutation(client),
-    onError: failed(text.changeFailed, text.changeFailedText),
-  })
-  const prefer = useMutation({
-    ...updateInstanceMutation(client),
-    onError: failed(text.changeFailed, text.changeFailedText),
-  })
-  const remove = useMutation({
-    ...deleteInstanceMutation(client),
-    onError: failed(text.removeFailed, text.removeFailedText),
-  })
+  const rename = useWrite(updateInstanceMutation, text.changeFailed, text.changeFailedText)
+  const prefer = useWrite(updateInstanceMutation, text.changeFailed, text.changeFailedText)
+  const remove = useWrite(deleteInstanceMutation, text.removeFailed, text.removeFailedText)
   return {
     isRenaming: rename.isPending,
     rename: ({ id }: Instance, name: string, onDone: () => void) =>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText, fieldsAtFault } from '../../../data/failure.ts'
+import { fieldsAtFault } from '../../../data/failure.ts'
 import {
   checkConnectionMutation,
   createInstanceMutation,
@@ -13,8 +13,9 @@ import {
   resetMutation,
   type Which,
 } from '../../../data/messaging.ts'
+import { toastFailure, useWrite } from '../../../parts/use-write.ts'
 import { settingsText } from '../../../text/settings.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast, toastProblem } from '../../../ui/toast.ts'
 import { lineState } from './line-state.ts'
 import { connectFailure, reconnectFailure } from './reconnect-failure.ts'
 
@@ -24,11 +25,7 @@ function done(title: string, description: string) {
   toast({ title, description })
 }
 
-function failed(title: string, description: string) {
-  toast({ title, description, variant: 'destructive' })
-}
-
-/** What a form hears of its call: that it may close, or which fields the server refuses. */
+/** What a form does with the answer: it closes, or shows the fields that the server refuses. */
 type FormOutcome = {
   onDone: () => void
   onRefused: (fields: Record<string, string>) => void
@@ -67,36 +64,23 @@ export function useLine(instance: string | undefined) {
 
   function reconnectFailed(error: unknown) {
     const provider = query.data?.provider ?? 'simulator'
-    failed(text.reconnectFailed, failureText(error, reconnectFailure(error, provider)))
+    toastFailure(error, text.reconnectFailed, reconnectFailure(error, provider))
   }
 
   const create = useMutation({
     ...createInstanceMutation(client),
     onError: (error, { body: { provider } }) =>
-      failed(text.connectFailed, failureText(error, connectFailure(error, provider))),
+      toastFailure(error, text.connectFailed, connectFailure(error, provider)),
   })
   const reconnect = useMutation({
     ...reconnectMutation(client),
     onError: reconnectFailed,
   })
   const pair = useMutation({ ...pairMutation(client), onError: reconnectFailed })
-  const check = useMutation({
-    ...checkConnectionMutation(client),
-    onError: (error) => failed(text.checkFailed, failureText(error, text.checkFailedText)),
-  })
-  const verify = useMutation({
-    ...checkConnectionMutation(client),
-    onError: (error) => failed(text.verifyFailed, failureText(error, text.verifyFailedText)),
-  })
-  const disconnect = useMutation({
-    ...disconnectMutation(client),
-    onError: (error) =>
-      failed(text.disconnectFailed, failureText(error, text.disconnectFailedText)),
-  })
-  const reset = useMutation({
-    ...resetMutation(client),
-    onError: (error) => failed(text.resetFailed, failureText(error, text.resetFailedText)),
-  })
+  const check = useWrite(checkConnectionMutation, text.checkFailed, text.checkFailedText)
+  const verify = useWrite(checkConnectionMutation, text.verifyFailed, text.verifyFailedText)
+  const disconnect = useWrite(disconnectMutation, text.disconnectFailed, text.disconnectFailedText)
+  const reset = useWrite(resetMutation, text.resetFailed, text.resetFailedText)
 
   const state = lineState(query)
   const isOurs = codes.instance === instance
@@ -131,7 +115,7 @@ export function useLine(instance: string | undefined) {
           {
             onSuccess: (status) =>
               connecting({ status, of: instance }, text.qrUpdated, () =>
-                failed(text.checked, status.message || text.checkedText),
+                toastProblem(text.checked, status.message || text.checkedText),
               ),
           },
         ),
@@ -144,7 +128,7 @@ export function useLine(instance: string | undefined) {
           {
             onSuccess: (status) => {
               connecting({ status, of: instance }, text.qrUpdated, () =>
-                failed(text.checked, status.message || text.checkedText),
+                toastProblem(text.checked, status.message || text.checkedText),
               )
               onDone()
             },
@@ -161,7 +145,7 @@ export function useLine(instance: string | undefined) {
             onSuccess: ({ connected, message }) =>
               connected
                 ? done(text.connected, text.connectedText)
-                : failed(text.checked, message || text.checkedText),
+                : toastProblem(text.checked, message || text.checkedText),
           },
         ),
     },
@@ -173,7 +157,7 @@ export function useLine(instance: string | undefined) {
           {
             onSuccess: ({ connected }) => {
               if (!connected)
-                return failed(
+                return toastProblem(
                   settingsText.messaging.qr.stillNot,
                   settingsText.messaging.qr.stillNotText,
                 )

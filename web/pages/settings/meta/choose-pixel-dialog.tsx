@@ -1,16 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Target, TriangleAlert } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { adSettingsQuery } from '../../../data/ad-events.ts'
-import { failureText, fieldsAtFault } from '../../../data/failure.ts'
+import { fieldsAtFault } from '../../../data/failure.ts'
 import {
   chooseAssetsMutation,
   type MetaAssets,
   metaAssetsQuery,
 } from '../../../data/meta-account.ts'
+import { metaSettingsQuery } from '../../../data/meta-settings.ts'
 import { ConnectMeta } from '../../../parts/connect-meta.tsx'
+import { LoadFailed, RetryButton } from '../../../parts/load-failed.tsx'
 import { paths } from '../../../parts/paths.ts'
+import { useWrite } from '../../../parts/use-write.ts'
+import { commonText } from '../../../text/common.ts'
 import { metaAccountText } from '../../../text/meta-account.ts'
 import { Button } from '../../../ui/button.tsx'
 import {
@@ -32,8 +35,6 @@ import {
   SelectValue,
 } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { ChoiceCards } from '../lines/choice-cards.tsx'
 
 const text = metaAccountText.choice
@@ -60,12 +61,7 @@ export function ChoosePixelDialog({ onClose }: { onClose: () => void }) {
           </DialogBody>
         )}
         {assets.isError && (
-          <EmptyState
-            icon={TriangleAlert}
-            tone="error"
-            title={text.loadFailed}
-            action={<Retry onClick={() => assets.refetch()} />}
-          />
+          <LoadFailed title={text.loadFailed} onRetry={assets.refetch} label={commonText.retry} />
         )}
         {assets.data && (
           <Choice assets={assets.data} onClose={onClose} onRetry={() => assets.refetch()} />
@@ -102,7 +98,7 @@ function Choice({
         description={assets.problem ?? text.noneText}
         action={
           <>
-            <Retry onClick={onRetry} />
+            <RetryButton onRetry={onRetry} label={commonText.retry} />
             <ConnectMeta />
           </>
         }
@@ -121,10 +117,9 @@ function ChoiceForm({
   onClose: () => void
   onRetry: () => void
 }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const before = useQuery(adSettingsQuery()).data
-  const choose = useMutation(chooseAssetsMutation(client))
+  const before = useQuery(metaSettingsQuery()).data
+  const choose = useWrite(chooseAssetsMutation, text.failed, text.failedText)
   const kept = assets.pixels.find((pixel) => pixel.id === before?.pixelId)?.id ?? ''
   const form = useForm({
     defaultValues: { pixelId: kept, adAccountId: likelyAdAccount(assets, kept) },
@@ -142,12 +137,6 @@ function ChoiceForm({
       {
         onSuccess: ({ testEventCode }) =>
           navigate(`${paths.metaAds}?connected=true${testEventCode === '' ? '' : '&test=true'}`),
-        onError: (error) =>
-          toast({
-            title: text.failed,
-            description: failureText(error, text.failedText),
-            variant: 'destructive',
-          }),
       },
     ),
   )
@@ -170,7 +159,7 @@ function ChoiceForm({
               <span className="font-medium text-warning-text">{text.partly}: </span>
               {assets.problem}
             </p>
-            <Retry onClick={onRetry} />
+            <RetryButton onRetry={onRetry} label={commonText.retry} />
           </div>
         )}
         <ChoiceCards
@@ -215,9 +204,8 @@ function ChoiceForm({
         <Button variant="ghost" size="sm" onClick={onClose}>
           {text.cancel}
         </Button>
-        <Button type="submit" size="sm" disabled={choose.isPending}>
-          {choose.isPending && <Spinner decorative />}
-          {choose.isPending ? text.pending : text.submit}
+        <Button type="submit" size="sm" pending={choose.isPending && text.pending}>
+          {text.submit}
         </Button>
       </DialogFooter>
     </form>
@@ -230,12 +218,4 @@ function likelyAdAccount({ pixels, adAccounts }: MetaAssets, pixelId: string): s
   const known = adAccounts.filter((account) => using.includes(account.id))
   const [only] = adAccounts.length === 1 ? adAccounts : known.length === 1 ? known : []
   return only?.id ?? noAdAccount
-}
-
-function Retry({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="outline" size="sm" onClick={onClick}>
-      {text.retry}
-    </Button>
-  )
 }

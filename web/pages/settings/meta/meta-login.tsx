@@ -1,4 +1,4 @@
-import type { AdSettings } from '../../../data/ad-events.ts'
+import type { MetaSettings } from '../../../data/meta-settings.ts'
 import { ConnectMeta } from '../../../parts/connect-meta.tsx'
 import { useMayWrite } from '../../../parts/may-write.tsx'
 import { countdownOf, TokenWarning } from '../../../parts/token-countdown.tsx'
@@ -7,7 +7,7 @@ import { metaAccountText } from '../../../text/meta-account.ts'
 const text = metaAccountText.connect
 
 /** The login at Meta where this server has one, and how long the token lasts. */
-export function MetaLogin({ settings }: { settings: AdSettings }) {
+export function MetaLogin({ settings }: { settings: MetaSettings }) {
   const mayWrite = useMayWrite()
   const countdown = countdownOf(settings)
   const isOffered = settings.oauthAvailable && mayWrite

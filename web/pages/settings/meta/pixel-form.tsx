@@ -1,29 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send, TriangleAlert } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
+import { fieldsAtFault } from '../../../data/failure.ts'
 import {
-  type AdSettings,
-  saveAdSettingsMutation,
-  testAdSettingsMutation,
-} from '../../../data/ad-events.ts'
-import { failureText, fieldsAtFault } from '../../../data/failure.ts'
+  type MetaSettings,
+  saveMetaSettingsMutation,
+  testMetaSettingsMutation,
+} from '../../../data/meta-settings.ts'
 import { DisconnectMeta } from '../../../parts/disconnect-meta.tsx'
 import { TestAnswerPanel } from '../../../parts/test-answer-panel.tsx'
 import { TokenInput } from '../../../parts/token-input.tsx'
+import { useWrite } from '../../../parts/use-write.ts'
+import { commonText } from '../../../text/common.ts'
 import { settingsText } from '../../../text/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CardContent, CardFooter } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { MessagingAdsFields } from './messaging-ads-fields.tsx'
 
 const text = settingsText.pixel
 
 /** Spec 5: no client-side validation here; the server's sentences appear at their fields. */
-export function PixelForm({ settings }: { settings: AdSettings }) {
-  const client = useQueryClient()
+export function PixelForm({ settings }: { settings: MetaSettings }) {
   const form = useForm({
     // The token never comes back from the server: an empty field keeps the stored one.
     values: {
@@ -36,8 +35,8 @@ export function PixelForm({ settings }: { settings: AdSettings }) {
     resetOptions: { keepDirtyValues: true },
   })
   const testEventCode = useWatch({ control: form.control, name: 'testEventCode' })
-  const save = useMutation(saveAdSettingsMutation(client))
-  const test = useMutation(testAdSettingsMutation(client))
+  const save = useWrite(saveMetaSettingsMutation, text.toast.saveFailed, text.toast.saveFailedText)
+  const test = useWrite(testMetaSettingsMutation, text.toast.testFailed, text.toast.testFailedText)
   const errors = fieldsAtFault(save.error)
   const masked = settings.metaAccessToken
 
@@ -48,24 +47,11 @@ export function PixelForm({ settings }: { settings: AdSettings }) {
         test.reset()
         toast({ title: text.toast.saved, description: text.toast.savedText })
       },
-      onError: (error) =>
-        toast({
-          title: text.toast.saveFailed,
-          description: failureText(error, text.toast.saveFailedText),
-          variant: 'destructive',
-        }),
     }),
   )
 
   function sendTest() {
-    test.mutate(undefined, {
-      onError: (error) =>
-        toast({
-          title: text.toast.testFailed,
-          description: failureText(error, text.toast.testFailedText),
-          variant: 'destructive',
-        }),
-    })
+    test.mutate(undefined)
   }
 
   return (
@@ -133,21 +119,20 @@ export function PixelForm({ settings }: { settings: AdSettings }) {
         )}
       </CardContent>
       <CardFooter>
-        <Button type="submit" size="sm" disabled={save.isPending}>
-          {save.isPending && <Spinner decorative />}
-          {save.isPending ? text.saving : text.save}
+        <Button type="submit" size="sm" pending={save.isPending && commonText.saving}>
+          {commonText.save}
         </Button>
         {settings.metaConnected && (
           <>
             <Button
               variant="outline"
               size="sm"
-              disabled={test.isPending}
               title={text.testHint}
               onClick={sendTest}
+              pending={test.isPending && text.testing}
+              icon={Send}
             >
-              {test.isPending ? <Spinner decorative /> : <Send aria-hidden="true" />}
-              {test.isPending ? text.testing : text.test}
+              {text.test}
             </Button>
             <DisconnectMeta />
           </>

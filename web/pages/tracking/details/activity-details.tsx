@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ActivityDetail } from '../../../data/clicks.ts'
 import { ParamsSection } from '../../../parts/leads/lead-details-sections.tsx'
 import { leadDetailsPath } from '../../../parts/paths.ts'
+import { commonText } from '../../../text/common.ts'
 import { activityText as words } from '../../../text/tracking.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -57,7 +58,7 @@ export function ActivityDetails({
         </Button>
         <CopyButton text={activity.id} label={words.copyId} onFailed={copyFailed} />
         <Button variant="secondary" className="ml-auto" onClick={onClose}>
-          {words.close}
+          {commonText.close}
         </Button>
       </DialogFooter>
     </>

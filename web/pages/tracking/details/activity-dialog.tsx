@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { activityQuery } from '../../../data/clicks.ts'
 import { isNotFound } from '../../../data/failure.ts'
 import { leadName } from '../../../parts/leads/lead-name.ts'
+import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { activityText as words } from '../../../text/tracking.ts'
 import {
   Dialog,
@@ -12,10 +12,8 @@ import {
   DialogHeader,
   DialogTitle,
 } from '../../../ui/dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ActivityBadge } from '../list/activity-cells.tsx'
-import { RetryButton } from '../retry-button.tsx'
 import { ActivityDetails } from './activity-details.tsx'
 
 /** The details of the click or message that the address names. */
@@ -59,11 +57,9 @@ function OpenActivity({ id, onClose }: { id: string; onClose: () => void }) {
       </DialogHeader>
       <DialogBody>
         {error ? (
-          <EmptyState
-            tone="error"
-            icon={TriangleAlert}
+          <LoadFailed
             title={isNotFound(error) ? words.notFound : words.failed}
-            action={!isNotFound(error) && <RetryButton onRetry={refetch} />}
+            onRetry={!isNotFound(error) ? refetch : undefined}
           />
         ) : (
           <div className="grid gap-3">

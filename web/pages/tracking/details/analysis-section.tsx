@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
-import { adSettingsQuery } from '../../../data/ad-events.ts'
 import type { ActivityDetail } from '../../../data/clicks.ts'
 import { type LeadActivity, type LeadConversion, leadActivitiesQuery } from '../../../data/leads.ts'
+import { metaSettingsQuery } from '../../../data/meta-settings.ts'
 import { FactSection } from '../../../parts/leads/facts.tsx'
 import { LeadConversions } from '../../../parts/leads/lead-conversions.tsx'
+import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { formatMoney, formatNumber } from '../../../text/format.ts'
 import { duration } from '../../../text/time-spans.ts'
 import { activityText, unknownText } from '../../../text/tracking.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { RetryButton } from '../retry-button.tsx'
 import { answerMs, clickedAt } from './conversion.ts'
 import { KnownFacts } from './known-facts.tsx'
 
@@ -25,13 +23,7 @@ export function AnalysisSection({ activity }: Props) {
     return (
       <FactSection title={sections.analysis}>
         {isError ? (
-          <EmptyState
-            tone="error"
-            icon={TriangleAlert}
-            title={words.failed}
-            action={<RetryButton onRetry={refetch} />}
-            className="py-4"
-          />
+          <LoadFailed title={words.failed} className="py-4" onRetry={refetch} />
         ) : (
           <div role="status" className="grid gap-2">
             <span className="sr-only">{words.loading}</span>
@@ -92,7 +84,7 @@ function Outcome({
 }
 
 function Events({ activity, conversions }: Props & { conversions: LeadConversion[] }) {
-  const settings = useQuery(adSettingsQuery())
+  const settings = useQuery(metaSettingsQuery())
   const isMessage = activity.activityType === 'message'
   if (conversions.length > 0) {
     return <LeadConversions conversions={conversions} showRequests={isMessage} />

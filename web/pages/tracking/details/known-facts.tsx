@@ -2,13 +2,13 @@ import { commonText } from '../../../text/common.ts'
 import { activityText } from '../../../text/tracking.ts'
 import { cn } from '../../../ui/cn.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toastProblem } from '../../../ui/toast.ts'
 import { Unknown } from './unknown-value.tsx'
 
 export type KnownFact = {
   label: string
   value: React.ReactNode
-  /** Why it is not known, when it is not (null, undefined, ''). */
+  /** Why the value is not known, where it is null, undefined or ''. */
   reason: string
   isCode?: boolean
   /** Offers to copy this text. */
@@ -55,9 +55,5 @@ export function KnownFacts({ facts }: { facts: KnownFact[] }) {
 }
 
 export function copyFailed() {
-  toast({
-    title: commonText.copyFailed,
-    description: commonText.copyFailedHint,
-    variant: 'destructive',
-  })
+  toastProblem(commonText.copyFailed, commonText.copyFailedHint)
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { ignoredHitsQuery } from '../../../data/clicks.ts'
 import { IgnoredHits } from '../../../parts/ignored-hits.tsx'
+import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { formatNumber } from '../../../text/format.ts'
 import { trackingText } from '../../../text/tracking.ts'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { RetryButton } from '../retry-button.tsx'
 
 const words = trackingText.ignored
 
@@ -45,13 +43,7 @@ export function QualityCard() {
             />
           </>
         ) : isError ? (
-          <EmptyState
-            tone="error"
-            icon={TriangleAlert}
-            title={words.failed}
-            action={<RetryButton onRetry={refetch} />}
-            className="py-4 lg:col-span-2"
-          />
+          <LoadFailed title={words.failed} className="py-4 lg:col-span-2" onRetry={refetch} />
         ) : (
           <>
             <Skeleton className="h-24" />

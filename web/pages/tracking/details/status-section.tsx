@@ -4,12 +4,12 @@ import { leadQuery } from '../../../data/leads.ts'
 import { FactSection } from '../../../parts/leads/facts.tsx'
 import { LeadEvents, LeadTouches } from '../../../parts/leads/lead-timeline.tsx'
 import { StatusBadge } from '../../../parts/leads/status-badge.tsx'
-import { formatDateTime } from '../../../text/format.ts'
+import { RetryButton } from '../../../parts/load-failed.tsx'
+import { useTimes } from '../../../parts/times.tsx'
 import { attributionReasonLabels, confidenceLabels } from '../../../text/leads.ts'
 import { activityText, unknownText } from '../../../text/tracking.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ActivityBadge } from '../list/activity-cells.tsx'
-import { RetryButton } from '../retry-button.tsx'
 import { clickedAt } from './conversion.ts'
 import { KnownFacts } from './known-facts.tsx'
 import { missingContact } from './unknown.ts'
@@ -17,6 +17,7 @@ import { missingContact } from './unknown.ts'
 const words = activityText.status
 
 export function StatusSection({ activity }: { activity: ActivityDetail }) {
+  const { formatDateTime } = useTimes()
   const clicked = clickedAt(activity)
   const { contactedAt, status, attribution } = activity
   const isMessage = activity.activityType === 'message'

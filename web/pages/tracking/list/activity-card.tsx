@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { MousePointerClick, SearchX, TriangleAlert } from 'lucide-react'
+import { MousePointerClick, SearchX } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { defaultFilters } from '#domain/filters'
 import { clicksPageSize, clicksQuery } from '../../../data/clicks.ts'
+import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { useMayWrite } from '../../../parts/may-write.tsx'
 import { paths } from '../../../parts/paths.ts'
 import { trackingText } from '../../../text/tracking.ts'
@@ -11,7 +12,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardFooter, CardHeader, CardTitle } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { RetryButton } from '../retry-button.tsx'
 import { isNarrowed, type TrackingState } from '../tracking-state.ts'
 import { ActivityList, ActivitySkeletons } from './activity-list.tsx'
 import { ActivityToolbar } from './activity-toolbar.tsx'
@@ -40,14 +40,7 @@ export function ActivityCard({
   function content() {
     if (!data) {
       if (!isError) return <ActivitySkeletons />
-      return (
-        <EmptyState
-          tone="error"
-          icon={TriangleAlert}
-          title={words.failed}
-          action={<RetryButton onRetry={refetch} />}
-        />
-      )
+      return <LoadFailed title={words.failed} onRetry={refetch} />
     }
     if (data.clicks.length > 0) {
       return <ActivityList rows={data.clicks} isOld={isPlaceholderData} onOpen={onOpen} />

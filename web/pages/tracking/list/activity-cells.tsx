@@ -1,7 +1,8 @@
 import { Monitor, Smartphone, Tablet, TriangleAlert } from 'lucide-react'
 import type { ActivityRow } from '../../../data/clicks.ts'
 import { SourceIcon } from '../../../parts/leads/source-icon.tsx'
-import { formatDateTime, formatPhone, formatRelative } from '../../../text/format.ts'
+import { useTimes } from '../../../parts/times.tsx'
+import { formatPhone } from '../../../text/format.ts'
 import { sourceLabel } from '../../../text/leads.ts'
 import { trackingText, unknownText } from '../../../text/tracking.ts'
 import { Badge, type BadgeVariant } from '../../../ui/badge.tsx'
@@ -71,6 +72,7 @@ export function Source({ row, className }: Props) {
 
 /** When it happened; how long ago on hover. */
 export function When({ row, className }: Props) {
+  const { formatDateTime, formatRelative } = useTimes()
   return (
     <time
       dateTime={row.timestamp}

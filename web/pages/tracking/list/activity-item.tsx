@@ -21,9 +21,8 @@ export function ActivityItem({ row, onOpen }: { row: ActivityRow; onOpen: (id: s
           aria-label={trackingText.open(shownId(row))}
           onClick={() => onOpen(row.id)}
           className="after:absolute after:inset-0"
-        >
-          <ChevronRight aria-hidden="true" />
-        </Button>
+          icon={ChevronRight}
+        />
       </div>
       <div className="flex min-w-0 items-center justify-between gap-3 pr-3">
         <Campaign row={row} className="font-medium" />

@@ -1,15 +1,12 @@
-import type { ActivityRow } from '../../../data/clicks.ts'
 import { useIsNarrow } from '../../../parts/use-is-narrow.ts'
 import { trackingText } from '../../../text/tracking.ts'
 import { cn } from '../../../ui/cn.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ActivityItem } from './activity-item.tsx'
-import { ActivityTable } from './activity-table.tsx'
+import { type ActivityListProps, ActivityTable } from './activity-table.tsx'
 
 // Spec 9: five rows while loading.
 const skeletonRows = [1, 2, 3, 4, 5]
-
-export type ActivityListProps = { rows: ActivityRow[]; onOpen: (id: string) => void }
 
 /** A table, or cards where it has no room. */
 export function ActivityList({ rows, isOld, onOpen }: ActivityListProps & { isOld: boolean }) {

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import type { ActivityRow } from '../../../data/clicks.ts'
 import { trackingText } from '../../../text/tracking.ts'
 import { Button } from '../../../ui/button.tsx'
 import {
@@ -11,9 +12,10 @@ import {
 } from '../../../ui/table.tsx'
 import { shownId } from '../activity-words.ts'
 import { ActivityBadge, Campaign, Device, Person, Source, When } from './activity-cells.tsx'
-import type { ActivityListProps } from './activity-list.tsx'
 
 const { columns } = trackingText
+
+export type ActivityListProps = { rows: ActivityRow[]; onOpen: (id: string) => void }
 
 export function ActivityTable({ rows, onOpen }: ActivityListProps) {
   return (
@@ -61,9 +63,8 @@ export function ActivityTable({ rows, onOpen }: ActivityListProps) {
                 aria-label={trackingText.open(shownId(row))}
                 onClick={() => onOpen(row.id)}
                 className="after:absolute after:inset-0"
-              >
-                <ChevronRight aria-hidden="true" />
-              </Button>
+                icon={ChevronRight}
+              />
             </TableCell>
           </TableRow>
         ))}

@@ -16,7 +16,7 @@ export type GatewayForm = {
   provider: Provider
   label: string
   text: string
-  /** Told to whoever chooses it. */
+  /** Shown to a person who chooses this gateway. */
   notice?: string
   /** Ways to give the credentials; a single one is not asked for. */
   ways: readonly { value: string; label: string; fields: readonly CredentialField[] }[]

@@ -1,0 +1,57 @@
+import { type Destination, type DestinationKind, kindOf } from '#domain/conversions/destinations'
+import { webhookForm } from './customer-webhook/form.ts'
+import { webhookSender } from './customer-webhook/sender.ts'
+import { tryWebhook } from './customer-webhook/try-connection.ts'
+import type { DestinationAdapter, Sender } from './destination.ts'
+import { isEventName } from './ga4/event-names.ts'
+import { ga4Form } from './ga4/form.ts'
+import { ga4Sender } from './ga4/sender.ts'
+import { tryGa4 } from './ga4/try-connection.ts'
+import { googleForm } from './google/form.ts'
+import { googleSender } from './google/sender.ts'
+import { tryGoogle } from './google/try-connection.ts'
+import { metaForm } from './meta/form.ts'
+import { metaSender } from './meta/sender.ts'
+import { tryMeta } from './meta/try-connection.ts'
+import { tiktokForm } from './tiktok/form.ts'
+import { tiktokSender } from './tiktok/sender.ts'
+import { tryTikTok } from './tiktok/try-connection.ts'
+
+const adapters: Record<DestinationKind, DestinationAdapter> = {
+  meta: { sender: metaSender, form: metaForm, tryConnection: tryMeta },
+  google: {
+    sender: googleSender,
+    form: googleForm,
+    tryConnection: tryGoogle,
+    problemOfTarget: (target) =>
+      target === ''
+        ? 'Informe a ação de conversão do Google Ads: o ID dela (só números) ou, só para o arquivo CSV, o nome'
+        : null,
+  },
+  tiktok: {
+    sender: tiktokSender,
+    form: tiktokForm,
+    tryConnection: tryTikTok,
+    startsWithEvent: true,
+  },
+  ga4: {
+    sender: ga4Sender,
+    form: ga4Form,
+    tryConnection: tryGa4,
+    problemOfTarget: (target) =>
+      target === '' || isEventName(target)
+        ? null
+        : 'Use um nome de evento do GA4: até 40 letras sem acento, números e _, começando por letra',
+  },
+  webhook: { sender: webhookSender, form: webhookForm, tryConnection: tryWebhook },
+}
+
+/** All that differs from one destination to the next; to add a kind of destination, add it here. */
+export function adapterOf(destination: Destination): DestinationAdapter {
+  return adapters[kindOf(destination)]
+}
+
+/** How events are made for a destination, sent to it and judged. */
+export function senderOf(destination: Destination): Sender {
+  return adapterOf(destination).sender
+}

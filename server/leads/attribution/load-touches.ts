@@ -1,0 +1,94 @@
+import type { TouchFacts } from '#domain/attribution/attribution'
+import type { AdReferral } from '#domain/attribution/touch-details'
+import type { StoredCampaignData } from '#domain/campaign/campaign-of'
+import type { LeadWork } from '../lead-work.ts'
+
+/** A touch of a lead with what the lead shows when it is attributed to it. */
+export type LeadTouch = TouchFacts & {
+  id: string
+  linkId: string | null
+  campaignData: StoredCampaignData
+  /** utm_source and utm_campaign as they came: the list of leads is searched for them. */
+  utm: string[]
+  ad: AdReferral | null
+}
+
+// Kept of somebody else's click: the campaign, never what identifies the person or the visit.
+const visitIds = new Set([
+  'fbclid',
+  'gclid',
+  'gbraid',
+  'wbraid',
+  'ttclid',
+  'msclkid',
+  'trafficFbid',
+])
+
+/** The touches of the lead, once claim-clicks.ts has decided which lead each click belongs to. */
+export async function loadTouches(work: LeadWork, leadId: string): Promise<LeadTouch[]> {
+  const rows = await touchRows(work, leadId).execute()
+  return rows.flatMap((row) => touchOf(row, leadId) ?? [])
+}
+
+function touchRows({ trx, accountId }: LeadWork, leadId: string) {
+  return trx
+    .selectFrom('lead_touches as t')
+    .leftJoin('clicks as c', (join) =>
+      join.onRef('c.account_id', '=', 't.account_id').onRef('c.id', '=', 't.told_click_id'),
+    )
+    .where('t.account_id', '=', accountId)
+    .where('t.lead_id', '=', leadId)
+    .select(['t.id', 't.touch_key', 't.reason', 't.link_id', 't.source', 't.campaign'])
+    .select(['t.details', 't.touched_at', 'c.id as click_id', 'c.code', 'c.clicked_at'])
+    .select(['c.lead_id as owner', 'c.ad_set', 'c.creative', 'c.campaign_data'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof touchRows>['executeTakeFirstOrThrow']>>
+
+function touchOf(row: Row, leadId: string): LeadTouch | null {
+  const { details, source, campaign } = row
+  const campaignData = (row.click_id === null ? details.campaignData : row.campaign_data) ?? {}
+  const touch = {
+    id: row.id,
+    key: row.touch_key,
+    messageId: details.messageId,
+    touchedAt: row.touched_at,
+    linkId: row.link_id,
+    source,
+    campaign,
+    adSet: details.adSet ?? null,
+    creative: details.creative ?? null,
+    campaignData,
+    utm: utmIn(campaignData),
+    ad: details.ad ?? null,
+  }
+  switch (row.reason) {
+    case 'code': {
+      if (row.click_id === null || row.clicked_at === null) return null
+      const isOwn = row.owner === leadId
+      return {
+        ...touch,
+        trail: row.reason,
+        click: { id: row.click_id, code: row.code ?? '', clickedAt: row.clicked_at, isOwn },
+        adSet: row.ad_set,
+        creative: row.creative,
+        campaignData: isOwn ? {} : withoutVisit(campaignData),
+      }
+    }
+    case 'pasted_link':
+      return { ...touch, trail: row.reason }
+    case 'ad':
+    case 'unknown_ad':
+      return { ...touch, trail: row.reason, adTitle: details.ad?.title ?? null }
+    default:
+      return row.reason satisfies never
+  }
+}
+
+function utmIn({ utmSource, utmCampaign }: StoredCampaignData): string[] {
+  return [utmSource, utmCampaign].filter((value) => typeof value === 'string')
+}
+
+function withoutVisit(campaignData: StoredCampaignData): StoredCampaignData {
+  return Object.fromEntries(Object.entries(campaignData).filter(([name]) => !visitIds.has(name)))
+}

@@ -1,0 +1,26 @@
+import type { LeadEvent } from '#domain/lead-event'
+import type { LeadWork } from '../lead-work.ts'
+
+/** Who did something that no person did. */
+const systemActor = 'Rastro'
+
+/** Adds a line to the lead's timeline. */
+export async function noteLeadEvent(
+  work: LeadWork,
+  leadId: string,
+  event: LeadEvent,
+  happened: { at?: Date; actor?: string } = {},
+): Promise<void> {
+  await work.trx
+    .insertInto('lead_events')
+    .values({
+      account_id: work.accountId,
+      id: work.ctx.newId(),
+      lead_id: leadId,
+      kind: event.kind,
+      actor: happened.actor ?? systemActor,
+      details: event.details,
+      happened_at: happened.at ?? work.ctx.now(),
+    })
+    .execute()
+}

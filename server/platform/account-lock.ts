@@ -1,0 +1,39 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from './sql.ts'
+
+/** What changes of one account take turns over: each has a lock of its own. */
+type Turn =
+  | 'alerts'
+  | 'connections'
+  | 'daily_totals'
+  | 'instances'
+  | 'leads'
+  | 'phrase rules'
+  | 'quick replies'
+
+/** Key of the account's advisory lock, for a statement that takes it besides something else. */
+export function accountLockKey(turn: Turn, accountId: string): RawBuilder<string> {
+  return sql<string>`hashtextextended(${`${turn} ${accountId}`}, 0)`
+}
+
+/**
+ * Waits for the account's turn and has it until the transaction ends. It locks what is not there yet
+ * too, and every later statement sees what those before committed: one that itself waits for the lock
+ * of a row would not see rows that were inserted meanwhile.
+ */
+export async function takeTurn(
+  trx: Kysely<Database>,
+  turn: Turn,
+  accountId: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${accountLockKey(turn, accountId)})`.execute(trx)
+}
+
+/** The same beside others that share it; whoever takes the turn alone waits for all of them. */
+export async function shareTurn(
+  trx: Kysely<Database>,
+  turn: Turn,
+  accountId: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${accountLockKey(turn, accountId)})`.execute(trx)
+}

@@ -1,0 +1,241 @@
+import { EventEmitter } from 'node:events'
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import { run, type WorkerEvents } from 'graphile-worker'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openPoolRegister } from '#server/platform/job-pools'
+import { createJobs } from '#server/platform/jobs'
+import { createLog } from '#server/platform/log'
+import { openSql, type Sql } from '#server/platform/sql'
+import { createTestDatabase, type TestDatabase } from '#tests/helpers/database'
+
+const log = createLog('silent')
+let database: TestDatabase
+let db: Sql
+let ends: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openSql(database.url, log)
+})
+afterEach(async () => {
+  for (const end of ends.reverse()) await end()
+  ends = []
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+/** A pool of one worker that is at work on a job for as long as the test lasts. */
+async function poolAtWork(task: string): Promise<{ id: string; isWorkingOn: () => boolean }> {
+  const work = gate()
+  const begun = gate()
+  const events: WorkerEvents = new EventEmitter()
+  let id = ''
+  events.on('pool:create', ({ workerPool }) => {
+    id = workerPool.id
+  })
+  await addJob(task)
+  const runner = await run({
+    events,
+    connectionString: database.url,
+    concurrency: 1,
+    noHandleSignals: true,
+    taskList: {
+      [task]: async () => {
+        begun.open()
+        await work.passed
+      },
+    },
+  })
+  ends.push(() => {
+    work.open()
+    return runner.stop()
+  })
+  await begun.passed
+  return { id, isWorkingOn: () => true }
+}
+
+async function addJob(task: string): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}, '{}', ${`queue of ${task}`})`.execute(
+    db.asOwner,
+  )
+}
+
+function gate(): { open(): void; passed: Promise<void> } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { open: () => resolve(), passed: promise }
+}
+
+async function jobsAtWork(): Promise<string[]> {
+  const { rows } = await sql<{ task: string }>`select task_identifier as task
+    from graphile_worker.jobs where locked_by is not null order by task`.execute(db.asOwner)
+  return rows.map(({ task }) => task)
+}
+
+const retire = () => {}
+
+test('what a dead process held is free, what a living one holds is not', async () => {
+  const here = await openPoolRegister(database.url, db, log)
+  const elsewhere = await openPoolRegister(database.url, db, log)
+  await poolAtWork('killed')
+  await elsewhere.add({ ...(await poolAtWork('elsewhere')), retire })
+  await here.add({ ...(await poolAtWork('here')), retire })
+
+  await here.freeLost()
+  expect(await jobsAtWork()).toEqual(['elsewhere', 'here'])
+
+  // Its process ends: the connection goes, and with it the sign of life.
+  await elsewhere.close()
+  await here.freeLost()
+  expect(await jobsAtWork()).toEqual(['here'])
+  await here.close()
+})
+
+test('another process that starts leaves alone what this one works on', async () => {
+  const work = gate()
+  const worked: string[] = []
+  const here = createJobs(database.url, db, log)
+  const elsewhere = createJobs(database.url, db, log)
+  const tasksOf = (process: string) => ({
+    long: async () => {
+      worked.push(`long ${process}`)
+      await work.passed
+    },
+    ping: async () => {
+      worked.push(`ping ${process}`)
+    },
+  })
+  await here.start([{ long: tasksOf('here').long }], [])
+  ends.push(() => here.stop())
+  await addJob('long')
+  await expect.poll(() => worked).toEqual(['long here'])
+
+  await elsewhere.start([tasksOf('elsewhere')], [])
+  ends.push(() => elsewhere.stop())
+  // The older job goes first: had it been free, it would have been taken before this one.
+  await addJob('ping')
+  await expect.poll(() => worked).toContain('ping elsewhere')
+  expect(worked).toEqual(['long here', 'ping elsewhere'])
+  expect(await jobsAtWork()).toEqual(['long'])
+  work.open()
+})
+
+test('a job whose end was not heard runs again in a new pool, others are worked on to their end', async () => {
+  const unheard = process.listeners('unhandledRejection')
+  // The library drops the rejection; main.ts logs it and goes on.
+  process.removeAllListeners('unhandledRejection').on('unhandledRejection', () => {})
+  ends.push(async () => {
+    process.removeAllListeners('unhandledRejection')
+    for (const listener of unheard) process.on('unhandledRejection', listener)
+  })
+  const line = await openLine(database.url)
+  const [work, long] = [gate(), gate()]
+  const worked: string[] = []
+  const jobs = createJobs(line.url, db, log, { freeLostEveryMs: 100 })
+  const tasks = {
+    lost: async () => {
+      worked.push('lost')
+      await work.passed
+    },
+    slow: async () => {
+      worked.push('slow')
+      await long.passed
+    },
+    ping: async () => {
+      worked.push('ping')
+    },
+  }
+  await jobs.start([tasks], [])
+  ends.push(async () => {
+    work.open()
+    long.open()
+    await jobs.stop()
+    line.close()
+  })
+  await addJob('lost')
+  await addJob('slow')
+  await expect.poll(() => worked).toEqual(['lost', 'slow'])
+
+  line.cut()
+  work.open()
+  await expect.poll(() => line.refused()).toBeGreaterThan(0)
+  line.mend()
+  await addJob('ping')
+  await expect.poll(() => worked, { timeout: 20_000 }).toContain('ping')
+  long.open()
+  await expect.poll(() => worked, { timeout: 20_000 }).toEqual(['lost', 'slow', 'ping', 'lost'])
+  await expect.poll(jobsAtWork).toEqual([])
+  expect(worked).toEqual(['lost', 'slow', 'ping', 'lost'])
+})
+
+test('a database that is away is asked again every half second, not more and more often', async () => {
+  const line = await openLine(database.url)
+  const here = await openPoolRegister(line.url, db, log)
+  await here.add({ ...(await poolAtWork('through-the-line')), retire })
+
+  const startedAt = performance.now()
+  line.cut()
+  await expect.poll(() => line.refused(), { timeout: 20_000 }).toBeGreaterThanOrEqual(6)
+  expect(performance.now() - startedAt).toBeGreaterThan(2_400)
+
+  line.mend()
+  const elsewhere = await openPoolRegister(database.url, db, log)
+  await expect.poll(() => shownPools(), { timeout: 20_000 }).toBe(1)
+  await elsewhere.freeLost()
+  expect(await jobsAtWork()).toContain('through-the-line')
+  await here.close()
+  await elsewhere.close()
+  line.close()
+})
+
+async function shownPools(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from pg_locks
+    where locktype = 'advisory' and classid = 7227`.execute(db.asOwner)
+  return rows[0]?.count ?? 0
+}
+
+/** A TCP line to the database that can be cut: whoever calls meanwhile is hung up on. */
+async function openLine(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let isCut = false
+  let refused = 0
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    if (isCut) {
+      refused++
+      socket.destroy()
+      return
+    }
+    const onward = createConnection(Number(target.port), target.hostname)
+    onward.on('error', () => socket.destroy())
+    for (const end of [socket, onward]) sockets.add(end)
+    socket.pipe(onward).pipe(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl)
+  url.port = String((server.address() as AddressInfo).port)
+  url.hostname = '127.0.0.1'
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+  }
+  return {
+    url: url.href,
+    refused: () => refused,
+    cut() {
+      isCut = true
+      hangUp()
+    },
+    mend() {
+      isCut = false
+    },
+    close() {
+      hangUp()
+      server.close()
+    },
+  }
+}

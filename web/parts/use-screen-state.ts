@@ -1,0 +1,27 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { AddressState, OpenDialog } from './address-state.ts'
+import { useDialogEntry } from './use-dialog-entry.ts'
+
+/** The state of a screen that has dialogs, as the address says it, and what changes it. */
+export function useScreenState<
+  Dialog extends string,
+  State extends { open: OpenDialog<Dialog> | null },
+>({ read, write }: AddressState<State & { open: OpenDialog<Dialog> | null }>) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const entry = useDialogEntry()
+  const state = read(params)
+  return {
+    state,
+    /** A change replaces the entry: going back leaves the screen, not the last letter. */
+    change: (changes: Partial<Omit<State, 'open'>>) =>
+      navigate(
+        { search: write({ ...state, ...changes }).toString() },
+        { preventScrollReset: true, replace: true, state: location.state },
+      ),
+    openDialog: (dialog: Dialog, id = '') =>
+      entry.open(write({ ...state, open: { dialog, id } }).toString(), state.open !== null),
+    closeDialog: () => entry.close(write({ ...state, open: null }).toString()),
+  }
+}
