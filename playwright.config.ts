@@ -9,7 +9,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Limits catch what hangs; other tests keep the machine busy at the same time.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   outputDir: 'test-results',
@@ -19,8 +20,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
-    // The tests of a file share one window and its process, which is emptied between them: to start
-    // both anew costs more than most tests. What it leaves behind, fixtures.ts takes back.
+    // The tests of a worker share one window, which is emptied between them: to start another one
+    // costs more than most tests. Those of the product's own screens: tests/browser/shared-window.ts.
     reuseContext: true,
     launchOptions: {
       executablePath,

@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The one without windows first: it computes a tenth less.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /**
@@ -16,7 +23,7 @@ export function findOrFetchBrowser(root: string): string | null {
   if (found !== null) return found
   console.log('Nenhum navegador encontrado; buscando um…')
   if (process.getuid?.() === 0 && isCommand('apt-get')) {
-    const install = ['install', '-y', '--no-install-recommends', 'chromium']
+    const install = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']
     if (!succeeds('apt-get', install)) {
       // A fresh machine does not know its packages yet.
       succeeds('apt-get', ['update'])

@@ -1,6 +1,8 @@
 // Runs every check and ends with the line `N passed, N failed`. With --quick: without the browser.
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// The browser tests run beside everything else, and their output comes after it: the other tests
+// mostly wait (for a killed server, a frozen database), the browser tests compute.
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { countPlaywright, countVitest } from './count-tests.ts'
@@ -14,32 +16,91 @@ const total = { passed: 0, failed: 0 }
 // The tools' scripts say `#!/usr/bin/env node`: they too get the Node of this project.
 const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`
 
-// The tests start the product and its fakes again and again: only the first start of each compiles.
+// The tests start the product again and again, and only the first start compiles it: here, since what
+// was compiled is kept by a process that ends in good order, and most of the tests' are killed.
 const compiled = join(reports, 'compiled')
+spawnSync(process.execPath, [join(root, 'server/cli.ts')], {
+  stdio: 'ignore',
+  env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+})
 
-let running = null
+const running = new Set()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    running?.kill(signal)
+    for (const child of running) child.kill(signal)
     rmSync(reports, { recursive: true, force: true })
     process.exit(1)
   })
 }
 
-function run(title, tool, args, env = {}) {
-  console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}\n`)
-  return new Promise((resolve) => {
-    running = spawn(join(root, 'node_modules/.bin', tool), args, {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled, ...env },
-    })
-    running.once('error', (error) => {
+function start(tool, args, stdio, env = {}) {
+  const child = spawn(join(root, 'node_modules/.bin', tool), args, {
+    cwd: root,
+    stdio,
+    env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled, ...env },
+  })
+  running.add(child)
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => {
       console.error(error.message)
       resolve(1)
     })
-    running.once('exit', resolve)
+    child.once('exit', resolve)
   })
+  return ended.finally(() => running.delete(child))
+}
+
+function head(title) {
+  console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}\n`)
+}
+
+function run(title, tool, args) {
+  head(title)
+  return start(tool, args, 'inherit')
+}
+
+/** Starts the browser tests; what is returned shows what they say and counts them. */
+function startBrowserTests() {
+  const browser = findOrFetchBrowser(root)
+  if (browser === null) {
+    return async () => {
+      console.error(
+        'Nenhum navegador disponível: informe o caminho de um Chromium em CHROMIUM_PATH.',
+      )
+      add({ passed: 0, failed: 1 })
+    }
+  }
+  const output = join(reports, 'playwright.log')
+  const file = openSync(output, 'a')
+  const ended = start('playwright', ['test', '--reporter=list,json'], ['ignore', file, file], {
+    RASTRO_CHROMIUM: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
+  })
+  closeSync(file)
+  return async () => {
+    head('Browser tests')
+    const shown = showAsItGrows(output)
+    const exit = await ended
+    shown.stop()
+    add(countPlaywright(report('playwright.json'), exit))
+  }
+}
+
+function showAsItGrows(file) {
+  let at = 0
+  const show = () => {
+    const text = readFileSync(file)
+    process.stdout.write(text.subarray(at))
+    at = text.length
+  }
+  show()
+  const timer = setInterval(show, 500)
+  return {
+    stop() {
+      clearInterval(timer)
+      show()
+    },
+  }
 }
 
 function add({ passed, failed }) {
@@ -56,26 +117,17 @@ function check(exitCode) {
   add(exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
+const finishBrowserTests = withBrowser ? startBrowserTests() : null
+
 check(await run('Types', 'tsc', ['--noEmit', '-p', '.']))
 check(await run('Lint and format', 'biome', ['check', '.']))
+check(await run('Unused exports', 'knip', ['--production']))
 const vitestReport = `--outputFile.json=${join(reports, 'vitest.json')}`
 const vitest = ['run', '--reporter=default', '--reporter=json', vitestReport]
 const vitestExit = await run('Unit and integration tests', 'vitest', vitest)
 add(countVitest(report('vitest.json'), vitestExit))
 
-if (withBrowser) {
-  const browser = findOrFetchBrowser(root)
-  if (browser === null) {
-    console.error('Nenhum navegador disponível: informe o caminho de um Chromium em CHROMIUM_PATH.')
-    add({ passed: 0, failed: 1 })
-  } else {
-    const exit = await run('Browser tests', 'playwright', ['test', '--reporter=list,json'], {
-      RASTRO_CHROMIUM: browser,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
-    })
-    add(countPlaywright(report('playwright.json'), exit))
-  }
-}
+await finishBrowserTests?.()
 
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

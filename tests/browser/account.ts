@@ -1,12 +1,6 @@
-import { execFile } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Lead } from '#contracts/leads'
 import { adminPassword, type RunningServer } from '../helpers/server.ts'
-
-const cli = join(import.meta.dirname, '../../server/cli.ts')
-const run = promisify(execFile)
 
 export type StorageState = {
   cookies: {
@@ -38,10 +32,7 @@ export class Account {
   static async create(server: RunningServer, name: string): Promise<Account> {
     const email = `${name.toLowerCase().replace(/\W+/g, '-')}-${randomUUID().slice(0, 8)}@loja.test`
     const account = new Account(server.url, email)
-    const args = ['account', 'create', '--name', name, '--email', email]
-    await run(process.execPath, [cli, ...args, '--password', account.password], {
-      env: { ...process.env, DATA_DIR: server.dataDir, PUBLIC_URL: server.url },
-    })
+    await server.operator.carryOut({ make: 'account', name, email, password: account.password })
     await account.logIn()
     return account
   }
@@ -50,11 +41,9 @@ export class Account {
   async addViewer(server: RunningServer): Promise<string> {
     const { accountId } = JSON.parse(this.user) as { accountId: string }
     const email = `leitura-${randomUUID().slice(0, 8)}@loja.test`
-    const args = ['user', 'create', '--account', accountId, '--name', 'Só Leitura']
-    const login = ['--email', email, '--password', this.password, '--role', 'viewer']
-    await run(process.execPath, [cli, ...args, ...login], {
-      env: { ...process.env, DATA_DIR: server.dataDir, PUBLIC_URL: server.url },
-    })
+    const password = this.password
+    const user = { accountId, name: 'Só Leitura', email, password, role: 'viewer' } as const
+    await server.operator.carryOut({ make: 'user', ...user })
     return email
   }
 

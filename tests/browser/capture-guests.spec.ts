@@ -52,10 +52,9 @@ test('beside old libraries that change every object', async ({ page, site, compl
   expect(complaints).toEqual([])
 })
 
-test('a script that puts its own address back each time is no endless fight', async ({
-  page,
-  site,
-}) => {
+test('a script that puts its own address back each time is no endless fight', {
+  tag: '@clock',
+}, async ({ page, site }) => {
   await page.clock.install()
   await page.goto(`${site.url}/rival?utm_source=facebook`)
   await page.clock.runFor(60_000)

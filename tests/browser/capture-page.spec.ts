@@ -120,7 +120,10 @@ test('a form becomes a tracked link with its campaign', async ({ page, site }) =
   await expect(page.locator('#post input, #foreign input')).toHaveCount(0)
 })
 
-test('the campaign of a visit is remembered, the newest one counts', async ({ page, site }) => {
+test('the campaign of a visit is remembered, the newest one counts', { tag: '@clock' }, async ({
+  page,
+  site,
+}) => {
   await page.clock.install({ time: new Date('2026-06-01T12:00:00Z') })
   await page.goto(`${site.url}/twice?utm_source=facebook&fbclid=IwAR1`)
   await expect(page.locator('#link')).toHaveAttribute('data-rastro', '')

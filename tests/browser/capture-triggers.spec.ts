@@ -23,11 +23,9 @@ async function addHosts(page: Page, names: readonly string[]) {
 const isDone = (page: Page, host: string) =>
   page.locator(`#in-${host}`).evaluate((link) => link.hasAttribute('data-rastro'))
 
-test('reruns 50, 100, 150, 300, 500, 800, 1000 and 1600 ms after it starts', async ({
-  page,
-  site,
-  server,
-}) => {
+test('reruns 50, 100, 150, 300, 500, 800, 1000 and 1600 ms after it starts', {
+  tag: '@clock',
+}, async ({ page, site, server }) => {
   const moments = [50, 100, 150, 300, 500, 800, 1_000, 1_600]
   const hosts = moments.map((ms) => `at-${ms}`)
   await page.clock.install({ time: new Date('2026-11-21T12:00:00Z') })
@@ -48,11 +46,9 @@ test('reruns 50, 100, 150, 300, 500, 800, 1000 and 1600 ms after it starts', asy
   }
 })
 
-test('reruns on load, focus, visibility change and every navigation of the history', async ({
-  page,
-  site,
-  server,
-}) => {
+test('reruns on load, focus, visibility change and every navigation of the history', {
+  tag: '@clock',
+}, async ({ page, site, server }) => {
   const triggers = [
     'pageshow',
     'focus',

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, productTest, test } from './fixtures.ts'
 
-// The tests of a worker share one window (playwright.config.ts). The first of these two leaves
-// behind all that a test of ours can; the second, which runs after it, finds a new one.
-
-let isDirty = false
+// The tests of a worker share one window (playwright.config.ts, shared-window.ts). The first of each
+// two leaves behind all that a test of ours can; the second, which runs after it, finds a new one.
 
 function seenBy(page: Page) {
   return page.evaluate(async () => {
@@ -39,17 +37,14 @@ const aNewWindow = {
   year: new Date().getFullYear(),
 }
 
-test('a test may change all that a window keeps', async ({ page, context, baseURL }) => {
-  await page.goto('/favicon.svg')
-  expect(await seenBy(page)).toEqual(aNewWindow)
-  await context.addCookies([{ name: 'a', value: 'b', url: baseURL ?? '' }])
+/** What can be taken back without opening another window. */
+async function leaveTraces(page: Page, baseURL: string) {
+  const context = page.context()
+  await context.addCookies([{ name: 'a', value: 'b', url: baseURL }])
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await context.setExtraHTTPHeaders({ 'x-left': 'behind' })
   await context.route('**/theme.js', (route) => route.fulfill({ body: 'from a route' }))
   await page.route('**/sales', (route) => route.fulfill({ body: 'from a route' }))
-  await page.exposeFunction('called', () => 1)
-  await page.addInitScript(() => Object.assign(window, { marked: true }))
-  await page.clock.install({ time: new Date('2001-01-01T12:00:00Z') })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' })
   await context.newPage()
@@ -59,13 +54,9 @@ test('a test may change all that a window keeps', async ({ page, context, baseUR
     sessionStorage.setItem('a', 'b')
     indexedDB.open('a')
   })
-  await context.setOffline(true)
-  expect(await seenBy(page)).toMatchObject({ isMarked: true, isOnline: false, year: 2001 })
-  isDirty = true
-})
+}
 
-test('the test after it finds a new one', async ({ page, context }) => {
-  expect(isDirty).toBe(true)
+async function expectNewWindow(page: Page) {
   const asked = page.waitForRequest('**/theme.js')
   await page.goto('/theme.js')
   expect(await (await asked).allHeaders()).not.toHaveProperty('x-left')
@@ -74,5 +65,70 @@ test('the test after it finds a new one', async ({ page, context }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/favicon.svg')
   expect(await seenBy(page)).toEqual(aNewWindow)
-  expect(context.pages()).toEqual([page])
+  expect(page.context().pages()).toEqual([page])
+}
+
+for (const [whose, shared] of [
+  ['the product', test],
+  ['any origin', productTest],
+] as const) {
+  let isDirty = false
+
+  shared(
+    `a test may change all that a window of ${whose} keeps`,
+    async ({ page, context, baseURL }) => {
+      await page.goto('/favicon.svg')
+      expect(await seenBy(page)).toEqual(aNewWindow)
+      await page.exposeFunction('called', () => 1)
+      await page.addInitScript(() => Object.assign(window, { marked: true }))
+      await page.clock.install({ time: new Date('2001-01-01T12:00:00Z') })
+      await leaveTraces(page, baseURL ?? '')
+      await context.setOffline(true)
+      expect(await seenBy(page)).toMatchObject({ isMarked: true, isOnline: false, year: 2001 })
+      isDirty = true
+    },
+  )
+
+  shared(`the test after it finds a new window of ${whose}`, async ({ page }) => {
+    expect(isDirty).toBe(true)
+    await expectNewWindow(page)
+  })
+}
+
+let used: Page | null = null
+let heard = 0
+
+test('a test may change what is taken back', async ({ page, context, baseURL }) => {
+  await page.goto('/favicon.svg')
+  page.on('request', () => heard++)
+  await leaveTraces(page, baseURL ?? '')
+  await context.setOffline(true)
+  expect(await seenBy(page)).toMatchObject({ width: 390, isOnline: false, isDark: true })
+  used = page
+})
+
+test('the test after it finds the same window as new', async ({ page }) => {
+  const before = heard
+  expect(before).toBeGreaterThan(0)
+  expect(page).toBe(used)
+  await expectNewWindow(page)
+  expect(heard).toBe(before)
+})
+
+test('a page of another origin costs the next test a new window', async ({ page }) => {
+  await page.route('https://cliente.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Loja</p>' }),
+  )
+  await page.goto('https://cliente.test/')
+  await page.evaluate(() => localStorage.setItem('a', 'b'))
+  used = page
+})
+
+test('the test after it knows nothing of the other origin', async ({ page }) => {
+  expect(page).not.toBe(used)
+  await page.route('https://cliente.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Loja</p>' }),
+  )
+  await page.goto('https://cliente.test/')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { customerSite } from '#dev/customer-site/server'
-import { expect, type Page, test as productTest } from './fixtures.ts'
+import { expect, type Page, productTest } from './fixtures.ts'
 
 export { expect, type Page }
 

@@ -1,29 +1,71 @@
 import { aNumber } from './account.ts'
 import { leadCard, list, names, newLead, test } from './dashboard-scene.ts'
-import { choose, expect, withoutLive } from './fixtures.ts'
+import { choose, closeByEscape, expect, withoutLive } from './fixtures.ts'
 
-test('ten leads a page, in the order that was chosen', async ({ page }) => {
-  await page.goto('/')
-  await expect(names(page)).toHaveCount(10)
-  await expect(names(page).first()).toHaveText('João Pereira')
-  await expect(list(page).getByText(/^Mostrando 1-10 de 13 leads$/)).toBeVisible()
-  await list(page).getByRole('button', { name: 'Próxima' }).click()
-  await expect(names(page)).toHaveCount(3)
-  await expect(list(page).getByText(/^Mostrando 11-13 de 13 leads$/)).toBeVisible()
-  await expect(list(page).getByRole('button', { name: 'Página 2' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-  await expect(list(page).getByRole('button', { name: 'Próxima' })).toBeDisabled()
+test('one visit of the list: a page beyond the last, a page that loads, ten leads a page, a lead', async ({
+  page,
+  account,
+}) => {
+  await test.step('a page that does not exist leads back to the first', async () => {
+    await page.goto('/?page=99')
+    await expect(list(page).getByText('Nenhum lead encontrado')).toBeVisible()
+    await list(page).getByRole('button', { name: 'Voltar à primeira página' }).click()
+    await expect(names(page)).toHaveCount(10)
+  })
 
-  await choose(list(page).getByRole('combobox', { name: 'Ordenar por' }), 'Nome (A-Z)')
-  await expect(names(page).first()).toHaveText('Ana Lima')
-  await expect(page).not.toHaveURL(/page=/)
-  await choose(
-    list(page).getByRole('combobox', { name: 'Ordenar por' }),
-    'Última mensagem WhatsApp',
-  )
-  await expect(names(page).first()).toHaveText('João Pereira')
+  await test.step('a page stays on screen while the next one loads', async () => {
+    await expect(names(page).first()).toHaveText('João Pereira')
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/leads?*offset=10*', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await list(page).getByRole('button', { name: 'Página 2' }).click()
+    await expect(list(page)).toHaveAttribute('aria-busy', 'true')
+    await expect(names(page).first()).toHaveText('João Pereira')
+    answered.resolve()
+    await expect(names(page)).toHaveCount(3)
+    await page.unroute('**/api/leads?*offset=10*')
+    await page.goBack()
+    await expect(names(page).first()).toHaveText('João Pereira')
+  })
+
+  await test.step('ten leads a page, in the order that was chosen', async () => {
+    await expect(names(page)).toHaveCount(10)
+    await expect(names(page).first()).toHaveText('João Pereira')
+    await expect(list(page).getByText(/^Mostrando 1-10 de 13 leads$/)).toBeVisible()
+    await list(page).getByRole('button', { name: 'Próxima' }).click()
+    await expect(names(page)).toHaveCount(3)
+    await expect(list(page).getByText(/^Mostrando 11-13 de 13 leads$/)).toBeVisible()
+    await expect(list(page).getByRole('button', { name: 'Página 2' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(list(page).getByRole('button', { name: 'Próxima' })).toBeDisabled()
+
+    await choose(list(page).getByRole('combobox', { name: 'Ordenar por' }), 'Nome (A-Z)')
+    await expect(names(page).first()).toHaveText('Ana Lima')
+    await expect(page).not.toHaveURL(/page=/)
+    await choose(
+      list(page).getByRole('combobox', { name: 'Ordenar por' }),
+      'Última mensagem WhatsApp',
+    )
+    await expect(names(page).first()).toHaveText('João Pereira')
+  })
+
+  await test.step('a lead says who, whence, and what can be done', async () => {
+    const code = (await account.leads('Maria Souza'))[0]?.code ?? ''
+    const tracked = leadCard(page, 'Maria Souza')
+    await expect(tracked.getByText('COM RASTREAMENTO')).toBeVisible()
+    await expect(tracked.getByText(`Código ${code}`, { exact: true })).toBeVisible()
+    await expect(tracked.getByText('verao', { exact: true })).toBeVisible()
+    await expect(tracked.getByText('Contatado')).toBeVisible()
+    await expect(tracked.getByText('“Olá! Vi o anúncio.”')).toBeVisible()
+    const direct = leadCard(page, 'João Pereira')
+    await expect(direct.getByText('SEM RASTREAMENTO')).toBeVisible()
+    await expect(direct.getByText('Contato direto pelo WhatsApp')).toBeVisible()
+    await expect(leadCard(page, 'Clique sem mensagem').first().getByText('Pendente')).toBeVisible()
+  })
 })
 
 test('a search is applied 2 s after the last key and begins at the first page', async ({
@@ -54,21 +96,6 @@ test('a search is applied 2 s after the last key and begins at the first page', 
   await expect(names(page)).toHaveCount(10)
 })
 
-test('a lead says who, whence, and what can be done', async ({ page, account }) => {
-  const code = (await account.leads('Maria Souza'))[0]?.code ?? ''
-  await page.goto('/')
-  const tracked = leadCard(page, 'Maria Souza')
-  await expect(tracked.getByText('COM RASTREAMENTO')).toBeVisible()
-  await expect(tracked.getByText(`Código ${code}`, { exact: true })).toBeVisible()
-  await expect(tracked.getByText('verao', { exact: true })).toBeVisible()
-  await expect(tracked.getByText('Contatado')).toBeVisible()
-  await expect(tracked.getByText('“Olá! Vi o anúncio.”')).toBeVisible()
-  const direct = leadCard(page, 'João Pereira')
-  await expect(direct.getByText('SEM RASTREAMENTO')).toBeVisible()
-  await expect(direct.getByText('Contato direto pelo WhatsApp')).toBeVisible()
-  await expect(leadCard(page, 'Clique sem mensagem').first().getByText('Pendente')).toBeVisible()
-})
-
 test('the list is fetched anew every 30 s', async ({ page }) => {
   await withoutLive(page)
   await page.clock.install()
@@ -83,24 +110,6 @@ test('the list is fetched anew every 30 s', async ({ page }) => {
   expect(fetched).toBe(0)
   await page.clock.runFor(2_500)
   await expect.poll(() => fetched).toBe(1)
-})
-
-test('a page stays on screen while the next one loads', async ({ page }) => {
-  await withoutLive(page)
-  await page.goto('/')
-  await expect(names(page).first()).toHaveText('João Pereira')
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/api/leads?*offset=10*', async (route) => {
-    await answered.promise
-    await route.continue()
-  })
-  await list(page).getByRole('button', { name: 'Página 2' }).click()
-  await expect(list(page)).toHaveAttribute('aria-busy', 'true')
-  await expect(names(page).first()).toHaveText('João Pereira')
-  answered.resolve()
-  await expect(names(page)).toHaveCount(3)
-  await page.goBack()
-  await expect(names(page).first()).toHaveText('João Pereira')
 })
 
 test('five rows stand for the leads that load; a failure is told and tried again', async ({
@@ -120,13 +129,6 @@ test('five rows stand for the leads that load; a failure is told and tried again
   await expect(list(page).getByText('Falha ao carregar leads')).toBeVisible()
   await page.unrouteAll()
   await list(page).getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(names(page)).toHaveCount(10)
-})
-
-test('a page that does not exist leads back to the first', async ({ page }) => {
-  await page.goto('/?page=99')
-  await expect(list(page).getByText('Nenhum lead encontrado')).toBeVisible()
-  await list(page).getByRole('button', { name: 'Voltar à primeira página' }).click()
   await expect(names(page)).toHaveCount(10)
 })
 
@@ -156,11 +158,19 @@ test('a long name and a long message stay within a small screen', async ({ page,
   await list(page).getByRole('button', { name: 'Próxima' }).click()
   await expect(list(page).getByText(/^Mostrando 11-14 de 14 leads$/)).toBeVisible()
   const id = (await account.leads(from))[0]?.id ?? ''
-  for (const dialog of ['messages', 'details', 'outcome', 'campaign']) {
-    await page.goto(`/?lead=${id}&dialog=${dialog}`)
-    const box = await page.getByRole('dialog').boundingBox()
+  const card = leadCard(page, name)
+  await list(page).getByRole('button', { name: 'Página 1' }).click()
+  const dialog = page.getByRole('dialog')
+  for (const button of ['Mensagens', 'Detalhes', 'Registrar venda', 'Informações da campanha']) {
+    if (button === 'Registrar venda') {
+      await card.getByRole('button', { name: /^Mais ações de/ }).click()
+      await page.getByRole('menuitem', { name: button }).click()
+    } else await card.getByRole('button', { name: button }).click()
+    const box = await dialog.boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
-    await expect(page.getByRole('dialog')).toContainText(name)
+    await expect(dialog).toContainText(name)
+    await closeByEscape(page)
+    await expect(dialog).toBeHidden()
   }
   await account.call(`DELETE /api/leads/${id}`)
 })

@@ -40,11 +40,10 @@ const seeded = new WeakMap<Account, Promise<void>>()
 /** The file's account with the scene above, made once; no test leaves it changed. */
 export const test = signedInTest.extend<{ scene: undefined }>({
   scene: [
-    async ({ account, context }, use) => {
+    async ({ account }, use) => {
       const ready = seeded.get(account) ?? seed(account)
       seeded.set(account, ready)
       await ready
-      await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'wa.me' }))
       await use(undefined)
     },
     { auto: true },
@@ -56,4 +55,16 @@ export async function newLead(account: Account, name: string): Promise<string> {
   await account.say({ from: aNumber(), name, text: 'Quero comprar' })
   await expect.poll(() => account.leads(name)).toHaveLength(1)
   return (await account.leads(name))[0]?.id ?? ''
+}
+
+/**
+ * Deletes the leads, not by the screen, and waits until the screen has followed: in a list that moves
+ * meanwhile, a click that is meant for one row meets another.
+ */
+export async function removeLeads(page: Page, account: Account, ...names: string[]) {
+  for (const name of names) {
+    const [lead] = await account.leads(name)
+    await account.call(`DELETE /api/leads/${lead?.id}`)
+  }
+  for (const name of names) await expect(leadCard(page, name)).toHaveCount(0)
 }

@@ -1,88 +1,115 @@
 import { readFile } from 'node:fs/promises'
-import { list, metric, metrics, names, test, trend } from './dashboard-scene.ts'
+import { filters, list, metric, metrics, names, test, trend } from './dashboard-scene.ts'
 import { choose, expect, expectToast, withoutLive } from './fixtures.ts'
 
-test('the cards show the numbers, and a failure is told', async ({ page }) => {
-  await page.goto('/')
-  const cards = {
-    'Total de Cliques': ['12', 'Rastreamento ativo'],
-    'Leads Convertidos': ['2', 'Convertendo bem'],
-    'Taxa de Conversão': ['17%', 'Métrica de performance'],
-    'Leads sem Rastreio': ['1', 'Sem campanhas'],
-  }
-  for (const [title, [value, note]] of Object.entries(cards)) {
-    const card = metrics(page).getByRole('heading', { name: title }).locator('..')
-    await expect(card.getByRole('paragraph')).toHaveText([value ?? '', note ?? ''])
-  }
-
-  await page.route('**/api/metrics?*', (route) => route.fulfill({ status: 403, body: 'não' }))
-  await choose(list(page).getByRole('combobox', { name: 'Campanha' }), 'verao')
-  await page.route('**/api/metrics', (route) => route.fulfill({ status: 403, body: 'não' }))
-  await page.reload()
-  await expect(page.getByText('Falha ao carregar métricas')).toBeVisible()
-})
-
-test('refreshing says that it is busy and then that all is new', async ({ page }) => {
+test('one visit of the numbers: the trend, the cards, what is downloaded and what fails', async ({
+  page,
+}) => {
   await withoutLive(page)
-  await page.goto('/')
-  await expect(names(page)).toHaveCount(10)
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/api/metrics', async (route) => {
-    await answered.promise
-    await route.continue()
+
+  await test.step('a trend that cannot be loaded is told and tried again', async () => {
+    await page.route('**/api/trends?*', (route) => route.fulfill({ status: 403, body: 'não' }))
+    await page.goto('/')
+    await expect(trend(page).getByText('Falha ao carregar a tendência')).toBeVisible()
+    await page.unroute('**/api/trends?*')
+    await trend(page).getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(trend(page).getByRole('row')).toHaveCount(8)
   })
-  await page.getByRole('button', { name: 'Atualizar Dados' }).click()
-  await expect(page.getByRole('button', { name: 'Atualizando...' })).toBeDisabled()
-  answered.resolve()
-  await expectToast(page, 'Dados Atualizados')
-  await page.unroute('**/api/metrics')
 
-  await page.route('**/api/metrics', (route) => route.fulfill({ status: 403, body: 'não' }))
-  await page.getByRole('button', { name: 'Atualizar Dados' }).click()
-  await expectToast(page, 'Erro na Atualização', 'Houve um erro ao atualizar os dados')
-  await page.getByRole('link', { name: 'Gerar Link' }).click()
-  await expect(page).toHaveURL(/\/generator$/)
-})
+  await test.step('the trend has a point for each day of the period', async () => {
+    const period = trend(page).getByRole('combobox', { name: 'Período do gráfico' })
+    await expect(period).toHaveText('Últimos 7 dias')
+    await expect(trend(page).getByRole('row')).toHaveCount(8)
+    const today = trend(page).getByRole('row').last()
+    await expect(today.getByRole('cell')).toHaveText(['12', '2'])
+    await expect(trend(page).getByRole('columnheader')).toHaveText([
+      'Dia',
+      'Cliques',
+      'Leads WhatsApp',
+    ])
+    const chart = trend(page).locator('.recharts-wrapper')
+    expect((await chart.boundingBox())?.height).toBe(256)
+    await expect(chart.locator('.recharts-line')).toHaveCount(2)
 
-test('the clicks that are shown are downloaded as clicks-export.csv', async ({ page }) => {
-  await page.goto('/?campaign=Liquida%C3%A7%C3%A3o%20de%20Inverno')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Exportar CSV' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('clicks-export.csv')
-  await expectToast(page, 'Exportação Concluída')
-  const csv = await readFile(await download.path(), 'utf8')
-  expect(csv.startsWith('\uFEFF')).toBe(true)
-  expect(csv.trim().split('\r\n')).toHaveLength(9)
-  expect(csv).not.toContain('Promoção de Verão')
+    await choose(period, 'Últimos 90 dias')
+    await expect(trend(page).getByRole('row')).toHaveCount(91)
+    await expect(page).toHaveURL(/days=90/)
+    await choose(period, 'Últimos 30 dias')
+    await expect(trend(page).getByRole('row')).toHaveCount(31)
+  })
 
-  await page.route('**/api/export?*', (route) => route.fulfill({ status: 500, body: 'não' }))
-  await page.getByRole('button', { name: 'Exportar CSV' }).click()
-  await expectToast(page, 'Exportação Falhou', 'Houve um erro ao exportar seus dados')
-})
+  await test.step('numbers that could not be fetched anew say so, and can be tried again', async () => {
+    await expect(metric(page, 'Total de Cliques')).toContainText('12')
+    await page.route('**/api/metrics', (route) => route.fulfill({ status: 403, body: 'não' }))
+    await page.getByRole('button', { name: 'Atualizar Dados' }).click()
+    await expectToast(page, 'Erro na Atualização')
+    await expect(metrics(page).getByRole('alert')).toContainText('Falha ao carregar métricas')
+    await expect(metric(page, 'Total de Cliques')).toContainText('12')
+    await page.unroute('**/api/metrics')
+    await metrics(page).getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(metrics(page).getByRole('alert')).toBeHidden()
+  })
 
-test('the trend has a point for each day of the period', async ({ page }) => {
-  await page.goto('/')
-  const period = trend(page).getByRole('combobox', { name: 'Período do gráfico' })
-  await expect(period).toHaveText('Últimos 7 dias')
-  await expect(trend(page).getByRole('row')).toHaveCount(8)
-  const today = trend(page).getByRole('row').last()
-  await expect(today.getByRole('cell')).toHaveText(['12', '2'])
-  await expect(trend(page).getByRole('columnheader')).toHaveText([
-    'Dia',
-    'Cliques',
-    'Leads WhatsApp',
-  ])
-  const chart = trend(page).locator('.recharts-wrapper')
-  expect((await chart.boundingBox())?.height).toBe(256)
-  await expect(chart.locator('.recharts-line')).toHaveCount(2)
+  await test.step('the clicks that are shown are downloaded as clicks-export.csv', async () => {
+    await choose(list(page).getByRole('combobox', { name: 'Campanha' }), 'Liquidação de Inverno')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exportar CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('clicks-export.csv')
+    await expectToast(page, 'Exportação Concluída')
+    const csv = await readFile(await download.path(), 'utf8')
+    expect(csv.startsWith('\uFEFF')).toBe(true)
+    expect(csv.trim().split('\r\n')).toHaveLength(9)
+    expect(csv).not.toContain('Promoção de Verão')
 
-  await choose(period, 'Últimos 90 dias')
-  await expect(trend(page).getByRole('row')).toHaveCount(91)
-  await expect(page).toHaveURL(/days=90/)
-  await choose(period, 'Últimos 30 dias')
-  await expect(trend(page).getByRole('row')).toHaveCount(31)
+    await page.route('**/api/export?*', (route) => route.fulfill({ status: 500, body: 'não' }))
+    await page.getByRole('button', { name: 'Exportar CSV' }).click()
+    await expectToast(page, 'Exportação Falhou', 'Houve um erro ao exportar seus dados')
+    await page.unroute('**/api/export?*')
+    await filters(page).getByRole('button', { name: 'Limpar' }).click()
+  })
+
+  await test.step('refreshing says that it is busy and then that all is new', async () => {
+    await expect(names(page)).toHaveCount(10)
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/metrics', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Atualizar Dados' }).click()
+    await expect(page.getByRole('button', { name: 'Atualizando...' })).toBeDisabled()
+    answered.resolve()
+    await expectToast(page, 'Dados Atualizados')
+    await page.unroute('**/api/metrics')
+
+    await page.route('**/api/metrics', (route) => route.fulfill({ status: 403, body: 'não' }))
+    await page.getByRole('button', { name: 'Atualizar Dados' }).click()
+    await expectToast(page, 'Erro na Atualização', 'Houve um erro ao atualizar os dados')
+    await page.getByRole('link', { name: 'Gerar Link' }).click()
+    await expect(page).toHaveURL(/\/generator$/)
+    await page.unroute('**/api/metrics')
+    await page.getByRole('link', { name: 'Painel', exact: true }).click()
+  })
+
+  await test.step('the cards show the numbers, and a failure is told', async () => {
+    const cards = {
+      'Total de Cliques': ['12', 'Rastreamento ativo'],
+      'Leads Convertidos': ['2', 'Convertendo bem'],
+      'Taxa de Conversão': ['17%', 'Métrica de performance'],
+      'Leads sem Rastreio': ['1', 'Sem campanhas'],
+    }
+    for (const [title, [value, note]] of Object.entries(cards)) {
+      const card = metrics(page).getByRole('heading', { name: title }).locator('..')
+      await expect(card.getByRole('paragraph')).toHaveText([value ?? '', note ?? ''])
+    }
+
+    await page.route('**/api/metrics?*', (route) => route.fulfill({ status: 403, body: 'não' }))
+    await choose(list(page).getByRole('combobox', { name: 'Campanha' }), 'verao')
+    await page.route('**/api/metrics', (route) => route.fulfill({ status: 403, body: 'não' }))
+    await page.reload()
+    await expect(page.getByText('Falha ao carregar métricas')).toBeVisible()
+  })
 })
 
 test('nothing moves when the numbers come', async ({ page }) => {
@@ -107,30 +134,6 @@ test('nothing moves when the numbers come', async ({ page }) => {
     expect([await metrics(page).boundingBox(), await list(page).boundingBox()]).toEqual(before)
     await page.unrouteAll()
   }
-})
-
-test('numbers that could not be fetched anew say so, and can be tried again', async ({ page }) => {
-  await withoutLive(page)
-  await page.goto('/')
-  await expect(metric(page, 'Total de Cliques')).toContainText('12')
-  await page.route('**/api/metrics', (route) => route.fulfill({ status: 403, body: 'não' }))
-  await page.getByRole('button', { name: 'Atualizar Dados' }).click()
-  await expectToast(page, 'Erro na Atualização')
-  await expect(metrics(page).getByRole('alert')).toContainText('Falha ao carregar métricas')
-  await expect(metric(page, 'Total de Cliques')).toContainText('12')
-  await page.unroute('**/api/metrics')
-  await metrics(page).getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(metrics(page).getByRole('alert')).toBeHidden()
-})
-
-test('a trend that cannot be loaded is told and tried again', async ({ page }) => {
-  await withoutLive(page)
-  await page.route('**/api/trends?*', (route) => route.fulfill({ status: 403, body: 'não' }))
-  await page.goto('/')
-  await expect(trend(page).getByText('Falha ao carregar a tendência')).toBeVisible()
-  await page.unroute('**/api/trends?*')
-  await trend(page).getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(trend(page).getByRole('row')).toHaveCount(8)
 })
 
 test('a small screen holds large numbers without scrolling sideways', async ({ page }) => {

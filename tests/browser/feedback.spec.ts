@@ -31,37 +31,62 @@ test('a toast stands for 5 s, alone', async ({ page }) => {
   await expectToast(page, 'Erro na Atualização', 'Houve um erro ao atualizar os dados')
 })
 
-test('a toast goes when swiped 50 px to the right, and stays when swiped less', async ({
+test('one visit with toasts that are swiped, closed and still, and a connection that is lost', async ({
   page,
+  context,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await ready(page)
-  await refresh(page).click()
-  const shown = toasts(page)
-  await expect(shown).toHaveCount(1)
-  const swipe = async (distance: number) => {
-    const place = await shown.getByText('Dados Atualizados').boundingBox()
-    if (!place) throw new Error('the toast has no place')
-    const { x, y } = { x: place.x + 5, y: place.y + 5 }
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x + distance / 2, y, { steps: 4 })
-    await page.mouse.move(x + distance, y, { steps: 4 })
-    await page.mouse.up()
-  }
-  await swipe(40)
-  await expect(shown).toHaveCount(1)
-  await swipe(70)
-  await expect(shown).toHaveCount(0)
-})
 
-test('F8 goes to the toast, its button closes it', async ({ page }) => {
-  await ready(page)
-  await refresh(page).click()
-  await expectToast(page, 'Dados Atualizados')
-  await page.keyboard.press('F8')
-  await expect(page.getByRole('region', { name: /^Notificações/ }).locator(':focus')).toHaveCount(1)
-  await toasts(page).getByRole('button', { name: 'Fechar' }).click()
-  await expect(toasts(page)).toHaveCount(0)
+  await test.step('a toast goes when swiped 50 px to the right, and stays when swiped less', async () => {
+    await refresh(page).click()
+    const shown = toasts(page)
+    await expect(shown).toHaveCount(1)
+    const swipe = async (distance: number) => {
+      const place = await shown.getByText('Dados Atualizados').boundingBox()
+      if (!place) throw new Error('the toast has no place')
+      const { x, y } = { x: place.x + 5, y: place.y + 5 }
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + distance / 2, y, { steps: 4 })
+      await page.mouse.move(x + distance, y, { steps: 4 })
+      await page.mouse.up()
+    }
+    await swipe(40)
+    await expect(shown).toHaveCount(1)
+    await swipe(70)
+    await expect(shown).toHaveCount(0)
+  })
+
+  await test.step('F8 goes to the toast, its button closes it', async () => {
+    await refresh(page).click()
+    await expectToast(page, 'Dados Atualizados')
+    await page.keyboard.press('F8')
+    await expect(page.getByRole('region', { name: /^Notificações/ }).locator(':focus')).toHaveCount(
+      1,
+    )
+    await toasts(page).getByRole('button', { name: 'Fechar' }).click()
+    await expect(toasts(page)).toHaveCount(0)
+  })
+
+  await test.step('whoever asks for less motion gets none', async () => {
+    await refresh(page).click()
+    await expect(toasts(page)).toHaveCount(1)
+    expect(await toasts(page).evaluate((toast) => getComputedStyle(toast).animationDuration)).toBe(
+      '0.001s',
+    )
+  })
+
+  await test.step('a lost connection is shown while it lasts', async () => {
+    const banner = page.getByText(
+      'Sem conexão com a internet. Os dados podem estar desatualizados.',
+    )
+    await expect(banner).toBeHidden()
+    await context.setOffline(true)
+    await expect(banner).toBeVisible()
+    await context.setOffline(false)
+    await expect(banner).toBeHidden()
+  })
 })
 
 test('a tooltip opens after 700 ms, and at once when another was just open', async ({
@@ -109,24 +134,4 @@ test("the copy button says 'Copiado!' for 2 s", async ({ page, context }) => {
   await expect(copy).toHaveText('Copiado!')
   await page.clock.runFor(200)
   await expect(copy).not.toHaveText('Copiado!')
-})
-
-test('a lost connection is shown while it lasts', async ({ page, context }) => {
-  await ready(page)
-  const banner = page.getByText('Sem conexão com a internet. Os dados podem estar desatualizados.')
-  await expect(banner).toBeHidden()
-  await context.setOffline(true)
-  await expect(banner).toBeVisible()
-  await context.setOffline(false)
-  await expect(banner).toBeHidden()
-})
-
-test('whoever asks for less motion gets none', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await ready(page)
-  await refresh(page).click()
-  await expect(toasts(page)).toHaveCount(1)
-  expect(await toasts(page).evaluate((toast) => getComputedStyle(toast).animationDuration)).toBe(
-    '0.001s',
-  )
 })

@@ -1,12 +1,16 @@
 import { basename } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { adminPassword, type RunningServer, startServer } from '../helpers/server.ts'
-import { Account } from './account.ts'
+import { Account, type StorageState } from './account.ts'
+import { SharedWindow, type WindowOptions } from './shared-window.ts'
 
 export { expect, type Page }
 
-/** One running product per worker; `signIn` types the login like a person. */
-export const test = base.extend<
+/**
+ * One running product per worker; `signIn` types the login like a person. For pages of other
+ * origins: Playwright empties its window completely between tests.
+ */
+export const productTest = base.extend<
   { signIn: (page: Page) => Promise<void>; account: Account },
   { server: RunningServer; accounts: Map<string, Promise<Account>> }
 >({
@@ -17,7 +21,7 @@ export const test = base.extend<
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   accounts: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   actionTimeout: 10_000,
@@ -27,6 +31,16 @@ export const test = base.extend<
     await context.clearPermissions()
     await context.setOffline(false)
     await context.setExtraHTTPHeaders({})
+  },
+  /**
+   * A test of the tag '@clock' has a window of its own: Playwright empties a window of its clock in
+   * pieces, and what is left meanwhile throws in the next test's page.
+   */
+  page: async ({ page, browser }, use, { tags }) => {
+    if (!tags.includes('@clock')) return use(page)
+    const context = await browser.newContext()
+    await use(await context.newPage())
+    await context.close()
   },
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ server }, use) => {
@@ -44,6 +58,57 @@ export const test = base.extend<
     accounts.set(file, known)
     await use(await known)
   },
+})
+
+/** The same for the product's own screens, whose tests share a window that stays warm. */
+export const test = productTest.extend<
+  { sharedWindow: SharedWindow },
+  { windows: { current: SharedWindow | null } }
+>({
+  windows: [
+    async ({}, use) => {
+      const windows: { current: SharedWindow | null } = { current: null }
+      await use(windows)
+      await windows.current?.close()
+    },
+    { scope: 'worker' },
+  ],
+  sharedWindow: async (
+    {
+      browser,
+      windows,
+      baseURL,
+      viewport,
+      colorScheme,
+      contextOptions,
+      userAgent,
+      timezoneId,
+      hasTouch,
+      locale,
+      storageState,
+    },
+    use,
+  ) => {
+    const options: WindowOptions = {
+      baseURL: baseURL ?? '',
+      viewport,
+      ...contextOptions,
+      ...(colorScheme ? { colorScheme } : {}),
+      ...(userAgent ? { userAgent } : {}),
+      ...(timezoneId ? { timezoneId } : {}),
+      ...(locale ? { locale } : {}),
+      ...(hasTouch ? { hasTouch } : {}),
+    }
+    if (!windows.current?.serves(options)) {
+      await windows.current?.close()
+      windows.current = await SharedWindow.open(browser, options)
+    }
+    await windows.current.furnish(storageState as StorageState | undefined)
+    await use(windows.current)
+    await windows.current.leave()
+  },
+  context: ({ sharedWindow }, use) => use(sharedWindow.context),
+  page: ({ sharedWindow }, use) => use(sharedWindow.page),
 })
 
 /** The same in a browser that is already signed in to the file's account. */
@@ -94,6 +159,17 @@ export async function choose(list: Locator, option: string) {
   await list.click()
   await list.page().getByRole('option', { name: option, exact: true }).click()
   await expect(list).toContainText(option)
+}
+
+/** The options of a list that opens, in their order; it is closed again. */
+export async function optionsOf(list: Locator): Promise<string[]> {
+  const page = list.page()
+  await list.click()
+  const options = page.getByRole('option')
+  await expect(options.first()).toBeVisible()
+  const texts = await options.allTextContents()
+  await closeByEscape(page)
+  return texts
 }
 
 /** What a person would call the colour of an element's text. */

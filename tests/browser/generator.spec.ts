@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectToast, signedInTest as test } from './fixtures.ts'
+import { dismissToast } from './visit.ts'
 
 const number = (page: Page) => page.getByRole('textbox', { name: 'Número do WhatsApp' })
 const campaign = (page: Page) => page.getByRole('textbox', { name: 'Nome da Campanha' })
@@ -12,21 +13,73 @@ async function fillAndGenerate(page: Page, campaignName: string) {
   await generate(page).click()
 }
 
-test('number and campaign are required, and an impossible number is refused', async ({ page }) => {
-  await page.goto('/generator')
-  await expect(page.getByText(/número completo com código do país/).first()).toBeVisible()
-  await generate(page).click()
-  await expect(page.getByText('Número do WhatsApp é obrigatório')).toBeVisible()
-  await expect(page.getByText('Nome da campanha é obrigatório')).toBeVisible()
-  await expect(number(page)).toBeFocused()
-  await expect(number(page)).toHaveAttribute('aria-invalid', 'true')
+test('a link is asked for without a campaign, refused, and asked for with one', async ({
+  page,
+}) => {
+  await test.step('without a captured campaign a blue notice says when there will be one', async () => {
+    await page.goto('/generator')
+    await expect(page.getByRole('note')).toContainText(
+      'serão capturados quando alguém clicar no link',
+    )
+  })
 
-  await number(page).fill('123')
-  await campaign(page).fill('Qualquer')
-  await generate(page).click()
-  await expectToast(page, 'Falha na Geração', 'Houve um erro ao gerar seu link de rastreamento.')
-  await expect(number(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByRole('alert').filter({ hasText: /número/i })).toBeVisible()
+  await test.step('number and campaign are required, and an impossible number is refused', async () => {
+    await expect(page.getByText(/número completo com código do país/).first()).toBeVisible()
+    await generate(page).click()
+    await expect(page.getByText('Número do WhatsApp é obrigatório')).toBeVisible()
+    await expect(page.getByText('Nome da campanha é obrigatório')).toBeVisible()
+    await expect(number(page)).toBeFocused()
+    await expect(number(page)).toHaveAttribute('aria-invalid', 'true')
+
+    await number(page).fill('123')
+    await campaign(page).fill('Qualquer')
+    await generate(page).click()
+    await expectToast(page, 'Falha na Geração', 'Houve um erro ao gerar seu link de rastreamento.')
+    await expect(number(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('alert').filter({ hasText: /número/i })).toBeVisible()
+  })
+
+  await test.step('a link that could not be made and a text that could not be copied are told', async () => {
+    await dismissToast(page)
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    })
+    await page.route('**/api/links', (route) => route.abort())
+    await fillAndGenerate(page, 'Sem rede')
+    await expectToast(page, 'Falha na Geração', 'Houve um erro ao gerar seu link de rastreamento.')
+    await expect(generate(page)).toBeEnabled()
+    await expect(trackingUrl(page)).toBeHidden()
+
+    await page.unroute('**/api/links')
+    await generate(page).click()
+    await page.getByRole('button', { name: 'Copiar' }).click()
+    await expectToast(page, 'Falha ao Copiar')
+  })
+
+  await test.step('a captured campaign fills the empty fields and is listed', async () => {
+    await page.evaluate(() => {
+      localStorage.setItem(
+        'rastroCampaign',
+        JSON.stringify({
+          utmSource: 'facebook',
+          utmMedium: 'cpc',
+          utmCampaign: 'volta_as_aulas',
+          adsetName: 'Mães 25-45',
+        }),
+      )
+    })
+    await page.reload()
+    await expectToast(page, 'UTMs Carregados', '4 parâmetros capturados foram carregados.')
+    const notice = page.getByRole('note')
+    for (const value of ['facebook', 'cpc', 'volta_as_aulas', 'Mães 25-45']) {
+      await expect(notice.getByText(value, { exact: true })).toBeVisible()
+    }
+    await expect(campaign(page)).toHaveValue('Volta As Aulas')
+    await expect(page.getByRole('textbox', { name: 'Origem (utm_source)' })).toHaveValue('facebook')
+    await expect(page.getByRole('textbox', { name: 'Conjunto de anúncios' })).toHaveValue(
+      'Mães 25-45',
+    )
+  })
 })
 
 test('a link is generated, shown and copied', async ({ page, context, account, baseURL }) => {
@@ -67,55 +120,4 @@ test('a link is generated, shown and copied', async ({ page, context, account, b
   await expect(result.getByRole('button', { name: 'Copiado!' })).toBeVisible()
   await page.clock.runFor(200)
   await expect(result.getByRole('button', { name: 'Copiar' })).toBeVisible()
-})
-
-test('a link that could not be made and a text that could not be copied are told', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
-  })
-  await page.goto('/generator')
-  await page.route('**/api/links', (route) => route.abort())
-  await fillAndGenerate(page, 'Sem rede')
-  await expectToast(page, 'Falha na Geração', 'Houve um erro ao gerar seu link de rastreamento.')
-  await expect(generate(page)).toBeEnabled()
-  await expect(trackingUrl(page)).toBeHidden()
-
-  await page.unroute('**/api/links')
-  await generate(page).click()
-  await page.getByRole('button', { name: 'Copiar' }).click()
-  await expectToast(page, 'Falha ao Copiar')
-})
-
-test('without a captured campaign a blue notice says when there will be one', async ({ page }) => {
-  await page.goto('/generator')
-  await expect(page.getByRole('note')).toContainText(
-    'serão capturados quando alguém clicar no link',
-  )
-})
-
-test('a captured campaign fills the empty fields and is listed', async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem(
-      'rastroCampaign',
-      JSON.stringify({
-        utmSource: 'facebook',
-        utmMedium: 'cpc',
-        utmCampaign: 'volta_as_aulas',
-        adsetName: 'Mães 25-45',
-      }),
-    )
-  })
-  await page.goto('/generator')
-  await expectToast(page, 'UTMs Carregados', '4 parâmetros capturados foram carregados.')
-  const notice = page.getByRole('note')
-  for (const value of ['facebook', 'cpc', 'volta_as_aulas', 'Mães 25-45']) {
-    await expect(notice.getByText(value, { exact: true })).toBeVisible()
-  }
-  await expect(campaign(page)).toHaveValue('Volta As Aulas')
-  await expect(page.getByRole('textbox', { name: 'Origem (utm_source)' })).toHaveValue('facebook')
-  await expect(page.getByRole('textbox', { name: 'Conjunto de anúncios' })).toHaveValue(
-    'Mães 25-45',
-  )
 })

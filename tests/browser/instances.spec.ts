@@ -1,20 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOn } from './axe.ts'
 import { expect, expectToast, signedInTest as test, withoutLive } from './fixtures.ts'
+import { openAddress } from './visit.ts'
 
 const line = (page: Page) => page.getByRole('region', { name: 'Integração WhatsApp' })
 const action = (page: Page, name: string) => line(page).getByRole('button', { name, exact: true })
-
-/** Nothing that axe finds, neither in the dark theme nor among the colours of the light one. */
-async function expectAccessible(page: Page) {
-  for (const isDark of [true, false]) {
-    await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), isDark)
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    if (!isDark) axe.withRules('color-contrast')
-    const { violations } = await axe.analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-}
 
 test('each gateway asks for its own credentials, and a refusal is shown at its field', async ({
   page,
@@ -59,7 +49,7 @@ test('each gateway asks for its own credentials, and a refusal is shown at its f
   await dialog.getByRole('radio', { name: /^W-API/ }).check()
   await dialog.getByRole('radio', { name: 'Criar com token de integrador' }).check()
   await expect(asked).toHaveCount(2)
-  await expectAccessible(page)
+  expect(await violationsOn(page)).toEqual([])
 
   await page.setViewportSize({ width: 390, height: 844 })
   await dialog.getByRole('radio', { name: /^Evolution API/ }).check()
@@ -91,7 +81,7 @@ test('each gateway asks for its own credentials, and a refusal is shown at its f
   await expectToast(page, 'Erro na Conexão', 'Confira os campos marcados.')
   await expect(dialog.getByText('Este servidor não é uma Evolution API')).toBeVisible()
   await expect(address).toBeFocused()
-  await expectAccessible(page)
+  expect(await violationsOn(page)).toEqual([])
 })
 
 test('only what the gateway can do is offered', async ({ page }) => {
@@ -165,7 +155,7 @@ test('only what the gateway can do is offered', async ({ page }) => {
   await expect(line(page).getByText('WZYEH1YY')).toBeVisible()
   await expect(action(page, 'Copiar o código')).toBeVisible()
   await expect(action(page, 'Verificar Conexão')).toBeVisible()
-  await expectAccessible(page)
+  expect(await violationsOn(page)).toEqual([])
 })
 
 test('several numbers: chosen, renamed, preferred and removed, each by itself', async ({
@@ -220,10 +210,10 @@ test('several numbers: chosen, renamed, preferred and removed, each by itself', 
   await expectToast(page, 'Instância Padrão', 'Centro <b>novo</b> é a instância padrão da conta.')
   await expect(rows.first()).toContainText('Centro <b>novo</b>')
   await expect(rows.first()).toContainText('Padrão')
-  await expectAccessible(page)
+  expect(await violationsOn(page)).toEqual([])
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectAccessible(page)
+  expect(await violationsOn(page)).toEqual([])
   await list.getByRole('button', { name: /^Ações de Loja da Praia/ }).click()
   await page.getByRole('menuitem', { name: 'Remover' }).click()
   const question = page.getByRole('alertdialog', { name: /^Remover Loja da Praia/ })
@@ -276,7 +266,7 @@ test('a link leads to a chosen number, and the numbers are told apart everywhere
   })
   await account.say({ from: '5511987650002', name: 'Cliente do Simulador', text: 'Bom dia' })
 
-  await page.goto('/leads')
+  await openAddress(page, '/leads')
   await expect(page.getByText('Cliente do Simulador').first()).toBeVisible()
   await expect(page.getByText('Cliente da Central').first()).toBeVisible()
   await number.click()
@@ -284,16 +274,16 @@ test('a link leads to a chosen number, and the numbers are told apart everywhere
   await expect(page.getByText('Cliente do Simulador')).toHaveCount(0)
   await expect(page.getByText('Cliente da Central').first()).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`instance=${links[0]?.instanceId}`))
-  await expectAccessible(page)
+  expect(await violationsOn(page)).toEqual([])
 
-  await page.goto(`/?instance=${links[0]?.instanceId}`)
+  await openAddress(page, `/?instance=${links[0]?.instanceId}`)
   const filters = page.getByRole('region', { name: 'Filtros Avançados' })
   await expect(filters.getByText(/Central · /)).toBeVisible()
   await expect(page.getByText('Cliente da Central').first()).toBeVisible()
   await expect(page.getByText('Cliente do Simulador')).toHaveCount(0)
-  await page.goto(`/tracking?instance=${links[0]?.instanceId}`)
+  await openAddress(page, `/tracking?instance=${links[0]?.instanceId}`)
   await expect(number).toContainText('Central')
   await expect(page.getByText('Cliente do Simulador')).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectAccessible(page)
+  expect(await violationsOn(page)).toEqual([])
 })

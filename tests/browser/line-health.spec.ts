@@ -1,15 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Program, startProgram } from '../helpers/programs.ts'
+import { violationsOn } from './axe.ts'
 import { expect, expectToast, type Page, signedInTest as test } from './fixtures.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Avisos da linha do WhatsApp' })
 const line = (page: Page) => page.getByRole('region', { name: 'Integração WhatsApp' })
 const alerts = (page: Page) => page.getByRole('region', { name: 'Alertas', exact: true })
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
 
 test('a line that goes down is told at once, with the way out, and again when it is back', async ({
   page,
@@ -39,9 +34,9 @@ test('a line that goes down is told at once, with the way out, and again when it
   await alerts(page).getByText('Últimos alertas').click()
   await expect(alerts(page).getByRole('listitem')).toContainText('Só nas telas')
   const theme = () => page.evaluate(() => document.documentElement.classList.toggle('dark'))
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await theme()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
   await account.call('POST /api/whatsapp/connect')
@@ -85,7 +80,7 @@ test('alerts are sent where the person says, with a secret that is shown once', 
   const question = page.getByRole('alertdialog', { name: 'Gerar um novo segredo?' })
   await question.getByRole('button', { name: 'Gerar novo segredo' }).click()
   await expect(secret.locator('code')).not.toHaveText(first ?? '')
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 
   await page.reload()
   await expect(address).toHaveValue(`${receiver.url}/hooks/loja`)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test, withoutLive } from './fixtures.ts'
 
 const identifier = (page: Page) => page.getByRole('textbox', { name: 'E-mail ou usuário' })
@@ -20,89 +20,87 @@ async function keep(page: Page, sessionId: string, user: string) {
   )
 }
 
-test('the login asks for an e-mail or a user name and a password', async ({ page }) => {
-  await page.goto('/')
-  await expect(identifier(page)).toHaveAttribute('type', 'text')
-  await expect(identifier(page)).toHaveAttribute('placeholder', /admin/)
-  await expect(identifier(page)).toBeFocused()
-  await expect(identifier(page)).toHaveAttribute('required', '')
-  await expect(password(page)).toHaveAttribute('type', 'password')
-  await expect(password(page)).toHaveAttribute('required', '')
-
-  let calls = 0
-  await page.route('**/api/auth/login', (route) => {
-    calls += 1
-    return route.continue()
-  })
-  await enter(page).click()
-  expect(await identifier(page).evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(
-    false,
-  )
-  await identifier(page).fill('admin')
-  await enter(page).click()
-  await expect(password(page)).toBeFocused()
-  expect(calls).toBe(0)
-})
-
-test('a wrong password and an unknown user are told in the same words', async ({
+test('the login refuses what is wrong in its own words, then lets in', async ({
   page,
   account,
 }) => {
-  await page.goto('/')
-  for (const name of [account.email, 'ninguem@loja.test']) {
-    await identifier(page).fill(name)
-    await password(page).fill('não é esta')
+  await test.step('the login asks for an e-mail or a user name and a password', async () => {
+    await page.goto('/')
+    await expect(identifier(page)).toHaveAttribute('type', 'text')
+    await expect(identifier(page)).toHaveAttribute('placeholder', /admin/)
+    await expect(identifier(page)).toBeFocused()
+    await expect(identifier(page)).toHaveAttribute('required', '')
+    await expect(password(page)).toHaveAttribute('type', 'password')
+    await expect(password(page)).toHaveAttribute('required', '')
+
+    let calls = 0
+    await page.route('**/api/auth/login', (route) => {
+      calls += 1
+      return route.continue()
+    })
     await enter(page).click()
-    await expect(page.getByRole('alert')).toHaveText('Email ou senha incorretos')
-  }
-  expect(await stored(page)).toEqual([null, null])
-  await expect(enter(page)).toBeEnabled()
-})
-
-test("the button reads 'Entrando...' while the server thinks", async ({ page, account }) => {
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/api/auth/login', async (route) => {
-    await answered.promise
-    await route.continue()
+    expect(await identifier(page).evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(
+      false,
+    )
+    await identifier(page).fill('admin')
+    await enter(page).click()
+    await expect(password(page)).toBeFocused()
+    expect(calls).toBe(0)
+    await page.unroute('**/api/auth/login')
   })
-  await page.goto('/')
-  await identifier(page).fill(account.email)
-  await password(page).fill(account.password)
-  await enter(page).click()
-  await expect(page.getByRole('button', { name: 'Entrando...' })).toBeDisabled()
-  answered.resolve()
-  await expect(dashboard(page)).toBeVisible()
-})
 
-test('an account without the service and a server that does not answer are told apart', async ({
-  page,
-  account,
-}) => {
-  await page.goto('/')
-  await page.route('**/api/auth/login', (route) =>
-    route.fulfill({
-      status: 403,
-      json: { error: 'Você não possui este serviço', code: 'account_suspended' },
-    }),
-  )
-  await identifier(page).fill(account.email)
-  await password(page).fill(account.password)
-  await enter(page).click()
-  await expect(page.getByRole('alert')).toHaveText('Você não possui este serviço.')
+  await test.step('the password can be shown and hidden', async () => {
+    await password(page).fill('segredo')
+    await page.getByRole('button', { name: 'Mostrar o que foi digitado' }).click()
+    await expect(password(page)).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Ocultar o que foi digitado' }).click()
+    await expect(password(page)).toHaveAttribute('type', 'password')
+  })
 
-  await page.unroute('**/api/auth/login')
-  await page.route('**/api/auth/login', (route) => route.abort())
-  await enter(page).click()
-  await expect(page.getByRole('alert')).toContainText('Não foi possível falar com o servidor')
-})
+  await test.step('a wrong password and an unknown user are told in the same words', async () => {
+    for (const name of [account.email, 'ninguem@loja.test']) {
+      await identifier(page).fill(name)
+      await password(page).fill('não é esta')
+      await enter(page).click()
+      await expect(page.getByRole('alert')).toHaveText('Email ou senha incorretos')
+    }
+    expect(await stored(page)).toEqual([null, null])
+    await expect(enter(page)).toBeEnabled()
+  })
 
-test('the password can be shown and hidden', async ({ page }) => {
-  await page.goto('/')
-  await password(page).fill('segredo')
-  await page.getByRole('button', { name: 'Mostrar o que foi digitado' }).click()
-  await expect(password(page)).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Ocultar o que foi digitado' }).click()
-  await expect(password(page)).toHaveAttribute('type', 'password')
+  await test.step('an account without the service and a server that does not answer are told apart', async () => {
+    await page.route('**/api/auth/login', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: 'Você não possui este serviço', code: 'account_suspended' },
+      }),
+    )
+    await identifier(page).fill(account.email)
+    await password(page).fill(account.password)
+    await enter(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Você não possui este serviço.')
+
+    await page.unroute('**/api/auth/login')
+    await page.route('**/api/auth/login', (route) => route.abort())
+    await enter(page).click()
+    await expect(page.getByRole('alert')).toContainText('Não foi possível falar com o servidor')
+    await page.unroute('**/api/auth/login')
+  })
+
+  await test.step("the button reads 'Entrando...' while the server thinks", async () => {
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/auth/login', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await identifier(page).fill(account.email)
+    await password(page).fill(account.password)
+    await enter(page).click()
+    await expect(page.getByRole('button', { name: 'Entrando...' })).toBeDisabled()
+    answered.resolve()
+    await expect(dashboard(page)).toBeVisible()
+    await page.unroute('**/api/auth/login')
+  })
 })
 
 test('the login leads to the page that was asked for, and lasts', async ({ page, account }) => {
@@ -121,32 +119,58 @@ test('the login leads to the page that was asked for, and lasts', async ({ page,
   await expect(page.getByRole('heading', { name: 'Gerenciador de Links' })).toBeVisible()
 })
 
-test('a spinner stands until the stored session has been checked', async ({ page, account }) => {
-  await keep(page, account.sessionId, account.user)
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/api/auth/validate', async (route) => {
-    await answered.promise
-    await route.continue()
+test('a stored session is checked when the page opens, and ends at a later call', async ({
+  page,
+  account,
+}) => {
+  await account.logIn()
+  await withoutLive(page)
+  const asked = new Set<Request>()
+  page.on('request', (request) => asked.add(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
+  await test.step('a spinner stands until the stored session has been checked', async () => {
+    await keep(page, account.sessionId, account.user)
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/auth/validate', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    await expect(page.getByRole('status').filter({ hasText: 'Carregando...' })).toBeVisible()
+    await expect(enter(page)).toBeHidden()
+    answered.resolve()
+    await expect(dashboard(page)).toBeVisible()
+    await page.unroute('**/api/auth/validate')
   })
-  await page.goto('/')
-  await expect(page.getByRole('status').filter({ hasText: 'Carregando...' })).toBeVisible()
-  await expect(enter(page)).toBeHidden()
-  answered.resolve()
-  await expect(dashboard(page)).toBeVisible()
+
+  await test.step('a session that ends on the server ends here at the next call', async () => {
+    // What the dashboard still asks would be the next call.
+    await expect(page.locator('main [aria-busy=false]')).toHaveCount(3)
+    await expect.poll(() => asked.size).toBe(0)
+    await account.call('POST /api/auth/logout')
+    await page.getByRole('link', { name: 'Gerenciador de Links' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Sessão expirada. Faça login novamente.')
+    expect(await stored(page)).toEqual([null, null])
+    account.sessionId = ''
+    await account.logIn()
+  })
 })
 
-test('a stored user that cannot be read is removed with its session', async ({ page, account }) => {
-  await keep(page, account.sessionId, '{isto não é json')
-  await page.goto('/')
-  await expect(enter(page)).toBeVisible()
-  expect(await stored(page)).toEqual([null, null])
-})
+test('a stored session that is of no use is removed', async ({ page, account }) => {
+  await test.step('a stored user that cannot be read is removed with its session', async () => {
+    await keep(page, account.sessionId, '{isto não é json')
+    await page.goto('/')
+    await expect(enter(page)).toBeVisible()
+    expect(await stored(page)).toEqual([null, null])
+  })
 
-test('a stored session that the server refuses is removed', async ({ page, account }) => {
-  await keep(page, 'sessao-que-nao-existe', account.user)
-  await page.goto('/')
-  await expect(page.getByRole('alert')).toHaveText('Sessão expirada. Faça login novamente.')
-  expect(await stored(page)).toEqual([null, null])
+  await test.step('a stored session that the server refuses is removed', async () => {
+    await keep(page, 'sessao-que-nao-existe', account.user)
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toHaveText('Sessão expirada. Faça login novamente.')
+    expect(await stored(page)).toEqual([null, null])
+  })
 })
 
 test('without a network the stored user stays signed in', async ({ page, account }) => {
@@ -156,20 +180,6 @@ test('without a network the stored user stays signed in', async ({ page, account
   await expect(dashboard(page)).toBeVisible()
   await expect(page.getByText(account.email).first()).toBeVisible()
   expect(await stored(page)).toEqual([account.sessionId, account.user])
-})
-
-test('a session that ends on the server ends here at the next call', async ({ page, account }) => {
-  await account.logIn()
-  await keep(page, account.sessionId, account.user)
-  await withoutLive(page)
-  await page.goto('/')
-  await expect(dashboard(page)).toBeVisible()
-  await account.call('POST /api/auth/logout')
-  await page.getByRole('link', { name: 'Gerenciador de Links' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Sessão expirada. Faça login novamente.')
-  expect(await stored(page)).toEqual([null, null])
-  account.sessionId = ''
-  await account.logIn()
 })
 
 test('whoever signs in again after that is where they were', async ({ page, account }) => {

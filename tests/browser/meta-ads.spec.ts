@@ -17,18 +17,28 @@ const event = (page: Page, name: string) =>
 
 const connection = { pixelId: '8001', accessToken: 'EAAG-eventos-4321' }
 
-test('without a pixel the screen explains what it is for and leads to the settings', async ({
+test('a pixel is disconnected, and the screen without one explains itself', async ({
   page,
   account,
 }) => {
-  await account.call('POST /api/meta/disconnect')
-  await page.goto('/meta-ads')
-  await expect(page.getByRole('heading', { level: 1, name: 'Eventos Meta Ads' })).toBeVisible()
-  await expect(page.getByText('Desconectado', { exact: true })).toBeVisible()
-  await expect(page.getByText(/API de Conversões leva os leads/)).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Ir para Configurações' }).click()
-  await expect(page).toHaveURL(/\/settings$/)
+  await test.step('the connection is ended after a question', async () => {
+    await account.call('POST /api/meta/settings', connection)
+    await page.goto('/meta-ads')
+    await page.getByRole('button', { name: 'Desconectar' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Desconectar a Meta?' })
+    await question.getByRole('button', { name: 'Desconectar' }).click()
+    await expectToast(page, 'Desconectado!')
+    await expect(page.getByRole('link', { name: 'Ir para Configurações' })).toBeVisible()
+  })
+
+  await test.step('without a pixel the screen explains what it is for and leads to the settings', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Eventos Meta Ads' })).toBeVisible()
+    await expect(page.getByText('Desconectado', { exact: true })).toBeVisible()
+    await expect(page.getByText(/API de Conversões leva os leads/)).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Ir para Configurações' }).click()
+    await expect(page).toHaveURL(/\/settings$/)
+  })
 })
 
 test('coming back from an authorisation is told once, and leaves the address', async ({ page }) => {
@@ -121,68 +131,96 @@ test('an event is created, switched, edited and deleted', async ({ page, account
   await expect(event(page, 'Venda ganha')).toBeVisible()
 })
 
-test('every event type and trigger of the product can be chosen', async ({ page, account }) => {
-  await account.call('POST /api/meta/settings', connection)
-  await page.goto('/meta-ads')
-  await page.getByRole('button', { name: 'Novo Evento' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Novo Evento' })
-  await dialog.getByRole('combobox', { name: 'Tipo de evento' }).click()
-  await expect(page.getByRole('option')).toHaveText([
-    'Lead',
-    'ViewContent',
-    'Purchase',
-    'AddToCart',
-    'InitiateCheckout',
-    'AddPaymentInfo',
-    'CompleteRegistration',
-    'Contact',
-    'CustomizeProduct',
-    'Donate',
-    'FindLocation',
-    'Schedule',
-    'Search',
-    'StartTrial',
-    'SubmitApplication',
-    'Subscribe',
-    'AddToWishlist',
-    'PageView',
-    'GenerateLead',
-    'CompleteOrder',
-  ])
-  await closeByEscape(page)
-  await choose(dialog.getByRole('combobox', { name: 'Tipo de evento' }), 'Purchase')
-  await dialog.getByRole('combobox', { name: 'Moeda' }).click()
-  await expect(page.getByRole('option')).toHaveText(['BRL', 'USD', 'EUR', 'GBP'])
-})
+test('the dialog of an event: choices, failures and its address', async ({ page, account }) => {
+  await test.step('every event type and trigger of the product can be chosen', async () => {
+    await account.call('POST /api/meta/settings', connection)
+    await page.goto('/meta-ads')
+    await page.getByRole('button', { name: 'Novo Evento' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Novo Evento' })
+    await dialog.getByRole('combobox', { name: 'Tipo de evento' }).click()
+    await expect(page.getByRole('option')).toHaveText([
+      'Lead',
+      'ViewContent',
+      'Purchase',
+      'AddToCart',
+      'InitiateCheckout',
+      'AddPaymentInfo',
+      'CompleteRegistration',
+      'Contact',
+      'CustomizeProduct',
+      'Donate',
+      'FindLocation',
+      'Schedule',
+      'Search',
+      'StartTrial',
+      'SubmitApplication',
+      'Subscribe',
+      'AddToWishlist',
+      'PageView',
+      'GenerateLead',
+      'CompleteOrder',
+    ])
+    await closeByEscape(page)
+    await choose(dialog.getByRole('combobox', { name: 'Tipo de evento' }), 'Purchase')
+    await dialog.getByRole('combobox', { name: 'Moeda' }).click()
+    await expect(page.getByRole('option')).toHaveText(['BRL', 'USD', 'EUR', 'GBP'])
+    await closeByEscape(page)
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(dialog).toBeHidden()
+  })
 
-test('a failed save, edit and deletion are told', async ({ page, account }) => {
-  await account.call('POST /api/meta/settings', connection)
-  await page.goto('/meta-ads')
-  await expect(event(page, 'Lead')).toBeVisible()
-  await page.route('**/api/meta/events', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
-  await page.route('**/api/meta/events/*-*', (route) => route.abort())
+  await test.step('a failed save, edit and deletion are told', async () => {
+    await expect(event(page, 'Lead')).toBeVisible()
+    await page.route('**/api/destinations/meta/events', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await page.route('**/api/destinations/meta/events/*-*', (route) => route.abort())
 
-  await page.getByRole('button', { name: 'Novo Evento' }).click()
-  await page.getByRole('textbox', { name: 'Nome do evento' }).fill('Sem rede')
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expectToast(page, 'Erro')
-  await page.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Novo Evento' }).click()
+    await page.getByRole('textbox', { name: 'Nome do evento' }).fill('Sem rede')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expectToast(page, 'Erro')
+    await page.getByRole('button', { name: 'Cancelar' }).click()
 
-  await page.getByRole('button', { name: 'Editar Lead' }).click()
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expectToast(page, 'Erro ao editar evento')
-  await page.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Editar Lead' }).click()
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expectToast(page, 'Erro ao editar evento')
+    await page.getByRole('button', { name: 'Cancelar' }).click()
 
-  const question = answerQuestion(page, 'accept')
-  await page.getByRole('button', { name: 'Excluir Lead' }).click()
-  await question
-  await expectToast(page, 'Erro ao excluir evento')
-  const active = page.getByRole('switch', { name: 'Enviar o evento Lead' })
-  await active.click()
-  await expectToast(page, 'Erro ao editar evento')
-  await expect(active).toBeChecked()
+    const question = answerQuestion(page, 'accept')
+    await page.getByRole('button', { name: 'Excluir Lead' }).click()
+    await question
+    await expectToast(page, 'Erro ao excluir evento')
+    const active = page.getByRole('switch', { name: 'Enviar o evento Lead' })
+    await active.click()
+    await expectToast(page, 'Erro ao editar evento')
+    await expect(active).toBeChecked()
+    await page.unroute('**/api/destinations/meta/events')
+    await page.unroute('**/api/destinations/meta/events/*-*')
+  })
+
+  await test.step('tab and open dialog are in the address; going back closes the dialog', async () => {
+    await page.getByRole('button', { name: 'Novo Evento' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Novo Evento' })
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(/dialog=create$/)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await page.goForward()
+    await expect(dialog).toBeVisible()
+    await closeByEscape(page)
+    await expect(page).toHaveURL(/\/meta-ads$/)
+
+    await page.getByRole('tab', { name: 'Estatísticas de Envio' }).click()
+    await choose(page.getByRole('combobox', { name: 'Filtrar por situação' }), 'Falhou')
+    await expect(page).toHaveURL(/tab=stats&deliveries=falhou$/)
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'Estatísticas de Envio' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await expect(page.getByRole('combobox', { name: 'Filtrar por situação' })).toHaveText('Falhou')
+  })
 })
 
 test('the statistics count what was sent, and the log shows each delivery', async ({
@@ -220,42 +258,10 @@ test('the statistics count what was sent, and the log shows each delivery', asyn
   await choose(page.getByRole('combobox', { name: 'Filtrar por situação' }), 'Falhou')
   await expect(page.getByText('Nenhum envio nesta situação.')).toBeVisible()
 
-  await page.route('**/api/meta/events/stats', (route) => route.fulfill({ status: 403, body: '' }))
+  await page.route('**/api/destinations/meta/stats', (route) =>
+    route.fulfill({ status: 403, body: '' }),
+  )
   await page.reload()
   await page.getByRole('tab', { name: 'Estatísticas de Envio' }).click()
   await expect(page.getByText('Erro ao carregar estatísticas')).toBeVisible()
-})
-
-test('tab and open dialog are in the address; going back closes the dialog', async ({ page }) => {
-  await page.goto('/meta-ads')
-  await page.getByRole('button', { name: 'Novo Evento' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Novo Evento' })
-  await expect(dialog).toBeVisible()
-  await expect(page).toHaveURL(/dialog=create$/)
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await page.goForward()
-  await expect(dialog).toBeVisible()
-  await closeByEscape(page)
-  await expect(page).toHaveURL(/\/meta-ads$/)
-
-  await page.getByRole('tab', { name: 'Estatísticas de Envio' }).click()
-  await choose(page.getByRole('combobox', { name: 'Filtrar por situação' }), 'Falhou')
-  await expect(page).toHaveURL(/tab=stats&deliveries=falhou$/)
-  await page.reload()
-  await expect(page.getByRole('tab', { name: 'Estatísticas de Envio' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
-  await expect(page.getByRole('combobox', { name: 'Filtrar por situação' })).toHaveText('Falhou')
-})
-
-test('the connection is ended after a question', async ({ page, account }) => {
-  await account.call('POST /api/meta/settings', connection)
-  await page.goto('/meta-ads')
-  await page.getByRole('button', { name: 'Desconectar' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Desconectar a Meta?' })
-  await question.getByRole('button', { name: 'Desconectar' }).click()
-  await expectToast(page, 'Desconectado!')
-  await expect(page.getByRole('link', { name: 'Ir para Configurações' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aNumber } from './account.ts'
-import { expect, expectToast, signedInTest as test } from './fixtures.ts'
+import { closeByEscape, expect, expectToast, signedInTest as test } from './fixtures.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar e ir para' })
 const box = (page: Page) => palette(page).getByRole('combobox')
@@ -11,22 +11,91 @@ async function open(page: Page) {
   await expect(box(page)).toBeFocused()
 }
 
-test('Ctrl+K goes to any screen by the keyboard alone', async ({ page }) => {
+test('one visit by the keyboard: what the palette reaches, misses, does and finds', async ({
+  page,
+  context,
+  account,
+}) => {
+  const link = await account.link('Promoção de Verão 🎉')
+  await account.trackedLead(link.clickId, { from: aNumber(), name: 'Zélia Encontrável' })
   await page.goto('/')
-  await open(page)
-  await expect(box(page)).toHaveAttribute('placeholder', 'Buscar telas, links e leads...')
-  await page.keyboard.type('relatorio')
-  await expect(palette(page).getByRole('option')).toHaveText(['Relatório de Leads'])
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/leads$/)
-  await expect(palette(page)).toBeHidden()
 
-  await open(page)
-  await page.keyboard.press('Control+k')
-  await expect(palette(page)).toBeHidden()
-  await open(page)
-  await page.keyboard.press('Escape')
-  await expect(palette(page)).toBeHidden()
+  await test.step('Ctrl+K goes to any screen by the keyboard alone', async () => {
+    await open(page)
+    await expect(box(page)).toHaveAttribute('placeholder', 'Buscar telas, links e leads...')
+    await page.keyboard.type('relatorio')
+    await expect(palette(page).getByRole('option')).toHaveText(['Relatório de Leads'])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/leads$/)
+    await expect(palette(page)).toBeHidden()
+
+    await open(page)
+    await page.keyboard.press('Control+k')
+    await expect(palette(page)).toBeHidden()
+    await open(page)
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toBeHidden()
+  })
+
+  await test.step('nothing found, and a search that fails, are said', async () => {
+    await open(page)
+    await box(page).fill('xyzw nada disso')
+    await expect(palette(page).getByText('Nada encontrado')).toBeVisible()
+    await page.route('**/api/leads?*search=quebra*', (route) =>
+      route.fulfill({ status: 422, json: { error: 'Não deu', code: 'invalid' } }),
+    )
+    await box(page).fill('quebra')
+    await expect(palette(page).getByText('Não foi possível procurar leads agora.')).toBeVisible()
+    await page.unroute('**/api/leads?*search=quebra*')
+    await closeByEscape(page)
+    await expect(palette(page)).toBeHidden()
+  })
+
+  await test.step('actions: the theme changes from the palette', async () => {
+    await open(page)
+    await box(page).fill('claro')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).not.toHaveClass(/dark/)
+    expect(await page.evaluate(() => localStorage.getItem('whatsapp-tracker-theme'))).toBe('light')
+  })
+
+  await test.step("'/' goes to the search of the screen, but is a letter where one types", async () => {
+    await page.getByRole('link', { name: 'Painel', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Analytics das Campanhas' })).toBeVisible()
+    const search = page.getByRole('searchbox', { name: 'Buscar leads' })
+    await expect(search).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('')
+    await page.keyboard.press('/')
+    await expect(search).toHaveValue('/')
+
+    await page.getByRole('link', { name: 'Gerenciador de Links', exact: true }).click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Gerenciador de Links' }),
+    ).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(page.getByPlaceholder('Buscar por campanha, telefone ou UTM...')).toBeFocused()
+  })
+
+  await test.step('it finds leads and links, whatever the accents', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page)
+    await box(page).fill('promocao')
+    await palette(page)
+      .getByRole('option', { name: 'Copiar o link de Promoção de Verão 🎉' })
+      .click()
+    await expectToast(page, 'Copiado!')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link.trackingUrl)
+
+    await open(page)
+    await box(page).fill('zelia')
+    await palette(page)
+      .getByRole('option', { name: /^Zélia Encontrável/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Mensagens do Lead' })
+    await expect(dialog.getByText('Zélia Encontrável').first()).toBeVisible()
+  })
 })
 
 test('the palette opens from the sidebar and from the drawer', async ({ page }) => {
@@ -47,61 +116,4 @@ test('the palette opens from the sidebar and from the drawer', async ({ page }) 
   await box(page).fill('gerenciador')
   await palette(page).getByRole('option', { name: 'Gerenciador de Links' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gerenciador de Links')
-})
-
-test('it finds leads and links, whatever the accents', async ({ page, context, account }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const link = await account.link('Promoção de Verão 🎉')
-  await account.trackedLead(link.clickId, { from: aNumber(), name: 'Zélia Encontrável' })
-  await page.goto('/manager')
-  await open(page)
-  await box(page).fill('promocao')
-  await palette(page).getByRole('option', { name: 'Copiar o link de Promoção de Verão 🎉' }).click()
-  await expectToast(page, 'Copiado!')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link.trackingUrl)
-
-  await open(page)
-  await box(page).fill('zelia')
-  await palette(page)
-    .getByRole('option', { name: /^Zélia Encontrável/ })
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Mensagens do Lead' })
-  await expect(dialog.getByText('Zélia Encontrável').first()).toBeVisible()
-})
-
-test('nothing found, and a search that fails, are said', async ({ page }) => {
-  await page.goto('/')
-  await open(page)
-  await box(page).fill('xyzw nada disso')
-  await expect(palette(page).getByText('Nada encontrado')).toBeVisible()
-  await page.route('**/api/leads?*search=quebra*', (route) =>
-    route.fulfill({ status: 422, json: { error: 'Não deu', code: 'invalid' } }),
-  )
-  await box(page).fill('quebra')
-  await expect(palette(page).getByText('Não foi possível procurar leads agora.')).toBeVisible()
-})
-
-test('actions: the theme changes from the palette', async ({ page }) => {
-  await page.goto('/')
-  await open(page)
-  await box(page).fill('claro')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).not.toHaveClass(/dark/)
-  expect(await page.evaluate(() => localStorage.getItem('whatsapp-tracker-theme'))).toBe('light')
-})
-
-test("'/' goes to the search of the screen, but is a letter where one types", async ({ page }) => {
-  await page.goto('/')
-  const search = page.getByRole('searchbox', { name: 'Buscar leads' })
-  await expect(search).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(search).toBeFocused()
-  await expect(search).toHaveValue('')
-  await page.keyboard.press('/')
-  await expect(search).toHaveValue('/')
-
-  await page.goto('/manager')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(page.getByPlaceholder('Buscar por campanha, telefone ou UTM...')).toBeFocused()
 })

@@ -154,7 +154,11 @@ test('on a telephone, without a pixel, when the rules cannot be loaded', async (
   })
   await page.setViewportSize({ width: 390, height: 844 })
   let isDown = true
-  await page.route('**/api/phrase-rules', (route) => (isDown ? route.abort() : route.fallback()))
+  // An answer that is final: three more tries would take seven seconds.
+  const refused = { status: 422, json: { error: 'Pedido inválido.', code: 'invalid' } }
+  await page.route('**/api/phrase-rules', (route) =>
+    isDown ? route.fulfill(refused) : route.fallback(),
+  )
   await page.goto('/meta-ads')
   await expect(page.getByText('Não foi possível carregar as regras.')).toBeVisible()
   isDown = false

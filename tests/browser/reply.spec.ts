@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Account, aNumber } from './account.ts'
+import { overlay, violationsOn } from './axe.ts'
 import { closeByEscape, expect, expectToast, signedInTest as test } from './fixtures.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mensagens do Lead' })
@@ -15,16 +15,6 @@ async function aConversation(account: Account, person: { from: string; name: str
   await account.say({ ...person, text: 'Quanto custa?' })
   await expect.poll(() => account.leads(person.name)).toHaveLength(1)
   return (await account.leads(person.name))[0]?.id ?? ''
-}
-
-async function expectAccessible(page: Page) {
-  for (const isDark of [true, false]) {
-    await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), isDark)
-    const axe = new AxeBuilder({ page }).setLegacyMode().include('[role=dialog]')
-    if (!isDark) axe.withRules('color-contrast')
-    const { violations } = await axe.analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
-  }
 }
 
 test('a lead is answered with a quick reply, and the simulated phone has it', async ({
@@ -47,7 +37,7 @@ test('a lead is answered with a quick reply, and the simulated phone has it', as
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expect(form.getByText('Dê um título à resposta')).toBeVisible()
   await form.getByRole('textbox', { name: 'Título' }).fill('Preço')
-  await expectAccessible(page)
+  expect(await violationsOn(page, overlay)).toEqual([])
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Resposta salva')
   await expect(replies.getByRole('button', { name: 'Editar Preço' })).toBeVisible()
@@ -58,7 +48,7 @@ test('a lead is answered with a quick reply, and the simulated phone has it', as
   await reply(page).press('/')
   await page.getByRole('menuitem', { name: 'Preço' }).click()
   await expect(reply(page)).toHaveValue('Olá Maria! São R$ 97,00.')
-  await expectAccessible(page)
+  expect(await violationsOn(page, overlay)).toEqual([])
   await reply(page).press('End')
   await reply(page).pressSequentially(' Quer?')
   await reply(page).press('Control+Enter')

@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { sizes, violationsOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-
-const sizes = { '1440 px': { width: 1440, height: 900 }, '390 px': { width: 390, height: 844 } }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const plan = (page: Page, name: string) =>
@@ -56,18 +54,26 @@ const plans = [
   },
 ]
 
-test('the header leads to the sections and to the system', async ({ page }) => {
-  await page.goto('/sales')
-  const header = page.getByRole('banner')
-  const system = header.getByRole('link', { name: 'Sistema Avançado' })
-  await expect(system).toHaveAttribute('href', '/')
-  const navigation = header.getByRole('navigation', { name: 'Seções da página' })
-  for (const name of ['Como funciona', 'Recursos', 'Planos']) {
-    await navigation.getByRole('link', { name }).click()
-    await expect(page.locator(':target')).toBeInViewport()
-  }
-  await system.click()
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+test('the page leads to the login, and the login to the page', async ({ page }) => {
+  await test.step('the header leads to the sections and to the system', async () => {
+    await page.goto('/sales')
+    const header = page.getByRole('banner')
+    const system = header.getByRole('link', { name: 'Sistema Avançado' })
+    await expect(system).toHaveAttribute('href', '/')
+    const navigation = header.getByRole('navigation', { name: 'Seções da página' })
+    for (const name of ['Como funciona', 'Recursos', 'Planos']) {
+      await navigation.getByRole('link', { name }).click()
+      await expect(page.locator(':target')).toBeInViewport()
+    }
+    await system.click()
+    await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  })
+
+  await test.step('the login leads to the page', async () => {
+    await page.getByRole('link', { name: 'Conhecer o Rastro e os planos' }).click()
+    await expect(page).toHaveURL(/\/sales$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Saiba qual anúncio')
+  })
 })
 
 test('one visit reads the whole page', async ({ page }) => {
@@ -168,41 +174,43 @@ test('the chat goes to the number that the page names', async ({ page }) => {
   }
 })
 
-test('the toggle changes between dark and light, and the choice stays', async ({ page }) => {
-  await page.goto('/sales')
-  const toggle = page.getByRole('button', { name: 'Tema escuro' })
-  const html = page.locator('html')
-  await expect(html).toHaveClass('dark')
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+test('the theme is chosen on the page, and the one of the system is followed', async ({ page }) => {
+  await test.step('the toggle changes between dark and light, and the choice stays', async () => {
+    await page.goto('/sales')
+    const toggle = page.getByRole('button', { name: 'Tema escuro' })
+    const html = page.locator('html')
+    await expect(html).toHaveClass('dark')
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
 
-  await toggle.click()
-  await expect(html).not.toHaveClass(/dark/)
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-  const stored = () => page.evaluate(() => localStorage.getItem('whatsapp-tracker-theme'))
-  expect(await stored()).toBe('light')
+    await toggle.click()
+    await expect(html).not.toHaveClass(/dark/)
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+    const stored = () => page.evaluate(() => localStorage.getItem('whatsapp-tracker-theme'))
+    expect(await stored()).toBe('light')
 
-  await page.reload()
-  await expect(html).not.toHaveClass(/dark/)
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-  await page.goto('/')
-  await expect(html).not.toHaveClass(/dark/)
+    await page.reload()
+    await expect(html).not.toHaveClass(/dark/)
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+    await page.goto('/')
+    await expect(html).not.toHaveClass(/dark/)
 
-  await page.goto('/sales')
-  await toggle.focus()
-  await page.keyboard.press('Space')
-  await expect(html).toHaveClass(/dark/)
-  expect(await stored()).toBe('dark')
-})
+    await page.goto('/sales')
+    await toggle.focus()
+    await page.keyboard.press('Space')
+    await expect(html).toHaveClass(/dark/)
+    expect(await stored()).toBe('dark')
+  })
 
-test('who chose the theme of the system gets it, also when it changes', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('whatsapp-tracker-theme', 'system'))
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/sales')
-  const toggle = page.getByRole('button', { name: 'Tema escuro' })
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.locator('html')).toHaveClass(/dark/)
+  await test.step('who chose the theme of the system gets it, also when it changes', async () => {
+    await page.evaluate(() => localStorage.setItem('whatsapp-tracker-theme', 'system'))
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.reload()
+    const toggle = page.getByRole('button', { name: 'Tema escuro' })
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.locator('html')).toHaveClass(/dark/)
+  })
 })
 
 test('the page opens signed in too, without the sidebar and without asking the server', async ({
@@ -229,21 +237,40 @@ test('the page opens signed in too, without the sidebar and without asking the s
   await expect(page.getByRole('heading', { name: 'Analytics das Campanhas' })).toBeVisible()
 })
 
-test('the login leads to the page', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Conhecer o Rastro e os planos' }).click()
-  await expect(page).toHaveURL(/\/sales$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Saiba qual anúncio')
-})
-
-test('nothing is asked of another host', async ({ page, baseURL }) => {
+test('the page is read by keyboard, and asks nobody else', async ({ page, baseURL }) => {
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).origin))
-  await page.goto('/sales')
-  await page.evaluate(() => document.fonts.ready)
-  await page.mouse.wheel(0, 20_000)
-  await expect(page.getByRole('contentinfo')).toBeInViewport()
-  expect([...hosts]).toEqual([baseURL])
+  await test.step('headings are in order, and the keyboard reaches everything and skips the header', async () => {
+    await page.goto('/sales')
+    const levels = await page
+      .getByRole('heading')
+      .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName.slice(1))))
+    expect(levels[0]).toBe(1)
+    const jumps = levels.filter((level, place) => level - (levels[place - 1] ?? 0) > 1)
+    expect(jumps).toEqual([])
+
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Pular para o conteúdo' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Ver os planos' })).toBeFocused()
+
+    const controls = await page.locator('main a, footer a').count()
+    for (let tabs = 1; tabs < controls; tabs++) {
+      await page.keyboard.press('Tab')
+      await expect(page.locator('a:focus-visible')).toHaveCount(1)
+    }
+    await expect(page.getByRole('link', { name: /DB-IP/ })).toBeFocused()
+  })
+
+  await test.step('nothing is asked of another host', async () => {
+    await page.evaluate(() => document.fonts.ready)
+    await page.mouse.wheel(0, 20_000)
+    await expect(page.getByRole('contentinfo')).toBeInViewport()
+    expect([...hosts]).toEqual([baseURL])
+  })
 })
 
 test('a reader that runs no script gets the whole page, with its title and description', async ({
@@ -264,52 +291,19 @@ test('a reader that runs no script gets the whole page, with its title and descr
   }
 })
 
-test('headings are in order, and the keyboard reaches everything and skips the header', async ({
-  page,
-}) => {
+test('at either size the page is accessible and fits', async ({ page }) => {
   await page.goto('/sales')
-  const levels = await page
-    .getByRole('heading')
-    .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName.slice(1))))
-  expect(levels[0]).toBe(1)
-  const jumps = levels.filter((level, place) => level - (levels[place - 1] ?? 0) > 1)
-  expect(jumps).toEqual([])
-
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Pular para o conteúdo' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Ver os planos' })).toBeFocused()
-
-  const controls = await page.locator('main a, footer a').count()
-  for (let tabs = 1; tabs < controls; tabs++) {
-    await page.keyboard.press('Tab')
-    await expect(page.locator('a:focus-visible')).toHaveCount(1)
+  for (const [name, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    await test.step(`at ${name}`, () =>
+      test.step('no accessibility violation in either theme, and nothing is wider than the window', async () => {
+        expect(await violationsOn(page)).toEqual([])
+        const excess = () =>
+          page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
+        await expect.poll(excess).toBe(0)
+        await expect(page.getByRole('link', { name: 'Sistema Avançado' })).toBeInViewport()
+      }))
   }
-  await expect(page.getByRole('link', { name: /DB-IP/ })).toBeFocused()
 })
-
-for (const [name, viewport] of Object.entries(sizes)) {
-  test.describe(`at ${name}`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
-
-    test('no accessibility violation in either theme, and nothing is wider than the window', async ({
-      page,
-    }) => {
-      await page.goto('/sales')
-      for (const theme of ['dark', 'light']) {
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => [id, target]))
-        expect([theme, found]).toEqual([theme, []])
-        await page.getByRole('button', { name: 'Tema escuro' }).click()
-      }
-      const isWide = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      )
-      expect(isWide).toBe(false)
-      await expect(page.getByRole('link', { name: 'Sistema Avançado' })).toBeInViewport()
-    })
-  })
-}

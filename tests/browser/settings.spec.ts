@@ -58,72 +58,77 @@ test('the simulated line is connected by its QR code, and disconnected', async (
   await expectToast(page, 'Instância Resetada')
 })
 
-test('a W-API line is added, scanned and live', async ({ page, server }) => {
-  await page.goto('/settings')
-  await action(page, 'Nova Instância').click()
-  const dialog = page.getByRole('dialog', { name: 'Nova Instância' })
-  await dialog.getByRole('button', { name: 'Criar instância' }).click()
-  await expect(dialog.getByText('Nome da instância é obrigatório')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Nome da instância' }).fill('Loja Centro')
-  await dialog.getByRole('radio', { name: /^W-API/ }).check()
-  await dialog.getByRole('button', { name: 'Criar instância' }).click()
-  await expect(dialog.getByText('Campo obrigatório')).toHaveCount(2)
-  await dialog.getByRole('textbox', { name: 'ID da instância' }).fill('LITE-LOJA-1')
-  await dialog.getByLabel('Token da instância').fill('segredo-da-loja')
-  await dialog.getByRole('button', { name: 'Criar instância' }).click()
-  await expectToast(page, 'QR Code Gerado')
-  await expect(dialog).toBeHidden()
-  await expect(qrCode(page)).toBeVisible()
-  await expect(line(page).getByText('Loja Centro', { exact: true })).toBeVisible()
+test('lines of W-API: one that works, one that is refused and one without a code', async ({
+  page,
+  server,
+  account,
+}) => {
+  await test.step('a W-API line is added, scanned and live', async () => {
+    await page.goto('/settings')
+    await action(page, 'Nova Instância').click()
+    const dialog = page.getByRole('dialog', { name: 'Nova Instância' })
+    await dialog.getByRole('button', { name: 'Criar instância' }).click()
+    await expect(dialog.getByText('Nome da instância é obrigatório')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Nome da instância' }).fill('Loja Centro')
+    await dialog.getByRole('radio', { name: /^W-API/ }).check()
+    await dialog.getByRole('button', { name: 'Criar instância' }).click()
+    await expect(dialog.getByText('Campo obrigatório')).toHaveCount(2)
+    await dialog.getByRole('textbox', { name: 'ID da instância' }).fill('LITE-LOJA-1')
+    await dialog.getByLabel('Token da instância').fill('segredo-da-loja')
+    await dialog.getByRole('button', { name: 'Criar instância' }).click()
+    await expectToast(page, 'QR Code Gerado')
+    await expect(dialog).toBeHidden()
+    await expect(qrCode(page)).toBeVisible()
+    await expect(line(page).getByText('Loja Centro', { exact: true })).toBeVisible()
 
-  const scanned = await fetch(`${server.gateway.url}/_control/scan`, {
-    method: 'POST',
-    body: JSON.stringify({ instanceId: 'LITE-LOJA-1' }),
+    const scanned = await fetch(`${server.gateway.url}/_control/scan`, {
+      method: 'POST',
+      body: JSON.stringify({ instanceId: 'LITE-LOJA-1' }),
+    })
+    expect(await scanned.json()).toEqual({ webhooks: [200] })
+    await expect(state(page)).toHaveText('Conectado')
+    await expect(qrCode(page)).toBeHidden()
+    await action(page, 'Verificar').click()
+    await expectToast(page, 'WhatsApp Conectado')
   })
-  expect(await scanned.json()).toEqual({ webhooks: [200] })
-  await expect(state(page)).toHaveText('Conectado')
-  await expect(qrCode(page)).toBeHidden()
-  await action(page, 'Verificar').click()
-  await expectToast(page, 'WhatsApp Conectado')
-})
 
-test('a gateway without a QR code is told when connecting again', async ({ page, account }) => {
-  await account.call('POST /api/whatsapp/create-instance', {
-    provider: 'wapi',
-    instanceName: 'Sem código',
-    credentials: { instanceId: 'no-qr-1', token: 'um-token' },
+  await test.step('what a gateway refuses when an instance is added is told', async () => {
+    await action(page, 'Nova Instância').click()
+    const dialog = page.getByRole('dialog', { name: 'Nova Instância' })
+    await dialog.getByRole('radio', { name: /^W-API/ }).check()
+    await dialog.getByRole('textbox', { name: 'Nome da instância' }).fill('Quebrada')
+    await dialog.getByLabel('Token da instância').fill('um-token')
+    await dialog.getByRole('textbox', { name: 'ID da instância' }).fill('refused-1')
+    await dialog.getByRole('button', { name: 'Criar instância' }).click()
+    await expectToast(
+      page,
+      'Erro na Conexão',
+      'Problema de autenticação com W-API. Verifique as configurações.',
+    )
+    await expect(dialog).toBeVisible()
+
+    // A gateway that does not answer now loses nothing of what was typed.
+    await dialog.getByRole('textbox', { name: 'ID da instância' }).fill('fail-500-1')
+    await dialog.getByRole('button', { name: 'Criar instância' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(line(page).getByText('Erro de Conexão').first()).toBeVisible()
   })
-  await page.goto('/settings')
-  await expect(line(page).getByText('Sem código', { exact: true })).toBeVisible()
-  await action(page, 'CONECTAR NOVAMENTE').click()
-  await expectToast(
-    page,
-    'Erro ao Conectar Novamente',
-    "Não foi possível gerar QR code. Clique em 'Resetar' para criar nova instância.",
-  )
-})
 
-test('what a gateway refuses when an instance is added is told', async ({ page }) => {
-  await page.goto('/settings')
-  await action(page, 'Nova Instância').click()
-  const dialog = page.getByRole('dialog', { name: 'Nova Instância' })
-  await dialog.getByRole('radio', { name: /^W-API/ }).check()
-  await dialog.getByRole('textbox', { name: 'Nome da instância' }).fill('Quebrada')
-  await dialog.getByLabel('Token da instância').fill('um-token')
-  await dialog.getByRole('textbox', { name: 'ID da instância' }).fill('refused-1')
-  await dialog.getByRole('button', { name: 'Criar instância' }).click()
-  await expectToast(
-    page,
-    'Erro na Conexão',
-    'Problema de autenticação com W-API. Verifique as configurações.',
-  )
-  await expect(dialog).toBeVisible()
-
-  // A gateway that does not answer now loses nothing of what was typed.
-  await dialog.getByRole('textbox', { name: 'ID da instância' }).fill('fail-500-1')
-  await dialog.getByRole('button', { name: 'Criar instância' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(line(page).getByText('Erro de Conexão').first()).toBeVisible()
+  await test.step('a gateway without a QR code is told when connecting again', async () => {
+    await account.call('POST /api/whatsapp/create-instance', {
+      provider: 'wapi',
+      instanceName: 'Sem código',
+      credentials: { instanceId: 'no-qr-1', token: 'um-token' },
+    })
+    await page.reload()
+    await expect(line(page).getByText('Sem código', { exact: true })).toBeVisible()
+    await action(page, 'CONECTAR NOVAMENTE').click()
+    await expectToast(
+      page,
+      'Erro ao Conectar Novamente',
+      "Não foi possível gerar QR code. Clique em 'Resetar' para criar nova instância.",
+    )
+  })
 })
 
 test('each failure of the line has its title and sentence', async ({ page, account }) => {
@@ -196,81 +201,87 @@ test('no instance and a line that cannot be asked have states of their own', asy
   ).toBeVisible()
 })
 
-test('the pixel is saved, its token is masked, tested and forgotten', async ({ page, account }) => {
-  await page.goto('/settings')
-  await expect(pixel(page).getByText('Desconectado')).toBeVisible()
-  const id = pixel(page).getByRole('textbox', { name: 'ID do Pixel' })
-  const token = pixel(page).getByLabel('Token de acesso')
-  const save = pixel(page).getByRole('button', { name: 'Salvar' })
+test('the cards of the pixel and of the account keep what they are told', async ({
+  page,
+  account,
+}) => {
+  await test.step('the pixel is saved, its token is masked, tested and forgotten', async () => {
+    await page.goto('/settings')
+    await expect(pixel(page).getByText('Desconectado')).toBeVisible()
+    const id = pixel(page).getByRole('textbox', { name: 'ID do Pixel' })
+    const token = pixel(page).getByLabel('Token de acesso')
+    const save = pixel(page).getByRole('button', { name: 'Salvar' })
 
-  await id.fill('isto não é um pixel')
-  await token.fill('EAAG-secreto-do-navegador-9876')
-  await expect(token).toHaveAttribute('type', 'password')
-  await save.click()
-  await expectToast(page, 'Erro ao Salvar')
-  await expect(pixel(page).getByText('ID do Pixel inválido')).toBeVisible()
+    await id.fill('isto não é um pixel')
+    await token.fill('EAAG-secreto-do-navegador-9876')
+    await expect(token).toHaveAttribute('type', 'password')
+    await save.click()
+    await expectToast(page, 'Erro ao Salvar')
+    await expect(pixel(page).getByText('ID do Pixel inválido')).toBeVisible()
 
-  await id.fill('7001')
-  await pixel(page)
-    .getByRole('textbox', { name: /^Código de teste/ })
-    .fill('TEST777')
-  await save.click()
-  await expectToast(page, 'Configurações Salvas')
-  await expect(pixel(page).getByText('Conectado', { exact: true })).toBeVisible()
-  await page.reload()
-  await expect(id).toHaveValue('7001')
-  await expect(token).toHaveValue('')
-  await expect(token).toHaveAttribute('placeholder', /••••9876/)
-  await expect(page.locator('body')).not.toContainText('EAAG-secreto')
+    await id.fill('7001')
+    await pixel(page)
+      .getByRole('textbox', { name: /^Código de teste/ })
+      .fill('TEST777')
+    await save.click()
+    await expectToast(page, 'Configurações Salvas')
+    await expect(pixel(page).getByText('Conectado', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(id).toHaveValue('7001')
+    await expect(token).toHaveValue('')
+    await expect(token).toHaveAttribute('placeholder', /••••9876/)
+    await expect(page.locator('body')).not.toContainText('EAAG-secreto')
 
-  const whatsappAccount = pixel(page).getByRole('textbox', {
-    name: 'ID da conta do WhatsApp Business',
+    const whatsappAccount = pixel(page).getByRole('textbox', {
+      name: 'ID da conta do WhatsApp Business',
+    })
+    await expect(whatsappAccount).toBeHidden()
+    await pixel(page).getByText('Anúncios de clique para WhatsApp').click()
+    await whatsappAccount.fill('minha conta')
+    await save.click()
+    await expect(whatsappAccount).toHaveAccessibleDescription(
+      /O ID da conta do WhatsApp Business tem só números/,
+    )
+    await whatsappAccount.fill('102290129340398')
+    await save.click()
+    await expectToast(page, 'Configurações Salvas')
+    expect(await account.call('GET /api/meta/settings')).toMatchObject({
+      pixelId: '7001',
+      metaAccessToken: '••••9876',
+      testEventCode: 'TEST777',
+      wabaId: '102290129340398',
+      messagingDatasetId: '',
+    })
+    await pixel(page).getByRole('button', { name: 'Enviar teste' }).click()
+    await expect(pixel(page).getByText('A Meta aceitou o evento de teste')).toBeVisible()
+
+    await pixel(page).getByRole('button', { name: 'Desconectar' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Desconectar a Meta?' })
+    await question.getByRole('button', { name: 'Desconectar' }).click()
+    await expectToast(page, 'Desconectado!')
+    await expect(pixel(page).getByText('Desconectado', { exact: true })).toBeVisible()
   })
-  await expect(whatsappAccount).toBeHidden()
-  await pixel(page).getByText('Anúncios de clique para WhatsApp').click()
-  await whatsappAccount.fill('minha conta')
-  await save.click()
-  await expect(whatsappAccount).toHaveAccessibleDescription(
-    /O ID da conta do WhatsApp Business tem só números/,
-  )
-  await whatsappAccount.fill('102290129340398')
-  await save.click()
-  await expectToast(page, 'Configurações Salvas')
-  expect(await account.call('GET /api/meta/settings')).toMatchObject({
-    pixelId: '7001',
-    metaAccessToken: '••••9876',
-    testEventCode: 'TEST777',
-    wabaId: '102290129340398',
-    messagingDatasetId: '',
+
+  await test.step('the account keeps its name, time zone and form of the code', async () => {
+    const card = page.getByRole('region', { name: 'Conta', exact: true })
+    await card.getByRole('textbox', { name: 'Nome da conta' }).fill('Padaria São João 🥖')
+    await card.getByRole('combobox', { name: 'Fuso horário' }).selectOption('America/Manaus')
+    await card.getByRole('radio', { name: /^Curto/ }).check()
+    const reports = card.getByRole('switch', {
+      name: 'Enviar conversões às plataformas de anúncio',
+    })
+    await expect(reports).toBeChecked()
+    await reports.click()
+    await card.getByRole('button', { name: 'Salvar' }).click()
+    await expectToast(page, 'Configurações Salvas')
+    await page.reload()
+    await expect(card.getByRole('textbox', { name: 'Nome da conta' })).toHaveValue(
+      'Padaria São João 🥖',
+    )
+    await expect(card.getByRole('combobox', { name: 'Fuso horário' })).toHaveValue('America/Manaus')
+    await expect(card.getByRole('radio', { name: /^Curto/ })).toBeChecked()
+    await expect(reports).not.toBeChecked()
+    await page.getByRole('link', { name: 'Voltar' }).click()
+    await expect(page.getByRole('heading', { name: 'Analytics das Campanhas' })).toBeVisible()
   })
-  await pixel(page).getByRole('button', { name: 'Enviar teste' }).click()
-  await expect(pixel(page).getByText('A Meta aceitou o evento de teste')).toBeVisible()
-
-  await pixel(page).getByRole('button', { name: 'Desconectar' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Desconectar a Meta?' })
-  await question.getByRole('button', { name: 'Desconectar' }).click()
-  await expectToast(page, 'Desconectado!')
-  await expect(pixel(page).getByText('Desconectado', { exact: true })).toBeVisible()
-})
-
-test('the account keeps its name, time zone and form of the code', async ({ page }) => {
-  await page.goto('/settings')
-  const card = page.getByRole('region', { name: 'Conta', exact: true })
-  await card.getByRole('textbox', { name: 'Nome da conta' }).fill('Padaria São João 🥖')
-  await card.getByRole('combobox', { name: 'Fuso horário' }).selectOption('America/Manaus')
-  await card.getByRole('radio', { name: /^Curto/ }).check()
-  const reports = card.getByRole('switch', { name: 'Enviar conversões às plataformas de anúncio' })
-  await expect(reports).toBeChecked()
-  await reports.click()
-  await card.getByRole('button', { name: 'Salvar' }).click()
-  await expectToast(page, 'Configurações Salvas')
-  await page.reload()
-  await expect(card.getByRole('textbox', { name: 'Nome da conta' })).toHaveValue(
-    'Padaria São João 🥖',
-  )
-  await expect(card.getByRole('combobox', { name: 'Fuso horário' })).toHaveValue('America/Manaus')
-  await expect(card.getByRole('radio', { name: /^Curto/ })).toBeChecked()
-  await expect(reports).not.toBeChecked()
-  await page.getByRole('link', { name: 'Voltar' }).click()
-  await expect(page.getByRole('heading', { name: 'Analytics das Campanhas' })).toBeVisible()
 })

@@ -7,100 +7,130 @@ const isDark = (page: Page) =>
 const storedTheme = (page: Page) =>
   page.evaluate(() => localStorage.getItem('whatsapp-tracker-theme'))
 
-test('the sidebar lists the screens in order and marks the one that is open', async ({
+test('a tour of all screens marks each, and stays with this host', async ({
+  page,
+  account,
+  baseURL,
+}) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (origin !== baseURL && protocol !== 'data:') foreign.push(request.url())
+  })
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text())
+  })
+  await test.step('the sidebar lists the screens in order and marks the one that is open', async () => {
+    await page.goto('/')
+    await expect(navigation(page).getByRole('link')).toHaveText([
+      'Painel',
+      'Gerador de Links',
+      'Gerador de Widgets',
+      'Gerenciador de Links',
+      'Rastreamento',
+      'Relatório de Leads',
+      'Eventos Meta Ads',
+      'Captura automática',
+      'Configurações',
+      'Campanhas',
+      'Destinos',
+      'Saúde do rastreamento',
+      'Simulador',
+    ])
+    const screens = [
+      ['Gerador de Links', '/generator', 'Gerador de Links'],
+      ['Gerador de Widgets', '/widget-generator', 'Gerador de Widgets'],
+      ['Gerenciador de Links', '/manager', 'Gerenciador de Links'],
+      ['Rastreamento', '/tracking', 'Rastreamento de Cliques'],
+      ['Relatório de Leads', '/leads', 'Leads Enriquecidos'],
+      ['Eventos Meta Ads', '/meta-ads', 'Eventos Meta Ads'],
+      ['Captura automática', '/test-campaign', 'Captura automática'],
+      ['Configurações', '/settings', 'Configurações'],
+      ['Campanhas', '/campanhas', 'Campanhas'],
+      ['Destinos', '/destinos', 'Destinos'],
+      ['Saúde do rastreamento', '/saude', 'Saúde do rastreamento'],
+      ['Simulador', '/simulador', 'Simulador de WhatsApp'],
+      ['Painel', '/', 'Analytics das Campanhas'],
+    ] as const
+    for (const [label, path, heading] of screens) {
+      await navigation(page).getByRole('link', { name: label, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe(path)
+      await expect(page).toHaveTitle(`${label} · Rastro`)
+      await expect(navigation(page).locator('[aria-current=page]')).toHaveText(label)
+    }
+    const { name, email } = JSON.parse(account.user) as { name: string; email: string }
+    const sidebar = page.getByRole('complementary')
+    await expect(sidebar.getByText(name)).toBeVisible()
+    await expect(sidebar.getByText(email)).toBeVisible()
+
+    await page.goto('/configuracoes')
+    await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible()
+    await expect(navigation(page).locator('[aria-current=page]')).toHaveText('Configurações')
+  })
+
+  await test.step('no screen asks anything of another host', async () => {
+    // The tour before led to every screen of the list.
+    expect(foreign).toEqual([])
+    expect(refused).toEqual([])
+  })
+})
+
+test('an unknown address leads home, where the theme is chosen and the integrations are followed', async ({
   page,
   account,
 }) => {
-  await page.goto('/')
-  await expect(navigation(page).getByRole('link')).toHaveText([
-    'Painel',
-    'Gerador de Links',
-    'Gerador de Widgets',
-    'Gerenciador de Links',
-    'Rastreamento',
-    'Relatório de Leads',
-    'Eventos Meta Ads',
-    'Captura automática',
-    'Configurações',
-    'Campanhas',
-    'Destinos',
-    'Saúde do rastreamento',
-    'Simulador',
-  ])
-  const screens = [
-    ['Gerador de Links', '/generator', 'Gerador de Links'],
-    ['Gerador de Widgets', '/widget-generator', 'Gerador de Widgets'],
-    ['Gerenciador de Links', '/manager', 'Gerenciador de Links'],
-    ['Rastreamento', '/tracking', 'Rastreamento de Cliques'],
-    ['Relatório de Leads', '/leads', 'Leads Enriquecidos'],
-    ['Eventos Meta Ads', '/meta-ads', 'Eventos Meta Ads'],
-    ['Captura automática', '/test-campaign', 'Captura automática'],
-    ['Configurações', '/settings', 'Configurações'],
-    ['Campanhas', '/campanhas', 'Campanhas'],
-    ['Destinos', '/destinos', 'Destinos'],
-    ['Saúde do rastreamento', '/saude', 'Saúde do rastreamento'],
-    ['Simulador', '/simulador', 'Simulador de WhatsApp'],
-    ['Painel', '/', 'Analytics das Campanhas'],
-  ] as const
-  for (const [label, path, heading] of screens) {
-    await navigation(page).getByRole('link', { name: label, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe(path)
-    await expect(page).toHaveTitle(`${label} · Rastro`)
-    await expect(navigation(page).locator('[aria-current=page]')).toHaveText(label)
-  }
-  const { name, email } = JSON.parse(account.user) as { name: string; email: string }
-  const sidebar = page.getByRole('complementary')
-  await expect(sidebar.getByText(name)).toBeVisible()
-  await expect(sidebar.getByText(email)).toBeVisible()
-
-  await page.goto('/configuracoes')
-  await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible()
-  await expect(navigation(page).locator('[aria-current=page]')).toHaveText('Configurações')
-})
-
-test("'Integrações' says what is really connected, and follows", async ({ page, account }) => {
-  await page.goto('/')
-  const integrations = page.getByRole('region', { name: 'Integrações' }).getByRole('listitem')
-  await expect(integrations).toHaveText([/^API de Conversões.*Inativa$/, /^WhatsApp.*Inativa$/])
-
-  await account.call('POST /api/whatsapp/connect')
-  await account.call('POST /api/simulator/scan')
-  await expect(integrations.last()).toHaveText(/Ativa$/)
-
-  await account.call('POST /api/meta/settings', { pixelId: '9001', accessToken: 'EAAG-shell-1' })
-  await page.reload()
-  await expect(integrations).toHaveText([/Ativa$/, /Ativa$/])
-})
-
-test('the theme is dark at first, is chosen in a menu, and is kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/')
-  const menu = page.getByRole('button', { name: 'Tema' })
-  await expect(menu).toBeVisible()
-  expect(await isDark(page)).toBe(true)
+  await test.step('a screen that does not exist says so and leads home', async () => {
+    await page.goto('/nao-existe')
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    await expect(page).toHaveTitle('404 Page Not Found · Rastro')
+    await page.getByRole('link', { name: 'Voltar ao Início' }).click()
+    await expect(page.getByRole('heading', { name: 'Analytics das Campanhas' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
 
-  await menu.click()
-  await expect(page.getByRole('menuitemradio')).toHaveText(['Claro', 'Escuro', 'Sistema'])
-  await page.getByRole('menuitemradio', { name: 'Claro' }).click()
-  await expect.poll(() => isDark(page)).toBe(false)
-  expect(await storedTheme(page)).toBe('light')
-  await page.reload()
-  await expect(menu).toBeVisible()
-  expect(await isDark(page)).toBe(false)
+  await test.step('the theme is dark at first, is chosen in a menu, and is kept', async () => {
+    const menu = page.getByRole('button', { name: 'Tema' })
+    await expect(menu).toBeVisible()
+    expect(await isDark(page)).toBe(true)
 
-  await menu.click()
-  await page.getByRole('menuitemradio', { name: 'Sistema' }).click()
-  await expect.poll(() => storedTheme(page)).toBe('system')
-  expect(await isDark(page)).toBe(false)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => isDark(page)).toBe(true)
+    await menu.click()
+    await expect(page.getByRole('menuitemradio')).toHaveText(['Claro', 'Escuro', 'Sistema'])
+    await page.getByRole('menuitemradio', { name: 'Claro' }).click()
+    await expect.poll(() => isDark(page)).toBe(false)
+    expect(await storedTheme(page)).toBe('light')
+    await page.reload()
+    await expect(menu).toBeVisible()
+    expect(await isDark(page)).toBe(false)
 
-  await menu.click()
-  await page.getByRole('menuitemradio', { name: 'Escuro' }).click()
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(await isDark(page)).toBe(true)
-  expect(await storedTheme(page)).toBe('dark')
+    await menu.click()
+    await page.getByRole('menuitemradio', { name: 'Sistema' }).click()
+    await expect.poll(() => storedTheme(page)).toBe('system')
+    expect(await isDark(page)).toBe(false)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => isDark(page)).toBe(true)
+
+    await menu.click()
+    await page.getByRole('menuitemradio', { name: 'Escuro' }).click()
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await isDark(page)).toBe(true)
+    expect(await storedTheme(page)).toBe('dark')
+  })
+
+  await test.step("'Integrações' says what is really connected, and follows", async () => {
+    const integrations = page.getByRole('region', { name: 'Integrações' }).getByRole('listitem')
+    await expect(integrations).toHaveText([/^API de Conversões.*Inativa$/, /^WhatsApp.*Inativa$/])
+
+    await account.call('POST /api/whatsapp/connect')
+    await account.call('POST /api/simulator/scan')
+    await expect(integrations.last()).toHaveText(/Ativa$/)
+
+    await account.call('POST /api/meta/settings', { pixelId: '9001', accessToken: 'EAAG-shell-1' })
+    await page.reload()
+    await expect(integrations).toHaveText([/Ativa$/, /Ativa$/])
+  })
 })
 
 test('under 768 px the sidebar is a drawer that closes in four ways', async ({ page }) => {
@@ -132,34 +162,4 @@ test('under 768 px the sidebar is a drawer that closes in four ways', async ({ p
   await page.goBack()
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gerador de Links')
-})
-
-test('a screen that does not exist says so and leads home', async ({ page }) => {
-  await page.goto('/nao-existe')
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-  await expect(page).toHaveTitle('404 Page Not Found · Rastro')
-  await page.getByRole('link', { name: 'Voltar ao Início' }).click()
-  await expect(page.getByRole('heading', { name: 'Analytics das Campanhas' })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/')
-})
-
-test('no screen asks anything of another host', async ({ page, baseURL }) => {
-  const foreign: string[] = []
-  page.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url())
-    if (origin !== baseURL && protocol !== 'data:') foreign.push(request.url())
-  })
-  const refused: string[] = []
-  page.on('console', (message) => {
-    if (/Content Security Policy/.test(message.text())) refused.push(message.text())
-  })
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const label of (await navigation(page).getByRole('link').allTextContents()).slice(1)) {
-    await navigation(page).getByRole('link', { name: label, exact: true }).click()
-    await expect(page).toHaveTitle(`${label} · Rastro`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-  expect(foreign).toEqual([])
-  expect(refused).toEqual([])
 })

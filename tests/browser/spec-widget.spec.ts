@@ -1,14 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
-import { choose, closeByEscape, expect, signedInTest as test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { choose, expect, optionsOf, signedInTest as test } from './fixtures.ts'
 
 const select = (page: Page, name: string) => page.getByRole('combobox', { name })
-
-async function optionsOf(page: Page, list: Locator): Promise<string[]> {
-  await list.click()
-  const options = await page.getByRole('option').allTextContents()
-  await closeByEscape(page)
-  return options
-}
 
 test('animations and positions are those of the product, and are sent by their names', async ({
   page,
@@ -20,8 +13,8 @@ test('animations and positions are those of the product, and are sent by their n
     'Inferior esquerda': 'bottom-left',
     Centro: 'center',
   }
-  expect(await optionsOf(page, select(page, 'Animação'))).toEqual(Object.keys(animations))
-  expect(await optionsOf(page, select(page, 'Posição'))).toEqual(Object.keys(positions))
+  expect(await optionsOf(select(page, 'Animação'))).toEqual(Object.keys(animations))
+  expect(await optionsOf(select(page, 'Posição'))).toEqual(Object.keys(positions))
 
   await page.getByRole('textbox', { name: 'Número do WhatsApp' }).fill('(11) 98765-4321')
   await page.getByRole('textbox', { name: 'Nome da Campanha' }).fill('Todas as formas')

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { aNumber } from './account.ts'
+import { overlay, violationsOn } from './axe.ts'
 import { choose, closeByEscape, expect, signedInTest as test, withoutLive } from './fixtures.ts'
 import {
   clickDialog,
@@ -11,6 +11,7 @@ import {
   sceneOf,
   section,
 } from './tracking-scene.ts'
+import { openAddress } from './visit.ts'
 
 let scene: Scene
 test.beforeEach(async ({ account }) => {
@@ -87,120 +88,116 @@ test('details load, fail, are asked for again, or are gone', async ({ page }) =>
   await expect(dialog).toHaveCount(0)
 })
 
-test('a message that arrives while the details are open shows in them', async ({
+test('details work by keyboard, at either width and while something happens', async ({
   page,
   account,
 }) => {
-  const live = await account.link('Acompanhada')
-  const own = await account.click(live.clickId)
-  await page.goto('/tracking')
-  await page.getByRole('button', { name: `Ver detalhes de ${own}` }).click()
-  const contact = section(clickDialog(page), 'Informações de Contato')
-  await expectFacts(contact, { 'Nome do contato': '—A pessoa ainda não escreveu.' })
-  await account.say({ from: aNumber(), name: 'Bia Chegou', text: `Oi [ID: ${own}]` })
-  await expectFacts(contact, { 'Nome do contato': 'Bia Chegou', 'Primeira mensagem': 'Oi' })
-  await expect(clickDialog(page).getByText('Convertido', { exact: true }).first()).toBeVisible()
-})
-
-test('hostile, long and right-to-left values are only text, at either width', async ({ page }) => {
-  const asked: string[] = []
-  page.on('dialog', (question) => {
-    asked.push(question.message())
-    void question.dismiss()
-  })
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 844 })
+  await test.step('the keyboard opens, works and closes the details, and comes back', async () => {
     await page.goto('/tracking')
-    const entry = page
-      .getByRole(width === 390 ? 'listitem' : 'row')
-      .filter({ hasText: '<script>alert(1)</script>' })
-      .filter({ hasText: 'Convertido' })
-    await expect(entry).toContainText('حملة الصيف <b>🎉</b>')
-    const fits = () =>
-      page.evaluate(
-        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-      )
-    expect(await fits()).toBe(true)
-    await entry.getByRole('button').click()
-    await expectFacts(section(clickDialog(page), 'Informações de Contato'), {
-      'Nome do contato': hostile.name,
-    })
-    await expect(clickDialog(page).getByText('Valor da venda', { exact: true })).toBeAttached()
-    const body = clickDialog(page).locator('.overflow-y-auto')
-    expect(await body.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
-    await closeByEscape(page)
-  }
-  expect(asked).toEqual([])
-})
-
-test('a narrow window has cards with the same facts, and the same filters', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/tracking')
-  await expect(page.getByRole('table')).toHaveCount(0)
-  const card = page
-    .getByRole('list', { name: 'Todos os Leads (Cliques + WhatsApp)' })
-    .getByRole('listitem')
-    .filter({ hasText: scene.code })
-  for (const fact of ['Maria Souza', 'verao', 'Instagram', 'Celular · Android', 'Convertido']) {
-    await expect(card.getByText(fact, { exact: true })).toBeVisible()
-  }
-  await expect(card.getByRole('time')).toHaveText(date)
-  await choose(page.getByRole('combobox', { name: 'Origem' }), 'Origem sem rastreio')
-  await expect(card).toHaveCount(0)
-  await page.getByRole('button', { name: 'Limpar filtros' }).click()
-  await card.getByRole('button', { name: `Ver detalhes de ${scene.code}` }).click()
-  await expect(clickDialog(page)).toBeVisible()
-})
-
-test('the keyboard opens, works and closes the details, and comes back', async ({ page }) => {
-  await page.goto('/tracking')
-  const opener = page.getByRole('button', { name: `Ver detalhes de ${scene.code}` })
-  await expect(opener).toBeVisible()
-  await page.getByPlaceholder('Buscar campanhas...').focus()
-  for (let tabs = 0; tabs < 20; tabs++) {
-    if (await opener.evaluate((button) => button === document.activeElement)) break
-    await page.keyboard.press('Tab')
-  }
-  await expect(opener).toBeFocused()
-  await page.keyboard.press('Enter')
-  const dialog = clickDialog(page)
-  await expect(dialog.getByText('Valor da venda', { exact: true })).toBeAttached()
-  for (let tabs = 0; tabs < 15; tabs++) {
-    await page.keyboard.press('Tab')
-    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
-  }
-  await closeByEscape(page)
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-})
-
-for (const width of [1440, 390]) {
-  test(`at ${width} px no violation, in either theme, with the details open or not`, async ({
-    page,
-  }) => {
-    const findings: string[] = []
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    for (const address of ['', `?click=${scene.message}`, `?click=${scene.direct}`]) {
-      await page.goto(`/tracking${address}`)
-      const last =
-        address === ''
-          ? page.getByText(/^Nenhum acesso foi descartado/)
-          : messageDialog(page).getByText('Valor da venda', { exact: true })
-      await expect(last).toBeAttached()
-      for (const theme of ['dark', 'light']) {
-        await page.evaluate(
-          (isDark) => document.documentElement.classList.toggle('dark', isDark),
-          theme === 'dark',
-        )
-        const axe = new AxeBuilder({ page }).setLegacyMode()
-        if (address !== '') axe.include('[role=dialog]')
-        if (theme === 'light') axe.withRules('color-contrast')
-        for (const { id, nodes } of (await axe.analyze()).violations) {
-          findings.push(`${theme} ${id}: ${nodes.map((node) => node.target).join(', ')}`)
-        }
-      }
+    const opener = page.getByRole('button', { name: `Ver detalhes de ${scene.code}` })
+    await expect(opener).toBeVisible()
+    await page.getByPlaceholder('Buscar campanhas...').focus()
+    for (let tabs = 0; tabs < 20; tabs++) {
+      if (await opener.evaluate((button) => button === document.activeElement)) break
+      await page.keyboard.press('Tab')
     }
-    expect(findings).toEqual([])
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Enter')
+    const dialog = clickDialog(page)
+    await expect(dialog.getByText('Valor da venda', { exact: true })).toBeAttached()
+    for (let tabs = 0; tabs < 15; tabs++) {
+      await page.keyboard.press('Tab')
+      expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+    }
+    await closeByEscape(page)
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
   })
-}
+
+  await test.step('hostile, long and right-to-left values are only text, at either width', async () => {
+    const asked: string[] = []
+    page.on('dialog', (question) => {
+      asked.push(question.message())
+      void question.dismiss()
+    })
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      const entry = page
+        .getByRole(width === 390 ? 'listitem' : 'row')
+        .filter({ hasText: '<script>alert(1)</script>' })
+        .filter({ hasText: 'Convertido' })
+      await expect(entry).toContainText('حملة الصيف <b>🎉</b>')
+      const fits = () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+        )
+      expect(await fits()).toBe(true)
+      await entry.getByRole('button').click()
+      await expectFacts(section(clickDialog(page), 'Informações de Contato'), {
+        'Nome do contato': hostile.name,
+      })
+      await expect(clickDialog(page).getByText('Valor da venda', { exact: true })).toBeAttached()
+      const body = clickDialog(page).locator('.overflow-y-auto')
+      expect(await body.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
+      await closeByEscape(page)
+      await expect(clickDialog(page)).toBeHidden()
+    }
+    expect(asked).toEqual([])
+  })
+
+  await test.step('a narrow window has cards with the same facts, and the same filters', async () => {
+    await expect(page.getByRole('table')).toHaveCount(0)
+    const card = page
+      .getByRole('list', { name: 'Todos os Leads (Cliques + WhatsApp)' })
+      .getByRole('listitem')
+      .filter({ hasText: scene.code })
+    for (const fact of ['Maria Souza', 'verao', 'Instagram', 'Celular · Android', 'Convertido']) {
+      await expect(card.getByText(fact, { exact: true })).toBeVisible()
+    }
+    await expect(card.getByRole('time')).toHaveText(date)
+    await choose(page.getByRole('combobox', { name: 'Origem' }), 'Origem sem rastreio')
+    await expect(card).toHaveCount(0)
+    await page.getByRole('button', { name: 'Limpar filtros' }).click()
+    await card.getByRole('button', { name: `Ver detalhes de ${scene.code}` }).click()
+    await expect(clickDialog(page)).toBeVisible()
+    await closeByEscape(page)
+    await expect(clickDialog(page)).toBeHidden()
+  })
+
+  await test.step('a message that arrives while the details are open shows in them', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const live = await account.link('Acompanhada')
+    const own = await account.click(live.clickId)
+    await page.getByRole('button', { name: `Ver detalhes de ${own}` }).click()
+    const contact = section(clickDialog(page), 'Informações de Contato')
+    await expectFacts(contact, { 'Nome do contato': '—A pessoa ainda não escreveu.' })
+    await account.say({ from: aNumber(), name: 'Bia Chegou', text: `Oi [ID: ${own}]` })
+    await expectFacts(contact, { 'Nome do contato': 'Bia Chegou', 'Primeira mensagem': 'Oi' })
+    await expect(clickDialog(page).getByText('Convertido', { exact: true }).first()).toBeVisible()
+  })
+})
+
+test('the screen and its details are accessible', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/tracking')
+  for (const width of [1440, 390]) {
+    await test.step(`at ${width} px no violation, in either theme, with the details open or not`, async () => {
+      const findings: string[] = []
+      await page.setViewportSize({ width, height: 900 })
+      for (const address of ['', `?click=${scene.message}`, `?click=${scene.direct}`]) {
+        await openAddress(page, '/tracking')
+        await expect(messageDialog(page)).toBeHidden()
+        await expect(page.getByRole('table')).toHaveCount(width === 390 ? 0 : 1)
+        if (address !== '') await openAddress(page, `/tracking${address}`)
+        const last =
+          address === ''
+            ? page.getByText(/^Nenhum acesso foi descartado/)
+            : messageDialog(page).getByText('Valor da venda', { exact: true })
+        await expect(last).toBeAttached()
+        const within = address === '' ? undefined : overlay
+        findings.push(...(await violationsOn(page, within)))
+      }
+      expect(findings).toEqual([])
+    })
+  }
+})

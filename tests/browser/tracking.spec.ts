@@ -114,172 +114,212 @@ test('who may only read is offered no new link', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Gerar Link' })).toHaveCount(0)
 })
 
-test('clicks and messages are one table, newest first, with their badges', async ({ page }) => {
-  await page.goto('/tracking')
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'ID do Clique',
-    'Campanha',
-    'Origem',
-    'Data/Hora',
-    'Dispositivo',
-    'Status',
-    'Ação',
-  ])
-  await expect(rows(page)).toHaveCount(10)
-  const at = /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/
-  const device = 'Celular · Android'
-  await expect(rows(page).nth(0).getByRole('cell')).toHaveText([
-    /^[0-9a-f]{8}-[0-9a-f]{3}João Pereira$/,
-    '—Nenhuma campanha é conhecida.',
-    'Origem sem rastreio',
-    at,
-    '—Nenhum clique está ligado a esta conversa, e o WhatsApp não informa este dado.',
-    'WhatsApp',
-    '',
-  ])
-  await expect(rows(page).nth(1).getByRole('cell')).toHaveText([
-    /^[0-9a-f]{8}-[0-9a-f]{3}Maria Souza$/,
-    'Promoção de Verão',
-    'Instagram',
-    at,
-    device,
-    'WhatsApp',
-    '',
-  ])
-  await expect(rows(page).nth(2).getByRole('cell')).toHaveText([
-    `${mariaCode}Maria Souza`,
-    'Promoção de Verão',
-    'Instagram',
-    at,
-    device,
-    'Convertido',
-    '',
-  ])
-  await expect(rows(page).nth(5).getByRole('cell')).toHaveText([
-    /^[0-9A-Z]{8}$/,
-    'Liquidação de Inverno',
-    'Google Ads',
-    at,
-    device,
-    'Pendente',
-    '',
-  ])
-  await expect(rows(page).nth(0).getByRole('time')).toHaveAttribute('title', /^(há |agora$)/)
-  await expectFigures(page, {
-    Cliques: '62',
-    'Cliques Convertidos': '1',
-    'Mensagens do WhatsApp': '2',
-    'Taxa de Conversão': '2%',
+test('the list says what happened, and is read page by page', async ({ page }) => {
+  await test.step('clicks and messages are one table, newest first, with their badges', async () => {
+    await page.goto('/tracking')
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'ID do Clique',
+      'Campanha',
+      'Origem',
+      'Data/Hora',
+      'Dispositivo',
+      'Status',
+      'Ação',
+    ])
+    await expect(rows(page)).toHaveCount(10)
+    const at = /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/
+    const device = 'Celular · Android'
+    await expect(rows(page).nth(0).getByRole('cell')).toHaveText([
+      /^[0-9a-f]{8}-[0-9a-f]{3}João Pereira$/,
+      '—Nenhuma campanha é conhecida.',
+      'Origem sem rastreio',
+      at,
+      '—Nenhum clique está ligado a esta conversa, e o WhatsApp não informa este dado.',
+      'WhatsApp',
+      '',
+    ])
+    await expect(rows(page).nth(1).getByRole('cell')).toHaveText([
+      /^[0-9a-f]{8}-[0-9a-f]{3}Maria Souza$/,
+      'Promoção de Verão',
+      'Instagram',
+      at,
+      device,
+      'WhatsApp',
+      '',
+    ])
+    await expect(rows(page).nth(2).getByRole('cell')).toHaveText([
+      `${mariaCode}Maria Souza`,
+      'Promoção de Verão',
+      'Instagram',
+      at,
+      device,
+      'Convertido',
+      '',
+    ])
+    await expect(rows(page).nth(5).getByRole('cell')).toHaveText([
+      /^[0-9A-Z]{8}$/,
+      'Liquidação de Inverno',
+      'Google Ads',
+      at,
+      device,
+      'Pendente',
+      '',
+    ])
+    await expect(rows(page).nth(0).getByRole('time')).toHaveAttribute('title', /^(há |agora$)/)
+    await expectFigures(page, {
+      Cliques: '62',
+      'Cliques Convertidos': '1',
+      'Mensagens do WhatsApp': '2',
+      'Taxa de Conversão': '2%',
+    })
+  })
+
+  await test.step('what was odd about a click is said where it stands, and counted', async () => {
+    await expect(row(page, 'Já excluída').getByText(/^Atenção/)).toHaveText(
+      'Atenção: O clique veio por um link que já tinha sido excluído. Alguns parâmetros eram longos ou numerosos demais e foram cortados.',
+    )
+    await expect(
+      rows(page)
+        .nth(4)
+        .getByText(/^Atenção/),
+    ).toHaveText(
+      'Atenção: A plataforma de anúncios não preencheu: utm_campaign. Confira os parâmetros de URL do anúncio.',
+    )
+    const reasons = quality(page).getByRole('listitem')
+    await expect(reasons.filter({ hasText: 'Robôs' })).toContainText('2')
+    await expect(reasons.filter({ hasText: 'Prévias de link' })).toContainText('1')
+    await expect(reasons.filter({ hasText: 'Link excluído' })).toContainText('1')
+    await expect(reasons.filter({ hasText: 'Marcador em utm_campaign' })).toContainText('1')
+  })
+
+  await test.step('ten a page, five numbers around the page, and the address keeps it', async () => {
+    const pagination = page.getByRole('navigation', { name: 'Paginação' })
+    const numbers = pagination.getByRole('button', { name: /^Página/ })
+    await expect(list(page).getByText('Mostrando 1-10 de 64 registros')).toBeVisible()
+    await expect(numbers).toHaveText(['1', '2', '3', '4', '5'])
+    await expect(pagination.getByRole('button', { name: 'Anterior' })).toBeDisabled()
+    await pagination.getByRole('button', { name: 'Página 5' }).click()
+    await expect(page).toHaveURL(/\/tracking\?page=5$/)
+    await expect(numbers).toHaveText(['3', '4', '5', '6', '7'])
+    await pagination.getByRole('button', { name: 'Próxima' }).click()
+    await pagination.getByRole('button', { name: 'Próxima' }).click()
+    await expect(rows(page)).toHaveCount(4)
+    await expect(list(page).getByText('Mostrando 61-64 de 64 registros')).toBeVisible()
+    await expect(pagination.getByRole('button', { name: 'Próxima' })).toBeDisabled()
+    await pagination.getByRole('button', { name: 'Anterior' }).click()
+    await expect(page).toHaveURL(/page=6$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/page=7$/)
+    await expect(rows(page)).toHaveCount(4)
+
+    await page.goto('/tracking?page=80')
+    await list(page).getByRole('button', { name: 'Voltar à primeira página' }).click()
+    await expect(rows(page)).toHaveCount(10)
   })
 })
 
-test('what was odd about a click is said where it stands, and counted', async ({ page }) => {
-  await page.goto('/tracking')
-  await expect(row(page, 'Já excluída').getByText(/^Atenção/)).toHaveText(
-    'Atenção: O clique veio por um link que já tinha sido excluído. Alguns parâmetros eram longos ou numerosos demais e foram cortados.',
-  )
-  await expect(
-    rows(page)
-      .nth(4)
-      .getByText(/^Atenção/),
-  ).toHaveText(
-    'Atenção: A plataforma de anúncios não preencheu: utm_campaign. Confira os parâmetros de URL do anúncio.',
-  )
-  const reasons = quality(page).getByRole('listitem')
-  await expect(reasons.filter({ hasText: 'Robôs' })).toContainText('2')
-  await expect(reasons.filter({ hasText: 'Prévias de link' })).toContainText('1')
-  await expect(reasons.filter({ hasText: 'Link excluído' })).toContainText('1')
-  await expect(reasons.filter({ hasText: 'Marcador em utm_campaign' })).toContainText('1')
-})
+test('the list is narrowed, and downloaded as it is shown', async ({ page }) => {
+  await test.step('the real campaigns, sources and periods narrow list and figures', async () => {
+    await page.goto('/tracking?page=2')
+    await campaigns(page).click()
+    await expect(page.getByRole('option')).toHaveText([
+      'Todas as Campanhas',
+      ...['Já excluída', 'Liquidação de Inverno', 'Promoção de Verão'],
+    ])
+    await closeByEscape(page)
+    await choose(campaigns(page), 'Promoção de Verão')
+    await expect(rows(page)).toHaveCount(3)
+    await expectFigures(page, {
+      Cliques: '2',
+      'Cliques Convertidos': '1',
+      'Mensagens do WhatsApp': '1',
+      'Taxa de Conversão': '50%',
+    })
+    await choose(sources(page), 'Google Ads')
+    await expect(list(page).getByText(emptyNarrowed)).toBeVisible()
+    await expect(list(page).getByText(empty)).toBeHidden()
+    await choose(periods(page), 'Ontem')
+    const address = new URL(page.url()).searchParams
+    expect(Object.fromEntries(address)).toEqual({
+      dateRange: 'yesterday',
+      campaign: 'Promoção de Verão',
+      source: 'google',
+    })
+    await page.reload()
+    await expect(campaigns(page)).toHaveText('Promoção de Verão')
+    await expect(sources(page)).toHaveText('Google Ads')
+    await expect(periods(page)).toHaveText('Ontem')
+    await list(page).getByRole('button', { name: 'Limpar filtros' }).first().click()
+    await expect(page).toHaveURL(/\/tracking$/)
+    await expect(rows(page)).toHaveCount(10)
 
-test('ten a page, five numbers around the page, and the address keeps it', async ({ page }) => {
-  await page.goto('/tracking')
-  const pagination = page.getByRole('navigation', { name: 'Paginação' })
-  const numbers = pagination.getByRole('button', { name: /^Página/ })
-  await expect(list(page).getByText('Mostrando 1-10 de 64 registros')).toBeVisible()
-  await expect(numbers).toHaveText(['1', '2', '3', '4', '5'])
-  await expect(pagination.getByRole('button', { name: 'Anterior' })).toBeDisabled()
-  await pagination.getByRole('button', { name: 'Página 5' }).click()
-  await expect(page).toHaveURL(/\/tracking\?page=5$/)
-  await expect(numbers).toHaveText(['3', '4', '5', '6', '7'])
-  await pagination.getByRole('button', { name: 'Próxima' }).click()
-  await pagination.getByRole('button', { name: 'Próxima' }).click()
-  await expect(rows(page)).toHaveCount(4)
-  await expect(list(page).getByText('Mostrando 61-64 de 64 registros')).toBeVisible()
-  await expect(pagination.getByRole('button', { name: 'Próxima' })).toBeDisabled()
-  await pagination.getByRole('button', { name: 'Anterior' }).click()
-  await expect(page).toHaveURL(/page=6$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/page=7$/)
-  await expect(rows(page)).toHaveCount(4)
-
-  await page.goto('/tracking?page=80')
-  await list(page).getByRole('button', { name: 'Voltar à primeira página' }).click()
-  await expect(rows(page)).toHaveCount(10)
-})
-
-test('the real campaigns, sources and periods narrow list and figures', async ({ page }) => {
-  await page.goto('/tracking?page=2')
-  await campaigns(page).click()
-  await expect(page.getByRole('option')).toHaveText([
-    'Todas as Campanhas',
-    ...['Já excluída', 'Liquidação de Inverno', 'Promoção de Verão'],
-  ])
-  await closeByEscape(page)
-  await choose(campaigns(page), 'Promoção de Verão')
-  await expect(rows(page)).toHaveCount(3)
-  await expectFigures(page, {
-    Cliques: '2',
-    'Cliques Convertidos': '1',
-    'Mensagens do WhatsApp': '1',
-    'Taxa de Conversão': '50%',
+    await choose(periods(page), 'Personalizado')
+    await expect(page.getByText('Escolha as duas datas para aplicar o período.')).toBeVisible()
+    await page.getByLabel('Data inicial').fill('2020-01-02')
+    await page.getByLabel('Data final').fill('2020-01-01')
+    await expect(
+      page.getByText('A data final deve ser igual ou posterior à data inicial'),
+    ).toBeVisible()
+    await page.getByLabel('Data final').fill('2020-01-03')
+    await expect(list(page).getByText(emptyNarrowed)).toBeVisible()
+    await expect(page).toHaveURL(/dateRange=custom&startDate=2020-01-02&endDate=2020-01-03/)
   })
-  await choose(sources(page), 'Google Ads')
-  await expect(list(page).getByText(emptyNarrowed)).toBeVisible()
-  await expect(list(page).getByText(empty)).toBeHidden()
-  await choose(periods(page), 'Ontem')
-  const address = new URL(page.url()).searchParams
-  expect(Object.fromEntries(address)).toEqual({
-    dateRange: 'yesterday',
-    campaign: 'Promoção de Verão',
-    source: 'google',
-  })
-  await page.reload()
-  await expect(campaigns(page)).toHaveText('Promoção de Verão')
-  await expect(sources(page)).toHaveText('Google Ads')
-  await expect(periods(page)).toHaveText('Ontem')
-  await list(page).getByRole('button', { name: 'Limpar filtros' }).first().click()
-  await expect(page).toHaveURL(/\/tracking$/)
-  await expect(rows(page)).toHaveCount(10)
 
-  await choose(periods(page), 'Personalizado')
-  await expect(page.getByText('Escolha as duas datas para aplicar o período.')).toBeVisible()
-  await page.getByLabel('Data inicial').fill('2020-01-02')
-  await page.getByLabel('Data final').fill('2020-01-01')
-  await expect(
-    page.getByText('A data final deve ser igual ou posterior à data inicial'),
-  ).toBeVisible()
-  await page.getByLabel('Data final').fill('2020-01-03')
-  await expect(list(page).getByText(emptyNarrowed)).toBeVisible()
-  await expect(page).toHaveURL(/dateRange=custom&startDate=2020-01-02&endDate=2020-01-03/)
+  await test.step('the clicks that are shown are downloaded', async () => {
+    await list(page).getByRole('button', { name: 'Limpar filtros' }).first().click()
+    await choose(campaigns(page), 'Promoção de Verão')
+    await expect(rows(page)).toHaveCount(3)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exportar CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('clicks-export.csv')
+    await expectToast(page, 'Exportação Concluída')
+    const csv = await readFile(await download.path(), 'utf8')
+    expect(csv).toContain('Promoção de Verão')
+    expect(csv).not.toContain('Liquidação de Inverno')
+
+    await refuse(page, /\/api\/export/)
+    await page.getByRole('button', { name: 'Exportar CSV' }).click()
+    await expectToast(page, 'Exportação Falhou', 'Houve um erro ao exportar seus dados')
+    await page.unroute(/\/api\/export/)
+  })
 })
 
-test('the campaigns say that they load or could not, and are asked for again', async ({ page }) => {
+test('what could not be loaded is told and asked for again', async ({ page }) => {
   await withoutLive(page)
   const letGo = await hold(page, /\/api\/filter-options/)
-  await page.goto('/tracking')
-  await expect(campaigns(page)).toHaveText('Carregando...')
-  letGo()
-  await expect(campaigns(page)).toHaveText('Todas as Campanhas')
-  await page.unroute(/\/api\/filter-options/)
+  await test.step('each part tells its failure and is asked for again', async () => {
+    await refuse(page, /\/api\/clicks/)
+    await page.goto('/tracking')
+    await expect(page.getByText('Falha ao carregar os cliques')).toBeVisible()
+    await expect(page.getByText('Falha ao carregar o resumo')).toBeVisible()
+    await expect(page.getByText('Falha ao carregar os acessos descartados')).toBeVisible()
+    await page.unroute(/\/api\/clicks/)
+    const again = page.getByRole('button', { name: 'Tentar novamente' })
+    for (const left of [2, 1, 0]) {
+      await again.first().click()
+      await expect(again).toHaveCount(left)
+    }
+    await expect(rows(page)).toHaveCount(10)
+    await expectFigures(page, { Cliques: '62' })
+    await expect(quality(page).getByText('Robôs')).toBeVisible()
+  })
 
-  await refuse(page, /\/api\/filter-options/)
-  await page.reload()
-  await expect(campaigns(page)).toHaveText('Erro ao carregar')
-  await expect(campaigns(page)).toBeDisabled()
-  await page.unroute(/\/api\/filter-options/)
-  await list(page).getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(campaigns(page)).toHaveText('Todas as Campanhas')
+  await test.step('the campaigns say that they load or could not, and are asked for again', async () => {
+    await expect(campaigns(page)).toHaveText('Carregando...')
+    letGo()
+    await expect(campaigns(page)).toHaveText('Todas as Campanhas')
+    await page.unroute(/\/api\/filter-options/)
+
+    await refuse(page, /\/api\/filter-options/)
+    await page.reload()
+    await expect(campaigns(page)).toHaveText('Erro ao carregar')
+    await expect(campaigns(page)).toBeDisabled()
+    await page.unroute(/\/api\/filter-options/)
+    await list(page).getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(campaigns(page)).toHaveText('Todas as Campanhas')
+  })
 })
 
 test('a search is applied after 2 s or by Enter, and shows the first page', async ({ page }) => {
@@ -303,24 +343,6 @@ test('a search is applied after 2 s or by Enter, and shows the first page', asyn
   await expect(list(page).getByText(emptyNarrowed)).toBeVisible()
 })
 
-test('each part tells its failure and is asked for again', async ({ page }) => {
-  await withoutLive(page)
-  await refuse(page, /\/api\/clicks/)
-  await page.goto('/tracking')
-  await expect(page.getByText('Falha ao carregar os cliques')).toBeVisible()
-  await expect(page.getByText('Falha ao carregar o resumo')).toBeVisible()
-  await expect(page.getByText('Falha ao carregar os acessos descartados')).toBeVisible()
-  await page.unroute(/\/api\/clicks/)
-  const again = page.getByRole('button', { name: 'Tentar novamente' })
-  for (const left of [2, 1, 0]) {
-    await again.first().click()
-    await expect(again).toHaveCount(left)
-  }
-  await expect(rows(page)).toHaveCount(10)
-  await expectFigures(page, { Cliques: '62' })
-  await expect(quality(page).getByText('Robôs')).toBeVisible()
-})
-
 test('a new click and a new message appear without a reload', async ({ page, account }) => {
   await page.goto('/tracking?campaign=Ao+vivo')
   await expect(list(page).getByText(emptyNarrowed)).toBeVisible()
@@ -332,21 +354,4 @@ test('a new click and a new message appear without a reload', async ({ page, acc
   await expect(row(page, 'Zé Ao Vivo').filter({ hasText: 'Convertido' })).toBeVisible()
   await expect(row(page, 'Zé Ao Vivo').filter({ hasText: 'WhatsApp' })).toBeVisible()
   await expectFigures(page, { Cliques: '2', 'Cliques Convertidos': '1' })
-})
-
-test('the clicks that are shown are downloaded', async ({ page }) => {
-  await page.goto('/tracking?campaign=Promo%C3%A7%C3%A3o+de+Ver%C3%A3o')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Exportar CSV' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('clicks-export.csv')
-  await expectToast(page, 'Exportação Concluída')
-  const csv = await readFile(await download.path(), 'utf8')
-  expect(csv).toContain('Promoção de Verão')
-  expect(csv).not.toContain('Liquidação de Inverno')
-
-  await refuse(page, /\/api\/export/)
-  await page.getByRole('button', { name: 'Exportar CSV' }).click()
-  await expectToast(page, 'Exportação Falhou', 'Houve um erro ao exportar seus dados')
 })

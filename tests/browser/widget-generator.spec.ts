@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOn } from './axe.ts'
 import { choose, expect, expectToast, signedInTest as test } from './fixtures.ts'
+import { dismissToast } from './visit.ts'
 
 const number = (page: Page) => page.getByRole('textbox', { name: 'Número do WhatsApp' })
 const campaign = (page: Page) => page.getByRole('textbox', { name: 'Nome da Campanha' })
@@ -22,24 +23,87 @@ async function pausedClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
 
-test('number, campaign and button text are required', async ({ page }) => {
-  await page.goto('/widget-generator')
-  await expect(page.getByRole('heading', { level: 1, name: 'Gerador de Widgets' })).toBeVisible()
-  await buttonText(page).fill('  ')
-  await generate(page).click()
-  await expect(page.getByText('Número do WhatsApp é obrigatório')).toBeVisible()
-  await expect(page.getByText('Nome da campanha é obrigatório')).toBeVisible()
-  await expect(page.getByText('Texto do botão é obrigatório')).toBeVisible()
-  await expect(number(page)).toBeFocused()
-  await expect(preview(page)).toBeHidden()
-  await expect(codeCard(page)).toBeHidden()
+test('a widget is asked for, refused, made again and given its hours', async ({ page }) => {
+  await test.step('number, campaign and button text are required', async () => {
+    await page.goto('/widget-generator')
+    await expect(page.getByRole('heading', { level: 1, name: 'Gerador de Widgets' })).toBeVisible()
+    await buttonText(page).fill('  ')
+    await generate(page).click()
+    await expect(page.getByText('Número do WhatsApp é obrigatório')).toBeVisible()
+    await expect(page.getByText('Nome da campanha é obrigatório')).toBeVisible()
+    await expect(page.getByText('Texto do botão é obrigatório')).toBeVisible()
+    await expect(number(page)).toBeFocused()
+    await expect(preview(page)).toBeHidden()
+    await expect(codeCard(page)).toBeHidden()
 
-  await buttonText(page).fill('Chamar')
-  await number(page).fill('123')
-  await campaign(page).fill('Qualquer')
-  await generate(page).click()
-  await expectToast(page, 'Falha na Geração', 'Houve um erro ao gerar seu widget.')
-  await expect(number(page)).toHaveAttribute('aria-invalid', 'true')
+    await buttonText(page).fill('Chamar')
+    await number(page).fill('123')
+    await campaign(page).fill('Qualquer')
+    await generate(page).click()
+    await expectToast(page, 'Falha na Geração', 'Houve um erro ao gerar seu widget.')
+    await expect(number(page)).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  await test.step('a widget that could not be made and a code that could not be copied are told', async () => {
+    await dismissToast(page)
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    })
+    await page.route('**/api/links', (route) => route.abort())
+    await number(page).fill('11987654321')
+    await campaign(page).fill('Sem rede')
+    await generate(page).click()
+    await expectToast(page, 'Falha na Geração', 'Houve um erro ao gerar seu widget.')
+    await expect(generate(page)).toBeEnabled()
+    await expect(preview(page)).toBeHidden()
+    await page.unroute('**/api/links')
+    await generate(page).click()
+    await codeCard(page).getByRole('button', { name: 'Copiar código' }).click()
+    await expectToast(page, 'Falha ao Copiar')
+  })
+
+  await test.step('a new number needs a new widget, and the code says so until then', async () => {
+    const before = await code(page).inputValue()
+    await campaign(page).fill('Segunda')
+    await expect(codeCard(page)).toContainText('este código ainda leva ao link anterior')
+    expect(await code(page).inputValue()).toBe(before)
+    await generate(page).click()
+    await expect(codeCard(page)).not.toContainText('este código ainda leva ao link anterior')
+    expect(await code(page).inputValue()).not.toBe(before)
+  })
+
+  await test.step('bubble and business hours', async () => {
+    await page.getByText('Balão e horário').click()
+    await page.getByRole('textbox', { name: 'Balão de saudação' }).fill('Posso ajudar?')
+    await page.getByRole('switch', { name: 'Horário de atendimento' }).click()
+    const days = page.getByRole('group', { name: 'Dias de atendimento' })
+    await expect(days.getByRole('checkbox', { checked: true })).toHaveCount(5)
+    for (const name of ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta']) {
+      await days.getByRole('checkbox', { name: `${name}-feira` }).press('Space')
+    }
+    const outside = page.getByRole('textbox', { name: 'Balão fora do horário' })
+    await outside.fill('')
+    await number(page).fill('11987654321')
+    await campaign(page).fill('Horário')
+    await generate(page).click()
+    await expect(page.getByText('Escolha pelo menos um dia')).toBeVisible()
+    await expect(page.getByText('Escreva o que o balão diz fora do horário')).toBeVisible()
+
+    await days.getByRole('checkbox', { name: 'Sábado' }).press('Space')
+    await page.getByLabel('Das').fill('22:00')
+    await page.getByLabel('Às').fill('02:00')
+    await outside.fill('Voltamos à noite')
+    await page
+      .getByRole('textbox', { name: 'Mensagem do WhatsApp fora do horário' })
+      .fill('Olá, até amanhã')
+    await generate(page).click()
+    await expect(preview(page)).toContainText('Posso ajudar?')
+    await preview(page).getByRole('button', { name: 'Fora do horário' }).click()
+    await expect(preview(page)).toContainText('Voltamos à noite')
+    await expect(code(page)).toHaveValue(
+      /"zone":"America\/Sao_Paulo","spans":\[\[9960,10080\],\[0,120\]\].*rastro_text=Ol%C3%A1%2C%20at%C3%A9%20amanh%C3%A3/,
+    )
+  })
 })
 
 test('the defaults, the pending state, the result and its copy', async ({ page, context }) => {
@@ -94,128 +158,71 @@ test('the defaults, the pending state, the result and its copy', async ({ page, 
   expect(await metrics).not.toBeNull()
 })
 
-test('the preview opens the link in a new tab and follows the form, as does the code', async ({
-  page,
-  context,
-}) => {
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'conversa' }))
+test('a wide window shows the widget as it will be', async ({ page, context }) => {
   let made = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/links')) made++
   })
-  await page.goto('/widget-generator')
-  await generateWidget(page, 'Ao vivo')
-  const button = preview(page).getByRole('link')
-  await expect(button).toHaveText('Falar no WhatsApp')
-  await expect(button).toHaveAttribute('href', /\/r\?click_id=[0-9a-z]{8}/)
-  const opened = page.waitForEvent('popup')
-  await button.click()
-  await expect.poll(async () => (await opened).url()).toMatch(/wa\.me|\/simulador|\/r\?click_id/)
-
-  await buttonText(page).fill('Quero o meu 👉')
-  await expect(button).toHaveText('Quero o meu 👉')
-  await choose(page.getByRole('combobox', { name: 'Posição' }), 'Inferior esquerda')
-  await choose(page.getByRole('combobox', { name: 'Animação' }), 'Balançar')
-  await page.getByRole('textbox', { name: 'Cor do botão' }).fill('#1A237E')
-  await expect(button).toHaveCSS('background-color', 'rgb(26, 35, 126)')
-  await expect(button).toHaveCSS('color', 'rgb(255, 255, 255)')
-  const frame = await page.getByTestId('widget-page').boundingBox()
-  const box = await button.boundingBox()
-  expect(box && frame && box.x - frame.x < 30).toBe(true)
-  await expect(code(page)).toHaveValue(/"position":"bottom-left","animation":"shake"/)
-  await expect(code(page)).toHaveValue(/"color":"#1a237e","ink":"#ffffff"/)
-  await page.getByRole('switch', { name: 'Só o ícone' }).click()
-  await expect(button).toHaveAccessibleName('Quero o meu 👉')
-  await expect(button).toHaveText('')
-  expect(made).toBe(1)
-
-  await page.getByRole('textbox', { name: 'Cor do botão' }).fill('verde')
-  await expect(page.getByText('Use uma cor como #25D366')).toBeVisible()
-  await expect(codeCard(page)).toContainText('Corrija os campos marcados para atualizar o código.')
-  await expect(code(page)).toBeHidden()
-})
-
-test('a new number needs a new widget, and the code says so until then', async ({ page }) => {
-  await page.goto('/widget-generator')
-  await generateWidget(page, 'Primeira')
-  const before = await code(page).inputValue()
-  await campaign(page).fill('Segunda')
-  await expect(codeCard(page)).toContainText('este código ainda leva ao link anterior')
-  expect(await code(page).inputValue()).toBe(before)
-  await generate(page).click()
-  await expect(codeCard(page)).not.toContainText('este código ainda leva ao link anterior')
-  expect(await code(page).inputValue()).not.toBe(before)
-})
-
-test('bubble and business hours', async ({ page }) => {
-  await page.goto('/widget-generator')
-  await page.getByText('Balão e horário').click()
-  await page.getByRole('textbox', { name: 'Balão de saudação' }).fill('Posso ajudar?')
-  await page.getByRole('switch', { name: 'Horário de atendimento' }).click()
-  const days = page.getByRole('group', { name: 'Dias de atendimento' })
-  await expect(days.getByRole('checkbox', { checked: true })).toHaveCount(5)
-  for (const name of ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta']) {
-    await days.getByRole('checkbox', { name: `${name}-feira` }).press('Space')
-  }
-  const outside = page.getByRole('textbox', { name: 'Balão fora do horário' })
-  await outside.fill('')
-  await number(page).fill('11987654321')
-  await campaign(page).fill('Horário')
-  await generate(page).click()
-  await expect(page.getByText('Escolha pelo menos um dia')).toBeVisible()
-  await expect(page.getByText('Escreva o que o balão diz fora do horário')).toBeVisible()
-
-  await days.getByRole('checkbox', { name: 'Sábado' }).press('Space')
-  await page.getByLabel('Das').fill('22:00')
-  await page.getByLabel('Às').fill('02:00')
-  await outside.fill('Voltamos à noite')
-  await page
-    .getByRole('textbox', { name: 'Mensagem do WhatsApp fora do horário' })
-    .fill('Olá, até amanhã')
-  await generate(page).click()
-  await expect(preview(page)).toContainText('Posso ajudar?')
-  await preview(page).getByRole('button', { name: 'Fora do horário' }).click()
-  await expect(preview(page)).toContainText('Voltamos à noite')
-  await expect(code(page)).toHaveValue(
-    /"zone":"America\/Sao_Paulo","spans":\[\[9960,10080\],\[0,120\]\].*rastro_text=Ol%C3%A1%2C%20at%C3%A9%20amanh%C3%A3/,
-  )
-})
-
-test('a widget that could not be made and a code that could not be copied are told', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+  await test.step('there is no violation on a wide screen', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/widget-generator')
+    await generate(page).click()
+    await expect(page.getByText('Número do WhatsApp é obrigatório')).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+    await generateWidget(page, 'Acessível')
+    expect(await violationsOn(page)).toEqual([])
   })
-  await page.goto('/widget-generator')
-  await page.route('**/api/links', (route) => route.abort())
-  await number(page).fill('11987654321')
-  await campaign(page).fill('Sem rede')
-  await generate(page).click()
-  await expectToast(page, 'Falha na Geração', 'Houve um erro ao gerar seu widget.')
-  await expect(generate(page)).toBeEnabled()
-  await expect(preview(page)).toBeHidden()
-  await page.unroute('**/api/links')
-  await generate(page).click()
-  await codeCard(page).getByRole('button', { name: 'Copiar código' }).click()
-  await expectToast(page, 'Falha ao Copiar')
-})
 
-test('without a captured campaign the notice is blue, with one it lists it', async ({ page }) => {
-  await page.goto('/widget-generator')
-  await expect(page.getByRole('note')).toContainText(
-    'serão capturados quando alguém clicar no link',
-  )
-  await page.evaluate(() => {
-    localStorage.setItem(
-      'rastroCampaign',
-      JSON.stringify({ utmSource: 'instagram', utmCampaign: 'dia_das_maes' }),
+  await test.step('the preview opens the link in a new tab and follows the form, as does the code', async () => {
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'conversa' }))
+    const button = preview(page).getByRole('link')
+    await expect(button).toHaveText('Falar no WhatsApp')
+    await expect(button).toHaveAttribute('href', /\/r\?click_id=[0-9a-z]{8}/)
+    const opened = page.waitForEvent('popup')
+    await button.click()
+    await expect.poll(async () => (await opened).url()).toMatch(/wa\.me|\/simulador|\/r\?click_id/)
+
+    await buttonText(page).fill('Quero o meu 👉')
+    await expect(button).toHaveText('Quero o meu 👉')
+    await choose(page.getByRole('combobox', { name: 'Posição' }), 'Inferior esquerda')
+    await choose(page.getByRole('combobox', { name: 'Animação' }), 'Balançar')
+    await page.getByRole('textbox', { name: 'Cor do botão' }).fill('#1A237E')
+    await expect(button).toHaveCSS('background-color', 'rgb(26, 35, 126)')
+    await expect(button).toHaveCSS('color', 'rgb(255, 255, 255)')
+    const frame = await page.getByTestId('widget-page').boundingBox()
+    const box = await button.boundingBox()
+    expect(box && frame && box.x - frame.x < 30).toBe(true)
+    await expect(code(page)).toHaveValue(/"position":"bottom-left","animation":"shake"/)
+    await expect(code(page)).toHaveValue(/"color":"#1a237e","ink":"#ffffff"/)
+    await page.getByRole('switch', { name: 'Só o ícone' }).click()
+    await expect(button).toHaveAccessibleName('Quero o meu 👉')
+    await expect(button).toHaveText('')
+    expect(made).toBe(1)
+
+    await page.getByRole('textbox', { name: 'Cor do botão' }).fill('verde')
+    await expect(page.getByText('Use uma cor como #25D366')).toBeVisible()
+    await expect(codeCard(page)).toContainText(
+      'Corrija os campos marcados para atualizar o código.',
     )
+    await expect(code(page)).toBeHidden()
+    await context.unroute('https://wa.me/**')
   })
-  await page.reload()
-  await expectToast(page, 'UTMs Carregados', '2 parâmetros capturados foram carregados.')
-  await expect(page.getByRole('note')).toContainText('dia_das_maes')
-  await expect(campaign(page)).toHaveValue('Dia Das Maes')
+
+  await test.step('without a captured campaign the notice is blue, with one it lists it', async () => {
+    await expect(page.getByRole('note')).toContainText(
+      'serão capturados quando alguém clicar no link',
+    )
+    await page.evaluate(() => {
+      localStorage.setItem(
+        'rastroCampaign',
+        JSON.stringify({ utmSource: 'instagram', utmCampaign: 'dia_das_maes' }),
+      )
+    })
+    await page.reload()
+    await expectToast(page, 'UTMs Carregados', '2 parâmetros capturados foram carregados.')
+    await expect(page.getByRole('note')).toContainText('dia_das_maes')
+    await expect(campaign(page)).toHaveValue('Dia Das Maes')
+  })
 })
 
 test.describe('as a person, not a test browser', () => {
@@ -265,24 +272,6 @@ test.describe('on a phone', () => {
     await expect(preview(page)).toBeInViewport()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBe(390)
-    await expectNoViolation(page)
+    expect(await violationsOn(page)).toEqual([])
   })
 })
-
-test('there is no violation on a wide screen', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/widget-generator')
-  await generate(page).click()
-  await expect(page.getByText('Número do WhatsApp é obrigatório')).toBeVisible()
-  await expectNoViolation(page)
-  await generateWidget(page, 'Acessível')
-  await expectNoViolation(page)
-})
-
-async function expectNoViolation(page: Page) {
-  for (const isDark of [true, false]) {
-    await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), isDark)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-  }
-}

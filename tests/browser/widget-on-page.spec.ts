@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { buildWidget } from '../../snippet/build-widget.ts'
 import { type WidgetOptions, widgetCode, widgetDefaults } from '../../snippet/widget-code.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, productTest as test } from './fixtures.ts'
 
 const site = 'https://cliente.test'
 const script = await buildWidget()
@@ -233,7 +233,7 @@ test('only the icon has the text as its name', async ({ page }) => {
   expect(await button(page).boundingBox()).toMatchObject({ width: 60, height: 60 })
 })
 
-test('it comes after its delay', async ({ page }) => {
+test('it comes after its delay', { tag: '@clock' }, async ({ page }) => {
   const start = new Date('2026-11-20T12:00:00Z')
   await page.clock.install({ time: start })
   await page.clock.pauseAt(new Date(start.getTime() + 1_000))
@@ -262,7 +262,9 @@ test.describe('business hours', () => {
     ['2026-11-20T11:59:00Z', 'Voltamos às 9h'],
     ['2026-11-21T15:00:00Z', 'Voltamos às 9h'],
   ] as const) {
-    test(`at ${instant} the bubble says ${text}, the message is of that hour`, async ({ page }) => {
+    test(`at ${instant} the bubble says ${text}, the message is of that hour`, {
+      tag: '@clock',
+    }, async ({ page }) => {
       await page.clock.setFixedTime(new Date(instant))
       await openSite(page, { body: code({ bubbleText: 'Posso ajudar?', hours }) })
       await expect(button(page)).toBeVisible()
@@ -278,7 +280,9 @@ test.describe('business hours', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a cookie notice is not covered, and the button comes down after it', async ({ page }) => {
+  test('a cookie notice is not covered, and the button comes down after it', {
+    tag: '@clock',
+  }, async ({ page }) => {
     await page.clock.install()
     const notice = `<div id="lgpd" style="position:fixed;left:0;right:0;bottom:0;height:120px"><button onclick="lgpd.remove()">Aceitar</button></div>`
     await openSite(page, { body: code({ bubbleText: 'y'.repeat(300) }) + notice })

@@ -1,0 +1,18 @@
+import { expect, type Page } from './fixtures.ts'
+
+// What brings a visit from one step to the next without loading the page anew.
+
+/** Opens another address of the application as a link of it does. */
+export async function openAddress(page: Page, to: string) {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, to)
+}
+
+/** Takes the toast away, so that the next one, in the same words, is not taken for it. */
+export async function dismissToast(page: Page) {
+  const toasts = page.getByRole('region', { name: /^Notificações/ })
+  await toasts.getByRole('button', { name: 'Fechar' }).click()
+  await expect(toasts.getByRole('listitem')).toHaveCount(0)
+}
