@@ -1,4 +1,5 @@
-// Runs every check and ends with the line `N passed, N failed`. With --quick: without the browser.
+// Runs every check, names what failed, and ends with the line `N passed, N failed`. With --quick:
+// without the browser.
 // The browser tests run beside everything else, and their output comes after it: the other tests
 // mostly wait (for a killed server, a frozen database), the browser tests compute.
 import { spawn, spawnSync } from 'node:child_process'
@@ -11,7 +12,7 @@ import { findOrFetchBrowser } from './find-browser.ts'
 const root = dirname(import.meta.dirname)
 const reports = mkdtempSync(join(tmpdir(), 'rastro-reports-'))
 const withBrowser = !process.argv.includes('--quick') && existsSync(join(root, 'tests/browser'))
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failures: [] }
 
 // The tools' scripts say `#!/usr/bin/env node`: they too get the Node of this project.
 const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`
@@ -54,9 +55,9 @@ function head(title) {
   console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}\n`)
 }
 
-function run(title, tool, args) {
+function run(title, tool, args, env) {
   head(title)
-  return start(tool, args, 'inherit')
+  return start(tool, args, 'inherit', env)
 }
 
 /** Starts the browser tests; what is returned shows what they say and counts them. */
@@ -67,7 +68,7 @@ function startBrowserTests() {
       console.error(
         'Nenhum navegador disponível: informe o caminho de um Chromium em CHROMIUM_PATH.',
       )
-      add({ passed: 0, failed: 1 })
+      add({ passed: 0, failures: ['Browser tests: no browser'] })
     }
   }
   const output = join(reports, 'playwright.log')
@@ -103,9 +104,9 @@ function showAsItGrows(file) {
   }
 }
 
-function add({ passed, failed }) {
+function add({ passed, failures }) {
   total.passed += passed
-  total.failed += failed
+  total.failures.push(...failures)
 }
 
 function report(name) {
@@ -113,22 +114,26 @@ function report(name) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
-function check(exitCode) {
-  add(exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+async function check(title, tool, args) {
+  const exit = await run(title, tool, args)
+  add(exit === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [title] })
 }
 
 const finishBrowserTests = withBrowser ? startBrowserTests() : null
 
-check(await run('Types', 'tsc', ['--noEmit', '-p', '.']))
-check(await run('Lint and format', 'biome', ['check', '.']))
-check(await run('Unused exports', 'knip', ['--production']))
-const vitestReport = `--outputFile.json=${join(reports, 'vitest.json')}`
-const vitest = ['run', '--reporter=default', '--reporter=json', vitestReport]
-const vitestExit = await run('Unit and integration tests', 'vitest', vitest)
+await check('Types', 'tsc', ['--noEmit', '-p', '.'])
+await check('Lint and format', 'biome', ['check', '.'])
+await check('Unused exports', 'knip', ['--production'])
+const reporters = ['--reporter=default', '--reporter=./scripts/vitest-outcomes.ts']
+const vitestExit = await run('Unit and integration tests', 'vitest', ['run', ...reporters], {
+  VITEST_OUTCOMES: join(reports, 'vitest.json'),
+})
 add(countVitest(report('vitest.json'), vitestExit))
 
 await finishBrowserTests?.()
 
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+if (total.failures.length > 0) head('Failed')
+for (const failure of total.failures) console.log(failure)
+console.log(`\n${total.passed} passed, ${total.failures.length} failed`)
+process.exit(total.failures.length === 0 && total.passed > 0 ? 0 : 1)

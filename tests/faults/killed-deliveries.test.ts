@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '#server/platform/context'
 import { createSecrets, loadSecretKey } from '#server/platform/secrets'
@@ -73,6 +74,7 @@ test(`the server killed ${kills} times and the platform ${platformKills} times o
   }
   await untilNoneLeft(async () => {
     await renewRefusedTokens()
+    await letHoursPass()
     return countWaiting()
   })
   await server.stop()
@@ -107,6 +109,24 @@ async function renewRefusedTokens(): Promise<void> {
     .where('paused_at', 'is not', null)
     .execute()
   for (const row of paused) await connectPixel(ctx, row.account_id, row.address)
+}
+
+/**
+ * When all that is left waits for its time, however far away, that time comes: a back-off of hours is
+ * right, and work that is due and not done is not.
+ */
+async function letHoursPass(): Promise<void> {
+  const { asOwner } = own.ctx.sql
+  const at = now()
+  const { rows } = await sql`select from deliveries d
+    join connections c on c.account_id = d.account_id and c.destination = d.destination
+    where d.claimed_until > ${at} or (d.state in ('pending', 'retrying')
+      and d.next_try_at <= ${at} and (c.resume_at is null or c.resume_at <= ${at}))
+    limit 1`.execute(asOwner)
+  if (rows.length > 0) return
+  await sql`update connections set resume_at = ${at} where resume_at > ${at}`.execute(asOwner)
+  await sql`update deliveries set next_try_at = ${at}
+    where state in ('pending', 'retrying') and next_try_at > ${at}`.execute(asOwner)
 }
 
 async function countWaiting(): Promise<number> {
