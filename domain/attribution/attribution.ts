@@ -253,7 +253,7 @@ function clickedAt(touch: TouchFacts): number {
   return touch.trail === 'code' ? touch.click.clickedAt.getTime() : 0
 }
 
-/** As the database compares them: by code point. */
+/** By character codes, whatever the language: ids are no words. */
 function inOrder(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { alertChannels } from '#contracts/health'
 import { type DestinationKind, kindOf } from '#domain/conversions/destinations'
 import { sentenceOf } from '#domain/conversions/reasons'
 import type { Context } from '#server/platform/context'
-import { isSetUp, type Message } from './send-message.ts'
-import { readAlertSettings } from './settings.ts'
+import { queueMessages } from './queue-messages.ts'
+import type { Message } from './send-message.ts'
 
 // Messages to an account about other things than its lines. Whatever causes one writes a row of
 // account_notices in its own transaction; the messages go the way of those of alerts.
@@ -21,20 +20,8 @@ export async function notifyNotices(ctx: Context, accountId: string): Promise<vo
     const { rows: fresh } = await sql<{ id: string }>`
       update account_notices set notified_at = ${now}
       where account_id = ${accountId} and ${isNew()} returning id`.execute(trx)
-    if (fresh.length === 0) return
-    const settings = await readAlertSettings(trx, accountId)
-    const channels = settings.enabled
-      ? alertChannels.filter((channel) => isSetUp(ctx, settings, channel))
-      : []
-    const messages = fresh.flatMap(({ id }) =>
-      channels.map((channel) => ({
-        account_id: accountId,
-        alert_id: id,
-        channel,
-        next_try_at: now,
-      })),
-    )
-    if (messages.length > 0) await trx.insertInto('alert_messages').values(messages).execute()
+    const ids = fresh.map(({ id }) => id)
+    if (ids.length > 0) await queueMessages(ctx, trx, accountId, ids)
   })
 }
 

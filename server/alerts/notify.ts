@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { alertChannels } from '#contracts/health'
 import { hiccupMs } from '#domain/lines/line-outage'
 import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
-import { isSetUp } from './send-message.ts'
-import { readAlertSettings } from './settings.ts'
+import { queueMessages } from './queue-messages.ts'
 
 /** A line that goes up and down all the time sends messages at most this often. */
 const pauseMs = 15 * 60_000
@@ -31,28 +29,13 @@ export async function notify(ctx: Context, accountId: string): Promise<void> {
       where a.account_id = ${accountId} and ${isDue(now)}
       order by a.instance_id, a.kind = 'gap', a.began_at`.execute(trx)
     if (due.length === 0) return
-    const settings = await readAlertSettings(trx, accountId)
-    const channels = settings.enabled
-      ? alertChannels.filter((channel) => isSetUp(ctx, settings, channel))
-      : []
-    const messages = due.flatMap(({ id }) =>
-      channels.map((channel) => ({
-        account_id: accountId,
-        alert_id: id,
-        channel,
-        next_try_at: now,
-      })),
-    )
-    if (messages.length > 0) await trx.insertInto('alert_messages').values(messages).execute()
+    const ids = due.map(({ id }) => id)
+    await queueMessages(ctx, trx, accountId, ids)
     await trx
       .updateTable('health_alerts')
       .set({ notified_at: now })
       .where('account_id', '=', accountId)
-      .where(
-        'id',
-        'in',
-        due.map(({ id }) => id),
-      )
+      .where('id', 'in', ids)
       .execute()
   })
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type Account, aNumber } from './account.ts'
 import { overlay, sizes, violationsAtBothSizes, violationsOn } from './axe.ts'
 import { closeByEscape, expect, test as signedOut, signedInTest as test } from './fixtures.ts'
+import { expectToFit } from './visit.ts'
 
 /** Links, leads with and without tracking, a saved filter, events that were sent. */
 async function seed(account: Account) {
@@ -212,11 +213,7 @@ test('nothing is wider than the window', async ({ page }) => {
     await page.waitForLoadState('load')
     for (const [name, size] of Object.entries(sizes)) {
       await page.setViewportSize(size)
-      const excess = () =>
-        page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-      await expect.poll(excess, `${path} at ${name}`).toBe(0)
+      await expectToFit(page, `${path} at ${name}`)
     }
   }
 })

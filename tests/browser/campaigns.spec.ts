@@ -1,5 +1,6 @@
 import { aNumber } from './account.ts'
 import { choose, expect, expectToast, signedInTest as test } from './fixtures.ts'
+import { expectToFit } from './visit.ts'
 
 const meta = 'utm_source=ig&adset_name=Mulheres&placement='
 
@@ -165,6 +166,5 @@ test('on a phone each row is a card that opens', async ({ page, account }) => {
   const opener = cards.getByRole('button', { name: /^Abrir Uma campanha/ })
   await opener.click()
   await expect(cards.getByRole('link', { name: 'Ver leads de Mulheres' }).last()).toBeVisible()
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(390)
+  await expectToFit(page)
 })

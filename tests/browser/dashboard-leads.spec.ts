@@ -1,6 +1,7 @@
 import { aNumber } from './account.ts'
 import { leadCard, list, names, newLead, test } from './dashboard-scene.ts'
 import { choose, closeByEscape, expect, withoutLive } from './fixtures.ts'
+import { expectToFit } from './visit.ts'
 
 test('one visit of the list: a page beyond the last, a page that loads, ten leads a page, a lead', async ({
   page,
@@ -153,7 +154,7 @@ test('a long name and a long message stay within a small screen', async ({ page,
   await page.goto('/')
   await expect(names(page).first()).toHaveText(name)
   await expect(list(page).getByText(/^“Oi! (🎉 quero saber mais )+.*…”$/)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectToFit(page)
 
   await list(page).getByRole('button', { name: 'Próxima' }).click()
   await expect(list(page).getByText(/^Mostrando 11-14 de 14 leads$/)).toBeVisible()

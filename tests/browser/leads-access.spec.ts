@@ -1,6 +1,7 @@
 import { type Account, aNumber } from './account.ts'
 import { sizes, violationsAtBothSizes } from './axe.ts'
 import { closeByEscape, expect, signedInTest as test } from './fixtures.ts'
+import { expectToFit } from './visit.ts'
 
 const longName = `Ana 🎉 ${'Sobrenomecomprido'.repeat(6)} العربية`
 
@@ -46,7 +47,7 @@ test('nothing is wider than the screen, however long a name is', async ({ page }
   for (const width of [1440, 1100, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(page.getByText(longName)).toBeVisible()
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectToFit(page, `${width} px`)
     const list = page.getByRole('region', { name: 'Leads', exact: true })
     const inside = await list.evaluate((card) =>
       [...card.querySelectorAll('div')].every((part) => part.scrollWidth <= card.clientWidth),

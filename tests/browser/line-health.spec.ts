@@ -1,6 +1,7 @@
 import { type Program, startProgram } from '../helpers/programs.ts'
 import { violationsOn } from './axe.ts'
 import { expect, expectToast, type Page, signedInTest as test } from './fixtures.ts'
+import { expectToFit } from './visit.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Avisos da linha do WhatsApp' })
 const line = (page: Page) => page.getByRole('region', { name: 'Integração WhatsApp' })
@@ -37,7 +38,7 @@ test('a line that goes down is told at once, with the way out, and again when it
   expect(await violationsOn(page)).toEqual([])
   await theme()
   expect(await violationsOn(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectToFit(page)
 
   await account.call('POST /api/whatsapp/connect')
   await account.call('POST /api/simulator/scan')

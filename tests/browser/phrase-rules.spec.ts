@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { LeadDetail } from '#contracts/leads'
 import { type Account, aNumber } from './account.ts'
 import { choose, closeByEscape, expect, expectToast, signedInTest as test } from './fixtures.ts'
+import { expectToFit } from './visit.ts'
 
 const rules = (page: Page) => page.getByRole('list', { name: 'Regras de vendas no chat' })
 const rule = (page: Page, name: string) =>
@@ -168,9 +169,5 @@ test('on a telephone, without a pixel, when the rules cannot be loaded', async (
     .getByRole('button', { name: 'Tentar de novo' })
     .click()
   await expect(rules(page)).toContainText('<b>comprido')
-  expect(
-    await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    ),
-  ).toBe(false)
+  await expectToFit(page)
 })

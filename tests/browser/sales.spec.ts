@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sizes, violationsOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { expectToFit } from './visit.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const plan = (page: Page, name: string) =>
@@ -298,11 +299,7 @@ test('at either size the page is accessible and fits', async ({ page }) => {
     await test.step(`at ${name}`, () =>
       test.step('no accessibility violation in either theme, and nothing is wider than the window', async () => {
         expect(await violationsOn(page)).toEqual([])
-        const excess = () =>
-          page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          )
-        await expect.poll(excess).toBe(0)
+        await expectToFit(page)
         await expect(page.getByRole('link', { name: 'Sistema Avançado' })).toBeInViewport()
       }))
   }

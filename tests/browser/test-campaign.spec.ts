@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { expect, expectToast, signedInTest as test } from './fixtures.ts'
-import { openAddress } from './visit.ts'
+import { expectToFit, openAddress } from './visit.ts'
 
 const params = (page: Page) => page.getByRole('region', { name: 'Parâmetros desta página' })
 const testLink = (page: Page) => page.getByRole('region', { name: 'Link de teste', exact: true })
@@ -261,7 +261,7 @@ test('long parameters fit in a wide and in a narrow window', async ({ page }) =>
       const menu = page.getByRole('button', { name: 'Abrir menu' })
       await expect(menu).toHaveCount(width === 390 ? 1 : 0)
       await expect(result(page)).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expectToFit(page)
       expect(await violationsOn(page)).toEqual([])
     })
   }

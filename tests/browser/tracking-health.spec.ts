@@ -4,6 +4,7 @@ import { urlTemplates } from '#domain/campaign/url-templates'
 import type { Account } from './account.ts'
 import { violationsOn } from './axe.ts'
 import { expect, expectToast, test as signedOut, signedInTest as test } from './fixtures.ts'
+import { expectToFit } from './visit.ts'
 
 const finding = (page: Page, title: string) => page.getByRole('button', { name: title })
 
@@ -65,11 +66,7 @@ test('what is wrong is told, led to and put right, and what to paste is copied',
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await violationsOn(page)).toEqual([])
-    const excess = () =>
-      page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-    await expect.poll(excess).toBe(0)
+    await expectToFit(page)
   }
 
   const templates = page.getByRole('region', { name: 'Parâmetros de URL dos anúncios' })

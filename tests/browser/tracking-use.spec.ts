@@ -11,7 +11,7 @@ import {
   sceneOf,
   section,
 } from './tracking-scene.ts'
-import { openAddress } from './visit.ts'
+import { expectToFit, openAddress } from './visit.ts'
 
 let scene: Scene
 test.beforeEach(async ({ account }) => {
@@ -127,11 +127,7 @@ test('details work by keyboard, at either width and while something happens', as
         .filter({ hasText: '<script>alert(1)</script>' })
         .filter({ hasText: 'Convertido' })
       await expect(entry).toContainText('حملة الصيف <b>🎉</b>')
-      const fits = () =>
-        page.evaluate(
-          () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-        )
-      expect(await fits()).toBe(true)
+      await expectToFit(page)
       await entry.getByRole('button').click()
       await expectFacts(section(clickDialog(page), 'Informações de Contato'), {
         'Nome do contato': hostile.name,

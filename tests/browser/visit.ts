@@ -16,3 +16,10 @@ export async function dismissToast(page: Page) {
   await toasts.getByRole('button', { name: 'Fechar' }).click()
   await expect(toasts.getByRole('listitem')).toHaveCount(0)
 }
+
+/** Nothing is wider than the window: nobody has to move the page sideways to read it. */
+export async function expectToFit(page: Page, where?: string) {
+  const excess = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(excess, where).toBe(0)
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { choose, expect, expectToast, signedInTest as test } from './fixtures.ts'
-import { dismissToast } from './visit.ts'
+import { dismissToast, expectToFit } from './visit.ts'
 
 const number = (page: Page) => page.getByRole('textbox', { name: 'Número do WhatsApp' })
 const campaign = (page: Page) => page.getByRole('textbox', { name: 'Nome da Campanha' })
@@ -270,8 +270,7 @@ test.describe('on a phone', () => {
     await buttonText(page).fill('x'.repeat(200))
     await generateWidget(page, 'Celular')
     await expect(preview(page)).toBeInViewport()
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBe(390)
+    await expectToFit(page)
     expect(await violationsOn(page)).toEqual([])
   })
 })

@@ -1,46 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { MetaSettings } from '#contracts/meta-settings'
-import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
-import { type Program, startProgram } from '#tests/helpers/programs'
-import { addLead } from '#tests/helpers/rows'
-import { promiseDeliveries } from '../outbox/promise-deliveries.ts'
+import { startAppWithAds } from '#tests/helpers/ads-app'
 
-let ads: Program
-let app: TestApp
-
-beforeAll(async () => {
-  ads = await startProgram('dev/fake-ad-platforms.ts', '/_received')
-  app = await startTestApp({ env: { META_GRAPH_BASE_URL: ads.url } })
-})
-afterAll(async () => {
-  await app.close()
-  await ads.stop()
-})
-
-let names = 0
-const newAccount = () => app.newAccount(`Conta${++names}`)
-const as = (account: TestAccount) => ({ session: account.session })
-
-const connect = (account: TestAccount, pixelId: string) =>
-  app.post<MetaSettings>(
-    '/api/meta/settings',
-    { pixelId, accessToken: 'EAAGtoken1234' },
-    as(account),
-  )
-
-type DeliveryRow = { id: string; state: string; reason: string | null; eventId: string }
-type Log = { deliveries: DeliveryRow[]; total: number }
-
-async function firstMessage(account: TestAccount, at = app.ctx.now()): Promise<string> {
-  const { accountId } = account
-  const leadId = await addLead(app.ctx, accountId, { at })
-  await app.ctx.sql.withAccount(accountId, (trx) =>
-    promiseDeliveries(app.ctx, trx, accountId, [
-      { fact: { kind: 'first_message', isTracked: true }, leadId, clickId: null, at },
-    ]),
-  )
-  return leadId
-}
+const { ads, app, as, connect, firstMessage, logOf, newAccount, close } = await startAppWithAds()
+afterAll(close)
 
 test('a new account is not connected', async () => {
   expect(await app.get('/api/meta/settings', as(await newAccount()))).toEqual({
@@ -174,7 +137,7 @@ test('disconnecting forgets the token; what waits is paused', async () => {
     pixelId: '',
     metaAccessToken: '',
   })
-  const log = await app.get<Log>('/api/deliveries', as(account))
+  const log = await logOf(account)
   expect(log).toMatchObject({
     total: 1,
     deliveries: [{ state: 'pausado', reason: expect.stringMatching(/não está conectada/) }],

@@ -1,33 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { EventConfig } from '#contracts/events'
-import type { MetaSettings } from '#contracts/meta-settings'
-import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
-import { type Program, startProgram } from '#tests/helpers/programs'
+import { startAppWithAds } from '#tests/helpers/ads-app'
 import { addLead } from '#tests/helpers/rows'
 import { promiseDeliveries } from '../outbox/promise-deliveries.ts'
 
-let ads: Program
-let app: TestApp
-
-beforeAll(async () => {
-  ads = await startProgram('dev/fake-ad-platforms.ts', '/_received')
-  app = await startTestApp({ env: { META_GRAPH_BASE_URL: ads.url } })
-})
-afterAll(async () => {
-  await app.close()
-  await ads.stop()
-})
-
-let names = 0
-const newAccount = () => app.newAccount(`Conta${++names}`)
-const as = (account: TestAccount) => ({ session: account.session })
-
-const connect = (account: TestAccount, pixelId: string) =>
-  app.post<MetaSettings>(
-    '/api/meta/settings',
-    { pixelId, accessToken: 'EAAGtoken1234' },
-    as(account),
-  )
+const { ads, app, as, connect, firstMessage, newAccount, close } = await startAppWithAds()
+afterAll(close)
 
 const purchase = {
   eventName: 'Venda',
@@ -93,12 +71,7 @@ test('a deleted event fires nothing until it is restored', async () => {
   const [made] = await app.get<EventConfig[]>('/api/meta/events', as(account))
   const path = `/api/meta/events/${made?.id}`
   const fire = async () => {
-    const leadId = await addLead(ctx, account.accountId, { at: ctx.now() })
-    await ctx.sql.withAccount(account.accountId, (trx) =>
-      promiseDeliveries(ctx, trx, account.accountId, [
-        { fact: { kind: 'first_message', isTracked: true }, leadId, clickId: null, at: ctx.now() },
-      ]),
-    )
+    const leadId = await firstMessage(account)
     const promised = await ctx.sql.asOwner
       .selectFrom('deliveries')
       .select('id')

@@ -1,51 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { getDelivery } from '#contracts/deliveries'
 import type { EventConfig, EventStats } from '#contracts/events'
-import type { MetaSettings } from '#contracts/meta-settings'
-import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
-import { type Program, startProgram } from '#tests/helpers/programs'
-import { addLead } from '#tests/helpers/rows'
-import { promiseDeliveries } from '../outbox/promise-deliveries.ts'
+import { startAppWithAds } from '#tests/helpers/ads-app'
 import { conversionsOf } from './list-for-lead.ts'
 
-let ads: Program
-let app: TestApp
+const { app, as, connect, firstMessage, logOf, newAccount, close } = await startAppWithAds()
+afterAll(close)
 
-beforeAll(async () => {
-  ads = await startProgram('dev/fake-ad-platforms.ts', '/_received')
-  app = await startTestApp({ env: { META_GRAPH_BASE_URL: ads.url } })
-})
-afterAll(async () => {
-  await app.close()
-  await ads.stop()
-})
-
-let names = 0
-const newAccount = () => app.newAccount(`Conta${++names}`)
-const as = (account: TestAccount) => ({ session: account.session })
-
-const connect = (account: TestAccount, pixelId: string) =>
-  app.post<MetaSettings>(
-    '/api/meta/settings',
-    { pixelId, accessToken: 'EAAGtoken1234' },
-    as(account),
-  )
-
-type DeliveryRow = { id: string; state: string; reason: string | null; eventId: string }
 type DeliveryDetail = z.output<typeof getDelivery.output>
-type Log = { deliveries: DeliveryRow[]; total: number }
-
-async function firstMessage(account: TestAccount, at = app.ctx.now()): Promise<string> {
-  const { accountId } = account
-  const leadId = await addLead(app.ctx, accountId, { at })
-  await app.ctx.sql.withAccount(accountId, (trx) =>
-    promiseDeliveries(app.ctx, trx, accountId, [
-      { fact: { kind: 'first_message', isTracked: true }, leadId, clickId: null, at },
-    ]),
-  )
-  return leadId
-}
 
 test('statistics cover seven days of the account, zeros included', async () => {
   const account = await newAccount()
@@ -75,7 +38,7 @@ test('a delivery that failed can be sent again, one that was sent cannot', async
   await connect(account, 'insufficient-2804050')
   const leadId = await firstMessage(account)
   await app.drain()
-  const [failed] = (await app.get<Log>('/api/deliveries?state=descartado', as(account))).deliveries
+  const [failed] = (await logOf(account, '?state=descartado')).deliveries
   await connect(account, '90003')
   const path = `/api/deliveries/${failed?.id}/resend`
   expect(await app.post(path, {}, as(account))).toMatchObject({ state: 'pendente', attempts: 0 })
@@ -111,7 +74,7 @@ test('each attempt is kept with its request, answer and next try', async () => {
   const firstTry = app.ctx.now()
   app.setNow(new Date(firstTry.getTime() + 60_000))
   await app.drain()
-  const [row] = (await app.get<Log>('/api/deliveries?destination=meta', as(account))).deliveries
+  const [row] = (await logOf(account, '?destination=meta')).deliveries
   const detail = await app.get<DeliveryDetail>(`/api/deliveries/${row?.id}`, as(account))
   expect(detail).toMatchObject({
     state: 'enviado',
@@ -144,9 +107,8 @@ test('the log is filtered by destination, state, event, day, lead and id', async
   await connect(account, 'insufficient-2804050')
   await firstMessage(account)
   await app.drain()
-  const all = (await app.get<Log>('/api/deliveries', as(account))).deliveries
-  const total = async (query: string) =>
-    (await app.get<Log>(`/api/deliveries?${query}`, as(account))).total
+  const all = (await logOf(account)).deliveries
+  const total = async (query: string) => (await logOf(account, `?${query}`)).total
   expect(await total('')).toBe(2)
   expect(await total('destination=meta&eventType=Lead')).toBe(2)
   expect(await total('destination=google')).toBe(0)
@@ -169,12 +131,12 @@ test('all that was not sent is queued again at once, each under its old id', asy
   await connect(account, '90011')
   await firstMessage(account)
   await app.drain()
-  const before = (await app.get<Log>('/api/deliveries', as(account))).deliveries
+  const before = (await logOf(account)).deliveries
   const resend = () =>
     app.post('/api/deliveries/resend', { destination: 'meta', dateRange: 'today' }, as(account))
   expect(await resend()).toEqual({ queued: 3, tooOld: 0, left: 0 })
   await app.drain()
-  const after = (await app.get<Log>('/api/deliveries', as(account))).deliveries
+  const after = (await logOf(account)).deliveries
   expect(after.map(({ eventId }) => eventId)).toEqual(before.map(({ eventId }) => eventId))
   expect(after.map(({ state }) => state)).toEqual(Array(4).fill('enviado'))
   expect(await resend()).toEqual({ queued: 0, tooOld: 0, left: 0 })
@@ -196,7 +158,7 @@ test('another account sees, changes and sends nothing of this one', async () => 
   const [mine, other] = [await newAccount(), await newAccount()]
   await firstMessage(mine)
   const [event] = await app.get<EventConfig[]>('/api/meta/events', as(mine))
-  const [sent] = (await app.get<Log>('/api/deliveries', as(mine))).deliveries
+  const [sent] = (await logOf(mine)).deliveries
   const body = { eventName: 'X', eventType: 'Lead', triggerCondition: 'click', isActive: false }
   for (const [method, path] of [
     ['PUT', `/api/meta/events/${event?.id}`],

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type LucideIcon, MousePointerClick, Percent, UserCheck, UserX } from 'lucide-react'
 import type { Filters } from '#domain/filters'
 import { hasRange, metricsQuery } from '../../data/dashboard.ts'
+import { Figure, FigureStrip } from '../../parts/figure-strip.tsx'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import { dashboardText } from '../../text/dashboard.ts'
 import { formatNumber, formatPercent } from '../../text/format.ts'
 import { Card } from '../../ui/card.tsx'
-import { cn } from '../../ui/cn.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangeBadge } from './change-badge.tsx'
 import { type Figures, type MetricName, metricChange } from './metric-change.ts'
 import { StaleNotice } from './stale-notice.tsx'
@@ -35,11 +34,7 @@ export function MetricsStrip({ filters }: { filters: Filters }) {
     )
   }
   return (
-    <section
-      aria-label={words.label}
-      aria-busy={!data || isPlaceholderData}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border bg-border lg:grid-cols-4"
-    >
+    <FigureStrip label={words.label} isBusy={!data || isPlaceholderData}>
       {isError && (
         <StaleNotice
           text={dashboardText.stale(words.failed)}
@@ -47,41 +42,28 @@ export function MetricsStrip({ filters }: { filters: Filters }) {
           className="col-span-full bg-card"
         />
       )}
-      {entries.map(({ name, icon: Icon }) => (
-        <div key={name} className="grid content-start gap-1 bg-card px-4 py-4 md:px-5">
-          <h2 className="flex items-center gap-2 font-medium text-[0.8125rem] text-muted-foreground">
-            <Icon aria-hidden="true" className="size-4 shrink-0 text-faint max-sm:hidden" />
-            {words[name].title}
-          </h2>
-          <div
-            className={cn(
-              'flex flex-col items-start gap-x-2.5 transition-opacity sm:flex-row sm:items-baseline',
-              isPlaceholderData && 'opacity-50',
-            )}
-          >
-            {data ? (
-              <p className="font-semibold text-[1.75rem] tabular-nums leading-9 tracking-tight">
-                {shownFigure(data, name)}
-              </p>
+      {entries.map(({ name, icon }) => (
+        <Figure
+          key={name}
+          icon={icon}
+          words={words[name]}
+          value={data ? shownFigure(data, name) : null}
+          isOld={isPlaceholderData}
+        >
+          {isCompared &&
+            (data?.previous ? (
+              <ChangeBadge
+                name={name}
+                change={metricChange(data, data.previous, name)}
+                earlier={shownFigure(data.previous, name)}
+                filters={filters}
+              />
             ) : (
-              <Skeleton className="my-1 h-7 w-20" />
-            )}
-            {isCompared &&
-              (data?.previous ? (
-                <ChangeBadge
-                  name={name}
-                  change={metricChange(data, data.previous, name)}
-                  earlier={shownFigure(data.previous, name)}
-                  filters={filters}
-                />
-              ) : (
-                <span className="h-5" />
-              ))}
-          </div>
-          <p className="text-faint text-xs">{words[name].note}</p>
-        </div>
+              <span className="h-5" />
+            ))}
+        </Figure>
       ))}
-    </section>
+    </FigureStrip>
   )
 }
 

@@ -1,0 +1,47 @@
+import type { MetaSettings } from '#contracts/meta-settings'
+import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
+import { startTestApp, type TestAccount } from './app.ts'
+import { startProgram } from './programs.ts'
+import { addLead } from './rows.ts'
+
+export type DeliveryLog = {
+  deliveries: { id: string; state: string; reason: string | null; eventId: string }[]
+  total: number
+}
+
+/** The application with the fake ad platforms beside it, and what people do before events are sent. */
+export async function startAppWithAds() {
+  const ads = await startProgram('dev/fake-ad-platforms.ts', '/_received')
+  const app = await startTestApp({ env: { META_GRAPH_BASE_URL: ads.url } })
+  let names = 0
+  const as = (account: TestAccount) => ({ session: account.session })
+
+  return {
+    ads,
+    app,
+    as,
+    newAccount: () => app.newAccount(`Conta${++names}`),
+    connect: (account: TestAccount, pixelId: string) =>
+      app.post<MetaSettings>(
+        '/api/meta/settings',
+        { pixelId, accessToken: 'EAAGtoken1234' },
+        as(account),
+      ),
+    logOf: (account: TestAccount, query = '') =>
+      app.get<DeliveryLog>(`/api/deliveries${query}`, as(account)),
+    /** Someone writes for the first time; answers the lead. */
+    async firstMessage({ accountId }: TestAccount, at = app.ctx.now()): Promise<string> {
+      const leadId = await addLead(app.ctx, accountId, { at })
+      await app.ctx.sql.withAccount(accountId, (trx) =>
+        promiseDeliveries(app.ctx, trx, accountId, [
+          { fact: { kind: 'first_message', isTracked: true }, leadId, clickId: null, at },
+        ]),
+      )
+      return leadId
+    },
+    async close(): Promise<void> {
+      await app.close()
+      await ads.stop()
+    },
+  }
+}
