@@ -3,13 +3,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paletteText } from '../text/command-palette.ts'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-} from '../ui/dialog.tsx'
+import { Dialog, DialogContent, DialogHead } from '../ui/dialog.tsx'
 import { FoundActions, FoundLeads, FoundLinks, FoundScreens } from './palette-groups.tsx'
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
@@ -19,10 +13,7 @@ export function CommandPalette({ isOpen, onOpenChange }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent className="top-[12vh] max-h-[min(30rem,76vh)] max-w-xl translate-y-0">
-        <DialogHeader className="sr-only">
-          <DialogTitle>{paletteText.title}</DialogTitle>
-          <DialogDescription>{paletteText.hint}</DialogDescription>
-        </DialogHeader>
+        <DialogHead className="sr-only" title={paletteText.title} description={paletteText.hint} />
         <Palette onDone={() => onOpenChange(false)} />
       </DialogContent>
     </Dialog>

@@ -1,8 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import { useState } from 'react'
-import { commonText } from '../text/common.ts'
-import { Confirm } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/confirm.tsx'
 
 /** Ends something after asking; `pending` is the label while that is under way, else false. */
 export function EndingButton({
@@ -22,27 +20,17 @@ export function EndingButton({
   confirmLabel?: string
   onConfirm: () => void
 }) {
-  const [isAsking, setIsAsking] = useState(false)
   return (
-    <>
-      <Button
-        variant="destructive-ghost"
-        size="sm"
-        onClick={() => setIsAsking(true)}
-        pending={pending}
-        icon={icon}
-      >
-        {label}
-      </Button>
-      <Confirm
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={title}
-        description={description}
-        confirmLabel={confirmLabel}
-        cancelLabel={commonText.cancel}
-        onConfirm={onConfirm}
-      />
-    </>
+    <Confirm
+      trigger={
+        <Button variant="destructive-ghost" size="sm" pending={pending} icon={icon}>
+          {label}
+        </Button>
+      }
+      title={title}
+      description={description}
+      confirmLabel={confirmLabel}
+      onConfirm={onConfirm}
+    />
   )
 }

@@ -1,15 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { commonText } from '../text/common.ts'
 import { Button } from '../ui/button.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '../ui/dialog.tsx'
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHead } from '../ui/dialog.tsx'
 
 type FormProps = {
   save: string
@@ -34,10 +26,7 @@ export function FormDialog({
         className={className}
         {...(description === undefined && { 'aria-describedby': undefined })}
       >
-        <DialogHeader>
-          <DialogTitle>{title}</DialogTitle>
-          {description && <DialogDescription>{description}</DialogDescription>}
-        </DialogHeader>
+        <DialogHead title={title} description={description} />
         <DialogForm {...form} />
       </DialogContent>
     </Dialog>

@@ -23,9 +23,10 @@ export const commonText = {
 
 /** What the primitives of web/ui say themselves. */
 export const uiWords = {
-  close: 'Fechar',
+  close: commonText.close,
+  cancel: commonText.cancel,
   copy: 'Copiar',
-  copied: 'Copiado!',
+  copied: commonText.copied,
   loading: 'Carregando...',
   notifications: 'Notificações',
   pagination: 'Paginação',

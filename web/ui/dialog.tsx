@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { buttonVariants } from './button.tsx'
 import { cn } from './cn.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -47,28 +47,38 @@ export function DialogContent({
   )
 }
 
-export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('grid gap-1 px-5 pt-5 pr-14 pb-4', className)} {...props} />
-}
-
-export function DialogTitle({ className, ...props }: ComponentProps<typeof RadixDialog.Title>) {
-  return (
-    <RadixDialog.Title
-      className={cn('break-words font-semibold text-base tracking-tight', className)}
-      {...props}
-    />
-  )
-}
-
-export function DialogDescription({
+/** What a dialog is about; `beside` the title stands what belongs to it, like a badge. */
+export function DialogHead({
+  title,
+  beside,
+  description,
   className,
-  ...props
-}: ComponentProps<typeof RadixDialog.Description>) {
+}: {
+  title: ReactNode
+  beside?: ReactNode
+  description?: ReactNode
+  className?: string
+}) {
   return (
-    <RadixDialog.Description
-      className={cn('text-[0.8125rem] text-muted-foreground', className)}
-      {...props}
-    />
+    <div className={cn('grid gap-1 px-5 pt-5 pr-14 pb-4', className)}>
+      <RadixDialog.Title
+        className={cn(
+          'break-words font-semibold text-base tracking-tight',
+          beside && 'flex flex-wrap items-center gap-2.5',
+        )}
+      >
+        {title}
+        {beside}
+      </RadixDialog.Title>
+      {description && (
+        <RadixDialog.Description
+          dir="auto"
+          className="break-words text-[0.8125rem] text-muted-foreground"
+        >
+          {description}
+        </RadixDialog.Description>
+      )}
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 /** The few words that the primitives themselves must say; the app provides them once. */
 export type Words = {
   close: string
+  cancel: string
   copy: string
   copied: string
   loading: string

@@ -2,15 +2,7 @@ import { useTimes } from '../../parts/times.tsx'
 import { WebhookSecret } from '../../parts/webhook-secret.tsx'
 import { destinationsText } from '../../text/destinations.ts'
 import { Button } from '../../ui/button.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '../../ui/dialog.tsx'
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHead } from '../../ui/dialog.tsx'
 
 const text = destinationsText.webhook
 
@@ -27,10 +19,7 @@ export function SecretDialog({ shown, onClose }: { shown: ShownSecret; onClose: 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent onInteractOutside={(event) => event.preventDefault()}>
-        <DialogHeader>
-          <DialogTitle>{text.secretTitle}</DialogTitle>
-          <DialogDescription>{text.secretText(shown.name)}</DialogDescription>
-        </DialogHeader>
+        <DialogHead title={text.secretTitle} description={text.secretText(shown.name)} />
         <DialogBody className="grid gap-3 pt-1">
           <WebhookSecret secret={shown.secret} />
           {shown.previousValidUntil && (

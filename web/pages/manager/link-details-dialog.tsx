@@ -14,10 +14,8 @@ import {
   DialogBody,
   DialogClose,
   DialogContent,
-  DialogDescription,
   DialogFooter,
-  DialogHeader,
-  DialogTitle,
+  DialogHead,
 } from '../../ui/dialog.tsx'
 import { copyToasts } from './link-actions.tsx'
 
@@ -38,10 +36,7 @@ export function LinkDetailsDialog({
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-2xl">
-        <DialogHeader>
-          <DialogTitle>{link.campaignName}</DialogTitle>
-          <DialogDescription>{text.title}</DialogDescription>
-        </DialogHeader>
+        <DialogHead title={link.campaignName} description={text.title} />
         <DialogBody className="grid grid-cols-1 gap-6">
           <div className="flex flex-col gap-4 sm:flex-row">
             <img

@@ -2,16 +2,7 @@ import { deleteLinkMutation, restoreLinkMutation, type TrackingLink } from '../.
 import { useWrite } from '../../parts/use-write.ts'
 import { commonText } from '../../text/common.ts'
 import { managerText } from '../../text/manager.ts'
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-} from '../../ui/alert-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const text = managerText.remove
@@ -52,23 +43,14 @@ export function RemoveLinkDialog({ link, onClose }: { link: TrackingLink; onClos
   }
 
   return (
-    <AlertDialog open onOpenChange={(open) => !open && onClose()}>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>{text.title(link.campaignName)}</AlertDialogTitle>
-          <AlertDialogDescription>{text.text}</AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <AlertDialogCancel>{commonText.cancel}</AlertDialogCancel>
-          <Button
-            variant="destructive"
-            onClick={confirm}
-            pending={remove.isPending && text.pending}
-          >
-            {text.confirm}
-          </Button>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <Confirm
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={text.title(link.campaignName)}
+      description={text.text}
+      confirmLabel={text.confirm}
+      pending={remove.isPending && text.pending}
+      onConfirm={confirm}
+    />
   )
 }

@@ -11,10 +11,8 @@ import {
   DialogBody,
   DialogClose,
   DialogContent,
-  DialogDescription,
   DialogFooter,
-  DialogHeader,
-  DialogTitle,
+  DialogHead,
 } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../load-failed.tsx'
@@ -33,15 +31,11 @@ export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => voi
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-2xl">
-        <DialogHeader>
-          <DialogTitle className="flex flex-wrap items-center gap-2.5">
-            {data ? data.eventType : text.title}
-            {data && kind && <DeliveryBadge state={data.state} kind={kind} />}
-          </DialogTitle>
-          <DialogDescription>
-            {data && kind ? stateText(kind)[data.state].text : text.historyLoading}
-          </DialogDescription>
-        </DialogHeader>
+        <DialogHead
+          title={data ? data.eventType : text.title}
+          beside={data && kind && <DeliveryBadge state={data.state} kind={kind} />}
+          description={data && kind ? stateText(kind)[data.state].text : text.historyLoading}
+        />
         <DialogBody className="grid grid-cols-1 gap-5">
           {delivery.isPending && <Skeleton className="h-64 rounded-lg" />}
           {delivery.isError && !data && (

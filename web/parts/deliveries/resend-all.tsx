@@ -1,19 +1,8 @@
 import { RotateCw } from 'lucide-react'
-import { useState } from 'react'
 import { type DeliveryQuery, resendAllMutation } from '../../data/deliveries.ts'
-import { commonText } from '../../text/common.ts'
 import { deliveriesText } from '../../text/deliveries.ts'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-} from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWrite } from '../use-write.ts'
 
@@ -21,7 +10,6 @@ const text = deliveriesText.resendAll
 
 /** Queues again what the filters show and was not sent, after a question. */
 export function ResendAll({ filter }: { filter: Omit<DeliveryQuery, 'limit' | 'offset'> }) {
-  const [isAsking, setIsAsking] = useState(false)
   const resend = useWrite(
     resendAllMutation,
     deliveriesText.toast.resendFailed,
@@ -39,28 +27,22 @@ export function ResendAll({ filter }: { filter: Omit<DeliveryQuery, 'limit' | 'o
   }
 
   return (
-    <>
-      <Button
-        variant="outline"
-        size="sm"
-        onClick={() => setIsAsking(true)}
-        pending={resend.isPending && deliveriesText.resending}
-        icon={RotateCw}
-      >
-        {text.action}
-      </Button>
-      <AlertDialog open={isAsking} onOpenChange={setIsAsking}>
-        <AlertDialogContent>
-          <AlertDialogHeader>
-            <AlertDialogTitle>{text.title}</AlertDialogTitle>
-            <AlertDialogDescription>{text.text}</AlertDialogDescription>
-          </AlertDialogHeader>
-          <AlertDialogFooter>
-            <AlertDialogCancel>{commonText.cancel}</AlertDialogCancel>
-            <AlertDialogAction onClick={run}>{deliveriesText.resend}</AlertDialogAction>
-          </AlertDialogFooter>
-        </AlertDialogContent>
-      </AlertDialog>
-    </>
+    <Confirm
+      isHarmless
+      trigger={
+        <Button
+          variant="outline"
+          size="sm"
+          pending={resend.isPending && deliveriesText.resending}
+          icon={RotateCw}
+        >
+          {text.action}
+        </Button>
+      }
+      title={text.title}
+      description={text.text}
+      confirmLabel={deliveriesText.resend}
+      onConfirm={run}
+    />
   )
 }

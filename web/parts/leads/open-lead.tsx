@@ -3,14 +3,7 @@ import type { ReactNode } from 'react'
 import { isNotFound } from '../../data/failure.ts'
 import { type LeadDetail, leadQuery } from '../../data/leads.ts'
 import { campaignText, detailsText, messagesText } from '../../text/lead-dialogs.ts'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-} from '../../ui/dialog.tsx'
+import { Dialog, DialogBody, DialogContent, DialogHead } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { CampaignPanel } from './campaign-panel.tsx'
@@ -54,10 +47,10 @@ function Content({ id, dialog, onOpen, onClose }: Props) {
   const { data, error, refetch } = useQuery(leadQuery(id))
   return (
     <>
-      <DialogHeader>
-        <DialogTitle>{titles[dialog]}</DialogTitle>
-        <DialogDescription>{data ? leadName(data) : detailsText.loading}</DialogDescription>
-      </DialogHeader>
+      <DialogHead
+        title={titles[dialog]}
+        description={data ? leadName(data) : detailsText.loading}
+      />
       {data ? (
         content(dialog, data)
       ) : (

@@ -9,17 +9,9 @@ import {
 } from '../../data/replies.ts'
 import { commonText } from '../../text/common.ts'
 import { quickRepliesText as words } from '../../text/replies.ts'
-import { Confirm } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '../../ui/dialog.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHead } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -45,10 +37,7 @@ export function QuickRepliesDialog({
           returnTo.current?.focus()
         }}
       >
-        <DialogHeader>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogDescription>{words.description}</DialogDescription>
-        </DialogHeader>
+        <DialogHead title={title} description={words.description} />
         {edited === null ? (
           <List onEdit={setEdited} onClose={onClose} />
         ) : (
@@ -100,7 +89,6 @@ function List({
 }
 
 function Row({ reply, onEdit }: { reply: QuickReply; onEdit: () => void }) {
-  const [isAsking, setIsAsking] = useState(false)
   const remove = useWrite(
     deleteQuickReplyMutation,
     words.toast.removeFailed,
@@ -124,21 +112,19 @@ function Row({ reply, onEdit }: { reply: QuickReply; onEdit: () => void }) {
         onClick={onEdit}
         icon={Pencil}
       />
-      <Button
-        variant="destructive-ghost"
-        size="icon-sm"
-        aria-label={words.remove(reply.title)}
-        disabled={remove.isPending}
-        onClick={() => setIsAsking(true)}
-        icon={Trash2}
-      />
       <Confirm
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        trigger={
+          <Button
+            variant="destructive-ghost"
+            size="icon-sm"
+            aria-label={words.remove(reply.title)}
+            disabled={remove.isPending}
+            icon={Trash2}
+          />
+        }
         title={words.question(reply.title)}
         description={words.questionHint}
         confirmLabel={commonText.delete}
-        cancelLabel={commonText.cancel}
         onConfirm={confirmed}
       />
     </li>

@@ -2,17 +2,8 @@ import { useState } from 'react'
 import { unmergeLeadMutation } from '../../data/leads.ts'
 import { commonText } from '../../text/common.ts'
 import { unmergeText } from '../../text/lead-dialogs.ts'
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-  AlertDialogTrigger,
-} from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWrite } from '../use-write.ts'
 
@@ -31,28 +22,19 @@ export function UndoMerge({ leadId, mergeId }: { leadId: string; mergeId: string
   }
 
   return (
-    <AlertDialog open={isOpen} onOpenChange={setOpen}>
-      <AlertDialogTrigger asChild>
+    <Confirm
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
         <Button variant="link" className="-ml-0.5 h-6 px-0.5" aria-label={unmergeText.label}>
           {commonText.undo}
         </Button>
-      </AlertDialogTrigger>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>{unmergeText.title}</AlertDialogTitle>
-          <AlertDialogDescription>{unmergeText.text}</AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <AlertDialogCancel>{commonText.cancel}</AlertDialogCancel>
-          <Button
-            variant="destructive"
-            onClick={confirm}
-            pending={unmerge.isPending && unmergeText.pending}
-          >
-            {unmergeText.confirm}
-          </Button>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+      }
+      title={unmergeText.title}
+      description={unmergeText.text}
+      confirmLabel={unmergeText.confirm}
+      pending={unmerge.isPending && unmergeText.pending}
+      onConfirm={confirm}
+    />
   )
 }

@@ -1,14 +1,7 @@
 import { useState } from 'react'
 import { useMayWrite } from '../../../parts/may-write.tsx'
 import { spendText as text } from '../../../text/campaigns.ts'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-} from '../../../ui/dialog.tsx'
+import { Dialog, DialogBody, DialogContent, DialogHead } from '../../../ui/dialog.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx'
 import { SpendFile } from './spend-file.tsx'
 import { SpendForm } from './spend-form.tsx'
@@ -21,10 +14,7 @@ export function SpendDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-2xl">
-        <DialogHeader>
-          <DialogTitle>{text.title}</DialogTitle>
-          <DialogDescription>{text.description}</DialogDescription>
-        </DialogHeader>
+        <DialogHead title={text.title} description={text.description} />
         <DialogBody>
           {mayWrite ? (
             <Tabs value={tab} onValueChange={setTab}>

@@ -11,10 +11,9 @@ import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { useMayWrite } from '../../../parts/may-write.tsx'
 import { useWrite } from '../../../parts/use-write.ts'
 import { platformLabels, spendText } from '../../../text/campaigns.ts'
-import { commonText } from '../../../text/common.ts'
 import { formatMoney } from '../../../text/format.ts'
-import { Confirm } from '../../../ui/alert-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -69,7 +68,6 @@ export function SpendList() {
 
 function Entry({ entry, onEdit }: { entry: SpendEntry; onEdit: () => void }) {
   const mayWrite = useMayWrite()
-  const [isAsking, setAsking] = useState(false)
   const remove = useWrite(deleteSpendMutation, text.removeFailedTitle, text.removeFailed)
   const { origin, platform, adSet, ad, from, to, totalCents, countedCents, currency } = entry
   const campaign = entry.campaign || text.noCampaign
@@ -109,25 +107,23 @@ function Entry({ entry, onEdit }: { entry: SpendEntry; onEdit: () => void }) {
               icon={Pencil}
             />
           )}
-          <Button
-            variant="destructive-ghost"
-            size="icon-sm"
-            aria-label={text.remove(campaign)}
-            disabled={remove.isPending}
-            onClick={() => setAsking(true)}
-            icon={Trash2}
+          <Confirm
+            trigger={
+              <Button
+                variant="destructive-ghost"
+                size="icon-sm"
+                aria-label={text.remove(campaign)}
+                disabled={remove.isPending}
+                icon={Trash2}
+              />
+            }
+            title={text.removeTitle(campaign)}
+            description={text.removeText(amount, days)}
+            confirmLabel={text.removeConfirm}
+            onConfirm={confirm}
           />
         </div>
       )}
-      <Confirm
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={text.removeTitle(campaign)}
-        description={text.removeText(amount, days)}
-        cancelLabel={commonText.cancel}
-        confirmLabel={text.removeConfirm}
-        onConfirm={confirm}
-      />
     </div>
   )
 }

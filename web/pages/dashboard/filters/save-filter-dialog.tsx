@@ -8,14 +8,7 @@ import { useWrite } from '../../../parts/use-write.ts'
 import { commonText } from '../../../text/common.ts'
 import { filtersText } from '../../../text/dashboard.ts'
 import { Button } from '../../../ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from '../../../ui/dialog.tsx'
+import { Dialog, DialogContent, DialogHead, DialogTrigger } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { toast, toastProblem } from '../../../ui/toast.ts'
@@ -33,10 +26,7 @@ export function SaveFilterDialog({ filters }: { filters: Filters }) {
         </Button>
       </DialogTrigger>
       <DialogContent className="max-w-md">
-        <DialogHeader>
-          <DialogTitle>{words.title}</DialogTitle>
-          <DialogDescription>{words.description}</DialogDescription>
-        </DialogHeader>
+        <DialogHead title={words.title} description={words.description} />
         <SaveFilterForm filters={filters} onDone={() => setOpen(false)} />
       </DialogContent>
     </Dialog>

@@ -1,5 +1,5 @@
 import { KeyRound, Send } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { fieldsAtFault } from '../../../data/failure.ts'
 import {
@@ -11,9 +11,9 @@ import { useWrite } from '../../../parts/use-write.ts'
 import { WebhookSecret } from '../../../parts/webhook-secret.tsx'
 import { commonText } from '../../../text/common.ts'
 import { healthText } from '../../../text/health.ts'
-import { Confirm } from '../../../ui/alert-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CardContent, CardFooter } from '../../../ui/card.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Label } from '../../../ui/label.tsx'
@@ -26,7 +26,6 @@ const text = healthText.card
 /** The server's sentences appear at their fields; a new secret, where it can be copied once. */
 export function AlertsForm({ settings }: { settings: AlertSettings }) {
   const id = useId()
-  const [isRotating, setIsRotating] = useState(false)
   const save = useWrite(saveAlertSettingsMutation, text.toast.saveFailed, text.toast.saveFailedText)
   const test = useWrite(
     () => testAlertsMutation(),
@@ -134,25 +133,18 @@ export function AlertsForm({ settings }: { settings: AlertSettings }) {
           {text.test}
         </Button>
         {settings.hasWebhookSecret && (
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={save.isPending}
-            onClick={() => setIsRotating(true)}
-            icon={KeyRound}
-          >
-            {text.rotate}
-          </Button>
+          <Confirm
+            trigger={
+              <Button variant="outline" size="sm" disabled={save.isPending} icon={KeyRound}>
+                {text.rotate}
+              </Button>
+            }
+            title={text.rotateTitle}
+            description={text.rotateText}
+            confirmLabel={text.rotate}
+            onConfirm={() => void submit(true)()}
+          />
         )}
-        <Confirm
-          open={isRotating}
-          onOpenChange={setIsRotating}
-          title={text.rotateTitle}
-          description={text.rotateText}
-          confirmLabel={text.rotate}
-          cancelLabel={commonText.cancel}
-          onConfirm={() => void submit(true)()}
-        />
       </CardFooter>
     </form>
   )

@@ -1,14 +1,13 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Instance } from '../../../data/messaging.ts'
-import { commonText } from '../../../text/common.ts'
 import { formatPhone } from '../../../text/format.ts'
 import { gatewaysText } from '../../../text/gateways.ts'
 import { settingsText } from '../../../text/settings.ts'
-import { Confirm } from '../../../ui/alert-dialog.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cn } from '../../../ui/cn.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -87,7 +86,6 @@ export function InstanceList({
         title={text.removeDialog.title(asking?.instance.instanceName ?? '')}
         description={text.removeDialog.text}
         confirmLabel={text.removeDialog.confirm}
-        cancelLabel={commonText.cancel}
         onConfirm={() => asking && actions.remove(asking.instance)}
       />
     </>

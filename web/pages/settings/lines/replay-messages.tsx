@@ -3,20 +3,9 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import { serverSentence } from '../../../data/failure.ts'
 import { replayMutation } from '../../../data/inbox.ts'
-import { commonText } from '../../../text/common.ts'
 import { inboxText } from '../../../text/inbox.ts'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-  AlertDialogTrigger,
-} from '../../../ui/alert-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { Field } from '../../../ui/field.tsx'
 import {
   Select,
@@ -43,8 +32,9 @@ export function ReplayMessages() {
   }
 
   return (
-    <AlertDialog>
-      <AlertDialogTrigger asChild>
+    <Confirm
+      isHarmless
+      trigger={
         <Button
           variant="outline"
           size="sm"
@@ -53,33 +43,28 @@ export function ReplayMessages() {
         >
           {text.button}
         </Button>
-      </AlertDialogTrigger>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>{text.title}</AlertDialogTitle>
-          <AlertDialogDescription>{text.text}</AlertDialogDescription>
-        </AlertDialogHeader>
-        <Field label={text.days}>
-          {(props) => (
-            <Select value={days} onValueChange={setDays}>
-              <SelectTrigger {...props}>
-                <SelectValue />
-              </SelectTrigger>
-              <SelectContent>
-                {Object.entries(text.periods).map(([value, label]) => (
-                  <SelectItem key={value} value={value}>
-                    {label}
-                  </SelectItem>
-                ))}
-              </SelectContent>
-            </Select>
-          )}
-        </Field>
-        <AlertDialogFooter>
-          <AlertDialogCancel>{commonText.cancel}</AlertDialogCancel>
-          <AlertDialogAction onClick={confirmed}>{text.confirm}</AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+      }
+      title={text.title}
+      description={text.text}
+      confirmLabel={text.confirm}
+      onConfirm={confirmed}
+    >
+      <Field label={text.days}>
+        {(props) => (
+          <Select value={days} onValueChange={setDays}>
+            <SelectTrigger {...props}>
+              <SelectValue />
+            </SelectTrigger>
+            <SelectContent>
+              {Object.entries(text.periods).map(([value, label]) => (
+                <SelectItem key={value} value={value}>
+                  {label}
+                </SelectItem>
+              ))}
+            </SelectContent>
+          </Select>
+        )}
+      </Field>
+    </Confirm>
   )
 }

@@ -16,15 +16,7 @@ import { useWrite } from '../../../parts/use-write.ts'
 import { commonText } from '../../../text/common.ts'
 import { metaAccountText } from '../../../text/meta-account.ts'
 import { Button } from '../../../ui/button.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '../../../ui/dialog.tsx'
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHead } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import {
@@ -46,10 +38,7 @@ export function ChoosePixelDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-xl">
-        <DialogHeader>
-          <DialogTitle>{text.title}</DialogTitle>
-          <DialogDescription>{text.description}</DialogDescription>
-        </DialogHeader>
+        <DialogHead title={text.title} description={text.description} />
         {assets.isPending && (
           <DialogBody className="grid gap-3">
             <span role="status" className="sr-only">

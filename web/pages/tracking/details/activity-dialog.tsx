@@ -4,14 +4,7 @@ import { isNotFound } from '../../../data/failure.ts'
 import { leadName } from '../../../parts/leads/lead-name.ts'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { activityText as words } from '../../../text/tracking.ts'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-} from '../../../ui/dialog.tsx'
+import { Dialog, DialogBody, DialogContent, DialogHead } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ActivityBadge } from '../list/activity-cells.tsx'
 import { ActivityDetails } from './activity-details.tsx'
@@ -34,27 +27,21 @@ function OpenActivity({ id, onClose }: { id: string; onClose: () => void }) {
   if (data) {
     return (
       <>
-        <DialogHeader>
-          <DialogTitle className="flex flex-wrap items-center gap-2.5">
-            {words.titles[data.activityType]}
-            <ActivityBadge row={data} />
-          </DialogTitle>
-          <DialogDescription dir="auto" className="break-words">
-            {leadName(data)}
-          </DialogDescription>
-        </DialogHeader>
+        <DialogHead
+          title={words.titles[data.activityType]}
+          beside={<ActivityBadge row={data} />}
+          description={leadName(data)}
+        />
         <ActivityDetails activity={data} onClose={onClose} />
       </>
     )
   }
   return (
     <>
-      <DialogHeader>
-        <DialogTitle>{words.loadingTitle}</DialogTitle>
-        <DialogDescription className={error ? 'sr-only' : undefined}>
-          {error ? words.failed : words.loading}
-        </DialogDescription>
-      </DialogHeader>
+      <DialogHead
+        title={words.loadingTitle}
+        description={error ? <span className="sr-only">{words.failed}</span> : words.loading}
+      />
       <DialogBody>
         {error ? (
           <LoadFailed
