@@ -156,6 +156,7 @@ test('a job whose end was not heard runs again in a new pool, others are worked 
     line.close()
   })
   await addJob('lost')
+  await expect.poll(() => worked).toEqual(['lost'])
   await addJob('slow')
   await expect.poll(() => worked).toEqual(['lost', 'slow'])
 
