@@ -20,6 +20,7 @@ export default defineConfig({
     // Real programs on a shared machine: a limit catches what hangs, it does not measure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     // Most of their time they wait: for a database that starts, a process that was killed.
     maxWorkers: 3,
     // Nothing in the product is kept in modules: each application is made by createApp, and a

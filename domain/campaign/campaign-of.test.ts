@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cpuMs } from '#tests/helpers/cpu-time'
 import { readQuery } from '../clicks/read-query.ts'
 import { isUnexpandedMacro } from './ad-macro.ts'
 import { campaignDataOf, campaignOf, fbcOf } from './campaign-of.ts'
@@ -162,10 +163,11 @@ describe('reading a query', () => {
   })
 
   test('64 kB of hostile keys take milliseconds, not seconds', () => {
-    const started = performance.now()
-    readQuery('a&'.repeat(32_768))
-    readQuery(`${'%41'.repeat(20_000)}=1`)
-    expect(performance.now() - started).toBeLessThan(500)
+    const ms = cpuMs(() => {
+      readQuery('a&'.repeat(32_768))
+      readQuery(`${'%41'.repeat(20_000)}=1`)
+    })
+    expect(ms).toBeLessThan(500)
   })
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cpuMs } from '#tests/helpers/cpu-time'
 import {
   leadCodeCandidates,
   leadCodeFrom,
@@ -214,11 +215,12 @@ describe('finding codes in a message', () => {
       '\ufdfa'.repeat(20_000),
     ]
     for (const text of hostile) {
-      const started = performance.now()
-      leadCodeCandidates(text)
-      pastedLinkCodes(text)
-      shownText(text, () => true)
-      expect(performance.now() - started, text.slice(0, 20)).toBeLessThan(1_500)
+      const ms = cpuMs(() => {
+        leadCodeCandidates(text)
+        pastedLinkCodes(text)
+        shownText(text, () => true)
+      })
+      expect(ms, text.slice(0, 20)).toBeLessThan(1_500)
     }
   })
 })

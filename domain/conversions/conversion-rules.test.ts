@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cpuMs } from '#tests/helpers/cpu-time'
 import { findPhrase, orderNumberIn } from '../sales/phrase.ts'
 import {
   eventIdParts,
@@ -94,10 +95,11 @@ describe('phrases', () => {
   })
 
   test('64 kB of repetitions take milliseconds, not minutes', () => {
-    const started = performance.now()
-    findPhrase(`${'a '.repeat(32_000)}?`, 'a')
-    findPhrase('a '.repeat(32_000), `${'a '.repeat(100)}b`)
-    expect(performance.now() - started).toBeLessThan(1_500)
+    const ms = cpuMs(() => {
+      findPhrase(`${'a '.repeat(32_000)}?`, 'a')
+      findPhrase('a '.repeat(32_000), `${'a '.repeat(100)}b`)
+    })
+    expect(ms).toBeLessThan(1_500)
   })
 
   test.each([

@@ -256,7 +256,7 @@ test('silence is tried again and delays no other webhook; deleted meanwhile, it 
   await run.webhook(account, 'rapido')
   await run.firstMessage(account)
   const drained = run.app.drain()
-  await expect.poll(() => run.messagesAt('hang-e'), { timeout: 8000 }).toHaveLength(1)
+  await expect.poll(() => run.messagesAt('hang-e')).toHaveLength(1)
   const path = `/api/destinations/${left.destination}`
   expect((await run.app.request('DELETE', path, run.as(leaving))).status).toBe(200)
   await drained

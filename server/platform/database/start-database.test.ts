@@ -94,8 +94,6 @@ function answers(url: string): Promise<boolean> {
   )
 }
 
-const soon = { timeout: 20_000, interval: 50 }
-
 describe('a data folder', () => {
   test('keeps its rows, its port and its secrets from one start to the next', async () => {
     const first = await open()
@@ -132,7 +130,7 @@ describe('a data folder', () => {
     const twice = `insert into phones values ('5511987654321'), ('5511987654321')`
     await expect(query(url, twice)).rejects.toThrow('duplicate key')
     await expect
-      .poll(() => readFileSync(join(dataDir, 'postgres.log'), 'utf8'), soon)
+      .poll(() => readFileSync(join(dataDir, 'postgres.log'), 'utf8'))
       .toContain('duplicate key')
     expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('5511987654321')
   })
@@ -193,7 +191,7 @@ describe('a server that fails', () => {
     await query(url, 'create table t as select 1 as one')
     const killed = postmaster()
     process.kill(killed, 'SIGKILL')
-    await expect.poll(() => answers(url), soon).toBe(true)
+    await expect.poll(() => answers(url)).toBe(true)
     expect(postmaster()).not.toBe(killed)
     expect(await query(url, 'select one from t')).toEqual([{ one: 1 }])
   })
@@ -202,7 +200,7 @@ describe('a server that fails', () => {
     const { url } = await open()
     const frozen = clusterProcesses(clusterFolder())
     for (const pid of frozen) process.kill(pid, 'SIGSTOP')
-    await expect.poll(() => answers(url), soon).toBe(true)
+    await expect.poll(() => answers(url)).toBe(true)
     expect(frozen.map(processState)).toEqual(frozen.map(() => 'gone'))
   })
 
@@ -214,7 +212,7 @@ describe('a server that fails', () => {
     const backend = Number((await client.query('select pg_backend_pid() as pid')).rows[0]?.pid)
     process.kill(backend, 'SIGSTOP')
     process.kill(postmaster(), 'SIGKILL')
-    await expect.poll(() => answers(url), soon).toBe(true)
+    await expect.poll(() => answers(url)).toBe(true)
     expect(processState(backend)).toBe('gone')
   })
 
@@ -245,7 +243,7 @@ describe('several processes on one folder', () => {
     await once(child, 'exit')
     await open()
     process.kill(postmaster(), 'SIGKILL')
-    await expect.poll(() => answers(url), soon).toBe(true)
+    await expect.poll(() => answers(url)).toBe(true)
   })
 
   test('a frozen server that a killed process left is replaced', async () => {
@@ -269,9 +267,9 @@ describe('several processes on one folder', () => {
     await open()
     child.kill('SIGTERM')
     await once(child, 'exit')
-    await expect.poll(() => answers(url), soon).toBe(true)
+    await expect.poll(() => answers(url)).toBe(true)
     process.kill(postmaster(), 'SIGKILL')
-    await expect.poll(() => answers(url), soon).toBe(true)
+    await expect.poll(() => answers(url)).toBe(true)
   })
 
   test('starts at the same moment end up with one server', async () => {
