@@ -167,8 +167,18 @@ test('each failure of the line has its title and sentence', async ({ page, accou
   await fails('**/api/whatsapp/check-connection', 'gateway_unavailable')
   await action(page, 'Verificar').click()
   await expectToast(page, 'Erro ao Verificar')
+  // What the card shows is told at once, however long the list beside it takes: a toast that comes
+  // late takes the place of the next one.
+  const list = Promise.withResolvers<void>()
+  await page.route('**/api/whatsapp/instances', async (route) => {
+    await list.promise
+    await route.continue()
+  })
   await action(page, 'CONECTAR NOVAMENTE').click()
   await expect(qrCode(page)).toBeVisible()
+  await expectToast(page, 'QR Code Atualizado')
+  list.resolve()
+  await page.unroute('**/api/whatsapp/instances')
   await action(page, 'Verificar Conexão').click()
   await expectToast(page, 'Erro na Verificação', 'Falha ao verificar status. Tente novamente.')
 

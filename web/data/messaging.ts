@@ -45,7 +45,9 @@ export function instancesQuery() {
   })
 }
 
-// Each of these asks a gateway to do something once; the person sees the failure and decides.
+// Each of these asks a gateway to do something once; the person sees the failure and decides. The card
+// shows the answer at once, so its toast must not wait for the list: it would come late, and take the
+// place of one about what the person does next.
 function lineMutation<Input extends Which>(
   client: QueryClient,
   act: (input: Input) => Promise<InstanceStatus>,
@@ -55,7 +57,7 @@ function lineMutation<Input extends Which>(
     mutationFn: act,
     onSuccess: (status: InstanceStatus, { instance }: Input) => {
       client.setQueryData(instanceQuery(instance).queryKey, status)
-      return client.invalidateQueries({ queryKey: [listInstances.path] })
+      client.invalidateQueries({ queryKey: [listInstances.path] })
     },
   })
 }

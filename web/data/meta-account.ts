@@ -61,7 +61,7 @@ function keepConnection(client: QueryClient, settings: MetaSettings) {
   client.setQueryData(metaSettingsQuery().queryKey, settings)
   client.invalidateQueries({ queryKey: [listAdAccounts.path] })
   client.invalidateQueries({ queryKey: [metaQuality.path] })
-  return client.invalidateQueries({ queryKey: [getSpendStatus.path] })
+  client.invalidateQueries({ queryKey: [getSpendStatus.path] })
 }
 
 /** Not retried: a choice counts once. */

@@ -37,7 +37,7 @@ export function sendMessageMutation(client: QueryClient, leadId: string) {
         if (!known || known.activities.some(({ id }) => id === sent.id)) return known
         return { ...known, activities: [...known.activities, sent] }
       })
-      return client.invalidateQueries({ queryKey: [getLead.path, leadId] })
+      client.invalidateQueries({ queryKey: [getLead.path, leadId] })
     },
   })
 }

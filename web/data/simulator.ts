@@ -45,7 +45,7 @@ export function scanMutation(client: QueryClient) {
     mutationFn: () => call(simulatorScan),
     onSuccess: (status) => {
       client.setQueryData([instanceStatusCall.path], status)
-      return client.invalidateQueries({ queryKey: [simulatorInfo.path] })
+      client.invalidateQueries({ queryKey: [simulatorInfo.path] })
     },
   })
 }
