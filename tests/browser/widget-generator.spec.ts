@@ -103,6 +103,13 @@ test('a widget is asked for, refused, made again and given its hours', async ({ 
     await expect(code(page)).toHaveValue(
       /"zone":"America\/Sao_Paulo","spans":\[\[9960,10080\],\[0,120\]\].*rastro_text=Ol%C3%A1%2C%20at%C3%A9%20amanh%C3%A3/,
     )
+
+    // The next link is another result; what is looked at in the preview stays.
+    const before = await code(page).inputValue()
+    await campaign(page).fill('Horário da noite')
+    await generate(page).click()
+    await expect(code(page)).not.toHaveValue(before)
+    await expect(preview(page)).toContainText('Voltamos à noite')
   })
 })
 

@@ -27,10 +27,13 @@ export function PreviewCard({
   const card = useRef<HTMLElement>(null)
   const [showsOutside, setOutside] = useState(false)
 
-  // On a phone the result is below the form: bring it to the person who pressed the button.
+  // On a phone the result is below the form: bring each to the person who pressed the button.
+  const brought = useRef('')
   useEffect(() => {
+    if (brought.current === trackingUrl) return
+    brought.current = trackingUrl
     card.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-  }, [])
+  }, [trackingUrl])
 
   const isOutside = values.hasHours && showsOutside
   const bubble = (isOutside ? values.outsideText : values.bubbleText).trim()

@@ -49,7 +49,7 @@ function Result({ made }: { made: MadeWidget }) {
   const values = { ...made.from, ...useWatch<WidgetFormValues>() } as WidgetFormValues
   return (
     <>
-      <PreviewCard key={made.link.id} values={values} trackingUrl={made.link.trackingUrl} />
+      <PreviewCard values={values} trackingUrl={made.link.trackingUrl} />
       <CodeCard values={values} made={made} />
     </>
   )
