@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectToast, signedInTest as test } from './fixtures.ts'
+import { pauseClock } from './visit.ts'
 
 const refresh = (page: Page) => page.getByRole('button', { name: 'Atualizar Dados' })
 const toasts = (page: Page) =>
@@ -13,7 +14,7 @@ async function ready(page: Page, path = '/') {
 test('a toast stands for 5 s, alone', async ({ page }) => {
   await page.clock.install()
   await ready(page)
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await pauseClock(page)
   await refresh(page).click()
   await expectToast(page, 'Dados Atualizados')
   await page.mouse.move(5, 5)
@@ -100,7 +101,7 @@ test('a tooltip opens after 700 ms, and at once when another was just open', asy
   const edit = page.getByRole('button', { name: 'Editar Campanha do balão' })
   const remove = page.getByRole('button', { name: 'Excluir Campanha do balão' })
   await expect(edit).toBeVisible()
-  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await pauseClock(page)
   await edit.hover()
   await page.clock.runFor(650)
   await expect(tooltip).toHaveCount(0)
@@ -127,7 +128,7 @@ test("the copy button says 'Copiado!' for 2 s", async ({ page, context }) => {
   await page.getByRole('button', { name: 'Gerar Link' }).click()
   const copy = page.getByRole('main').getByRole('button', { name: /^Copi/ }).first()
   await expect(copy).toBeVisible()
-  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await pauseClock(page)
   await copy.click()
   await expect(copy).toHaveText('Copiado!')
   await page.clock.runFor(1_900)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectToast, signedInTest as test } from './fixtures.ts'
-import { dismissToast } from './visit.ts'
+import { dismissToast, pauseClock } from './visit.ts'
 
 const number = (page: Page) => page.getByRole('textbox', { name: 'Número do WhatsApp' })
 const campaign = (page: Page) => page.getByRole('textbox', { name: 'Nome da Campanha' })
@@ -112,7 +112,7 @@ test('a link is generated, shown and copied', async ({ page, context, account, b
   )
 
   const result = page.getByRole('region', { name: 'Link gerado' })
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await pauseClock(page)
   await result.getByRole('button', { name: 'Copiar' }).click()
   await expect(result.getByRole('button', { name: 'Copiado!' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Account, aNumber } from './account.ts'
 import { choose, expect, signedInTest as test, withoutLive } from './fixtures.ts'
+import { pauseClock } from './visit.ts'
 
 const maria = { from: aNumber(), name: 'Maria Souza' }
 const joao = { from: aNumber(), name: 'João Pereira' }
@@ -263,7 +264,7 @@ test('a search is applied 2 s after the last letter and begins at the first page
   await page.clock.install()
   await page.goto('/leads?page=3')
   await expect(list(page).getByText(/^Mostrando 21-30 de/)).toBeVisible()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await pauseClock(page)
   const searches: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())

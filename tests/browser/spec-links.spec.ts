@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { colourOf, expect, expectToast, signedInTest as test, withoutLive } from './fixtures.ts'
+import { pauseClock } from './visit.ts'
 
 /** What the capture of a visit keeps; the generator reads it when it is opened. */
 const capture = (page: Page, campaign: Record<string, string>) =>
@@ -102,7 +103,7 @@ test('what is copied turns green', async ({ page, context, account }) => {
   const copy = page.getByRole('button', { name: 'Copiar o link de Para copiar' })
   await expect(copy).toBeVisible()
   expect(await colourOf(copy)).toBe('grey')
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await pauseClock(page)
   await copy.click()
   const copied = page.getByRole('table').getByRole('button', { name: 'Copiado!' })
   await expect(copied).toBeVisible()

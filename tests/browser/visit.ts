@@ -23,3 +23,13 @@ export async function expectToFit(page: Page, where?: string) {
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(excess, where).toBe(0)
 }
+
+/**
+ * Stops the installed clock of the page; from here `runFor` leads it. It is stopped a little ahead,
+ * since it goes on while the page is asked and cannot be stopped in its past. What began before
+ * (an interval, a toast) has already run for a time that depends on the machine: a test measures
+ * only what begins under the stopped clock.
+ */
+export async function pauseClock(page: Page) {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { choose, expect, expectToast, signedInTest as test } from './fixtures.ts'
-import { dismissToast, expectToFit } from './visit.ts'
+import { dismissToast, expectToFit, pauseClock } from './visit.ts'
 
 const number = (page: Page) => page.getByRole('textbox', { name: 'Número do WhatsApp' })
 const campaign = (page: Page) => page.getByRole('textbox', { name: 'Nome da Campanha' })
@@ -17,10 +17,6 @@ async function generateWidget(page: Page, campaignName: string) {
   await campaign(page).fill(campaignName)
   await generate(page).click()
   await expect(preview(page)).toBeVisible()
-}
-
-async function pausedClock(page: Page) {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
 
 test('a widget is asked for, refused, made again and given its hours', async ({ page }) => {
@@ -151,7 +147,7 @@ test('the defaults, the pending state, the result and its copy', async ({ page, 
   )
   await expect(code(page)).toHaveValue(/^<script>.*"text":"Falar no WhatsApp".*<\/script>$/)
 
-  await pausedClock(page)
+  await pauseClock(page)
   await codeCard(page).getByRole('button', { name: 'Copiar código' }).click()
   await expect(codeCard(page).getByRole('button', { name: 'Copiado!' })).toBeVisible()
   await expectToast(page, 'Copiado!')
