@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
@@ -60,4 +61,26 @@ test('the message of a failed call is its status and what the server said', () =
   expect(new ApiError(404, 'Not Found', body).body?.error).toBe('Lead não encontrado')
   expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
   expect(new ApiError(502, 'Bad Gateway', '<html>').body).toBe(null)
+})
+
+test('what is changed while its first answer is on its way is asked for once more', async () => {
+  const client = createQueryClient()
+  const answers: PromiseWithResolvers<string>[] = []
+  const observer = new QueryObserver(client, {
+    queryKey: ['/api/links'],
+    queryFn: () => {
+      const answer = Promise.withResolvers<string>()
+      answers.push(answer)
+      return answer.promise
+    },
+  })
+  const stop = observer.subscribe(() => {})
+  const changed = client.invalidateQueries({ queryKey: ['/api/links'] })
+  answers[0]?.resolve('before the change')
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.resolve('after the change')
+  await changed
+  expect(observer.getCurrentResult().data).toBe('after the change')
+  stop()
+  client.clear()
 })

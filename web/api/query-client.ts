@@ -1,4 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const maxRetries = 3
@@ -23,9 +28,27 @@ function retryDelayMs(attempt: number, capMs: number): number {
   return Math.min(1000 * 2 ** attempt, capMs)
 }
 
+/**
+ * A client whose `invalidateQueries` also asks again for what has no answer yet: the request on its
+ * way was sent before the change, and its answer would count as fresh without showing it.
+ */
+class ChangeAwareClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const underWay = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
+    const firstAnswers = new Set(underWay.filter(({ state }) => state.data === undefined))
+    if (firstAnswers.size > 0) {
+      await this.cancelQueries({ predicate: (query) => firstAnswers.has(query) })
+    }
+    await super.invalidateQueries(filters, options)
+  }
+}
+
 /** Spec 9 'Network'. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new ChangeAwareClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,

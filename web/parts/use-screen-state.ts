@@ -11,17 +11,20 @@ export function useScreenState<
   const navigate = useNavigate()
   const location = useLocation()
   const entry = useDialogEntry()
-  const state = read(params)
+  // A change is made to what the address says now: since the last drawing it may have changed.
+  const current = () => read(new URLSearchParams(window.location.search))
   return {
-    state,
+    state: read(params),
     /** A change replaces the entry: going back leaves the screen, not the last letter. */
     change: (changes: Partial<Omit<State, 'open'>>) =>
       navigate(
-        { search: write({ ...state, ...changes }).toString() },
+        { search: write({ ...current(), ...changes }).toString() },
         { preventScrollReset: true, replace: true, state: location.state },
       ),
-    openDialog: (dialog: Dialog, id = '') =>
-      entry.open(write({ ...state, open: { dialog, id } }).toString(), state.open !== null),
-    closeDialog: () => entry.close(write({ ...state, open: null }).toString()),
+    openDialog: (dialog: Dialog, id = '') => {
+      const state = current()
+      entry.open(write({ ...state, open: { dialog, id } }).toString(), state.open !== null)
+    },
+    closeDialog: () => entry.close(write({ ...current(), open: null }).toString()),
   }
 }
