@@ -179,18 +179,15 @@ function keepLead(client: QueryClient, lead: LeadDetail) {
   return invalidateLeads(client)
 }
 
+/** Ends when lists and details show the change; figures that it moves follow in their own time. */
 function invalidateLeads(client: QueryClient) {
+  const invalidate = (path: string) => client.invalidateQueries({ queryKey: [path] })
+  for (const path of [leadSummary.path, metrics.path, trends.path, activitySummary.path]) {
+    void invalidate(path)
+  }
   return Promise.all(
-    [
-      listLeads.path,
-      leadSummary.path,
-      getLead.path,
-      leadActivities.path,
-      listClicks.path,
-      activitySummary.path,
-      getActivity.path,
-      metrics.path,
-      trends.path,
-    ].map((path) => client.invalidateQueries({ queryKey: [path] })),
+    [listLeads.path, getLead.path, leadActivities.path, listClicks.path, getActivity.path].map(
+      invalidate,
+    ),
   )
 }
