@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: true,
   // Limits catch what hangs; other tests keep the machine busy at the same time.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
