@@ -63,6 +63,17 @@ test('the message of a failed call is its status and what the server said', () =
   expect(new ApiError(502, 'Bad Gateway', '<html>').body).toBe(null)
 })
 
+test('a first answer that no screen shows is left to whoever waits for it', async () => {
+  const client = createQueryClient()
+  const answer = Promise.withResolvers<string>()
+  const read = client.fetchQuery({ queryKey: ['/api/links'], queryFn: () => answer.promise })
+  const changed = client.invalidateQueries({ queryKey: ['/api/links'] })
+  answer.resolve('an answer')
+  await expect(read).resolves.toBe('an answer')
+  await changed
+  client.clear()
+})
+
 test('what is changed while its first answer is on its way is asked for once more', async () => {
   const client = createQueryClient()
   const answers: PromiseWithResolvers<string>[] = []

@@ -1,7 +1,9 @@
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
+  type Query,
   QueryClient,
+  type QueryFilters,
   type QueryKey,
 } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
@@ -37,13 +39,19 @@ class ChangeAwareClient extends QueryClient {
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    const underWay = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
-    const firstAnswers = new Set(underWay.filter(({ state }) => state.data === undefined))
-    if (firstAnswers.size > 0) {
-      await this.cancelQueries({ predicate: (query) => firstAnswers.has(query) })
+    const first = new Set(firstAnswersUnderWay(this, filters))
+    // What no screen shows would not be asked for again: who waits for it gets its answer.
+    if (first.size > 0) {
+      await this.cancelQueries({ type: 'active', predicate: (query) => first.has(query) })
     }
     await super.invalidateQueries(filters, options)
   }
+}
+
+/** The queries among these whose first answer is on its way. */
+export function firstAnswersUnderWay(client: QueryClient, filters?: QueryFilters): Query[] {
+  const underWay = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
+  return underWay.filter(({ state }) => state.data === undefined)
 }
 
 /** Spec 9 'Network'. */

@@ -14,6 +14,7 @@ import {
   simulatorInfo,
 } from '#contracts/messaging'
 import { replyLine, simulatorSent } from '#contracts/replies'
+import { firstAnswersUnderWay } from '../api/query-client.ts'
 import { deliveriesPath } from '../data/refresh-deliveries.ts'
 
 const numbers = [
@@ -78,7 +79,8 @@ export function listenToStream(client: QueryClient): () => void {
     for (const path of touched) {
       // Asking again would abort the answer on its way: where answers take longer than the pause,
       // none would ever arrive. The path stays in `touched` until then.
-      if (underWay.has(path) || isFirstAnswerUnderWay(client, path)) continue
+      const isFirst = firstAnswersUnderWay(client, { queryKey: [path] }).length > 0
+      if (isFirst || underWay.has(path)) continue
       touched.delete(path)
       underWay.add(path)
       client.invalidateQueries({ queryKey: [path] }).finally(() => underWay.delete(path))
@@ -126,15 +128,6 @@ export function listenToStream(client: QueryClient): () => void {
     clearTimeout(retryTimer)
     document.removeEventListener('visibilitychange', onVisible)
   }
-}
-
-/**
- * A query that has no answer yet is not asked again by `invalidateQueries`: the request on its way
- * goes on, and its answer may have been read before the event, yet would count as fresh.
- */
-function isFirstAnswerUnderWay(client: QueryClient, path: string): boolean {
-  const queries = client.getQueryCache().findAll({ queryKey: [path], fetchStatus: 'fetching' })
-  return queries.some((query) => query.state.data === undefined)
 }
 
 function readJson(text: string): unknown {
