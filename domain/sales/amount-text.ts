@@ -5,6 +5,7 @@ const currencyNames: Record<string, string | undefined> = {
   real: 'BRL',
   reais: 'BRL',
   reias: 'BRL',
+  reai: 'BRL',
   conto: 'BRL',
   contos: 'BRL',
   pila: 'BRL',
@@ -27,6 +28,12 @@ const currencyNames: Record<string, string | undefined> = {
   libra: 'GBP',
   libras: 'GBP',
 }
+// Pesos of which country, nobody says; it is enough that they are not the rule's currency.
+const otherCurrencies = new Set(
+  'peso pesos guaranis soles bolivianos iene ienes yuans francos ars clp uyu pyg mxn chf jpy cad'.split(
+    ' ',
+  ),
+)
 
 // pt-BR with thousands, plain, or with a decimal point; the last group of digits decides.
 const grouped = /^\d{1,3}(?:[. ]\d{3})+(?:,\d{1,2})?$/
@@ -35,9 +42,13 @@ const plainPoint = /^\d+\.\d{1,2}$/
 const english = /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/
 const scaled = /^\d+(?:[.,]\d{1,3})?$/
 
-/** The currency a word or sign names; `local` for a bare `$`, null for none. Lower case. */
+/**
+ * The currency a word or sign names in lower case: `local` for a bare `$`, `XXX` for one that is
+ * none of the product's, null for none.
+ */
 export function currencyNamed(name: string): string | null {
-  return currencyNames[name] ?? null
+  if (otherCurrencies.has(name)) return 'XXX'
+  return Object.hasOwn(currencyNames, name) ? (currencyNames[name] ?? null) : null
 }
 
 /**

@@ -1,8 +1,20 @@
-import { type Term, termsOf } from './sale-terms.ts'
-import { saleText } from './sale-text.ts'
+import { type Amount, amountsOf } from './sale-amounts.ts'
+import { type Token, textAt, tokensOf } from './sale-tokens.ts'
+import {
+  arrivals,
+  laterWords,
+  numberWords,
+  totalWords,
+  undoneWords,
+  unsaidWords,
+} from './sale-words.ts'
+
+type Tokens = readonly Token[]
 
 /** R$ 1.000.000,00: a larger sale is confirmed by a person. */
 const maxSaleCents = 100_000_000
+/** A longer text is no word of a sale but a document; it also bounds the work. */
+const maxTextLength = 4_000
 
 /** Why a text states no value that counts. */
 export const saleProblems = [
@@ -16,106 +28,189 @@ export const saleProblems = [
 ] as const
 export type SaleProblem = (typeof saleProblems)[number]
 
-export type SaleValue = { cents: number } | { problem: SaleProblem }
-
-type Group = {
-  start: number
-  end: number
-  cents: number
-  currencies: string[]
-  isStated: boolean
-  isSum: boolean
-  isAside: boolean
-}
+/** `candidates`: the amounts that a person may choose from, in cents, as the text has them. */
+export type SaleValue = { cents: number } | { problem: SaleProblem; candidates: number[] }
 
 /**
- * The value of a sale that a message states, in cents of the rule's currency: a stated total or
- * result ('total', 'por', 'fica', 'saiu', '=') before a sum ('+', entrada, instalments: `12x de
- * 99,90` is the product) before the only amount. Otherwise the reason why a person must confirm.
- * Bare numbers count only where a word or sign says that they are money; freight, discounts and
- * change are never the price.
+ * The value of a sale that a message states, in cents of the rule's currency, or why a person must
+ * confirm: a false value teaches the ad platform to buy the wrong people, a question costs a tap.
+ * A stated total counts before everything; without one the only amount counts, a sum over '+' or a
+ * product of count and unit price being one, when its sentence says that it happened and nothing
+ * (freight, a discount, a part, a choice) is left open.
  */
 export function saleValueIn(text: string, currency = 'BRL'): SaleValue {
-  const { plain, isSpelled } = saleText(text)
-  const groups = groupsOf(plain, termsOf(plain))
-  const stated = groups.filter((group) => group.isStated)
-  const sums = groups.filter((group) => group.isSum)
-  const level = stated.length > 0 ? stated : sums.length > 0 ? sums : groups
-  const first = level.find((group) => !group.isAside)
-  if (first === undefined) return { problem: isSpelled ? 'unclear' : 'none' }
-  if (level.some((group) => !Object.is(group.cents, first.cents))) return { problem: 'several' }
-  if (level === sums && isContested(plain, groups, first)) return { problem: 'several' }
-  if (level === stated && isOneOfTwo(plain, groups)) return { problem: 'several' }
-  const { cents } = first
-  if (Number.isNaN(cents) || (level !== stated && isUnfinished(plain, first))) {
-    return { problem: 'unclear' }
-  }
-  if (level.some((group) => group.currencies.some((name) => name !== currency))) {
-    return { problem: 'other_currency' }
-  }
-  if (cents <= 0) return { problem: cents === 0 ? 'zero' : 'negative' }
-  return cents > maxSaleCents ? { problem: 'too_high' } : { cents }
+  if (text.length > maxTextLength) return { problem: 'unclear', candidates: [] }
+  const tokens = tokensOf(text)
+  const amounts = summed(tokens, withoutRepeated(amountsOf(tokens)))
+  const cents = amounts.map((amount) => amount.cents)
+  const candidates = [...new Set(cents)].filter((one) => one > 0 && one <= maxSaleCents)
+  const value = readValue(tokens, amounts, currency)
+  return typeof value === 'number' ? { cents: value } : { problem: value, candidates }
 }
 
-function groupsOf(plain: string, terms: Term[]): Group[] {
-  const groups: Term[][] = []
-  for (const term of terms) {
-    const group = groups.at(-1)
-    const last = group?.at(-1)
-    if (group !== undefined && last !== undefined && isJoined(plain, last, term)) group.push(term)
-    else groups.push([term])
+function readValue(tokens: Tokens, amounts: Amount[], currency: string): number | SaleProblem {
+  const told = amounts.filter((amount) => isTold(tokens, amount))
+  const prices = told.filter(({ role }) => role !== 'beside')
+  const totals = prices.filter(({ standing, role }) => standing === 'total' && role !== 'aside')
+  const isTotal = totals.length > 0
+  const level = isTotal ? totals : decided(tokens, prices)
+  const [first] = level
+  if (first === undefined) {
+    return amounts.length > told.length || isSpelled(tokens) ? 'unclear' : 'none'
   }
-  return groups
-    .filter((group) => {
-      const [first] = group
-      return group.length > 1 || first?.isMarked || first?.isStated || first?.isLabelled
-    })
-    .map((group) => ({
-      start: group[0]?.start ?? 0,
-      end: group.at(-1)?.end ?? 0,
-      cents: group.reduce((sum, term) => sum + term.cents, 0),
-      currencies: group.flatMap((term) => term.currency ?? []),
-      isStated: group[0]?.isStated ?? false,
-      isSum: group.length > 1 || (group[0]?.isInstalments ?? false),
-      isAside: group.every((term) => term.isAside),
-    }))
+  if (level.length > 1 && !isTotal) return 'several'
+  if (level.some((amount) => !Object.is(amount.cents, first.cents))) return 'several'
+  if (level.some((amount) => isChoice(tokens, amount, told))) return 'several'
+  if (!isTotal && first.role === 'aside') return 'none'
+  if (Number.isNaN(first.cents)) return 'unclear'
+  if (!isTotal && (first.role !== 'price' || isUnfinished(tokens, first))) return 'unclear'
+  if (level.some((amount) => amount.currency !== null && amount.currency !== currency)) {
+    return 'other_currency'
+  }
+  if (first.cents <= 0) return first.cents === 0 ? 'zero' : 'negative'
+  return first.cents > maxSaleCents ? 'too_high' : first.cents
 }
 
-/** Two amounts are one sum over '+', 'mais', or an entrada and what remains after it. */
-function isJoined(plain: string, a: Term, b: Term): boolean {
-  if (b.start - a.end > 48 || !a.maySum || !b.maySum) return false
-  const between = plain.slice(a.end, b.start)
-  if (/[\d.!?;\n=]/.test(between)) return false
-  if (/\+|(?<![a-z])mais(?![a-z])/.test(between)) return true
-  if (/(?<![a-z])ou(?![a-z])/.test(between)) return false
-  if (a.isEntrada) {
-    const isRest = /(?<![a-z])(?:restante|resto|saldo|e)(?![a-z])/.test(between)
-    return b.isInstalments || (isRest && !b.isStated && !b.isAside)
+/** Of one result and what explains it (`de R$ 300 por R$ 197`) the result; else all. */
+function decided(tokens: Tokens, prices: Amount[]): Amount[] {
+  const results = prices.filter(({ standing, role }) => standing === 'result' && role === 'price')
+  const [result] = results
+  if (result === undefined || results.length > 1) return prices
+  const isExplained = (amount: Amount) => {
+    if (amount === result || amount.role === 'hedged') return true
+    if (amount.role === 'aside') return isDiscount(tokens, amount)
+    if (amount.to > result.from) return false
+    const isOld = /^(?:de|era|eram)$/.test(textAt(tokens, amount.from - 1))
+    return isOld || tokens.slice(amount.to, result.from).some(({ text }) => discount.test(text))
   }
-  return b.isEntrada && a.isInstalments
+  return prices.every(isExplained) ? [result] : prices
+}
+
+const discount = /^(?:descontos?|off|cupom|abatimento)$/
+
+function isDiscount(tokens: Tokens, { from, to }: Amount): boolean {
+  return tokens.slice(Math.max(0, from - 4), to + 3).some(({ text }) => discount.test(text))
+}
+
+/** Instalments that only say how an amount is paid (`R$ 1.200 em 12x de R$ 100`) are no second. */
+function withoutRepeated(amounts: Amount[]): Amount[] {
+  const wholes = amounts.filter(({ isInstalments }) => !isInstalments)
+  return amounts.filter(
+    ({ isInstalments, cents }) =>
+      !isInstalments || !wholes.some((whole) => Math.abs(whole.cents - cents) <= 100),
+  )
+}
+
+/** Amounts joined by '+' or 'mais' are one. */
+function summed(tokens: Tokens, amounts: Amount[]): Amount[] {
+  const sums: Amount[] = []
+  for (const amount of amounts) {
+    const last = sums.at(-1)
+    if (last === undefined || !isPlusBetween(tokens, last, amount)) {
+      sums.push(amount)
+      continue
+    }
+    const both = [last, amount]
+    const isOpen = both.some((one) => one.role === 'aside' && isDiscount(tokens, one))
+    const unsure = both.find(({ role }) => /^(?:doubtful|hedged|unit)$/.test(role))?.role
+    sums[sums.length - 1] = {
+      ...last,
+      cents: last.cents + amount.cents,
+      currency: amount.currency ?? last.currency,
+      to: amount.to,
+      role: unsure ?? (isOpen ? 'hedged' : 'price'),
+      isInstalments: false,
+    }
+  }
+  return sums
+}
+
+function isPlusBetween(tokens: Tokens, a: Amount, b: Amount): boolean {
+  const between = tokens.slice(a.to, b.from)
+  const isApart = between.some(
+    ({ kind, text }) =>
+      kind === 'end' ||
+      (kind === 'number' && text !== '1') ||
+      text === 'ou' ||
+      totalWords.has(text),
+  )
+  return (
+    !isApart &&
+    between.some(
+      ({ text }, at) => text === '+' || (text === 'mais' && textAt(between, at + 1) !== 'ou'),
+    )
+  )
+}
+
+/** The sentence around it is no question, no condition, no denial, and nothing was undone. */
+function isTold(tokens: Tokens, amount: Amount): boolean {
+  for (let place = amount.to; place < tokens.length; place++) {
+    const token = tokens[place] as Token
+    if (token.kind === 'end') {
+      if (token.isQuestion) return false
+      break
+    }
+    if (undoneWords.has(token.text) || laterWords.has(token.text)) return false
+    if (token.text === 'nao' && arrivals.has(textAt(tokens, place + 1))) return false
+  }
+  for (let place = amount.from - 1; place >= 0; place--) {
+    const token = tokens[place] as Token
+    if (token.kind === 'end') break
+    if (unsaidWords.has(token.text) || undoneWords.has(token.text)) return false
+    if (token.text === 'assim' && textAt(tokens, place + 1) === 'que') return false
+  }
+  return true
+}
+
+/** `R$ 997 ou 12x de 99,70`: the text does not say which. */
+function isChoice(tokens: Tokens, amount: Amount, told: readonly Amount[]): boolean {
+  const near = [
+    ...tokens.slice(Math.max(0, amount.from - 5), amount.from).reverse(),
+    null,
+    ...tokens.slice(amount.to, amount.to + 5),
+  ]
+  const middle = near.indexOf(null)
+  const sides = [near.slice(0, middle), near.slice(middle + 1)]
+  const hasOr = sides.some((side) => {
+    const end = side.findIndex((token) => token?.kind === 'end')
+    return side.slice(0, end < 0 ? side.length : end).some((token) => token?.text === 'ou')
+  })
+  if (!hasOr) return false
+  const isOther = told.some((other) => other.cents !== amount.cents)
+  return isOther || tokens.slice(amount.to).some(({ kind }) => kind === 'number')
 }
 
 /**
- * `R$ 1.000 à vista ou 12x de 99,90`: the customer chose one, the text does not say which. A
- * discount beside a sum leaves open whether it is in it.
+ * The amount is not the whole price: a percentage is still to be taken of it, something without a
+ * price comes on top (`R$ 50 + motoboy`), or the text speaks of a rest.
  */
-function isContested(plain: string, groups: Group[], sum: Group): boolean {
-  if (groups.some((group) => group.isAside && !group.isSum)) return true
-  return /(?<![a-z])ou(?![a-z])/.test(plain) && groups.some((group) => group.cents !== sum.cents)
-}
-
-/** `por R$ 497 ou 12x de 49,70`: two ways to pay, stated or not. */
-function isOneOfTwo(plain: string, groups: Group[]): boolean {
-  return groups.some((group, i) => {
-    const next = groups[i + 1]
-    if (next === undefined || next.cents === group.cents) return false
-    return /(?<![a-z])ou(?![a-z])/.test(plain.slice(group.end, next.start).slice(0, 48))
+function isUnfinished(tokens: Tokens, amount: Amount): boolean {
+  return tokens.some((token, at) => {
+    if (token.kind === 'percent') return isOpenPercentage(tokens, at)
+    if (/^(?:falt|rest(?:a|o|e|ante)|saldo|metade)/.test(token.text)) return true
+    return at === amount.to && /^(?:\+|mais)$/.test(token.text) && !isFree(tokens, at + 1)
   })
 }
 
-/** A percentage is still to be taken off, or what remains after the entrada is not told. */
-function isUnfinished(plain: string, { isSum }: Group): boolean {
-  if (/(?:menos|-)\s{0,3}\d{1,3}(?:,\d{1,2})?\s?%/.test(plain)) return true
-  const isPart = /(?<![a-z])(?:entrada|sinal)(?![a-z])/.test(plain)
-  return !isSum && isPart && /(?<![a-z])(?:restante|resto|saldo)(?![a-z])/.test(plain)
+function isOpenPercentage(tokens: Tokens, at: number): boolean {
+  if (/^(?:menos|-)$/.test(textAt(tokens, at - 1))) return true
+  const next = textAt(tokens, at + 1)
+  return !/^(?:descontos?|off|exito)$/.test(next === 'de' ? textAt(tokens, at + 2) : next)
+}
+
+/** What comes on top costs nothing, or a share that is settled later. */
+function isFree(tokens: Tokens, at: number): boolean {
+  return tokens
+    .slice(at, at + 4)
+    .some(
+      ({ kind, text }) =>
+        kind === 'percent' ||
+        /^(?:gratis|free|brindes?|bonus|inclus[oa]|retirada|uma|que)$/.test(text),
+    )
+}
+
+function isSpelled(tokens: Tokens): boolean {
+  return tokens.some(
+    (token, at) => token.kind === 'currency' && numberWords.has(textAt(tokens, at - 1)),
+  )
 }

@@ -1,0 +1,166 @@
+import { type Token, textAt } from './sale-tokens.ts'
+import {
+  asideWords,
+  besideWords,
+  closingWords,
+  connectors,
+  hedgeWords,
+  moneyFollowers,
+  partWords,
+  paymentWords,
+  payPrepositions,
+  payWays,
+  periods,
+  resultWords,
+  totalWords,
+  unitPriceWords,
+  units,
+} from './sale-words.ts'
+
+type Tokens = readonly Token[]
+
+/** How firmly the text says that an amount is what the sale came to. */
+export type Standing = 'total' | 'result' | 'plain'
+
+/**
+ * What an amount is of the price.
+ * - `aside`: freight or a discount, in it or not; `beside`: change, a saving, freight that is in it.
+ * - `part`: a down payment, an instalment, a rest; `unit`: the price of one; `hedged`: an offer.
+ * - `doubtful`: a number that may be a second price.
+ */
+export type Role = 'price' | 'aside' | 'beside' | 'part' | 'hedged' | 'unit' | 'doubtful'
+
+const roleWords: readonly (readonly [Role, ReadonlySet<string>])[] = [
+  ['aside', asideWords],
+  ['beside', besideWords],
+  ['part', partWords],
+  ['hedged', hedgeWords],
+]
+const roleConnectors = new Set(
+  'de do da dos para pra o a os em r no na valor : foi um uns pix -'.split(' '),
+)
+
+/** How the words before the place speak of the amount that begins there. */
+export function standingAt(tokens: Tokens, at: number): Standing {
+  let isResult = false
+  for (let place = at - 1; place >= Math.max(0, at - 6); place--) {
+    const token = tokens[place]
+    if (token === undefined || token.kind === 'end' || token.kind === 'number') break
+    const { kind, text } = token
+    if (totalWords.has(text)) return 'total'
+    if (resultWords.has(text) || closingWords.has(text)) {
+      isResult ||= tokens.slice(place + 1, at).every((one) => connectors.has(one.text))
+    }
+    if ((kind === 'pause' && text !== ':') || kind === 'sign') break
+  }
+  return isResult ? 'result' : 'plain'
+}
+
+/** What the words around an amount make of it; `to` is the place behind it. */
+export function roleAt(tokens: Tokens, at: number, to: number, standing: Standing): Role {
+  return roleBefore(tokens, at, standing) ?? roleBehind(tokens, to, standing) ?? 'price'
+}
+
+export function roleBefore(tokens: Tokens, at: number, standing: Standing): Role | null {
+  for (let place = at - 1; place >= Math.max(0, at - 4); place--) {
+    const text = textAt(tokens, place)
+    const role = roleWords.find(([, words]) => words.has(text))?.[0]
+    if (role === 'aside') {
+      const isIn = standing === 'total' && place === at - 1 && textAt(tokens, place - 1) === 'com'
+      // `Total com entrega R$ 48`
+      if (isIn) return null
+      return isIncluded(tokens, at) ? 'beside' : 'aside'
+    }
+    if (role !== undefined) return role
+    if (!roleConnectors.has(text)) break
+  }
+  return standing === 'plain' && isPartOfClause(tokens, at) ? 'part' : null
+}
+
+/** `parcela 3/10 paga R$ 150`, `pagou a 2ª parcela, R$ 400`: the clause speaks of a part. */
+function isPartOfClause(tokens: Tokens, at: number): boolean {
+  for (let place = at - 1; place >= 0; place--) {
+    const token = tokens[place]
+    if (token === undefined || /^(?:end|number|sign)$/.test(token.kind)) return false
+    if (token.kind === 'pause' && token.text !== ':' && place < at - 1) return false
+    // Folded, `2ª` is `2a`.
+    if (partWords.has(token.text) || /^\d[oa]$/.test(token.text)) return true
+  }
+  return false
+}
+
+function roleBehind(tokens: Tokens, to: number, standing: Standing): Role | null {
+  const text = textAt(tokens, to)
+  const next = textAt(tokens, to + 1)
+  if (text === 'off') return 'aside'
+  if (/^(?:de|do|da|na|no|como|para|pra)$/.test(text)) {
+    if (asideWords.has(next)) return isIncluded(tokens, to) ? 'beside' : 'aside'
+    if (besideWords.has(next)) return 'beside'
+    if (partWords.has(next)) return 'part'
+  }
+  if (asideWords.has(text)) return next === 'gratis' ? null : 'aside'
+  if (partWords.has(text)) return 'part'
+  return standing === 'plain' && isUnitPrice(tokens, to) ? 'unit' : null
+}
+
+/** `R$ 90 a sessão`, `R$ 80 por pessoa`, `/kg`. */
+function isUnitPrice(tokens: Tokens, to: number): boolean {
+  const text = textAt(tokens, to)
+  const next = tokens[to + 1]
+  if (unitPriceWords.has(text)) return true
+  if (text === '/' || text === 'por') return unitPriceWords.has(next?.text ?? '')
+  return text === 'a' && next?.kind === 'word' && next.text !== 'vista' && next.text !== 'prazo'
+}
+
+/** `R$ 180 (já com R$ 20 de desconto)` */
+function isIncluded(tokens: Tokens, at: number): boolean {
+  return tokens
+    .slice(Math.max(0, at - 6), at + 3)
+    .some(({ text }) => text === 'ja' || text.startsWith('inclu'))
+}
+
+/** A number's phrase is over: an end, punctuation, a sign of a sum, or how it was paid. */
+export function isMoneyEnd(tokens: Tokens, to: number): boolean {
+  const token = tokens[to]
+  if (isStop(token) || token?.kind === 'sign' || isPaidBehind(tokens, to)) return true
+  const text = textAt(tokens, to)
+  const next = tokens[to + 1]
+  if (text === 'por' || text === 'a') return periods.has(next?.text ?? '')
+  if (text === 'em') return next?.kind === 'number' && /^\d{1,3}$/.test(next.text)
+  if (text === 'de') return asideWords.has(next?.text ?? '') || partWords.has(next?.text ?? '')
+  return moneyFollowers.has(text) || asideWords.has(text)
+}
+
+export function isStop(token: Token | undefined): boolean {
+  return token === undefined || token.kind === 'end' || token.kind === 'pause'
+}
+
+export function isPaidBehind(tokens: Tokens, to: number): boolean {
+  const text = textAt(tokens, to)
+  if (text !== 'vista' && payWays.has(text)) return true
+  return payPrepositions.has(text) && payWays.has(textAt(tokens, to + 1))
+}
+
+/** A word of result or payment stands directly before the place, over connectors. */
+export function isBehindPayment(tokens: Tokens, at: number): boolean {
+  let hasEm = false
+  for (let place = at - 1; place >= Math.max(0, at - 5); place--) {
+    const text = textAt(tokens, place)
+    if (text === 'por') return isPriceAfterPor(tokens, place)
+    if (closingWords.has(text)) return hasEm
+    if (resultWords.has(text) || paymentWords.has(text)) return true
+    if (text === 'pago' || text === 'paga') return isStop(tokens[place - 1])
+    if (text === 'em') hasEm = true
+    if (!connectors.has(text)) return false
+  }
+  return false
+}
+
+/** Not of `12,80 por 8`, `3 metros por 1,50`, `troquei por 42`; of `de 300 por 197`. */
+function isPriceAfterPor(tokens: Tokens, place: number): boolean {
+  const before = textAt(tokens, place - 1)
+  const beforeThat = tokens[place - 2]
+  if (tokens[place - 1]?.kind === 'number') return /^(?:de|era)$/.test(beforeThat?.text ?? '')
+  if (units.has(before) && beforeThat?.kind === 'number') return false
+  return !/^(?:troc|divi|multi)/.test(before)
+}

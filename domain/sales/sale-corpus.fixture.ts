@@ -1,0 +1,722 @@
+/** A text and its value in cents as a careful bookkeeper reads it, or null: she would ask. */
+export type SaleCase = { text: string; cents: number | null }
+
+/**
+ * What attendants of Brazilian businesses write, from clinics to workshops, with the number of a
+ * council, an address, a plate or a measure near by. Every answer was written before the rule that it
+ * measures; a line break is written as `\\n`.
+ */
+export const saleCorpus: readonly SaleCase[] = cases(String.raw`
+# clinics and health
+15000|Consulta confirmada! Valor R$ 150,00
+35000|Ficou agendado, Dona Célia. A consulta particular é R$ 350,00 😊
+ask|Consulta confirmada com Dr. Renato, CRM 123.456
+ask|Consulta confirmada com a Dra. Paula CRM/SP 98.765 dia 12/03 às 14h30
+ask|Avaliação fechada com o Dr. Marcos CRO 45.678, sala 302
+28000|Sessão de limpeza fechada por R$ 280,00, te esperamos quinta 15h
+120000|Fechamos o clareamento em R$ 1.200,00 à vista
+ask|Fechado o tratamento! 10 sessões, começa dia 15 as 9h
+90000|Pacote de 10 sessões fechado, total R$ 900,00
+90000|pacote fechado 10 sessões de R$ 90
+ask|Fechado! R$ 90 a sessão, a gente vê quantas precisa
+45000|Botox fechado por 450 no pix
+250000|implante fechado: 2.500,00 em dinheiro
+ask|Retorno confirmado, protocolo 20.345
+ask|Exame confirmado, jejum de 12 horas, chegar 7:30, guia 4.567.890
+ask|Paciente confirmada, carteirinha 0 123 456789 01
+18000|Teleconsulta paga, recebi R$180
+18000|pagamento recebido 180,00 obrigada
+ask|Cirurgia confirmada dia 20/05/2026, peso 82,50 kg
+ask|confirmado, pressão 12,80 por 8, traz os exames
+ask|confirmada a aplicação de 1,20 ml
+32000|Confirmado! Sinal já pago, consulta de R$ 320,00
+ask|Confirmado! recebi o sinal de R$ 100, o resto no dia
+ask|Confirmado, sinal R$ 100 e falta R$ 220 no dia
+32000|Fechado: sinal de R$ 100 + R$ 220 no dia, total R$ 320
+60000|Pago 600 reais no cartão, muito obrigada dona Ivone
+60000|pagou 600 no débito
+ask|Atendimento confirmado pelo convênio 3.500, sem custo
+25000|Fisioterapia: ficou 250 por mês
+ask|fisio confirmada 3x por semana 50 minutos
+12000|Vacina aplicada e paga: R$ 120,00 (lote 3.456)
+21000|deu R$ 210,00 as duas vacinas
+21000|3 vacinas de R$ 70 cada
+ask|Vacinas R$ 70 e R$ 70
+40000|Psicóloga: mensal fechado, 4 sessões de R$ 100,00
+ask|confirmado sala 1.204 torre B
+ask|confirmado! meu zap é 11 98765-4321 qualquer coisa
+ask|Consulta confirmada. CEP 01310-100, Av Paulista 1.578
+ask|confirmado consulta 10:30, Rua das Flores 1500
+ask|confirmado, idade 45 anos, altura 1,75
+7500|ficou em 75 reais a consulta do pet
+7500|Banho e tosa pago R$ 75
+ask|Banho e tosa confirmado, porte médio 12,50kg
+16000|Vet: consulta 100 + vacina 60 = 160 reais
+16000|consulta 100,00 + vacina 60,00
+ask|consulta 100,00 e vacina 60,00
+# delivery and food
+5490|Pedido confirmado! Total: R$ 54,90 🍕
+5490|Pedido #1234 confirmado total 54,90
+5490|pedido 1.234 confirmado, total de R$ 54,90
+ask|pedido 1.234 confirmado
+ask|Pedido confirmado nº 3.456 sai em 40 minutos
+ask|Pedido confirmado: hambúrguer R$ 30, batata R$ 30
+6000|Pedido confirmado: hambúrguer R$ 30, batata R$ 30, total R$ 60
+ask|Pedido confirmado: pizza grande 59,90, coca 2l 14,00, entrega 8,00
+8190|pizza grande 59,90 + coca 2l 14,00 + entrega 8,00 = 81,90
+8190|pizza grande 59,90 + coca 14,00 + entrega 8,00
+4500|Seu pedido ficou em R$ 45,00, pagamento na entrega
+ask|pedido confirmado, troco pra 50
+ask|Pedido confirmado, levar troco para R$ 100
+3790|Total 37,90, troco para 50 tá anotado
+3790|Pedido fechado 37,90, troco pra R$ 50
+ask|Pedido confirmado. Taxa de entrega R$ 7,00
+4200|Total R$ 42,00 já com a entrega de R$ 7,00
+4200|pedido confirmado R$ 42,00 já com frete
+ask|pedido confirmado R$ 35,00 mais a entrega
+4200|pedido confirmado R$ 35,00 + 7,00 de entrega
+11985|deu R$ 119,85
+11985|Deu 119,85 tudo, vai no pix ou cartão?
+ask|deu 2 marmitas e 1 suco
+ask|2 marmitas G e 1 coca de 600
+5000|2 marmitas de R$ 25,00
+5000|2 marmitas a R$ 25 cada
+7500|R$ 25,00 cada, 3 marmitas
+ask|marmita R$ 25 e marmita R$ 25
+ask|Fechou! Pizza de 8 pedaços 35 cm, chega em 45 min
+ask|confirmado, 1 kg de picanha e 2 kg de linguiça
+15980|1 kg de picanha R$ 109,90 + 2 kg linguiça R$ 49,90 total 159,80
+ask|confirmado 1,500 kg de filé
+ask|pedido confirmado 0,500g de queijo
+23000|Pix de 230 caiu
+23000|pix de 230 caiu aqui, valeu!
+23000|caiu o pix de 230,00
+23000|recebi o pix de R$ 230
+ask|recebi o pix, pedido 230 saindo
+23000|pix de R$230,00 confirmado, pedido 18 saindo
+ask|chave pix 11.222.333/0001-44, me manda o comprovante
+ask|pix: 123.456.789-00 nome Maria
+ask|Fechado! meu pix é 11987654321
+8900|Fechado! 89 reais, pix 11987654321
+8900|Fechado! R$ 89,00. Pix: 123.456.789-00
+ask|bolo de 2 kg fechado pra sábado 15h
+18000|bolo de 2 kg fechado 180 reais pra sábado 15h
+18000|Bolo fechado por R$ 180 (2 kg, 25 fatias)
+ask|100 salgados fechados pra dia 20
+9000|100 salgados fechados por R$ 90
+9000|100 salgadinhos, R$ 90,00, retirada 17h
+ask|cento de coxinha 90 e cento de brigadeiro 80
+17000|coxinha 90 + brigadeiro 80, total 170 reais
+3500|fica 35 reais com a entrega
+2990|Saiu por 29,90 com o cupom
+2990|de R$ 39,90 por R$ 29,90, pedido confirmado
+ask|pedido confirmado, economizou R$ 10,00
+2990|Total R$ 29,90, você economizou R$ 10,00
+ask|cashback de R$ 5,00 creditado, pedido confirmado
+4500|Pedido R$ 45,00, cashback de R$ 2,25
+ask|pedido confirmado com desconto de R$ 10
+4000|ficou R$ 40,00 com desconto de R$ 10,00
+4000|R$ 50,00 - R$ 10,00 de desconto = R$ 40,00
+ask|R$ 50,00 menos 10% de desconto
+# stores
+19990|Vendido! Tênis 42 por R$ 199,90
+19990|tenis tam 42 vendido 199,90 no cartão
+ask|Vendido o tênis tamanho 42
+ask|vendido vestido 38 e blusa 40
+29980|vendido: 2 camisetas por R$ 149,90 cada
+29980|2 camisetas x 149,90
+26970|R$ 89,90 cada, 3 unidades
+26970|3 unidades de R$ 89,90
+26970|3 un x R$ 89,90 = R$ 269,70
+ask|R$ 89,90 cada
+ask|camiseta 89,90 calça 159,90
+24980|camiseta 89,90 calça 159,90 total 249,80
+24980|Camiseta R$ 89,90 + calça R$ 159,90
+ask|kit com 3 por 100 ou 5 por 150, qual prefere?
+10000|fechou o kit com 3 por R$ 100
+25000|fiz por 250 pra você
+25000|faço por 250 pra vc fechado então
+25000|fechei por 250 com ela
+25000|ficou por R$ 250
+ask|vendido pro Carlos da loja 250
+ask|venda fechada com a Ana do 302
+45000|1,20x1,00 R$ 450
+45000|Vidro 1,20 x 1,00 fechado por 450,00
+ask|vidro 1,20x1,00 fechado
+ask|cortina 2,80 x 2,60 confirmada
+68000|Cortina 2,80 x 2,60 confirmada R$ 680,00
+ask|Sofá 2,30m fechado, entrega dia 15
+329900|Sofá 2,30m fechado R$ 3.299,00 em 10x
+329900|sofá fechado 10x de R$ 329,90
+329900|sofá 10 x 329,90 no cartão
+ask|fechou em 10x no cartão
+ask|fechou em 12 vezes sem juros
+120000|fechou em 12x de R$ 100
+120000|fechou em 12 vezes de 100 reais
+ask|3x de 50 no cartão e 50 no pix
+20000|3x de R$ 50 no cartão e R$ 50 no pix, total R$ 200
+ask|Entrada de R$ 200 e 5x de 100 a combinar o frete
+70000|entrada de R$ 200 + 5x de R$ 100
+70000|Entrada 200 reais mais 5 parcelas de R$ 100, total 700
+ask|R$ 250 agora e R$ 250 na entrega
+50000|R$ 250 agora e R$ 250 na entrega, total R$ 500
+ask|metade agora R$ 250
+ask|recebi a primeira parcela de R$ 150
+ask|parcela 3/10 paga R$ 150
+ask|falta 50
+ask|recebi 100, falta 50
+ask|recebi R$ 100, faltam R$ 50
+15000|total 150: recebi 100, falta 50
+20000|200 (duzentos) reais
+20000|R$ 200,00 (duzentos reais)
+20000|recebi a quantia de R$ 200,00 (duzentos reais) referente à venda
+ask|duzentos e cinquenta reais fechado
+25050|250 reais e 50 centavos
+1050|10 reais e 50 centavos
+125090|1.250 reais e 90 centavos
+250000|fechou em 2k5
+250000|Fechou por 2,5k no pix
+250000|fechado em 2.500 reais
+250000|fechado por 2 mil e 500 reais
+250000|fechado por R$ 2 mil e quinhentos
+1500000|vendi por 15 mil
+1500000|Vendido por R$ 15 mil
+ask|vendido com 15 mil km
+ask|vendido, 15.000 km rodados
+ask|vendida a moto 2019 com 23 mil km
+1290000|Moto vendida! R$ 12.900,00, 23 mil km
+ask|celular 128gb vendido, 256 gb tb tem
+189900|iPhone 128gb vendido R$ 1.899,00
+189900|iphone 12 vendido por 1.899 à vista
+ask|iphone 12 vendido
+ask|TV 50 polegadas 4k vendida
+219900|tv 50 4k vendida por 2.199,00
+ask|notebook i5 8gb 1tb vendido
+ask|perfume 100ml vendido
+15990|perfume 100ml vendido 159,90
+ask|colar ouro 18k vendido
+85000|Colar ouro 18k vendido por R$ 850
+ask|anel aro 18 vendido
+ask|código de rastreio BR123456789BR, pedido enviado
+ask|pedido enviado, NF 12.345
+8990|NF 12.345 no valor de R$ 89,90 emitida
+ask|nota fiscal 001.234 emitida
+ask|boleto vence dia 10/04
+34990|boleto de R$ 349,90 pago
+34990|Boleto pago: 349,90
+ask|linha digitável 23793.38128 60007.827136 95000.063305 9 84410000034990
+ask|vendido! ref 4.500 cor azul
+ask|modelo 2.100 vendido
+ask|item 1.050 vendido ✅
+ask|lote 2.340 arrematado
+34000|lote 2.340 arrematado por R$ 340
+34000|arrematado em 340 reais
+# schools and courses
+49700|Matrícula confirmada! Valor R$ 497,00
+ask|Matrícula confirmada nº 2026.1234
+ask|matrícula confirmada turma 2026, início 02/02
+38000|Mensalidade de R$ 380,00 paga
+38000|mensalidade março paga 380
+ask|mensalidade de março paga
+456000|curso fechado: 12x de R$ 380,00
+ask|curso de 40 horas confirmado
+ask|curso 360h fechado, certificado em 30 dias
+119700|Curso 360h fechado por R$ 1.197,00
+ask|Inscrição 1.234 confirmada
+9700|inscrição confirmada R$ 97
+ask|Inscrição confirmada: R$ 97 ou 10x de 9,70?
+ask|R$ 997 à vista ou 12x de R$ 99,70
+99700|escolheu à vista: R$ 997
+119640|Fechou em 12x de R$ 99,70
+ask|aluno de 10 anos matriculado na turma 5
+65000|matrícula R$ 250 + primeira mensalidade R$ 400 = R$ 650
+65000|Matrícula R$ 250,00 + mensalidade R$ 400,00
+ask|matrícula R$ 250 e mensalidade R$ 400
+40000|mensalidade R$ 400, matrícula grátis
+ask|bolsa de 50% confirmada
+30000|com a bolsa de 50% fica R$ 300
+30000|ficou 300 por mês com a bolsa de 50%
+ask|aula experimental confirmada 18h30 sala 12
+12000|aula avulsa paga, 120 no pix
+48000|4 aulas de R$ 120
+ask|4 aulas por semana confirmado
+# workshops
+85000|Serviço fechado: R$ 850,00
+85000|serviço autorizado, fica em 850 reais
+ask|Serviço autorizado placa ABC1D23 km 87.450
+85000|Placa ABC1D23 km 87.450: serviço fechado R$ 850,00
+ask|Placa ABC-1234 revisão dos 40 mil
+62000|revisão dos 40 mil km fechada por R$ 620
+ask|Peças R$ 300 e mão de obra R$ 300
+60000|Peças R$ 300 + mão de obra R$ 300
+60000|Peças R$ 300, mão de obra R$ 300, total R$ 600
+60000|Peças 300 + mao de obra 300 = 600
+ask|troca de óleo 5w30 confirmada
+18990|troca de óleo 5w30 fechada R$ 189,90
+ask|pneu 175/70 r13 confirmado
+119600|4 pneus 175/70 r13 de R$ 299,00
+ask|4 pneus aro 15 fechado
+ask|OS 4.567 aprovada
+143000|OS 4.567 aprovada, total de R$ 1.430,00
+143000|OS 4567 aprovada R$ 1430
+ask|orçamento 2.345 aprovado
+230000|orçamento aprovado em R$ 2.300
+230000|orçamento 118 aprovado: 2.300,00 em 3x
+ask|orçamento aprovado, entre 800 e 1.000
+ask|fica de 100 a 120
+ask|fica entre R$ 100 e R$ 120
+ask|uns 300 reais mais ou menos
+ask|a partir de R$ 300
+ask|até R$ 500
+ask|vai dar em torno de R$ 450
+35000|funilaria fechada 350 à vista
+ask|fechado, busco o carro 17h
+15000|Lavagem completa + polimento, ficou 150
+ask|ar 12.000 btus instalado
+45000|instalação do ar 12.000 btus fechada por R$ 450
+ask|bateria 60ah vendida
+ask|gasolina 50 litros
+# real estate
+45000000|Apartamento vendido por R$ 450.000,00
+45000000|vendido por 450 mil
+45000000|apto vendido R$ 450 mil 🎉
+ask|apto 450 vendido
+ask|apto 1.204 vendido
+ask|Apto 64,50m² vendido
+ask|casa 120m2 vendida
+38000000|casa 120m2 vendida por R$ 380.000
+ask|terreno 10x25 vendido
+9000000|terreno 10x25 vendido por 90.000,00
+220000|Aluguel fechado R$ 2.200,00
+220000|aluguel fechado 2200 reais por mês
+ask|aluguel 2.200 + condomínio 450 + iptu 80
+273000|aluguel R$ 2.200 + condomínio R$ 450 + IPTU R$ 80
+ask|visita confirmada rua Augusta 1.500 apto 82
+ask|Visita confirmada CRECI 12.345
+ask|proposta aceita, CRECI 123456-F
+ask|proposta de R$ 400 mil, contraproposta R$ 430 mil
+43000000|fechou em R$ 430 mil
+ask|entrada de 50 mil
+ask|financiamento aprovado 80%
+ask|matrícula do imóvel 45.678
+ask|escritura livro 120 folha 45
+1200000|comissão fechada: R$ 12.000,00
+36000|2 diárias de R$ 180
+36000|2 diárias a R$ 180,00
+36000|reserva confirmada 2 diárias de 180 reais
+ask|reserva confirmada 2 diárias, check-in 14h
+90000|Reserva confirmada de 12/12 a 15/12, total R$ 900,00
+ask|Reserva confirmada de 12/12 a 15/12, 4 pessoas
+ask|reserva 98.765 confirmada
+ask|diária R$ 180
+ask|diária de R$ 180, ficam 2 ou 3 noites
+# agencies and services
+250000|Contrato fechado! R$ 2.500,00 por mês
+250000|fechamos em 2.500 mensais, começa segunda
+ask|contrato assinado, fee de 10% da verba
+ask|verba de R$ 5.000 e fee R$ 1.500
+150000|fee fechado R$ 1.500
+ask|Contrato 2026/045 assinado
+ask|CNPJ 12.345.678/0001-90 contrato fechado
+ask|CPF 123.456.789-00 confirmado
+180000|site fechado: 1.800 no pix
+180000|site fechado em 2x de R$ 900
+180000|Site fechado, 50% agora 50% na entrega, total R$ 1.800
+ask|site fechado, 50% agora e 50% na entrega
+ask|OAB 123.456 processo 0001234-56.2026.8.26.0100
+350000|Honorários fechados em R$ 3.500,00 + 20% de êxito
+350000|honorarios R$ 3.500 OAB/SP 123.456
+ask|honorários 30% no êxito, fechado
+60000|foto: ensaio fechado R$ 600, 20 fotos
+ask|ensaio fechado 20 fotos
+320000|Casamento fechado: 3.200,00 (8h de cobertura)
+25000|frete fechado por 250 reais
+ask|frete R$ 25
+ask|frete grátis acima de R$ 199
+14900|Kit R$ 149,00, frete grátis
+ask|corte confirmado 15h com o João
+4500|corte 45 reais pago
+4500|Corte + barba: 45
+ask|corte 30 barba 20
+5000|corte 30 + barba 20 = 50
+5000|corte e barba deu 50
+5000|corte e barba deu 50 no dinheiro
+13000|manicure e pé: valor 130
+ask|unha 130 confirmada quinta
+15000|Limpeza fechada, diária 150 reais
+ask|diarista confirmada 8h às 17h
+# what is said, not sold
+ask|não fechou R$ 300 muito caro
+ask|se fechar hoje faço R$ 300
+ask|quanto custa R$ 300?
+ask|fica R$ 300?
+ask|seria R$ 300, pode ser?
+ask|consegue por R$ 250?
+ask|R$ 300 ou R$ 350 com garantia
+ask|tabela: P R$ 30, M R$ 40, G R$ 50
+ask|• Corte R$ 30\n• Barba R$ 20\n• Completo R$ 45
+ask|1) Bronze R$ 97 2) Prata R$ 197 3) Ouro R$ 297
+19700|Fechou o Prata: R$ 197
+ask|promoção de R$ 199 por R$ 149 e frete R$ 20
+14900|promoção: de R$ 199 por R$ 149
+ask|vale R$ 500 e eu pago R$ 300
+ask|multa de R$ 100 se cancelar
+ask|estorno de R$ 150 feito
+ask|devolvi R$ 150 pra você
+ask|-R$ 50,00
+ask|R$ 0,00
+ask|custo zero
+ask|US$ 100
+ask|100 dólares
+ask|€ 50,00
+ask|500 pesos
+ask|50 mil guaranis
+ask|R$ 5.000.000,00
+# typos and voice
+15000|fechado 150 reias
+15000|fechado 150 reai
+15000|fexado R$150
+15000|fechado R$ 150, 00
+15000|fechado R$150.00
+15000|R$ 150,oo fechado, R$ 150,00
+15000|fechado rs 150
+15000|fechado R 150 reais
+15000|fechado 150 conto
+15000|150 pila fechado
+15000|fechado cento e cinquenta, R$ 150
+ask|fechado cento e cinquenta
+ask|fechado então um cinquenta
+123456|R$ 1.234,56 confirmado
+123456|R$ 1234,56 confirmado
+123456|R$ 1 234,56 confirmado
+123456|1.234,56 pago
+123400|R$ 1.234 pago
+ask|1.234 pago
+ask|1234 confirmado
+120000|valor 1.200 confirmado
+120000|VALOR: 1200
+120000|Valor total: 1.200
+120000|total = 1200
+120000|Total 1.200,00.
+ask|total de 12 itens
+ask|total: 3 produtos, 2 caixas
+ask|valor do frete 25
+ask|valor a combinar
+ask|valor da entrada 200
+ask|por 30 dias de garantia
+ask|por 12 meses
+ask|ficou 2 dias na loja
+ask|ficou pra dia 15
+ask|ficou pra 15
+ask|ficou pras 15
+ask|deu 15 dias
+ask|deu 10 minutos chego
+ask|por volta das 15
+ask|por 2 unidades
+ask|recebi 2 caixas
+ask|recebi 3 comprovantes
+ask|paguei 2 vezes
+30000|recebi 300
+30000|Recebi 300, obrigado!
+30000|recebido 300 ✅
+30000|recebi os 300 reais
+30000|paguei 300 no pix
+30000|pago 300 pix
+30000|300 no pix ✅
+30000|300 em dinheiro
+30000|R$300 pix
+30000|*R$ 300,00*
+30000|_Total:_ *300,00*
+30000|~R$ 350~ R$ 300 fechado
+30000|Obrigado pela compra! 💚 R$ 300,00 https://loja.com.br/p?id=4500
+ask|Obrigado pela compra! https://loja.com.br/pedido/4500?valor=300,00
+30000|R$ 300,00 comprovante: https://x.co/?a=1
+ask|obrigado pela compra 🙏 volte sempre (11) 3333-4444
+ask|fechado 10/10 nota mil
+ask|fechado 2026!
+ask|fechado dia 15 15h
+ask|fechado às 15:00
+ask|fechado 15/04 - 14,30
+ask|confirmado 2 adultos 1 criança
+ask|100% confirmado
+ask|fechado 👍 1000 vezes obrigado
+ask|confirmado 5,00 estrelas ⭐
+ask|nota 9,50 na avaliação, fechado
+ask|taxa de 2,99% no cartão
+ask|juros de 1,99 ao mês
+ask|versão 2,10 instalada
+ask|temperatura 36,50 confirmada
+ask|grau -2,25 e -1,75 lente confirmada
+68000|lente -2,25 fechada R$ 680,00
+ask|óculos fechado, dp 62,50
+ask|fechado 40,00 m de tecido
+52000|40,00 m de tecido fechado por R$ 520,00
+# held out, written after the first rule and before any run on them
+ask|Sua consulta com a nutricionista Ana (CRN 12.345) foi confirmada para 22/11
+25000|Consulta confirmada 👩‍⚕️ investimento de R$ 250,00
+ask|Pedido pago ✅ código 98.321
+7990|Pedido pago ✅ R$79,90 – entrega até 18h
+ask|Agendado! Rua 7 de Setembro, 1.240, sala 5
+13500|seu pedido deu 135 reais já com a taxa
+13500|Ficou R$ 135 (taxa de R$ 10 inclusa)
+ask|Subtotal 120,00 e taxa 15,00
+13500|Subtotal: 120,00 / Taxa: 15,00 / Total: 135,00
+6500|Fechou! 65 conto a corrida
+ask|a corrida dá uns 65 reais
+ask|Se fechar até amanhã consigo por R$ 1.500
+150000|Consegui fechar por R$ 1.500 com a gerente
+ask|O cliente pagou a 2ª parcela, R$ 400
+ask|faltam 2 parcelas de R$ 400
+80000|Recebemos seu pagamento no valor de R$ 800,00. Obrigado!
+80000|Recebemos o pagamento de 800 reais referente ao pedido 3.211
+ask|Recebemos o pedido 3.211
+ask|Pagamento confirmado pedido #88213
+12990|Pagamento confirmado pedido #88213 valor 129,90
+12990|Pgto ok 129,90 pix
+ask|Pgto ok, nf 129.900
+299000|Notebook vendido: R$ 2.990 em até 12x sem juros
+299000|Notebook i7 16gb ssd 512 por R$ 2.990,00 no pix
+ask|Notebook i7 16gb ssd 512 vendido
+ask|Galaxy S23 256 vendido, restam 2 unidades
+ask|bicicleta aro 29 vendida
+110000|bicicleta aro 29 vendida por 1.100
+ask|sapato 36/37 vendido
+ask|vendida a saia 40 e a calça 42
+15980|saia 79,90 + calça 79,90
+ask|saia 79,90, calça 79,90
+15980|2 peças de 79,90
+ask|2 peças, 79,90 cada uma?
+23970|79,90 cada, 3 peças no pix
+ask|são 79,90 cada
+5000|Fechado em 50 reais + retirada no local
+ask|Fechado em R$ 50 + motoboy
+180000|Pacote viagem: 2 adultos, total R$ 1.800,00
+ask|voo 4.532 confirmado, assento 12A
+ask|check-in 14:00 quarto 1.205 confirmado
+64000|reserva: 4 diárias de R$ 160,00
+64000|4 noites x R$ 160,00 = R$ 640,00
+ask|diária a partir de 160,00
+ask|hospedagem 160,00 por pessoa
+35000|aluguel do salão confirmado R$ 350,00, caução à parte
+ask|aluguel R$ 900, caução R$ 900
+250000|Contrato assinado, mensalidade de R$ 2.500,00
+ask|Contrato nº 2.500 assinado
+ask|Processo 5001234-12.2026.4.03.6100, honorários a definir
+400000|Honorários fechados: R$ 4 mil
+ask|honorários de 20% sobre 50 mil
+ask|Ação de R$ 50.000,00, honorários de 20%
+8000|Corte e escova: 80 reais ❤️
+8000|Unhas em gel fechado R$80 com a Paula
+ask|Unhas em gel com a Paula, cadeira 80
+ask|volume 80 confirmado
+ask|quando o pix de 80 cair eu confirmo
+8000|o pix de 80 caiu, confirmado
+8000|Caiu aqui os 80 reais, obrigada
+ask|ainda não caiu o pix de 80
+ask|não recebi os 80 reais
+ask|você vai pagar 80 reais no dia
+ask|paga 80 no dia ou 75 agora?
+7500|total com desconto 75
+7500|Desconto aplicado! De 80,00 por 75,00
+ask|5 reais de desconto na próxima compra, pedido confirmado
+ask|ganhou cupom de R$ 15,00
+4990|Assinatura ativada: R$ 49,90/mês
+59880|Plano anual 12x de R$ 49,90
+ask|plano mensal 49,90 ou anual 499,00
+49900|fechou o plano anual: R$ 499,00
+ask|tabela atualizada: mensal 49,90 / anual 499,00
+250000|Vendi meu fusca por 2 e 500 reais? não, por R$ 2.500
+ask|entre 2 e 3 mil
+200000|dois mil reais: R$ 2.000,00
+ask|dois e quinhentos
+210000|Fechamos em R$ 2,1 mil
+ask|rodou 2,1 mil km
+ask|fechado, 3 metros por 1,50
+ask|Mesa 1,80 x 0,90 reservada
+95000|Mesa 1,80 x 0,90 reservada, valor R$ 950
+95000|mesa de 6 lugares por 950,00
+ask|mesa 6 lugares confirmada 20h
+32000|Rodízio 4 pessoas x 80,00
+ask|Rodízio R$ 80 por pessoa, 4 pessoas
+ask|R$ 80 por pessoa
+19800|Kit churrasco R$ 198,00 (serve 10 pessoas)
+ask|Kit churrasco serve 10 pessoas, confirmado
+ask|Entrada paga R$ 300 pra segurar a data
+ask|sinal de 30% pago
+ask|sinal de 30% (R$ 300) pago
+100000|valor total R$ 1.000, sinal 300 pago
+100000|Total: 1.000,00 | Pago: 300,00 | Resta: 700,00
+ask|Pago: 300,00 | Resta: 700,00
+ask|metade R$ 500 agora, metade na entrega
+50000|Pagou os 500 no cartão de crédito
+50000|comprovante de R$ 500,00 recebido, obrigado pela confiança
+ask|manda o comprovante de R$ 500,00
+ask|segue a chave pix 000.111.222-33 valor a combinar
+50000|Transferência recebida: R$ 500,00 - Banco 341 Ag 1234 C/C 56789-0
+ask|Banco 341 Ag 1234 C/C 56789-0 confirmado
+ask|whats (21) 99876-5432 confirmado
+ask|senha 1234, confirmado
+ask|protocolo: 202611220001
+ask|CEP 04538-133, número 2.000, confirmado
+ask|tênis nº 42 confirmado
+ask|confirmado p/ 6 pessoas às 20,30
+ask|remédio 500mg confirmado
+2590|remédio 500mg vendido 25,90
+ask|1,5 litro de açaí confirmado
+3200|1,5 litro de açaí R$ 32
+ask|2 açaís 500ml confirmado
+3600|2 açaís de 500ml, total 36
+ask|açaí 18 e suco 8
+2600|açaí 18 + suco 8 = 26 reais
+2600|deu 26 certinho, troco pra 30 né
+2600|26 no débito
+ask|ficou na 26 de março
+ask|fica na BR 116 km 26
+ask|por 26 votos
+ask|valor nutricional 260 kcal
+ask|valor 5 estrelas
+ask|o total foi de 5 pessoas
+ask|recebi 5 pedidos hoje
+ask|deu 5 a 0 kkk
+ask|saiu 5 min atrás
+ask|custa R$ 60, quer fechar?
+ask|custa R$ 60
+ask|O valor é R$ 60, posso confirmar?
+6000|Fechado, 60 reais então
+6000|vendido por sessenta: R$ 60,00
+ask|sessenta reais fechado
+1550|15 reais e 50 centavos no total
+ask|R$ 15 e 50
+ask|US$ 15 pagos
+ask|pagou 15 dólares
+ask|R$ 15 (3 dólares)
+1500000|Veículo vendido R$ 15.000,00 km 98.000 ano 2019/2020
+ask|Veículo 2019/2020 km 98.000 vendido
+ask|IPVA R$ 1.200 e transferência R$ 400
+ask|valor de tabela R$ 15.000
+1350000|tabela R$ 15.000, vendido por R$ 13.500
+9990|era 129,90 saiu por 99,90
+ask|99,90 + frete
+11490|99,90 + 15,00 frete
+11490|R$ 99,90 + R$ 15,00 (frete) = R$ 114,90
+9990|99,90 frete grátis
+9990|Compra aprovada no valor de 99,90 em 3x de 33,30
+9990|R$ 99,90 (3x de R$ 33,30)
+9990|3x de 33,30
+ask|3x de 33,30 ou 90 à vista
+ask|cartão final 4532 aprovado
+12345|cartão final 4532 aprovado R$ 123,45
+# second held out set, other voices
+22000|Matheus seu exame de sangue ficou em R$ 220,00, pode vir em jejum de 8h
+ask|Matheus seu exame ficou pronto, protocolo 220
+ask|Ficou combinado dia 22 às 10
+22000|combinado então, R$ 220
+22000|Combinado! Total de R$ 220,00 no cartão em 2x
+ask|Combinado! 2x no cartão
+22000|Combinado! 2x de R$ 110,00
+ask|Dra. Lúcia CRO-SP 112.233 confirmou
+ask|confirmado Unimed carteira 0064 1234 5678 9012
+ask|reembolso de R$ 220,00 solicitado
+ask|Plano cobre 80%, você paga R$ 44
+4400|você pagou R$ 44,00 de coparticipação
+38900|Óculos fechado, armação R$ 189,00 + lentes R$ 200,00
+ask|Óculos: armação 189,00 lentes 200,00
+ask|armação R$ 189, lentes R$ 200
+38900|armação R$ 189, lentes R$ 200 = R$ 389
+ask|1 x-salada 22, 1 coca 7
+2900|1 x-salada 22 + 1 coca 7, total 29
+2900|1 x-salada R$ 22,00 + 1 coca R$ 7,00
+ask|x-salada R$ 22,00 e coca R$ 7,00
+2900|valor do pedido: R$ 29,00
+2900|Valor do pedido R$ 29,00 (pagamento na entrega)
+2900|R$ 29,00 + grátis o refri
+ask|comanda 29 fechada
+ask|mesa 29 fechou
+2900|Mesa 12 fechou em R$ 29,00
+ask|iFood pedido 2.900 confirmado
+120000|Geladeira usada vendida por mil e duzentos, R$ 1.200,00
+ask|Geladeira usada vendida por mil e duzentos
+120000|geladeira vendida, recebi 1.200 em dinheiro
+120000|geladeira vendida, 1.200,00 em dinheiro
+ask|geladeira 375 litros vendida
+ask|geladeira 110v vendida
+ask|geladeira vendida modelo 1.200
+120000|vendida a geladeira de 375 litros por R$ 1.200
+ask|não consegui fechar por R$ 1.200
+ask|ela ofereceu R$ 1.200
+ask|proposta aceita R$ 1.200 ou R$ 1.100 à vista
+110000|proposta aceita: fechamos por R$ 1.100 à vista
+ask|desconto de 10%, fica quanto?
+9000|com o desconto ficou 90 reais
+9000|de 100 ficou por 90
+9000|R$ 100 menos R$ 10 de desconto = R$ 90
+ask|te dou R$ 10 de desconto
+ask|R$ 10 off na primeira compra, pedido confirmado!
+ask|você economizou 15,90 nesta compra
+9000|R$ 90,00 no pix, economia de R$ 10,00
+ask|frete: R$ 18,90 pedido enviado
+ask|PAC 18,90 ou Sedex 32,50
+12880|Produto R$ 109,90 + PAC R$ 18,90
+9800|2 kits de R$ 49,00
+9800|2 kits a R$ 49,00 cada
+9800|dois kits de R$ 49,00
+ask|2 kits, um de R$ 49 e outro de R$ 59
+10800|2 kits, um de R$ 49 e outro de R$ 59, total de R$ 108
+49000|Curso fechado: R$ 490 em 10x
+49000|curso fechado 10x49,00
+49000|Curso fechado em 10 parcelas de 49 reais
+ask|curso fechado em 10 parcelas
+ask|turma 490 confirmada
+ask|2º módulo R$ 490
+ask|nota 8,50 no simulado, parabéns
+ask|matrícula 20.261.122 confirmada
+150000|Projeto aprovado! Investimento R$ 1.500,00 (50% na assinatura) total
+ask|Projeto aprovado! 50% na assinatura R$ 750
+ask|art 1.500 emitida, projeto aprovado
+ask|área de 150,00 m² aprovada
+ask|lote 12 quadra 8 vendido, 250,00 m2
+12000000|lote 12 quadra 8 vendido por R$ 120.000,00
+12000000|lote de 250m2 vendido, valor 120 mil
+ask|lote de 250m2, 120 mil
+ask|lote vendido pro cunhado do 120
+ask|3 suítes 2 vagas 120m², visita confirmada
+ask|iptu 1.234,56 pago pelo inquilino e condomínio 600,00
+230000|aluguel 2.300,00 recebido
+230000|recebemos o aluguel de R$ 2.300,00 ref 11/2026
+ask|aluguel ref 11/2026 recebido
+ask|NF-e 000.012.345 série 1 autorizada
+5500|NF-e 12.345 autorizada valor R$ 55,00
+ask|guarda 55 pra mim
+ask|tem de 55 e de 75
+5500|levou o de 55 reais
+ask|quer o de 55 reais ou o de 75?
+ask|vou querer o de 55 reais
+5500|Paguei 55,00 agora no pix
+5500|55,00 pago
+ask|55 pago
+5500|R$ 55 pago ✅ obrigada!!
+ask|R$ 55 a receber
+ask|R$ 55 pendente
+ask|pix de R$ 55 agendado
+ask|Aguardando pix de R$ 55
+ask|o pix de R$ 55 não caiu
+ask|R$ 55 não caiu ainda
+ask|pagamento de R$ 55 recusado
+ask|cartão recusado R$ 55
+ask|pix devolvido R$ 55
+ask|cancelado o pedido de R$ 55
+ask|doei R$ 55
+ask|comprei por R$ 55 no atacado
+`)
+
+function cases(lines: string): SaleCase[] {
+  return lines
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .map((line) => {
+      const [answer = '', ...text] = line.split('|')
+      const cents = answer === 'ask' ? null : Number(answer)
+      return { text: text.join('|').replaceAll('\\n', '\n'), cents }
+    })
+}
