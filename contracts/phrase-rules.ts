@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencies } from '#domain/conversions/conversion-rules'
-import { phraseKey } from '#domain/sales/phrase'
+import { phraseKey, unsaidReasons } from '#domain/sales/phrase'
 import { saleProblems } from '#domain/sales/sale-value'
 import { done, endpoint, idParams, instant, optionalText, text } from './endpoint.ts'
 
@@ -125,8 +125,8 @@ export const trialResult = z.object({
   fires: z.boolean(),
   /** The phrase that was said, or the one that came closest. */
   phrase: z.string().nullable(),
-  /** Why it does not fire: the sentence asks, words are missing, or they do not stand together. */
-  reason: z.enum(['question', 'words', 'apart']).nullable(),
+  /** Why it does not fire: what its sentence says instead, or words are missing or apart. */
+  reason: z.enum([...unsaidReasons, 'words']).nullable(),
   missingWords: z.array(z.string()),
   isSale: z.boolean(),
   /** In cents; null without a clear value or when it is about no sale. */

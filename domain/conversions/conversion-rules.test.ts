@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cpuMs } from '#tests/helpers/cpu-time'
-import { findPhrase, orderNumberIn } from '../sales/phrase.ts'
+import { findPhrase, orderNumberIn, readText } from '../sales/phrase.ts'
 import {
   eventIdParts,
   type Fact,
@@ -60,7 +60,7 @@ describe('phrases', () => {
     ['venda', 'VENDA'],
     ['Promoção', 'promocao'],
   ])('%j says %j', (text, phrase) => {
-    expect(findPhrase(text, phrase).says).toBe(true)
+    expect(findPhrase(readText(text), phrase).says).toBe(true)
   })
 
   test.each([
@@ -78,26 +78,30 @@ describe('phrases', () => {
     ['qualquer coisa', '🎉 !!'],
     ['', 'pedido'],
   ])('%j does not say %j', (text, phrase) => {
-    expect(findPhrase(text, phrase).says).toBe(false)
+    expect(findPhrase(readText(text), phrase).says).toBe(false)
   })
 
   test('a phrase is found wherever it stands, whatever its case', () => {
-    const words = fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1, maxLength: 5 })
+    // No word that denies, sets a condition or speaks of another sale.
+    const words = fc.array(
+      fc.stringMatching(/^[bcdfg][a-z]{1,7}$/).filter((one) => one !== 'caso'),
+      { minLength: 1, maxLength: 5 },
+    )
     fc.assert(
       fc.property(words, words, words, (before, phrase, after) => {
         const text = `${before.join(' ')} ${phrase.join(' , ').toUpperCase()}\n${after.join(' ')}`
-        expect(findPhrase(text, phrase.join(' ')).says).toBe(true)
-        expect(findPhrase(`${before.join(' ')} ${phrase.join(' ')}?`, phrase.join(' ')).says).toBe(
-          false,
-        )
+        expect(findPhrase(readText(text), phrase.join(' ')).says).toBe(true)
+        expect(
+          findPhrase(readText(`${before.join(' ')} ${phrase.join(' ')}?`), phrase.join(' ')).says,
+        ).toBe(false)
       }),
     )
   })
 
   test('64 kB of repetitions take milliseconds, not minutes', () => {
     const ms = cpuMs(() => {
-      findPhrase(`${'a '.repeat(32_000)}?`, 'a')
-      findPhrase('a '.repeat(32_000), `${'a '.repeat(100)}b`)
+      findPhrase(readText(`${'a '.repeat(32_000)}?`), 'a')
+      findPhrase(readText('a '.repeat(32_000)), `${'a '.repeat(100)}b`)
     })
     expect(ms).toBeLessThan(1_500)
   })

@@ -135,4 +135,7 @@ const notSaid: Record<Exclude<PhraseAnswer, { says: true }>['why'], (phrase: str
   apart: (phrase) =>
     `As palavras de “${phrase}” apareceram em uma mensagem, mas não juntas e nessa ordem.`,
   question: (phrase) => `A frase “${phrase}” só apareceu em uma pergunta, e perguntas não contam.`,
+  denied: (phrase) => `A frase “${phrase}” só apareceu depois de uma negação, que não conta.`,
+  condition: (phrase) => `A frase “${phrase}” só apareceu em uma condição, que não conta.`,
+  other_sale: (phrase) => `A frase “${phrase}” só apareceu sobre a venda a outra pessoa.`,
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readText } from './phrase.ts'
 import { isSaleRule, judgeText, type PhraseTerms } from './phrase-rule.ts'
 
 const terms: PhraseTerms = {
@@ -11,7 +12,7 @@ const terms: PhraseTerms = {
 }
 
 test('it matches by the first of its phrases that is said', () => {
-  expect(judgeText('Venda fechada hoje! Pedido confirmado R$ 10', terms)).toEqual({
+  expect(judgeText(readText('Venda fechada hoje! Pedido confirmado R$ 10'), terms)).toEqual({
     matches: true,
     phrase: 'pedido confirmado',
     sale: { cents: 1_000, from: 'message' },
@@ -25,7 +26,7 @@ test.each<[string, string, object]>([
   ['venda de hoje', 'venda fechada hoje', { why: 'words', missing: ['fechada'] }],
   ['oi', 'pedido confirmado', { why: 'words', missing: ['pedido', 'confirmado'] }],
 ])('%j says none; closest is %j', (text, phrase, answer) => {
-  expect(judgeText(text, terms)).toEqual({
+  expect(judgeText(readText(text), terms)).toEqual({
     matches: false,
     phrase,
     answer: { says: false, ...answer },
@@ -38,11 +39,11 @@ test.each<[string, Partial<PhraseTerms>, object]>([
   ['no sale', { isSale: false }, { sale: null, waits: false }],
   ['a person wanted', { isSale: false, asksFirst: true }, { sale: null, waits: true }],
 ])('with %s', (_what, change, expected) => {
-  expect(judgeText('pedido confirmado', { ...terms, ...change })).toMatchObject(expected)
+  expect(judgeText(readText('pedido confirmado'), { ...terms, ...change })).toMatchObject(expected)
 })
 
 test('a rule without phrases says nothing', () => {
-  expect(judgeText('pedido confirmado', { ...terms, phrases: [] })).toBeNull()
+  expect(judgeText(readText('pedido confirmado'), { ...terms, phrases: [] })).toBeNull()
 })
 
 test('any text and any phrases get a verdict; case and accents make no difference', () => {
@@ -50,15 +51,15 @@ test('any text and any phrases get a verdict; case and accents make no differenc
   const phrases = fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { minLength: 1 })
   fc.assert(
     fc.property(text, phrases, (said, some) => {
-      expect(judgeText(said, { ...terms, phrases: some })).not.toBeNull()
+      expect(judgeText(readText(said), { ...terms, phrases: some })).not.toBeNull()
     }),
   )
   const known = fc.constantFrom('É pedido confirmado', 'PEDIDO CONFIRMÁDO, R$ 5', 'não, pedido?')
   fc.assert(
     fc.property(known, (said) => {
-      const verdict = judgeText(said, terms)
-      expect(judgeText(said.toUpperCase(), terms)).toEqual(verdict)
-      expect(judgeText(said.normalize('NFD'), terms)).toEqual(verdict)
+      const verdict = judgeText(readText(said), terms)
+      expect(judgeText(readText(said.toUpperCase()), terms)).toEqual(verdict)
+      expect(judgeText(readText(said.normalize('NFD')), terms)).toEqual(verdict)
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { findPhrase, type PhraseAnswer } from './phrase.ts'
+import { findPhrase, type PhraseAnswer, type SaidText } from './phrase.ts'
 import { type SaleProblem, saleValueIn } from './sale-value.ts'
 
 /** What a rule on the messages of the business asks of a text. */
@@ -41,12 +41,12 @@ export function isSaleRule(setStatus: string | null, eventType: string | null): 
  * What a rule makes of a text. It matches by the first of its phrases that the text says; when it
  * says none, the answer is about the phrase that came closest. Null for a rule without phrases.
  */
-export function judgeText(text: string, terms: PhraseTerms): PhraseVerdict | null {
+export function judgeText(said: SaidText, terms: PhraseTerms): PhraseVerdict | null {
   let closest: Extract<PhraseVerdict, { matches: false }> | null = null
   for (const phrase of terms.phrases) {
-    const answer = findPhrase(text, phrase)
+    const answer = findPhrase(said, phrase)
     if (answer.says) {
-      const sale = terms.isSale ? saleIn(text, terms) : null
+      const sale = terms.isSale ? saleIn(said.text, terms) : null
       return { matches: true, phrase, sale, waits: terms.asksFirst || sale?.cents === null }
     }
     if (closest === null || distance(answer) < distance(closest.answer)) {

@@ -1,5 +1,5 @@
 import { phraseMayFire } from '#domain/conversions/conversion-rules'
-import { orderNumberIn } from '#domain/sales/phrase'
+import { orderNumberIn, readText } from '#domain/sales/phrase'
 import { judgeText, type PhraseVerdict } from '#domain/sales/phrase-rule'
 import type { RuleMatch } from '#domain/sales/rule-match'
 import { saleValueIn } from '#domain/sales/sale-value'
@@ -35,8 +35,9 @@ export async function applyPhraseRules(
   const text = message.text?.trim() ?? ''
   const oldest = work.ctx.now().getTime() - windowMs
   if (text === '' || message.is_history || message.sent_at.getTime() < oldest) return
+  const said = readText(text)
   for (const rule of await activeRules(work.trx, work.accountId)) {
-    const verdict = judgeText(text, rule)
+    const verdict = judgeText(said, rule)
     if (!verdict?.matches) continue
     const previous = (await matchesOf(work, leadId)).filter(({ ruleId }) => ruleId === rule.id)
     if (mayMatch(rule, message, text, previous)) {

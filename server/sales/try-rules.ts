@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { tryPhraseRules as contract, TrialResult } from '#contracts/phrase-rules'
-import { orderNumberIn } from '#domain/sales/phrase'
+import { orderNumberIn, readText, type SaidText } from '#domain/sales/phrase'
 import { isSaleRule, judgeText } from '#domain/sales/phrase-rule'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
@@ -21,9 +21,10 @@ export async function tryPhraseRules(
     ...(input.phrases === undefined ? [] : [await draftOf(trx, accountId, input, input.phrases)]),
     ...(await activeRules(trx, accountId)).map((rule): Trial => ({ ...rule, ruleId: rule.id })),
   ])
+  const said = readText(input.text)
   return {
     orderNumber: orderNumberIn(input.text),
-    results: trials.map((trial) => resultOf(input.text, trial)),
+    results: trials.map((trial) => resultOf(said, trial)),
   }
 }
 
@@ -52,8 +53,8 @@ async function draftOf(
   }
 }
 
-function resultOf(text: string, trial: Trial): TrialResult {
-  const verdict = judgeText(text, trial)
+function resultOf(said: SaidText, trial: Trial): TrialResult {
+  const verdict = judgeText(said, trial)
   const answer = verdict?.matches === false ? verdict.answer : null
   const sale = verdict?.matches ? verdict.sale : null
   return {

@@ -144,6 +144,9 @@ export function trialText(result: TrialResult): string {
 
 function silenceText({ reason, phrase, missingWords }: TrialResult): string {
   if (reason === 'question') return `“${phrase}” está numa pergunta, e perguntas não contam.`
+  if (reason === 'denied') return `“${phrase}” vem depois de uma negação, e negações não contam.`
+  if (reason === 'condition') return `“${phrase}” está numa condição, e condições não contam.`
+  if (reason === 'other_sale') return `“${phrase}” fala da venda a outra pessoa.`
   if (reason === 'apart')
     return `As palavras de “${phrase}” não estão juntas e nesta ordem na mensagem.`
   if (phrase === null) return 'Esta regra não tem frase.'

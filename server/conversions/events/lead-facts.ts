@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { explanationText } from '#domain/attribution/explanation'
 import type { LeadHistory, Wording } from '#domain/conversions/why-not-fired'
-import { findPhrase } from '#domain/sales/phrase'
+import { findPhrase, type PhraseAnswer, readText } from '#domain/sales/phrase'
 import type { Trx } from '#server/platform/sql'
 
 /** A lead with everything that decides whether an event of it fires. */
@@ -60,11 +60,12 @@ export async function leadFacts(
 export function wordingOf(facts: LeadFacts, configId: string, phrase: string | null): Wording {
   const { written } = facts
   if (phrase === null || written.length === 0) return { kind: 'nothing_written' }
-  let closest: 'words' | 'apart' | 'question' = 'words'
+  let closest: Exclude<PhraseAnswer, { says: true }>['why'] = 'words'
   for (const message of written) {
-    const answer = findPhrase(message.text, phrase)
+    const answer = findPhrase(readText(message.text), phrase)
     if (answer.says) return { kind: 'said', ...whatBecame(facts, configId, message) }
-    if (answer.why === 'question' || closest === 'words') closest = answer.why
+    // What is nearest to a sale: its words in another meaning, then its words apart.
+    if (closest === 'words' || (closest === 'apart' && answer.why !== 'words')) closest = answer.why
   }
   return { kind: 'not_said', closest }
 }
