@@ -3,7 +3,6 @@ import { currencies } from '#domain/conversions/conversion-rules'
 import { everyStateWord } from '#domain/conversions/delivery-states'
 import { destinationKinds } from '#domain/conversions/destinations'
 import { leadSorts, leadStatuses } from '#domain/filters'
-import { saleProblems } from '#domain/sales/sale-value'
 import { done, endpoint, instant, page } from './endpoint.ts'
 import { filterQuery } from './filters.ts'
 import {
@@ -14,6 +13,7 @@ import {
   geoInfo,
   leadTouch,
 } from './lead-origin.ts'
+import { sale, waitingSale } from './sale.ts'
 
 const maybe = z.string().nullable()
 
@@ -124,22 +124,6 @@ export const leadTimelineEntry = z.object({
   mergeId: maybe,
 })
 
-/** What a phrase rule recognised in a message of the business and a person has to decide. */
-export const waitingSale = z.object({
-  id: z.string(),
-  ruleName: z.string(),
-  /** The message as it reads now. */
-  message: maybe,
-  sentAt: instant,
-  /** It is about a sale: confirming it sets the value. */
-  isSale: z.boolean(),
-  /** What the message or the rule says that it is worth; null when that is not clear. */
-  purchaseValue: z.number().nullable(),
-  purchaseCurrency: maybe,
-  problem: z.enum(saleProblems).nullable(),
-})
-export type WaitingSale = z.infer<typeof waitingSale>
-
 export const leadDetail = lead.extend({
   geo: geoInfo,
   ...clickMarks,
@@ -150,6 +134,8 @@ export const leadDetail = lead.extend({
   timeline: z.array(leadTimelineEntry),
   /** Oldest first. */
   waitingSales: z.array(waitingSale),
+  /** Newest first; deleted ones are not there. */
+  sales: z.array(sale),
 })
 export type LeadDetail = z.infer<typeof leadDetail>
 

@@ -1,11 +1,12 @@
 import type { AdReferral } from './attribution/touch-details.ts'
+import type { Currency } from './conversions/conversion-rules.ts'
 import type { LeadStatus } from './filters.ts'
 
 /** What people and rules decide about a lead; everything else of it follows from stored facts. */
 export type LeadDecisions = {
   status: LeadStatus
   purchaseValueCents: number | null
-  purchaseCurrency: string | null
+  purchaseCurrency: Currency | null
   tags: string[]
   adOptOut: boolean
 }
@@ -44,6 +45,8 @@ export type MergeFacts = {
     lead: LeadDecisions
     touches: string[]
     deliveries: string[]
+    /** Absent in merges of versions that knew one value for each lead. */
+    sales?: string[]
     /** Those of them that were not sent because the kept lead had promised the same event. */
     unsentDeliveries: string[]
   }

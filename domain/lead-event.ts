@@ -9,7 +9,12 @@ export type LeadEvent =
   | { kind: 'merged'; details: { name: string | null; mergeId?: string } }
   | { kind: 'unmerged'; details: { name: string | null } }
   | { kind: 'status'; details: { from: string; to: string } }
-  | { kind: 'value'; details: { cents: number | null; currency: string | null } }
+  | {
+      kind: 'value'
+      details: { cents: number | null; currency: string | null; wasSent?: boolean }
+    }
+  | { kind: 'sale_recorded' | 'sale_restored'; details: SaleMoney }
+  | { kind: 'sale_refunded' | 'sale_deleted'; details: SaleMoney & { wasSent: boolean } }
   | { kind: 'ad_opt_out'; details: { optOut: boolean } }
   | { kind: 'note'; details: { note: string } }
   | { kind: 'phrase'; details: RuleMatch }
@@ -21,6 +26,9 @@ export type LeadEvent =
   | { kind: 'restored'; details: Record<string, never> }
   | { kind: 'reply'; details: { line: string; isConfirmed: boolean } }
   | { kind: 'sale_edited'; details: { cents: number; currency: string; messageId: string } }
+
+/** Which sale a line is about, and what it is worth; null while nobody knows. */
+type SaleMoney = { saleId: string; cents: number | null; currency: string }
 
 export type LeadEventKind = LeadEvent['kind']
 export type LeadEventDetails = LeadEvent['details']

@@ -59,6 +59,8 @@ export type Fact =
   | { kind: 'first_message'; isTracked: boolean }
   | { kind: 'became_tracked' }
   | { kind: 'status'; to: string }
+  /** A customer's sale; `isFirst`: the one recorded first, whose events are those of the status. */
+  | { kind: 'sale'; saleId: string; isFirst: boolean }
   | {
       /** A rule on the messages of the business fires the configured event that it names. */
       kind: 'phrase'
@@ -87,6 +89,9 @@ export function firesOn(trigger: TriggerCondition, fact: Fact): string | null {
     case 'status':
       if (trigger === 'status_converted' && fact.to === 'converted') return 'converted'
       return trigger === 'status_lost' && fact.to === 'lost' ? 'lost' : null
+    case 'sale':
+      if (trigger !== 'status_converted') return null
+      return fact.isFirst ? 'converted' : `sale:${fact.saleId}`
     case 'phrase':
       return `phrase:${fact.occasion}`
   }

@@ -16,6 +16,8 @@ const plainSentences = {
   lead_deleted: 'O lead foi excluído antes do envio.',
   contact_merged: 'Contato unificado: o mesmo evento já vale para o outro registro deste lead.',
   contact_opted_out: 'Este contato pediu para não ser informado às plataformas de anúncio.',
+  awaits_sale_value: 'Espera o valor da venda. Informe o valor no lead e o evento é enviado.',
+  sale_gone: 'A venda foi estornada ou excluída antes do envio.',
   reporting_off: 'O envio às plataformas de anúncio está desligado nesta conta.',
   token_unreadable:
     'O token de acesso guardado não pôde ser lido (a chave do servidor mudou). Salve o token de novo em Configurações.',

@@ -8,6 +8,8 @@ const currencyNames: Record<string, string | undefined> = {
   reai: 'BRL',
   conto: 'BRL',
   contos: 'BRL',
+  mango: 'BRL',
+  mangos: 'BRL',
   pila: 'BRL',
   pilas: 'BRL',
   $: 'local',

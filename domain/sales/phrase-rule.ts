@@ -1,3 +1,4 @@
+import type { Currency } from '../conversions/conversion-rules.ts'
 import { findPhrase, type PhraseAnswer, type SaidText } from './phrase.ts'
 import { type SaleProblem, saleValueIn } from './sale-value.ts'
 
@@ -10,13 +11,13 @@ export type PhraseTerms = {
   isSale: boolean
   /** Cents that count when the text states no clear value; null without. */
   fixedValueCents: number | null
-  currency: string
+  currency: Currency
 }
 
 /** The value of the sale that a text tells of, and who stated it. */
 export type PhraseSale =
   | { cents: number; from: 'message' | 'rule' }
-  | { cents: null; problem: SaleProblem }
+  | { cents: null; problem: SaleProblem; candidates: number[] }
 
 export type PhraseVerdict =
   | { matches: false; phrase: string; answer: Exclude<PhraseAnswer, { says: true }> }
@@ -60,7 +61,7 @@ function saleIn(text: string, { currency, fixedValueCents }: PhraseTerms): Phras
   const stated = saleValueIn(text, currency)
   if ('cents' in stated) return { cents: stated.cents, from: 'message' }
   if (fixedValueCents !== null) return { cents: fixedValueCents, from: 'rule' }
-  return { cents: null, problem: stated.problem }
+  return { cents: null, problem: stated.problem, candidates: stated.candidates }
 }
 
 function distance(answer: Exclude<PhraseAnswer, { says: true }>): number {

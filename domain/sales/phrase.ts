@@ -4,10 +4,9 @@ const word = /[\p{L}\p{N}\p{M}]+/gu
 const address = /(?:https?:\/\/|www\.)\S+/gi
 // A full stop inside a number ends nothing.
 const sentenceEnd = /((?:[?!…。？！]|\.(?!\S))[\s.!?…？！]*)/
-const clauseWords = new Set(['e', 'mas', 'porem', 'entao'])
 const denials = new Set('nao nem nunca jamais sem nenhum nenhuma ninguem'.split(' '))
 const condition =
-  / (?:se|caso|quando|assim que|logo que|depois (?:que|d[aeo])|so (?:apos|depois)|apos|enquanto|ate que|antes d[aeo]) /
+  / (?:se|caso|quando|assim que|logo que|depois (?:que|d[aeo])|so (?:apos|depois)|apos|enquanto|ate que|antes d[aeo]|mediante|desde que|contanto que) /
 const otherSale = / (?:outr[oa]s?|diss(?:e|eram) que|falou que) /
 const alreadyGone = / ja (?:foi|esta|ta|tinha) /
 const other = /^outr[oa]s?$/
@@ -20,7 +19,7 @@ export type SaidText = { text: string; sentences: readonly Sentence[] }
 /** `lines`: what asks, denies or sets a condition does so for its line alone. */
 type Sentence = { isQuestion: boolean; lines: number; words: readonly Word[] }
 
-type Word = { typed: string; folded: string; isNewClause: boolean; line: number }
+type Word = { typed: string; folded: string; line: number }
 
 /** Why a phrase whose words stand in a text is not said by it. */
 export const unsaidReasons = ['question', 'denied', 'condition', 'other_sale', 'apart'] as const
@@ -45,7 +44,7 @@ export function readText(text: string): SaidText {
 /**
  * Looks for the phrase in a text: whole words of one sentence in this order; case, accents,
  * punctuation, emoji and any white space make no difference. It is not said by a sentence that asks,
- * that denies it before it, that makes it a condition, or that speaks of somebody else's sale.
+ * that denies it or makes it a condition, before it or behind it, or that speaks of another's sale.
  */
 export function findPhrase({ sentences }: SaidText, phrase: string): PhraseAnswer {
   const wanted = wordsOf(phrase).map(({ folded }) => folded)
@@ -72,19 +71,18 @@ function whyUnsaid({ isQuestion, lines, words }: Sentence, from: number, to: num
   const [first, last] = [words[from], words[to - 1]]
   if (isQuestion && last?.line === lines) return 'question'
   const before = words.slice(0, from).filter(({ line }) => line === first?.line)
-  const text = ` ${before.map(({ folded }) => folded).join(' ')} `
-  if (!first?.isNewClause && isDenied(before)) return 'denied'
-  if (condition.test(text)) return 'condition'
+  const text = spaced(before)
   const behind = words.slice(to).filter(({ line }) => line === last?.line)
+  const rest = [...before, ...behind]
+  if (rest.some(({ folded }) => denials.has(folded))) return 'denied'
+  if (condition.test(text) || condition.test(spaced(behind))) return 'condition'
   const isGone = alreadyGone.test(`${text}${first?.folded} `)
   const isOthers = isGone || otherSale.test(text) || behind.some((word) => other.test(word.folded))
   return isOthers ? 'other_sale' : null
 }
 
-/** A denial in the clause that goes on to the phrase; `não deu, e ela fechou` denies another. */
-function isDenied(before: readonly Word[]): boolean {
-  const clause = before.findLastIndex((word) => word.isNewClause || clauseWords.has(word.folded))
-  return before.slice(Math.max(0, clause)).some((word) => denials.has(word.folded))
+function spaced(words: readonly Word[]): string {
+  return ` ${words.map(({ folded }) => folded).join(' ')} `
 }
 
 /** The order that a sale text names (`pedido nº 1234`, `#A-77`), in upper case, or null. */
@@ -105,9 +103,8 @@ function wordsOf(text: string): Word[] {
   let line = 0
   for (const match of text.matchAll(word)) {
     const [typed] = match
-    const isNewClause = /[,;:()]/.test(text.slice(behind, match.index))
     line += linesOf(text.slice(behind, match.index))
-    words.push({ typed, folded: foldText(typed), isNewClause, line })
+    words.push({ typed, folded: foldText(typed), line })
     behind = match.index + typed.length
   }
   return words

@@ -1,3 +1,4 @@
+import type { Currency } from '../conversions/conversion-rules.ts'
 import type { SaleProblem } from './sale-value.ts'
 
 /** What a rule does with a lead; each part may be absent. */
@@ -25,9 +26,11 @@ export type RuleMatch = {
   asksFirst: boolean
   /** The value that the message or the rule gives; null without a clear one. */
   valueCents: number | null
-  currency: string | null
+  currency: Currency | null
   /** Why the message gives no value although the rule needs one. */
   problem: SaleProblem | null
+  /** Amounts that the message names, in cents; absent in matches of earlier versions. */
+  candidates?: number[]
   /** What it does, or would do once a person confirms. */
   effects: RuleEffects
   state: 'done' | 'waiting' | 'confirmed' | 'refused'

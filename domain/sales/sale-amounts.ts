@@ -253,16 +253,17 @@ function doubtAt(tokens: Tokens, at: number, last: Amount | undefined): Amount |
   if (labelWords.has(before) || before === 'os') return null
   if (units.has(behind) || unitPriceWords.has(behind)) return null
   const isEnd = isMoneyEnd(tokens, at + 1)
+  const isPartOfPrice = behind === 'e' && roleBefore(tokens, at, 'plain') === 'part'
   const isDoubtful =
     number.isDecimal ||
     (isEnd && (before === '+' || isBehindNoun(tokens, at, last))) ||
     (behind === 'de' && before === '+' && number.text.length > 1) ||
-    (behind === 'e' && roleBefore(tokens, at, 'plain') === 'part') ||
+    isPartOfPrice ||
     (isPaidBehind(tokens, at + 1) && last !== undefined)
   if (!isDoubtful) return null
   const { cents } = number
   const plain = { currency: null, standing: 'plain', isInstalments: false } as const
-  return { ...plain, cents, role: 'doubtful', from: at, to: at + 1 }
+  return { ...plain, cents, role: isPartOfPrice ? 'part' : 'doubtful', from: at, to: at + 1 }
 }
 
 function isBehindNoun(tokens: Tokens, at: number, last: Amount | undefined): boolean {

@@ -707,6 +707,22 @@ ask|pix devolvido R$ 55
 ask|cancelado o pedido de R$ 55
 ask|doei R$ 55
 ask|comprei por R$ 55 no atacado
+# measures, parts and results
+ask|fechado 12,40 kg
+ask|fechado 2,35 m de tecido
+ask|fechado 1,5 h de aula
+4960|12,40 kg fechado R$ 49,60
+ask|recebi o sinal de R$ 200
+22500|total 250, com desconto ficou 225
+22500|total R$ 250,00, com desconto R$ 225,00 total
+19900|de 250 por 199
+ask|R$ 500 à vista ou 10x
+5000|50 mangos fechado
+75000|entrada de 300 e 3x de 150
+75000|3x de R$ 150 com entrada de R$ 300
+17000|R$ 150,00 + frete R$ 20,00
+ask|ficou 230🎉 por pessoa?
+23000|ficou 230🎉
 `)
 
 function cases(lines: string): SaleCase[] {

@@ -179,7 +179,7 @@ export const saleMessages: readonly (readonly [string, number | SaleProblem])[] 
   ['R$ 1.500,00 em 10x sem juros', 150_000],
   ['R$ 500 em até 10x', 50_000],
   ['entrada de 300 + 3x de 150', 75_000],
-  ['entrada 300 e 3 parcelas de 150', 'several'],
+  ['entrada 300 e 3 parcelas de 150', 75_000],
   ['500 de entrada + 10x de 100', 150_000],
   ['entrada de R$ 500 e mais 10x de R$ 100', 150_000],
   ['Entrada R$ 1.000 + 24x R$ 350,00', 940_000],

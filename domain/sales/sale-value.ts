@@ -51,7 +51,9 @@ export function saleValueIn(text: string, currency = 'BRL'): SaleValue {
 function readValue(tokens: Tokens, amounts: Amount[], currency: string): number | SaleProblem {
   const told = amounts.filter((amount) => isTold(tokens, amount))
   const prices = told.filter(({ role }) => role !== 'beside')
-  const totals = prices.filter(({ standing, role }) => standing === 'total' && role !== 'aside')
+  const totals =
+    lastOfDiscount(tokens, prices) ??
+    prices.filter(({ standing, role }) => standing === 'total' && role !== 'aside')
   const isTotal = totals.length > 0
   const level = isTotal ? totals : decided(tokens, prices)
   const [first] = level
@@ -61,6 +63,7 @@ function readValue(tokens: Tokens, amounts: Amount[], currency: string): number 
   if (level.length > 1 && !isTotal) return 'several'
   if (level.some((amount) => !Object.is(amount.cents, first.cents))) return 'several'
   if (level.some((amount) => isChoice(tokens, amount, told))) return 'several'
+  if (isTotal && hasDiscountBehind(tokens, first, told)) return 'several'
   if (!isTotal && first.role === 'aside') return 'none'
   if (Number.isNaN(first.cents)) return 'unclear'
   if (!isTotal && (first.role !== 'price' || isUnfinished(tokens, first))) return 'unclear'
@@ -69,6 +72,22 @@ function readValue(tokens: Tokens, amounts: Amount[], currency: string): number 
   }
   if (first.cents <= 0) return first.cents === 0 ? 'zero' : 'negative'
   return first.cents > maxSaleCents ? 'too_high' : first.cents
+}
+
+/** `Total R$ 250, desconto R$ 20`: whether it is taken off already, nobody says. */
+function hasDiscountBehind(tokens: Tokens, total: Amount, told: readonly Amount[]): boolean {
+  return told.some(
+    (other) => other.role === 'aside' && other.from >= total.to && isDiscount(tokens, other),
+  )
+}
+
+/** `total 250, com desconto ficou 225`, `de 250 por 199`: the last is what was paid. */
+function lastOfDiscount(tokens: Tokens, prices: Amount[]): Amount[] | null {
+  const stated = prices.filter(({ standing, role }) => standing !== 'plain' && role === 'price')
+  const [before, last] = stated.slice(-2)
+  if (before === undefined || last === undefined) return null
+  const between = tokens.slice(before.to, last.from)
+  return between.some(({ text }) => discount.test(text)) ? [last] : null
 }
 
 /** Of one result and what explains it (`de R$ 300 por R$ 197`) the result; else all. */
@@ -101,12 +120,14 @@ function withoutRepeated(amounts: Amount[]): Amount[] {
   )
 }
 
-/** Amounts joined by '+' or 'mais' are one. */
+/** Amounts joined by '+' or 'mais' are one, and so are an entrada and its instalments. */
 function summed(tokens: Tokens, amounts: Amount[]): Amount[] {
   const sums: Amount[] = []
   for (const amount of amounts) {
     const last = sums.at(-1)
-    if (last === undefined || !isPlusBetween(tokens, last, amount)) {
+    const isOne =
+      last !== undefined && (isPlusBetween(tokens, last, amount) || isEntrada(tokens, last, amount))
+    if (!isOne) {
       sums.push(amount)
       continue
     }
@@ -123,6 +144,19 @@ function summed(tokens: Tokens, amounts: Amount[]): Amount[] {
     }
   }
   return sums
+}
+
+/** `entrada de R$ 200 e 5x de 100`, `10x de 80 com entrada de 200` */
+function isEntrada(tokens: Tokens, a: Amount, b: Amount): boolean {
+  const parts = [a, b].filter(({ role }) => role === 'part')
+  if (parts.length !== 1 || ![a, b].some(({ isInstalments }) => isInstalments)) return false
+  const [part] = parts
+  const near = tokens.slice(Math.max(0, (part?.from ?? 0) - 5), (part?.to ?? 0) + 3)
+  const between = tokens.slice(a.to, b.from)
+  return (
+    near.some(({ text }) => /^(?:entrada|sinal)$/.test(text)) &&
+    between.every(({ kind, text }) => (kind === 'word' && text !== 'ou') || text === ',')
+  )
 }
 
 function isPlusBetween(tokens: Tokens, a: Amount, b: Amount): boolean {
@@ -144,22 +178,19 @@ function isPlusBetween(tokens: Tokens, a: Amount, b: Amount): boolean {
 
 /** The sentence around it is no question, no condition, no denial, and nothing was undone. */
 function isTold(tokens: Tokens, amount: Amount): boolean {
-  for (let place = amount.to; place < tokens.length; place++) {
-    const token = tokens[place] as Token
+  for (const [offset, token] of tokens.slice(amount.to).entries()) {
     if (token.kind === 'end') {
       if (token.isQuestion) return false
       break
     }
     if (undoneWords.has(token.text) || laterWords.has(token.text)) return false
-    if (token.text === 'nao' && arrivals.has(textAt(tokens, place + 1))) return false
+    if (token.text === 'nao' && arrivals.has(textAt(tokens, amount.to + offset + 1))) return false
   }
-  for (let place = amount.from - 1; place >= 0; place--) {
-    const token = tokens[place] as Token
-    if (token.kind === 'end') break
-    if (unsaidWords.has(token.text) || undoneWords.has(token.text)) return false
-    if (token.text === 'assim' && textAt(tokens, place + 1) === 'que') return false
-  }
-  return true
+  const start = tokens.findLastIndex(({ kind }, at) => kind === 'end' && at < amount.from) + 1
+  return !tokens.slice(start, amount.from).some(({ text }, at) => {
+    if (text === 'assim') return textAt(tokens, start + at + 1) === 'que'
+    return unsaidWords.has(text) || undoneWords.has(text)
+  })
 }
 
 /** `R$ 997 ou 12x de 99,70`: the text does not say which. */
@@ -187,7 +218,7 @@ function isChoice(tokens: Tokens, amount: Amount, told: readonly Amount[]): bool
 function isUnfinished(tokens: Tokens, amount: Amount): boolean {
   return tokens.some((token, at) => {
     if (token.kind === 'percent') return isOpenPercentage(tokens, at)
-    if (/^(?:falt|rest(?:a|o|e|ante)|saldo|metade)/.test(token.text)) return true
+    if (/^(?:falt|rest(?:a|o|e|ante)|saldo|metade|combinar)/.test(token.text)) return true
     return at === amount.to && /^(?:\+|mais)$/.test(token.text) && !isFree(tokens, at + 1)
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CampaignRow, campaigns } from '#contracts/campaigns'
 import type { FilterInput } from '#contracts/filters'
+import type { Currency } from '#domain/conversions/conversion-rules'
 import type { LeadStatus } from '#domain/filters'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
 import { addClick, addLead } from '#tests/helpers/rows'
@@ -44,7 +45,7 @@ async function lead(
     ...row
   }: Details & {
     sale?: number
-    currency?: string
+    currency?: Currency
     isTracked?: boolean
     clickId?: string
   },
@@ -53,11 +54,17 @@ async function lead(
   const id = await addLead(own.ctx, account, { at: new Date(at), status, ...row })
   await own.ctx.sql.asOwner
     .updateTable('leads')
-    .set({
-      campaign_data: data ?? {},
-      ...(sale ? { purchase_value_cents: sale, purchase_currency: currency } : {}),
-    })
+    .set({ campaign_data: data ?? {} })
     .where('id', '=', id)
+    .execute()
+  if (!sale) return
+  const facts = { account_id: account, id: own.ctx.newId(), lead_id: id }
+  const soldAt = new Date(at)
+  const sold = { sold_at: soldAt, sold_day: at.slice(0, 10), created_at: soldAt }
+  const known = { status: 'paid', origin: 'manual', entered_by: 'Ana' } as const
+  await own.ctx.sql.asOwner
+    .insertInto('sales')
+    .values({ ...facts, ...sold, ...known, cents: sale, currency })
     .execute()
 }
 

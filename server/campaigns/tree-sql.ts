@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countedSales } from '#server/reporting/counted-sales'
 import { maxNameKey } from '#server/reporting/dimension-keys'
 import { totalsRows } from '#server/reporting/totals-rows'
 import { allOf, nameColumns as columns, type LevelScope, openedIs } from './level-scope.ts'
@@ -7,7 +8,7 @@ import { spendMeasures } from './spend-sql.ts'
 /**
  * What is added up: rows (kind, names text[], clicks, conversations, leads, customers,
  * revenue_cents, spend_cents, currency, id, label). Clicks and people come from the roll-ups, only
- * sales from leads; on the level of placements, which the roll-ups do not know, all come from the
+ * money from sales; on the level of placements, which the roll-ups do not know, all come from the
  * rows of the one ad that was opened.
  */
 export function measures(level: LevelScope): RawBuilder<unknown> {
@@ -40,23 +41,20 @@ function untracked({ accountId, depth, filters }: LevelScope): RawBuilder<unknow
     having sum(t.untracked_leads) <> 0
     union all
     select 'unattributed', ${blankNames(depth)}, 0, 0, 0, 0,
-      sum(l.purchase_value_cents)::bigint, 0, coalesce(l.purchase_currency, 'BRL'), '', ''
-    from leads l
-    where l.account_id = ${accountId} and l.status = 'converted'
-      and l.purchase_value_cents is not null and not l.is_tracked and ${filters.leads}
-    group by l.purchase_currency`
+      sum(s.cents)::bigint, 0, s.currency, '', ''
+    from ${countedSales(accountId)}
+    where not l.is_tracked and ${filters.leads}
+    group by s.currency`
 }
 
 function sales({ accountId, depth, opened, filters }: LevelScope): RawBuilder<unknown> {
   const names = columns.slice(0, depth).map((name) => rowName('l', name))
   return sql`
-    select 'named', array[${sql.join(names)}], 0, 0, 0, 0, sum(l.purchase_value_cents)::bigint, 0,
-      coalesce(l.purchase_currency, 'BRL'), '', ''
-    from leads l
-    where l.account_id = ${accountId} and l.status = 'converted'
-      and l.purchase_value_cents is not null and l.is_tracked and ${filters.leads}
-      and ${openedRowIs('l', opened)}
-    group by ${sql.join(names)}, l.purchase_currency`
+    select 'named', array[${sql.join(names)}], 0, 0, 0, 0, sum(s.cents)::bigint, 0,
+      s.currency, '', ''
+    from ${countedSales(accountId)}
+    where l.is_tracked and ${filters.leads} and ${openedRowIs('l', opened)}
+    group by ${sql.join(names)}, s.currency`
 }
 
 function placementParts({ accountId, opened, filters }: LevelScope): RawBuilder<unknown>[] {
@@ -71,13 +69,17 @@ function placementParts({ accountId, opened, filters }: LevelScope): RawBuilder<
   // A lead that came by a click has that click's placement.
   const leads = sql`
     select 'named', ${names(sql`coalesce(c.campaign_data, l.campaign_data) ->> 'placement'`)},
-      0, 1, 1, (l.status = 'converted')::int,
-      case when l.status = 'converted' then coalesce(l.purchase_value_cents, 0) else 0 end, 0,
-      coalesce(l.purchase_currency, 'BRL'), '', ''
+      0, 1, 1, (l.status = 'converted')::int, 0, 0, '', '', ''
     from leads l left join clicks c on c.account_id = l.account_id and c.id = l.click_id
     where l.account_id = ${accountId} and l.is_tracked and ${filters.leads}
       and ${openedRowIs('l', opened)}`
-  return [clicks, leads]
+  const paid = sql`
+    select 'named', ${names(sql`coalesce(c.campaign_data, l.campaign_data) ->> 'placement'`)},
+      0, 0, 0, 0, s.cents, 0, s.currency, '', ''
+    from ${countedSales(accountId)}
+      left join clicks c on c.account_id = l.account_id and c.id = l.click_id
+    where l.is_tracked and ${filters.leads} and ${openedRowIs('l', opened)}`
+  return [clicks, leads, paid]
 }
 
 /** The name of a click or lead as daily_totals keys it. */

@@ -70,6 +70,12 @@ async function factsOf(
     .where('account_id', '=', accountId)
     .where('lead_id', '=', gone.id)
     .execute()
+  const sales = await trx
+    .selectFrom('sales')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('lead_id', '=', gone.id)
+    .execute()
   return {
     kept: { contact: await namesOf(work, kept.contact_id), lead: decisionsOf(kept) },
     gone: {
@@ -77,6 +83,7 @@ async function factsOf(
       lead: decisionsOf(gone),
       touches: touchesOf(gone).map(({ id }) => id),
       deliveries: deliveries.map(({ id }) => id),
+      sales: sales.map(({ id }) => id),
       unsentDeliveries,
     },
     sharedTouches,

@@ -5,6 +5,7 @@ import { moveTouches } from '#server/leads/attribution/save-touches'
 import { leadOf } from '#server/leads/attribution/settle-lead'
 import { noteLeadEvent } from '#server/leads/detail/lead-events'
 import { type LeadRecord, type LeadWork, moveClicks, moveLeadCounts } from '#server/leads/lead-work'
+import { keepNewestSale } from '#server/sales/record-sale'
 import { type ContactRecord, knownOf } from './contact-facts.ts'
 import { columnsOf, decisionsOf, keepMerge } from './keep-merge.ts'
 import { settleContact } from './settle-contact.ts'
@@ -81,7 +82,7 @@ async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Pro
   await moveClicks(work, { leadId: gone.id }, { leadId: kept.id, status })
   if (status !== kept.status)
     await moveClicks(work, { leadId: kept.id }, { leadId: kept.id, status })
-  for (const table of ['messages', 'lead_events', 'deliveries'] as const) {
+  for (const table of ['messages', 'lead_events', 'deliveries', 'sales'] as const) {
     await trx
       .updateTable(table)
       .set({ lead_id: kept.id })
@@ -102,6 +103,7 @@ async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Pro
     .where('id', '=', kept.id)
     .execute()
   moveLeadCounts(work, kept, { ...kept, ...decided })
+  await keepNewestSale(work, kept.id)
   work.changedLeads.add(gone.id)
 }
 

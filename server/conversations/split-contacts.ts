@@ -14,8 +14,10 @@ import type { Database, Trx } from '#server/platform/sql'
 import type { ContactFacts } from './contact-facts.ts'
 import { columnsOf, decisionsOf } from './keep-merge.ts'
 import { settleContact } from './settle-contact.ts'
+import { splitSales } from './split-sales.ts'
 
-type Merge = Omit<Selectable<Database['contact_merges']>, 'facts'> & { facts: MergeFacts }
+/** A merge that can be undone: what belonged to whom. */
+export type Merge = Omit<Selectable<Database['contact_merges']>, 'facts'> & { facts: MergeFacts }
 type TouchRecord = Selectable<Database['lead_touches']>
 
 /**
@@ -34,6 +36,7 @@ export async function splitContacts(
   await splitTouches(work, merge)
   await moveClicks(work, { ids: await clicksOfGone(work, merge) }, { ...gone, leadId: gone.id })
   await moveDeliveries(work, merge)
+  await splitSales(work, merge)
   // The event of a tracked lead was promised when it was one lead: it is not sent once more.
   await settleContact(work, merge.kept_contact_id, { wasTrackedBefore: true })
   await settleContact(work, merge.gone_contact_id, { wasTrackedBefore: true })

@@ -499,6 +499,7 @@ create table deliveries (
   confirmed_at timestamp with time zone,
   receipt_next_at timestamp with time zone,
   travels_alone boolean default false not null,
+  sale_id uuid,
   constraint deliveries_pkey PRIMARY KEY (account_id, id),
   constraint deliveries_destination_check CHECK (is_destination(destination)),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'retrying'::text, 'failed'::text, 'paused'::text, 'dropped'::text])))
@@ -511,6 +512,7 @@ CREATE INDEX deliveries_event ON deliveries USING btree (account_id, fbtrace_id)
 CREATE INDEX deliveries_lead ON deliveries USING btree (account_id, lead_id);
 CREATE INDEX deliveries_listed ON deliveries USING btree (account_id, destination, created_at DESC, id DESC);
 CREATE INDEX deliveries_paused ON deliveries USING btree (account_id, destination, event_time) WHERE (state = 'paused'::text);
+CREATE INDEX deliveries_sale ON deliveries USING btree (account_id, sale_id) WHERE (sale_id IS NOT NULL);
 CREATE INDEX deliveries_time ON deliveries USING btree (account_id, created_at);
 CREATE INDEX deliveries_unconfirmed ON deliveries USING btree (account_id, destination, receipt) WHERE ((receipt IS NOT NULL) AND (confirmed_at IS NULL) AND (state = 'sent'::text));
 CREATE INDEX deliveries_valueless ON deliveries USING btree (account_id, created_at DESC) WHERE ((event_type = 'Purchase'::text) AND (COALESCE(value_cents, (0)::bigint) <= 0) AND (state = ANY (ARRAY['failed'::text, 'dropped'::text])));
@@ -702,7 +704,6 @@ CREATE INDEX leads_first_message ON leads USING btree (account_id, first_message
 CREATE INDEX leads_last_message ON leads USING btree (account_id, last_message_at DESC, id DESC) WHERE (erased_at IS NULL);
 CREATE INDEX leads_listed ON leads USING btree (account_id, created_at DESC, id DESC) WHERE (erased_at IS NULL);
 CREATE INDEX leads_search ON leads USING gin (account_id, search_text gin_trgm_ops);
-CREATE INDEX leads_sold ON leads USING btree (account_id, first_message_at) WHERE ((status = 'converted'::text) AND (purchase_value_cents IS NOT NULL));
 CREATE UNIQUE INDEX leads_contact ON leads USING btree (account_id, contact_id);
 alter table leads enable row level security;
 create policy leads_account on leads as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
@@ -908,6 +909,37 @@ create table quick_replies (
 alter table quick_replies enable row level security;
 create policy quick_replies_account on quick_replies as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on quick_replies to rastro_app;
+
+create table sales (
+  account_id uuid not null,
+  id uuid not null,
+  lead_id uuid not null,
+  cents bigint,
+  currency text not null,
+  sold_at timestamp with time zone not null,
+  sold_day date not null,
+  status text not null,
+  origin text not null,
+  origin_system text default ''::text not null,
+  order_number text,
+  product text default ''::text not null,
+  note text default ''::text not null,
+  entered_by text not null,
+  match_id uuid,
+  created_at timestamp with time zone not null,
+  refunded_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint sales_pkey PRIMARY KEY (account_id, id),
+  constraint sales_cents_check CHECK (((cents > 0) AND ((cents IS NOT NULL) OR (status <> 'paid'::text)))),
+  constraint sales_origin_check CHECK ((origin = ANY (ARRAY['manual'::text, 'phrase'::text, 'api'::text, 'webhook'::text, 'file'::text]))),
+  constraint sales_status_check CHECK ((status = ANY (ARRAY['paid'::text, 'waiting'::text, 'refunded'::text, 'cancelled'::text])))
+);
+CREATE INDEX sales_counted ON sales USING btree (account_id, lead_id) INCLUDE (cents, currency) WHERE ((status = 'paid'::text) AND (deleted_at IS NULL));
+CREATE INDEX sales_lead ON sales USING btree (account_id, lead_id, sold_at DESC, id DESC);
+CREATE UNIQUE INDEX sales_order ON sales USING btree (account_id, origin_system, order_number) WHERE ((order_number IS NOT NULL) AND (deleted_at IS NULL));
+alter table sales enable row level security;
+create policy sales_account on sales as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on sales to rastro_app;
 
 create table saved_filters (
   account_id uuid not null,

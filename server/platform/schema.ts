@@ -36,6 +36,7 @@ import type { LeadEventDetails, LeadEventKind } from '#domain/lead-event'
 import type { AlertDetails, AlertOutcome, NoticeDetails } from '#domain/lines/alerts'
 import type { LineState } from '#domain/lines/line-outage'
 import type { InboxOutcome } from '#domain/lines/webhook'
+import type { SaleOrigin, SaleStatus } from '#domain/sales/sale'
 import type { ReadProblem } from '#domain/spend/read-problems'
 import type { SyncKind, SyncStep } from '#domain/spend/spend-sync'
 
@@ -305,6 +306,7 @@ export interface DeliveriesTable {
   confirmed_at: Date | null
   receipt_next_at: Date | null
   travels_alone: Generated<boolean>
+  sale_id: string | null
 }
 
 export interface DeliveryAttemptsTable {
@@ -332,7 +334,7 @@ export interface EventConfigsTable {
   phrase: string | null
   is_active: Generated<boolean>
   purchase_value_cents: number | null
-  purchase_currency: string | null
+  purchase_currency: Currency | null
   created_at: Date
   deleted_at: Date | null
   target: string | null
@@ -431,7 +433,7 @@ export interface LeadsTable {
   first_message: string
   message_count: Generated<number>
   purchase_value_cents: number | null
-  purchase_currency: string | null
+  purchase_currency: Currency | null
   test_event_code: string | null
   tags: Generated<string[]>
   search_text: string
@@ -580,6 +582,27 @@ export interface QuickRepliesTable {
   created_at: Date
 }
 
+export interface SalesTable {
+  account_id: string
+  id: string
+  lead_id: string
+  cents: number | null
+  currency: Currency
+  sold_at: Date
+  sold_day: string
+  status: SaleStatus
+  origin: SaleOrigin
+  origin_system: Generated<string>
+  order_number: string | null
+  product: Generated<string>
+  note: Generated<string>
+  entered_by: string
+  match_id: string | null
+  created_at: Date
+  refunded_at: Date | null
+  deleted_at: Date | null
+}
+
 export interface SavedFiltersTable {
   account_id: string
   id: string
@@ -699,6 +722,7 @@ export interface Database {
   page_event_counts: PageEventCountsTable
   phrase_rules: PhraseRulesTable
   quick_replies: QuickRepliesTable
+  sales: SalesTable
   saved_filters: SavedFiltersTable
   sent_messages: SentMessagesTable
   sessions: SessionsTable

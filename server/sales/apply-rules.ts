@@ -3,12 +3,12 @@ import { orderNumberIn, readText } from '#domain/sales/phrase'
 import { judgeText, type PhraseVerdict } from '#domain/sales/phrase-rule'
 import type { RuleMatch } from '#domain/sales/rule-match'
 import { saleValueIn } from '#domain/sales/sale-value'
-import { correctValue } from '#server/conversions/outbox/correct-value'
 import { noteLeadEvent } from '#server/leads/detail/lead-events'
 import type { LeadWork } from '#server/leads/lead-work'
-import { lockLead } from '#server/leads/lock-lead'
 import { type ActiveRule, activeRules } from './active-rules.ts'
-import { applyEffects, setSale, tagWaiting } from './rule-effects.ts'
+import { correctSale } from './change-sale.ts'
+import { saleOfMatches } from './record-sale.ts'
+import { applyEffects, tagWaiting } from './rule-effects.ts'
 import { type MatchRecord, matchesOf, withdrawMatches } from './rule-matches.ts'
 
 /** A message that the business sent, as the rules read it. */
@@ -58,8 +58,7 @@ export async function applyEditedPhrase(
 ): Promise<void> {
   const all = await matchesOf(work, leadId)
   const own = all.filter(({ messageId }) => messageId === message.id)
-  const sale = all.findLast(({ state, isSale }) => state === 'done' && isSale)
-  if (sale?.messageId === message.id) await changeValue(work, leadId, sale, message)
+  await correctSaleOf(work, own, message)
   const active = new Set((await activeRules(work.trx, work.accountId)).map(({ id }) => id))
   const waiting = own.filter(({ state, ruleId }) => state === 'waiting' && active.has(ruleId))
   await withdrawMatches(
@@ -112,37 +111,33 @@ async function carryOut(
     valueCents,
     currency: rule.isSale ? rule.currency : null,
     problem: sale?.cents === null ? sale.problem : null,
+    candidates: sale?.cents === null ? sale.candidates : [],
     effects: rule.effects,
     state: waits ? 'waiting' : 'done',
   }
-  await noteLeadEvent(work, leadId, { kind: 'phrase', details: match }, { at: message.sent_at })
+  const event = { kind: 'phrase', details: match } as const
+  const id = await noteLeadEvent(work, leadId, event, { at: message.sent_at })
   work.changedLeads.add(leadId)
   if (waits) return tagWaiting(work, leadId)
   const value = valueCents === null ? null : { cents: valueCents, currency: rule.currency }
-  await applyEffects(work, leadId, match, value)
+  await applyEffects(work, leadId, { ...match, id }, value)
 }
 
-async function changeValue(
+/** The sale that the message made is worth what it says now, unless a person decided about it. */
+async function correctSaleOf(
   work: LeadWork,
-  leadId: string,
-  sale: RuleMatch,
+  own: MatchRecord[],
   message: OwnMessage,
 ): Promise<void> {
-  const currency = sale.currency ?? 'BRL'
-  const value = saleValueIn(message.text ?? '', currency)
+  const made = own.filter(({ state, isSale }) => state === 'done' && isSale)
+  const sale = await saleOfMatches(work, made)
+  if (sale === null || sale.status !== 'paid') return
+  const value = saleValueIn(message.text ?? '', sale.currency)
   if (!('cents' in value)) return
-  const lead = await lockLead(work, leadId)
-  if (lead.purchase_value_cents === value.cents) return
-  await setSale(work, leadId, { cents: value.cents, currency })
-  if (sale.effects.event !== null) {
-    await correctValue(work.ctx, work.trx, work.accountId, {
-      leadId,
-      configId: sale.effects.event.id,
-      at: new Date(sale.at),
-      valueCents: value.cents,
-      currency,
-    })
-  }
-  const details = { cents: value.cents, currency, messageId: message.id }
-  await noteLeadEvent(work, leadId, { kind: 'sale_edited', details })
+  await correctSale(
+    work,
+    sale,
+    { cents: value.cents, currency: sale.currency },
+    { messageId: message.id },
+  )
 }

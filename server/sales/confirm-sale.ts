@@ -7,7 +7,7 @@ import { findLead } from '#server/leads/find-lead'
 import { type LeadWork, withLeads } from '#server/leads/lead-work'
 import type { Context } from '#server/platform/context'
 import { AppError, invalidField } from '#server/platform/errors'
-import { applyEffects, type Sale, tagWaiting } from './rule-effects.ts'
+import { applyEffects, type SaleAmount, tagWaiting } from './rule-effects.ts'
 import { type MatchRecord, matchesOf, settleMatch } from './rule-matches.ts'
 import { saleCentsIn } from './sale-cents.ts'
 
@@ -54,7 +54,7 @@ export async function confirmMatch(
   work: LeadWork,
   leadId: string,
   match: MatchRecord,
-  sale: Sale | null,
+  sale: SaleAmount | null,
   actor: string,
 ): Promise<void> {
   await settleMatch(work, match, 'confirmed')

@@ -5,9 +5,11 @@ import {
   updateLead as updateCall,
 } from '#contracts/leads'
 import * as contract from '#contracts/phrase-rules'
+import * as sales from '#contracts/sales'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
 import { confirmSale, refuseSale } from './confirm-sale.ts'
+import { bringBackSale, editSale, enterSale, giveBackSale, removeSale } from './enter-sale.ts'
 import {
   createPhraseRule,
   deletePhraseRule,
@@ -44,6 +46,21 @@ export function salesRoutes(http: FastifyInstance, ctx: Context): void {
   )
   route(http, refuseCall, ({ session, params, body }) =>
     refuseSale(ctx, session.accountId, params.id, body.sale, session.user.name),
+  )
+  route(http, sales.recordSale, ({ session, params, body }) =>
+    enterSale(ctx, session.accountId, params.id, body, session.user.name),
+  )
+  route(http, sales.changeSale, ({ session, params, body }) =>
+    editSale(ctx, session.accountId, params, body, session.user.name),
+  )
+  route(http, sales.refundSale, ({ session, params }) =>
+    giveBackSale(ctx, session.accountId, params, session.user.name),
+  )
+  route(http, sales.deleteSale, ({ session, params }) =>
+    removeSale(ctx, session.accountId, params, session.user.name),
+  )
+  route(http, sales.restoreSale, ({ session, params }) =>
+    bringBackSale(ctx, session.accountId, params, session.user.name),
   )
   route(http, updateCall, ({ session, params, body }) =>
     updateLead(ctx, session.accountId, params.id, body, session.user.name),

@@ -1,41 +1,48 @@
-import type { RuleEffects, RuleMatch } from '#domain/sales/rule-match'
+import type { Currency } from '#domain/conversions/conversion-rules'
+import type { RuleEffects } from '#domain/sales/rule-match'
 import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
+import { promiseSales } from '#server/conversions/outbox/promise-sales'
 import { changeStatus } from '#server/leads/change/change-lead'
 import type { LeadRecord, LeadWork } from '#server/leads/lead-work'
 import { lockLead } from '#server/leads/lock-lead'
-import { confirmTag, matchesOf } from './rule-matches.ts'
+import { recordSale, type SaleRecord } from './record-sale.ts'
+import { confirmTag, type MatchRecord, matchesOf } from './rule-matches.ts'
 
-export type Sale = { cents: number; currency: string }
+export type SaleAmount = { cents: number; currency: Currency }
 
 /**
- * Does what the rule of a match does: the event is promised, once per lead and occasion, the sale
- * becomes the lead's, its status and tag follow. `actor` is the person who confirmed it, if any.
+ * Does what the rule of a match does: the sale is recorded, the event is promised, once per lead and
+ * occasion, status and tag follow. `actor` is the person who confirmed it, if any.
  */
 export async function applyEffects(
   work: LeadWork,
   leadId: string,
-  match: RuleMatch,
-  sale: Sale | null,
+  match: MatchRecord,
+  amount: SaleAmount | null,
   actor?: string,
 ): Promise<void> {
+  const { ctx, trx, accountId } = work
   const { effects } = match
   const before = await lockLead(work, leadId)
+  const sale = amount === null ? null : await saleOfMatch(work, leadId, match, amount, actor)
   if (effects.event !== null && !(await comesWithStatus(work, before, effects))) {
-    await promiseDeliveries(work.ctx, work.trx, work.accountId, [
+    await promiseDeliveries(ctx, trx, accountId, [
       {
         fact: { kind: 'phrase', configId: effects.event.id, occasion: match.occasion },
         leadId,
         clickId: null,
         at: new Date(match.at),
-        ...(sale === null ? {} : { valueCents: sale.cents, currency: sale.currency }),
+        ...(sale === null ? {} : { saleId: sale.id }),
+        ...(amount === null ? {} : { valueCents: amount.cents, currency: amount.currency }),
       },
     ])
   }
-  const isNewest = actor !== undefined || (await isNewestSale(work, leadId, match))
-  if (sale !== null && isNewest) await setSale(work, leadId, sale)
   if (effects.tag !== null) await setTags(work, leadId, [...before.tags, effects.tag])
-  if (effects.status === null) return
-  await changeStatus(work, await lockLead(work, leadId), effects.status, actor)
+  const lead = await lockLead(work, leadId)
+  const to = effects.status ?? lead.status
+  await changeStatus(work, lead, to, actor)
+  if (sale === null || lead.status !== 'converted' || to !== 'converted') return
+  await promiseSales(ctx, trx, accountId, { leadId, saleId: sale.id })
 }
 
 /** The event is sent by the change of status itself: a second time would be one too many. */
@@ -54,23 +61,51 @@ async function comesWithStatus(
   return config?.trigger_condition === `status_${status}`
 }
 
-/** A message that arrives late does not take the place of a later sale. */
-async function isNewestSale(work: LeadWork, leadId: string, { at }: RuleMatch): Promise<boolean> {
-  const all = await matchesOf(work, leadId)
-  return all.every(
-    (one) => !one.isSale || one.at <= at || one.state === 'waiting' || one.state === 'refused',
-  )
+/** One message, or one order, is one sale, however many rules recognise it. */
+async function saleOfMatch(
+  work: LeadWork,
+  leadId: string,
+  match: MatchRecord,
+  amount: SaleAmount,
+  actor: string | undefined,
+): Promise<SaleRecord> {
+  const { orderNumber } = match
+  const ofMessage = await matchesOfMessage(work, leadId, match)
+  const known = await work.trx
+    .selectFrom('sales')
+    .selectAll()
+    .where('account_id', '=', work.accountId)
+    .where('deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('match_id', 'in', ofMessage),
+        where.and([where('origin_system', '=', ''), where('order_number', '=', orderNumber)]),
+      ]),
+    )
+    .execute()
+  const own = known.find((sale) => sale.lead_id === leadId)
+  if (own !== undefined) return own
+  const isTaken = known.length > 0
+  return recordSale(work, {
+    leadId,
+    ...amount,
+    soldAt: new Date(match.at),
+    origin: 'phrase',
+    // Small shops begin their numbers anew: the one of another person's order is only noted.
+    orderNumber: isTaken ? null : orderNumber,
+    note: isTaken ? `Pedido ${orderNumber}` : '',
+    enteredBy: actor ?? 'Rastro',
+    matchId: match.id,
+  })
 }
 
-/** Gives the lead the value of its sale. */
-export async function setSale(work: LeadWork, leadId: string, sale: Sale): Promise<void> {
-  await work.trx
-    .updateTable('leads')
-    .set({ purchase_value_cents: sale.cents, purchase_currency: sale.currency })
-    .where('account_id', '=', work.accountId)
-    .where('id', '=', leadId)
-    .execute()
-  work.changedLeads.add(leadId)
+async function matchesOfMessage(
+  work: LeadWork,
+  leadId: string,
+  { messageId }: MatchRecord,
+): Promise<string[]> {
+  const all = await matchesOf(work, leadId)
+  return all.filter((one) => one.messageId === messageId).map(({ id }) => id)
 }
 
 /** The tag that asks a person for a decision is there exactly while something waits for one. */

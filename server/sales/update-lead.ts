@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { updateLead as contract } from '#contracts/leads'
+import type { Currency } from '#domain/conversions/conversion-rules'
+import { promiseSales } from '#server/conversions/outbox/promise-sales'
 import { addNote, changeOptOut, changeStatus } from '#server/leads/change/change-lead'
 import { leadDetail } from '#server/leads/detail/get-lead'
 import { noteLeadEvent } from '#server/leads/detail/lead-events'
@@ -8,7 +10,10 @@ import { type LeadRecord, type LeadWork, withLeads } from '#server/leads/lead-wo
 import { lockLead } from '#server/leads/lock-lead'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
+import { correctSale, deleteSale } from './change-sale.ts'
 import { confirmMatch } from './confirm-sale.ts'
+import { newestSale, recordSale } from './record-sale.ts'
+import type { SaleAmount } from './rule-effects.ts'
 import { confirmTag, matchesOf } from './rule-matches.ts'
 import { saleCentsIn } from './sale-cents.ts'
 
@@ -41,35 +46,63 @@ export async function updateLead(
   })
 }
 
+/**
+ * The value of the lead is that of its newest paid sale: it is corrected, the sale deleted (null), or a
+ * first one recorded. A value for a sale that a phrase announced confirms it.
+ */
 async function changeValue(
   work: LeadWork,
   lead: LeadRecord,
   typedCents: number | null | undefined,
-  currency: string | undefined,
+  typedCurrency: Currency | undefined,
   actor: string,
 ): Promise<LeadRecord> {
-  const cents = typedCents === undefined ? lead.purchase_value_cents : typedCents
-  const inCurrency = cents === null ? null : (currency ?? lead.purchase_currency ?? 'BRL')
-  if (cents === lead.purchase_value_cents && inCurrency === lead.purchase_currency) return lead
-  await work.trx
-    .updateTable('leads')
-    .set({ purchase_value_cents: cents, purchase_currency: inCurrency })
-    .where('account_id', '=', work.accountId)
-    .where('id', '=', lead.id)
-    .execute()
-  work.changedLeads.add(lead.id)
-  const details = { cents, currency: inCurrency }
-  await noteLeadEvent(work, lead.id, { kind: 'value', details }, { actor })
-  const after = { ...lead, purchase_value_cents: cents, purchase_currency: inCurrency }
-  if (cents === null || inCurrency === null || !lead.tags.includes(confirmTag)) return after
-  // A sale that a phrase announced: now a person has said what it is worth.
+  const newest = await newestSale(work, lead.id)
+  const cents = typedCents === undefined ? (newest?.cents ?? null) : typedCents
+  const currency = typedCurrency ?? newest?.currency ?? 'BRL'
+  if (cents === null) {
+    if (newest !== null) await deleteSale(work, newest, actor)
+    return lockLead(work, lead.id)
+  }
+  if (newest?.cents === cents && newest.currency === currency) return lead
+  if (await confirmNewestMatch(work, lead, { cents, currency }, actor)) {
+    return changeStatus(work, await lockLead(work, lead.id), 'converted', actor)
+  }
+  if (newest !== null) await correctSale(work, newest, { cents, currency }, { actor })
+  else await enterSale(work, lead, { cents, currency }, actor)
+  return lockLead(work, lead.id)
+}
+
+/** A sale that a phrase announced: now a person has said what it is worth. */
+async function confirmNewestMatch(
+  work: LeadWork,
+  lead: LeadRecord,
+  amount: SaleAmount,
+  actor: string,
+): Promise<boolean> {
+  if (!lead.tags.includes(confirmTag)) return false
   const waiting = (await matchesOf(work, lead.id)).filter(
     ({ state, isSale }) => state === 'waiting' && isSale,
   )
   const newest = waiting.at(-1)
-  if (newest === undefined) return after
-  for (const sale of waiting.filter(({ messageId }) => messageId === newest.messageId)) {
-    await confirmMatch(work, lead.id, sale, { cents, currency: inCurrency }, actor)
+  if (newest === undefined) return false
+  for (const match of waiting.filter(({ messageId }) => messageId === newest.messageId)) {
+    await confirmMatch(work, lead.id, match, amount, actor)
   }
-  return changeStatus(work, await lockLead(work, lead.id), 'converted', actor)
+  return true
+}
+
+async function enterSale(
+  work: LeadWork,
+  lead: LeadRecord,
+  amount: SaleAmount,
+  actor: string,
+): Promise<void> {
+  const { ctx, trx, accountId } = work
+  const soldAt = ctx.now()
+  const sale = { leadId: lead.id, ...amount, soldAt, origin: 'manual', enteredBy: actor } as const
+  const { id } = await recordSale(work, sale)
+  await noteLeadEvent(work, lead.id, { kind: 'value', details: amount }, { actor })
+  if (lead.status === 'converted')
+    await promiseSales(ctx, trx, accountId, { leadId: lead.id, saleId: id })
 }

@@ -37,8 +37,8 @@ export type {
   LeadConversion,
   LeadDetail,
   LeadSummary,
-  WaitingSale,
 } from '#contracts/leads'
+export type { Sale, WaitingSale } from '#contracts/sale'
 export type LeadChanges = z.input<typeof updateLead.body>
 
 /** Spec 9. */

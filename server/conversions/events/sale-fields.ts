@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/conversions/conversion-rules'
 import { parseMoney } from '#domain/money'
 import { AppError } from '#server/platform/errors'
 
@@ -7,13 +8,13 @@ type SaleInput = {
   phrase: string | null
   valueSource?: 'fixed' | 'sale' | undefined
   purchaseValue?: number | string | null | undefined
-  purchaseCurrency?: string | null | undefined
+  purchaseCurrency?: Currency | null | undefined
 }
 
 type SaleColumns = {
   phrase: string | null
   purchase_value_cents: number | null
-  purchase_currency: string | null
+  purchase_currency: Currency | null
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { toChangeConnection } from '../connections/connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
+import { awaitsValueReason } from './sale-deliveries.ts'
 import { waitingReasons } from './waiting-reasons.ts'
 
 export type MoveWaitingPayload = {
@@ -116,9 +117,9 @@ async function resumeSome(
 
 const goingOn = sql`state in ('pending', 'retrying')`
 
-/** Paused or put off before the connection changed; a refusal since then stands. */
+/** Paused by its connection or put off before that changed; a refusal since then stands. */
 function stopped(since: string) {
-  return sql`(state = 'paused'
+  return sql`(state = 'paused' and reason ->> 'code' is distinct from ${awaitsValueReason.code}
       or state in ('pending', 'retrying') and next_try_at > ${since}::timestamptz)
     and (last_attempt_at is null or last_attempt_at <= ${since}::timestamptz)`
 }

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { eventIdParts, type Fact, firesOn } from '#domain/conversions/conversion-rules'
+import { kindOf } from '#domain/conversions/destinations'
+import type { Reason } from '#domain/conversions/reasons'
+import { saleEventTypes } from '#domain/sales/phrase-rule'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
+import { awaitsValueReason } from './sale-deliveries.ts'
 import { waitingReasons } from './waiting-reasons.ts'
 
 /** A fact about a lead or a click that an ad platform may want to hear of. */
@@ -17,6 +21,8 @@ export type ConversionPromise = {
   at: Date
   /** Of a sale; wins over the fixed value of the configured event. */
   valueCents?: number
+  /** Which sale it reports. */
+  saleId?: string
   currency?: string
 }
 
@@ -35,10 +41,15 @@ export async function promiseDeliveries(
 ): Promise<void> {
   if (promises.length === 0) return
   const configs = await activeConfigs(trx, accountId)
+  const reported = await reportedSales(trx, accountId, promises)
   const fired = promises.flatMap((promise) =>
     configs.flatMap((config) => {
       if (promise.configId !== undefined && promise.configId !== config.id) return []
       if (promise.fact.kind === 'phrase' && promise.fact.configId !== config.id) return []
+      if (promise.fact.kind === 'sale') {
+        if (!saleEventTypes.has(config.event_type)) return []
+        if (reported.has(`${promise.saleId} ${config.id}`)) return []
+      }
       const occurrence = firesOn(config.trigger_condition, promise.fact)
       const subjectId = promise.fact.kind === 'click' ? promise.clickId : promise.leadId
       if (occurrence === null || subjectId === null) return []
@@ -70,10 +81,9 @@ export async function promiseDeliveries(
         event_id: eventId,
         event_time: promise.at,
         ...saleValue(promise, config),
+        sale_id: saleEventTypes.has(config.event_type) ? (promise.saleId ?? null) : null,
         by_phrase: promise.fact.kind === 'phrase',
-        ...(waits.has(config.destination)
-          ? { state: 'paused', next_try_at: null, reason: waits.get(config.destination) ?? null }
-          : { state: 'pending', next_try_at: now, reason: null }),
+        ...stateOf(waitsForValue(promise, config) ?? waits.get(config.destination) ?? null, now),
         created_at: now,
       })),
     )
@@ -84,6 +94,36 @@ export async function promiseDeliveries(
   for (const destination of new Set(due.map((row) => row.destination))) {
     await addDeliverJob(ctx, trx, { accountId, destination })
   }
+}
+
+/** What each event has been promised for already, by a phrase for one: `sale config`. */
+async function reportedSales(trx: Trx, accountId: string, promises: ConversionPromise[]) {
+  const sales = promises.flatMap(({ fact }) => (fact.kind === 'sale' ? [fact.saleId] : []))
+  if (sales.length === 0) return new Set()
+  const rows = await trx
+    .selectFrom('deliveries')
+    .select(['sale_id', 'config_id'])
+    .where('account_id', '=', accountId)
+    .where('sale_id', 'in', sales)
+    .execute()
+  return new Set(rows.map((row) => `${row.sale_id} ${row.config_id}`))
+}
+
+function stateOf(waits: Reason | null, now: Date) {
+  return waits === null
+    ? ({ state: 'pending', next_try_at: now, reason: null } as const)
+    : ({ state: 'paused', next_try_at: null, reason: waits } as const)
+}
+
+/**
+ * A purchase whose value is that of the sale waits until somebody says it: without one an ad platform
+ * refuses it, or counts a sale of nothing. A webhook hears of the status at once.
+ */
+function waitsForValue({ fact, valueCents }: ConversionPromise, config: Config): Reason | null {
+  const isOfSale = fact.kind === 'status' && config.value_source === 'sale'
+  const isKnown = valueCents !== undefined || config.purchase_value_cents !== null
+  if (!isOfSale || isKnown || !saleEventTypes.has(config.event_type)) return null
+  return kindOf(config.destination) === 'webhook' ? null : awaitsValueReason
 }
 
 /** The sale's own value, unless the event says that it is always the configured one. */

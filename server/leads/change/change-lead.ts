@@ -1,5 +1,6 @@
 import type { LeadStatus } from '#domain/filters'
 import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
+import { firstSaleOf, promiseSales } from '#server/conversions/outbox/promise-sales'
 import { noteLeadEvent } from '../detail/lead-events.ts'
 import { type LeadRecord, type LeadWork, moveClicks, moveLeadCounts } from '../lead-work.ts'
 
@@ -34,9 +35,10 @@ export async function changeStatus(
       leadId: lead.id,
       clickId: null,
       at: ctx.now(),
-      ...saleOf(lead),
+      ...(to === 'converted' ? await firstSaleOf(trx, accountId, lead.id) : {}),
     },
   ])
+  if (to === 'converted') await promiseSales(ctx, trx, accountId, { leadId: lead.id })
   return after
 }
 
@@ -71,9 +73,4 @@ export async function addNote(
 ): Promise<void> {
   await noteLeadEvent(work, leadId, { kind: 'note', details: { note } }, { actor })
   work.changedLeads.add(leadId)
-}
-
-function saleOf(lead: LeadRecord): { valueCents?: number; currency?: string } {
-  if (lead.purchase_value_cents === null) return {}
-  return { valueCents: lead.purchase_value_cents, currency: lead.purchase_currency ?? 'BRL' }
 }

@@ -12,6 +12,7 @@ import {
   presentMarks,
   presentParams,
 } from '../list/present-lead.ts'
+import { leadSales } from './lead-sales.ts'
 import { lastMerge, presentLeadEvent } from './lead-timeline.ts'
 import { waitingSales } from './waiting-sales.ts'
 
@@ -62,6 +63,7 @@ export async function leadDetail(trx: Trx, accountId: string, id: string): Promi
     })),
     timeline: events.map((event) => presentLeadEvent(event, merge)),
     waitingSales: await waitingSales(trx, accountId, events),
+    sales: await leadSales(trx, accountId, id),
   }
 }
 
@@ -77,5 +79,6 @@ async function clickDetail(trx: Trx, accountId: string, id: string): Promise<Det
     touches: [],
     timeline: [],
     waitingSales: [],
+    sales: [],
   }
 }

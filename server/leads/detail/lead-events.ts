@@ -4,18 +4,19 @@ import type { LeadWork } from '../lead-work.ts'
 /** Who did something that no person did. */
 const systemActor = 'Rastro'
 
-/** Adds a line to the lead's timeline. */
+/** Adds a line to the lead's timeline; answers its id. */
 export async function noteLeadEvent(
   work: LeadWork,
   leadId: string,
   event: LeadEvent,
   happened: { at?: Date; actor?: string } = {},
-): Promise<void> {
+): Promise<string> {
+  const id = work.ctx.newId()
   await work.trx
     .insertInto('lead_events')
     .values({
       account_id: work.accountId,
-      id: work.ctx.newId(),
+      id,
       lead_id: leadId,
       kind: event.kind,
       actor: happened.actor ?? systemActor,
@@ -23,4 +24,5 @@ export async function noteLeadEvent(
       happened_at: happened.at ?? work.ctx.now(),
     })
     .execute()
+  return id
 }

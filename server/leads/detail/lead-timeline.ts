@@ -81,7 +81,15 @@ function sentenceOf(event: LeadEvent): string {
     case 'value':
       return event.details.cents === null
         ? 'Valor da venda removido.'
-        : `Valor da venda: ${money(event.details.cents, event.details.currency)}.`
+        : `Valor da venda: ${money(event.details.cents, event.details.currency)}.${sentNote(event.details)}`
+    case 'sale_recorded':
+      return `Venda registrada${saleMoney(event.details)}.`
+    case 'sale_restored':
+      return `Exclusão da venda desfeita${saleMoney(event.details)}.`
+    case 'sale_refunded':
+      return `Venda estornada${saleMoney(event.details)}.${goneNote(event.details)}`
+    case 'sale_deleted':
+      return `Venda excluída${saleMoney(event.details)}.${goneNote(event.details)}`
     case 'ad_opt_out':
       return event.details.optOut
         ? 'Este contato não é mais informado às plataformas de anúncio.'
@@ -106,6 +114,18 @@ function sentenceOf(event: LeadEvent): string {
     case 'sale_edited':
       return `A mensagem da venda foi editada: o valor agora é ${money(event.details.cents, event.details.currency)}. Nada foi reenviado.`
   }
+}
+
+function saleMoney({ cents, currency }: { cents: number | null; currency: string }): string {
+  return cents === null ? '' : `: ${money(cents, currency)}`
+}
+
+function sentNote({ wasSent }: { wasSent?: boolean }): string {
+  return wasSent ? ' O evento já enviado fica com o valor de antes; nada foi reenviado.' : ''
+}
+
+function goneNote({ wasSent }: { wasSent: boolean }): string {
+  return wasSent ? ' O evento já enviado à plataforma de anúncios permanece lá.' : ''
 }
 
 function phraseSentence(match: RuleMatch): string {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { waitingSale } from '#contracts/leads'
+import type { waitingSale } from '#contracts/sale'
 import { type LeadEventDetails, type LeadEventKind, leadEventOf } from '#domain/lead-event'
 import type { Trx } from '#server/platform/sql'
 
@@ -36,5 +36,6 @@ export async function waitingSales(
     purchaseValue: match.valueCents === null ? null : match.valueCents / 100,
     purchaseCurrency: match.currency,
     problem: match.problem,
+    candidates: (match.candidates ?? []).map((cents) => cents / 100),
   }))
 }

@@ -16,6 +16,7 @@ export type ArchivedTable =
   | 'leads'
   | 'message_inbox'
   | 'messages'
+  | 'sales'
   | 'waiting_codes'
 
 /**

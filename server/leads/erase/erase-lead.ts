@@ -99,6 +99,7 @@ async function eraseLeads(archive: Archive, leads: readonly LeadReference[]): Pr
   await takeRows(archive, 'contact_identities', ofContact)
   await takeRows(archive, 'lead_events', ofLead)
   await takeRows(archive, 'lead_touches', ofLead)
+  await blankSales(archive, ofLead)
   await takeRows(archive, 'contacts', rowsBy(byContact, sql`t.id`))
   await blank(archive, 'leads', leadBlanks, rowsBy(byLead, sql`t.id`))
   for (const { id } of leads) work.changedLeads.add(id)
@@ -160,6 +161,14 @@ async function deliveriesOf({ trx, accountId }: LeadWork, byLead: Owners): Promi
 async function blankDeliveries(archive: Archive, rows: RowSelection): Promise<void> {
   await copyRows(archive, 'deliveries', rows)
   await eraseDeliveries(archive.work.trx, archive.work.accountId, rows.which)
+}
+
+/** A sale stays with its money, day and status, which every total counts; what it names goes. */
+async function blankSales(archive: Archive, rows: RowSelection): Promise<void> {
+  const { trx, accountId } = archive.work
+  await copyRows(archive, 'sales', rows)
+  await sql`update sales t set order_number = null, product = '', note = '', match_id = null
+    where t.account_id = ${accountId} and ${rows.which}`.execute(trx)
 }
 
 async function blank(

@@ -111,6 +111,7 @@ async function restoreLead(
   }
   await fillIn(deletion, 'leads', leadBlanks)
   await fillIn(deletion, 'clicks', clickBlanks)
+  await putBackSales(deletion)
   await putBackDeliveries(deletion)
   await noteLeadEvent(work, subject.id, { kind: 'restored', details: {} }, { actor })
   for (const newcomer of newcomers) await merge(work, contactId, newcomer)
@@ -154,6 +155,20 @@ async function fillIn(
   const values = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`k.${column}`)}`)
   for await (const json of archivedRows(deletion, table)) {
     await sql`update ${sql.table(table)} t set ${sql.join(values)} from ${rowsIn(table, json)} k
+      where t.account_id = ${accountId} and t.id = k.id`.execute(trx)
+  }
+}
+
+/** What sales named; an order number that another sale got meanwhile stays with that one. */
+async function putBackSales(deletion: Deletion): Promise<void> {
+  const { trx, accountId } = deletion.work
+  for await (const json of archivedRows(deletion, 'sales')) {
+    await sql`
+      update sales t set product = k.product, note = k.note, match_id = k.match_id,
+        order_number = case when not exists (select from sales o
+          where o.account_id = ${accountId} and o.origin_system = k.origin_system
+            and o.order_number = k.order_number and o.deleted_at is null) then k.order_number end
+      from ${rowsIn('sales', json)} k
       where t.account_id = ${accountId} and t.id = k.id`.execute(trx)
   }
 }

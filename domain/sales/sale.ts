@@ -1,0 +1,10 @@
+/**
+ * Where a sale stands. Only a paid one counts; a waiting one is known but not paid (or not valued)
+ * yet, a refunded one was paid back, a cancelled one never came about.
+ */
+export const saleStatuses = ['paid', 'waiting', 'refunded', 'cancelled'] as const
+export type SaleStatus = (typeof saleStatuses)[number]
+
+/** How a sale became known. */
+export const saleOrigins = ['manual', 'phrase', 'api', 'webhook', 'file'] as const
+export type SaleOrigin = (typeof saleOrigins)[number]

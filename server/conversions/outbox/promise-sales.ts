@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Currency } from '#domain/conversions/conversion-rules'
+import type { Context } from '#server/platform/context'
+import type { Trx } from '#server/platform/sql'
+import { type ConversionPromise, promiseDeliveries } from './promise-deliveries.ts'
+import { releaseFirstSale } from './sale-deliveries.ts'
+
+type PaidSale = { id: string; cents: number; currency: Currency; soldAt: Date; isFirst: boolean }
+
+/**
+ * Promises the events of a customer's paid sale (of each, without `saleId`), each event once for ever.
+ * Those of the first sale are the events of becoming a customer: what waits for its value already
+ * gets it. What the phrase of a sale promised is not promised again.
+ */
+export async function promiseSales(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  { leadId, saleId }: { leadId: string; saleId?: string },
+): Promise<void> {
+  const paid = await paidSales(trx, accountId, leadId)
+  const sales = saleId === undefined ? paid : paid.filter(({ id }) => id === saleId)
+  const first = sales.find(({ isFirst }) => isFirst)
+  if (first !== undefined) await releaseFirstSale(ctx, trx, accountId, { leadId, ...first })
+  await promiseDeliveries(
+    ctx,
+    trx,
+    accountId,
+    sales.map(
+      ({ id, cents, currency, soldAt, isFirst }): ConversionPromise => ({
+        fact: { kind: 'sale', saleId: id, isFirst },
+        leadId,
+        clickId: null,
+        at: soldAt,
+        saleId: id,
+        valueCents: cents,
+        currency,
+      }),
+    ),
+  )
+}
+
+/** The value of the sale whose events are those of becoming a customer; nothing without one. */
+export async function firstSaleOf(
+  trx: Trx,
+  accountId: string,
+  leadId: string,
+): Promise<Pick<ConversionPromise, 'saleId' | 'valueCents' | 'currency'>> {
+  const first = (await paidSales(trx, accountId, leadId)).find(({ isFirst }) => isFirst)
+  return first ? { saleId: first.id, valueCents: first.cents, currency: first.currency } : {}
+}
+
+/** The first is the one that was recorded first, whatever became of it: event ids stay for ever. */
+async function paidSales(trx: Trx, accountId: string, leadId: string): Promise<PaidSale[]> {
+  const { rows } = await sql<PaidSale>`
+    select id, cents, currency, sold_at as "soldAt", n = 1 as "isFirst" from (
+      select *, row_number() over (order by created_at, id) as n from sales
+      where account_id = ${accountId} and lead_id = ${leadId}
+    ) numbered
+    where status = 'paid' and deleted_at is null
+    order by n`.execute(trx)
+  return rows
+}

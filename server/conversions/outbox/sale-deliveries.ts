@@ -1,0 +1,119 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Destination } from '#domain/conversions/destinations'
+import type { Reason } from '#domain/conversions/reasons'
+import type { Context } from '#server/platform/context'
+import type { Trx } from '#server/platform/sql'
+import { whileConnectionStays } from '../connections/connection-lock.ts'
+import { addDeliverJob } from './deliver-job.ts'
+import { publishConversions } from './record-outcomes.ts'
+import { waitingReasons } from './waiting-reasons.ts'
+
+/** Of a purchase that is promised before anybody knows what it is worth. */
+export const awaitsValueReason: Reason = { code: 'awaits_sale_value' }
+/** Of the event of a sale that was refunded or deleted before it was sent. */
+const saleGoneReason: Reason = { code: 'sale_gone' }
+
+const withoutValue = [
+  'awaits_sale_value',
+  'meta_purchase_without_value',
+  'meta_refused_without_value',
+]
+
+type Sale = { id: string; cents: number; currency: string }
+
+/** What waits for the value of the lead's first sale, or was refused for the lack of it, goes out. */
+export async function releaseFirstSale(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  { leadId, id, cents, currency }: Sale & { leadId: string },
+): Promise<void> {
+  await sendAgain(ctx, trx, accountId, {
+    which: sql<SqlBool>`d.lead_id = ${leadId} and d.value_cents is null
+      and d.state in ('paused', 'dropped', 'failed') and d.reason ->> 'code' in (${sql.join(withoutValue)})`,
+    change: sql`, value_cents = ${cents}, currency = ${currency}, sale_id = ${id}`,
+  })
+}
+
+/**
+ * Corrects the value of what was promised for a sale and has not been tried. Answers whether an event
+ * was tried with another value before: what is on its way or was sent stays as it is.
+ */
+export async function correctSaleValue(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  { id, cents, currency }: Sale,
+): Promise<{ wasSent: boolean }> {
+  await sql`
+    update deliveries d set value_cents = ${cents}, currency = ${currency}
+    where d.account_id = ${accountId} and d.sale_id = ${id} and ${isUntried(ctx)}`.execute(trx)
+  const { rows } = await sql<{ sent: boolean }>`
+    select exists(select from deliveries d where d.account_id = ${accountId} and d.sale_id = ${id}
+      and d.state <> 'dropped' and d.value_cents <> ${cents}) as sent`.execute(trx)
+  return { wasSent: rows[0]?.sent ?? false }
+}
+
+/** The events of a sale that is refunded or deleted are not sent, if nothing has been tried. */
+export async function dropSale(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  saleId: string,
+): Promise<{ wasSent: boolean }> {
+  await sql`
+    update deliveries d set state = 'dropped', reason = ${saleGoneReason}, next_try_at = null
+    where d.account_id = ${accountId} and d.sale_id = ${saleId} and ${isUntried(ctx)}`.execute(trx)
+  const { rows } = await sql<{ sent: boolean }>`
+    select exists(select from deliveries d where d.account_id = ${accountId}
+      and d.sale_id = ${saleId} and d.state <> 'dropped') as sent`.execute(trx)
+  await publishConversions(trx, accountId, [])
+  return { wasSent: rows[0]?.sent ?? false }
+}
+
+/** A sale is back: what was not sent because it was gone is due again. */
+export async function resumeSale(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  saleId: string,
+): Promise<void> {
+  await sendAgain(ctx, trx, accountId, {
+    which: sql<SqlBool>`d.sale_id = ${saleId} and d.state = 'dropped'
+      and d.reason ->> 'code' = ${saleGoneReason.code}`,
+    change: sql``,
+  })
+}
+
+/** Nobody has tried it and nobody is trying it now. */
+function isUntried(ctx: Context) {
+  return sql<SqlBool>`d.state in ('pending', 'paused') and d.attempts = 0
+    and (d.claimed_until is null or d.claimed_until <= ${ctx.now()})`
+}
+
+/** What the condition names is due, as the connections of now allow. */
+async function sendAgain(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  { which, change }: { which: RawBuilder<SqlBool>; change: RawBuilder<unknown> },
+): Promise<void> {
+  const { rows } = await sql<{ destination: Destination }>`
+    select distinct d.destination from deliveries d
+    where d.account_id = ${accountId} and ${which}`.execute(trx)
+  if (rows.length === 0) return
+  await whileConnectionStays(trx, accountId)
+  const destinations = rows.map(({ destination }) => destination)
+  const waits = await waitingReasons(trx, accountId, destinations)
+  for (const destination of destinations) {
+    const reason = waits.get(destination) ?? null
+    await sql`
+      update deliveries d set reason = ${reason}::jsonb,
+        state = ${reason === null ? 'pending' : 'paused'},
+        next_try_at = ${reason === null ? ctx.now() : null}::timestamptz ${change}
+      where d.account_id = ${accountId} and d.destination = ${destination} and ${which}`.execute(
+      trx,
+    )
+    if (reason === null) await addDeliverJob(ctx, trx, { accountId, destination })
+  }
+}

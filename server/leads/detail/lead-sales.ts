@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { sale } from '#contracts/sale'
+import { stateWords } from '#domain/conversions/delivery-states'
+import { kindOf } from '#domain/conversions/destinations'
+import { sentenceOf } from '#domain/conversions/reasons'
+import type { Trx } from '#server/platform/sql'
+
+/** The sales of a lead, newest first, each with the events that it caused. */
+export async function leadSales(
+  trx: Trx,
+  accountId: string,
+  leadId: string,
+): Promise<z.input<typeof sale>[]> {
+  const sales = await trx
+    .selectFrom('sales')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('lead_id', '=', leadId)
+    .where('deleted_at', 'is', null)
+    .orderBy('sold_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  if (sales.length === 0) return []
+  const deliveries = await trx
+    .selectFrom('deliveries as d')
+    .innerJoin('event_configs as c', (join) =>
+      join.onRef('c.account_id', '=', 'd.account_id').onRef('c.id', '=', 'd.config_id'),
+    )
+    .select(['d.id', 'd.sale_id', 'd.destination', 'c.event_name', 'd.state', 'd.reason'])
+    .where('d.account_id', '=', accountId)
+    .where(
+      'd.sale_id',
+      'in',
+      sales.map(({ id }) => id),
+    )
+    .orderBy('d.created_at')
+    .orderBy('d.id')
+    .execute()
+  return sales.map((row) => ({
+    id: row.id,
+    value: row.cents === null ? null : row.cents / 100,
+    currency: row.currency,
+    soldAt: row.sold_at.toISOString(),
+    soldOn: row.sold_day,
+    status: row.status,
+    origin: row.origin,
+    originSystem: row.origin_system,
+    orderNumber: row.order_number,
+    product: row.product,
+    note: row.note,
+    enteredBy: row.entered_by,
+    refundedAt: row.refunded_at?.toISOString() ?? null,
+    deliveries: deliveries
+      .filter((delivery) => delivery.sale_id === row.id)
+      .map((delivery) => ({
+        id: delivery.id,
+        destination: kindOf(delivery.destination),
+        eventName: delivery.event_name,
+        state: stateWords[delivery.state],
+        reason: delivery.reason === null ? null : sentenceOf(delivery.reason),
+      })),
+  }))
+}
