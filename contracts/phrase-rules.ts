@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencies } from '#domain/conversions/conversion-rules'
 import { phraseKey, unsaidReasons } from '#domain/sales/phrase'
-import { saleProblems } from '#domain/sales/sale-value'
+import { saleProblems } from '#domain/sales/sale'
 import { done, endpoint, idParams, instant, optionalText, text } from './endpoint.ts'
 
 export const maxPhraseRules = 50

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { currencies } from '#domain/conversions/conversion-rules'
 import { everyStateWord } from '#domain/conversions/delivery-states'
 import { destinationKinds } from '#domain/conversions/destinations'
-import { saleOrigins, saleStatuses } from '#domain/sales/sale'
-import { saleProblems } from '#domain/sales/sale-value'
+import { saleOrigins, saleProblems, saleStatuses } from '#domain/sales/sale'
 import { instant } from './endpoint.ts'
 
 const maybe = z.string().nullable()

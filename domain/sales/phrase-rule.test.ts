@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { EventType } from '../conversions/conversion-rules.ts'
 import { readText } from './phrase.ts'
 import { isSaleRule, judgeText, type PhraseTerms } from './phrase-rule.ts'
 
@@ -64,7 +65,7 @@ test('any text and any phrases get a verdict; case and accents make no differenc
   )
 })
 
-test.each([
+test.each<[string | null, EventType | null, boolean]>([
   ['converted', null, true],
   ['lost', 'Purchase', true],
   [null, 'CompleteOrder', true],

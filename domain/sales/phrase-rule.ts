@@ -1,6 +1,7 @@
-import type { Currency } from '../conversions/conversion-rules.ts'
+import type { Currency, EventType } from '../conversions/conversion-rules.ts'
 import { findPhrase, type PhraseAnswer, type SaidText } from './phrase.ts'
-import { type SaleProblem, saleValueIn } from './sale-value.ts'
+import type { SaleProblem } from './sale.ts'
+import { saleValueIn } from './sale-value.ts'
 
 /** What a rule on the messages of the business asks of a text. */
 export type PhraseTerms = {
@@ -31,10 +32,10 @@ export type PhraseVerdict =
     }
 
 /** Events whose phrase is a sale: they need a value and make the lead a customer. */
-export const saleEventTypes: ReadonlySet<string> = new Set(['Purchase', 'CompleteOrder'])
+export const saleEventTypes: ReadonlySet<EventType> = new Set(['Purchase', 'CompleteOrder'])
 
 /** A rule is about a sale when it makes a customer or reports a purchase. */
-export function isSaleRule(setStatus: string | null, eventType: string | null): boolean {
+export function isSaleRule(setStatus: string | null, eventType: EventType | null): boolean {
   return setStatus === 'converted' || (eventType !== null && saleEventTypes.has(eventType))
 }
 

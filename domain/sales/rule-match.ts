@@ -1,5 +1,5 @@
 import type { Currency } from '../conversions/conversion-rules.ts'
-import type { SaleProblem } from './sale-value.ts'
+import type { SaleProblem } from './sale.ts'
 
 /** What a rule does with a lead; each part may be absent. */
 export type RuleEffects = {

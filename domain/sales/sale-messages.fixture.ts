@@ -1,4 +1,4 @@
-import type { SaleProblem } from './sale-value.ts'
+import type { SaleProblem } from './sale.ts'
 
 /**
  * What businesses write when they have sold, and what a Brazilian reader would say that it is worth

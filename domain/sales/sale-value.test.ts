@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { saleProblems } from './sale.ts'
 import { saleCorpus } from './sale-corpus.fixture.ts'
 import { saleMessages } from './sale-messages.fixture.ts'
-import { saleProblems, saleValueIn } from './sale-value.ts'
+import { saleValueIn } from './sale-value.ts'
 
 test.each(saleMessages)('%j: %s', (text, meaning) => {
   expect(saleValueIn(text)).toMatchObject(

@@ -1,3 +1,4 @@
+import type { SaleProblem } from './sale.ts'
 import { type Amount, amountsOf } from './sale-amounts.ts'
 import { type Token, textAt, tokensOf } from './sale-tokens.ts'
 import {
@@ -15,18 +16,6 @@ type Tokens = readonly Token[]
 const maxSaleCents = 100_000_000
 /** A longer text is no word of a sale but a document; it also bounds the work. */
 const maxTextLength = 4_000
-
-/** Why a text states no value that counts. */
-export const saleProblems = [
-  'none',
-  'zero',
-  'negative',
-  'several',
-  'other_currency',
-  'too_high',
-  'unclear',
-] as const
-export type SaleProblem = (typeof saleProblems)[number]
 
 /** `candidates`: the amounts that a person may choose from, in cents, as the text has them. */
 export type SaleValue = { cents: number } | { problem: SaleProblem; candidates: number[] }

@@ -8,3 +8,15 @@ export type SaleStatus = (typeof saleStatuses)[number]
 /** How a sale became known. */
 export const saleOrigins = ['manual', 'phrase', 'api', 'webhook', 'file'] as const
 export type SaleOrigin = (typeof saleOrigins)[number]
+
+/** Why a text states no value that counts. */
+export const saleProblems = [
+  'none',
+  'zero',
+  'negative',
+  'several',
+  'other_currency',
+  'too_high',
+  'unclear',
+] as const
+export type SaleProblem = (typeof saleProblems)[number]

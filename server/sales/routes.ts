@@ -5,6 +5,7 @@ import {
   updateLead as updateCall,
 } from '#contracts/leads'
 import * as contract from '#contracts/phrase-rules'
+import { saleSettings as settingsCall } from '#contracts/sale-settings'
 import * as sales from '#contracts/sales'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
@@ -18,6 +19,7 @@ import {
   switchPhraseRule,
   updatePhraseRule,
 } from './phrase-rules.ts'
+import { saleSettings } from './sale-settings.ts'
 import { tryPhraseRules } from './try-rules.ts'
 import { updateLead } from './update-lead.ts'
 
@@ -47,6 +49,7 @@ export function salesRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, refuseCall, ({ session, params, body }) =>
     refuseSale(ctx, session.accountId, params.id, body.sale, session.user.name),
   )
+  route(http, settingsCall, ({ session }) => saleSettings(ctx, session.accountId))
   route(http, sales.recordSale, ({ session, params, body }) =>
     enterSale(ctx, session.accountId, params.id, body, session.user.name),
   )

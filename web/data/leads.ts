@@ -174,7 +174,8 @@ export async function exportLeads(filters: Filters, search: string): Promise<voi
   download(await fetchFile(exportPath, query), 'leads-export.csv')
 }
 
-function keepLead(client: QueryClient, lead: LeadDetail) {
+/** The lead as the server answered it; what shows it elsewhere is fetched anew. */
+export function keepLead(client: QueryClient, lead: LeadDetail) {
   client.setQueryData(leadQuery(lead.id).queryKey, lead)
   return invalidateLeads(client)
 }

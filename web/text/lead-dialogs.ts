@@ -87,6 +87,8 @@ export const detailsText = {
     status: 'Mudar status',
     value: 'Valor da venda',
     valuePlaceholder: 'Ex: 197,00',
+    valueMissing: 'Informe o valor, ou escolha "Informar depois".',
+    later: 'Informar depois',
     currency: 'Moeda',
     note: 'Observação',
     notePlaceholder: 'Opcional',

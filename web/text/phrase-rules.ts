@@ -1,5 +1,5 @@
 import type { TrialResult } from '#contracts/phrase-rules'
-import type { SaleProblem } from '#domain/sales/sale-value'
+import type { SaleProblem } from '#domain/sales/sale'
 import { formatMoney } from './format.ts'
 import { listStatusLabel } from './leads.ts'
 
@@ -94,6 +94,7 @@ export const phraseRulesText = {
     recognisedOther: (rule: string) => `A regra “${rule}” reconheceu esta mensagem:`,
     value: 'Valor da venda',
     valuePlaceholder: 'Ex: 197,00',
+    candidates: 'Valores da mensagem:',
     confirm: 'Confirmar',
     refuse: 'Recusar',
     confirmed: 'Confirmado',

@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import { type LeadStatus, leadStatuses } from '#domain/filters'
-import { type Lead, updateLeadMutation } from '../../data/leads.ts'
+import { leadStatuses } from '#domain/filters'
+import type { Lead } from '../../data/leads.ts'
 import { isUnansweredClick, leadName } from '../../parts/leads/lead-name.ts'
 import { StatusBadge } from '../../parts/leads/status-badge.tsx'
-import { useOpenLead } from '../../parts/leads/use-open-lead.ts'
+import { useStatusChange } from '../../parts/leads/use-status-change.ts'
 import { useMayWrite } from '../../parts/may-write.tsx'
-import { useWrite } from '../../parts/use-write.ts'
-import { leadsText, listStatusLabel } from '../../text/leads.ts'
+import { listStatusLabel } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
 import {
   DropdownMenu,
@@ -16,51 +15,32 @@ import {
   DropdownMenuTrigger,
 } from '../../ui/dropdown-menu.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.ts'
-
-const sentences = leadsText.toast
 
 /** The status, changed where it stands; a click's changes by itself when somebody writes. */
 export function StatusControl({ lead }: { lead: Lead }) {
-  const update = useWrite(updateLeadMutation, sentences.updateFailed, sentences.updateFailedHint)
-  const { openDialog } = useOpenLead()
+  const { setStatus, isPending } = useStatusChange(lead)
   const mayWrite = useMayWrite()
   const label = listStatusLabel(lead.status)
   if (isUnansweredClick(lead) || !mayWrite) {
     return <StatusBadge status={lead.status} inList />
   }
 
-  // The promise, not callbacks of `mutate`: a filter of status may take the lead off the screen.
-  function setStatus(status: LeadStatus) {
-    if (status === lead.status) return
-    update.run({ id: lead.id, changes: { status } }, ({ purchaseValue }) =>
-      toast({
-        title: sentences.updated,
-        description: sentences.statusChanged(listStatusLabel(status)),
-        action:
-          status === 'converted' && purchaseValue === null
-            ? { label: reportText.actions.addSale, onPress: () => openDialog(lead.id, 'outcome') }
-            : undefined,
-      }),
-    )
-  }
-
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
-        disabled={update.isPending}
+        disabled={isPending}
         aria-label={reportText.actions.status(leadName(lead), label)}
         className="inline-flex max-w-full items-center gap-1 rounded-full pr-1 transition-colors hover:bg-hover"
       >
         <StatusBadge status={lead.status} inList />
-        {update.isPending ? (
+        {isPending ? (
           <Spinner decorative className="size-3.5" />
         ) : (
           <ChevronDown aria-hidden="true" className="size-3.5 text-muted-foreground" />
         )}
       </DropdownMenuTrigger>
       <DropdownMenuContent align="start">
-        <DropdownMenuRadioGroup value={lead.status} onValueChange={setStatus}>
+        <DropdownMenuRadioGroup value={lead.status} onValueChange={(status) => setStatus(status)}>
           {leadStatuses.map((status) => (
             <DropdownMenuRadioItem key={status} value={status}>
               {listStatusLabel(status)}

@@ -14,6 +14,7 @@ import {
 } from './lead-details-sections.tsx'
 import { isUnansweredClick } from './lead-name.ts'
 import { LeadOutcomeForm } from './lead-outcome-form.tsx'
+import { SalesSection } from './lead-sales.tsx'
 import { TimelineSection } from './lead-timeline.tsx'
 import { useLeadActions } from './use-lead-actions.ts'
 import type { LeadDialogName } from './use-open-lead.ts'
@@ -49,6 +50,7 @@ export function LeadDetails({
           )}
           {!isUnansweredClick(lead) && <AdOptOut lead={lead} />}
         </TimelineSection>
+        {!isUnansweredClick(lead) && <SalesSection lead={lead} />}
         <CampaignSection lead={lead} />
         <ParamsSection lead={lead} />
         <TechnicalSection lead={lead} />

@@ -17,12 +17,14 @@ import { useMayWrite } from '../may-write.tsx'
 import { isUnansweredClick, leadName } from './lead-name.ts'
 import { useLeadActions } from './use-lead-actions.ts'
 import { useOpenLead } from './use-open-lead.ts'
+import { useStatusChange } from './use-status-change.ts'
 
 const words = leadsText.actions
 
 export function LeadMenu({ lead }: { lead: Lead }) {
   const actions = useLeadActions(lead)
   const { openDialog } = useOpenLead()
+  const { setStatus } = useStatusChange(lead)
   const mayWrite = useMayWrite()
   return (
     <DropdownMenu>
@@ -40,7 +42,7 @@ export function LeadMenu({ lead }: { lead: Lead }) {
             <DropdownMenuLabel>{words.status}</DropdownMenuLabel>
             <DropdownMenuRadioGroup
               value={lead.status}
-              onValueChange={(status) => actions.setStatus(status, listStatusLabel(status))}
+              onValueChange={(status) => setStatus(status)}
             >
               {leadStatuses.map((status) => (
                 <DropdownMenuRadioItem key={status} value={status}>

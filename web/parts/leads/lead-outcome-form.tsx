@@ -42,8 +42,18 @@ export function LeadOutcomeForm({
   const isSale = status === 'converted'
   const atFault = save.error ? fieldsAtFault(save.error) : {}
 
+  // Where an event waits for the value, leaving it open is a decision of its own.
+  const mayComeLater = startWith === 'converted' && isSale && lead.purchaseValue === null
+  const [isValueMissing, setValueMissing] = useState(false)
+
   function submit(event: FormEvent) {
     event.preventDefault()
+    const isMissing = mayComeLater && value.trim() === ''
+    setValueMissing(isMissing)
+    if (!isMissing) saveChanges()
+  }
+
+  function saveChanges() {
     const changes: LeadChanges = {
       ...(status === lead.status ? {} : { status }),
       ...(isSale && value.trim() !== shownValue(lead.purchaseValue)
@@ -86,7 +96,10 @@ export function LeadOutcomeForm({
       </Field>
       {isSale && (
         <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
-          <Field label={words.value} error={atFault.purchaseValue}>
+          <Field
+            label={words.value}
+            error={isValueMissing ? words.valueMissing : atFault.purchaseValue}
+          >
             {(props) => (
               <Input
                 {...props}
@@ -127,10 +140,15 @@ export function LeadOutcomeForm({
           />
         )}
       </Field>
-      <div className="sm:col-span-2">
+      <div className="flex flex-wrap gap-2 sm:col-span-2">
         <Button type="submit" size="sm" variant="secondary" disabled={save.isPending}>
           {save.isPending ? commonText.saving : commonText.save}
         </Button>
+        {mayComeLater && value.trim() === '' && (
+          <Button size="sm" variant="ghost" disabled={save.isPending} onClick={saveChanges}>
+            {words.later}
+          </Button>
+        )}
       </div>
     </form>
   )

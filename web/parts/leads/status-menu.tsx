@@ -12,11 +12,11 @@ import {
 import { useMayWrite } from '../may-write.tsx'
 import { isUnansweredClick } from './lead-name.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { useLeadActions } from './use-lead-actions.ts'
+import { useStatusChange } from './use-status-change.ts'
 
 /** The status of a lead, and the others to choose from; a click has but one, a viewer only reads. */
 export function StatusMenu({ lead }: { lead: Lead }) {
-  const { setStatus } = useLeadActions(lead)
+  const { setStatus } = useStatusChange(lead)
   const mayWrite = useMayWrite()
   if (!mayWrite || isUnansweredClick(lead)) return <StatusBadge status={lead.status} />
   return (

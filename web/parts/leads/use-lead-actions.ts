@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { LeadStatus } from '#domain/filters'
 import { serverSentence } from '../../data/failure.ts'
-import { deleteLeadMutation, exportLead, type Lead, updateLeadMutation } from '../../data/leads.ts'
+import { deleteLeadMutation, exportLead, type Lead } from '../../data/leads.ts'
 import { commonText } from '../../text/common.ts'
 import { leadsText } from '../../text/leads.ts'
 import { toast, toastProblem } from '../../ui/toast.ts'
@@ -14,7 +13,6 @@ const sentences = leadsText.toast
 /** What can be done with a lead, from its card and from its dialogs alike. */
 export function useLeadActions(lead: Lead, onDeleted?: () => void) {
   const client = useQueryClient()
-  const update = useWrite(updateLeadMutation, sentences.updateFailed, sentences.updateFailedHint)
   const remove = useMutation(deleteLeadMutation(client))
   const restore = useRestoreLeads()
   const exporting = useWrite(
@@ -34,17 +32,7 @@ export function useLeadActions(lead: Lead, onDeleted?: () => void) {
     openWhatsapp: () =>
       open(`https://wa.me/${lead.whatsappNumber}`, '_blank', 'noopener,noreferrer'),
 
-    // Promises, not callbacks of `mutate`: those are dropped when the lead leaves the screen, which
-    // is what these changes often make it do.
-    /** `label` is what the status is called where it was chosen. */
-    setStatus: (status: LeadStatus, label: string) =>
-      update.run({ id: lead.id, changes: { status } }, () =>
-        toast({
-          title: sentences.updated,
-          description: sentences.statusChanged(label),
-        }),
-      ),
-
+    // The promise, not a callback of `mutate`: those are dropped when the lead leaves the screen.
     // Spec 5: lead deletion requires a browser confirmation.
     askAndDelete: () => {
       if (remove.isPending) return

@@ -7,6 +7,7 @@ import {
   refuseSaleMutation,
   type WaitingSale,
 } from '../../data/leads.ts'
+import { formatMoney } from '../../text/format.ts'
 import { phraseRulesText, saleProblemText } from '../../text/phrase-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -32,9 +33,7 @@ function Decision({ leadId, sale }: { leadId: string; sale: WaitingSale }) {
   const client = useQueryClient()
   const confirm = useMutation(confirmSaleMutation(client))
   const refuse = useMutation(refuseSaleMutation(client))
-  const [value, setValue] = useState(
-    sale.purchaseValue?.toLocaleString('pt-BR', { minimumFractionDigits: 2 }) ?? '',
-  )
+  const [value, setValue] = useState(sale.purchaseValue === null ? '' : typed(sale.purchaseValue))
   const isDeciding = confirm.isPending || refuse.isPending
   const atFault = fieldsAtFault(confirm.error)
 
@@ -84,6 +83,22 @@ function Decision({ leadId, sale }: { leadId: string; sale: WaitingSale }) {
           )}
         </Field>
       )}
+      {sale.isSale && sale.candidates.length > 0 && (
+        <fieldset aria-label={text.candidates} className="flex flex-wrap items-center gap-2">
+          <span className="text-muted-foreground text-xs">{text.candidates}</span>
+          {sale.candidates.map((amount) => (
+            <Button
+              key={amount}
+              size="sm"
+              variant="outline"
+              disabled={isDeciding}
+              onClick={() => setValue(typed(amount))}
+            >
+              {formatMoney(amount, sale.purchaseCurrency)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" disabled={isDeciding}>
           {text.confirm}
@@ -94,4 +109,9 @@ function Decision({ leadId, sale }: { leadId: string; sale: WaitingSale }) {
       </div>
     </form>
   )
+}
+
+/** An amount as a person would type it. */
+function typed(amount: number): string {
+  return amount.toLocaleString('pt-BR', { minimumFractionDigits: 2 })
 }

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/**
+ * What a person is asked who makes somebody a customer: `asksValue` where an event of that status
+ * takes its value from the sale and waits for it.
+ */
+export const saleSettings = endpoint({
+  method: 'GET',
+  path: '/api/sales/settings',
+  summary: 'O que se pergunta ao registrar um cliente',
+  output: z.object({ asksValue: z.boolean() }),
+})

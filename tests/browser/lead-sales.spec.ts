@@ -1,0 +1,130 @@
+import { type Account, aNumber } from './account.ts'
+import { closeByEscape, expect, expectToast, type Page, signedInTest as test } from './fixtures.ts'
+import { expectToFit } from './visit.ts'
+
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: 'Leads', exact: true })
+    .getByRole('row')
+    .filter({ hasText: name })
+const details = (page: Page) => page.getByRole('dialog', { name: 'Detalhes Completos do Lead' })
+const sales = (page: Page) => details(page).getByRole('list', { name: 'Vendas' }).locator('> li')
+
+async function newLead(account: Account, name: string): Promise<string> {
+  await account.say({ from: aNumber(), name, text: `Oi, sou ${name}` })
+  await expect.poll(() => account.leads(name)).toHaveLength(1)
+  return (await account.leads(name))[0]?.id ?? ''
+}
+
+const revenue = async (account: Account) => {
+  const { total } = await account.call<{ total: { revenueCents: number } }>('GET /api/campaigns')
+  return total.revenueCents
+}
+
+test('who makes a customer is asked for the value; a lead has any number of sales', async ({
+  page,
+  account,
+}) => {
+  await account.call('POST /api/meta/events', {
+    eventName: 'Compra',
+    eventDescription: '',
+    eventType: 'Purchase',
+    triggerCondition: 'status_converted',
+    valueSource: 'sale',
+    purchaseCurrency: 'BRL',
+  })
+  const id = await newLead(account, 'Clara Compras')
+  await page.goto('/leads?search=Clara')
+
+  await test.step("'Cliente' asks for the value, which may come later", async () => {
+    await row(page, 'Clara')
+      .getByRole('button', { name: /^Mudar status de/ })
+      .click()
+    await page.getByRole('menuitemradio', { name: 'Cliente' }).click()
+    const asked = page.getByRole('dialog', { name: 'Status e Valor da Venda' })
+    await asked.getByRole('button', { name: 'Salvar' }).click()
+    await expect(asked.getByRole('alert')).toHaveText(
+      'Informe o valor, ou escolha "Informar depois".',
+    )
+    await asked.getByRole('button', { name: 'Informar depois' }).click()
+    await expectToast(page, 'Lead atualizado', 'As alterações foram salvas.')
+    await expect(asked).toBeHidden()
+    await expect(row(page, 'Clara')).toContainText('Cliente')
+  })
+
+  await test.step('two sales are recorded, with a value that is none refused', async () => {
+    await page.goto(`/leads?lead=${id}&dialog=details`)
+    await expect(details(page).getByText('Nenhuma venda registrada.')).toBeVisible()
+    const form = details(page).getByRole('form', { name: 'Registrar venda' })
+    for (const [value, product, shown] of [
+      ['350', 'Limpeza de pele', /^R\$\s350,00$/],
+      ['120,50', 'Retorno', /^R\$\s120,50$/],
+    ] as const) {
+      await details(page).getByRole('button', { name: 'Registrar venda' }).click()
+      const amount = form.getByRole('textbox', { name: 'Valor da venda' })
+      await expect(amount).toBeFocused()
+      await amount.fill('de graça')
+      await amount.press('Enter')
+      await expect(form.getByRole('alert')).toHaveText('Valor inválido. Exemplo: 1.234,56')
+      await amount.fill(value)
+      await form.getByRole('textbox', { name: 'Produto ou serviço' }).fill(product)
+      await form.getByRole('button', { name: 'Salvar venda' }).click()
+      await expectToast(page, 'Venda registrada')
+      await expect(sales(page).first().getByText(shown)).toBeVisible()
+      await expect(sales(page).first()).toContainText(product)
+    }
+    await expect(sales(page)).toHaveCount(2)
+    expect(await revenue(account)).toBe(47_050)
+  })
+
+  await test.step('one is refunded after a question, one deleted and brought back', async () => {
+    await sales(page).nth(1).getByRole('button', { name: 'Estornar' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Estornar esta venda?' })
+    await question.getByRole('button', { name: 'Estornar' }).click()
+    await expectToast(page, 'Venda estornada')
+    await expect(sales(page).nth(1)).toContainText('Estornada')
+    expect(await revenue(account)).toBe(12_050)
+    await sales(page).first().getByRole('button', { name: 'Excluir' }).click()
+    await expect(details(page).getByRole('status')).toContainText('Venda excluída.')
+    await expect(sales(page)).toHaveCount(1)
+    expect(await revenue(account)).toBe(0)
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(sales(page)).toHaveCount(2)
+    expect(await revenue(account)).toBe(12_050)
+  })
+
+  await test.step('several become customers, each with its value or none yet', async () => {
+    await closeByEscape(page)
+    const others = ['Beto Lote', 'Bia Lote']
+    for (const name of others) await newLead(account, name)
+    await page.goto('/leads?search=Lote')
+    for (const name of others)
+      await page.getByRole('checkbox', { name: `Selecionar ${name}` }).check()
+    await page.getByRole('button', { name: 'Mudar status', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Cliente' }).click()
+    const asked = page.getByRole('dialog', { name: 'Valor de cada venda' })
+    await asked.getByRole('textbox', { name: 'Beto Lote' }).fill('nada')
+    await asked.getByRole('button', { name: 'Salvar' }).click()
+    await expect(asked.getByRole('alert')).toHaveText('Valor inválido. Exemplo: 1.234,56')
+    await asked.getByRole('textbox', { name: 'Beto Lote' }).fill('80')
+    await asked.getByRole('button', { name: 'Salvar' }).click()
+    await expectToast(page, '2 leads atualizados')
+    await expect(row(page, 'Beto Lote').getByText(/^R\$\s80,00$/)).toBeVisible()
+    await expect(row(page, 'Bia Lote')).toContainText('Cliente')
+    expect(await revenue(account)).toBe(20_050)
+    await page.goto(`/leads?lead=${id}&dialog=details`)
+  })
+
+  await test.step('a sale is corrected; the list fits a phone', async () => {
+    await sales(page).first().getByRole('button', { name: 'Editar' }).click()
+    const form = details(page).getByRole('form', { name: 'Editar venda' })
+    await form.getByRole('textbox', { name: 'Valor da venda' }).fill('130')
+    await form.getByRole('textbox', { name: 'Número do pedido' }).fill('A-17')
+    await form.getByRole('button', { name: 'Salvar venda' }).click()
+    await expectToast(page, 'Venda atualizada')
+    await expect(sales(page).first()).toContainText('Pedido A-17')
+    expect(await revenue(account)).toBe(21_000)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectToFit(page)
+  })
+})

@@ -1,0 +1,158 @@
+import { type FormEvent, useState } from 'react'
+import { type Currency, currencies } from '#domain/conversions/conversion-rules'
+import { localDay } from '#domain/date-range'
+import type { Sale } from '../../data/leads.ts'
+import type { NewSale } from '../../data/sales.ts'
+import { commonText } from '../../text/common.ts'
+import { leadSalesText } from '../../text/lead-sales.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { useTimes } from '../times.tsx'
+
+const words = leadSalesText.form
+
+/** A sale that is recorded or, with `sale`, corrected. */
+export function SaleForm({
+  sale,
+  errors,
+  isSaving,
+  onSave,
+  onCancel,
+}: {
+  sale?: Sale
+  errors: Record<string, string>
+  isSaving: boolean
+  onSave: (body: NewSale) => void
+  onCancel: () => void
+}) {
+  const { timeZone } = useTimes()
+  const today = localDay(Date.now(), timeZone)
+  const [value, setValue] = useState(
+    sale?.value?.toLocaleString('pt-BR', { minimumFractionDigits: 2 }) ?? '',
+  )
+  const [currency, setCurrency] = useState<Currency>(sale?.currency ?? 'BRL')
+  const [soldOn, setSoldOn] = useState(sale?.soldOn ?? today)
+  const [product, setProduct] = useState(sale?.product ?? '')
+  const [orderNumber, setOrderNumber] = useState(sale?.orderNumber ?? '')
+  const [note, setNote] = useState(sale?.note ?? '')
+  const [isWaiting, setWaiting] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSave({
+      value: value.trim(),
+      currency,
+      ...(soldOn === '' ? {} : { soldOn }),
+      product: product.trim(),
+      orderNumber: orderNumber.trim(),
+      note: note.trim(),
+      ...(isWaiting ? { status: 'waiting' as const } : {}),
+    })
+  }
+
+  const title = sale === undefined ? words.recordTitle : words.editTitle
+  return (
+    <form
+      aria-label={title}
+      onSubmit={submit}
+      className="mb-3 grid gap-3 rounded-lg border p-3.5 sm:grid-cols-2"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
+        <Field label={words.value} error={errors.purchaseValue ?? errors.value} required>
+          {(props) => (
+            <Input
+              {...props}
+              autoFocus
+              inputMode="decimal"
+              maxLength={40}
+              placeholder={words.valuePlaceholder}
+              value={value}
+              onChange={(event) => setValue(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={words.currency} error={errors.currency}>
+          {(props) => (
+            <Select value={currency} onValueChange={setCurrency}>
+              <SelectTrigger {...props}>
+                <SelectValue />
+              </SelectTrigger>
+              <SelectContent>
+                {currencies.map((option) => (
+                  <SelectItem key={option} value={option}>
+                    {option}
+                  </SelectItem>
+                ))}
+              </SelectContent>
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Field label={words.day} error={errors.soldOn}>
+        {(props) => (
+          <Input
+            {...props}
+            type="date"
+            max={today}
+            value={soldOn}
+            onChange={(event) => setSoldOn(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={words.product} error={errors.product}>
+        {(props) => (
+          <Input
+            {...props}
+            maxLength={200}
+            placeholder={words.optional}
+            value={product}
+            onChange={(event) => setProduct(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={words.orderNumber} error={errors.orderNumber}>
+        {(props) => (
+          <Input
+            {...props}
+            maxLength={60}
+            placeholder={words.optional}
+            value={orderNumber}
+            onChange={(event) => setOrderNumber(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={words.note} error={errors.note} className="sm:col-span-2">
+        {(props) => (
+          <Input
+            {...props}
+            maxLength={1000}
+            placeholder={words.optional}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      {sale === undefined && (
+        <div className="sm:col-span-2">
+          <SwitchField
+            label={words.waiting}
+            hint={words.waitingHint}
+            checked={isWaiting}
+            onCheckedChange={setWaiting}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2 sm:col-span-2">
+        <Button type="submit" size="sm" pending={isSaving && words.saving}>
+          {words.save}
+        </Button>
+        <Button size="sm" variant="ghost" disabled={isSaving} onClick={onCancel}>
+          {commonText.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
