@@ -244,7 +244,15 @@ export const updateLeads = endpoint({
   method: 'PATCH',
   path: '/api/leads',
   summary: 'Mudar o status de vários leads',
-  body: z.object({ ids: chosenLeads, status: z.enum(leadStatuses, 'Status desconhecido') }),
+  body: z.object({
+    ids: chosenLeads,
+    status: z.enum(leadStatuses, 'Status desconhecido'),
+    /** What became customers bought, by id, as in `updateLead`; absent: nobody knows yet. */
+    values: z
+      .record(leadIdParams.shape.id, z.union([z.number(), z.string().max(40)]))
+      .refine((values) => Object.keys(values).length <= 100, 'No máximo 100 valores')
+      .optional(),
+  }),
   output: z.object({ changed: z.array(z.string()) }),
 })
 

@@ -3,7 +3,6 @@ import * as contract from '#contracts/leads'
 import { leadNotFired as leadNotFiredCall } from '#contracts/not-fired'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
-import { updateLeads } from './change/update-leads.ts'
 import { getLead } from './detail/get-lead.ts'
 import { leadActivities } from './detail/lead-activities.ts'
 import { leadNotFired } from './detail/lead-not-fired.ts'
@@ -25,9 +24,6 @@ export function leadRoutes(http: FastifyInstance, ctx: Context): void {
   )
   route(http, contract.deleteLead, ({ session, params }) =>
     deleteLead(ctx, session.accountId, params.id),
-  )
-  route(http, contract.updateLeads, ({ session, body }) =>
-    updateLeads(ctx, session.accountId, body, session.user.name),
   )
   route(http, contract.deleteLeads, ({ session, body }) =>
     deleteLeads(ctx, session.accountId, body.ids),

@@ -3,6 +3,7 @@ import {
   confirmSale as confirmCall,
   refuseSale as refuseCall,
   updateLead as updateCall,
+  updateLeads as updateManyCall,
 } from '#contracts/leads'
 import * as contract from '#contracts/phrase-rules'
 import { saleSettings as settingsCall } from '#contracts/sale-settings'
@@ -22,6 +23,7 @@ import {
 import { saleSettings } from './sale-settings.ts'
 import { tryPhraseRules } from './try-rules.ts'
 import { updateLead } from './update-lead.ts'
+import { updateLeads } from './update-leads.ts'
 
 export function salesRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.listPhraseRules, ({ session }) => listPhraseRules(ctx, session.accountId))
@@ -67,5 +69,8 @@ export function salesRoutes(http: FastifyInstance, ctx: Context): void {
   )
   route(http, updateCall, ({ session, params, body }) =>
     updateLead(ctx, session.accountId, params.id, body, session.user.name),
+  )
+  route(http, updateManyCall, ({ session, body }) =>
+    updateLeads(ctx, session.accountId, body, session.user.name),
   )
 }

@@ -7,7 +7,7 @@ import {
 import type { z } from 'zod'
 import { activitySummary, getActivity, listClicks } from '#contracts/clicks'
 import { exportPath, metrics, trends } from '#contracts/dashboard'
-import type { LeadDetail } from '#contracts/leads'
+import type { Lead, LeadDetail } from '#contracts/leads'
 import {
   confirmSale,
   deleteLead,
@@ -23,7 +23,7 @@ import {
   updateLead,
   updateLeads,
 } from '#contracts/leads'
-import type { Filters, LeadSort, LeadStatus } from '#domain/filters'
+import type { Filters, LeadSort } from '#domain/filters'
 import { address } from '../api/address.ts'
 import { call, fetchFile } from '../api/call.ts'
 import { download } from '../api/download.ts'
@@ -62,6 +62,15 @@ export function leadsQuery({ filters, search, sort, page }: LeadList) {
     refetchInterval: 30_000,
     placeholderData: keepPreviousData,
   })
+}
+
+/** Those of the leads that some list has shown. */
+export function knownLeads(client: QueryClient, ids: readonly string[]): Lead[] {
+  const lists = client.getQueriesData<z.output<typeof listLeads.output>>({
+    queryKey: [listLeads.path],
+  })
+  const known = new Map(lists.flatMap(([, list]) => list?.leads ?? []).map((one) => [one.id, one]))
+  return ids.flatMap((id) => known.get(id) ?? [])
 }
 
 /** How many leads the list has in each status; the filter of status itself does not narrow it. */
@@ -141,7 +150,7 @@ export function deleteLeadMutation(client: QueryClient) {
 /** Sets the status of several leads; answers the ids of those that changed. */
 export function updateLeadsMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: { ids: string[]; status: LeadStatus }) => call(updateLeads, { body }),
+    mutationFn: (body: z.input<typeof updateLeads.body>) => call(updateLeads, { body }),
     onSuccess: () => invalidateLeads(client),
   })
 }

@@ -44,6 +44,12 @@ export const leadSalesText = {
     save: 'Salvar venda',
     saving: 'Salvando...',
   },
+  bulk: {
+    title: 'Valor de cada venda',
+    hint: 'Deixe em branco o que ainda não sabe: o evento espera pelo valor.',
+    invalid: 'Valor inválido. Exemplo: 1.234,56',
+    later: 'Informar todos depois',
+  },
   refundQuestion: {
     title: 'Estornar esta venda?',
     text: (value: string) =>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { leadsPageSize, leadsQuery } from '../../data/leads.ts'
-import { BulkBar } from '../../parts/leads/bulk-bar.tsx'
 import { useOpenLead } from '../../parts/leads/use-open-lead.ts'
 import { useSelection } from '../../parts/leads/use-selection.ts'
 import { LoadFailed } from '../../parts/load-failed.tsx'
@@ -17,6 +16,11 @@ import { ListFilters } from './list-filters.tsx'
 import { LeadSkeletons, NoLeads } from './no-leads.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import type { ChangeLeads } from './use-leads-state.ts'
+
+// It comes with the first lead that is chosen.
+const BulkBar = lazy(() =>
+  import('../../parts/leads/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })),
+)
 
 export function LeadsCard({ state, onChange }: { state: LeadsState; onChange: ChangeLeads }) {
   const card = useRef<HTMLElement>(null)
@@ -71,7 +75,11 @@ export function LeadsCard({ state, onChange }: { state: LeadsState; onChange: Ch
         )}
         {data && data.leads.length > 0 && <LeadsFooter state={state} list={data} onPage={goTo} />}
       </Card>
-      <BulkBar chosen={selection.chosen} onClear={selection.clear} />
+      {selection.chosen.length > 0 && (
+        <Suspense>
+          <BulkBar chosen={selection.chosen} onClear={selection.clear} />
+        </Suspense>
+      )}
     </>
   )
 }

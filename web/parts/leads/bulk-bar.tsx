@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Trash2, X } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { type LeadStatus, leadStatuses } from '#domain/filters'
+import { saleSettingsQuery } from '../../data/sale-settings.ts'
 import { leadsText, listStatusLabel } from '../../text/leads.ts'
 import { Button } from '../../ui/button.tsx'
 import {
@@ -12,14 +14,31 @@ import {
 import { isUnansweredClick } from './lead-name.ts'
 import { useBulkLeadActions } from './use-bulk-lead-actions.ts'
 
+const BulkSales = lazy(() =>
+  import('./bulk-sales.tsx').then((module) => ({ default: module.BulkSales })),
+)
+
 const words = leadsText.bulk
 
 /** Over the end of the screen while leads are chosen; Esc clears the choice. */
 export function BulkBar({ chosen, onClear }: { chosen: string[]; onClear: () => void }) {
   const actions = useBulkLeadActions(chosen, onClear)
   const isOnlyClicks = chosen.every((id) => isUnansweredClick({ id }))
-  useEscape(chosen.length > 0, onClear)
+  const { data: settings } = useQuery(saleSettingsQuery())
+  const [isAsking, setAsking] = useState(false)
+  useEscape(chosen.length > 0 && !isAsking, onClear)
   if (chosen.length === 0) return null
+
+  function choose(status: LeadStatus) {
+    if (status === 'converted' && settings?.asksValue) setAsking(true)
+    else actions.setStatus(status)
+  }
+
+  function sell(values: Record<string, string>) {
+    setAsking(false)
+    actions.setStatus('converted', values)
+  }
+
   return (
     <section
       aria-label={words.label}
@@ -39,7 +58,7 @@ export function BulkBar({ chosen, onClear }: { chosen: string[]; onClear: () => 
           </DropdownMenuTrigger>
           <DropdownMenuContent align="center">
             {leadStatuses.map((status: LeadStatus) => (
-              <DropdownMenuItem key={status} onSelect={() => actions.setStatus(status)}>
+              <DropdownMenuItem key={status} onSelect={() => choose(status)}>
                 {listStatusLabel(status)}
               </DropdownMenuItem>
             ))}
@@ -58,6 +77,11 @@ export function BulkBar({ chosen, onClear }: { chosen: string[]; onClear: () => 
       <Button variant="ghost" size="icon-sm" aria-label={words.clear} onClick={onClear}>
         <X aria-hidden="true" />
       </Button>
+      {isAsking && (
+        <Suspense>
+          <BulkSales ids={chosen} onSave={sell} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

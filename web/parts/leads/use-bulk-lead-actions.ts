@@ -18,8 +18,8 @@ export function useBulkLeadActions(ids: string[], onDone: () => void) {
   return {
     isBusy: update.isPending || remove.isPending,
 
-    setStatus: (status: LeadStatus) =>
-      update.run({ ids, status }, ({ changed }) => {
+    setStatus: (status: LeadStatus, values?: Record<string, string>) =>
+      update.run({ ids, status, ...(values && { values }) }, ({ changed }) => {
         const clicks = ids.filter((id) => isUnansweredClick({ id })).length
         const same = ids.length - clicks - changed.length
         onDone()

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { lazy, Suspense, useId, useRef } from 'react'
 import { activeFilterCount } from '#domain/filters'
 import { leadsPageSize, leadsQuery } from '../../../data/leads.ts'
-import { BulkBar } from '../../../parts/leads/bulk-bar.tsx'
 import type { LeadDialogName } from '../../../parts/leads/use-open-lead.ts'
 import { useSelection } from '../../../parts/leads/use-selection.ts'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
@@ -23,6 +22,11 @@ import type { DashboardChanges } from '../use-dashboard-state.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { LeadCard, leadGrid } from './lead-card.tsx'
 import { LeadsToolbar } from './leads-toolbar.tsx'
+
+// It comes with the first lead that is chosen.
+const BulkBar = lazy(() =>
+  import('../../../parts/leads/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })),
+)
 
 // Spec 9: five rows while loading.
 const skeletonRows = [1, 2, 3, 4, 5]
@@ -101,7 +105,11 @@ export function LeadsCard({
                   />
                 ))}
               </ul>
-              <BulkBar chosen={selection.chosen} onClear={selection.clear} />
+              {selection.chosen.length > 0 && (
+                <Suspense>
+                  <BulkBar chosen={selection.chosen} onClear={selection.clear} />
+                </Suspense>
+              )}
             </>
           ) : (
             <EmptyState
