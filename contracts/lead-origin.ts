@@ -30,6 +30,8 @@ export const campaignData = z.object({
   realCampaignId: maybe,
   realAdsetId: maybe,
   realAdId: maybe,
+  /** Headline of the click-to-WhatsApp ad that a lead came by. */
+  adTitle: maybe,
   placement: maybe,
   siteSourceName: maybe,
   referrer: maybe,

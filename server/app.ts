@@ -25,7 +25,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { leadExportRoutes } from './leads/detail/lead-export-routes.ts'
-import { leadSweeps } from './leads/jobs.ts'
+import { leadSweeps, leadTasks } from './leads/jobs.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { linkRoutes } from './links/routes.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -113,7 +113,8 @@ export async function createApp(parts: {
     messagingTasks(ctx, mover),
     conversionTasks(ctx),
     alertTasks(ctx),
-    metaAccountTasks(ctx),
+    // Names that a reading learned are given before the next reading needs the workers.
+    { ...metaAccountTasks(ctx), ...leadTasks(ctx) },
   ]
   const sweeps: Sweep[] = [
     ...clickSweeps(mover),

@@ -76,8 +76,16 @@ const ads = adSets.flatMap((adSet, i) =>
   })),
 )
 
-/** Campaigns, ad sets or ads; every ad account has the same. */
-export const entities: Record<string, Entity[]> = { campaigns, adsets: adSets, ads }
+const entities: Record<string, Entity[]> = { campaigns, adsets: adSets, ads }
+
+/**
+ * Campaigns, ad sets or ads; every ad account has the same, those that were renamed under their new
+ * names. Null for any other edge.
+ */
+export function entitiesOf(edge: string, renamed: ReadonlyMap<string, string>): Entity[] | null {
+  const listed = Object.hasOwn(entities, edge) ? entities[edge] : undefined
+  return listed?.map((one) => ({ ...one, name: renamed.get(one.id) ?? one.name })) ?? null
+}
 
 const placements = [
   ['facebook', 'feed'],

@@ -13,6 +13,7 @@ const maxDays = 37 * 31
 /** What ads cost: asked for at once, or as a report in the background. */
 export function fakeInsights() {
   const given = new Map<string, Row[]>()
+  const renamed = new Map<string, string>()
   const met = new Set<string>()
   const runs = new Map<string, Run>()
   let pageSize = Number.POSITIVE_INFINITY
@@ -20,13 +21,17 @@ export function fakeInsights() {
 
   /**
    * `{insights: {"1001": rows}}` replaces the rows of an ad account, `{pageSize}` cuts pages,
-   * `{runningPolls}` says how often a report answers that it is not ready.
+   * `{runningPolls}` says how often a report answers that it is not ready, `{renamed: {id: name}}`
+   * gives a campaign, an ad set or an ad another name, in lists and rows.
    */
   function control(wanted: Json): void {
     if (typeof wanted.runningPolls === 'number') runningPolls = wanted.runningPolls
     if (typeof wanted.pageSize === 'number') pageSize = wanted.pageSize
     for (const [id, rows] of Object.entries((wanted.insights ?? {}) as Record<string, Row[]>)) {
       given.set(id, rows)
+    }
+    for (const [id, name] of Object.entries((wanted.renamed ?? {}) as Record<string, string>)) {
+      renamed.set(id, name)
     }
   }
 
@@ -38,7 +43,13 @@ export function fakeInsights() {
       const day = String(row.date_start)
       return day >= span.since && day <= span.until
     })
-    return adAccountId === 'bad-row' ? [...inside, { ...inside[0], spend: 'R$ 3' }] : inside
+    const named = inside.map((row) => ({
+      ...row,
+      campaign_name: renamed.get(String(row.campaign_id)) ?? row.campaign_name,
+      adset_name: renamed.get(String(row.adset_id)) ?? row.adset_name,
+      ad_name: renamed.get(String(row.ad_id)) ?? row.ad_name,
+    }))
+    return adAccountId === 'bad-row' ? [...named, { ...named[0], spend: 'R$ 3' }] : named
   }
 
   function page(request: IncomingMessage, response: ServerResponse, url: URL, rows: Row[]) {
@@ -151,7 +162,7 @@ export function fakeInsights() {
     return true
   }
 
-  return { control, read, start, showRun, readRun, page, forgetRuns: () => runs.clear() }
+  return { control, renamed, read, start, showRun, readRun, page, forgetRuns: () => runs.clear() }
 }
 
 function usage(response: ServerResponse, id: string, percent: number, minutes: number): void {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answer, type Json } from '../fake-http.ts'
 import {
   adAccountIds,
-  entities,
+  entitiesOf,
   factsOf,
   namedAdAccounts,
   refusalOfAdAccount,
@@ -86,7 +86,8 @@ export function fakeGraph(nowMs: () => number) {
       if (id === 'no-ads-list' && edge === 'ads') {
         return done(answerError(response, metaError(400, 100, 'Invalid parameter')))
       }
-      if (edge in entities) return list(entities[edge] ?? [])
+      const listed = entitiesOf(edge, insights.renamed)
+      if (listed !== null) return list(listed)
       if (edge === 'insights' && request.method === 'GET') {
         return done(insights.read(request, response, url, id))
       }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { originOfAd } from './ad-origin.ts'
 import {
   type AttributionReason,
   attribute,
@@ -7,7 +8,6 @@ import {
   type MessageFacts,
   type MessageMark,
   markWith,
-  originOfAd,
   type TouchFacts,
   type Trail,
 } from './attribution.ts'
@@ -47,7 +47,7 @@ function link(id: string, second: number, campaign: string | null = 'Panfleto'):
 }
 
 function ad(id: string, second: number, title: string | null = 'Oferta'): TouchFacts {
-  const told = originOfAd({ source: 'ad', ...(title === null ? {} : { title }) })
+  const told = originOfAd({ source: 'ad', ...(title === null ? {} : { title }) }, null)
   const facts = { key: `ad:${title}`, messageId: id, touchedAt: moment(second), adTitle: title }
   return { ...nowhere, ...told, ...facts, trail: 'ad' }
 }
@@ -56,7 +56,7 @@ function unknownAd(id: string, second: number): TouchFacts {
   const facts = { key: 'ad:unknown', messageId: id, touchedAt: moment(second), adTitle: null }
   return {
     ...nowhere,
-    ...originOfAd({ source: 'unknown' }),
+    ...originOfAd({ source: 'unknown' }, null),
     ...facts,
     trail: 'unknown_ad',
   }
@@ -400,14 +400,6 @@ test('a touch that comes later moves the last touch alone', () => {
       expect(after?.lastTouch).toBe(later)
     }),
   )
-})
-
-test.each([
-  ['an app', { app: 'instagram', title: 'Oferta' }, 'instagram', 'Oferta'],
-  ['WhatsApp itself', { app: 'whatsapp', title: ' Oferta ' }, 'facebook', 'Oferta'],
-  ['nothing', { title: ' ' }, 'facebook', '(anúncio não identificado)'],
-])('an ad opened from %s', (_, told, source, campaign) => {
-  expect(originOfAd({ source: 'ad', ...told })).toEqual({ source, campaign })
 })
 
 test.each<[Explanation, string]>([

@@ -1,6 +1,5 @@
 import { foldSource, untrackedSource } from '../campaign/source.ts'
 import type { Explanation } from './explanation.ts'
-import type { AdReferral } from './touch-details.ts'
 
 /** What a touch says: a code of a click, a pasted tracking link, or the data of an ad. */
 export type TouchTrail = 'code' | 'pasted_link' | 'ad' | 'unknown_ad'
@@ -89,9 +88,6 @@ const trailOrder = {
   removed_code: 4,
 } satisfies Record<Trail, number>
 
-/** Campaign of an ad whose title the gateway did not bring. */
-const unidentifiedAdCampaign = '(anúncio não identificado)'
-
 /**
  * Where a contact comes from: the whole rule, a function of the facts in whatever order they came.
  *
@@ -141,14 +137,6 @@ export function markWith(mark: MessageMark, trails: readonly Trail[]): MessageMa
 /** What a mark tells about its message alone. */
 export function trailOfMark(mark: MessageMark): Trail | null {
   return mark === 'unified' || mark === 'untracked' ? null : mark
-}
-
-/** Source and campaign of an ad as the gateway told of it. */
-export function originOfAd({ app, title }: AdReferral): { source: string; campaign: string } {
-  return {
-    source: foldSource(app) ?? 'facebook',
-    campaign: title?.trim() || unidentifiedAdCampaign,
-  }
 }
 
 /**

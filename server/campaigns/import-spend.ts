@@ -5,6 +5,7 @@ import type { importSpend, SpendImport } from '#contracts/ad-spend'
 import { type Day, daysIn } from '#domain/date-range'
 import { type LineProblem, readSpendCsv, type SpendLine } from '#domain/spend/spend-csv'
 import { spreadCents } from '#domain/spend/spread-days'
+import { learnAds } from '#server/leads/attribution/known-ads'
 import type { Context } from '#server/platform/context'
 import { AppError, invalidField } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
@@ -36,6 +37,11 @@ export async function importSpendCsv(
     if (dryRun) return before
     await removeSpend(trx, accountId, platform, rows)
     await insertSpend(ctx, trx, accountId, { platform, origin: 'csv' }, rows)
+    if (platform === 'meta') {
+      const told = sql`select * from ad_spend
+        where account_id = ${accountId} and platform = 'meta' and origin = 'csv'`
+      await learnAds(ctx, trx, accountId, told)
+    }
     return before
   })
   const days = [...lines.map(({ from }) => from), ...lines.map(({ to }) => to)].sort()

@@ -96,10 +96,24 @@ CREATE OR REPLACE FUNCTION public.names_of_ad(wanted_ad text, wanted_ad_set text
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
+  with known as materialized (
+    select c.name as campaign, s.name as ad_set, a.name as creative
+    from ad_entities a
+    join ad_entities s on s.account_id = a.account_id and s.platform = a.platform
+      and s.level = 'ad_set' and s.id = a.parent_id
+    join ad_entities c on c.account_id = a.account_id and c.platform = a.platform
+      and c.level = 'campaign' and c.id = s.parent_id
+    where wanted_ad <> '' and a.account_id = current_account() and a.platform = 'meta'
+      and a.level = 'ad' and a.id = wanted_ad
+  )
   select f.campaign, f.ad_set, f.creative
   from (
-    (select 1 as rank, c.campaign, coalesce(c.ad_set, '') as ad_set,
-      coalesce(c.creative, '') as creative
+    (select 0 as rank, k.campaign, k.ad_set, k.creative
+    from known k
+    where exists (select from leads l
+      where l.account_id = current_account() and l.ad_id = wanted_ad))
+    union all
+    (select 1, c.campaign, coalesce(c.ad_set, ''), coalesce(c.creative, '')
     from clicks c
     where wanted_ad <> '' and c.account_id = current_account() and c.class = 'human'
       and c.campaign is not null and (c.campaign_data ->> 'adId') is not null
@@ -109,7 +123,7 @@ AS $function$
     (select 2, l.campaign, coalesce(l.ad_set, ''), coalesce(l.creative, '')
     from leads l
     where wanted_ad <> '' and l.account_id = current_account() and l.is_tracked
-      and l.campaign is not null and (l.campaign_data ->> 'adId') is not null
+      and l.ad_id is null and l.campaign is not null and (l.campaign_data ->> 'adId') is not null
       and left(l.campaign_data ->> 'adId', 64) = wanted_ad
     order by l.first_message_at desc limit 1)
     union all
@@ -126,6 +140,8 @@ AS $function$
       and c.campaign is not null and (c.campaign_data ->> 'campaignId') is not null
       and left(c.campaign_data ->> 'campaignId', 64) = wanted_campaign
     order by c.clicked_at desc limit 1)
+    union all
+    (select 5, k.campaign, k.ad_set, k.creative from known k)
   ) f
   order by f.rank limit 1
 $function$;
@@ -181,6 +197,15 @@ create table ad_entities (
 alter table ad_entities enable row level security;
 create policy ad_entities_account on ad_entities as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on ad_entities to rastro_app;
+
+create table ad_names_due (
+  account_id uuid not null,
+  id uuid not null,
+  constraint ad_names_due_pkey PRIMARY KEY (account_id)
+);
+alter table ad_names_due enable row level security;
+create policy ad_names_due_account on ad_names_due as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on ad_names_due to rastro_app;
 
 create table ad_spend (
   account_id uuid not null,
@@ -694,6 +719,7 @@ create table leads (
   erased_at timestamp with time zone,
   instance_id uuid,
   ad_opt_out boolean default false not null,
+  ad_id text,
   constraint leads_pkey PRIMARY KEY (account_id, id),
   constraint leads_confidence_check CHECK ((confidence = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
   constraint leads_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'contacted'::text, 'converted'::text, 'lost'::text])))
@@ -703,6 +729,7 @@ CREATE INDEX leads_erased ON leads USING btree (account_id, first_message_at) WH
 CREATE INDEX leads_first_message ON leads USING btree (account_id, first_message_at);
 CREATE INDEX leads_last_message ON leads USING btree (account_id, last_message_at DESC, id DESC) WHERE (erased_at IS NULL);
 CREATE INDEX leads_listed ON leads USING btree (account_id, created_at DESC, id DESC) WHERE (erased_at IS NULL);
+CREATE INDEX leads_of_ad ON leads USING btree (account_id, ad_id, id) WHERE (ad_id IS NOT NULL);
 CREATE INDEX leads_search ON leads USING gin (account_id, search_text gin_trgm_ops);
 CREATE UNIQUE INDEX leads_contact ON leads USING btree (account_id, contact_id);
 alter table leads enable row level security;

@@ -72,6 +72,11 @@ export interface AdEntitiesTable {
   seen_at: Date
 }
 
+export interface AdNamesDueTable {
+  account_id: string
+  id: string
+}
+
 export interface AdSpendTable {
   account_id: string
   id: string
@@ -440,6 +445,7 @@ export interface LeadsTable {
   erased_at: Date | null
   instance_id: string | null
   ad_opt_out: Generated<boolean>
+  ad_id: string | null
 }
 
 export interface LinkCodesTable {
@@ -688,6 +694,7 @@ export interface Database {
   account_notices: AccountNoticesTable
   accounts: AccountsTable
   ad_entities: AdEntitiesTable
+  ad_names_due: AdNamesDueTable
   ad_spend: AdSpendTable
   alert_messages: AlertMessagesTable
   alert_settings: AlertSettingsTable

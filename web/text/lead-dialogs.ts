@@ -170,6 +170,7 @@ export const campaignText = {
     realCampaignId: 'ID real da campanha',
     realAdsetId: 'ID real do conjunto',
     realAdId: 'ID real do anúncio',
+    adTitle: 'Título do anúncio',
     fbclid: 'fbclid',
     trafficFbid: 'tintim_fbid',
     gclid: 'gclid',

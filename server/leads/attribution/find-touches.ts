@@ -1,4 +1,5 @@
-import { originOfAd, type TouchTrail } from '#domain/attribution/attribution'
+import { campaignDataOfAd, originOfAd } from '#domain/attribution/ad-origin'
+import type { TouchTrail } from '#domain/attribution/attribution'
 import type { AdReferral, TouchDetails } from '#domain/attribution/touch-details'
 import { campaignDataOf, campaignOf, type LinkCampaign } from '#domain/campaign/campaign-of'
 import { sourceOf } from '#domain/campaign/source'
@@ -153,7 +154,8 @@ function linkTouch(link: Awaited<ReturnType<typeof linksOf>>[number]): Touch {
 }
 
 function adTouch(ad: AdReferral): Touch {
-  const { source, campaign } = originOfAd(ad)
+  // Its names in the ad account are looked up whenever the lead is settled: they may change.
+  const { source, campaign } = originOfAd(ad, null)
   return {
     kind: 'ad',
     // A message that names no ad is still one ad: the same contact's next one adds nothing.
@@ -163,6 +165,6 @@ function adTouch(ad: AdReferral): Touch {
     trail: ad.source === 'ad' ? 'ad' : 'unknown_ad',
     source,
     campaign,
-    details: { ad, campaignData: { campaignName: campaign, adId: ad.adId ?? null } },
+    details: { ad, campaignData: campaignDataOfAd(ad, null) },
   }
 }

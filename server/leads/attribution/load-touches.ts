@@ -1,7 +1,9 @@
+import { campaignDataOfAd, type NamedAd, originOfAd } from '#domain/attribution/ad-origin'
 import type { TouchFacts } from '#domain/attribution/attribution'
 import type { AdReferral } from '#domain/attribution/touch-details'
 import type { StoredCampaignData } from '#domain/campaign/campaign-of'
 import type { LeadWork } from '../lead-work.ts'
+import { knownAds } from './known-ads.ts'
 
 /** A touch of a lead with what the lead shows when it is attributed to it. */
 export type LeadTouch = TouchFacts & {
@@ -24,10 +26,18 @@ const visitIds = new Set([
   'trafficFbid',
 ])
 
-/** The touches of the lead, once claim-clicks.ts has decided which lead each click belongs to. */
+/**
+ * The touches of the lead, once claim-clicks.ts has decided which lead each click belongs to; those of
+ * ads under the names that the ads have now.
+ */
 export async function loadTouches(work: LeadWork, leadId: string): Promise<LeadTouch[]> {
   const rows = await touchRows(work, leadId).execute()
-  return rows.flatMap((row) => touchOf(row, leadId) ?? [])
+  const ads = await knownAds(
+    work.trx,
+    work.accountId,
+    rows.flatMap(({ details }) => details.ad?.adId ?? []),
+  )
+  return rows.flatMap((row) => touchOf(row, leadId, ads) ?? [])
 }
 
 function touchRows({ trx, accountId }: LeadWork, leadId: string) {
@@ -45,7 +55,7 @@ function touchRows({ trx, accountId }: LeadWork, leadId: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof touchRows>['executeTakeFirstOrThrow']>>
 
-function touchOf(row: Row, leadId: string): LeadTouch | null {
+function touchOf(row: Row, leadId: string, ads: ReadonlyMap<string, NamedAd>): LeadTouch | null {
   const { details, source, campaign } = row
   const campaignData = (row.click_id === null ? details.campaignData : row.campaign_data) ?? {}
   const touch = {
@@ -78,8 +88,13 @@ function touchOf(row: Row, leadId: string): LeadTouch | null {
     case 'pasted_link':
       return { ...touch, trail: row.reason }
     case 'ad':
-    case 'unknown_ad':
-      return { ...touch, trail: row.reason, adTitle: details.ad?.title ?? null }
+    case 'unknown_ad': {
+      const { ad } = details
+      const adTouch = { ...touch, trail: row.reason, adTitle: ad?.title ?? null }
+      if (ad === undefined) return adTouch
+      const known = ads.get(ad.adId ?? '') ?? null
+      return { ...adTouch, ...originOfAd(ad, known), campaignData: campaignDataOfAd(ad, known) }
+    }
     default:
       return row.reason satisfies never
   }

@@ -8,13 +8,13 @@ import {
 } from '#domain/attribution/attribution'
 import { localDay } from '#domain/date-range'
 import type { LeadStatus } from '#domain/filters'
-import { foldText } from '#domain/text-fold'
 import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
 import { noteLeadEvent } from '../detail/lead-events.ts'
 import { type LeadRecord, type LeadWork, moveLeadCounts } from '../lead-work.ts'
 import { claimClicks } from './claim-clicks.ts'
 import { type LeadTouch, loadTouches } from './load-touches.ts'
 import { type MessageTouch, saveTouches } from './save-touches.ts'
+import { searchTextOf } from './search-text.ts'
 
 type FirstMessage = {
   id: string
@@ -202,7 +202,7 @@ async function leadFrom(
     .executeTakeFirstOrThrow()
   const click = firstTouch?.trail === 'code' ? firstTouch.click : null
   const clickedAt = attribution.clickId === null ? null : (click?.clickedAt ?? null)
-  return {
+  const lead = {
     account_id: work.accountId,
     id: facts.id,
     contact_id: facts.contactId,
@@ -222,6 +222,7 @@ async function leadFrom(
     creative: attribution.creative,
     campaign_data: firstTouch?.campaignData ?? {},
     ad: adTouch?.ad ?? null,
+    ad_id: firstTouch?.trail === 'ad' ? (firstTouch.ad?.adId ?? null) : null,
     last_touch_id: lastTouch?.id ?? null,
     created_at: clickedAt !== null && clickedAt < first.sent_at ? clickedAt : first.sent_at,
     first_message_at: first.sent_at,
@@ -234,24 +235,9 @@ async function leadFrom(
     test_event_code: before?.test_event_code ?? null,
     ad_opt_out: before?.ad_opt_out ?? false,
     tags: before?.tags ?? [],
-    search_text: searchText(
-      contact.name,
-      contact.phone,
-      contact.phone_received,
-      attribution.campaign,
-      attribution.source,
-      attribution.adSet,
-      attribution.creative,
-      click?.code ?? null,
-      ...(firstTouch?.utm ?? []),
-      first.shown_text,
-    ),
     erased_at: null,
   }
-}
-
-function searchText(...parts: (string | null)[]): string {
-  return foldText(parts.filter((part) => part !== null).join('\n')).replace(/[^\S\n]+/g, ' ')
+  return { ...lead, search_text: searchTextOf(contact, lead, firstTouch?.utm ?? []) }
 }
 
 async function promiseFirstEvents(

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { getLead as contract } from '#contracts/leads'
+import { namesOfAd } from '#domain/attribution/ad-origin'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
+import { knownAds } from '../attribution/known-ads.ts'
 import { findLead } from '../find-lead.ts'
 import { clickRows, leadRows } from '../list/lead-rows.ts'
 import {
@@ -33,12 +35,17 @@ export async function leadDetail(trx: Trx, accountId: string, id: string): Promi
   if (!row) throw notFound('Lead não encontrado.')
   const touches = await trx
     .selectFrom('lead_touches')
-    .select(['id', 'kind', 'source', 'campaign', 'touched_at'])
+    .select(['id', 'kind', 'source', 'campaign', 'details', 'touched_at'])
     .where('account_id', '=', accountId)
     .where('lead_id', '=', id)
     .orderBy('touched_at')
     .orderBy('id')
     .execute()
+  const ads = await knownAds(
+    trx,
+    accountId,
+    touches.flatMap(({ details }) => details.ad?.adId ?? []),
+  )
   const events = await trx
     .selectFrom('lead_events')
     .select(['id', 'kind', 'details', 'actor', 'happened_at'])
@@ -58,7 +65,9 @@ export async function leadDetail(trx: Trx, accountId: string, id: string): Promi
       id: touch.id,
       kind: touch.kind,
       source: touch.source,
-      campaign: touch.campaign,
+      campaign: touch.details.ad
+        ? namesOfAd(touch.details.ad, ads.get(touch.details.ad.adId ?? '') ?? null).campaign
+        : touch.campaign,
       touchedAt: touch.touched_at.toISOString(),
     })),
     timeline: events.map((event) => presentLeadEvent(event, merge)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { restoreDeliveries } from '#server/conversions/outbox/erase-deliveries'
 import type { Context } from '#server/platform/context'
+import { askForAdNames } from '../attribution/known-ads.ts'
 import { noteLeadEvent } from '../detail/lead-events.ts'
 import { bareId, isClickId, type LeadMention, mentionsIn } from '../find-lead.ts'
 import { type LeadWork, withLeads } from '../lead-work.ts'
@@ -44,6 +45,8 @@ export async function restoreLeads(
     }
     // A webhook may be about several people: it comes back once all who are restored are here.
     for (const deletion of restored) await putBackWebhooks(deletion)
+    // Ads may have got other names since.
+    if (restored.length > 0) await askForAdNames(ctx, work.trx, accountId)
     await forgetDeletions(
       work,
       restored.map(({ subject }) => subject),

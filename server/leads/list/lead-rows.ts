@@ -53,6 +53,7 @@ export function leadRows(trx: Trx, accountId: string) {
       'l.ad_set',
       'l.creative',
       'l.campaign_data',
+      'l.ad',
       'l.created_at',
       'l.first_message_at',
       'l.last_message_at',

@@ -58,6 +58,7 @@ const noCampaignData: CampaignData = {
   realCampaignId: null,
   realAdsetId: null,
   realAdId: null,
+  adTitle: null,
   placement: null,
   siteSourceName: null,
   referrer: null,
@@ -84,7 +85,10 @@ export function presentLead(row: LeadRow): Lead {
     userAgent: row.user_agent,
     testEventCode: row.test_event_code,
     deviceInfo: presentDevice(row),
-    campaignData: presentCampaignData(row, row.click_campaign_data, row.campaign_data),
+    campaignData: {
+      ...presentCampaignData(row, row.click_campaign_data, row.campaign_data),
+      adTitle: cameByAd(row) ? (row.ad?.title ?? null) : null,
+    },
     isTracked: row.is_tracked,
     attribution: {
       reason: attributionWords[row.reason],
@@ -100,6 +104,10 @@ export function presentLead(row: LeadRow): Lead {
     purchaseValue: row.purchase_value_cents === null ? null : row.purchase_value_cents / 100,
     purchaseCurrency: row.purchase_currency,
   }
+}
+
+function cameByAd({ reason }: LeadRow): boolean {
+  return reason === 'ad' || reason === 'unknown_ad'
 }
 
 /** A click that nobody has answered yet, in the shape of a lead (id `c_…`, status pending). */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { learnAds } from '#server/leads/attribution/known-ads'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { forgetSync, type RunningSync } from './running-sync.ts'
@@ -41,6 +42,10 @@ export async function replaceSpend(
         ad_set_id, ad_set, ad_id, ad, placement, spend_cents,
         ${connection.ad_account_currency ?? 'BRL'}, impressions, clicks, ${now}
       from spend_sync_rows where account_id = ${accountId} and platform = 'meta'`.execute(trx)
+    // The lists are read once a night, and without archived ads.
+    const told = sql`select * from spend_sync_rows
+      where account_id = ${accountId} and platform = 'meta'`
+    await learnAds(ctx, trx, accountId, told)
   }
   await forgetSync(trx, accountId)
   return connection !== undefined

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Entity } from '#server/integrations/meta-graph/entities'
 import { problem } from '#server/integrations/meta-graph/problem'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { graphTarget, metaConnection } from '../login/graph-target.ts'
+import { keepEntities } from './keep-entities.ts'
 import { replaceSpend } from './replace-spend.ts'
 import { claimSync, forgetRows, forgetSync, moveSync, type RunningSync } from './running-sync.ts'
 import { stageRows } from './stage-rows.ts'
@@ -120,39 +120,4 @@ async function keep(
     default:
       return result satisfies never
   }
-}
-
-async function keepEntities(
-  ctx: Context,
-  trx: Trx,
-  accountId: string,
-  entities: Entity[],
-): Promise<void> {
-  const values = [...new Map(entities.map((entity) => [entity.id, entity])).values()].map(
-    (entity) => ({
-      account_id: accountId,
-      platform: 'meta',
-      level: entity.level,
-      id: entity.id,
-      name: entity.name,
-      parent_id: entity.parentId,
-      status: entity.status,
-      url_parameters: entity.urlParameters,
-      seen_at: ctx.now(),
-    }),
-  )
-  if (values.length === 0) return
-  await trx
-    .insertInto('ad_entities')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'platform', 'level', 'id']).doUpdateSet((row) => ({
-        name: row.ref('excluded.name'),
-        parent_id: row.ref('excluded.parent_id'),
-        status: row.ref('excluded.status'),
-        url_parameters: row.ref('excluded.url_parameters'),
-        seen_at: row.ref('excluded.seen_at'),
-      })),
-    )
-    .execute()
 }

@@ -21,6 +21,7 @@ const groups: [title: string, fields: Field[]][] = [
       'campaignName',
       'adsetName',
       'adName',
+      'adTitle',
       'placement',
       'siteSourceName',
       'campaignId',

@@ -1,0 +1,26 @@
+import { foldText } from '#domain/text-fold'
+import type { LeadRecord } from '../lead-work.ts'
+
+type Contact = { name: string | null; phone: string | null; phone_received: string | null }
+type Searched = Pick<
+  LeadRecord,
+  'campaign' | 'source' | 'ad_set' | 'creative' | 'ad' | 'code' | 'first_message'
+>
+
+/** What the list of leads is searched for, in one text; `utm` as it came. */
+export function searchTextOf(contact: Contact, lead: Searched, utm: readonly string[]): string {
+  const parts = [
+    contact.name,
+    contact.phone,
+    contact.phone_received,
+    lead.campaign,
+    lead.source,
+    lead.ad_set,
+    lead.creative,
+    lead.ad?.title ?? null,
+    lead.code,
+    ...utm,
+    lead.first_message,
+  ]
+  return foldText(parts.filter((part) => part !== null).join('\n')).replace(/[^\S\n]+/g, ' ')
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Entity } from '#server/integrations/meta-graph/entities'
+import { askForAdNames } from '#server/leads/attribution/known-ads'
+import type { Context } from '#server/platform/context'
+import type { Trx } from '#server/platform/sql'
+
+/** Keeps a page of campaigns, ad sets or ads; the leads of ads follow when a name or place is new. */
+export async function keepEntities(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  page: Entity[],
+): Promise<void> {
+  const entities = [...new Map(page.map((entity) => [entity.id, entity])).values()]
+  if (entities.length === 0) return
+  const hasNews = await tellsNews(trx, accountId, entities)
+  const values = entities.map((entity) => ({
+    account_id: accountId,
+    platform: 'meta',
+    level: entity.level,
+    id: entity.id,
+    name: entity.name,
+    parent_id: entity.parentId,
+    status: entity.status,
+    url_parameters: entity.urlParameters,
+    seen_at: ctx.now(),
+  }))
+  await trx
+    .insertInto('ad_entities')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'platform', 'level', 'id']).doUpdateSet((row) => ({
+        name: row.ref('excluded.name'),
+        parent_id: row.ref('excluded.parent_id'),
+        status: row.ref('excluded.status'),
+        url_parameters: row.ref('excluded.url_parameters'),
+        seen_at: row.ref('excluded.seen_at'),
+      })),
+    )
+    .execute()
+  if (hasNews) await askForAdNames(ctx, trx, accountId)
+}
+
+async function tellsNews(trx: Trx, accountId: string, entities: Entity[]): Promise<boolean> {
+  const column = <Name extends keyof Entity>(name: Name) => entities.map((one) => one[name])
+  const { rows } = await sql`
+    select from unnest(${column('level')}::text[], ${column('id')}::text[],
+      ${column('name')}::text[], ${column('parentId')}::text[]) told (level, id, name, parent_id)
+    where not exists (select from ad_entities e
+      where e.account_id = ${accountId} and e.platform = 'meta' and e.level = told.level
+        and e.id = told.id and e.name = told.name
+        and e.parent_id is not distinct from told.parent_id)
+    limit 1`.execute(trx)
+  return rows.length > 0
+}
