@@ -131,8 +131,9 @@ test('ad data makes a tracked lead; without an ad id the ad stays unknown', asyn
   expect(first).toMatchObject({
     isTracked: true,
     source: 'instagram',
-    campaign: 'Converse conosco',
-    campaignData: { adId: '120239177200000000' },
+    campaign: '(anúncio não identificado)',
+    creative: 'Converse conosco',
+    campaignData: { adId: '120239177200000000', adTitle: 'Converse conosco' },
     attribution: { reason: 'anuncio' },
   })
   const [second] = await leads(app, unknown)

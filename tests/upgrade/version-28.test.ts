@@ -143,17 +143,14 @@ async function changed(recorded: Answers) {
 const uuid = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g
 const recordedIds = new Set(JSON.stringify(recording.dump).match(uuid))
 
-// What answers tell besides since then: a lead's sales as rows, and the amounts of a waiting one.
-const newFields = new Set(['sales', 'candidates'])
+/** Fields that answers have had only since. */
+const addedFields = new Set(['adTitle'])
 
 /** An answer; rows that came after the recording have an id of their own each time. */
 function readable({ status, text }: Answers[string]) {
   const answer = text.replace(uuid, (id) => (recordedIds.has(id) ? id : 'new'))
-  return { status, answer: /^[{[]/.test(answer) ? JSON.parse(answer, withoutNew) : answer }
-}
-
-function withoutNew(key: string, value: unknown): unknown {
-  return newFields.has(key) ? undefined : value
+  const before = (name: string, value: unknown) => (addedFields.has(name) ? undefined : value)
+  return { status, answer: /^[{[]/.test(answer) ? JSON.parse(answer, before) : answer }
 }
 
 /** Shows the first differences whole, and how many there are. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { getLead as contract } from '#contracts/leads'
-import { namesOfAd } from '#domain/attribution/ad-origin'
+import type { NamedAd } from '#domain/attribution/ad-origin'
+import type { TouchDetails } from '#domain/attribution/touch-details'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
@@ -65,15 +66,18 @@ export async function leadDetail(trx: Trx, accountId: string, id: string): Promi
       id: touch.id,
       kind: touch.kind,
       source: touch.source,
-      campaign: touch.details.ad
-        ? namesOfAd(touch.details.ad, ads.get(touch.details.ad.adId ?? '') ?? null).campaign
-        : touch.campaign,
+      campaign: campaignOfAd(touch.details, ads) ?? touch.campaign,
       touchedAt: touch.touched_at.toISOString(),
     })),
     timeline: events.map((event) => presentLeadEvent(event, merge)),
     waitingSales: await waitingSales(trx, accountId, events),
     sales: await leadSales(trx, accountId, id),
   }
+}
+
+/** The campaign of a touched ad, or its headline while nobody names it. */
+function campaignOfAd({ ad }: TouchDetails, ads: ReadonlyMap<string, NamedAd>): string | null {
+  return ads.get(ad?.adId ?? '')?.campaign ?? (ad?.title?.trim() || null)
 }
 
 async function clickDetail(trx: Trx, accountId: string, id: string): Promise<Detail> {

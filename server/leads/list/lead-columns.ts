@@ -22,7 +22,6 @@ const campaignColumns: [header: string, field: keyof CampaignData][] = [
   ['ID da campanha', 'campaignId'],
   ['ID do conjunto', 'adsetId'],
   ['ID do anúncio', 'adId'],
-  ['Título do anúncio', 'adTitle'],
   ['fbclid', 'fbclid'],
   ['gclid', 'gclid'],
   ['gbraid', 'gbraid'],

@@ -139,7 +139,7 @@ test('the first reading is a report of 90 days, with names, places and the money
 })
 
 test('campaigns, ad sets and ads are kept with what they add to their links', async () => {
-  await choose('1001')
+  await choose('1003')
   await readAll()
   const entities = await app.ctx.sql.asOwner
     .selectFrom('ad_entities')
