@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { campaignDataOfAd, type NamedAd, originOfAd } from './ad-origin.ts'
+import { campaignDataOfAd, type KnownAd, originOfAd } from './ad-origin.ts'
 import type { AdReferral } from './touch-details.ts'
 
-const known: NamedAd = {
+const known: KnownAd = {
   adId: '31',
   ad: 'Vídeo depoimento',
   adSetId: '20',
@@ -25,7 +25,7 @@ test.each<[string, Partial<AdReferral>, string, string]>([
   })
 })
 
-test.each<[string, Partial<AdReferral>, NamedAd | null, object]>([
+test.each<[string, Partial<AdReferral>, KnownAd | null, object]>([
   ['an id that Meta names', { title: 'Oferta' }, known, named],
   ['an id that Meta names, without a headline', {}, known, named],
   ['an id that nobody knows', { title: ' Oferta ' }, null, { ...unidentified, creative: 'Oferta' }],
@@ -37,7 +37,7 @@ test.each<[string, Partial<AdReferral>, NamedAd | null, object]>([
   })
 })
 
-test.each<[string, AdReferral, NamedAd | null, object]>([
+test.each<[string, AdReferral, KnownAd | null, object]>([
   [
     'a known one',
     { source: 'ad', adId: '31', title: 'Oferta' },

@@ -3,7 +3,7 @@ import { foldSource } from '../campaign/source.ts'
 import type { AdReferral } from './touch-details.ts'
 
 /** An ad under the names that its platform has for it now, with the ids of its ad set and campaign. */
-export type NamedAd = {
+export type KnownAd = {
   adId: string
   ad: string
   adSetId: string
@@ -15,7 +15,7 @@ export type NamedAd = {
 type AdNames = { campaign: string; adSet: string | null; creative: string | null }
 
 /** Campaign of an ad that nobody can name. */
-const unidentifiedAdCampaign = '(anúncio não identificado)'
+export const unidentifiedAdCampaign = '(anúncio não identificado)'
 
 /**
  * Under which names an ad counts. The platform's own, where it is known by its id; so they follow the
@@ -23,7 +23,7 @@ const unidentifiedAdCampaign = '(anúncio não identificado)'
  * the headline in the place of the ad, so that two of them stay apart. Only without an id the headline
  * is all there is.
  */
-export function namesOfAd({ adId, title }: AdReferral, known: NamedAd | null): AdNames {
+export function namesOfAd({ adId, title }: AdReferral, known: KnownAd | null): AdNames {
   if (known !== null) {
     return { campaign: known.campaign, adSet: known.adSet, creative: known.ad }
   }
@@ -34,12 +34,12 @@ export function namesOfAd({ adId, title }: AdReferral, known: NamedAd | null): A
 }
 
 /** Source and names of an ad as the gateway told of it; `known` null: no platform names its id. */
-export function originOfAd(ad: AdReferral, known: NamedAd | null): AdNames & { source: string } {
+export function originOfAd(ad: AdReferral, known: KnownAd | null): AdNames & { source: string } {
   return { source: foldSource(ad.app) ?? 'facebook', ...namesOfAd(ad, known) }
 }
 
 /** The campaign data of a lead that came by the ad. */
-export function campaignDataOfAd(ad: AdReferral, known: NamedAd | null): StoredCampaignData {
+export function campaignDataOfAd(ad: AdReferral, known: KnownAd | null): StoredCampaignData {
   if (known === null) {
     return { campaignName: namesOfAd(ad, null).campaign, adId: ad.adId ?? null }
   }

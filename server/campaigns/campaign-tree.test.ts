@@ -286,6 +286,45 @@ test('the same day of a campaign told by file and by hand is told once', async (
   expect((await tree(account)).total.spendCents).toBe(10_00 + 4_00 + 7_00)
 })
 
+/** Meta tells of an ad '111' in an ad set '11' of a campaign '1'. */
+const knownAd = async (account: string) => {
+  const told = [
+    { level: 'campaign', id: '1', name: 'Meta', parent_id: null },
+    { level: 'ad_set', id: '11', name: 'Conjunto', parent_id: '1' },
+    { level: 'ad', id: '111', name: 'Anúncio', parent_id: '11' },
+  ]
+  const shared = { account_id: account, platform: 'meta', seen_at: now }
+  await own.ctx.sql.asOwner
+    .insertInto('ad_entities')
+    .values(told.map((entity) => ({ ...shared, ...entity })))
+    .execute()
+}
+
+test('what an ad cost stands with its leads by id, else with its clicks, else under Meta’s names', async () => {
+  const account = await own.newAccount()
+  await knownAd(account)
+  const at = '2026-11-17T12:00:00Z'
+  const old = { campaign: 'De antes', adSet: 'De antes', ad: 'De antes' }
+  const ids = { campaignId: '1', adSetId: '11', adId: '111' }
+  await spend(account, { day: '2026-11-17', ...old, ...ids, cents: 9_00 })
+  const rows = async () =>
+    (await tree(account)).rows.map((row) => [row.name, row.clicks, row.leads, row.spendCents])
+  expect(await rows()).toEqual([['Meta', 0, 0, 9_00]])
+  await click(account, { at, ...a1, data: feed })
+  expect(await rows()).toEqual([['Verão', 1, 0, 9_00]])
+  const names = { campaign: 'Meta', adSet: 'Conjunto', creative: 'Anúncio' }
+  await lead(account, { at, ...names })
+  await own.ctx.sql.asOwner
+    .updateTable('leads')
+    .set({ reason: 'ad', ad_id: '111' })
+    .where('account_id', '=', account)
+    .execute()
+  expect(await rows()).toEqual([
+    ['Meta', 0, 1, 9_00],
+    ['Verão', 1, 0, 0],
+  ])
+})
+
 test('the clicks of another account name nothing here', async () => {
   const theirs = await own.newAccount()
   const mine = await own.newAccount()

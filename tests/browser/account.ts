@@ -130,6 +130,7 @@ export class Account {
     text: string
     at?: Date
     fromMe?: boolean
+    ad?: { adId: string | null; title: string | null; ctwaClid: string; app: string }
   }): Promise<void> {
     const { webhookPath } = await this.call<{ webhookPath: string }>('GET /api/simulator')
     await this.call(`POST ${webhookPath}`, {

@@ -38,6 +38,8 @@ export const campaignsText = {
   unattributedHint: 'Pessoas que escreveram sem código, link ou anúncio que diga de onde vieram.',
   unnamedSpend: 'Gasto sem campanha',
   unnamedSpendHint: 'Gastos em que a plataforma ou o arquivo não diz a campanha.',
+  unidentifiedAdHint:
+    'Anúncios de clique para o WhatsApp cujo ID a conta de anúncios ligada aqui não conhece. Abra até o anúncio para ver os títulos; quando a Meta disser os nomes, os leads passam para a campanha certa.',
   missing: {
     campaign: '(sem campanha)',
     adSet: '(sem conjunto)',
@@ -90,6 +92,7 @@ export const campaignsText = {
     'Clientes: as que estão com status convertido. Receita: a soma das vendas delas, em reais.',
     'Gasto: pelo dia da conta de anúncios, na campanha que os ids ou o nome dizem; cada valor conta uma vez.',
     'Amostra pequena: menos de 10 leads; um a mais ou a menos muda bastante CPL, CPA e ROAS. Só gasto: nenhum clique ou lead nosso traz o nome ou o id da campanha.',
+    'Leads de anúncios de clique para o WhatsApp ficam na campanha, no conjunto e no anúncio que o ID diz, junto do gasto, também quando a Meta muda os nomes.',
     'Moeda que não é o real aparece à parte e não é somada.',
     'CPL é gasto por lead, CPA é gasto por cliente e ROAS é receita por gasto; — quando não há por que dividir.',
   ],

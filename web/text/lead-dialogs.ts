@@ -152,6 +152,8 @@ export const campaignText = {
   summary: 'Resumo da Origem',
   origin: (source: string, campaign: string) =>
     `Este lead veio de ${source} pela campanha ${campaign}.`,
+  originOfUnidentifiedAd: (source: string, title: string) =>
+    `Este lead veio de ${source} pelo anúncio "${title}", que a conta da Meta ainda não identifica.`,
   fields: {
     utmSource: 'UTM Source',
     utmMedium: 'UTM Medium',

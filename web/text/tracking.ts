@@ -94,6 +94,7 @@ export const activityText = {
     campaignName: 'Campanha',
     adsetName: 'Conjunto de anúncios',
     adName: 'Anúncio',
+    adTitle: 'Título do anúncio',
     placement: 'Posicionamento',
     fbclid: 'fbclid',
     utmId: 'utm_id',

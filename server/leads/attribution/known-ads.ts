@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NamedAd } from '#domain/attribution/ad-origin'
+import type { KnownAd } from '#domain/attribution/ad-origin'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 
@@ -11,9 +11,9 @@ export async function knownAds(
   trx: Trx,
   accountId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, NamedAd>> {
+): Promise<ReadonlyMap<string, KnownAd>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<NamedAd>`
+  const { rows } = await sql<KnownAd>`
     select a.id as "adId", a.name as ad, s.id as "adSetId", s.name as "adSet",
       c.id as "campaignId", c.name as campaign
     from ad_entities a

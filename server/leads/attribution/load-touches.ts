@@ -1,4 +1,4 @@
-import { campaignDataOfAd, type NamedAd, originOfAd } from '#domain/attribution/ad-origin'
+import { campaignDataOfAd, type KnownAd, originOfAd } from '#domain/attribution/ad-origin'
 import type { TouchFacts } from '#domain/attribution/attribution'
 import type { AdReferral } from '#domain/attribution/touch-details'
 import type { StoredCampaignData } from '#domain/campaign/campaign-of'
@@ -55,7 +55,7 @@ function touchRows({ trx, accountId }: LeadWork, leadId: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof touchRows>['executeTakeFirstOrThrow']>>
 
-function touchOf(row: Row, leadId: string, ads: ReadonlyMap<string, NamedAd>): LeadTouch | null {
+function touchOf(row: Row, leadId: string, ads: ReadonlyMap<string, KnownAd>): LeadTouch | null {
   const { details, source, campaign } = row
   const campaignData = (row.click_id === null ? details.campaignData : row.campaign_data) ?? {}
   const touch = {

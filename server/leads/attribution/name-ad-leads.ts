@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { campaignDataOfAd, type NamedAd, namesOfAd } from '#domain/attribution/ad-origin'
+import { campaignDataOfAd, type KnownAd, namesOfAd } from '#domain/attribution/ad-origin'
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
 import { type LeadRecord, type LeadWork, moveLeadCounts, withLeads } from '../lead-work.ts'
@@ -101,7 +101,7 @@ async function nameSlice(work: LeadWork, after: Place | null): Promise<Place | n
 }
 
 /** The lead under the names of its ad. Of an erased one the headline is gone and nothing is said. */
-function named(lead: AdLead, known: NamedAd | null): AdLead {
+function named(lead: AdLead, known: KnownAd | null): AdLead {
   if (lead.ad === null && known === null) return lead
   const { campaign, adSet, creative } = namesOfAd(lead.ad ?? { source: 'ad' }, known)
   const after = { ...lead, campaign, ad_set: adSet, creative }

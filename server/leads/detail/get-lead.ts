@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { getLead as contract } from '#contracts/leads'
-import type { NamedAd } from '#domain/attribution/ad-origin'
+import type { KnownAd } from '#domain/attribution/ad-origin'
 import type { TouchDetails } from '#domain/attribution/touch-details'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
@@ -76,7 +76,7 @@ export async function leadDetail(trx: Trx, accountId: string, id: string): Promi
 }
 
 /** The campaign of a touched ad, or its headline while nobody names it. */
-function campaignOfAd({ ad }: TouchDetails, ads: ReadonlyMap<string, NamedAd>): string | null {
+function campaignOfAd({ ad }: TouchDetails, ads: ReadonlyMap<string, KnownAd>): string | null {
   return ads.get(ad?.adId ?? '')?.campaign ?? (ad?.title?.trim() || null)
 }
 

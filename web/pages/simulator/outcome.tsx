@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { contactLeadQuery } from '../../data/simulator.ts'
+import { campaignName } from '../../parts/leads/campaign-name.ts'
 import { leadPath, paths } from '../../parts/paths.ts'
 import { formatNumber } from '../../text/format.ts'
 import { simulatorText } from '../../text/simulator.ts'
@@ -78,7 +79,7 @@ function LeadCard({ number }: { number: string }) {
             </p>
             <dl className="grid gap-1.5">
               <Fact label={text.source}>{lead.data.source}</Fact>
-              <Fact label={text.campaign}>{lead.data.campaign ?? text.none}</Fact>
+              <Fact label={text.campaign}>{campaignName(lead.data) ?? text.none}</Fact>
               <Fact label={text.code}>
                 <span className="font-mono">{lead.data.code ?? text.none}</span>
               </Fact>

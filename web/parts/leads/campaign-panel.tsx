@@ -4,6 +4,7 @@ import { campaignText } from '../../text/lead-dialogs.ts'
 import { sourceLabel } from '../../text/leads.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTimes } from '../times.tsx'
+import { unidentifiedAdTitle } from './campaign-name.ts'
 import { type Fact, FactSection, Facts } from './facts.tsx'
 import { SourceIcon } from './source-icon.tsx'
 
@@ -76,6 +77,7 @@ export function CampaignPanel({
 }) {
   const { formatDateTime } = useTimes()
   const shown = { ...data, capturedAt: data.capturedAt && formatDateTime(data.capturedAt) }
+  const title = unidentifiedAdTitle({ campaign, campaignData: data })
   const filled = groups
     .map(([title, fields]) => ({ title, facts: fields.flatMap((field) => factOf(shown, field)) }))
     .filter(({ facts }) => facts.length > 0)
@@ -88,7 +90,9 @@ export function CampaignPanel({
           <div className="min-w-0">
             <h3 className="font-semibold text-[0.8125rem]">{campaignText.summary}</h3>
             <p className="break-words text-[0.8125rem]">
-              {campaignText.origin(sourceLabel(source), campaign)}
+              {title === null
+                ? campaignText.origin(sourceLabel(source), campaign)
+                : campaignText.originOfUnidentifiedAd(sourceLabel(source), title)}
             </p>
           </div>
         </section>

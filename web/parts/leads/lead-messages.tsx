@@ -11,6 +11,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { RelativeTime } from '../relative-time.tsx'
+import { campaignName } from './campaign-name.ts'
 import { FactSection, Facts } from './facts.tsx'
 import { LeadConversions } from './lead-conversions.tsx'
 import { LeadHistory } from './lead-history.tsx'
@@ -55,7 +56,7 @@ export function LeadMessages({
               { label: messagesText.facts.status, value: <StatusMenu lead={lead} /> },
               {
                 label: messagesText.facts.campaign,
-                value: lead.campaign ?? leadsText.noCampaign,
+                value: campaignName(lead) ?? leadsText.noCampaign,
               },
             ]}
           />

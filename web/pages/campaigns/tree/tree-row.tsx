@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { unidentifiedAdCampaign } from '#domain/attribution/ad-origin'
 import type { CampaignRow, CampaignView } from '../../../data/campaigns.ts'
 import { campaignsText as text } from '../../../text/campaigns.ts'
 import { commonText } from '../../../text/common.ts'
@@ -164,11 +165,12 @@ export function RowName({
   )
 }
 
-function hintOf({ kind, platformName, ids }: CampaignRow, name: string): string {
+function hintOf({ kind, level, platformName, ids }: CampaignRow, name: string): string {
   if (kind === 'unattributed') return text.unattributedHint
   if (kind === 'unnamed_spend') return text.unnamedSpendHint
   return [
     name,
+    level === 'campaign' && name === unidentifiedAdCampaign ? text.unidentifiedAdHint : '',
     platformName === null ? '' : text.platformName(platformName),
     ids.length > 0 ? `ID ${ids.join(', ')}` : '',
   ]

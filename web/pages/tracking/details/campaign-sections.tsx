@@ -58,6 +58,7 @@ export function CampaignSection({ activity }: Props) {
           },
           fact(words.adsetName, activity.adSet, 'adset_name'),
           fact(words.adName, activity.creative, 'ad_name'),
+          ...(data.adTitle ? [{ label: words.adTitle, value: data.adTitle, reason: '' }] : []),
           fact(words.placement, data.placement, 'placement'),
           fact(words.campaignId, data.campaignId ?? data.realCampaignId, 'campaign_id', true),
           fact(words.utmId, data.utmId, 'utm_id', true),

@@ -1,5 +1,6 @@
 import { Monitor, Smartphone, Tablet, TriangleAlert } from 'lucide-react'
 import type { ActivityRow } from '../../../data/clicks.ts'
+import { campaignName } from '../../../parts/leads/campaign-name.ts'
 import { SourceIcon } from '../../../parts/leads/source-icon.tsx'
 import { useTimes } from '../../../parts/times.tsx'
 import { formatPhone } from '../../../text/format.ts'
@@ -43,8 +44,8 @@ export function Campaign({ row, className }: Props) {
   return (
     <span className={cn('flex min-w-0 items-center gap-1.5', className)}>
       {row.campaign ? (
-        <span dir="auto" title={row.campaign} className="relative z-10 truncate">
-          {row.campaign}
+        <span dir="auto" title={campaignName(row) ?? ''} className="relative z-10 truncate">
+          {campaignName(row)}
         </span>
       ) : (
         <Unknown reason={unknownText.noCampaign} />
