@@ -45,14 +45,24 @@ export async function restoreLeads(
     }
     // A webhook may be about several people: it comes back once all who are restored are here.
     for (const deletion of restored) await putBackWebhooks(deletion)
-    // Ads may have got other names since.
-    if (restored.length > 0) await askForAdNames(ctx, work.trx, accountId)
+    await nameRestored(work, restored)
     await forgetDeletions(
       work,
       restored.map(({ subject }) => subject),
     )
     return { restored: restored.flatMap((row) => row.ids) }
   })
+}
+
+/** What comes back of leads of ads has the names of then; the ads may have others by now. */
+async function nameRestored(
+  { ctx, trx, accountId }: LeadWork,
+  restored: readonly Deletion[],
+): Promise<void> {
+  const { rows } = await sql`
+    select from leads where account_id = ${accountId} and ad_id is not null
+      and id = any(${restored.map(({ subject }) => subject.id)}::uuid[]) limit 1`.execute(trx)
+  if (rows.length > 0) await askForAdNames(ctx, trx, accountId)
 }
 
 /** The deletions that these ids mean; a click that had become a lead was deleted with its lead. */
