@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { unidentifiedAdCampaign } from '#domain/attribution/ad-origin'
 import { quickReplyText } from '#domain/lines/quick-reply'
 import type { LeadDetail } from '../../data/leads.ts'
 import { newUuid } from '../../data/new-uuid.ts'
@@ -70,10 +69,8 @@ export function ReplyForm({ lead, onSent }: { lead: LeadDetail; onSent: () => vo
   }
 
   function insert(reply: string) {
-    // Nobody is told that an ad is not identified: its headline is what they read themselves.
-    const campaign =
-      lead.campaign === unidentifiedAdCampaign ? lead.campaignData.adTitle : lead.campaign
-    const facts = { name: lead.contactName, campaign }
+    const { contactName: name, campaign, campaignData } = lead
+    const facts = { name, campaign, adTitle: campaignData.adTitle }
     const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {}
     const before = text.slice(0, selectionStart) + quickReplyText(reply, facts)
     write((before + text.slice(selectionEnd)).slice(0, maxReplyLength))
