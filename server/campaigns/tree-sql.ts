@@ -5,6 +5,8 @@ import { totalsRows } from '#server/reporting/totals-rows'
 import { allOf, nameColumns as columns, type LevelScope, openedIs } from './level-scope.ts'
 import { spendMeasures } from './spend-sql.ts'
 
+const idNames = ['campaignId', 'adsetId', 'adId'] as const
+
 /**
  * What is added up: rows (kind, names text[], clicks, conversations, leads, customers,
  * revenue_cents, spend_cents, currency, id, label). Clicks and people come from the roll-ups, only
@@ -13,6 +15,7 @@ import { spendMeasures } from './spend-sql.ts'
  */
 export function measures(level: LevelScope): RawBuilder<unknown> {
   const parts = level.depth === 4 ? placementParts(level) : [rolledUp(level), sales(level)]
+  if (level.depth < 4) parts.push(idsOfAds(level))
   if (level.opened.length === 0) parts.push(untracked(level))
   if (level.isSpendShown) parts.push(spendMeasures(level))
   return sql.join(parts, sql` union all `)
@@ -55,6 +58,18 @@ function sales({ accountId, depth, opened, filters }: LevelScope): RawBuilder<un
     from ${countedSales(accountId)}
     where l.is_tracked and ${filters.leads} and ${openedRowIs('l', opened)}
     group by ${sql.join(names)}, s.currency`
+}
+
+// The ids of ads that leads came by; they count nothing here.
+function idsOfAds({ accountId, depth, opened, filters }: LevelScope): RawBuilder<unknown> {
+  const names = columns.slice(0, depth).map((name) => rowName('l', name))
+  const id = sql`l.campaign_data ->> ${sql.lit(idNames[depth - 1] ?? 'adId')}`
+  return sql`
+    select 'named', array[${sql.join(names)}], 0, 0, 0, 0, 0, 0, '', ${id}, ''
+    from leads l
+    where l.account_id = ${accountId} and l.ad_id is not null and ${filters.leads}
+      and ${id} is not null and ${openedRowIs('l', opened)}
+    group by ${sql.join(names)}, ${id}`
 }
 
 function placementParts({ accountId, opened, filters }: LevelScope): RawBuilder<unknown>[] {

@@ -40,12 +40,16 @@ export async function learnAds(
     insert into ad_entities (account_id, platform, level, id, name, parent_id, seen_at)
     select distinct on (e.level, e.id)
       ${accountId}::uuid, 'meta', e.level, e.id, btrim(e.name), e.parent_id, ${ctx.now()}::timestamptz
-    from (${rows}) r
+    from (
+      select distinct on (r.ad_id) r.* from (${rows}) r
+      where r.campaign_id <> '' and r.ad_set_id <> '' and r.ad_id <> ''
+      order by r.ad_id, r.day desc
+    ) r
     cross join lateral (values
       ('campaign', r.campaign_id, r.campaign, null),
       ('ad_set', r.ad_set_id, r.ad_set, r.campaign_id),
       ('ad', r.ad_id, r.ad, r.ad_set_id)) e (level, id, name, parent_id)
-    where r.campaign_id <> '' and r.ad_set_id <> '' and r.ad_id <> '' and btrim(e.name) <> ''
+    where btrim(e.name) <> ''
     order by e.level, e.id, r.day desc
     on conflict do nothing`.execute(trx)
   if ((numAffectedRows ?? 0n) > 0n) await askForAdNames(ctx, trx, accountId)

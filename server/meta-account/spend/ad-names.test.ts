@@ -127,6 +127,11 @@ test('a lead of a known ad stands in the row of what the ad cost, at all three l
     { name: firstNames.adSet, ids: [first.adsetId], leads: 1, hasSpend: true },
     { name: firstNames.creative, ids: [first.adId], leads: 1, hasSpend: true },
   ])
+  // The ids are known without the cost, too, which a filter by source hides.
+  const filtered = await app.get<CampaignTree>('/api/campaigns?source=instagram', as(account))
+  expect(filtered.rows).toMatchObject([
+    { name: firstNames.campaign, ids: [first.campaignId], leads: 1, spendCents: null },
+  ])
   const { touches } = await app.get<LeadDetail>(`/api/leads/${lead?.id}`, as(account))
   expect(touches).toMatchObject([{ kind: 'ad', campaign: firstNames.campaign }])
   await countsAreRight(app, account.accountId)
@@ -137,6 +142,11 @@ test('leads that came before the ad was known, and before it was renamed, follow
   const account = await newAccount()
   const from = await comesBy(account, first.adId)
   const stranger = await comesBy(account, '999', 'Outro título')
+  const unnamed = await children(account, `n/${encodeURIComponent(unidentified)}/`)
+  expect(unnamed.map(({ name, ids, leads }) => [name, ids, leads]).sort()).toEqual([
+    ['Fale conosco', [first.adId], 1],
+    ['Outro título', ['999'], 1],
+  ])
   expect(await leadOf(account, from)).toMatchObject({
     campaign: unidentified,
     adSet: null,
