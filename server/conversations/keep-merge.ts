@@ -3,6 +3,9 @@ import type { ContactNames, LeadDecisions, MergeFacts, TouchTelling } from '#dom
 import type { LeadRecord, LeadWork } from '#server/leads/lead-work'
 import type { Database } from '#server/platform/sql'
 
+/** A merge that can be undone: what belonged to whom. */
+export type Merge = Omit<Selectable<Database['contact_merges']>, 'facts'> & { facts: MergeFacts }
+
 /**
  * Keeps which messages, touches, clicks and deliveries belong to each of two contacts with a lead,
  * before the rows of the one that goes are moved. Because of the merge its `unsentDeliveries` are not

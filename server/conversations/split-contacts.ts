@@ -12,12 +12,10 @@ import { type LeadRecord, type LeadWork, moveClicks, moveLeadCounts } from '#ser
 import { lockLead } from '#server/leads/lock-lead'
 import type { Database, Trx } from '#server/platform/sql'
 import type { ContactFacts } from './contact-facts.ts'
-import { columnsOf, decisionsOf } from './keep-merge.ts'
+import { columnsOf, decisionsOf, type Merge } from './keep-merge.ts'
 import { settleContact } from './settle-contact.ts'
 import { splitSales } from './split-sales.ts'
 
-/** A merge that can be undone: what belonged to whom. */
-export type Merge = Omit<Selectable<Database['contact_merges']>, 'facts'> & { facts: MergeFacts }
 type TouchRecord = Selectable<Database['lead_touches']>
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LeadWork } from '#server/leads/lead-work'
 import { keepNewestSale, newestSale, recordSale } from '#server/sales/record-sale'
-import type { Merge } from './split-contacts.ts'
+import type { Merge } from './keep-merge.ts'
 
 /** Each lead has its own sales again, and those that its messages have announced since. */
 export async function splitSales(work: LeadWork, merge: Merge): Promise<void> {

@@ -144,7 +144,7 @@ const uuid = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g
 const recordedIds = new Set(JSON.stringify(recording.dump).match(uuid))
 
 /** Fields that answers have had only since. */
-const addedFields = new Set(['adTitle'])
+const addedFields = new Set(['adTitle', 'sales', 'candidates'])
 
 /** An answer; rows that came after the recording have an id of their own each time. */
 function readable({ status, text }: Answers[string]) {
