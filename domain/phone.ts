@@ -8,6 +8,7 @@ export type GatewayPhone = {
 }
 
 const anyDigit = /\p{Nd}/u
+const letter = /\p{L}/u
 const chunkUnit = /[\d\s().+\u2010-\u2015\u2212-]/
 const brazilianMobileWithout9 = /^55(\d\d)([6-9]\d{7})$/
 const mexicanWith1 = /^521(\d{10})$/
@@ -17,18 +18,21 @@ const nationwide = /^55(?:([3589]00)(\d{3})(\d{3,4})|([34]00\d|40[02]\d)(\d{4}))
 
 /**
  * A phone number typed in a form, as digits with country code, or null when it is none. Digits of
- * any script count, text around them is ignored. Brazilian first (trunk 0 and carrier codes
- * removed, a missing ninth digit repaired), then international with the country code typed first;
- * a leading `+` or `00` says international. The number must be valid in libphonenumber's full
- * metadata.
+ * any script count, text around them is ignored, but letters never join two groups of digits, and
+ * a letter in a digit's place (`11 9B765-4321`) makes it no number: what is left would be somebody
+ * else's. Brazilian first (trunk 0 and carrier codes removed, a missing ninth digit repaired), then
+ * international with the country code typed first; a leading `+` or `00` says international, and
+ * without it a valid CPF is none. The number must be valid in libphonenumber's full metadata.
  */
 export function typedPhone(text: string): string | null {
   const plain = asciiDigits(text.slice(0, 512).normalize('NFKC'))
-  for (const chunk of chunksOf(plain)) {
-    const phone = phoneOf(chunk)
-    if (phone !== null) return phone
+  for (const isPart of [isChunkUnit, isNoLetter]) {
+    for (const part of partsOf(plain, isPart)) {
+      const phone = phoneOf(part)
+      if (phone !== null) return phone
+    }
   }
-  return phoneOf(plain)
+  return null
 }
 
 /**
@@ -93,7 +97,17 @@ function phoneOf(text: string): string | null {
     digits = digits.slice(2)
   }
   if (isInternational) return international(digits) ?? brazilian(digits)
-  return brazilian(digits) ?? international(digits)
+  return brazilian(digits) ?? (isCpf(digits) ? null : international(digits))
+}
+
+/** Eleven digits of which the last two are the check digits of a CPF (Receita Federal, modulo 11). */
+function isCpf(digits: string): boolean {
+  if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false
+  return [9, 10].every((length) => {
+    let sum = 0
+    for (let at = 0; at < length; at++) sum += Number(digits[at]) * (length + 1 - at)
+    return ((sum * 10) % 11) % 10 === Number(digits[length])
+  })
 }
 
 function brazilian(digits: string): string | null {
@@ -148,14 +162,44 @@ function jidParts(jid: string): { user: string; server: string } {
   return { user: user.replace(/[:_]\d+$/, ''), server }
 }
 
-/** Runs of digits with only phone punctuation between them: what one number can look like. */
-function* chunksOf(text: string): Generator<string> {
+/** Only phone punctuation stands between the digits: what one number looks like at first sight. */
+function isChunkUnit(char: string): boolean {
+  return chunkUnit.test(char)
+}
+
+function isNoLetter(char: string): boolean {
+  return !letter.test(char)
+}
+
+/** Runs of such characters that are long enough for a number and have no letter for a digit. */
+function* partsOf(text: string, isPart: (char: string) => boolean): Generator<string> {
   let start = 0
   for (let at = 0; at <= text.length; at++) {
-    if (at < text.length && chunkUnit.test(text.charAt(at))) continue
-    if (at - start >= 7) yield text.slice(start, at)
+    if (at < text.length && isPart(text.charAt(at))) continue
+    const part = text.slice(start, at)
+    if (part.length >= 7 && !hasLetterForDigit(text, start, at)) yield part
     start = at + 1
   }
+}
+
+/**
+ * Whether a letter touches the first or the last digit of `text` from `start` to `end` as if it
+ * were one: it stands alone (`11 98765-432B`) or has a digit on its other side too (`9B765`). A
+ * word that touches (`Tel11 …`) is text around the number.
+ */
+function hasLetterForDigit(text: string, start: number, end: number): boolean {
+  const before = /(.?)(\p{L}+)$/u.exec(text.slice(0, start))
+  const after = /^(\p{L}+)(.?)/u.exec(text.slice(end))
+  const touchesFirst = /^[\d(+]/.test(text.slice(start, end))
+  const touchesLast = /[\d)]$/.test(text.slice(start, end))
+  return (
+    (touchesFirst && before !== null && isForDigit(before[2], before[1])) ||
+    (touchesLast && after !== null && isForDigit(after[1], after[2]))
+  )
+}
+
+function isForDigit(letters: string | undefined, beyond: string | undefined): boolean {
+  return letters?.length === 1 || /\d/.test(beyond ?? '')
 }
 
 function asciiDigits(text: string): string {

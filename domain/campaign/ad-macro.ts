@@ -15,6 +15,7 @@ const underscoredMacro = /* @__PURE__ */ new RegExp(
   `^__[A-Z][A-Z0-9_]*__$|^__(?:${underscoredNames})_{0,2}$|__(?:${underscoredNames.toUpperCase()})__`,
 )
 const underscoredMacroAnyCase = /* @__PURE__ */ new RegExp(`^__(?:${underscoredNames})_{0,2}$`, 'i')
+const absentWord = /^(?:undefined|null)$/i
 const macroSign = /[{}%]|__/
 const encodedBraces = /%(?:25)*7[bd]/gi
 
@@ -35,14 +36,18 @@ export function isUnexpandedMacro(value: string): boolean {
   return underscoredMacro.test(trimmed) || underscoredMacroAnyCase.test(trimmed)
 }
 
-/** The value when it says something: not absent, not blank, not an unexpanded macro. Trimmed. */
+/**
+ * The value when it says something: not absent, not blank, not an unexpanded macro, and none of the
+ * words that a script writes for an absent value (`undefined`, `null`). Trimmed.
+ */
 export function meaningful(value: string | null | undefined): string | null {
   if (value === null || value === undefined) return null
   const trimmed = value.trim()
-  return trimmed === '' || isUnexpandedMacro(trimmed) ? null : trimmed
+  const isAbsent = trimmed === '' || absentWord.test(trimmed) || isUnexpandedMacro(trimmed)
+  return isAbsent ? null : trimmed
 }
 
-/** A click id exactly as it came, or null when it is absent, blank or an unexpanded macro. */
+/** A click id exactly as it came, or null when it says nothing. */
 export function clickIdIn(value: string | null | undefined): string | null {
   return meaningful(value) === null ? null : (value ?? null)
 }

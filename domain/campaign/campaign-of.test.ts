@@ -236,6 +236,8 @@ describe('campaign, ad set and creative', () => {
     ['utm_campaign=', 'Do link'],
     ['campaign_name=%20&utm_campaign=+', 'Do link'],
     ['campaign_name={{campaign.name}}&utm_campaign=B', 'B'],
+    ['campaign_name=undefined&utm_campaign=null', 'Do link'],
+    ['campaign_name=NULL&utm_campaign=nullable', 'nullable'],
     ['', 'Do link'],
   ])('campaign of %j is %s', (query, campaign) => {
     expect(campaignOf(paramsOf(query), link).campaign).toBe(campaign)
@@ -291,6 +293,6 @@ describe('campaign, ad set and creative', () => {
 test('fbc keeps the click id byte for byte and the click in milliseconds', () => {
   expect(fbcOf('IwAR0-_aB+', 1_764_000_000_123)).toBe('fb.1.1764000000123.IwAR0-_aB+')
   expect(fbcOf('x', 1_764_000_000_123.9)).toBe('fb.1.1764000000123.x')
-  for (const nothing of ['', ' ', null, undefined, '{{fbclid}}'])
+  for (const nothing of ['', ' ', null, undefined, '{{fbclid}}', 'undefined', 'null'])
     expect(fbcOf(nothing, 1)).toBeNull()
 })

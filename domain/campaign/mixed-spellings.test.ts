@@ -30,6 +30,7 @@ test.each([
   ],
   ['other sources stay themselves', ['newsletter', 'qr_code', 'google_organico', 'kwai'], []],
   ['macros say nothing', ['{{site_source_name}}', '{{site_source', 'facebook'], []],
+  ['words for an absent value say nothing', ['undefined', 'null', 'Null'], []],
   ['nothing says nothing', ['', '  ', 'whatsapp', 'WhatsApp', 'sem_rastreio'], []],
 ] as const)('utm_source: %s', (_name, raws, expected) => {
   expect(groups('utm_source', ...raws)).toEqual(expected)

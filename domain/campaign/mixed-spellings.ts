@@ -1,5 +1,5 @@
 import { foldText } from '../text-fold.ts'
-import { isUnexpandedMacro } from './ad-macro.ts'
+import { meaningful } from './ad-macro.ts'
 import { foldSource, sourceSpellings } from './source.ts'
 
 export const spelledParams = ['utm_source', 'utm_medium', 'utm_campaign'] as const
@@ -25,7 +25,6 @@ const platformCodes: ReadonlySet<string> = new Set(['fb', 'ig', 'an', 'msg', 'th
 const knownSources: ReadonlySet<string> = new Set([
   ...sourceSpellings.values(),
   'bing',
-  'threads',
   'google_organico',
 ])
 const adsSuffix = /_?ads?$/
@@ -34,8 +33,8 @@ const separators = /[\s\p{P}]+/gu
 /**
  * Values of one parameter that mean the same thing and are not written the same: sources that fold
  * to one source or are a slip away from a known one, mediums and campaigns that differ in case,
- * accents, spaces or punctuation alone. The most stray clicks first. Unexpanded macros are left
- * out: they say nothing.
+ * accents, spaces or punctuation alone. The most stray clicks first. What says
+ * nothing (`meaningful`) is left out.
  */
 export function mixedSpellings(
   param: SpelledParam,
@@ -43,7 +42,7 @@ export function mixedSpellings(
 ): SpellingGroup[] {
   const groups = new Map<string, SpellingGroup>()
   for (const spelling of spellings) {
-    if (isUnexpandedMacro(spelling.raw)) continue
+    if (meaningful(spelling.raw) === null) continue
     const folded = param === 'utm_source' ? foldSource(spelling.raw) : foldName(spelling.raw)
     if (folded === null || folded === '') continue
     const near = param === 'utm_source' ? nearKnownSource(folded) : null

@@ -27,7 +27,7 @@ describe('spellings', () => {
     ['Newsletter — Março', 'newsletter_marco'],
     ['meta_ads', 'meta_ads'],
     ['__x__', 'x'],
-    ['th', 'th'],
+    ...['th', 'TH', 'Threads', 'threads.net'].map((s) => [s, 'threads']),
     ['Kwai', 'kwai'],
   ])('%s → %s', (raw, folded) => {
     expect(foldSource(raw)).toBe(folded)
@@ -48,6 +48,9 @@ describe('spellings', () => {
     '__CID__',
     '{network}',
     '%7B%7Bsite_source_name%7D%7D',
+    'undefined',
+    'null',
+    ' NULL ',
   ])('%j says nothing', (raw) => {
     expect(foldSource(raw)).toBeNull()
   })

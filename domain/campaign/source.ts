@@ -1,5 +1,5 @@
 import { foldText } from '../text-fold.ts'
-import { clickIdIn, isUnexpandedMacro } from './ad-macro.ts'
+import { clickIdIn, meaningful } from './ad-macro.ts'
 import type { QueryParams } from './campaign-of.ts'
 
 /** What a click is called when nothing says where it came from. */
@@ -31,6 +31,8 @@ export const sourceSpellings: ReadonlyMap<string, string> = new Map([
   ...['ig', 'insta', 'instagram', 'instagram_com'].map((s) => [s, 'instagram'] as const),
   ...['google', 'adwords', 'google_ads', 'googleads'].map((s) => [s, 'google'] as const),
   ...['tt', 'tiktok', 'tiktok_ads'].map((s) => [s, 'tiktok'] as const),
+  // Meta's {{site_source_name}} writes `th`.
+  ...['th', 'threads', 'threads_net', 'threads_com'].map((s) => [s, 'threads'] as const),
 ])
 
 /** Registrable domains (and Android packages) of networks; sub-domains belong to them. */
@@ -65,11 +67,12 @@ const canonicalSpelling = /^[a-z0-9]+$/
 /**
  * The one name of a source however it was spelt: lower case, no accents, anything but letters and
  * digits one `_`, known spellings joined (`FB Ads` → `facebook`). Null when it says nothing: empty,
- * an unexpanded or half-expanded macro, `whatsapp` (the destination) or `sem_rastreio`.
+ * a macro or a word for an absent value (`meaningful`), `whatsapp` (the destination), `sem_rastreio`.
  */
 export function foldSource(raw: string | null | undefined): string | null {
-  if (raw === null || raw === undefined || raw === '' || isUnexpandedMacro(raw)) return null
-  const folded = canonicalSpelling.test(raw) ? raw : underscored(raw)
+  const said = meaningful(raw)
+  if (said === null) return null
+  const folded = canonicalSpelling.test(said) ? said : underscored(said)
   if (folded === '' || folded === 'whatsapp' || folded === untrackedSource) return null
   return sourceSpellings.get(folded) ?? folded
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isUnexpandedMacro } from '#domain/campaign/ad-macro'
+import { meaningful } from '#domain/campaign/ad-macro'
 
-// A placeholder that the ad left unfilled is no value (as at a click).
+// What says nothing at a click, such as a placeholder that the ad left unfilled, is no value.
 const param = z
   .string()
   .trim()
   .max(500)
-  .transform((value) => (isUnexpandedMacro(value) ? '' : value))
+  .transform((value) => meaningful(value) ?? '')
   .catch('')
 
 /** Global captured set used by the generators (spec 3, Entities). */

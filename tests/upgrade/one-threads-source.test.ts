@@ -1,0 +1,73 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '#server/platform/log'
+import { migrate } from '#server/platform/migrate'
+import { createEmptyDatabase, type TestDatabase } from '../helpers/database.ts'
+
+// Threads had several source names until migration 50; what was stored and counted under them is one.
+
+const account = '00000000-0000-7000-8000-000000000001'
+const names = ['th', 'threads', 'threads_net', 'kwai']
+const log = createLog('fatal')
+const migrations = join(import.meta.dirname, '../../server/migrations')
+let database: TestDatabase
+let folder: string
+let client: pg.Client
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rastro-threads-'))
+  for (const file of readdirSync(migrations)) {
+    if (Number.parseInt(file, 10) < 50) cpSync(join(migrations, file), join(folder, file))
+  }
+  database = await createEmptyDatabase()
+  await migrate(database.url, { log, dir: folder })
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const rows = 'unnest($2::text[]) with ordinality s(name, n), (select $1::uuid as account) given'
+  const id = `lpad(n::text, 32, '0')::uuid`
+  await client.query(
+    `insert into clicks (account_id, id, link_id, clicked_at, local_day, class, class_reason, source,
+      campaign_data, params, device, visitor, search_text)
+    select account, ${id}, ${id}, now(), '2026-11-16', 'human', 'pessoa', name, '{}', '{}', '{}',
+      '\\x00', '' from ${rows}`,
+    [account, names],
+  )
+  await client.query(
+    `insert into daily_totals (account_id, day, campaign, ad_set, creative, source, status, clicks)
+    select account, '2026-11-16', '', '', '', name, 'pending', 1 from ${rows}`,
+    [account, names],
+  )
+  await client.query(
+    `insert into saved_filters (account_id, id, name, filters, created_at)
+    select account, ${id}, name, jsonb_build_object('source', name), now() from ${rows}`,
+    [account, names],
+  )
+  await migrate(database.url, { log })
+}, 60_000)
+
+afterAll(async () => {
+  await client?.end()
+  await database?.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const found = async (query: string) => (await client.query(query)).rows
+
+test('clicks, their counts and saved filters have the one name', async () => {
+  const counted = [
+    { source: 'kwai', clicks: 1 },
+    { source: 'threads', clicks: 3 },
+  ]
+  expect(
+    await found('select source, count(*)::int as clicks from clicks group by 1 order by 1'),
+  ).toEqual(counted)
+  expect(await found('select source, clicks::int as clicks from daily_totals order by 1')).toEqual(
+    counted,
+  )
+  expect(
+    await found(`select distinct filters ->> 'source' as source from saved_filters order by 1`),
+  ).toEqual([{ source: 'kwai' }, { source: 'threads' }])
+})
