@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { activeFilterCount, defaultFilters, type Filters, savedFilterProblem } from './filters.ts'
+import {
+  activeFilterCount,
+  defaultFilters,
+  type Filters,
+  leadStatusWord,
+  savedFilterProblem,
+} from './filters.ts'
 
 test.each<[Partial<Filters>, number]>([
   [{}, 0],
@@ -32,4 +38,14 @@ test.each<[string, Partial<Filters>, string | null]>([
   ['Semana', { dateRange: 'last7days' }, 'no_active_filter'],
 ])('saving %j with %j: %s', (name, chosen, problem) => {
   expect(savedFilterProblem(name, { ...defaultFilters, ...chosen })).toBe(problem)
+})
+
+test.each([
+  ['pending', 'Pendente'],
+  ['contacted', 'Contatado'],
+  ['converted', 'Cliente'],
+  ['lost', 'Perdido'],
+  ['em_negociacao', 'em_negociacao'],
+])('the status %s reads %s', (status, word) => {
+  expect(leadStatusWord(status)).toBe(word)
 })

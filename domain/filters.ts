@@ -12,6 +12,19 @@ export type LeadSort = (typeof leadSorts)[number]
 export const leadStatuses = ['pending', 'contacted', 'converted', 'lost'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
+/** What each status is called wherever people read it: badges, lists, the timeline and files. */
+const leadStatusWords: Record<string, string | undefined> = {
+  pending: 'Pendente',
+  contacted: 'Contatado',
+  converted: 'Cliente',
+  lost: 'Perdido',
+} satisfies Record<LeadStatus, string>
+
+/** The word of a status; one that is unknown reads as its code (product specification 4). */
+export function leadStatusWord(status: string): string {
+  return leadStatusWords[status] ?? status
+}
+
 /**
  * What a person chose to see. `'all'` (or empty) is no choice; `startDate` and `endDate`
  * (`YYYY-MM-DD`, days of the account) only mean something with `dateRange` `custom`.

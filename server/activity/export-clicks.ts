@@ -4,7 +4,7 @@ import type { ActivityRow } from '#contracts/clicks'
 import type { exportQuery } from '#contracts/dashboard'
 import { contactColumns, originColumns } from '#server/leads/list/lead-columns'
 import type { Context } from '#server/platform/context'
-import { type Column, csvBatches, dateTimeCell } from '#server/platform/csv'
+import { type Cell, type Column, csvBatches, dateTimeCell } from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
 import { accountToday, filtersFor } from '#server/reporting/filter-sql'
 import { activityBranches, clicksByIds, leadsByIds, presentClick } from './activity-sql.ts'
@@ -21,14 +21,14 @@ export async function exportClicks(
   ctx: Context,
   accountId: string,
   query: z.output<typeof exportQuery>,
-  { withPhones }: { withPhones: boolean },
-): Promise<AsyncGenerator<string[][]>> {
+  { isMasked }: { isMasked: boolean },
+): Promise<AsyncGenerator<Cell[][]>> {
   const { branches, timeZone } = await ctx.sql.withAccount(accountId, async (trx) => {
     const day = await accountToday(ctx, trx, accountId)
     const filters = filtersFor(query, day.today, day.timeZone)
     return { branches: activityBranches(accountId, query, filters), timeZone: day.timeZone }
   })
-  return csvBatches(clickColumns(timeZone, withPhones), (after: ClickPosition | undefined) =>
+  return csvBatches(clickColumns(timeZone, isMasked), (after: ClickPosition | undefined) =>
     ctx.sql.withAccount(accountId, async (trx) => {
       const found = await findAfter(trx, branches.clicks, after)
       const last = found.length < batchSize ? undefined : found.at(-1)
@@ -52,6 +52,7 @@ async function findAfter(
   return rows
 }
 
+/** As the list shows them; a link to none of the account's numbers has the digits it leads to. */
 async function present(
   trx: Trx,
   accountId: string,
@@ -68,16 +69,19 @@ async function present(
     clicks.flatMap((row) => row.lead_id ?? []),
   )
   const byId = new Map(
-    clicks.map((row) => [row.id, presentClick(row, leads.get(row.lead_id ?? ''))]),
+    clicks.map((row) => {
+      const click = presentClick(row, leads.get(row.lead_id ?? ''))
+      return [row.id, { ...click, instanceName: click.instanceName ?? row.link_number }]
+    }),
   )
   return found.flatMap((row) => byId.get(row.id) ?? [])
 }
 
-function clickColumns(timeZone: string, withPhones: boolean): Column<ActivityRow>[] {
+function clickColumns(timeZone: string, isMasked: boolean): Column<ActivityRow>[] {
   const dateTime = dateTimeCell(timeZone)
   return [
     { header: 'Data do clique', cell: (click) => dateTime(click.timestamp) },
-    ...contactColumns(withPhones),
+    ...contactColumns(isMasked),
     { header: 'Convertido', cell: (click) => (click.converted ? 'Sim' : 'Não') },
     ...originColumns,
     { header: 'Cidade', cell: (click) => click.geo.city },

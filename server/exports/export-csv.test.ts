@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/context'
 import type { Session } from '#server/platform/http'
 import { recount } from '#server/reporting/recount'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
-import { addClick, addLead } from '#tests/helpers/rows'
+import { addClick, addLead, addLink } from '#tests/helpers/rows'
 import { exportCsv } from './export-csv.ts'
 
 let own: TestContext
@@ -30,7 +30,7 @@ test('the clicks file has the header, the account’s time and one row per count
   expect(fileName).toBe('clicks-export.csv')
   expect(text.startsWith('\ufeffData do clique;Contato;WhatsApp;Status;')).toBe(true)
   const [, row, end] = text.split('\r\n')
-  expect(row).toMatch(/^16\/11\/2026 23:15:30;Ana;5511987654321;Convertido;Sim;K7Q2M9XA;/)
+  expect(row).toMatch(/^16\/11\/2026 23:15:30;Ana;"=""5511987654321""";Cliente;Sim;K7Q2M9XA;/)
   expect(end).toBe('')
 })
 
@@ -50,17 +50,58 @@ test('cells that a spreadsheet would run are text, and separators are quoted', a
   for (const [name] of cases) await addLead(own.ctx, account, { at, name })
   const { fileName, text } = await file(account, { type: 'leads' })
   expect(fileName).toBe('leads-export.csv')
-  for (const [, cell] of cases) expect(text).toContain(`\r\n${cell};5511987654321;`)
+  for (const [, cell] of cases) expect(text).toContain(`\r\n${cell};"=""5511987654321""";`)
 })
 
-test('a viewer gets the same rows without phone numbers', async () => {
+test('phones, ids and codes are texts that no spreadsheet rounds; numbers are numbers', async () => {
+  const account = await own.newAccount()
+  await addLead(own.ctx, account, {
+    at,
+    name: 'Ana',
+    campaign: '120210000000000017',
+    code: '12E45678',
+  })
+  const { text } = await file(account, { type: 'leads' })
+  for (const exact of ['5511987654321', '120210000000000017', '12E45678']) {
+    expect(text).toContain(`;"=""${exact}""";`)
+  }
+  // One message.
+  expect(text).toContain(';1;Oi, quero saber mais;')
+})
+
+test('the column Número names the number that a click leads to, or has its digits', async () => {
+  const account = await own.newAccount()
+  const linkId = await addLink(own.ctx, account, 'numero01')
+  await addClick(own.ctx, account, { at, linkId })
+  const cell = async () => {
+    const [header, row] = (await file(account)).text.split('\r\n')
+    return row?.split(';')[header?.split(';').indexOf('Número') ?? -1]
+  }
+  expect(await cell()).toBe('"=""5511987654321"""')
+  await own.ctx.sql.asOwner
+    .insertInto('instances')
+    .values({
+      account_id: account,
+      id: own.ctx.newId(),
+      provider: 'simulator',
+      name: 'Balcão',
+      webhook_token: 'numero-do-clique',
+      own_phone: '5511987654321',
+      created_at: at,
+    })
+    .execute()
+  expect(await cell()).toBe('Balcão')
+})
+
+test('a viewer gets the same rows with phone numbers masked', async () => {
   const account = await own.newAccount()
   const leadId = await addLead(own.ctx, account, { at, name: 'Ana' })
   await addClick(own.ctx, account, { at, leadId })
   for (const type of ['clicks', 'leads'] as const) {
     const { text } = await file(account, { type }, 'viewer')
     expect(text).toContain('Ana')
-    expect(text).not.toContain('WhatsApp')
+    expect(text).toContain(';WhatsApp;')
+    expect(text).toContain(';55 (11) *****-**21;')
     expect(text).not.toContain('987654321')
   }
 })

@@ -4,12 +4,12 @@ import type { exportQuery } from '#contracts/dashboard'
 import { exportClicks } from '#server/activity/export-clicks'
 import { exportLeads } from '#server/leads/list/export-leads'
 import type { Context } from '#server/platform/context'
-import { csvStart, csvText } from '#server/platform/csv'
+import { type Cell, csvStart, csvText } from '#server/platform/csv'
 import type { Session } from '#server/platform/http'
 
 /**
  * All matching clicks or leads as a CSV stream. When the reader goes away the stream is destroyed
- * and no further rows are read. A viewer's file has no phone numbers.
+ * and no further rows are read. In a viewer's file phone numbers are masked.
  */
 export async function exportCsv(
   ctx: Context,
@@ -18,7 +18,7 @@ export async function exportCsv(
 ): Promise<{ fileName: string; content: Readable }> {
   const rows = query.type === 'leads' ? exportLeads : exportClicks
   const batches = await rows(ctx, session.accountId, query, {
-    withPhones: session.user.role !== 'viewer',
+    isMasked: session.user.role === 'viewer',
   })
   return {
     fileName: `${query.type}-export.csv`,
@@ -27,7 +27,7 @@ export async function exportCsv(
   }
 }
 
-async function* asText(batches: AsyncGenerator<string[][]>): AsyncGenerator<string> {
+async function* asText(batches: AsyncGenerator<Cell[][]>): AsyncGenerator<string> {
   yield csvStart
   for await (const rows of batches) yield csvText(rows)
 }

@@ -3,17 +3,31 @@ import { stringify } from 'csv-stringify/sync'
 /** Byte order mark: without it Excel reads UTF-8 as Latin-1. */
 export const csvStart = '\ufeff'
 
+/** A number is one to a spreadsheet too; a text stays a text, whatever it looks like. */
+export type Cell = string | number
+
 /**
- * Rows as CSV text for a Brazilian Excel: `;` between cells, RFC 4180 quotes and CRLF. A cell that
- * a spreadsheet would run as a formula (begins with = + - @ tab or CR) gets a leading apostrophe
- * (OWASP, CSV injection): names and messages are written by strangers.
+ * Phones, ids and codes: Excel shows long digits as `5,51E+12` and rounds them after the fifteenth,
+ * drops zeros in front, and reads `12E45678` as a power of ten.
  */
-export function csvText(rows: readonly (readonly string[])[]): string {
+const numberLike = /^(?:\d{8,}|0\d+|\d+e\d+)$/i
+
+/**
+ * Rows as CSV text for a Brazilian Excel: `;` between cells, RFC 4180 quotes and CRLF. A text that
+ * a spreadsheet would run as a formula (begins with = + - @ tab or CR) gets a leading apostrophe
+ * (OWASP, CSV injection): names and messages are written by strangers. A text that it would take for
+ * a number is written as `="5511987654321"`, which spreadsheets read as exactly that text.
+ */
+export function csvText(rows: readonly (readonly Cell[])[]): string {
   return stringify([...rows], {
     delimiter: ';',
     record_delimiter: '\r\n',
     escape_formulas: true,
     quoted_match: /[\r\n;"]/,
+    cast: {
+      string: (text) =>
+        numberLike.test(text) ? { value: `="${text}"`, escape_formulas: false } : text,
+    },
   })
 }
 
@@ -33,7 +47,7 @@ export function dateTimeCell(timeZone: string): (instant: Date | string | null) 
 }
 
 /** One column of a file: its header and the cell of a row. */
-export type Column<Row> = { header: string; cell: (row: Row) => string | number | null }
+export type Column<Row> = { header: string; cell: (row: Row) => Cell | null }
 
 /** Header cells of the columns. */
 export function headerOf<Row>(columns: readonly Column<Row>[]): string[] {
@@ -41,8 +55,8 @@ export function headerOf<Row>(columns: readonly Column<Row>[]): string[] {
 }
 
 /** The cells of one row, missing values empty. */
-export function cellsOf<Row>(columns: readonly Column<Row>[], row: Row): string[] {
-  return columns.map((column) => String(column.cell(row) ?? ''))
+export function cellsOf<Row>(columns: readonly Column<Row>[], row: Row): Cell[] {
+  return columns.map((column) => column.cell(row) ?? '')
 }
 
 /**
@@ -53,7 +67,7 @@ export function cellsOf<Row>(columns: readonly Column<Row>[], row: Row): string[
 export async function* csvBatches<Row, Place>(
   columns: Column<Row>[],
   next: (after: Place | undefined) => Promise<{ rows: Row[]; last: Place | undefined }>,
-): AsyncGenerator<string[][]> {
+): AsyncGenerator<Cell[][]> {
   yield [headerOf(columns)]
   let after: Place | undefined
   do {

@@ -103,7 +103,7 @@ test('one visit in which leads become customers and are deleted', async ({ page,
     const id = (await account.leads('Bia Compradora'))[0]?.id
     await page.goto(`/?lead=${id}&dialog=details`)
     const dialog = page.getByRole('dialog', { name: 'Detalhes Completos do Lead' })
-    await choose(dialog.getByRole('combobox', { name: 'Mudar status' }), 'Convertido')
+    await choose(dialog.getByRole('combobox', { name: 'Mudar status' }), 'Cliente')
     await dialog.getByRole('textbox', { name: 'Valor da venda' }).fill('1.234,56')
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await expectToast(page, 'Lead atualizado')

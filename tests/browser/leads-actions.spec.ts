@@ -196,7 +196,7 @@ test('one visit of the list in which leads are read, changed and become customer
     const value = dialog.getByRole('textbox', { name: 'Valor da venda' })
     const sale = row(page, 'Caio Cliente').getByRole('button', { name: /o valor da venda/ })
     await sale.click()
-    await expect(dialog.getByRole('combobox', { name: 'Mudar status' })).toHaveText('Convertido')
+    await expect(dialog.getByRole('combobox', { name: 'Mudar status' })).toHaveText('Cliente')
     await page.goBack()
     await expect(dialog).toBeHidden()
     await sale.click()

@@ -126,7 +126,7 @@ test('what a rule recognised is confirmed or refused in the dialog of the lead',
   await waiting.getByRole('button', { name: 'Confirmar' }).click()
   await expectToast(page, 'Confirmado')
   await expect(waiting).toBeHidden()
-  await expect(dialog).toContainText('Convertido')
+  await expect(dialog).toContainText('Cliente')
   await expect(dialog).toContainText(/reconheceu foi confirmado: venda de R\$\s1\.200,00/)
   await closeByEscape(page)
 

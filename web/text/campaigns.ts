@@ -89,7 +89,7 @@ export const campaignsText = {
     'Cliques: pessoas que clicaram, pelo instante do clique. É o total de cliques do dashboard.',
     'Conversas: pessoas que escreveram, com ou sem rastreio, pela primeira mensagem.',
     'Leads: as rastreadas. É o número de leads convertidos do dashboard.',
-    'Clientes: as que estão com status convertido. Receita: a soma das vendas delas, em reais.',
+    'Clientes: as que estão com o status Cliente. Receita: a soma das vendas delas, em reais.',
     'Gasto: pelo dia da conta de anúncios, na campanha que os ids ou o nome dizem; cada valor conta uma vez.',
     'Amostra pequena: menos de 10 leads; um a mais ou a menos muda bastante CPL, CPA e ROAS. Só gasto: nenhum clique ou lead nosso traz o nome ou o id da campanha.',
     'Leads de anúncios de clique para o WhatsApp ficam na campanha, no conjunto e no anúncio que o ID diz, junto do gasto, também quando a Meta muda os nomes.',

@@ -1,5 +1,5 @@
 import type { DateRange } from '#domain/date-range'
-import type { CountedFilter } from '#domain/filters'
+import { type CountedFilter, leadStatusWord } from '#domain/filters'
 import { counted } from './format.ts'
 import { sourceLabel } from './leads.ts'
 
@@ -142,19 +142,13 @@ export const dateRangeLabels: Record<DateRange, string> = {
   custom: 'Personalizado',
 }
 
-const statusLabels: Record<string, string> = {
-  pending: 'Pendente',
-  contacted: 'Contato WhatsApp',
-  converted: 'Cliente',
-  lost: 'Perdido',
-}
-
 const rangeLabels: Record<string, string | undefined> = dateRangeLabels
 
 /** How a chosen value of a filter reads. */
 export function filterValueLabel(name: CountedFilter, value: string): string {
   if (name === 'dateRange') return rangeLabels[value] ?? value
   if (name === 'source') return sourceLabel(value)
-  if (name === 'status') return statusLabels[value] ?? value
+  // Spec 4: the filter has a longer word for those who wrote.
+  if (name === 'status') return value === 'contacted' ? 'Contato WhatsApp' : leadStatusWord(value)
   return value
 }

@@ -14,23 +14,6 @@ export function sourceLabel(source: string): string {
   return sourceLabels[source] ?? source
 }
 
-/** Spec 4; a lost lead has no word there, and needs one to be chosen. */
-const statusLabels: Record<string, string> = {
-  pending: 'Pendente',
-  contacted: 'Contatado',
-  converted: 'Convertido',
-  lost: 'Perdido',
-}
-
-export function statusLabel(status: string): string {
-  return statusLabels[status] ?? status
-}
-
-/** Spec 4: lists say 'Cliente' where the dialogs of a lead say 'Convertido'. */
-export function listStatusLabel(status: string): string {
-  return status === 'converted' ? 'Cliente' : statusLabel(status)
-}
-
 export const sortLabels: Record<LeadSort, string> = {
   created_desc: 'Mais recentes',
   created_asc: 'Mais antigos',

@@ -1,7 +1,7 @@
 import type { TrialResult } from '#contracts/phrase-rules'
-import type { SaleProblem } from '#domain/sales/sale'
+import { leadStatusWord } from '#domain/filters'
+import type { SaleProblem } from '#domain/sales/sale-value'
 import { formatMoney } from './format.ts'
-import { listStatusLabel } from './leads.ts'
 
 /** Words of the rules on what the business writes ('Vendas no chat'). */
 export const phraseRulesText = {
@@ -128,7 +128,7 @@ export function effectsText(effects: {
   eventName: string | null
 }): string {
   return [
-    effects.setStatus && `Status ${listStatusLabel(effects.setStatus)}`,
+    effects.setStatus && `Status ${leadStatusWord(effects.setStatus)}`,
     effects.addTag && `Etiqueta ${effects.addTag}`,
     effects.eventName && `Evento ${effects.eventName}`,
   ]

@@ -175,7 +175,7 @@ export const salesText = {
       devices: ['Celular', 'Tablet', 'Computador'],
       phones: ['(48) 8812-0034', '(48) 98812-0034'],
       person: 'Carlos Prado',
-      statuses: ['Pendente', 'Contatado', 'Convertido'],
+      statuses: ['Pendente', 'Contatado', 'Cliente'],
     },
   },
   advanced: {

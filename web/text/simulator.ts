@@ -1,10 +1,3 @@
-const statuses: Record<string, string | undefined> = {
-  pending: 'Pendente',
-  contacted: 'Contatado',
-  converted: 'Convertido',
-  lost: 'Perdido',
-}
-
 /** Words of the WhatsApp simulator. */
 export const simulatorText = {
   title: 'Simulador de WhatsApp',
@@ -97,7 +90,6 @@ export const simulatorText = {
     status: 'Status',
     messages: 'Mensagens',
     none: '—',
-    statuses,
     lead: 'Abrir o lead',
     dashboard: 'Ver no Painel',
     failed: 'Não foi possível consultar o lead.',

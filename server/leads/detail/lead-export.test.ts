@@ -30,7 +30,7 @@ test('a lead is exported as JSON with its conversation, and as CSV with one row'
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const [header, row, end] = csv.text.split('\r\n')
   expect(header).toMatch(/^Contato;WhatsApp;Status;/)
-  expect(row).toMatch(new RegExp(`^"'=Ana;";${phone};Contatado;Sim;17/11/2026 12:00:00;`))
+  expect(row).toMatch(new RegExp(`^"'=Ana;";"=""${phone}""";Contatado;Sim;17/11/2026 12:00:00;`))
   expect(end).toBe('')
 })
 

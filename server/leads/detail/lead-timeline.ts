@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { leadTimelineEntry } from '#contracts/leads'
 import { explanationText } from '#domain/attribution/explanation'
 import { type Currency, currencies } from '#domain/conversions/conversion-rules'
+import { leadStatusWord } from '#domain/filters'
 import {
   type LeadEvent,
   type LeadEventDetails,
@@ -18,13 +19,6 @@ type Row = {
   details: LeadEventDetails
   actor: string
   happened_at: Date
-}
-
-const statusNames: Record<string, string> = {
-  pending: 'Pendente',
-  contacted: 'Contatado',
-  converted: 'Cliente',
-  lost: 'Perdido',
 }
 
 /** A line of the timeline in the customer's words; `lastMerge` is the one that can be undone. */
@@ -77,7 +71,7 @@ function sentenceOf(event: LeadEvent): string {
         ? 'Unificação desfeita: o outro contato voltou a ser um lead à parte.'
         : `Unificação desfeita: "${event.details.name}" voltou a ser um lead à parte.`
     case 'status':
-      return `Status alterado de ${statusName(event.details.from)} para ${statusName(event.details.to)}.`
+      return `Status alterado de ${leadStatusWord(event.details.from)} para ${leadStatusWord(event.details.to)}.`
     case 'value':
       return event.details.cents === null
         ? 'Valor da venda removido.'
@@ -144,7 +138,7 @@ function phraseSentence(match: RuleMatch): string {
 /** What a rule did besides the sale: the status has a line of its own only when it changed. */
 function didSentence({ effects }: RuleMatch): string {
   const did = [
-    effects.status && `status ${statusName(effects.status)}`,
+    effects.status && `status ${leadStatusWord(effects.status)}`,
     effects.tag && `etiqueta ${quoted(effects.tag)}`,
     effects.event && `evento ${quoted(effects.event.name)}`,
   ].filter(Boolean)
@@ -153,10 +147,6 @@ function didSentence({ effects }: RuleMatch): string {
 
 function quoted(name: string): string {
   return `"${name}"`
-}
-
-function statusName(status: string): string {
-  return statusNames[status] ?? status
 }
 
 function money(cents: number, currency: string | null): string {

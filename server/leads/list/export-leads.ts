@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { exportQuery } from '#contracts/dashboard'
 import type { Context } from '#server/platform/context'
-import { csvBatches } from '#server/platform/csv'
+import { type Cell, csvBatches } from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
 import { accountToday, filtersFor } from '#server/reporting/filter-sql'
 import type { LeadReference } from '../find-lead.ts'
@@ -22,14 +22,14 @@ export async function exportLeads(
   ctx: Context,
   accountId: string,
   query: z.output<typeof exportQuery>,
-  { withPhones }: { withPhones: boolean },
-): Promise<AsyncGenerator<string[][]>> {
+  { isMasked }: { isMasked: boolean },
+): Promise<AsyncGenerator<Cell[][]>> {
   const { branches, timeZone } = await ctx.sql.withAccount(accountId, async (trx) => {
     const day = await accountToday(ctx, trx, accountId)
     const filters = filtersFor(query, day.today, day.timeZone)
     return { branches: leadBranches(accountId, query, filters), timeZone: day.timeZone }
   })
-  return csvBatches(leadColumns(timeZone, withPhones), (after: LeadPosition | undefined) =>
+  return csvBatches(leadColumns(timeZone, isMasked), (after: LeadPosition | undefined) =>
     ctx.sql.withAccount(accountId, async (trx) => {
       const found = await findAfter(trx, branches, after)
       const last = found.length < batchSize ? undefined : found.at(-1)

@@ -1,14 +1,9 @@
 import type { CampaignData } from '#contracts/lead-origin'
 import type { Lead } from '#contracts/leads'
-import type { LeadStatus } from '#domain/filters'
+import { leadStatusWord } from '#domain/filters'
+import { maskPhone } from '#domain/phone'
 import { type Column, dateTimeCell } from '#server/platform/csv'
 
-const statusNames: Record<LeadStatus, string> = {
-  pending: 'Pendente',
-  contacted: 'Contatado',
-  converted: 'Convertido',
-  lost: 'Perdido',
-}
 const deviceNames = { mobile: 'Celular', tablet: 'Tablet', desktop: 'Computador' }
 
 const campaignColumns: [header: string, field: keyof CampaignData][] = [
@@ -32,13 +27,17 @@ const campaignColumns: [header: string, field: keyof CampaignData][] = [
   ['Página de destino', 'landingPage'],
 ]
 
-/** Columns that say who it is; without phone numbers for who may not see them. */
-export function contactColumns(withPhones: boolean): Column<Lead>[] {
-  const phone: Column<Lead> = { header: 'WhatsApp', cell: (lead) => lead.whatsappNumber }
+/** Columns that say who it is; phone numbers are masked for who may not see them. */
+export function contactColumns(isMasked: boolean): Column<Lead>[] {
   return [
     { header: 'Contato', cell: (lead) => lead.contactName },
-    ...(withPhones ? [phone] : []),
-    { header: 'Status', cell: (lead) => statusNames[lead.status] },
+    {
+      header: 'WhatsApp',
+      cell: ({ whatsappNumber }) =>
+        // Without its plus a masked number begins like no formula.
+        whatsappNumber && isMasked ? maskPhone(whatsappNumber).replace('+', '') : whatsappNumber,
+    },
+    { header: 'Status', cell: (lead) => leadStatusWord(lead.status) },
   ]
 }
 
@@ -69,10 +68,10 @@ export const originColumns: Column<Lead>[] = [
 ]
 
 /** All columns of a file of leads; instants in the account's time zone. */
-export function leadColumns(timeZone: string, withPhones: boolean): Column<Lead>[] {
+export function leadColumns(timeZone: string, isMasked: boolean): Column<Lead>[] {
   const dateTime = dateTimeCell(timeZone)
   return [
-    ...contactColumns(withPhones),
+    ...contactColumns(isMasked),
     { header: 'Rastreado', cell: (lead) => (lead.isTracked ? 'Sim' : 'Não') },
     { header: 'Criado em', cell: (lead) => dateTime(lead.createdAt) },
     { header: 'Última mensagem em', cell: (lead) => dateTime(lead.contactedAt) },

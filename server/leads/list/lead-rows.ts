@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '#server/platform/sql'
 
 /** What both show of the click, its link and the line. */
@@ -17,7 +18,6 @@ const shared = [
   'c.params_truncated',
   'c.unexpanded',
   'k.code as link_code',
-  'n.name as instance_name',
 ] as const
 
 /** Leads of the account with what `presentLead` shows; the caller adds conditions and order. */
@@ -39,6 +39,7 @@ export function leadRows(trx: Trx, accountId: string) {
     .where('l.account_id', '=', accountId)
     .select([
       ...shared,
+      'n.name as instance_name',
       'l.id',
       'l.status',
       'l.is_tracked',
@@ -84,6 +85,11 @@ export function clickRows(trx: Trx, accountId: string) {
     .where('c.account_id', '=', accountId)
     .select([
       ...shared,
+      // A link that names no number of the account may lead to one by its digits (as filter-sql.ts).
+      sql<string | null>`coalesce(n.name, (select i.name from instances i
+        where i.account_id = k.account_id and i.own_phone = k.whatsapp_number
+        order by i.created_at, i.id limit 1))`.as('instance_name'),
+      'k.whatsapp_number as link_number',
       'c.id',
       'c.lead_id',
       'c.status',

@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { leadStatuses } from '#domain/filters'
-import type { Lead } from '../../data/leads.ts'
+import { type LeadStatus, leadStatuses, leadStatusWord } from '#domain/filters'
+import { type Lead, updateLeadMutation } from '../../data/leads.ts'
 import { isUnansweredClick, leadName } from '../../parts/leads/lead-name.ts'
 import { StatusBadge } from '../../parts/leads/status-badge.tsx'
 import { useStatusChange } from '../../parts/leads/use-status-change.ts'
 import { useMayWrite } from '../../parts/may-write.tsx'
-import { listStatusLabel } from '../../text/leads.ts'
+import { useWrite } from '../../parts/use-write.ts'
+import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
 import {
   DropdownMenu,
@@ -20,9 +21,24 @@ import { Spinner } from '../../ui/spinner.tsx'
 export function StatusControl({ lead }: { lead: Lead }) {
   const { setStatus, isPending } = useStatusChange(lead)
   const mayWrite = useMayWrite()
-  const label = listStatusLabel(lead.status)
+  const label = leadStatusWord(lead.status)
   if (isUnansweredClick(lead) || !mayWrite) {
-    return <StatusBadge status={lead.status} inList />
+    return <StatusBadge status={lead.status} />
+  }
+
+  // The promise, not callbacks of `mutate`: a filter of status may take the lead off the screen.
+  function setStatus(status: LeadStatus) {
+    if (status === lead.status) return
+    update.run({ id: lead.id, changes: { status } }, ({ purchaseValue }) =>
+      toast({
+        title: sentences.updated,
+        description: sentences.statusChanged(leadStatusWord(status)),
+        action:
+          status === 'converted' && purchaseValue === null
+            ? { label: reportText.actions.addSale, onPress: () => openDialog(lead.id, 'outcome') }
+            : undefined,
+      }),
+    )
   }
 
   return (
@@ -32,8 +48,8 @@ export function StatusControl({ lead }: { lead: Lead }) {
         aria-label={reportText.actions.status(leadName(lead), label)}
         className="inline-flex max-w-full items-center gap-1 rounded-full pr-1 transition-colors hover:bg-hover"
       >
-        <StatusBadge status={lead.status} inList />
-        {isPending ? (
+        <StatusBadge status={lead.status} />
+        {update.isPending ? (
           <Spinner decorative className="size-3.5" />
         ) : (
           <ChevronDown aria-hidden="true" className="size-3.5 text-muted-foreground" />
@@ -43,7 +59,7 @@ export function StatusControl({ lead }: { lead: Lead }) {
         <DropdownMenuRadioGroup value={lead.status} onValueChange={(status) => setStatus(status)}>
           {leadStatuses.map((status) => (
             <DropdownMenuRadioItem key={status} value={status}>
-              {listStatusLabel(status)}
+              {leadStatusWord(status)}
             </DropdownMenuRadioItem>
           ))}
         </DropdownMenuRadioGroup>

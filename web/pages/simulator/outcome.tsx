@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { leadStatusWord } from '#domain/filters'
 import { contactLeadQuery } from '../../data/simulator.ts'
 import { campaignName } from '../../parts/leads/campaign-name.ts'
 import { leadPath, paths } from '../../parts/paths.ts'
@@ -83,7 +84,7 @@ function LeadCard({ number }: { number: string }) {
               <Fact label={text.code}>
                 <span className="font-mono">{lead.data.code ?? text.none}</span>
               </Fact>
-              <Fact label={text.status}>{text.statuses[lead.data.status] ?? lead.data.status}</Fact>
+              <Fact label={text.status}>{leadStatusWord(lead.data.status)}</Fact>
               <Fact label={text.messages}>{formatNumber(lead.data.messageCount)}</Fact>
             </dl>
             <div className="flex flex-wrap gap-2">

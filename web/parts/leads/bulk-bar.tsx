@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { type LeadStatus, leadStatuses } from '#domain/filters'
-import { saleSettingsQuery } from '../../data/sale-settings.ts'
-import { leadsText, listStatusLabel } from '../../text/leads.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { type LeadStatus, leadStatuses, leadStatusWord } from '#domain/filters'
+import { leadsText } from '../../text/leads.ts'
 import { Button } from '../../ui/button.tsx'
 import {
   DropdownMenu,
@@ -58,8 +57,8 @@ export function BulkBar({ chosen, onClear }: { chosen: string[]; onClear: () => 
           </DropdownMenuTrigger>
           <DropdownMenuContent align="center">
             {leadStatuses.map((status: LeadStatus) => (
-              <DropdownMenuItem key={status} onSelect={() => choose(status)}>
-                {listStatusLabel(status)}
+              <DropdownMenuItem key={status} onSelect={() => actions.setStatus(status)}>
+                {leadStatusWord(status)}
               </DropdownMenuItem>
             ))}
           </DropdownMenuContent>

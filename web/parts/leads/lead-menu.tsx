@@ -1,7 +1,7 @@
 import { Download, Ellipsis, ExternalLink, HandCoins, Trash2 } from 'lucide-react'
-import { leadStatuses } from '#domain/filters'
+import { leadStatuses, leadStatusWord } from '#domain/filters'
 import type { Lead } from '../../data/leads.ts'
-import { leadsText, listStatusLabel } from '../../text/leads.ts'
+import { leadsText } from '../../text/leads.ts'
 import { Button } from '../../ui/button.tsx'
 import {
   DropdownMenu,
@@ -42,11 +42,11 @@ export function LeadMenu({ lead }: { lead: Lead }) {
             <DropdownMenuLabel>{words.status}</DropdownMenuLabel>
             <DropdownMenuRadioGroup
               value={lead.status}
-              onValueChange={(status) => setStatus(status)}
+              onValueChange={(status) => actions.setStatus(status, leadStatusWord(status))}
             >
               {leadStatuses.map((status) => (
                 <DropdownMenuRadioItem key={status} value={status}>
-                  {listStatusLabel(status)}
+                  {leadStatusWord(status)}
                 </DropdownMenuRadioItem>
               ))}
             </DropdownMenuRadioGroup>

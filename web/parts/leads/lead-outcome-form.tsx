@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { currencies } from '#domain/conversions/conversion-rules'
-import { type LeadStatus, leadStatuses } from '#domain/filters'
+import { type LeadStatus, leadStatuses, leadStatusWord } from '#domain/filters'
 import { fieldsAtFault } from '../../data/failure.ts'
 import { type LeadChanges, type LeadDetail, updateLeadMutation } from '../../data/leads.ts'
 import { commonText } from '../../text/common.ts'
 import { detailsText } from '../../text/lead-dialogs.ts'
-import { leadsText, statusLabel } from '../../text/leads.ts'
+import { leadsText } from '../../text/leads.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -87,7 +87,7 @@ export function LeadOutcomeForm({
             <SelectContent>
               {leadStatuses.map((option) => (
                 <SelectItem key={option} value={option}>
-                  {statusLabel(option)}
+                  {leadStatusWord(option)}
                 </SelectItem>
               ))}
             </SelectContent>

@@ -1,4 +1,4 @@
-import { listStatusLabel, statusLabel } from '../../text/leads.ts'
+import { leadStatusWord } from '#domain/filters'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
 
 // Spec 4: yellow, green, blue, red.
@@ -9,11 +9,6 @@ const variants: Record<string, BadgeVariant> = {
   lost: 'destructive',
 }
 
-/** `inList` has the words of the lists, which differ from those of a lead's dialogs. */
-export function StatusBadge({ status, inList }: { status: string; inList?: boolean }) {
-  return (
-    <Badge variant={variants[status] ?? 'secondary'}>
-      {inList ? listStatusLabel(status) : statusLabel(status)}
-    </Badge>
-  )
+export function StatusBadge({ status }: { status: string }) {
+  return <Badge variant={variants[status] ?? 'secondary'}>{leadStatusWord(status)}</Badge>
 }

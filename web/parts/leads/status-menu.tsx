@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { leadStatuses } from '#domain/filters'
+import { leadStatuses, leadStatusWord } from '#domain/filters'
 import type { Lead } from '../../data/leads.ts'
-import { leadsText, statusLabel } from '../../text/leads.ts'
+import { leadsText } from '../../text/leads.ts'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -22,7 +22,7 @@ export function StatusMenu({ lead }: { lead: Lead }) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
-        aria-label={leadsText.actions.statusNow(statusLabel(lead.status))}
+        aria-label={leadsText.actions.statusNow(leadStatusWord(lead.status))}
         className="inline-flex items-center gap-1 rounded-full pr-1 transition-colors hover:bg-hover"
       >
         <StatusBadge status={lead.status} />
@@ -31,11 +31,11 @@ export function StatusMenu({ lead }: { lead: Lead }) {
       <DropdownMenuContent align="start">
         <DropdownMenuRadioGroup
           value={lead.status}
-          onValueChange={(status) => setStatus(status, statusLabel(status))}
+          onValueChange={(status) => setStatus(status, leadStatusWord(status))}
         >
           {leadStatuses.map((status) => (
             <DropdownMenuRadioItem key={status} value={status}>
-              {statusLabel(status)}
+              {leadStatusWord(status)}
             </DropdownMenuRadioItem>
           ))}
         </DropdownMenuRadioGroup>

@@ -1,7 +1,7 @@
-import type { LeadStatus } from '#domain/filters'
+import { type LeadStatus, leadStatusWord } from '#domain/filters'
 import { deleteLeadsMutation, updateLeadsMutation } from '../../data/leads.ts'
 import { commonText } from '../../text/common.ts'
-import { leadsText, listStatusLabel } from '../../text/leads.ts'
+import { leadsText } from '../../text/leads.ts'
 import { toast } from '../../ui/toast.ts'
 import { useWrite } from '../use-write.ts'
 import { isUnansweredClick } from './lead-name.ts'
@@ -26,7 +26,7 @@ export function useBulkLeadActions(ids: string[], onDone: () => void) {
         toast({
           title: sentences.bulkUpdated(changed.length),
           description: [
-            changed.length > 0 && sentences.statusChanged(listStatusLabel(status)),
+            changed.length > 0 && sentences.statusChanged(leadStatusWord(status)),
             clicks > 0 && sentences.bulkUnchanged(clicks),
             same > 0 && sentences.bulkAlready(same),
           ]

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { ruleStatuses } from '#contracts/phrase-rules'
 import { currencies } from '#domain/conversions/conversion-rules'
+import { leadStatusWord } from '#domain/filters'
 import type { EventConfig } from '../../data/conversion-events.ts'
-import { listStatusLabel } from '../../text/leads.ts'
 import { phraseRulesText } from '../../text/phrase-rules.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -21,7 +21,7 @@ type Choice = { value: string; label: string }
 export function RuleFields({ form, events }: { form: Form; events: EventConfig[] }) {
   const { errors } = form.formState
   const [setStatus, eventId] = useWatch({ control: form.control, name: ['setStatus', 'eventId'] })
-  const statuses = ruleStatuses.map((status) => ({ value: status, label: listStatusLabel(status) }))
+  const statuses = ruleStatuses.map((status) => ({ value: status, label: leadStatusWord(status) }))
   const eventChoices = events.map(({ id, eventName }) => ({ value: id, label: eventName }))
   return (
     <>

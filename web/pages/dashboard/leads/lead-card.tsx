@@ -115,7 +115,7 @@ function Contact({
             {name}
           </button>
         </h3>
-        <StatusBadge status={lead.status} inList />
+        <StatusBadge status={lead.status} />
         {lead.purchaseValue !== null && (
           <span className="shrink-0 font-medium text-[0.8125rem] tabular-nums">
             {formatMoney(lead.purchaseValue, lead.purchaseCurrency)}
