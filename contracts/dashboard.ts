@@ -6,7 +6,10 @@ import { search } from './leads.ts'
 const figures = z.object({
   totalClicks: z.number(),
   leadsConvertidos: z.number(),
-  /** Whole number, 0..100 (spec 2.5). */
+  /**
+   * Whole number, 0..100 (spec 2.5): of the clicks of the range, how many became a lead, whenever its
+   * first message came.
+   */
   taxaConversao: z.number(),
   /** The same with one decimal, for rates below 1 %. */
   taxaConversaoExata: z.number(),
@@ -24,15 +27,21 @@ export const metrics = endpoint({
   output: figures.extend({
     /**
      * With `compare=previous`: the same figures for as many days right before the range (a month:
-     * the month before; a month that is not over: the same days of the month before). Null without
-     * a range to compare with.
+     * the month before; a month that is not over: the same days of the month before; today: yesterday
+     * until the same time of day). Null without a range to compare with.
      */
     previous: figures.nullable().optional(),
   }),
 })
 export type Metrics = z.infer<typeof metrics.output>
 
-export const trendDays = [7, 30, 90] as const
+/**
+ * Which days the chart has: as many that end today, or those of the date range in the filters (its
+ * last `maxRangeDays`; without a range the last 7 days).
+ */
+export const trendDays = [7, 30, 90, 'range'] as const
+export type TrendDays = (typeof trendDays)[number]
+export const maxRangeDays = 366
 
 export const trends = endpoint({
   method: 'GET',
@@ -42,9 +51,9 @@ export const trends = endpoint({
     ...filterQuery,
     ...compare,
     days: z
-      .enum(['7', '30', '90'], 'days deve ser 7, 30 ou 90')
+      .enum(['7', '30', '90', 'range'], 'days deve ser 7, 30, 90 ou range')
       .default('7')
-      .transform(Number)
+      .transform((days) => (days === 'range' ? days : Number(days)))
       .pipe(z.literal(trendDays)),
   }),
   output: z.array(

@@ -80,6 +80,8 @@ export const listLinks = endpoint({
     totalClicks: z.number(),
     totalEnrichedLeads: z.number(),
     overallConversionRate: z.number(),
+    /** What the figures above leave out and the dashboard counts: links that were deleted. */
+    deletedLinks: z.object({ links: z.number(), clicks: z.number(), leads: z.number() }),
   }),
 })
 

@@ -10,6 +10,7 @@ import {
   isDay,
   localDay,
   previousDaysOf,
+  sameTimeOn,
   startOfLocalDay,
 } from './date-range.ts'
 
@@ -183,4 +184,16 @@ test('days are counted by the calendar', () => {
       expect(daysBetween(day, addDays(day, count))).toBe(count)
     }),
   )
+})
+
+test.each([
+  ['2026-11-20', '2026-11-21T15:30:00.000Z', saoPaulo, '2026-11-20T15:30:00.000Z'],
+  ['2026-11-20', '2026-11-22T02:30:00.000Z', saoPaulo, '2026-11-21T02:30:00.000Z'],
+  // Clocks were put forward at midnight of the fourth and back in February.
+  ['2018-11-03', '2018-11-04T12:00:00.000Z', saoPaulo, '2018-11-03T13:00:00.000Z'],
+  ['2018-11-04', '2018-11-05T02:30:00.000Z', saoPaulo, '2018-11-04T03:00:00.000Z'],
+  ['2019-02-16', '2019-02-17T15:00:00.000Z', saoPaulo, '2019-02-16T14:00:00.000Z'],
+  ['2026-11-20', '2026-11-21T15:30:00.000Z', 'Asia/Tokyo', '2026-11-19T15:30:00.000Z'],
+])('on %s the time of %s in %s is %s', (day, instant, timeZone, same) => {
+  expect(iso(sameTimeOn(day, at(instant), timeZone))).toBe(same)
 })

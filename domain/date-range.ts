@@ -78,6 +78,17 @@ export function startOfLocalDay(day: Day, timeZone: string): number {
 }
 
 /**
+ * The instant (epoch milliseconds) at which clocks of the zone show on `day` the time of day that
+ * they show at `epochMs`; a time that the day skipped is as much later as clocks were put forward.
+ */
+export function sameTimeOn(day: Day, epochMs: number, timeZone: string): number {
+  const timeOfDay = (((epochMs + offsetMsAt(epochMs, timeZone)) % dayMs) + dayMs) % dayMs
+  const asUtc = indexOfDay(day) * dayMs + timeOfDay
+  const instant = asUtc - offsetMsAt(asUtc - offsetMsAt(asUtc, timeZone), timeZone)
+  return Math.max(instant, startOfLocalDay(day, timeZone))
+}
+
+/**
  * The days that a choice of range means on the day `today`, or null for no limit (`all`, absent).
  * `last7days` is today and the six days before. Throws InvalidDateRange for a custom range with a
  * date missing, impossible (30 February) or after the other.

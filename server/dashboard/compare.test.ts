@@ -6,8 +6,8 @@ import { addClick, addLead } from '#tests/helpers/rows'
 import { metrics } from './metrics.ts'
 import { trends } from './trends.ts'
 
-// 12:00 on 31 March in São Paulo (UTC-3).
-const now = new Date('2026-03-31T15:00:00Z')
+// 12:01 on 31 March in São Paulo (UTC-3).
+const now = new Date('2026-03-31T15:01:00Z')
 let own: TestContext
 let account: string
 
@@ -54,6 +54,30 @@ test.each([
 ] as const)('%s has %i clicks, and %i in the period before', async (dateRange, clicks, before) => {
   const { totalClicks, previous } = await card({ dateRange, compare: 'previous' })
   expect([totalClicks, previous?.totalClicks]).toEqual([clicks, before])
+})
+
+test('today is compared with yesterday until the same time of day', async () => {
+  const shop = await own.newAccount()
+  for (const [at, name] of [
+    ['2026-03-30T12:00:00Z', 'cedo'],
+    ['2026-03-30T18:00:00Z', 'tarde'],
+    ['2026-03-31T12:00:00Z', 'hoje'],
+  ] as const) {
+    await addClick(own.ctx, shop, { at: new Date(at), campaign: name })
+    await addLead(own.ctx, shop, { at: new Date(at), campaign: name })
+  }
+  // An answer of yesterday afternoon to a click of the morning.
+  const late = new Date('2026-03-30T18:00:00Z')
+  await addLead(own.ctx, shop, { at: late, clickedAt: new Date('2026-03-30T12:00:00Z') })
+  const query = metricsContract.query.parse({ dateRange: 'today', compare: 'previous' })
+  const { totalClicks, previous } = await metrics(own.ctx, shop, query)
+  expect(totalClicks).toBe(1)
+  expect(previous).toMatchObject({ totalClicks: 1, leadsConvertidos: 1, taxaConversao: 100 })
+  const yesterday = metricsContract.query.parse({ dateRange: 'yesterday' })
+  expect(await metrics(own.ctx, shop, yesterday)).toMatchObject({
+    totalClicks: 2,
+    leadsConvertidos: 3,
+  })
 })
 
 test('the period before has all four figures, under the same filters', async () => {
@@ -118,6 +142,25 @@ test('each day of the chart brings the day that stands at its place in the windo
   }
   const narrowed = await chart({ days: '7', campaign: 'Outra', compare: 'previous' })
   expect(narrowed.every((point) => point.previous?.clicks === 0)).toBe(true)
+})
+
+test('the chart of the range has its days, and those right before them at their places', async () => {
+  const days = async (query: z.input<typeof trendsContract.query>) =>
+    (await chart({ days: 'range', ...query })).map(({ date, clicks }) => [date, clicks])
+  expect(await days({ dateRange: 'yesterday' })).toEqual([['2026-03-30', 2]])
+  expect(
+    await days({ dateRange: 'custom', startDate: '2026-02-27', endDate: '2026-03-01' }),
+  ).toEqual([
+    ['2026-02-27', 0],
+    ['2026-02-28', 6],
+    ['2026-03-01', 0],
+  ])
+  expect(await days({ dateRange: 'last30days' })).toHaveLength(30)
+  expect(await days({})).toEqual((await chart({ days: '7' })).map((day) => [day.date, day.clicks]))
+  const long = await days({ dateRange: 'custom', startDate: '2010-01-01', endDate: '2026-03-31' })
+  expect([long.length, long.at(-1)?.[0]]).toEqual([366, '2026-03-31'])
+  const compared = await chart({ days: 'range', dateRange: 'yesterday', compare: 'previous' })
+  expect(compared[0]?.previous).toEqual({ date: '2026-03-29', clicks: 0, conversions: 0 })
 })
 
 test('a date range narrows both windows at the same places', async () => {

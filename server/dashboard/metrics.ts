@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Metrics } from '#contracts/dashboard'
 import type { FilterQuery } from '#contracts/filters'
+import { sameTimeOn } from '#domain/date-range'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import {
@@ -29,8 +30,13 @@ export async function metrics(
     const current = await figures(trx, accountId, filtersFor(query, today, timeZone))
     if (!query.compare) return current
     const before = previousSpan(query, today)
-    const previous =
-      before && (await figures(trx, accountId, filtersWithin(query, before, timeZone)))
+    if (!before) return { ...current, previous: null }
+    // A day that is not over is compared with as much of the day before.
+    const until =
+      query.dateRange === 'today'
+        ? new Date(sameTimeOn(before.to, ctx.now().getTime(), timeZone))
+        : null
+    const previous = await figures(trx, accountId, filtersWithin(query, before, timeZone, until))
     return { ...current, previous }
   })
 }
@@ -54,7 +60,8 @@ async function figures(trx: Trx, accountId: string, filters: FilterSql): Promise
   }
 }
 
-// Leads of today may answer clicks of an earlier range: a rate stays a rate, 0 to 100.
+// Both are counted on the days of the clicks; a filter by number may still see a lead without its
+// click, and a rate stays a rate, 0 to 100.
 function conversionRate(leads: number, clicks: number): number {
   return clicks === 0 ? 0 : Math.min(100, (100 * leads) / clicks)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { TrendPoint, trendDays } from '#contracts/dashboard'
+import { maxRangeDays, type TrendDays, type TrendPoint } from '#contracts/dashboard'
 import type { FilterQuery } from '#contracts/filters'
-import { addDays, type DaySpan, daysIn } from '#domain/date-range'
+import { addDays, type Day, type DaySpan, daysIn } from '#domain/date-range'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import {
@@ -15,29 +15,25 @@ import { totalsRows } from '#server/reporting/totals-rows'
 type Point = Omit<TrendPoint, 'previous'>
 
 /**
- * One point per day of the window that ends today, oldest first, zeros included. A date range in
- * the filters does not move the window: days of the window outside the range count zero. With
- * `compare` each point brings the day of the window before that stands at its place; a date range
- * moves along, so that what is compared are days at the same places.
+ * One point per day of the window, oldest first, zeros included. The window is the date range in the
+ * filters (`days` `range`), or ends today: then a range does not move it, and days of the window
+ * outside the range count zero. With `compare` each point brings the day of the window before that
+ * stands at its place; a date range moves along, so that days at the same places are compared.
  */
 export async function trends(
   ctx: Context,
   accountId: string,
-  {
-    days,
-    compare,
-    ...query
-  }: FilterQuery & { days: (typeof trendDays)[number]; compare?: 'previous' | undefined },
+  { days, compare, ...query }: FilterQuery & { days: TrendDays; compare?: 'previous' | undefined },
 ): Promise<TrendPoint[]> {
   return ctx.sql.withAccount(accountId, async (trx) => {
     const { today, timeZone } = await accountToday(ctx, trx, accountId)
-    const window = { from: addDays(today, 1 - days), to: today }
     const filters = filtersFor(query, today, timeZone)
+    const window = windowOf(days, filters.span, today)
     const current = await points(trx, accountId, window, filters)
     if (!compare) return current
     const earlier = (span: DaySpan) => ({
-      from: addDays(span.from, -days),
-      to: addDays(span.to, -days),
+      from: addDays(span.from, -current.length),
+      to: addDays(span.to, -current.length),
     })
     const moved = filtersWithin(query, filters.span && earlier(filters.span), timeZone)
     const previous = await points(trx, accountId, earlier(window), moved)
@@ -46,6 +42,13 @@ export async function trends(
       return before ? { ...point, previous: before } : point
     })
   })
+}
+
+function windowOf(days: TrendDays, range: DaySpan | null, today: Day): DaySpan {
+  if (days !== 'range') return { from: addDays(today, 1 - days), to: today }
+  if (range === null) return windowOf(7, null, today)
+  const longest = addDays(range.to, 1 - maxRangeDays)
+  return { from: range.from < longest ? longest : range.from, to: range.to }
 }
 
 async function points(

@@ -63,18 +63,24 @@ export function moveLeadCounts(
     [after, 1],
   ] as const) {
     if (lead === null) continue
-    work.totals.push({
+    const key = {
       accountId: work.accountId,
-      day: lead.first_message_day,
       campaign: lead.campaign,
       adSet: lead.ad_set,
       creative: lead.creative,
       source: lead.source,
       status: lead.status,
+    }
+    work.totals.push({
+      ...key,
+      day: lead.first_message_day,
       trackedLeads: lead.is_tracked ? sign : 0,
-      trackedLeadsFromClick: lead.is_tracked && lead.from_click ? sign : 0,
       untrackedLeads: lead.is_tracked ? 0 : sign,
     })
+    if (lead.is_tracked && lead.from_click) {
+      const day = lead.click_day ?? lead.first_message_day
+      work.totals.push({ ...key, day, trackedLeadsFromClick: sign })
+    }
     if (lead.link_id === null || !lead.is_tracked) continue
     work.linkLeads.set(lead.link_id, (work.linkLeads.get(lead.link_id) ?? 0) + sign)
   }

@@ -145,6 +145,19 @@ test('a deleted link leaves the list and keeps redirecting, its clicks marked or
   expect(rows).toEqual([{ class: 'human', orphan: true }])
 })
 
+test('the clicks of deleted links make up the difference to the card of the dashboard', async () => {
+  const { id, clickId } = await create()
+  await visit(`/r/${clickId}`)
+  await app.drain()
+  await app.request('DELETE', `/api/links/${id}`)
+  const { totalClicks, deletedLinks } = await app.get<
+    List & { totalClicks: number; deletedLinks: { links: number; clicks: number } }
+  >('/api/links/manager')
+  const card = await app.get<{ totalClicks: number }>('/api/metrics')
+  expect(deletedLinks.links).toBeGreaterThan(0)
+  expect(totalClicks + deletedLinks.clicks).toBe(card.totalClicks)
+})
+
 test('a deletion that is undone puts the link back with its numbers', async () => {
   const { id, clickId } = await create()
   await visit(`/r/${clickId}`)

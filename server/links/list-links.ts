@@ -10,7 +10,10 @@ export async function listLinks(
   ctx: Context,
   accountId: string,
 ): Promise<z.input<typeof contract.output>> {
-  const links = await ctx.sql.withAccount(accountId, (trx) => readLinks(ctx, trx, accountId))
+  const { links, deletedLinks } = await ctx.sql.withAccount(accountId, async (trx) => ({
+    links: await readLinks(ctx, trx, accountId),
+    deletedLinks: await sumDeleted(trx, accountId),
+  }))
   const totalClicks = sum(links, (link) => link.metrics.totalClicks)
   const totalEnrichedLeads = sum(links, (link) => link.metrics.enrichedLeads)
   return {
@@ -19,7 +22,23 @@ export async function listLinks(
     totalClicks,
     totalEnrichedLeads,
     overallConversionRate: wholePercent(totalEnrichedLeads, totalClicks),
+    deletedLinks,
   }
+}
+
+/** Deleted links that were clicked or brought a lead, and their numbers. */
+async function sumDeleted(
+  trx: Trx,
+  accountId: string,
+): Promise<z.input<typeof contract.output>['deletedLinks']> {
+  const { rows } = await sql<{ links: number; clicks: number; leads: number }>`
+    select count(distinct l.id) as links, coalesce(sum(t.hits), 0)::bigint as clicks,
+      coalesce(sum(t.leads), 0)::bigint as leads
+    from links l
+    join link_totals t on t.account_id = l.account_id and t.link_id = l.id and t.class = 'human'
+    where l.account_id = ${accountId} and l.deleted_at is not null
+      and (t.hits, t.leads) <> (0, 0)`.execute(trx)
+  return rows[0] ?? { links: 0, clicks: 0, leads: 0 }
 }
 
 /** The links as the API shows them; with `linkId` that one alone. */

@@ -719,7 +719,7 @@ create table leads (
   erased_at timestamp with time zone,
   instance_id uuid,
   ad_opt_out boolean default false not null,
-  ad_id text,
+  click_day date,
   constraint leads_pkey PRIMARY KEY (account_id, id),
   constraint leads_confidence_check CHECK ((confidence = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
   constraint leads_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'contacted'::text, 'converted'::text, 'lost'::text])))

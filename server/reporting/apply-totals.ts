@@ -15,6 +15,7 @@ export type TotalsDelta = {
   status: string
   clicks?: number
   trackedLeads?: number
+  /** By the day of the click, so that it compares with `clicks`; the others by the first message. */
   trackedLeadsFromClick?: number
   untrackedLeads?: number
 }

@@ -27,12 +27,17 @@ export type FilterSql = {
   /** The chosen days of the account, or null for no limit. */
   span: DaySpan | null
   totals: Condition
-  /** The roll-up does not tell one number from another: its rows are counted anew (totals-rows.ts). */
-  isByNumber: boolean
+  /**
+   * The roll-up tells neither one number from another nor the hours of a day: what it counts is
+   * counted anew (totals-rows.ts).
+   */
+  isByRow: boolean
   /** By the click's instant. */
   clicks: Condition
   /** By the instant of the first message, like every count of leads. */
   leads: Condition
+  /** Of leads that came from a click, by the day of that click. */
+  clickLeads: Condition
   /** By the message's own instant, and by its lead. */
   messageTimes: Condition
   messageLeads: Condition
@@ -69,11 +74,18 @@ export function filtersFor(query: Partial<FilterQuery>, today: Day, timeZone: st
   return filtersWithin(query, spanOf(query, today), timeZone)
 }
 
-/** The same filters for other days than the query's: those of a comparison. */
+/** The day on which a lead `l` that came from a click is compared with the clicks. */
+export const clickDay = sql<Day>`coalesce(l.click_day, l.first_message_day)`
+
+/**
+ * The same filters for other days than the query's: those of a comparison. With `until` what
+ * happened from that instant on is left out.
+ */
 export function filtersWithin(
   query: Partial<FilterQuery>,
   span: DaySpan | null,
   timeZone: string,
+  until: Date | null = null,
 ): FilterSql {
   const onDay = span
     ? [sql<SqlBool>`t.day >= ${span.from}::date`, sql<SqlBool>`t.day <= ${span.to}::date`]
@@ -81,16 +93,27 @@ export function filtersWithin(
   const within = (instant: RawBuilder<Date>) => {
     if (!span) return []
     const from = new Date(startOfLocalDay(span.from, timeZone))
-    const until = new Date(startOfLocalDay(addDays(span.to, 1), timeZone))
-    return [sql<SqlBool>`${instant} >= ${from}`, sql<SqlBool>`${instant} < ${until}`]
+    const end = until ?? new Date(startOfLocalDay(addDays(span.to, 1), timeZone))
+    return [sql<SqlBool>`${instant} >= ${from}`, sql<SqlBool>`${instant} < ${end}`]
   }
+  const onClickDay = [
+    ...(span ? [sql<SqlBool>`${clickDay} between ${span.from}::date and ${span.to}::date`] : []),
+    ...(until
+      ? [
+          sql<SqlBool>`l.first_message_at < ${until}`,
+          sql<SqlBool>`not exists (select from clicks k where k.account_id = l.account_id
+            and k.id = l.click_id and k.clicked_at >= ${until})`,
+        ]
+      : []),
+  ]
   const ofLead = [...rowNames('l', query), ...equal(sql`l.instance_id`, query.instance)]
   return {
     span,
     totals: all([...onDay, ...keyNames(query)]),
-    isByNumber: query.instance !== undefined,
+    isByRow: query.instance !== undefined || until !== null,
     clicks: all([...within(sql`c.clicked_at`), ...rowNames('c', query), ...ledTo(query.instance)]),
     leads: all([...within(sql`l.first_message_at`), ...ofLead]),
+    clickLeads: all([...onClickDay, ...ofLead]),
     messageTimes: all(within(sql`m.sent_at`)),
     messageLeads: all(ofLead),
   }

@@ -4,6 +4,11 @@ import type { Context } from '#server/platform/context'
 import { countedRows } from './totals-rows.ts'
 
 const maxTries = 5
+const everything = {
+  clicks: sql<boolean>`true`,
+  leads: sql<boolean>`true`,
+  clickLeads: sql<boolean>`true`,
+}
 
 /**
  * Counts daily_totals and link_totals of one account again from its clicks and leads, with the
@@ -38,6 +43,10 @@ async function countAll(ctx: Context, accountId: string): Promise<void> {
       update leads set first_message_day = (first_message_at at time zone ${timeZone})::date
       where account_id = ${accountId}
         and first_message_day <> (first_message_at at time zone ${timeZone})::date`.execute(trx)
+    await sql`
+      update leads l set click_day = c.local_day from clicks c
+      where l.account_id = ${accountId} and l.from_click and c.account_id = l.account_id
+        and c.id = l.click_id and l.click_day is distinct from c.local_day`.execute(trx)
     await sql`delete from daily_totals where account_id = ${accountId}`.execute(trx)
     await sql`
       insert into daily_totals (account_id, day, campaign, ad_set, creative, source, status,
@@ -45,7 +54,7 @@ async function countAll(ctx: Context, accountId: string): Promise<void> {
       select t.account_id, t.day, t.campaign, t.ad_set, t.creative, t.source, t.status,
         sum(t.clicks), sum(t.tracked_leads), sum(t.tracked_leads_from_click),
         sum(t.untracked_leads)
-      from (${countedRows(accountId, { clicks: sql`true`, leads: sql`true` })}) t
+      from (${countedRows(accountId, everything)}) t
       group by 1, 2, 3, 4, 5, 6, 7`.execute(trx)
     await sql`delete from link_totals where account_id = ${accountId}`.execute(trx)
     await sql`

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxNameKey, maxSourceKey } from './dimension-keys.ts'
-import type { Condition, FilterSql } from './filter-sql.ts'
+import { clickDay, type FilterSql } from './filter-sql.ts'
 
 /**
  * Where the totals under these filters are read, as `t` with the columns of daily_totals: the
  * roll-up itself, or, for a filter that it is not kept by, the rows that it counts.
  */
 export function totalsRows(accountId: string, filters: FilterSql): RawBuilder<unknown> {
-  if (!filters.isByNumber) return sql`daily_totals t`
+  if (!filters.isByRow) return sql`daily_totals t`
   return sql`(${countedRows(accountId, filters)}) t`
 }
 
 /**
- * What daily_totals adds up: a row per counted click `c` and per lead `l` of the account, among
- * those that the conditions leave.
+ * What daily_totals adds up: a row per counted click `c`, per lead `l`, and per lead that came from
+ * a click on the day of that click, of the account, among those that the conditions leave.
  */
 export function countedRows(
   accountId: string,
-  { clicks, leads }: { clicks: Condition; leads: Condition },
+  { clicks, leads, clickLeads }: Pick<FilterSql, 'clicks' | 'leads' | 'clickLeads'>,
 ): RawBuilder<unknown> {
   return sql`
     select c.account_id, c.local_day as day, ${dimensions('c')}, 1 as clicks, 0 as tracked_leads,
@@ -25,8 +25,12 @@ export function countedRows(
     from clicks c where c.account_id = ${accountId} and c.class = 'human' and ${clicks}
     union all
     select l.account_id, l.first_message_day, ${dimensions('l')}, 0, l.is_tracked::int,
-      (l.is_tracked and l.from_click)::int, (not l.is_tracked)::int
-    from leads l where l.account_id = ${accountId} and ${leads}`
+      0, (not l.is_tracked)::int
+    from leads l where l.account_id = ${accountId} and ${leads}
+    union all
+    select l.account_id, ${clickDay}, ${dimensions('l')}, 0, 0, 1, 0
+    from leads l where l.account_id = ${accountId} and l.is_tracked and l.from_click
+      and ${clickLeads}`
 }
 
 function dimensions(alias: 'c' | 'l') {

@@ -34,6 +34,8 @@ type LeadRow = {
   status?: LeadStatus
   isTracked?: boolean
   fromClick?: boolean
+  /** The click that it came from; default: at the first message. */
+  clickedAt?: Date
   clickId?: string | null
   linkId?: string | null
   code?: string | null
@@ -119,7 +121,9 @@ export async function addLead(ctx: Context, accountId: string, lead: LeadRow): P
   const isTracked = lead.isTracked ?? true
   const fromClick = lead.fromClick ?? isTracked
   const status = lead.status ?? 'contacted'
-  const day = localDay(lead.at.getTime(), await zoneOf(ctx, accountId))
+  const zone = await zoneOf(ctx, accountId)
+  const day = localDay(lead.at.getTime(), zone)
+  const clickDay = localDay((lead.clickedAt ?? lead.at).getTime(), zone)
   const name = lead.name === undefined ? 'Maria' : lead.name
   const phone = lead.phone === undefined ? '5511987654321' : lead.phone
   const message = lead.message ?? 'Oi, quero saber mais'
@@ -148,6 +152,7 @@ export async function addLead(ctx: Context, accountId: string, lead: LeadRow): P
         confidence: isTracked ? 'high' : 'low',
         explanation: { code: 'legacy', text: 'A mensagem trouxe o código.' },
         click_id: lead.clickId ?? null,
+        click_day: fromClick ? clickDay : null,
         link_id: lead.linkId ?? null,
         code: lead.code ?? null,
         source: names.source,
@@ -163,10 +168,12 @@ export async function addLead(ctx: Context, accountId: string, lead: LeadRow): P
         search_text: foldText([name, phone, names.campaign, message].join('\n')),
       })
       .execute()
-    const counts = isTracked
-      ? { trackedLeads: 1, trackedLeadsFromClick: fromClick ? 1 : 0 }
-      : { untrackedLeads: 1 }
-    await applyTotals(trx, [{ accountId, day, ...names, status, ...counts }])
+    const counts = isTracked ? { trackedLeads: 1 } : { untrackedLeads: 1 }
+    const fromClicks = { trackedLeadsFromClick: isTracked && fromClick ? 1 : 0 }
+    await applyTotals(trx, [
+      { accountId, day, ...names, status, ...counts },
+      { accountId, day: clickDay, ...names, status, ...fromClicks },
+    ])
   })
   return id
 }

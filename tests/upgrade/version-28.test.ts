@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { csvRows } from '#domain/csv-text'
 import { type App, createApp } from '#server/app'
 import { readConfig } from '#server/platform/config'
 import { createLog } from '#server/platform/log'
@@ -149,8 +150,30 @@ const addedFields = new Set(['adTitle', 'sales', 'candidates'])
 /** An answer; rows that came after the recording have an id of their own each time. */
 function readable({ status, text }: Answers[string]) {
   const answer = text.replace(uuid, (id) => (recordedIds.has(id) ? id : 'new'))
-  const before = (name: string, value: unknown) => (addedFields.has(name) ? undefined : value)
-  return { status, answer: /^[{[]/.test(answer) ? JSON.parse(answer, before) : answer }
+  if (answer.startsWith('\ufeff')) return { status, answer: fileRows(answer) }
+  return { status, answer: /^[{[]/.test(answer) ? JSON.parse(answer, withoutNews) : answer }
+}
+
+/** Since the recording an answer may say more than it did. */
+function withoutNews(name: string, value: unknown): unknown {
+  return name === 'deletedLinks' ? undefined : value
+}
+
+/**
+ * The rows of a file by their headers. Since the recording files say the same in other words: long
+ * digits are texts for spreadsheets, who bought is 'Cliente', and each click names its number.
+ */
+function fileRows(text: string): Record<string, string>[] {
+  const [header, ...rows] = csvRows(text, ';', { maxRows: 1_000, maxCells: 100 }) ?? []
+  return rows.map(({ cells }) => {
+    const row: Record<string, string> = {}
+    for (const [place, name] of (header?.cells ?? []).entries()) {
+      row[name] = (cells[place] ?? '').replace(/^="(.*)"$/, '$1')
+    }
+    if (row.Status === 'Convertido') row.Status = 'Cliente'
+    if ('Data do clique' in row) row.Número = ''
+    return row
+  })
 }
 
 /** Shows the first differences whole, and how many there are. */

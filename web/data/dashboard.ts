@@ -12,6 +12,7 @@ import {
   listFilters,
   metrics,
   saveFilter,
+  type TrendDays,
   trends,
 } from '#contracts/dashboard'
 import type { FilterInput } from '#contracts/filters'
@@ -21,10 +22,9 @@ import type { Filters } from '#domain/filters'
 import { call, fetchFile } from '../api/call.ts'
 import { download } from '../api/download.ts'
 
-export type { Metrics, SavedFilter, TrendPoint } from '#contracts/dashboard'
+export type { Metrics, SavedFilter, TrendDays, TrendPoint } from '#contracts/dashboard'
 export type FilterOptions = z.output<typeof filterOptions.output>
 export type NewFilter = z.input<typeof saveFilter.body>
-export type TrendDays = 7 | 30 | 90
 
 /**
  * The filters as a query: what is empty or 'all' is left out, and so is a custom range that is not
@@ -63,10 +63,15 @@ export function metricsQuery(filters: Filters) {
   })
 }
 
+/** The days that the chart shows: those of the filters are its own only where they limit them. */
+export function shownTrendDays(days: TrendDays, filters: Filters): TrendDays {
+  return days === 'range' && !hasRange(filters) ? 7 : days
+}
+
 export function trendsQuery(days: TrendDays, filters: Filters, isCompared = false) {
   const query = {
     ...filterQueryOf(filters),
-    days: `${days}` as const,
+    days: `${shownTrendDays(days, filters)}` as const,
     ...(isCompared ? { compare: 'previous' as const } : {}),
   }
   return queryOptions({

@@ -41,6 +41,7 @@ export const dashboardText = {
       nothingBefore: 'Sem dados no período anterior',
       zeroBefore: 'Aumento em relação ao período anterior',
       earlier: (days: string, figure: string) => `${days}: ${figure}`,
+      untilNow: (day: string, time: string) => `${day} até as ${time}`,
     },
   },
   trend: {
@@ -50,7 +51,14 @@ export const dashboardText = {
     earlier: 'Período anterior',
     earlierClicks: 'Cliques antes',
     earlierLeads: 'Leads WhatsApp antes',
-    days: { 7: 'Últimos 7 dias', 30: 'Últimos 30 dias', 90: 'Últimos 90 dias' },
+    days: {
+      range: 'Período dos filtros',
+      7: 'Últimos 7 dias',
+      30: 'Últimos 30 dias',
+      90: 'Últimos 90 dias',
+    },
+    shownDays: (days: string) => `Dias do gráfico: ${days}.`,
+    outside: 'Os que estão fora do período dos filtros aparecem zerados.',
     clicks: 'Cliques',
     leads: 'Leads WhatsApp',
     day: 'Dia',

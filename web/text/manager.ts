@@ -1,3 +1,5 @@
+import { counted } from './format.ts'
+
 /** Why a hit is not a click, by its class. */
 const ignored: Record<string, { label: string; reason: string } | undefined> = {
   bot: {
@@ -40,6 +42,9 @@ export const managerText = {
     leads: 'Escreveram e foram identificados',
     rate: 'Leads sobre cliques',
   },
+  /** Why these sums are less than those of the dashboard. */
+  deletedLinks: ({ links, clicks, leads }: { links: number; clicks: number; leads: number }) =>
+    `Sem ${counted(links, 'link excluído', 'links excluídos')}, que ${links === 1 ? 'trouxe' : 'trouxeram'} ${counted(clicks, 'clique', 'cliques')} e ${counted(leads, 'lead', 'leads')}: o Painel e o Rastreamento contam esses números, esta lista não.`,
   search: 'Buscar links',
   searchPlaceholder: 'Buscar por campanha, telefone ou UTM...',
   found: (shown: number, total: number) =>

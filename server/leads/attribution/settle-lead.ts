@@ -214,6 +214,7 @@ async function leadFrom(
     confidence: attribution.confidence,
     explanation: attribution.explanation,
     click_id: attribution.clickId,
+    click_day: clickedAt && localDay(clickedAt.getTime(), work.timeZone),
     link_id: firstTouch?.linkId ?? null,
     code: click?.code ?? null,
     source: attribution.source,

@@ -14,12 +14,22 @@ type Props = { name: MetricName; change: MetricChange; earlier: string; filters:
 
 /** The change of a figure since the period before; its tooltip says the figure and the days. */
 export function ChangeBadge({ name, change, earlier, filters }: Props) {
-  const { timeZone } = useTimes()
-  const days = previousDaysOf(filters, localDay(Date.now(), timeZone))
+  const { timeZone, formatTime } = useTimes()
+  const now = Date.now()
+  const days = previousDaysOf(filters, localDay(now, timeZone))
   const isMore = change.kind === 'from_zero' || (change.kind === 'change' && change.percent > 0)
   const isLess = change.kind === 'change' && change.percent < 0
   const Arrow = isMore ? ArrowUp : isLess ? ArrowDown : null
-  const hint = days && words.earlier(formatDays(days.from, days.to), earlier)
+  const shownDays = days && formatDays(days.from, days.to)
+  const hint =
+    shownDays &&
+    words.earlier(
+      // Today is compared with as much of yesterday.
+      filters.dateRange === 'today'
+        ? words.untilNow(shownDays, formatTime(new Date(now).toISOString()))
+        : shownDays,
+      earlier,
+    )
   return (
     <Explained
       label={[spoken(change), hint].filter(Boolean).join('. ')}

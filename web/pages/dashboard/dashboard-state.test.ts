@@ -12,7 +12,7 @@ test('a plain address is the plain dashboard, and back', () => {
     search: '',
     sort: 'created_desc',
     page: 1,
-    days: 7,
+    days: 'range',
     isCompared: false,
   })
   expect(dashboardState.write(state).toString()).toBe('')

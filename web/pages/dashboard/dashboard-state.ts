@@ -1,5 +1,5 @@
+import { type TrendDays, trendDays } from '#contracts/dashboard'
 import { type Filters, type LeadSort, leadSorts } from '#domain/filters'
-import type { TrendDays } from '../../data/dashboard.ts'
 import {
   addressState,
   choiceOf,
@@ -15,18 +15,17 @@ export type DashboardState = {
   search: string
   sort: LeadSort
   page: number
+  /** The chart's own days, or those of the filters. */
   days: TrendDays
   /** The chart also shows the period before. */
   isCompared: boolean
 }
-
-const periods: TrendDays[] = [7, 30, 90]
 
 export const dashboardState = addressState<DashboardState>({
   filters: filtersOf(everyFilter),
   search: searchText,
   sort: choiceOf(leadSorts, 'created_desc'),
   page: pageNumber,
-  days: choiceOf(periods, 7),
+  days: choiceOf(trendDays, 'range'),
   isCompared: switchOf(false, 'compare', 'previous'),
 })

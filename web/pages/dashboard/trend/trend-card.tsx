@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId } from 'react'
 import type { Filters } from '#domain/filters'
-import { type TrendDays, type TrendPoint, trendsQuery } from '../../../data/dashboard.ts'
+import {
+  hasRange,
+  shownTrendDays,
+  type TrendDays,
+  type TrendPoint,
+  trendsQuery,
+} from '../../../data/dashboard.ts'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { dashboardText } from '../../../text/dashboard.ts'
-import { formatDay, formatNumber } from '../../../text/format.ts'
+import { formatDay, formatDays, formatNumber } from '../../../text/format.ts'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '../../../ui/card.tsx'
 import { cn } from '../../../ui/cn.tsx'
 import {
@@ -20,7 +26,7 @@ import { LineMark } from '../line-mark.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
 
 const words = dashboardText.trend
-const periods: TrendDays[] = [7, 30, 90]
+const windows: TrendDays[] = [7, 30, 90]
 
 const TrendChart = lazy(() =>
   import('./trend-chart.tsx').then((module) => ({ default: module.TrendChart })),
@@ -40,6 +46,9 @@ export function TrendCard({
   const { data, isError, isPlaceholderData, refetch } = useQuery(
     trendsQuery(days, filters, isCompared),
   )
+  const isLimited = hasRange(filters)
+  const shownDays = shownTrendDays(days, filters)
+  const periods: TrendDays[] = isLimited ? ['range', ...windows] : windows
   return (
     <Card aria-labelledby="trend-title" aria-busy={!data}>
       <CardHeader>
@@ -47,7 +56,7 @@ export function TrendCard({
         <CardAction className="flex-wrap gap-x-4">
           <CompareSwitch isOn={isCompared} onChange={(isOn) => onChange({ isCompared: isOn })} />
           <Select
-            value={String(days)}
+            value={String(shownDays)}
             onValueChange={(value) => {
               const chosen = periods.find((period) => String(period) === value)
               if (chosen) onChange({ days: chosen })
@@ -86,6 +95,7 @@ export function TrendCard({
           )}
         </div>
         <Legend isCompared={isCompared} />
+        {data && <ShownDays points={data} isOutside={isLimited && shownDays !== 'range'} />}
         {data && <TrendTable points={data} />}
       </CardContent>
     </Card>
@@ -122,6 +132,18 @@ function Legend({ isCompared }: { isCompared: boolean }) {
         </li>
       )}
     </ul>
+  )
+}
+
+/** Whose days the chart shows, and why some of them are empty. */
+function ShownDays({ points, isOutside }: { points: TrendPoint[]; isOutside: boolean }) {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return null
+  return (
+    <p className="mt-2 text-balance text-center text-faint text-xs">
+      {words.shownDays(formatDays(first.date, last.date))}
+      {isOutside && ` ${words.outside}`}
+    </p>
   )
 }
 
