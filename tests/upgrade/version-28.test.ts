@@ -150,7 +150,7 @@ const addedFields = new Set(['adTitle', 'sales', 'candidates'])
 /** An answer; rows that came after the recording have an id of their own each time. */
 function readable({ status, text }: Answers[string]) {
   const answer = text.replace(uuid, (id) => (recordedIds.has(id) ? id : 'new'))
-  if (answer.startsWith('\ufeff')) return { status, answer: fileRows(answer) }
+  if (/^(Data do clique|Contato);/.test(answer)) return { status, answer: fileRows(answer) }
   return { status, answer: /^[{[]/.test(answer) ? JSON.parse(answer, withoutNews) : answer }
 }
 
