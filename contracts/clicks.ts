@@ -4,7 +4,7 @@ import { filterQuery } from './filters.ts'
 import { clickMarks, geoInfo } from './lead-origin.ts'
 import { lead, leadIdParams, search } from './leads.ts'
 
-/** A counted click, or a message of the chat, in one list (spec 2.9). */
+/** A counted click or a test, or a message of the chat, in one list (spec 2.9). */
 export const activityRow = lead.extend({
   activityType: z.enum(['click', 'message']),
   converted: z.boolean(),
@@ -52,6 +52,14 @@ export const activitySummary = endpoint({
   }),
 })
 export type ActivitySummary = z.infer<typeof activitySummary.output>
+
+/** Removes the clicks of test links, the leads that came by them, and those links. */
+export const removeTests = endpoint({
+  method: 'DELETE',
+  path: '/api/clicks/tests',
+  summary: 'Remover os cliques e leads de teste',
+  output: z.object({ clicks: z.number(), leads: z.number() }),
+})
 
 /**
  * What is wrong with the account's hits of the last 30 days: those kept apart from the numbers, by

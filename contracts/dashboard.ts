@@ -95,6 +95,7 @@ const filtersBody = z.object({
   source: z.string().max(2048).optional(),
   status: z.string().max(20).optional(),
   instance: z.string().max(36).optional(),
+  tests: z.string().max(20).optional(),
   startDate: z.string().max(10).optional(),
   endDate: z.string().max(10).optional(),
 })

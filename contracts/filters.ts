@@ -34,6 +34,11 @@ export const filterQuery = {
     .union([z.literal(['', 'all']), z.uuid('instance inválida')], 'instance inválida')
     .optional()
     .transform((value) => (value === 'all' || value === '' ? undefined : value)),
+  /** `include` counts clicks of test links and their leads, too. */
+  tests: z
+    .enum(['all', '', 'include'], 'tests deve ser include')
+    .optional()
+    .transform((value) => (value === 'all' || value === '' ? undefined : value)),
 }
 const filterObject = z.object(filterQuery)
 export type FilterQuery = z.infer<typeof filterObject>

@@ -42,6 +42,8 @@ export const lead = z.object({
   deviceInfo,
   campaignData,
   isTracked: z.boolean(),
+  /** It came by a link that was made to try the tracking. */
+  isTest: z.boolean(),
   attribution: attributionInfo,
   source: z.string(),
   campaign: maybe,

@@ -35,6 +35,8 @@ export const createLink = endpoint({
     ...linkFields,
     campaignData: capturedParams,
     desktopPage: z.boolean().default(false),
+    /** Made to try the tracking: its clicks and their leads are part of no number. */
+    isTest: z.boolean('isTest deve ser verdadeiro ou falso').default(false),
     buttonText: optionalText(200),
     animation: z.enum(['pulse', 'bounce', 'shake', 'none']).nullish(),
     position: z.enum(['bottom-right', 'bottom-left', 'center']).nullish(),

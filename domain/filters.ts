@@ -38,6 +38,8 @@ export type Filters = {
   status: string
   /** Id of an instance: one of the account's numbers. */
   instance: string
+  /** `include` counts tests, too; every number leaves them out otherwise. */
+  tests: string
   startDate: string
   endDate: string
 }
@@ -51,6 +53,7 @@ export const defaultFilters: Filters = {
   source: 'all',
   status: 'all',
   instance: 'all',
+  tests: 'all',
   startDate: '',
   endDate: '',
 }
@@ -67,6 +70,7 @@ export const countedFilters = [
   'source',
   'status',
   'instance',
+  'tests',
 ] as const
 export type CountedFilter = (typeof countedFilters)[number]
 

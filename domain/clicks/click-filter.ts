@@ -1,7 +1,10 @@
 import { isbot } from 'isbot'
 
-/** What a hit on a tracking link was; only `human` counts. `repeat` needs the earlier hits. */
-export const hitClasses = ['human', 'bot', 'preview', 'prefetch', 'head', 'repeat'] as const
+/**
+ * What a hit on a tracked link was; only `human` counts. `repeat` needs the earlier hits; `test` is
+ * a person's on a link that was made to try the tracking.
+ */
+export const hitClasses = ['human', 'bot', 'preview', 'prefetch', 'head', 'repeat', 'test'] as const
 export type HitClass = (typeof hitClasses)[number]
 
 /** The same visitor (address, user agent, link) again within this time is one click. */
@@ -28,7 +31,7 @@ export type Hit = {
   }
 }
 
-export type HitVerdict = { class: Exclude<HitClass, 'repeat'>; reason: HitReason }
+export type HitVerdict = { class: Exclude<HitClass, 'repeat' | 'test'>; reason: HitReason }
 
 const person: HitVerdict = { class: 'human', reason: 'pessoa' }
 const head: HitVerdict = { class: 'head', reason: 'metodo_head' }

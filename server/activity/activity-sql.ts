@@ -13,7 +13,7 @@ import {
 import type { Trx } from '#server/platform/sql'
 import { type Condition, type FilterSql, type Search, searchIn } from '#server/reporting/filter-sql'
 
-/** A counted click or a message of a contact, in one list by time. */
+/** A click or a message of a contact, in one list by time. */
 export type ActivityReference = { kind: 'click' | 'message'; id: string }
 
 /**
@@ -29,7 +29,7 @@ export function activityBranches(
 ): ActivityBranches {
   const allMessages = sql<boolean>`${listedMessages(accountId)} and ${filters.messageTimes}`
   return {
-    clicks: sql<boolean>`${listedClicks(accountId)}
+    clicks: sql<boolean>`c.account_id = ${accountId}
       and ${filters.clicks} and ${foundClicks(accountId, query.search)}`,
     messages: sql<boolean>`${allMessages} and l.account_id = ${accountId}
       and ${filters.messageLeads} and ${searchIn('l', query.search)}`,
@@ -51,9 +51,9 @@ function foundClicks(accountId: string, search: Search | undefined): Condition {
     select l.id from leads l where l.account_id = ${accountId} and ${searchIn('l', search)}))`
 }
 
-/** Clicks `c` that are rows of the list. */
+/** Clicks `c` that are rows of the list: those that count, and tests. */
 export function listedClicks(accountId: string): Condition {
-  return sql<boolean>`c.account_id = ${accountId} and c.class = 'human'`
+  return sql<boolean>`c.account_id = ${accountId} and c.class in ('human', 'test')`
 }
 
 /** Messages `m` that are rows: those without a lead are history, or wait for their content. */

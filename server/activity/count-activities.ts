@@ -29,24 +29,63 @@ export async function activitySummary(
     const filters = filtersFor(query, today, timeZone)
     const searched = { ...query, search: await lookUpSearch(trx, query.search) }
     if (query.search) return countSearched(trx, activityBranches(accountId, searched, filters))
-    const counts = await countActivities(trx, accountId, query, filters)
+    const shown = filtersFor({ ...query, tests: 'include' }, today, timeZone)
+    const tests = await countTests(trx, accountId, query, shown)
+    const counts = await countActivities(trx, accountId, query, { filters, tests })
     return { ...counts, converted: await countConverted(trx, accountId, query, filters) }
   })
 }
 
-/** How many rows of each kind the list of clicks has under these filters, without a search. */
-export async function countActivities(
+type RowCounts = Omit<ActivityCounts, 'converted'>
+
+/** How many rows the list of clicks has, without a search: what counts, and the tests beside it. */
+export async function countShown(
   trx: Trx,
   accountId: string,
   query: Filters,
-  filters: FilterSql,
-): Promise<Omit<ActivityCounts, 'converted'>> {
+  { filters, shown }: { filters: FilterSql; shown: FilterSql },
+): Promise<RowCounts> {
+  const tests = await countTests(trx, accountId, query, shown)
+  const counts = await countActivities(trx, accountId, query, { filters, tests })
+  if (query.tests) return counts
+  return { clicks: counts.clicks + tests.clicks, messages: counts.messages + tests.messages }
+}
+
+/** How many rows of each kind count under these filters. */
+async function countActivities(
+  trx: Trx,
+  accountId: string,
+  query: Filters,
+  { filters, tests }: { filters: FilterSql; tests: RowCounts },
+): Promise<RowCounts> {
   const branches = activityBranches(accountId, query, filters)
+  const clicks = await sumClicks(trx, accountId, filters)
+  if (isNarrowed(query)) {
+    return { clicks, messages: await countRows(trx, messagesOfLeads, branches.messages) }
+  }
+  const all = await countRows(trx, messages, branches.allMessages)
+  return { clicks, messages: query.tests ? all : all - tests.messages }
+}
+
+/** The rows of tests, of which there are few (indexes clicks_tests and leads_tests). */
+async function countTests(
+  trx: Trx,
+  accountId: string,
+  query: Filters,
+  shown: FilterSql,
+): Promise<RowCounts> {
+  const branches = activityBranches(accountId, query, shown)
   return {
-    clicks: await sumClicks(trx, accountId, filters),
-    messages: isNarrowed(query)
-      ? await countRows(trx, messagesOfLeads, branches.messages)
-      : await countRows(trx, messages, branches.allMessages),
+    clicks: await countRows(
+      trx,
+      sql`clicks c`,
+      sql<boolean>`${branches.clicks} and c.class = 'test'`,
+    ),
+    messages: await countRows(
+      trx,
+      messagesOfLeads,
+      sql<boolean>`${branches.messages} and l.is_test`,
+    ),
   }
 }
 

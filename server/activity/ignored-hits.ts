@@ -23,7 +23,7 @@ export async function ignoredHits(
     const since = new Date(startOfLocalDay(addDays(today, 1 - shownDays), timeZone))
     const { rows } = await sql<{ class: string; hits: number }>`
       select c.class, count(*) as hits from clicks c
-      where c.account_id = ${accountId} and c.class <> 'human' and c.clicked_at >= ${since}
+      where c.account_id = ${accountId} and c.class not in ('human', 'test') and c.clicked_at >= ${since}
       group by c.class order by hits desc, c.class`.execute(trx)
     const { rows: orphans } = await sql<{ clicks: number }>`
       select count(*) as clicks from clicks c

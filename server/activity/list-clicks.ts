@@ -4,10 +4,13 @@ import type { Context } from '#server/platform/context'
 import { accountToday, filtersFor } from '#server/reporting/filter-sql'
 import { isBroad, lookUpSearch } from '#server/reporting/look-up-search'
 import { activityBranches, findActivities, presentActivities } from './activity-sql.ts'
-import { countActivities, countSearched } from './count-activities.ts'
+import { countSearched, countShown } from './count-activities.ts'
 import { searchActivities } from './search-activities.ts'
 
-/** Counted clicks and contacts' messages that match, newest first, one page of them. */
+/**
+ * Clicks that count, tests, and contacts' messages that match, newest first, one page of them. Tests
+ * are shown also when no number counts them.
+ */
 export async function listClicks(
   ctx: Context,
   accountId: string,
@@ -17,7 +20,8 @@ export async function listClicks(
     const { today, timeZone } = await accountToday(ctx, trx, accountId)
     const filters = filtersFor(query, today, timeZone)
     const search = await lookUpSearch(trx, query.search)
-    const branches = activityBranches(accountId, { ...query, search }, filters)
+    const shown = filtersFor({ ...query, tests: 'include' }, today, timeZone)
+    const branches = activityBranches(accountId, { ...query, search }, shown)
     const page =
       search && !isBroad(search)
         ? await searchActivities(trx, branches, query)
@@ -25,7 +29,7 @@ export async function listClicks(
             found: await findActivities(trx, branches, query),
             counts: search
               ? await countSearched(trx, branches)
-              : await countActivities(trx, accountId, query, filters),
+              : await countShown(trx, accountId, query, { filters, shown }),
           }
     return {
       clicks: await presentActivities(trx, accountId, page.found),

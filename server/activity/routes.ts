@@ -6,6 +6,7 @@ import { activitySummary } from './count-activities.ts'
 import { getActivity } from './get-activity.ts'
 import { ignoredHits } from './ignored-hits.ts'
 import { listClicks } from './list-clicks.ts'
+import { removeTests } from './remove-tests.ts'
 
 export function clickListRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.listClicks, ({ session, query }) =>
@@ -15,6 +16,7 @@ export function clickListRoutes(http: FastifyInstance, ctx: Context): void {
     activitySummary(ctx, session.accountId, query),
   )
   route(http, contract.ignoredHits, ({ session }) => ignoredHits(ctx, session.accountId))
+  route(http, contract.removeTests, ({ session }) => removeTests(ctx, session.accountId))
   route(http, contract.getActivity, ({ session, params }) =>
     getActivity(ctx, session.accountId, params.id),
   )

@@ -77,6 +77,9 @@ function checkedFilters(ctx: Context, { name, filters }: Input): SavedFilter['fi
   if (!['', 'all', ...leadStatuses].includes(chosen.status)) {
     throw invalidField('filters.status', 'status desconhecido')
   }
+  if (!['', 'all', 'include'].includes(chosen.tests)) {
+    throw invalidField('filters.tests', 'tests deve ser include')
+  }
   const problem = savedFilterProblem(name, chosen)
   if (problem === 'name_required') throw invalidField('name', 'Digite um nome para o filtro.')
   if (problem === 'no_active_filter') {

@@ -62,7 +62,8 @@ export function moveLeadCounts(
     [before, -1],
     [after, 1],
   ] as const) {
-    if (lead === null) continue
+    // A test is part of no number.
+    if (lead === null || lead.is_test) continue
     const key = {
       accountId: work.accountId,
       campaign: lead.campaign,

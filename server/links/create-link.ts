@@ -55,6 +55,7 @@ export async function createLink(
         placement: text('placement'),
         campaign_data: JSON.stringify(captured),
         desktop_page: input.desktopPage,
+        is_test: input.isTest,
         search_text: linkSearchText({ campaignName, utmCampaign, whatsappNumber }),
         created_at: ctx.now(),
         created_by: userId,

@@ -58,7 +58,7 @@ export async function readLinks(
       from link_totals where account_id = ${accountId} group by link_id
     ) t on t.link_id = l.id
     where l.account_id = ${accountId} and l.deleted_at is null
-      and (${linkId ?? null}::uuid is null or l.id = ${linkId ?? null})
+      and (${linkId ?? null}::uuid is null and not l.is_test or l.id = ${linkId ?? null})
     order by l.created_at desc, l.id desc`.execute(trx)
   return rows.map((row) => present(ctx, row))
 }

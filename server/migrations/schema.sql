@@ -23,13 +23,13 @@ AS $function$ begin
 -- execute: rastro_app
 
 CREATE OR REPLACE FUNCTION public.clicks_of_ad(wanted_campaign text, wanted_ad_set text, wanted_creative text)
- RETURNS TABLE(clicked_at timestamp with time zone, campaign text, ad_set text, creative text, source text, status text, link_id uuid, placement text)
+ RETURNS TABLE(clicked_at timestamp with time zone, campaign text, ad_set text, creative text, source text, status text, link_id uuid, placement text, class text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
   select c.clicked_at, c.campaign, c.ad_set, c.creative, c.source, c.status, c.link_id,
-    c.campaign_data ->> 'placement'
+    c.campaign_data ->> 'placement', c.class
   from clicks c
   where c.account_id = current_account() and c.class = 'human'
     and ad_branch(c.campaign, c.ad_set, c.creative)
@@ -64,8 +64,11 @@ CREATE OR REPLACE FUNCTION public.found_clicks(pattern text, most integer)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$ begin
-  return query execute 'select id from clicks where account_id = current_account()
-    and class = ''human'' and search_text like $1 limit $2' using pattern, most;
+  return query execute '(select id from clicks where account_id = current_account()
+      and class = ''human'' and search_text like $1 limit $2)
+    union all
+    (select id from clicks where account_id = current_account()
+      and class = ''test'' and search_text like $1 limit $2)' using pattern, most;
 end $function$;
 -- execute: owner
 -- execute: rastro_app
@@ -337,7 +340,7 @@ create table clicks (
   search_text text not null,
   erased_at timestamp with time zone,
   constraint clicks_pkey PRIMARY KEY (account_id, id),
-  constraint clicks_class_check CHECK ((class = ANY (ARRAY['human'::text, 'bot'::text, 'preview'::text, 'prefetch'::text, 'head'::text, 'repeat'::text])))
+  constraint clicks_class_check CHECK ((class = ANY (ARRAY['human'::text, 'bot'::text, 'preview'::text, 'prefetch'::text, 'head'::text, 'repeat'::text, 'test'::text])))
 );
 CREATE INDEX clicks_ad_id ON clicks USING btree (account_id, "left"((campaign_data ->> 'adId'::text), 64), clicked_at DESC) WHERE ((class = 'human'::text) AND (campaign IS NOT NULL) AND ((campaign_data ->> 'adId'::text) IS NOT NULL));
 CREATE INDEX clicks_adset_id ON clicks USING btree (account_id, "left"((campaign_data ->> 'adsetId'::text), 64), clicked_at DESC) WHERE ((class = 'human'::text) AND (campaign IS NOT NULL) AND ((campaign_data ->> 'adsetId'::text) IS NOT NULL));
@@ -349,6 +352,7 @@ CREATE INDEX clicks_listed ON clicks USING btree (account_id, clicked_at DESC, i
 CREATE INDEX clicks_marked ON clicks USING btree (account_id, clicked_at) WHERE (orphan OR (unexpanded <> '{}'::text[]));
 CREATE INDEX clicks_pending_unlisted ON clicks USING btree (account_id, clicked_at) WHERE ((class = 'human'::text) AND (status = 'pending'::text) AND ((lead_id IS NOT NULL) OR (erased_at IS NOT NULL)));
 CREATE INDEX clicks_search ON clicks USING gin (account_id, search_text gin_trgm_ops) WHERE (class = 'human'::text);
+CREATE INDEX clicks_tests ON clicks USING btree (account_id, clicked_at) WHERE (class = 'test'::text);
 CREATE INDEX clicks_unanswered ON clicks USING btree (account_id, clicked_at DESC, id DESC) WHERE ((class = 'human'::text) AND (lead_id IS NULL) AND (erased_at IS NULL));
 CREATE INDEX clicks_visitor ON clicks USING btree (account_id, visitor, clicked_at);
 CREATE UNIQUE INDEX clicks_code ON clicks USING btree (account_id, code);
@@ -720,6 +724,7 @@ create table leads (
   instance_id uuid,
   ad_opt_out boolean default false not null,
   click_day date,
+  is_test boolean default false not null,
   constraint leads_pkey PRIMARY KEY (account_id, id),
   constraint leads_confidence_check CHECK ((confidence = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
   constraint leads_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'contacted'::text, 'converted'::text, 'lost'::text])))
@@ -731,6 +736,8 @@ CREATE INDEX leads_last_message ON leads USING btree (account_id, last_message_a
 CREATE INDEX leads_listed ON leads USING btree (account_id, created_at DESC, id DESC) WHERE (erased_at IS NULL);
 CREATE INDEX leads_of_ad ON leads USING btree (account_id, ad_id, id) WHERE (ad_id IS NOT NULL);
 CREATE INDEX leads_search ON leads USING gin (account_id, search_text gin_trgm_ops);
+CREATE INDEX leads_sold ON leads USING btree (account_id, first_message_at) WHERE ((status = 'converted'::text) AND (purchase_value_cents IS NOT NULL));
+CREATE INDEX leads_tests ON leads USING btree (account_id) WHERE is_test;
 CREATE UNIQUE INDEX leads_contact ON leads USING btree (account_id, contact_id);
 alter table leads enable row level security;
 create policy leads_account on leads as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
@@ -779,6 +786,7 @@ create table links (
   created_by uuid,
   deleted_at timestamp with time zone,
   instance_id uuid,
+  is_test boolean default false not null,
   constraint links_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX links_account_created ON links USING btree (account_id, created_at DESC);

@@ -446,6 +446,7 @@ export interface LeadsTable {
   instance_id: string | null
   ad_opt_out: Generated<boolean>
   click_day: string | null
+  is_test: Generated<boolean>
 }
 
 export interface LinkCodesTable {
@@ -485,6 +486,7 @@ export interface LinksTable {
   created_by: string | null
   deleted_at: Date | null
   instance_id: string | null
+  is_test: Generated<boolean>
 }
 
 export interface LoginFailuresTable {

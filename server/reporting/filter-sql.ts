@@ -28,11 +28,11 @@ export type FilterSql = {
   span: DaySpan | null
   totals: Condition
   /**
-   * The roll-up tells neither one number from another nor the hours of a day: what it counts is
-   * counted anew (totals-rows.ts).
+   * The roll-up tells neither one number from another nor the hours of a day, and knows no tests:
+   * what it counts is counted anew (totals-rows.ts).
    */
   isByRow: boolean
-  /** By the click's instant. */
+  /** Of clicks that count, by the click's instant. */
   clicks: Condition
   /** By the instant of the first message, like every count of leads. */
   leads: Condition
@@ -106,12 +106,23 @@ export function filtersWithin(
         ]
       : []),
   ]
-  const ofLead = [...rowNames('l', query), ...equal(sql`l.instance_id`, query.instance)]
+  const withTests = query.tests !== undefined
+  const ofLead = [
+    // A removed test is gone; of another lead that was erased the number stays.
+    withTests ? sql<SqlBool>`(not l.is_test or l.erased_at is null)` : sql<SqlBool>`not l.is_test`,
+    ...rowNames('l', query),
+    ...equal(sql`l.instance_id`, query.instance),
+  ]
   return {
     span,
     totals: all([...onDay, ...keyNames(query)]),
-    isByRow: query.instance !== undefined || until !== null,
-    clicks: all([...within(sql`c.clicked_at`), ...rowNames('c', query), ...ledTo(query.instance)]),
+    isByRow: query.instance !== undefined || withTests || until !== null,
+    clicks: all([
+      withTests ? sql<SqlBool>`c.class in ('human', 'test')` : sql<SqlBool>`c.class = 'human'`,
+      ...within(sql`c.clicked_at`),
+      ...rowNames('c', query),
+      ...ledTo(query.instance),
+    ]),
     leads: all([...within(sql`l.first_message_at`), ...ofLead]),
     clickLeads: all([...onClickDay, ...ofLead]),
     messageTimes: all(within(sql`m.sent_at`)),

@@ -5,9 +5,9 @@ import { countedRows } from './totals-rows.ts'
 
 const maxTries = 5
 const everything = {
-  clicks: sql<boolean>`true`,
-  leads: sql<boolean>`true`,
-  clickLeads: sql<boolean>`true`,
+  clicks: sql<boolean>`c.class = 'human'`,
+  leads: sql<boolean>`not l.is_test`,
+  clickLeads: sql<boolean>`not l.is_test`,
 }
 
 /**
@@ -64,7 +64,7 @@ async function countAll(ctx: Context, accountId: string): Promise<void> {
         select link_id, class, 1 as hits, 0 as leads from clicks where account_id = ${accountId}
         union all
         select link_id, 'human', 0, 1 from leads
-        where account_id = ${accountId} and link_id is not null and is_tracked
+        where account_id = ${accountId} and link_id is not null and is_tracked and not is_test
       ) counted
       group by 2, 3`.execute(trx)
   })

@@ -22,7 +22,7 @@ export function countedRows(
   return sql`
     select c.account_id, c.local_day as day, ${dimensions('c')}, 1 as clicks, 0 as tracked_leads,
       0 as tracked_leads_from_click, 0 as untracked_leads
-    from clicks c where c.account_id = ${accountId} and c.class = 'human' and ${clicks}
+    from clicks c where c.account_id = ${accountId} and ${clicks}
     union all
     select l.account_id, l.first_message_day, ${dimensions('l')}, 0, l.is_tracked::int,
       0, (not l.is_tracked)::int

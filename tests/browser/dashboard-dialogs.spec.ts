@@ -129,7 +129,7 @@ test('one visit in which leads become customers and are deleted', async ({ page,
     await page.getByRole('menuitem', { name: 'Registrar venda' }).click()
     const sale = page.getByRole('dialog', { name: 'Status e Valor da Venda' })
     await expect(page).toHaveURL(new RegExp(`lead=${id}&dialog=outcome`))
-    await expect(sale.getByRole('combobox', { name: 'Mudar status' })).toHaveText('Convertido')
+    await expect(sale.getByRole('combobox', { name: 'Mudar status' })).toHaveText('Cliente')
     await sale.getByRole('textbox', { name: 'Valor da venda' }).fill('doze reais')
     await sale.getByRole('button', { name: 'Salvar' }).click()
     await expect(sale.getByRole('alert')).toBeVisible()

@@ -1,5 +1,16 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { activitySummary, getActivity, ignoredHits, listClicks } from '#contracts/clicks'
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import {
+  activitySummary,
+  getActivity,
+  ignoredHits,
+  listClicks,
+  removeTests,
+} from '#contracts/clicks'
 import type { Filters } from '#domain/filters'
 import { call } from '../api/call.ts'
 import { shouldRetry } from '../api/query-client.ts'
@@ -36,6 +47,14 @@ export function activitySummaryQuery({ filters, search }: Omit<ClickList, 'page'
     queryFn: ({ signal }) => call(activitySummary, { query, signal }),
     staleTime: 10_000,
     placeholderData: keepPreviousData,
+  })
+}
+
+/** Removes the clicks, leads and links of tests; any list may have shown one. */
+export function removeTestsMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: () => call(removeTests),
+    onSuccess: () => client.invalidateQueries(),
   })
 }
 

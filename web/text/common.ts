@@ -1,5 +1,7 @@
 /** Words that more than one screen says. */
 export const commonText = {
+  test: 'teste',
+  testHint: 'Veio de um link de teste: fica fora dos números.',
   productName: 'Rastro',
   cancel: 'Cancelar',
   close: 'Fechar',

@@ -83,9 +83,13 @@ export const filtersText = {
     source: 'Origem',
     status: 'Status',
     instance: 'Número',
+    tests: 'Testes',
     startDate: 'Data inicial',
     endDate: 'Data final',
   },
+  includeTests: 'Incluir testes',
+  includeTestsHint: 'Os cliques de links de teste e os leads deles entram nos números.',
+  testsIncluded: 'incluídos',
   removedNumber: 'Número removido',
   reversed: 'A data final deve ser igual ou posterior à data inicial',
   halfRange: 'Escolha as duas datas para aplicar o período.',
@@ -156,6 +160,7 @@ const rangeLabels: Record<string, string | undefined> = dateRangeLabels
 export function filterValueLabel(name: CountedFilter, value: string): string {
   if (name === 'dateRange') return rangeLabels[value] ?? value
   if (name === 'source') return sourceLabel(value)
+  if (name === 'tests') return filtersText.testsIncluded
   // Spec 4: the filter has a longer word for those who wrote.
   if (name === 'status') return value === 'contacted' ? 'Contato WhatsApp' : leadStatusWord(value)
   return value

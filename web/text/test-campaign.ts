@@ -1,3 +1,5 @@
+import { counted } from './format.ts'
+
 const meanings: Record<string, string> = {
   click_id: 'Link rastreado',
   utm_source: 'Origem',
@@ -61,15 +63,29 @@ export const testCampaignText = {
     campaign: 'Teste de captura',
     result: 'Link de teste gerado',
     resultHint:
-      'Abrir conta como um clique. O link fica no Gerenciador de Links, onde pode ser excluído.',
+      'Abrir gera um clique marcado “teste”, que aparece no Rastreamento e fica fora de todos os números.',
     copy: 'Copiar link',
     open: 'Abrir link',
     created: 'Link de teste gerado',
-    createdText: 'Abra o link para ver o clique no painel.',
+    createdText: 'Abra o link para ver o clique no Rastreamento.',
     failed: 'Erro ao Gerar Link',
     failedText: 'Não foi possível criar o link de teste. Verifique suas configurações.',
     copied: 'Copiado!',
     copiedText: 'Link copiado para a área de transferência.',
+  },
+  removeTests: {
+    explanation:
+      'Cliques e leads de links de teste ficam fora dos números, a não ser com “Incluir testes” ligado.',
+    submit: 'Remover testes',
+    pending: 'Removendo...',
+    confirm: 'Remover todos os testes?',
+    confirmText:
+      'Os cliques, os leads e os links de teste são apagados. Nenhum número muda, pois testes não contam.',
+    removed: 'Testes removidos',
+    removedText: ({ clicks, leads }: { clicks: number; leads: number }) =>
+      `${counted(clicks, 'clique', 'cliques')} e ${counted(leads, 'lead', 'leads')} de teste foram apagados.`,
+    failed: 'Erro ao remover testes',
+    failedText: 'Os testes não foram removidos. Tente novamente.',
   },
   script: {
     title: 'Script de instalação',

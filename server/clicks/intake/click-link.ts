@@ -8,6 +8,8 @@ export type ClickLink = {
   timeZone: string
   /** When it was deleted, in epoch milliseconds; null while it lives. */
   deletedAt: number | null
+  /** It was made to try the tracking: its clicks are part of no number. */
+  isTest: boolean
 }
 
 /** Key of `clickLinks`. */
@@ -25,7 +27,7 @@ export async function clickLinks(
   const { rows: found } = await sql<LinkRow>`
     select l.account_id, l.id, l.campaign_name, l.utm_source, l.utm_medium, l.utm_campaign,
       l.utm_content, l.utm_term, l.adset_name, l.ad_name, l.placement, l.campaign_data, l.deleted_at,
-      a.time_zone
+      l.is_test,      a.time_zone
     from unnest(${wanted.map((row) => row.accountId)}::uuid[],
       ${wanted.map((row) => row.linkId)}::uuid[]) as wanted (account_id, id)
     join links l on l.account_id = wanted.account_id and l.id = wanted.id
@@ -47,6 +49,7 @@ type LinkRow = {
   placement: string | null
   campaign_data: Record<string, unknown>
   deleted_at: Date | null
+  is_test: boolean
   time_zone: string
 }
 
@@ -61,6 +64,7 @@ function clickLink(row: LinkRow): ClickLink {
   return {
     timeZone: row.time_zone,
     deletedAt: row.deleted_at?.getTime() ?? null,
+    isTest: row.is_test,
     campaign: {
       campaignName: row.campaign_name,
       utmSource: row.utm_source,

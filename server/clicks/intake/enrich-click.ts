@@ -78,7 +78,7 @@ export function enrichClick(
     code: hit.code,
     clicked_at: new Date(hit.at).toISOString(),
     local_day: localDay(hit.at, link.timeZone),
-    class: hit.class,
+    class: hit.class === 'human' && link.isTest ? 'test' : hit.class,
     class_reason: hit.reason,
     repeat_of: null,
     // A process may hear of the deletion a moment late.

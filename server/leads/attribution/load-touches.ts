@@ -9,6 +9,8 @@ import { knownAds } from './known-ads.ts'
 export type LeadTouch = TouchFacts & {
   id: string
   linkId: string | null
+  /** By a link that was made to try the tracking. */
+  isTest: boolean
   campaignData: StoredCampaignData
   /** utm_source and utm_campaign as they came: the list of leads is searched for them. */
   utm: string[]
@@ -46,11 +48,14 @@ function touchRows({ trx, accountId }: LeadWork, leadId: string) {
     .leftJoin('clicks as c', (join) =>
       join.onRef('c.account_id', '=', 't.account_id').onRef('c.id', '=', 't.told_click_id'),
     )
+    .leftJoin('links as k', (join) =>
+      join.onRef('k.account_id', '=', 't.account_id').onRef('k.id', '=', 't.link_id'),
+    )
     .where('t.account_id', '=', accountId)
     .where('t.lead_id', '=', leadId)
     .select(['t.id', 't.touch_key', 't.reason', 't.link_id', 't.source', 't.campaign'])
     .select(['t.details', 't.touched_at', 'c.id as click_id', 'c.code', 'c.clicked_at'])
-    .select(['c.lead_id as owner', 'c.ad_set', 'c.creative', 'c.campaign_data'])
+    .select(['c.lead_id as owner', 'c.ad_set', 'c.creative', 'c.campaign_data', 'k.is_test'])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof touchRows>['executeTakeFirstOrThrow']>>
@@ -64,6 +69,7 @@ function touchOf(row: Row, leadId: string, ads: ReadonlyMap<string, KnownAd>): L
     messageId: details.messageId,
     touchedAt: row.touched_at,
     linkId: row.link_id,
+    isTest: row.is_test ?? false,
     source,
     campaign,
     adSet: details.adSet ?? null,

@@ -216,6 +216,7 @@ async function leadFrom(
     click_id: attribution.clickId,
     click_day: clickedAt && localDay(clickedAt.getTime(), work.timeZone),
     link_id: firstTouch?.linkId ?? null,
+    is_test: firstTouch?.isTest ?? false,
     code: click?.code ?? null,
     source: attribution.source,
     campaign: attribution.campaign,

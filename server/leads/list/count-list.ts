@@ -66,7 +66,7 @@ export async function countByStatus(
             group by 1
             union all
             select 'pending', -count(*) from clicks c
-            where c.account_id = ${accountId} and c.class = 'human' and ${pending.clicks}
+            where c.account_id = ${accountId} and ${pending.clicks}
               and c.status = 'pending' and (c.lead_id is not null or c.erased_at is not null)`
       }
     ) counted group by 1`.execute(trx)

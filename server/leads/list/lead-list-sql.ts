@@ -26,9 +26,8 @@ export function leadBranches(
   return { leads, clicks }
 }
 
-/** Clicks `c` that are rows of the list themselves: counted, without a lead, not erased. */
-const unanswered = sql<boolean>`c.class = 'human' and c.lead_id is null
-  and c.erased_at is null`
+/** Clicks `c` that are rows of the list themselves, if they count: without a lead, not erased. */
+const unanswered = sql<boolean>`c.lead_id is null and c.erased_at is null`
 
 /** The instant that stands for a lead; a click has its own. */
 type Order = { lead: RawBuilder<Date>; by: RawBuilder<unknown> }

@@ -90,6 +90,7 @@ export function presentLead(row: LeadRow): Lead {
       adTitle: cameByAd(row) ? (row.ad?.title ?? null) : null,
     },
     isTracked: row.is_tracked,
+    isTest: row.is_test,
     attribution: {
       reason: attributionWords[row.reason],
       confidence: confidenceWords[row.confidence],
@@ -131,6 +132,7 @@ export function presentClickAsLead(row: ClickRow): Lead {
     testEventCode: null,
     deviceInfo: presentDevice(row),
     campaignData: presentCampaignData(row, row.campaign_data),
+    isTest: row.class === 'test',
     isTracked: isTrackedLead({ code, clickId: row.link_code, source, campaign }),
     attribution: {
       reason: 'codigo',

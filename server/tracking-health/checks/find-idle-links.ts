@@ -17,7 +17,7 @@ export const idleLinks: Check = {
     const found = sql`
       select l.id, l.campaign_name as label, l.created_at, 0 as count
       from links l
-      where l.account_id = ${accountId} and l.deleted_at is null and not l.paused
+      where l.account_id = ${accountId} and l.deleted_at is null and not l.is_test and not l.paused
         and l.created_at < ${new Date(now.getTime() - patienceDays * 86_400_000)}
         and not exists (
           select from link_totals t where t.account_id = ${accountId} and t.link_id = l.id

@@ -12,7 +12,11 @@ export const firstView: CampaignView = {
 }
 
 export const campaignView = addressState<CampaignView>({
-  filters: filtersOf(everyFilter, firstView.filters),
+  filters: filtersOf(
+    // The report has no rows of tests.
+    everyFilter.filter((name) => name !== 'tests'),
+    firstView.filters,
+  ),
   sort: choiceOf(campaignSorts, firstView.sort),
   direction: choiceOf(['asc', 'desc'], firstView.direction),
   isCompared: switchOf(firstView.isCompared, 'compare', 'none'),

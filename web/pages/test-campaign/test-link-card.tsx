@@ -15,6 +15,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast, toastProblem } from '../../ui/toast.ts'
+import { RemoveTests } from './remove-tests.tsx'
 import { startingParams, testLink, testParams } from './test-params.ts'
 
 const text = testCampaignText.link
@@ -44,6 +45,7 @@ export function TestLinkCard({ search }: { search: string }) {
         utmContent: params.utm_content,
         utmTerm: params.utm_term,
         placement: params.placement,
+        isTest: true,
       },
       {
         onSuccess: ({ trackingUrl }) => {
@@ -108,6 +110,7 @@ export function TestLinkCard({ search }: { search: string }) {
           </form>
         </WriteZone>
         {link !== null && <TestLink link={link} />}
+        <RemoveTests />
       </CardContent>
     </Card>
   )

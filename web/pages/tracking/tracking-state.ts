@@ -7,7 +7,15 @@ import { filtersOf } from '../../parts/filters/filters-in-address.ts'
 export type TrackingState = { filters: Filters; search: string; page: number }
 
 /** The filters that this screen offers. */
-const offered = ['dateRange', 'campaign', 'source', 'instance', 'startDate', 'endDate'] as const
+const offered = [
+  'dateRange',
+  'campaign',
+  'source',
+  'instance',
+  'tests',
+  'startDate',
+  'endDate',
+] as const
 
 export const trackingState = addressState<TrackingState>({
   filters: filtersOf(offered),

@@ -33,6 +33,7 @@ export function filtersOf(
     source: textOf(first.source),
     status: choiceOf<string>(leadStatuses, first.status),
     instance: checked(textOf(first.instance), (text) => uuid.test(text), first.instance),
+    tests: choiceOf<string>(['include'], first.tests),
     startDate: day,
     endDate: day,
   }

@@ -4,6 +4,7 @@ import { NumberSelect } from '../../../parts/filters/number-select.tsx'
 import { OptionSelect } from '../../../parts/filters/option-select.tsx'
 import { PeriodDates } from '../../../parts/filters/period-dates.tsx'
 import { PeriodSelect } from '../../../parts/filters/period-select.tsx'
+import { TestsSwitch } from '../../../parts/filters/tests-switch.tsx'
 import { useNumbers } from '../../../parts/filters/use-numbers.ts'
 import { filtersText, filterValueLabel } from '../../../text/dashboard.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -57,6 +58,7 @@ export function FilterFields({ filters, onChange }: Props) {
           {(props) => <NumberSelect {...props} filters={filters} onChange={onChange} />}
         </Field>
       )}
+      <TestsSwitch filters={filters} onChange={onChange} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { LeadOrigin } from '../../../parts/leads/lead-origin.tsx'
 import { StatusBadge } from '../../../parts/leads/status-badge.tsx'
 import type { LeadDialogName } from '../../../parts/leads/use-open-lead.ts'
 import { RelativeTime } from '../../../parts/relative-time.tsx'
+import { TestBadge } from '../../../parts/test-badge.tsx'
 import { formatMoney, formatPhone, shortened } from '../../../text/format.ts'
 import { confidenceLabels, leadsText } from '../../../text/leads.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -116,6 +117,7 @@ function Contact({
           </button>
         </h3>
         <StatusBadge status={lead.status} />
+        <TestBadge isTest={lead.isTest} />
         {lead.purchaseValue !== null && (
           <span className="shrink-0 font-medium text-[0.8125rem] tabular-nums">
             {formatMoney(lead.purchaseValue, lead.purchaseCurrency)}

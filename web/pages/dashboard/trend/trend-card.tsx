@@ -95,7 +95,7 @@ export function TrendCard({
           )}
         </div>
         <Legend isCompared={isCompared} />
-        {data && <ShownDays points={data} isOutside={isLimited && shownDays !== 'range'} />}
+        <ShownDays points={data ?? []} isOutside={isLimited && shownDays !== 'range'} />
         {data && <TrendTable points={data} />}
       </CardContent>
     </Card>
@@ -138,10 +138,10 @@ function Legend({ isCompared }: { isCompared: boolean }) {
 /** Whose days the chart shows, and why some of them are empty. */
 function ShownDays({ points, isOutside }: { points: TrendPoint[]; isOutside: boolean }) {
   const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last) return null
   return (
-    <p className="mt-2 text-balance text-center text-faint text-xs">
-      {words.shownDays(formatDays(first.date, last.date))}
+    // Its line is there before the days are known: nothing moves when they come.
+    <p className="mt-2 min-h-4 text-center text-faint text-xs">
+      {first && last && words.shownDays(formatDays(first.date, last.date))}
       {isOutside && ` ${words.outside}`}
     </p>
   )

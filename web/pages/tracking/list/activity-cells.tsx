@@ -2,6 +2,7 @@ import { Monitor, Smartphone, Tablet, TriangleAlert } from 'lucide-react'
 import type { ActivityRow } from '../../../data/clicks.ts'
 import { campaignName } from '../../../parts/leads/campaign-name.ts'
 import { SourceIcon } from '../../../parts/leads/source-icon.tsx'
+import { TestBadge } from '../../../parts/test-badge.tsx'
 import { useTimes } from '../../../parts/times.tsx'
 import { formatPhone } from '../../../text/format.ts'
 import { sourceLabel } from '../../../text/leads.ts'
@@ -23,7 +24,12 @@ type Props = { row: ActivityRow; className?: string }
 
 export function ActivityBadge({ row }: Props) {
   const badge = badgeOf(row)
-  return <Badge variant={badgeVariants[badge]}>{trackingText.badges[badge]}</Badge>
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge variant={badgeVariants[badge]}>{trackingText.badges[badge]}</Badge>
+      <TestBadge isTest={row.isTest} />
+    </span>
+  )
 }
 
 /** Who clicked or wrote, once that is known. */

@@ -3,6 +3,7 @@ import { NumberSelect } from '../../../parts/filters/number-select.tsx'
 import { OptionSelect } from '../../../parts/filters/option-select.tsx'
 import { PeriodDates } from '../../../parts/filters/period-dates.tsx'
 import { PeriodSelect } from '../../../parts/filters/period-select.tsx'
+import { TestsSwitch } from '../../../parts/filters/tests-switch.tsx'
 import { useNumbers } from '../../../parts/filters/use-numbers.ts'
 import { SearchBox } from '../../../parts/search-box.tsx'
 import { filtersText } from '../../../text/dashboard.ts'
@@ -55,6 +56,9 @@ export function ActivityToolbar({ state, onChange }: Props) {
           <PeriodDates filters={filters} onChange={set} />
         </div>
       )}
+      <div className="max-w-sm">
+        <TestsSwitch filters={filters} onChange={set} />
+      </div>
       {isNarrowed(state) && (
         <Button
           variant="ghost"
