@@ -142,7 +142,7 @@ test('one visit in which leads become customers and are deleted', async ({ page,
 
     await card.getByRole('button', { name: 'Mensagens' }).click()
     const messages = page.getByRole('dialog', { name: 'Mensagens do Lead' })
-    await messages.getByRole('button', { name: 'Mudar status, agora Convertido' }).click()
+    await messages.getByRole('button', { name: 'Mudar status, agora Cliente' }).click()
     await page.getByRole('menuitemradio', { name: 'Contatado' }).click()
     await expectToast(page, 'Lead atualizado', 'O status agora é Contatado.')
     await messages.getByRole('button', { name: 'Detalhes' }).click()

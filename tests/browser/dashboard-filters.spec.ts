@@ -1,5 +1,5 @@
 import { Account } from './account.ts'
-import { chips, filters, list, metrics, names, test } from './dashboard-scene.ts'
+import { chips, filters, list, metrics, names, test, trend } from './dashboard-scene.ts'
 import {
   answerQuestion,
   choose,
@@ -48,8 +48,25 @@ test('one visit of the filters: how they narrow, what they offer, and what fails
     expect(new URL(page.url()).search).toBe('')
   })
 
-  await test.step('the status, the period and the sources have the words of the product', async () => {
+  await test.step('the chart follows the period of the filters and names its days', async () => {
     await filters(page).getByRole('button', { name: 'Expandir Filtros' }).click()
+    const shown = trend(page).getByRole('combobox', { name: 'Período do gráfico' })
+    await expect(shown).toHaveText('Últimos 7 dias')
+    await expect(trend(page).getByText(/^Dias do gráfico: .+ – .+\.$/)).toBeVisible()
+    await choose(filters(page).getByRole('combobox', { name: 'Período' }), 'Últimos 14 dias')
+    await expect(shown).toHaveText('Período dos filtros')
+    await expect(trend(page).getByRole('row')).toHaveCount(15)
+    await choose(shown, 'Últimos 30 dias')
+    await expect(trend(page).getByRole('row')).toHaveCount(31)
+    await expect(trend(page)).toContainText(
+      'Os que estão fora do período dos filtros aparecem zerados.',
+    )
+    await choose(shown, 'Período dos filtros')
+    await filters(page).getByRole('button', { name: 'Limpar' }).click()
+    await expect(shown).toHaveText('Últimos 7 dias')
+  })
+
+  await test.step('the status, the period and the sources have the words of the product', async () => {
     const options = (name: string) => optionsOf(filters(page).getByRole('combobox', { name }))
     expect(await options('Status')).toEqual(
       expect.arrayContaining(['Pendente', 'Contato WhatsApp', 'Cliente']),

@@ -136,6 +136,29 @@ test('a test link is made, and the script is copied', async ({
     await context.unroute('https://wa.me/**')
   })
 
+  await test.step('its click is shown as a test, counts only when asked, and is removed', async () => {
+    await expect
+      .poll(() => account.call('GET /api/clicks?tests=include'))
+      .toMatchObject({ total: 1 })
+    await page.goto('/tracking')
+    const row = page.getByRole('row').filter({ hasText: 'teste_de_captura' })
+    await expect(row.getByText('teste', { exact: true })).toBeVisible()
+    const clicks = page.getByRole('region', { name: 'Resumo' }).getByRole('paragraph').first()
+    await expect(clicks).toHaveText('0')
+    await page.getByRole('switch', { name: 'Incluir testes' }).click()
+    await expect(clicks).toHaveText('1')
+    await expect(page).toHaveURL(/tests=include/)
+
+    await page.goto('/test-campaign')
+    await page.getByRole('button', { name: 'Remover testes' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Remover todos os testes?' })
+    await question.getByRole('button', { name: 'Remover testes' }).click()
+    await expectToast(page, 'Testes removidos', '1 clique e 0 leads de teste foram apagados.')
+    await page.goto('/tracking')
+    await expect(page.getByText('Nenhum clique encontrado.')).toBeVisible()
+    await page.goto('/test-campaign')
+  })
+
   await test.step('the installation script is shown and copied', async () => {
     const { id } = JSON.parse(account.user) as { id: string }
     const card = page.getByRole('region', { name: 'Script de instalação' })
