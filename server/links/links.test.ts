@@ -65,7 +65,7 @@ test.each([
   })
 })
 
-test.each([['abc'], ['123'], ['00000000000']])(
+test.each([['abc'], ['123'], ['00000000000'], ['11 9B765-4321'], ['ramal 22 do 3333-4444']])(
   'the number %s is refused on its field',
   async (number) => {
     const answer = await app.request('POST', '/api/links', {

@@ -7,7 +7,7 @@ export const noLink: Check = {
   passed: 'A conta tem pelo menos um link rastreado.',
   async find({ trx, accountId }) {
     const { rows } = await sql`
-      select 1 from links where account_id = ${accountId} and deleted_at is null limit 1`.execute(
+      select 1 from links where account_id = ${accountId} and deleted_at is null and not is_test limit 1`.execute(
       trx,
     )
     if (rows.length > 0) return null
