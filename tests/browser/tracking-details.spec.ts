@@ -42,7 +42,7 @@ test('the details of a click say everything that is known', async ({ page }) => 
   const status = section(dialog, 'Status e Linha do Tempo')
   await expectFacts(status, {
     Status: 'Convertido',
-    'Status do lead': 'Convertido',
+    'Status do lead': 'Cliente',
     'Clique em': date,
     'Última mensagem em': date,
     'Como foi atribuído': 'Código na mensagem · Confiança alta',
