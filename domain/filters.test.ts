@@ -13,6 +13,7 @@ test.each<[Partial<Filters>, number]>([
   [{ dateRange: 'last30days' }, 1],
   [{ dateRange: 'custom', startDate: '2026-01-01', endDate: '2026-01-31' }, 1],
   [{ startDate: '2026-01-01' }, 0],
+  [{ tests: 'include' }, 1],
   [
     {
       campaign: 'A',
