@@ -50,6 +50,7 @@ test('a filter that no list could apply is refused under the name of its field',
   const cases: [Record<string, string>, string][] = [
     [{ dateRange: 'ontem' }, 'filters.dateRange'],
     [{ dateRange: 'today', status: 'ganho' }, 'filters.status'],
+    [{ dateRange: 'today', tests: 'talvez' }, 'filters.tests'],
     [{ dateRange: 'custom' }, 'startDate'],
   ]
   for (const [filters, field] of cases) {

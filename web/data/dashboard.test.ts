@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultFilters, type Filters } from '#domain/filters'
-import { filterQueryOf } from './dashboard.ts'
+import { filterQueryOf, shownTrendDays } from './dashboard.ts'
 
 const query = (changes: Partial<Filters>) => filterQueryOf({ ...defaultFilters, ...changes })
 
@@ -24,4 +24,13 @@ test.each([
 
 test('dates left over from a custom range are not sent with another one', () => {
   expect(query({ dateRange: 'today', startDate: '2026-11-01' })).toEqual({ dateRange: 'today' })
+})
+
+test('the chart has the days of the filters where they limit them, and seven otherwise', () => {
+  const days = (changes: Partial<Filters>) =>
+    shownTrendDays('range', { ...defaultFilters, ...changes })
+  expect(days({})).toBe(7)
+  expect(days({ dateRange: 'custom', startDate: '2026-11-01' })).toBe(7)
+  expect(days({ dateRange: 'yesterday' })).toBe('range')
+  expect(shownTrendDays(30, { ...defaultFilters, dateRange: 'yesterday' })).toBe(30)
 })
