@@ -1,5 +1,6 @@
 import type { Lead } from '../../data/leads.ts'
 import { isUnansweredClick, leadName } from '../../parts/leads/lead-name.ts'
+import { TestBadge } from '../../parts/test-badge.tsx'
 import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -34,6 +35,7 @@ export function LeadCard({
           <Contact lead={lead} onOpen={() => onOpen(lead.id, 'messages')} />
           <div className="shrink-0">
             <StatusControl lead={lead} />
+            <TestBadge isTest={lead.isTest} />
           </div>
         </div>
         {lead.firstMessage && <FirstMessage lead={lead} />}

@@ -7,7 +7,7 @@ export type LeadsState = { filters: Filters; search: string; sort: LeadSort; pag
 
 export const leadsState = addressState<LeadsState>({
   filters: filtersOf([
-    ...(['status', 'campaign', 'source', 'instance'] as const),
+    ...(['status', 'campaign', 'source', 'instance', 'tests'] as const),
     ...(['dateRange', 'startDate', 'endDate'] as const),
   ]),
   search: searchText,

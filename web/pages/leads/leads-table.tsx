@@ -2,6 +2,7 @@ import type { Lead } from '../../data/leads.ts'
 import { isUnansweredClick, leadName } from '../../parts/leads/lead-name.ts'
 import type { LeadDialogName } from '../../parts/leads/use-open-lead.ts'
 import type { useSelection } from '../../parts/leads/use-selection.ts'
+import { TestBadge } from '../../parts/test-badge.tsx'
 import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -76,6 +77,7 @@ export function LeadsTable({ leads, selection, onOpen, onDeleted }: RowsProps) {
             )}
             <TableCell className="whitespace-nowrap">
               <StatusControl lead={lead} />
+              <TestBadge isTest={lead.isTest} />
               {!hasAll && !isUnansweredClick(lead) && (
                 <p className="mt-1 pl-2 text-[0.8125rem]">
                   <Sale lead={lead} />

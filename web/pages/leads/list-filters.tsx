@@ -3,6 +3,7 @@ import { NumberSelect } from '../../parts/filters/number-select.tsx'
 import { OptionSelect } from '../../parts/filters/option-select.tsx'
 import { PeriodDates } from '../../parts/filters/period-dates.tsx'
 import { PeriodSelect } from '../../parts/filters/period-select.tsx'
+import { TestsSwitch } from '../../parts/filters/tests-switch.tsx'
 import { useNumbers } from '../../parts/filters/use-numbers.ts'
 import { SearchBox } from '../../parts/search-box.tsx'
 import { filtersText } from '../../text/dashboard.ts'
@@ -43,6 +44,9 @@ export function ListFilters({ state, onChange }: Props) {
       />
       <NumberSelect filters={filters} onChange={set} />
       <SortSelect sort={state.sort} onChange={(sort) => onChange({ sort })} />
+      <div className="col-span-full max-w-sm">
+        <TestsSwitch filters={filters} onChange={set} />
+      </div>
       {filters.dateRange === 'custom' && (
         <div className="col-span-full grid grid-cols-2 gap-2 sm:max-w-md">
           <PeriodDates
