@@ -1,11 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type IdentityKind, identityKinds } from '#domain/contact-identity'
-import {
-  type MergeFacts,
-  type SharedTouch,
-  splitDecisions,
-  type TouchTelling,
-} from '#domain/contact-merge'
+import { type SharedTouch, splitDecisions, type TouchTelling } from '#domain/contact-merge'
 import { restoreDeliveries } from '#server/conversions/outbox/erase-deliveries'
 import { findTouches } from '#server/leads/attribution/find-touches'
 import { type LeadRecord, type LeadWork, moveClicks, moveLeadCounts } from '#server/leads/lead-work'

@@ -723,6 +723,7 @@ create table leads (
   erased_at timestamp with time zone,
   instance_id uuid,
   ad_opt_out boolean default false not null,
+  ad_id text,
   click_day date,
   is_test boolean default false not null,
   constraint leads_pkey PRIMARY KEY (account_id, id),
@@ -736,7 +737,6 @@ CREATE INDEX leads_last_message ON leads USING btree (account_id, last_message_a
 CREATE INDEX leads_listed ON leads USING btree (account_id, created_at DESC, id DESC) WHERE (erased_at IS NULL);
 CREATE INDEX leads_of_ad ON leads USING btree (account_id, ad_id, id) WHERE (ad_id IS NOT NULL);
 CREATE INDEX leads_search ON leads USING gin (account_id, search_text gin_trgm_ops);
-CREATE INDEX leads_sold ON leads USING btree (account_id, first_message_at) WHERE ((status = 'converted'::text) AND (purchase_value_cents IS NOT NULL));
 CREATE INDEX leads_tests ON leads USING btree (account_id) WHERE is_test;
 CREATE UNIQUE INDEX leads_contact ON leads USING btree (account_id, contact_id);
 alter table leads enable row level security;

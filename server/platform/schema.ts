@@ -445,6 +445,7 @@ export interface LeadsTable {
   erased_at: Date | null
   instance_id: string | null
   ad_opt_out: Generated<boolean>
+  ad_id: string | null
   click_day: string | null
   is_test: Generated<boolean>
 }

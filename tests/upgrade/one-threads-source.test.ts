@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/log'
 import { migrate } from '#server/platform/migrate'
 import { createEmptyDatabase, type TestDatabase } from '../helpers/database.ts'
 
-// Threads had several source names until migration 50; what was stored and counted under them is one.
+// Threads had several source names until the migration of that name; what was stored and counted under them is one.
 
 const account = '00000000-0000-7000-8000-000000000001'
 const names = ['th', 'threads', 'threads_net', 'kwai']
@@ -19,8 +19,10 @@ let client: pg.Client
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rastro-threads-'))
-  for (const file of readdirSync(migrations)) {
-    if (Number.parseInt(file, 10) < 50) cpSync(join(migrations, file), join(folder, file))
+  const files = readdirSync(migrations).sort()
+  const before = files.findIndex((file) => file.endsWith('_one_threads_source.sql'))
+  for (const file of files.slice(0, before)) {
+    if (file.endsWith('.sql')) cpSync(join(migrations, file), join(folder, file))
   }
   database = await createEmptyDatabase()
   await migrate(database.url, { log, dir: folder })

@@ -1,6 +1,6 @@
 import type { TrialResult } from '#contracts/phrase-rules'
 import { leadStatusWord } from '#domain/filters'
-import type { SaleProblem } from '#domain/sales/sale-value'
+import type { SaleProblem } from '#domain/sales/sale'
 import { formatMoney } from './format.ts'
 
 /** Words of the rules on what the business writes ('Vendas no chat'). */

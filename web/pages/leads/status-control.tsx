@@ -1,12 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { type LeadStatus, leadStatuses, leadStatusWord } from '#domain/filters'
-import { type Lead, updateLeadMutation } from '../../data/leads.ts'
+import { leadStatuses, leadStatusWord } from '#domain/filters'
+import type { Lead } from '../../data/leads.ts'
 import { isUnansweredClick, leadName } from '../../parts/leads/lead-name.ts'
 import { StatusBadge } from '../../parts/leads/status-badge.tsx'
 import { useStatusChange } from '../../parts/leads/use-status-change.ts'
 import { useMayWrite } from '../../parts/may-write.tsx'
-import { useWrite } from '../../parts/use-write.ts'
-import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
 import {
   DropdownMenu,
@@ -26,21 +24,6 @@ export function StatusControl({ lead }: { lead: Lead }) {
     return <StatusBadge status={lead.status} />
   }
 
-  // The promise, not callbacks of `mutate`: a filter of status may take the lead off the screen.
-  function setStatus(status: LeadStatus) {
-    if (status === lead.status) return
-    update.run({ id: lead.id, changes: { status } }, ({ purchaseValue }) =>
-      toast({
-        title: sentences.updated,
-        description: sentences.statusChanged(leadStatusWord(status)),
-        action:
-          status === 'converted' && purchaseValue === null
-            ? { label: reportText.actions.addSale, onPress: () => openDialog(lead.id, 'outcome') }
-            : undefined,
-      }),
-    )
-  }
-
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
@@ -49,7 +32,7 @@ export function StatusControl({ lead }: { lead: Lead }) {
         className="inline-flex max-w-full items-center gap-1 rounded-full pr-1 transition-colors hover:bg-hover"
       >
         <StatusBadge status={lead.status} />
-        {update.isPending ? (
+        {isPending ? (
           <Spinner decorative className="size-3.5" />
         ) : (
           <ChevronDown aria-hidden="true" className="size-3.5 text-muted-foreground" />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2, X } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { type LeadStatus, leadStatuses, leadStatusWord } from '#domain/filters'
+import { saleSettingsQuery } from '../../data/sale-settings.ts'
 import { leadsText } from '../../text/leads.ts'
 import { Button } from '../../ui/button.tsx'
 import {
@@ -57,7 +58,7 @@ export function BulkBar({ chosen, onClear }: { chosen: string[]; onClear: () => 
           </DropdownMenuTrigger>
           <DropdownMenuContent align="center">
             {leadStatuses.map((status: LeadStatus) => (
-              <DropdownMenuItem key={status} onSelect={() => actions.setStatus(status)}>
+              <DropdownMenuItem key={status} onSelect={() => choose(status)}>
                 {leadStatusWord(status)}
               </DropdownMenuItem>
             ))}

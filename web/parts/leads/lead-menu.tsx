@@ -42,7 +42,7 @@ export function LeadMenu({ lead }: { lead: Lead }) {
             <DropdownMenuLabel>{words.status}</DropdownMenuLabel>
             <DropdownMenuRadioGroup
               value={lead.status}
-              onValueChange={(status) => actions.setStatus(status, leadStatusWord(status))}
+              onValueChange={(status) => setStatus(status)}
             >
               {leadStatuses.map((status) => (
                 <DropdownMenuRadioItem key={status} value={status}>

@@ -29,10 +29,7 @@ export function StatusMenu({ lead }: { lead: Lead }) {
         <ChevronDown aria-hidden="true" className="size-3.5 text-faint" />
       </DropdownMenuTrigger>
       <DropdownMenuContent align="start">
-        <DropdownMenuRadioGroup
-          value={lead.status}
-          onValueChange={(status) => setStatus(status, leadStatusWord(status))}
-        >
+        <DropdownMenuRadioGroup value={lead.status} onValueChange={(status) => setStatus(status)}>
           {leadStatuses.map((status) => (
             <DropdownMenuRadioItem key={status} value={status}>
               {leadStatusWord(status)}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LeadStatus } from '#domain/filters'
+import { type LeadStatus, leadStatusWord } from '#domain/filters'
 import { type Lead, updateLeadMutation } from '../../data/leads.ts'
 import { saleSettingsQuery } from '../../data/sale-settings.ts'
-import { leadsText, listStatusLabel } from '../../text/leads.ts'
+import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { toast } from '../../ui/toast.ts'
 import { useWrite } from '../use-write.ts'
@@ -20,8 +20,7 @@ export function useStatusChange(lead: Lead) {
   const { data: settings } = useQuery(saleSettingsQuery())
 
   // The promise, not callbacks of `mutate`: a filter of status may take the lead off the screen.
-  /** `label` is what the status is called where it was chosen. */
-  function setStatus(status: LeadStatus, label = listStatusLabel(status)) {
+  function setStatus(status: LeadStatus) {
     if (status === lead.status) return
     if (status === 'converted' && lead.purchaseValue === null && settings?.asksValue) {
       openDialog(lead.id, 'outcome')
@@ -30,7 +29,7 @@ export function useStatusChange(lead: Lead) {
     update.run({ id: lead.id, changes: { status } }, ({ purchaseValue }) =>
       toast({
         title: sentences.updated,
-        description: sentences.statusChanged(label),
+        description: sentences.statusChanged(leadStatusWord(status)),
         action:
           status === 'converted' && purchaseValue === null
             ? { label: reportText.actions.addSale, onPress: () => openDialog(lead.id, 'outcome') }
