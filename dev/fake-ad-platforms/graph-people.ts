@@ -13,7 +13,12 @@ export type Person = {
   limited?: true
 }
 
-const everything = ['ads_read', 'ads_management', 'business_management']
+const everything = [
+  'ads_read',
+  'ads_management',
+  'business_management',
+  'whatsapp_business_manage_events',
+]
 const shop = { id: '7001', name: 'Loja Centro Ltda' }
 
 export const people: Record<string, Person> = {

@@ -16,7 +16,12 @@ const slowMs = 30_000
 
 type NamedPixel = {
   what: string
-  behave: (events: FakeEvent[], isFirst: (event: FakeEvent) => boolean) => Behaviour
+  /** `proof`: the `appsecret_proof` that came along, or null. */
+  behave: (
+    events: FakeEvent[],
+    isFirst: (event: FakeEvent) => boolean,
+    proof: string | null,
+  ) => Behaviour
 }
 
 /** Each error that is refused with, whatever comes, by code and subcode. */
@@ -38,6 +43,20 @@ export const namedPixels: Record<string, NamedPixel> = {
   'clid-2804087': unlinked(2804087, 'Invalid Click ID'),
   'unlinked-2804118': unlinked(2804118, 'Dataset Not Linked To WhatsApp Business Account'),
   'unlinked-2804132': unlinked(2804132, 'No WhatsApp Business Account On Dataset'),
+  'messaging-name-2804066': unlinked(2804066, 'Invalid Event Name for Business Messaging'),
+  'messaging-10': withoutPermission(10),
+  'messaging-200': withoutPermission(200),
+  'needs-proof': {
+    what: '400, code 100 without subcode while no appsecret_proof comes along',
+    behave: (_events, _isFirst, proof) =>
+      proof === null
+        ? refuse(ofMethod('API calls from the server require an appsecret_proof argument'))
+        : { kind: 'accept' },
+  },
+  'other-secret': {
+    what: '400, code 100 without subcode: the appsecret_proof is of another app',
+    behave: () => refuse(ofMethod('Invalid appsecret_proof provided in the API argument')),
+  },
   'transient-100': {
     what: '400, code 100/2804019, said to be transient',
     behave: () => refuse(metaError(400, 100, 'Invalid parameter', 2804019, { is_transient: true })),
@@ -123,6 +142,20 @@ export const namedPixels: Record<string, NamedPixel> = {
           )
         : { kind: 'accept' },
   },
+}
+
+function withoutPermission(code: number): NamedPixel {
+  return {
+    what: `403, code ${code} for events about click-to-WhatsApp ads, takes the others`,
+    behave: (events) =>
+      events.some(isOfAd)
+        ? refuse(metaError(403, code, `(#${code}) Permissions error`))
+        : { kind: 'accept' },
+  }
+}
+
+function ofMethod(message: string): MetaError {
+  return metaError(400, 100, message, undefined, { type: 'GraphMethodException' })
 }
 
 function isOfAd(event: FakeEvent): boolean {

@@ -11,6 +11,8 @@ type Received = {
   pixelId: string
   version: string
   token: string
+  /** `appsecret_proof`. */
+  proof: string | null
   event: FakeEvent & Json
   testEventCode: string | null
   partnerAgent: string | null
@@ -56,7 +58,9 @@ export function fakeAdPlatforms(): Server {
     const keyOf = (event: FakeEvent) => `${pixelId} ${event.event_name} ${event.event_id}`
     const before = new Set(seen)
     for (const event of events) seen.add(keyOf(event))
-    const behaviour = namedPixels[pixelId]?.behave(events, (event) => !before.has(keyOf(event)))
+    const proof = textOf(body.appsecret_proof)
+    const isFirst = (event: FakeEvent) => !before.has(keyOf(event))
+    const behaviour = namedPixels[pixelId]?.behave(events, isFirst, proof)
     if (behaviour?.kind === 'refuse') return answerError(response, behaviour.error)
     if (behaviour?.kind === 'html') {
       response.writeHead(behaviour.status, { 'content-type': 'text/html' }).end(behaviour.html)
@@ -76,6 +80,7 @@ export function fakeAdPlatforms(): Server {
         pixelId,
         version,
         token,
+        proof,
         event,
         testEventCode: textOf(body.test_event_code),
         partnerAgent: textOf(body.partner_agent),

@@ -1,6 +1,11 @@
 import { type GoogleError, googleError } from './google-error.ts'
 
-export type FakeEvent = { transactionId?: string; conversionValue?: number }
+export type FakeEvent = {
+  transactionId?: string
+  conversionValue?: number
+  adIdentifiers?: Record<string, string>
+  userData?: object
+}
 
 /** How a request to a conversion action ends; `accept` is judged as `namedOutcomes` says. */
 export type Behaviour =
@@ -16,6 +21,10 @@ const refuse = (error: GoogleError) => (): Behaviour => ({ kind: 'refuse', error
 const at = (field: string, reason: string) => () =>
   refuse(googleError(400, 'INVALID_ARGUMENT', { violation: { field, reason } }))()
 const ofEvent = (reason: string) => at('events.events[0]', reason)
+/** Clicks of an iPhone, which name the campaign and not the click. */
+export const isBraid = ({ adIdentifiers: ids = {} }: FakeEvent) =>
+  'gbraid' in ids || 'wbraid' in ids
+
 const ofDestination = (reason: string) => at('destinations.destinations[0]', reason)
 
 type Action = {
@@ -28,7 +37,13 @@ export const namedActions: Record<string, Action> = {
   '9001': action('INVALID_CONVERSION_ACTION_ID', ofDestination),
   '9002': action('INVALID_CONVERSION_ACTION_TYPE', ofDestination),
   '9003': action('DESTINATION_ACCOUNT_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS', ofDestination),
-  '9004': action('DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED', ofDestination),
+  '9004': {
+    what: 'HTTP 400, DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED for hashes, takes click ids alone',
+    behave: (events) =>
+      events.some(({ userData }) => userData !== undefined)
+        ? ofDestination('DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED')()
+        : { kind: 'accept' },
+  },
   '9005': action('DESTINATION_ACCOUNT_DATA_POLICY_PROHIBITS_ENHANCED_CONVERSIONS', ofDestination),
   '9006': action('INVALID_DESTINATION', ofDestination),
   '9007': {
@@ -76,6 +91,27 @@ export const namedActions: Record<string, Action> = {
         ? refuse(googleError(500, 'INTERNAL', { reason: 'INTERNAL_ERROR' }))()
         : { kind: 'accept' },
   },
+  '9028': tooNew('CONVERSION_ACTION_TOO_RECENTLY_CREATED'),
+  '9029': tooNew('DESTINATION_TOO_RECENTLY_CREATED'),
+  '9030': {
+    what: 'HTTP 400, ONE_PER_CLICK_CONVERSION_ACTION_NOT_PERMITTED_WITH_BRAID for gbraid and wbraid',
+    behave: (events) =>
+      events.some(isBraid)
+        ? ofEvent('ONE_PER_CLICK_CONVERSION_ACTION_NOT_PERMITTED_WITH_BRAID')()
+        : { kind: 'accept' },
+  },
+  '9031': action('OPERATING_ACCOUNT_LOGIN_ACCOUNT_MISMATCH', ofDestination),
+  '9032': action('DESTINATION_ACCOUNT_TYPE_MISMATCH', ofDestination),
+  '9033': action('EVENT_SOURCE_AND_DESTINATION_MISMATCH', ofDestination),
+  '9034': action('TERMS_AND_CONDITIONS_NOT_SIGNED', ofDestination),
+}
+
+function tooNew(reason: string): Action {
+  return {
+    what: `HTTP 400, ${reason} the first time that an event comes, accepted the second`,
+    behave: (events, isFirst) =>
+      events.some(isFirst) ? ofDestination(reason)() : { kind: 'accept' },
+  }
 }
 
 function action(reason: string, where: (reason: string) => () => Behaviour): Action {

@@ -43,6 +43,12 @@ const plainSentences = {
     'A Meta bloqueou temporariamente esta conta por causa das políticas dela. Verifique a Qualidade da Conta na Meta; tentamos de novo em algumas horas.',
   meta_no_permission:
     'O token não tem permissão para enviar eventos a este Pixel. Revise as permissões e salve de novo em Configurações.',
+  meta_no_messaging_permission:
+    'O token não tem a permissão whatsapp_business_manage_events, que a Meta pede para eventos de anúncios que abrem o WhatsApp; os outros eventos continuam sendo enviados. Conecte a Meta de novo, ou gere um token com essa permissão e salve em Configurações.',
+  meta_app_secret_missing:
+    'O aplicativo deste token exige a chave secreta em cada envio (appsecret_proof), e este servidor não a tem. Conecte a Meta pelo botão, com o aplicativo deste servidor, ou desligue "Exigir chave secreta do app" nas configurações avançadas do aplicativo na Meta e salve de novo em Configurações.',
+  meta_app_secret_wrong:
+    'A Meta recusou a chave secreta do aplicativo (appsecret_proof): a META_APP_SECRET deste servidor não é a do aplicativo do token. Peça a quem cuida do servidor para corrigi-la e salve de novo em Configurações.',
   meta_pixel_wrong:
     'O ID do Pixel está errado ou o token não tem acesso a ele. Corrija em Configurações.',
   meta_dataset_not_linked:
@@ -127,6 +133,18 @@ const plainSentences = {
   google_timeout: 'O Google não respondeu em 10 segundos. Tentamos de novo em instantes.',
   google_unreachable: 'Não foi possível falar com o Google. Tentamos de novo em instantes.',
   google_unreadable: 'O Google respondeu algo ilegível. Tentamos de novo em instantes.',
+  google_action_too_new:
+    'A ação de conversão é nova demais: o Google só aceita eventos dela algumas horas depois de criada. Enviamos de novo em 6 horas.',
+  google_action_one_per_click:
+    'A ação de conversão conta uma conversão por clique, e o Google não aceita nela cliques de iPhone (gbraid ou wbraid). No Google Ads, mude a contagem da ação para "Todas", ou crie outra ação que conte todas e troque o ID no evento; depois salve a conexão de novo.',
+  google_manager_mismatch:
+    'A conta de administrador informada não corresponde à conta do Google Ads. Confira os dois IDs em Configurações (deixe o da conta de administrador vazio se o acesso é direto) e salve a conexão de novo.',
+  google_account_type_mismatch:
+    'O ID informado não é de uma conta do Google Ads. Informe o ID da conta que tem a ação de conversão e salve a conexão de novo.',
+  google_event_source_mismatch:
+    'A ação de conversão é de outro tipo de origem e não aceita eventos de conversas. Crie no Google Ads uma ação do tipo Importação (cliques), troque o ID no evento e salve a conexão de novo.',
+  google_sent_without_hash:
+    'A conta do Google Ads ainda não aceitou os termos de conversões otimizadas: enviamos o evento de novo só com o identificador do clique.',
   google_click_too_recent: 'O Google ainda não processou este clique. Enviamos de novo em 6 horas.',
   google_processing_failed:
     'O Google teve um problema ao processar o evento. Enviamos de novo em 1 hora.',
@@ -135,6 +153,10 @@ const plainSentences = {
     'O Google aceitou o envio e depois descartou o evento: o identificador do clique não é válido.',
   google_discarded_click_unknown:
     'O Google aceitou o envio e depois descartou o evento: o clique não foi encontrado nesta conta do Google Ads.',
+  google_discarded_click_refused:
+    'O Google aceitou o envio e depois descartou o evento: o clique não é válido para ele (de teste, ou de tráfego inválido). Se acontece com todos, confira no Google Ads se a codificação automática está ligada e se o anúncio usa o link rastreado.',
+  google_discarded_user_unknown:
+    'O Google aceitou o envio e depois descartou o evento: ele não encontrou o usuário deste clique. Se acontece com todos, confira se o ID da conta em Configurações é o da conta dos anúncios e se a codificação automática está ligada.',
   google_discarded_other_account:
     'O Google aceitou o envio e depois descartou o evento: o clique é de um anúncio de outra conta do Google Ads.',
   google_discarded_too_old:

@@ -18,7 +18,7 @@ export async function metaQuality(ctx: Context, accountId: string): Promise<Meta
   if (connection.token === null)
     return { quality: null, problem: sentenceOf(unreadableReason('meta')) }
   const read = await readDatasetQuality(
-    graphTarget(ctx, connection.token),
+    graphTarget(ctx, connection.token, connection.stored.token_app_id),
     connection.stored.address,
   )
   if (read.ok) return { quality: read.value, problem: null }

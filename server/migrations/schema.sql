@@ -403,6 +403,7 @@ create table connections (
   spend_due_at timestamp with time zone,
   spend_problem jsonb,
   failing_since timestamp with time zone,
+  token_app_id text,
   constraint connections_pkey PRIMARY KEY (account_id, destination),
   constraint connections_destination_check CHECK (is_destination(destination))
 );
@@ -528,7 +529,7 @@ create table deliveries (
   confirmed_at timestamp with time zone,
   receipt_next_at timestamp with time zone,
   travels_alone boolean default false not null,
-  sale_id uuid,
+  doubted_since timestamp with time zone,
   constraint deliveries_pkey PRIMARY KEY (account_id, id),
   constraint deliveries_destination_check CHECK (is_destination(destination)),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'retrying'::text, 'failed'::text, 'paused'::text, 'dropped'::text])))

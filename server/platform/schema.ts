@@ -219,6 +219,7 @@ export interface ConnectionsTable {
   spend_due_at: Date | null
   spend_problem: ReadProblem | null
   failing_since: Date | null
+  token_app_id: string | null
 }
 
 export interface ContactIdentitiesTable {
@@ -311,7 +312,7 @@ export interface DeliveriesTable {
   confirmed_at: Date | null
   receipt_next_at: Date | null
   travels_alone: Generated<boolean>
-  sale_id: string | null
+  doubted_since: Date | null
 }
 
 export interface DeliveryAttemptsTable {

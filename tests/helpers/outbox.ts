@@ -25,6 +25,8 @@ export type SentEvent = {
   repeats: number
   token: string
   testEventCode: string | null
+  /** `appsecret_proof`. */
+  proof: string | null
 }
 
 /**

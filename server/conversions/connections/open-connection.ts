@@ -32,6 +32,7 @@ export function openConnection(ctx: Context, stored: ConnectionRow): Connection 
     secret,
     settings: stored.settings,
     testEventCode: stored.test_event_code,
+    tokenAppId: stored.token_app_id,
   }
 }
 

@@ -22,6 +22,7 @@ const unknownToken = {
   token_checked_at: null,
   token_check_at: null,
   token_scopes: null,
+  token_app_id: null,
   spend_due_at: null,
 }
 

@@ -3,6 +3,7 @@ import { metaSender } from '#server/integrations/destinations/meta/sender'
 import type { Context } from '#server/platform/context'
 import { type Outbox, openOutbox } from '#tests/helpers/outbox'
 import { addClick, addLead } from '#tests/helpers/rows'
+import { getMetaSettings } from '../connections/meta-settings.ts'
 import { openConnection } from '../connections/open-connection.ts'
 import { claimDue } from './claim-due.ts'
 import { conversionOf } from './conversion-of-delivery.ts'
@@ -83,14 +84,17 @@ test('even to the same dataset they travel in requests of their own', async () =
   expect(await outbox.callsOf('200003')).toBe(2)
 })
 
-test('a click that Meta does not know is left out, under the same event id', async () => {
+test.each([
+  ['a click that Meta does not know', '200004', 'clid-2804087'],
+  ['a name that Meta does not take of this account', '200008', 'messaging-name-2804066'],
+])('%s: sent as of the chat, under the same event id', async (_what, pixel, dataset) => {
   const accountId = await outbox.accountWith(null)
-  await outbox.connect(accountId, '200004', { wabaId, messagingDatasetId: 'clid-2804087' })
+  await outbox.connect(accountId, pixel, { wabaId, messagingDatasetId: dataset })
   await adMessage(accountId)
   await outbox.drain()
   const delivery = await outbox.onlyDelivery(accountId)
   expect(delivery).toMatchObject({ state: 'enviado', reason: null, attempts: 1 })
-  const [sent, ...others] = await outbox.received('200004', accountId)
+  const [sent, ...others] = await outbox.received(pixel, accountId)
   expect(others).toEqual([])
   expect(sent?.event).toMatchObject({ event_name: 'Lead', action_source: 'chat' })
   expect(sent?.event.event_id).toBe(delivery.event_id)
@@ -98,9 +102,19 @@ test('a click that Meta does not know is left out, under the same event id', asy
   expect(delivery.request).toMatchObject({ data: [sent?.event] })
 })
 
-test.each(['unlinked-2804118', 'unlinked-2804132'])(
+const notLinked =
+  'O conjunto de dados da Meta não está ligado à conta do WhatsApp Business. Ligue os dois na Meta, ou corrija os IDs, e salve de novo em Configurações.'
+const noPermission =
+  'O token não tem a permissão whatsapp_business_manage_events, que a Meta pede para eventos de anúncios que abrem o WhatsApp; os outros eventos continuam sendo enviados. Conecte a Meta de novo, ou gere um token com essa permissão e salve em Configurações.'
+
+test.each([
+  ['unlinked-2804118', notLinked],
+  ['unlinked-2804132', notLinked],
+  ['messaging-10', noPermission],
+  ['messaging-200', noPermission],
+])(
   'pixel %s holds the events of ads alone, until the settings are saved',
-  async (pixel) => {
+  async (pixel, reason) => {
     const accountId = await outbox.accountWith(null)
     await outbox.connect(accountId, pixel, { wabaId })
     await adMessage(accountId)
@@ -108,9 +122,8 @@ test.each(['unlinked-2804118', 'unlinked-2804132'])(
     await outbox.drain()
     const rows = await outbox.deliveriesOf(accountId)
     expect(rows.map((row) => row.state).sort()).toEqual(['enviado', 'pausado'])
-    expect(rows.find((row) => row.state === 'pausado')?.reason).toBe(
-      'O conjunto de dados da Meta não está ligado à conta do WhatsApp Business. Ligue os dois na Meta, ou corrija os IDs, e salve de novo em Configurações.',
-    )
+    expect(rows.find((row) => row.state === 'pausado')?.reason).toBe(reason)
+    expect((await getMetaSettings(ctx, accountId)).pauseReason).toBeNull()
     const saved = await outbox.connect(accountId, '200005', { wabaId })
     expect(saved.pauseReason).toBeNull()
     await outbox.drain()

@@ -57,8 +57,9 @@ test.each([
   ['8006', /consentimento/],
   ['8007', /outra conta/],
   ['8009', /não é válido/],
-  ['8010', /SOMETHING_NEW/],
-  ['8014', /não disse o motivo/],
+  ['8021', /codificação automática/],
+  ['8022', /outra conta/],
+  ['8023', /não encontrou o usuário deste clique.*confira/],
 ])(
   'conversion action %s: Google drops the event afterwards, and the log says why',
   async (action, reason) => {
@@ -105,6 +106,8 @@ test.each(['8004', '8005'])(
 test.each([
   ['8011', 6, /6 horas/],
   ['8012', 1, /1 hora/],
+  ['8018', 6, /nova demais.*6 horas/],
+  ['8019', 6, /nova demais.*6 horas/],
 ])('conversion action %s: sent again after %i h, and counted', async (action, hours, reason) => {
   const accountId = await sent(action)
   await google.drain()
@@ -130,12 +133,68 @@ test.each([
   })
 })
 
-test('terms that are not signed hold the event', async () => {
+test.each([
+  ['8010', /SOMETHING_NEW/],
+  ['8014', /não disse o motivo/],
+])(
+  'conversion action %s: what nobody can explain is sent again for 6 h, then dropped',
+  async (action, reason) => {
+    const accountId = await sent(action)
+    const since = google.ctx.now().getTime()
+    for (;;) {
+      await google.drain()
+      const delivery = await google.onlyDelivery(accountId)
+      expect(delivery.reason ?? '').toMatch(delivery.state === 'enviado' ? '' : reason)
+      const hours = (google.ctx.now().getTime() - since) / hour
+      if (delivery.state === 'descartado') {
+        expect(hours).toBeGreaterThanOrEqual(6)
+        expect(hours).toBeLessThan(12)
+        break
+      }
+      const { next_try_at: next } = delivery
+      google.later(next === null ? 15 * minute : next.getTime() - google.ctx.now().getTime())
+    }
+  },
+)
+
+test('terms that are not signed: the click id goes without the hash, a hash alone waits', async () => {
   const accountId = await sent('8008')
+  await google.drain()
+  // It was sent again at once.
+  const { request, ...again } = await google.onlyDelivery(accountId)
+  expect(again).toMatchObject({ state: 'enviado', attempts: 3 })
+  expect(JSON.stringify(request)).not.toContain('userData')
+  google.later(15 * minute)
+  await google.drain()
+  expect(await google.onlyDelivery(accountId)).toMatchObject({
+    state: 'enviado',
+    confirmed_at: google.ctx.now(),
+  })
+
+  const other = await google.accountFor('8008')
+  await google.sale(other, { params: null })
+  await google.drain()
+  google.later(15 * minute)
+  await google.drain()
+  const delivery = await google.onlyDelivery(other)
+  expect(delivery).toMatchObject({ state: 'pausado', next_try_at: null })
+  expect(delivery.reason).toMatch(/termos/)
+})
+
+test.each([
+  ['8020', { params: { gbraid: '0AAAAAo-exemplo_1' } }, /uma conversão por clique/],
+  ['8024', {}, /Confira os dois IDs/],
+  ['8025', {}, /não é de uma conta do Google Ads/],
+  ['8026', {}, /outro tipo de origem/],
+])('conversion action %s holds the event until it is corrected', async (action, sale, reason) => {
+  const accountId = await google.accountFor(action)
+  await google.sale(accountId, sale)
+  await google.drain()
+  google.later(15 * minute)
   await google.drain()
   const delivery = await google.onlyDelivery(accountId)
   expect(delivery).toMatchObject({ state: 'pausado', next_try_at: null })
-  expect(delivery.reason).toMatch(/termos/)
+  expect(delivery.reason).toMatch(reason)
 })
 
 test('a request taken in part is sent again event by event; only the bad one is dropped', async () => {

@@ -60,7 +60,6 @@ test.each([
   ['9001', 'pausado', 400, /não conhece a ação de conversão/],
   ['9002', 'pausado', 400, /não aceita conversões importadas/],
   ['9003', 'pausado', 400, /conversões otimizadas para leads/],
-  ['9004', 'pausado', 400, /termos/],
   ['9005', 'pausado', 400, /políticas/],
   ['9006', 'pausado', 400, /não encontrou a conta/],
   ['9007', 'pausado', 403, /Data Manager API está desligada/],
@@ -81,6 +80,12 @@ test.each([
   ['9022', 'descartado', 400, /malformado/],
   ['9023', 'tentando', 400, /demais/],
   ['9024', 'tentando', 400, /motivo desconhecido/],
+  ['9028', 'tentando', 400, /nova demais.*6 horas/],
+  ['9029', 'tentando', 400, /nova demais.*6 horas/],
+  ['9031', 'pausado', 400, /conta de administrador.*Confira os dois IDs/],
+  ['9032', 'pausado', 400, /não é de uma conta do Google Ads/],
+  ['9033', 'pausado', 400, /outro tipo de origem.*Importação/],
+  ['9034', 'pausado', 400, /termos/],
 ])('conversion action %s: %s', async (action, state, httpStatus, reason) => {
   const accountId = await google.accountFor(action)
   await google.sale(accountId)
@@ -92,8 +97,9 @@ test.each([
   expect(delivery.next_try_at !== null && delivery.next_try_at > google.ctx.now()).toBe(
     state === 'tentando',
   )
-  // A wrong conversion action stops its own events; a refused account or token stops all.
-  const stopsAll = (state === 'pausado' && Number(action) > 9002) || httpStatus === 429
+  // A conversion action that does not fit stops its own events; a refused account or token stops all.
+  const ofItsOwn = ['9001', '9002', '9031', '9032', '9033']
+  const stopsAll = (state === 'pausado' && !ofItsOwn.includes(action)) || httpStatus === 429
   expect((await pauseReasonOf(accountId)) !== null).toBe(stopsAll)
 })
 
@@ -207,6 +213,67 @@ test('a request that fails for one event is split until that one is alone', asyn
     { repeats: 0 },
     { repeats: 0 },
   ])
+})
+
+test.each(['9028', '9029'])('a conversion action that is too new waits 6 h: %s', async (action) => {
+  const accountId = await google.accountFor(action)
+  await google.addEvent(accountId, '100010')
+  await google.sale(accountId)
+  await google.drain()
+  const states = async () =>
+    (await google.deliveriesOf(accountId)).map((row) => row.state).toSorted()
+  // Those of another conversion action are not held up.
+  expect(await states()).toEqual(['enviado', 'tentando'])
+  google.later(6 * 60 * minute - 1_000)
+  await google.drain()
+  expect(await states()).toEqual(['enviado', 'tentando'])
+  google.later(1_000)
+  await google.drain()
+  expect(await states()).toEqual(['enviado', 'enviado'])
+})
+
+test('an iPhone click is held on an action that counts one per click, the others are sent', async () => {
+  const accountId = await google.accountFor('9030')
+  await google.sale(accountId)
+  await google.sale(accountId, { params: { gbraid: '0AAAAAo-exemplo_1' } })
+  await google.sale(accountId, { params: { wbraid: 'CjkKCQjw-exemplo_2' } })
+  await google.drain()
+  const rows = await google.deliveriesOf(accountId)
+  expect(rows.map((row) => row.state).toSorted()).toEqual(['enviado', 'pausado', 'pausado'])
+  for (const { reason } of rows.filter((row) => row.state === 'pausado')) {
+    expect(reason).toMatch(/uma conversão por clique.*mude a contagem da ação para "Todas"/)
+  }
+})
+
+test('without signed terms a click id goes without the hash, and a hash alone waits', async () => {
+  const accountId = await google.accountFor('9004')
+  await google.sale(accountId, { valueCents: 10_000 })
+  await google.sale(accountId, { valueCents: 20_000 })
+  const before = (await google.atGoogle()).calls.ingest
+  await google.drain()
+  // Both at once, then both once more.
+  expect((await google.atGoogle()).calls.ingest - before).toBe(2)
+  await google.sale(accountId, { valueCents: 30_000, params: null })
+  await google.sale(accountId, { valueCents: 40_000 })
+  await google.drain()
+  const rows = await google.deliveriesOf(accountId)
+  const states = rows.map((row) => [Number(row.value_cents), row.state]).toSorted()
+  expect(states).toEqual([
+    [10_000, 'enviado'],
+    [20_000, 'enviado'],
+    [30_000, 'pausado'],
+    [40_000, 'enviado'],
+  ])
+  expect(rows.find((row) => row.state === 'pausado')?.reason).toMatch(
+    /termos.*conversões otimizadas/,
+  )
+  const { events } = await google.atGoogle('9004')
+  expect(events).toHaveLength(3)
+  for (const { event } of events) {
+    expect(event).toMatchObject({ adIdentifiers: { gclid: 'EAIaIQobChMI-exemplo_1' } })
+    expect(event).not.toHaveProperty('userData')
+  }
+  expect(await pauseReasonOf(accountId)).toBeNull()
 })
 
 test('a retry carries the same transaction id and time', async () => {

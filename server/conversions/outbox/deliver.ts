@@ -90,7 +90,10 @@ function sorted(
       drop(delivery, { code: 'lead_gone' })
       continue
     }
-    const { event, problem } = sender.makeEvent(conversion, connection, at)
+    const { event, problem } = sender.makeEvent(conversion, connection, {
+      ...at,
+      lastReason: delivery.reason,
+    })
     if (problem !== null) drop(delivery, problem)
     else if (event !== null) sendable.push({ delivery, event, isAmended: false })
   }

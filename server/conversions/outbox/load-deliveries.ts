@@ -4,6 +4,7 @@ import type {
   EventType,
   TriggerCondition,
 } from '#domain/conversions/conversion-rules'
+import type { Reason } from '#domain/conversions/reasons'
 import type { Trx } from '#server/platform/sql'
 
 /** A delivery that is ours until its lease ends, with everything that its event is made of. */
@@ -16,6 +17,10 @@ export type ClaimedDelivery = {
   currency: string | null
   attempts: number
   last_attempt_at: Date | null
+  /** Since when nobody knows what its refusals mean. */
+  doubted_since: Date | null
+  /** Why it was not taken the last time. */
+  reason: Reason | null
   lead_id: string | null
   click_id: string | null
   /** A rule on what the business wrote promised it, whatever the event's own trigger is. */
@@ -107,7 +112,7 @@ export async function loadDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
     select d.id, d.event_id, d.event_type, d.event_time, d.value_cents, d.currency, d.attempts,
-      d.last_attempt_at,
+      d.last_attempt_at, d.doubted_since, d.reason,
       d.lead_id, d.click_id, d.by_phrase, d.travels_alone, c.event_name, c.target, c.action_source,
       c.trigger_condition,
       l.id as known_lead_id, l.status as lead_status, l.is_tracked, l.source as lead_source,

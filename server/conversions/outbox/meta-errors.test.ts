@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Outbox, openOutbox } from '#tests/helpers/outbox'
 import { getMetaSettings } from '../connections/meta-settings.ts'
@@ -89,6 +90,18 @@ const rows: Row[] = [
   ],
   [['error-100', 'error-100-34', 'error-100-38'], 'tentando', doubtful, false],
   [
+    ['needs-proof'],
+    'pausado',
+    'O aplicativo deste token exige a chave secreta em cada envio (appsecret_proof), e este servidor não a tem. Conecte a Meta pelo botão, com o aplicativo deste servidor, ou desligue "Exigir chave secreta do app" nas configurações avançadas do aplicativo na Meta e salve de novo em Configurações.',
+    true,
+  ],
+  [
+    ['other-secret'],
+    'pausado',
+    'A Meta recusou a chave secreta do aplicativo (appsecret_proof): a META_APP_SECRET deste servidor não é a do aplicativo do token. Peça a quem cuida do servidor para corrigi-la e salve de novo em Configurações.',
+    true,
+  ],
+  [
     ['unknown-99999'],
     'tentando',
     'A Meta recusou o envio com um código desconhecido (99999).',
@@ -120,6 +133,30 @@ test.each(
   expect(delivery.fbtrace_id).toMatch(/^AFake/)
   const { pauseReason } = await getMetaSettings(outbox.ctx, accountId)
   expect(pauseReason).toBe(holdsConnection ? reason : null)
+})
+
+test.each([
+  ['of this server’s app is proved with its secret', '1234567890', true],
+  ['of another app is not', '999', false],
+  ['whose app is not known yet is not', null, false],
+])('a token %s', async (_what, tokenAppId, isProved) => {
+  const metaAppSecret = 'segredo-do-aplicativo'
+  const own = await openOutbox({ metaAppId: '1234567890', metaAppSecret })
+  const accountId = await own.accountWith('needs-proof')
+  await own.ctx.sql.asOwner
+    .updateTable('connections')
+    .set({ token_app_id: tokenAppId })
+    .where('account_id', '=', accountId)
+    .execute()
+  await own.firstMessage(accountId)
+  await own.drain()
+  const received = await own.received('needs-proof', accountId)
+  const proof = createHmac('sha256', metaAppSecret).update(own.tokenOf(accountId)).digest('hex')
+  expect(received.map((one) => one.proof)).toEqual(isProved ? [proof] : [])
+  const delivery = await own.onlyDelivery(accountId)
+  expect(delivery.state).toBe(isProved ? 'enviado' : 'pausado')
+  expect(JSON.stringify(delivery)).not.toContain(proof)
+  await own.close()
 })
 
 test('the fake platform has a pixel for every error in the table', async () => {

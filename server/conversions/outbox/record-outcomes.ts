@@ -12,6 +12,8 @@ export type Outcome = {
   state: DeliveryState
   reason: Reason | null
   nextTryAt: Date | null
+  /** It is tried again although nobody knows what its refusal means. */
+  isDoubted?: boolean
   /** What the log keeps of what was sent: personal data hashed. */
   request: unknown
 }
@@ -34,6 +36,7 @@ export async function recordOutcomes(
     reason: outcome.reason,
     next_try_at: outcome.nextTryAt?.toISOString() ?? null,
     request: outcome.request,
+    is_doubted: outcome.isDoubted ?? false,
   }))
   const body = attempt?.answer.body ?? null
   const response = body === null ? null : JSON.stringify(body)
@@ -46,6 +49,10 @@ export async function recordOutcomes(
       attempts = d.attempts + case when ${attempt !== null}::boolean then 1 else 0 end,
       last_attempt_at = case when ${attempt !== null}::boolean then ${now}::timestamptz
         else d.last_attempt_at end,
+      doubted_since = case when ${attempt === null}::boolean then d.doubted_since
+        when r.is_doubted then coalesce(d.doubted_since, ${now})
+        -- It may yet be refused afterwards, for the same unknown reason.
+        when r.state = 'sent' then d.doubted_since end,
       sent_at = case when r.state = 'sent' then ${now}::timestamptz end,
       request = coalesce(r.request, d.request),
       response = case when ${attempt !== null}::boolean then ${response}::jsonb
@@ -55,7 +62,8 @@ export async function recordOutcomes(
       fbtrace_id = coalesce(${attempt?.traceId ?? null}::text, d.fbtrace_id),
       receipt = coalesce(${attempt?.receipt ?? null}::text, d.receipt)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id uuid, state text, reason jsonb, next_try_at timestamptz, request jsonb)
+      as r(id uuid, state text, reason jsonb, next_try_at timestamptz, request jsonb,
+        is_doubted boolean)
     where d.account_id = ${accountId} and d.id = r.id`.execute(trx)
   if (attempt !== null) await noteAttempts(trx, accountId, now, rows, response, attempt)
   await publishConversions(

@@ -14,7 +14,7 @@ import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
 import type { ConnectionRow } from '../connections/open-connection.ts'
 import { pauseConnection } from '../connections/pause.ts'
-import { isHopeless, longestWait, waitMs } from './back-off.ts'
+import { isDoubtOver, isHopeless, nextTry } from './back-off.ts'
 import { lease, release } from './claim-due.ts'
 import { failingSince, noteFailing } from './failing-since.ts'
 import type { ClaimedDelivery } from './load-deliveries.ts'
@@ -38,8 +38,6 @@ type To = {
   signal: AbortSignal | undefined
 }
 
-/** A refusal that no row of the table explains ends a delivery after so many tries. */
-const maxDoubts = 3
 /** A destination that does not answer is left alone for at most this long, whatever the back-off. */
 const longestRestMs = 60_000
 
@@ -66,7 +64,7 @@ export async function sendBatch(ctx: Context, to: To, batch: Sendable[]): Promis
   })
   const { verdict } = result
 
-  if (batch.length > 1 && isWorthSplitting(verdict, batch)) {
+  if (batch.length > 1 && isWorthSplitting(verdict, batch, ctx.now())) {
     const half = Math.ceil(batch.length / 2)
     const [first, second] = [batch.slice(0, half), batch.slice(half)]
     const waiting = [...to.waiting, ...idsOf(second)]
@@ -75,15 +73,8 @@ export async function sendBatch(ctx: Context, to: To, batch: Sendable[]): Promis
     await ctx.sql.withAccount(accountId, (trx) => release(trx, accountId, idsOf(second)))
     return false
   }
-  const [only] = batch
-  if (verdict.kind === 'amend' && only !== undefined && !only.isAmended) {
-    const event = sender.amend(only.event, result, ctx.now())
-    if (event !== null) {
-      const own = { testEventCode: only.delivery.test_event_code }
-      const key = sender.requestKey(event, own, to.connection)
-      return sendBatch(ctx, { ...to, key }, [{ ...only, event, isAmended: true }])
-    }
-  }
+  const amended = amendedBatch(ctx, to, batch, result)
+  if (amended !== null) return sendBatch(ctx, amended.to, amended.batch)
   if (verdict.isOurBug) {
     ctx.log.error(
       { accountId, destination, traceId: verdict.traceId },
@@ -93,11 +84,29 @@ export async function sendBatch(ctx: Context, to: To, batch: Sendable[]): Promis
   return ctx.sql.withAccount(accountId, (trx) => record(ctx, trx, to, batch, result))
 }
 
-function isWorthSplitting(verdict: Verdict, batch: Sendable[]): boolean {
+/** The events as the destination wants them, once; null when it asked for nothing of the kind. */
+function amendedBatch(
+  ctx: Context,
+  to: To,
+  batch: Sendable[],
+  result: SendResult,
+): { to: To; batch: Sendable[] } | null {
+  if (result.verdict.kind !== 'amend' || batch.some(({ isAmended }) => isAmended)) return null
+  const sender = senderOf(to.connection.destination)
+  const amended = batch.flatMap((item) => {
+    const event = sender.amend(item.event, result, ctx.now())
+    return event === null ? [] : [{ ...item, event, isAmended: true }]
+  })
+  const [first] = amended
+  if (first === undefined || amended.length < batch.length) return null
+  const own = { testEventCode: first.delivery.test_event_code }
+  return { to: { ...to, key: sender.requestKey(first.event, own, to.connection) }, batch: amended }
+}
+
+// Before an event is given up it was alone in a request.
+function isWorthSplitting(verdict: Verdict, batch: Sendable[], now: Date): boolean {
   if (verdict.mayBeOneEvent) return true
-  return (
-    verdict.kind === 'doubt' && batch.some(({ delivery }) => delivery.attempts + 1 >= maxDoubts)
-  )
+  return verdict.kind === 'doubt' && batch.some(({ delivery }) => isDoubtOver(delivery, now))
 }
 
 async function record(
@@ -115,7 +124,7 @@ async function record(
   const verdict = afterFailing(own, failing, now, sender)
   const { traceId, receipt = null } = verdict
   const attempt: Attempt = { answer, traceId, receipt }
-  const each = (outcomeOf: (item: Sendable) => Pick<Outcome, 'state' | 'reason' | 'nextTryAt'>) =>
+  const each = (outcomeOf: (item: Sendable) => Omit<Outcome, 'id' | 'leadId' | 'request'>) =>
     recordOutcomes(
       trx,
       accountId,
@@ -158,36 +167,32 @@ async function record(
       ctx.log.warn({ accountId, destination, httpStatus: answer.httpStatus }, 'destination paused')
       return !isPaused
     }
+    case 'again':
     case 'doubt':
     case 'retry':
     case 'retry_later': {
       const { reason } = verdict
-      const [first, longest] =
-        verdict.kind === 'retry_later' ? verdict.waitSeconds.map((seconds) => seconds * 1000) : []
       const next = new Map(
-        batch.map(({ delivery }) => {
-          const most = longestWait(now, delivery.last_attempt_at, first, longest)
-          const wait = waitMs(ctx, delivery.attempts + 1, first, most)
-          return [delivery.id, new Date(now.getTime() + wait)]
-        }),
+        batch.map(({ delivery }) => [delivery.id, nextTry(ctx, verdict, delivery)]),
       )
       const waits = await waitingState(trx, connection)
       await each(({ delivery }) => {
         const nextTryAt = next.get(delivery.id) ?? now
         const attempts = delivery.attempts + 1
+        const isDoubted = verdict.kind === 'doubt'
         const isOver =
           isHopeless({ attempts, eventTime: delivery.event_time }, nextTryAt, sender) ||
-          (verdict.kind === 'doubt' && attempts >= maxDoubts)
+          (isDoubted && isDoubtOver(delivery, now))
         if (isOver) {
           return { state: 'failed', reason: { code: 'gave_up', last: reason }, nextTryAt: null }
         }
         if (waits === 'dropped') {
           return { state: waits, reason: { code: 'webhook_deleted' }, nextTryAt: null }
         }
-        return { state: waits, reason, nextTryAt: waits === 'paused' ? null : nextTryAt }
+        return { state: waits, reason, nextTryAt: waits === 'paused' ? null : nextTryAt, isDoubted }
       })
       if (sender.pauseAfterFailing) await noteFailing(trx, connection, now)
-      if (verdict.kind === 'doubt') return true
+      if (verdict.kind === 'doubt' || verdict.kind === 'again') return true
       if (verdict.kind === 'retry' && verdict.mayBeOneEvent) return true
       const earliest = Math.min(...[...next.values()].map((at) => at.getTime()))
       const restMs = verdict.kind === 'retry' ? longestRestMs : Number.POSITIVE_INFINITY

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
-import type { Answer, Judgement, Refusal } from '#server/integrations/destinations/destination'
+import type {
+  Answer,
+  Judgement,
+  Refusal,
+  RefusedEvent,
+} from '#server/integrations/destinations/destination'
 import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
-import { isHopeless } from './back-off.ts'
+import { isDoubtOver, isHopeless, nextTry } from './back-off.ts'
 import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
 import { type Outcome, publishConversions, recordOutcomes } from './record-outcomes.ts'
 import { waitingReasons } from './waiting-reasons.ts'
@@ -16,15 +21,18 @@ type Row = {
   sent_at: Date
   event_time: Date
   attempts: number
+  last_attempt_at: Date | null
+  doubted_since: Date | null
+  /** What the log kept of it. */
+  request: unknown
 }
 
 const longestWaitMs = 86_400_000
 /** A request that is not judged by then never will be. */
 const giveUpMs = 7 * 86_400_000
-type RefusedEvent = Exclude<Refusal, { kind: 'accepted' }>
 
 /** Of several reasons for one event the gravest decides. */
-const gravity = { drop: 3, hold: 2, again: 1, accepted: 0 } satisfies Record<
+const gravity = { drop: 4, doubt: 3, hold: 2, again: 1, accepted: 0 } satisfies Record<
   Refusal['kind'],
   number
 >
@@ -64,7 +72,9 @@ export async function settleReceipt(
 
 async function sentWith(trx: Trx, { accountId, destination, receipt }: Where): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select id, lead_id, sent_at, event_time, attempts from deliveries
+    select id, lead_id, sent_at, event_time, attempts, last_attempt_at, doubted_since,
+      request
+    from deliveries
     where account_id = ${accountId} and destination = ${destination} and receipt = ${receipt}
       and state = 'sent' and confirmed_at is null
     order by id for update`.execute(trx)
@@ -100,21 +110,27 @@ async function refuse(
   { accountId, destination }: Where,
   rows: Row[],
   answer: Answer,
-  refusal: RefusedEvent | null,
+  common: RefusedEvent | null,
 ): Promise<void> {
   const now = ctx.now()
-  const nextTryAt = new Date(now.getTime() + (refusal?.waitMs ?? 0))
+  const sender = senderOf(destination)
   const waits = (await waitingReasons(trx, accountId, [destination])).get(destination)
-  const outcomeOf = (row: Row): Pick<Outcome, 'state' | 'reason' | 'nextTryAt'> => {
+  const outcomeOf = (row: Row): Omit<Outcome, 'id' | 'leadId' | 'request'> => {
+    const refusal = common && (sender.refusalOf?.(common, row.request) ?? common)
+    const isDoubted = refusal?.kind === 'doubt'
+    const nextTryAt = isDoubted
+      ? nextTry(ctx, { kind: 'doubt', waitSeconds: [0, 0] }, row)
+      : new Date(now.getTime() + (refusal?.waitMs ?? 0))
     const reason = refusal?.reason ?? { code: 'sent_alone' }
-    if (refusal?.kind === 'drop') return { state: 'dropped', reason, nextTryAt: null }
+    const isDropped = refusal?.kind === 'drop' || (isDoubted && isDoubtOver(row, now))
+    if (isDropped) return { state: 'dropped', reason, nextTryAt: null }
     if (refusal?.kind === 'hold') return { state: 'paused', reason, nextTryAt: null }
     const tried = { attempts: row.attempts + 1, eventTime: row.event_time }
-    if (isHopeless(tried, nextTryAt, senderOf(destination))) {
+    if (isHopeless(tried, nextTryAt, sender)) {
       return { state: 'failed', reason: { code: 'gave_up', last: reason }, nextTryAt: null }
     }
     return waits === undefined
-      ? { state: 'retrying', reason, nextTryAt }
+      ? { state: 'retrying', reason, nextTryAt, isDoubted }
       : { state: 'paused', reason: waits, nextTryAt: null }
   }
   const outcomes = rows.map((row) => ({
@@ -127,9 +143,10 @@ async function refuse(
   await change(trx, accountId, rows, {
     receipt: null,
     receipt_next_at: null,
-    ...(refusal === null ? { travels_alone: true } : {}),
+    ...(common === null ? { travels_alone: true } : {}),
   })
-  if (nextTryAt <= now) await addDeliverJob(ctx, trx, { accountId, destination })
+  if (outcomes.some(({ nextTryAt }) => nextTryAt !== null && nextTryAt <= now))
+    await addDeliverJob(ctx, trx, { accountId, destination })
 }
 
 async function change(

@@ -98,6 +98,8 @@ export type Connection = {
   secret: string
   settings: ConnectionSettings
   testEventCode: string | null
+  /** Meta: the app that the token belongs to, once Meta said so. */
+  tokenAppId?: string | null
 }
 
 /** What came back for one request. */
@@ -113,14 +115,15 @@ export type Answer = {
 
 /**
  * What to do with the events of one request: `sent` they were accepted; `retry` soon; `retry_later`
- * nothing more to this destination before the wait is over; `pause` nothing until the connection is
- * saved again; `hold` the same for these events only; `drop` never; `amend` once more, changed as
- * the sender says; `doubt` nobody knows what the refusal means: three tries.
+ * nothing more to this destination before the wait is over; `again` the same for these events only;
+ * `pause` nothing until the connection is saved again; `hold` the same for these events only; `drop`
+ * never; `amend` once more, changed as the sender says; `doubt` nobody knows what the refusal means.
  */
 export type VerdictKind =
   | 'sent'
   | 'retry'
   | 'retry_later'
+  | 'again'
   | 'pause'
   | 'hold'
   | 'drop'
@@ -138,7 +141,7 @@ type VerdictFacts = {
   traceId: string | null
   /** True when a single event may be to blame for the whole request; a retry of one holds up no other. */
   mayBeOneEvent: boolean
-  /** Waiting times of retry_later, in seconds: first and longest. */
+  /** Waiting times of `retry_later` and `again`, in seconds: first and longest. */
   waitSeconds: readonly [number, number]
   /** Our own mistake: goes to the log as an error. */
   isOurBug: boolean
@@ -190,7 +193,9 @@ export type Judgement =
 /** `accepted`: the destination had it already. `again` after `waitMs`; the others as in VerdictKind. */
 export type Refusal =
   | { kind: 'accepted' }
-  | { kind: 'again' | 'hold' | 'drop'; reason: Reason; waitMs: number }
+  | { kind: 'again' | 'hold' | 'drop' | 'doubt'; reason: Reason; waitMs: number }
+
+export type RefusedEvent = Exclude<Refusal, { kind: 'accepted' }>
 
 /**
  * What the outbox knows of a destination: how its events are made, sent and judged. Each sender names
@@ -214,7 +219,8 @@ export type Sender<Event extends object = DestinationEvent> = {
   makeEvent(
     conversion: Conversion,
     to: Connection,
-    at: { now: Date; config: Config },
+    /** `lastReason`: why it was not taken the last time. */
+    at: { now: Date; config: Config; lastReason?: Reason | null },
   ): EventDraft<Event>
   /** Sends once and judges what came back; never throws for what the other side does. */
   send(request: SendRequest<Event>): Promise<SendResult>
@@ -226,8 +232,13 @@ export type Sender<Event extends object = DestinationEvent> = {
     receipt: string
     signal: AbortSignal | undefined
   }): Promise<{ answer: Answer; judgement: Judgement }>
-  /** The event as it is to be sent once more after an `amend`, or null. */
+  /**
+   * The event as it is to be sent once more after an `amend`, or null. When no single event is to
+   * blame all of a request are amended, and share a request again.
+   */
   amend(event: Event, result: SendResult, now: Date): Event | null
+  /** What a later refusal asks for, in the light of what the log kept of the event; absent: itself. */
+  refusalOf?(refusal: RefusedEvent, logged: unknown): RefusedEvent
   /** What the log keeps of a request: personal data hashed, no secret. */
   logged(event: Event, to: { connection: Connection; key: string }): unknown
 }

@@ -1,5 +1,6 @@
 import { answerBytes } from '../answer-bytes.ts'
 import { isObject, type JsonObject, parseJson } from '../read-json.ts'
+import { appSecretProof } from './app-secret-proof.ts'
 import { type GraphProblem, problem, problemOf } from './problem.ts'
 import { type Usage, usageOf } from './usage.ts'
 
@@ -9,6 +10,8 @@ export type GraphTarget = {
   version: string
   /** A person's, a system user's or an app's (`id|secret`); null for calls that bring their own proof. */
   accessToken: string | null
+  /** Of the app that the token belongs to, where it is known. */
+  appSecret: string | null
 }
 
 export type GraphAnswer =
@@ -31,9 +34,13 @@ export async function callGraph(
   params: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<GraphAnswer> {
-  const search = new URLSearchParams(params).toString()
+  const { accessToken, appSecret } = target
+  const search = new URLSearchParams(params)
+  if (accessToken !== null && appSecret !== null) {
+    search.set('appsecret_proof', appSecretProof(appSecret, accessToken))
+  }
   const isGet = method === 'GET'
-  const url = `${target.baseUrl}/${target.version}/${path}${isGet && search ? `?${search}` : ''}`
+  const url = `${target.baseUrl}/${target.version}/${path}${isGet && search.size > 0 ? `?${search}` : ''}`
   try {
     const response = await fetch(url, {
       method,
@@ -41,10 +48,10 @@ export async function callGraph(
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
       headers: {
         accept: 'application/json',
-        ...(target.accessToken === null ? {} : { authorization: `Bearer ${target.accessToken}` }),
+        ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
         ...(isGet ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
       },
-      ...(isGet ? {} : { body: search }),
+      ...(isGet ? {} : { body: search.toString() }),
     })
     const usage = usageOf(response.headers)
     const body = parseJson(await answerBytes(response))

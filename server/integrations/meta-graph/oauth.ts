@@ -1,11 +1,16 @@
-import { filledIn, instantIn, isObject, objectIn } from '../read-json.ts'
+import { filledIn, idIn, instantIn, isObject, objectIn } from '../read-json.ts'
 import { callGraph, type GraphTarget } from './call.ts'
 import { type GraphProblem, problem } from './problem.ts'
 
 export type MetaApp = { id: string; secret: string }
 
-/** What a login asks for: reading ads and what they cost, sending events, listing both. */
-const loginScopes = ['ads_read', 'ads_management', 'business_management'] as const
+/** What a login asks for: reading ads and what they cost, sending events, also those of messages. */
+const loginScopes = [
+  'ads_read',
+  'ads_management',
+  'business_management',
+  'whatsapp_business_manage_events',
+] as const
 
 /** The page on which a person lets the app act for them; `configId` names permissions kept at Meta. */
 export function dialogUrl(where: {
@@ -90,6 +95,8 @@ export type TokenFacts = {
   expiresAt: Date | null
   /** Null when Meta did not list them. */
   scopes: string[] | null
+  /** Of the app that it belongs to; null when Meta did not say. */
+  appId: string | null
 }
 
 /**
@@ -113,6 +120,7 @@ export async function inspectToken(
       isValid: data.is_valid,
       expiresAt: instantIn(data.expires_at),
       scopes: scopesIn(data.scopes),
+      appId: idIn(data.app_id),
     },
   }
 }

@@ -45,5 +45,5 @@ async function connectedTarget(ctx: Context, accountId: string): Promise<GraphTa
   if (connection === null) return sentenceOf(metaSender.notConnectedReason)
   return connection.token === null
     ? sentenceOf(unreadableReason('meta'))
-    : graphTarget(ctx, connection.token)
+    : graphTarget(ctx, connection.token, connection.stored.token_app_id)
 }

@@ -17,7 +17,7 @@ export async function getAssets(ctx: Context, session: Session): Promise<MetaAss
   if (login === null) return { expiresAt: null, pixels: [], adAccounts: [], problem: null }
   let { assets } = login
   if (assets === null || assets.problem !== null || assets.pixels.length === 0) {
-    assets = await listAssets(graphTarget(ctx, login.token))
+    assets = await listAssets(graphTarget(ctx, login.token, ctx.config.metaAppId))
     await keepAssets(ctx, session, login.id, assets)
   }
   return {

@@ -23,7 +23,8 @@ export async function checkToken(ctx: Context, accountId: string): Promise<void>
   const connection = await metaConnection(ctx, accountId)
   if (connection === null) return
   const { token, stored } = connection
-  const result = token === null ? null : await inspectToken(graphTarget(ctx, token), token)
+  const target = graphTarget(ctx, token, stored.token_app_id)
+  const result = token === null ? null : await inspectToken(target, token)
   const isRefused =
     result !== null && (result.ok ? !result.value.isValid : result.problem.kind === 'token')
   const known = result?.ok === true ? result.value : null
@@ -39,6 +40,7 @@ export async function checkToken(ctx: Context, accountId: string): Promise<void>
           : {
               token_expires_at: known.expiresAt,
               token_scopes: known.scopes,
+              token_app_id: known.appId,
               token_checked_at: ctx.now(),
             }),
       })

@@ -1,5 +1,6 @@
 import type { MetaSettings } from '#contracts/meta-settings'
-import { getMetaSettings, saveMetaSettings } from '#server/conversions/connections/meta-settings'
+import { getMetaSettings } from '#server/conversions/connections/meta-settings'
+import { saveConnection } from '#server/conversions/connections/save-connection'
 import type { AdAccount } from '#server/integrations/meta-graph/assets'
 import type { Context } from '#server/platform/context'
 import { nextCheck } from './check-token.ts'
@@ -17,17 +18,18 @@ export async function connect(
   chosen: { pixelId: string; adAccount: AdAccount | null },
 ): Promise<MetaSettings> {
   const before = await getMetaSettings(ctx, accountId)
-  await saveMetaSettings(ctx, accountId, {
-    pixelId: chosen.pixelId,
-    accessToken: grant.token,
-    testEventCode: before.testEventCode || null,
-  })
   await ctx.sql.withAccount(accountId, async (trx) => {
+    await saveConnection(ctx, trx, accountId, 'meta', {
+      pixelId: chosen.pixelId,
+      accessToken: grant.token,
+      testEventCode: before.testEventCode || null,
+    })
     await trx
       .updateTable('connections')
       .set({
         token_expires_at: grant.tokenExpiresAt,
         token_scopes: grant.scopes,
+        token_app_id: ctx.config.metaAppId,
         token_checked_at: ctx.now(),
         token_check_at: nextCheck(ctx),
       })

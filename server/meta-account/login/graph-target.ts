@@ -3,15 +3,20 @@ import {
   connectionRow,
   openConnection,
 } from '#server/conversions/connections/open-connection'
+import { appSecretOf } from '#server/integrations/meta-graph/app-secret-proof'
 import type { GraphTarget } from '#server/integrations/meta-graph/call'
 import type { MetaApp } from '#server/integrations/meta-graph/oauth'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 
-/** The Graph API as this server is configured, asked as the token's owner. */
-export function graphTarget(ctx: Context, accessToken: string | null): GraphTarget {
+/** The Graph API as this server is configured, asked as the owner of a token of that app. */
+export function graphTarget(
+  ctx: Context,
+  accessToken: string | null,
+  tokenAppId: string | null,
+): GraphTarget {
   const { metaGraphBaseUrl: baseUrl, metaGraphVersion: version } = ctx.config
-  return { baseUrl, version, accessToken }
+  return { baseUrl, version, accessToken, appSecret: appSecretOf(ctx.config, tokenAppId) }
 }
 
 /** The app that customers log in to; 404 where this server has none. */

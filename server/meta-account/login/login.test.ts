@@ -83,7 +83,7 @@ test('the way leads to the page of Meta with the permissions that are needed', a
     client_id: '1234567890',
     redirect_uri: 'http://rastro.test/api/meta/oauth/callback',
     response_type: 'code',
-    scope: 'ads_read,ads_management,business_management',
+    scope: 'ads_read,ads_management,business_management,whatsapp_business_manage_events',
     state: expect.stringMatching(/^[0-9a-f-]{36}\.[\w-]{43}$/),
   })
 })
@@ -116,7 +116,13 @@ test('one pixel is connected at once with a token of 60 days and its ad account'
   const row = await connectionOf()
   expect(JSON.stringify(row)).not.toContain('EAAF')
   expect(row).toMatchObject({
-    token_scopes: ['ads_read', 'ads_management', 'business_management'],
+    token_scopes: [
+      'ads_read',
+      'ads_management',
+      'business_management',
+      'whatsapp_business_manage_events',
+    ],
+    token_app_id: '1234567890',
     ad_account_currency: 'BRL',
     ad_account_time_zone: 'America/Sao_Paulo',
   })

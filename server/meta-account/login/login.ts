@@ -72,7 +72,7 @@ export async function finishLogin(
 async function grantOf(ctx: Context, app: MetaApp, query: unknown): Promise<Grant | LoginOutcome> {
   const denial = denialIn(query)
   if (denial !== null) return denial === 'denied' ? 'negado' : 'falhou'
-  const anonymous = graphTarget(ctx, null)
+  const anonymous = graphTarget(ctx, null, app.id)
   const code = filledIn(objectIn(query).code, 4_000) ?? ''
   const exchanged = await exchangeCode(anonymous, app, returnUrl(ctx), code)
   if (!exchanged.ok) return 'falhou'
@@ -80,7 +80,7 @@ async function grantOf(ctx: Context, app: MetaApp, query: unknown): Promise<Gran
   if (lasting === null) return 'token'
 
   const { token, expiresInSeconds } = lasting
-  const target = graphTarget(ctx, token)
+  const target = graphTarget(ctx, token, app.id)
   const inspected = await inspectToken(target, token)
   if (inspected.ok && !inspected.value.isValid) return 'token'
   const scopes = inspected.ok ? inspected.value.scopes : null
@@ -103,7 +103,7 @@ async function grantOf(ctx: Context, app: MetaApp, query: unknown): Promise<Gran
 async function lastingToken(ctx: Context, app: MetaApp, token: Token): Promise<Token | null> {
   const { expiresInSeconds } = token
   if (expiresInSeconds === null || expiresInSeconds >= longLivedSeconds) return token
-  const exchanged = await exchangeForLongLived(graphTarget(ctx, null), app, token.token)
+  const exchanged = await exchangeForLongLived(graphTarget(ctx, null, app.id), app, token.token)
   return exchanged.ok ? exchanged.value : null
 }
 

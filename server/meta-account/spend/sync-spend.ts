@@ -37,7 +37,12 @@ export async function syncSpend(
     const result: StepResult =
       connection.token === null
         ? { kind: 'problem', problem: problem('token'), usage: null }
-        : await nextStep(ctx, graphTarget(ctx, connection.token), sync, signal)
+        : await nextStep(
+            ctx,
+            graphTarget(ctx, connection.token, connection.stored.token_app_id),
+            sync,
+            signal,
+          )
     // What an aborted call says is about us, not about Meta.
     if (signal?.aborted) {
       await ctx.sql.withAccount(accountId, (trx) => letGo(ctx, trx, accountId, sync))

@@ -90,9 +90,19 @@ test.each([
   ['PROCESSING_ERROR_REASON_DENIED_CONSENT', 'drop', 0],
   ['PROCESSING_ERROR_OPERATING_ACCOUNT_MISMATCH_FOR_AD_IDENTIFIER', 'drop', 0],
   ['PROCESSING_ERROR_REASON_DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED', 'hold', 0],
-  ['PROCESSING_ERROR_REASON_UNSPECIFIED', 'drop', 0],
-  ['PROCESSING_ERROR_REASON_SOMETHING_NEW', 'drop', 0],
-  ['<script>', 'drop', 0],
+  ['PROCESSING_ERROR_REASON_DESTINATION_TOO_RECENTLY_CREATED', 'again', 6],
+  ['PROCESSING_ERROR_REASON_CONVERSION_ACTION_TOO_RECENTLY_CREATED', 'again', 6],
+  ['PROCESSING_ERROR_REASON_ONE_PER_CLICK_CONVERSION_ACTION_NOT_PERMITTED_WITH_BRAID', 'hold', 0],
+  ['PROCESSING_ERROR_REASON_OPERATING_ACCOUNT_LOGIN_ACCOUNT_MISMATCH', 'hold', 0],
+  ['PROCESSING_ERROR_REASON_DESTINATION_ACCOUNT_TYPE_MISMATCH', 'hold', 0],
+  ['PROCESSING_ERROR_REASON_EVENT_SOURCE_AND_DESTINATION_MISMATCH', 'hold', 0],
+  ['PROCESSING_ERROR_REASON_INVALID_CLICK', 'drop', 0],
+  ['PROCESSING_ERROR_REASON_INVALID_OPERATING_ACCOUNT_FOR_CLICK', 'drop', 0],
+  ['PROCESSING_ERROR_REASON_USER_ID_NOT_FOUND_FOR_GCLID', 'drop', 0],
+  ['PROCESSING_ERROR_REASON_USER_ID_NOT_FOUND', 'drop', 0],
+  ['PROCESSING_ERROR_REASON_UNSPECIFIED', 'doubt', 0],
+  ['PROCESSING_ERROR_REASON_SOMETHING_NEW', 'doubt', 0],
+  ['<script>', 'doubt', 0],
 ])('processing error %s', (reason, kind, hours) => {
   const refusal = refusalFor(reason)
   expect(refusal.kind).toBe(kind)
@@ -146,5 +156,5 @@ test('one reason for a failed request is about all of its events, two are not', 
   expect(status('FAILED', 'INVALID_GCLID')).toMatchObject({ isAboutAll: true, total: 3 })
   expect(status('PARTIAL_SUCCESS', 'INVALID_GCLID')).toMatchObject({ isAboutAll: false })
   expect(status('FAILED', 'INVALID_GCLID', 'CLICK_NOT_FOUND')).toMatchObject({ isAboutAll: false })
-  expect(status('FAILED')).toMatchObject({ isAboutAll: false, refusals: [{ kind: 'drop' }] })
+  expect(status('FAILED')).toMatchObject({ isAboutAll: false, refusals: [{ kind: 'doubt' }] })
 })

@@ -33,6 +33,7 @@ export function classify(answer: Answer): Verdict {
     reason: row.reason,
     traceId,
     mayBeOneEvent: row.mayBeOneEvent ?? false,
+    waitSeconds: row.waitSeconds ?? rateWait,
     isOurBug: row.isOurBug ?? false,
   }
 }

@@ -4,13 +4,18 @@ import type { FailureKind } from '../destination.ts'
 export type ErrorRow = {
   /** Reasons in the violations of a request, else its canonical status. */
   reasons: readonly string[]
-  kind: Exclude<FailureKind, 'amend'>
+  kind: FailureKind
   reason: Reason
+  /** Waiting times of `retry_later` and `again`, in seconds: first and longest. */
+  waitSeconds?: readonly [number, number]
   /** True when a single event may be to blame for the whole request. */
   mayBeOneEvent?: true
   /** Our own mistake: goes to the log as an error. */
   isOurBug?: true
 }
+
+/** For so long a new conversion action refuses events. */
+const actionTooNewSeconds = 6 * 3_600
 
 /**
  * What the Data Manager API refuses a request for (`ErrorReason`), and what each asks for. The API
@@ -28,15 +33,47 @@ export const errorTable: readonly ErrorRow[] = [
     reason: { code: 'google_action_type' },
   },
   {
+    // Google spells it in two ways.
+    reasons: ['CONVERSION_ACTION_TOO_RECENTLY_CREATED', 'DESTINATION_TOO_RECENTLY_CREATED'],
+    kind: 'again',
+    reason: { code: 'google_action_too_new' },
+    waitSeconds: [actionTooNewSeconds, actionTooNewSeconds],
+  },
+  {
+    reasons: ['ONE_PER_CLICK_CONVERSION_ACTION_NOT_PERMITTED_WITH_BRAID'],
+    kind: 'hold',
+    mayBeOneEvent: true,
+    reason: { code: 'google_action_one_per_click' },
+  },
+  {
+    reasons: ['OPERATING_ACCOUNT_LOGIN_ACCOUNT_MISMATCH'],
+    kind: 'hold',
+    reason: { code: 'google_manager_mismatch' },
+  },
+  {
+    reasons: ['DESTINATION_ACCOUNT_TYPE_MISMATCH'],
+    kind: 'hold',
+    reason: { code: 'google_account_type_mismatch' },
+  },
+  {
+    reasons: ['EVENT_SOURCE_AND_DESTINATION_MISMATCH'],
+    kind: 'hold',
+    reason: { code: 'google_event_source_mismatch' },
+  },
+  {
     reasons: ['DESTINATION_ACCOUNT_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS'],
     kind: 'pause',
     reason: { code: 'google_enhanced_conversions_off' },
   },
   {
-    reasons: [
-      'DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED',
-      'TERMS_AND_CONDITIONS_NOT_SIGNED',
-    ],
+    // The hash is what is refused: with a click id, the event goes once more without it.
+    reasons: ['DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED'],
+    kind: 'amend',
+    mayBeOneEvent: true,
+    reason: { code: 'google_enhanced_terms_not_signed' },
+  },
+  {
+    reasons: ['TERMS_AND_CONDITIONS_NOT_SIGNED'],
     kind: 'pause',
     reason: { code: 'google_terms_not_signed' },
   },

@@ -1,5 +1,6 @@
 import type { Reason } from '#domain/conversions/reasons'
-import type { Sender } from '../destination.ts'
+import { objectIn } from '../../read-json.ts'
+import type { Sender, Verdict } from '../destination.ts'
 import { classify } from './classify.ts'
 import { destinationOf, ingestEvents, retrieveStatus } from './client.ts'
 import { eventOf } from './event.ts'
@@ -27,7 +28,7 @@ export const googleSender: Sender<ActionEvent> = {
 
   requestKey: ({ conversionAction }) => conversionAction,
 
-  makeEvent(conversion, _to, { now }) {
+  makeEvent(conversion, _to, { now, lastReason }) {
     const action = conversion.target?.trim() ?? ''
     if (action === '') {
       return { event: null, problem: { code: 'google_without_action' } }
@@ -39,7 +40,9 @@ export const googleSender: Sender<ActionEvent> = {
         problem: { code: 'google_action_is_name' },
       }
     }
-    const event = eventOf(conversion, now)
+    const whole = eventOf(conversion, now)
+    const isWithoutHash = lastReason?.code === 'google_sent_without_hash'
+    const event = (isWithoutHash ? withoutHash(whole) : null) ?? whole
     const problem: Reason | null =
       now.getTime() - conversion.at.getTime() > maxAgeMs
         ? googleSender.tooOldReason
@@ -52,7 +55,7 @@ export const googleSender: Sender<ActionEvent> = {
   async send({ key, events, ...as }) {
     const wire = events.map(({ event }) => event)
     const got = await ingestEvents(as, key, wire, { validateOnly: false })
-    return 'verdict' in got ? got : { answer: got, verdict: classify(got) }
+    return 'verdict' in got ? got : { answer: got, verdict: verdictOn(wire, classify(got)) }
   },
 
   async judge({ receipt, ...as }) {
@@ -61,13 +64,40 @@ export const googleSender: Sender<ActionEvent> = {
     return { answer: got, judgement: judgementOf(got) }
   },
 
-  amend: () => null,
+  amend({ conversionAction, event }) {
+    const bare = withoutHash(event)
+    return bare === null ? null : { conversionAction, event: bare }
+  },
+
+  refusalOf(refusal, logged) {
+    if (refusal.reason.code !== 'google_enhanced_terms_not_signed') return refusal
+    const { events } = objectIn(logged)
+    const event = objectIn(Array.isArray(events) ? events[0] : null)
+    if (event.adIdentifiers === undefined || event.userData === undefined) return refusal
+    return { kind: 'again', reason: { code: 'google_sent_without_hash' }, waitMs: 0 }
+  },
 
   logged: ({ event }, { connection, key }) => ({
     destinations: [destinationOf(connection, key)],
     events: [event],
     encoding: 'HEX',
   }),
+}
+
+/**
+ * The event by its click id alone, which an account may send that has not signed the terms of
+ * enhanced conversions; null without a click id, or when it has no hash.
+ */
+function withoutHash({ userData, ...bare }: GoogleEvent): GoogleEvent | null {
+  return userData === undefined || bare.adIdentifiers === undefined ? null : bare
+}
+
+/** Where nothing can be sent instead, the events wait for what they were refused for. */
+function verdictOn(events: GoogleEvent[], verdict: Verdict): Verdict {
+  if (verdict.kind !== 'amend') return verdict
+  const amendable = events.filter((event) => withoutHash(event) !== null).length
+  if (amendable === 0) return { ...verdict, kind: 'hold', mayBeOneEvent: false }
+  return { ...verdict, mayBeOneEvent: amendable < events.length }
 }
 
 /** Whether a conversion action is given by its number in Google Ads. */

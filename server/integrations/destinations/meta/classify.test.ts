@@ -101,6 +101,7 @@ const table: [kind: string, mayBeOneEvent: boolean, errors: [number, number?][]]
     [
       [100, 2804004],
       [100, 2804087],
+      [100, 2804066],
     ],
   ],
   [
@@ -108,7 +109,7 @@ const table: [kind: string, mayBeOneEvent: boolean, errors: [number, number?][]]
     true,
     [
       2804001, 2804003, 2804007, 2804008, 2804009, 2804016, 2804017, 2804019, 2804023, 2804043,
-      2804048, 2804050, 2804063, 2804066, 2804069, 2804079, 2804116, 2804777,
+      2804048, 2804050, 2804063, 2804069, 2804079, 2804116, 2804777,
     ].map((subcode): [number, number] => [100, subcode]),
   ],
   ['doubt', true, [[100], [100, 34], [100, 38]]],
@@ -124,6 +125,11 @@ test.each(
   expect(verdict).toMatchObject({ kind, mayBeOneEvent: mayBeOneEvent && kind !== 'pause' })
   expect(verdict.kind === 'sent' ? '' : sentenceOf(verdict.reason)).toMatch(/\S/)
   expect(verdict.traceId).toBe('Atrace')
+})
+
+test.each([10, 200, 299])('code %i holds events about ads, and pauses the others', (code) => {
+  expect(classify(refused(code), 2, { isMessaging: true }).kind).toBe('hold')
+  expect(classify(refused(code), 2, { isMessaging: false }).kind).toBe('pause')
 })
 
 test('a policy block waits for hours, a rate limit for minutes', () => {

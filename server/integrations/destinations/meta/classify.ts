@@ -14,7 +14,11 @@ const silence = {
  * permissions also come as 400, and `OAuthException` is the type of nearly everything. A 200 counts
  * only if it confirms every event.
  */
-export function classify(answer: Answer, sent: number): Verdict {
+export function classify(
+  answer: Answer,
+  sent: number,
+  { isMessaging } = { isMessaging: false },
+): Verdict {
   const base = {
     traceId: null,
     mayBeOneEvent: false,
@@ -39,7 +43,7 @@ export function classify(answer: Answer, sent: number): Verdict {
       : { ...base, kind: 'retry', reason: { code: 'meta_unreadable' }, traceId }
   }
 
-  const row = rowFor(Number(error.code), Number(error.error_subcode))
+  const row = rowFor(error, isMessaging)
   if (error.is_transient === true && row?.kind !== 'retry_later') {
     return { ...base, kind: 'retry', reason: { code: 'meta_asked_again' }, traceId }
   }
@@ -64,8 +68,12 @@ export function subcodeOf({ body }: Answer): number {
   return Number(objectOf(objectOf(body)?.error)?.error_subcode)
 }
 
-function rowFor(code: number, subcode: number): ErrorRow | undefined {
+function rowFor(error: JsonObject, isMessaging: boolean): ErrorRow | undefined {
+  const code = Number(error.code)
+  const subcode = Number(error.error_subcode)
   return errorTable.find((row) => {
+    if (row.isMessaging && !isMessaging) return false
+    if (row.message !== undefined && !row.message.test(textOf(error.message) ?? '')) return false
     const isCode =
       typeof row.code === 'number' ? row.code === code : code >= row.code[0] && code <= row.code[1]
     if (!isCode || row.subcodes === undefined) return isCode

@@ -1,3 +1,4 @@
+import { appSecretProof } from '../../meta-graph/app-secret-proof.ts'
 import { postJson } from '../../post-json.ts'
 import type { Answer } from '../destination.ts'
 import type { MetaEvent } from './wire.ts'
@@ -9,6 +10,8 @@ export type MetaTarget = {
   /** Pixel or dataset: either id stands in the path. */
   datasetId: string
   accessToken: string
+  /** Of the app that the token belongs to, where it is known. */
+  appSecret: string | null
   testEventCode: string | null
 }
 
@@ -23,7 +26,7 @@ export function sendEvents(
   events: MetaEvent[],
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const { baseUrl, version, datasetId, accessToken, testEventCode } = target
+  const { baseUrl, version, datasetId, accessToken, appSecret, testEventCode } = target
   return postJson({
     url: `${baseUrl}/${version}/${encodeURIComponent(datasetId)}/events`,
     headers: { authorization: `Bearer ${accessToken}` },
@@ -31,6 +34,7 @@ export function sendEvents(
       data: events,
       ...(testEventCode === null ? {} : { test_event_code: testEventCode }),
       partner_agent: partnerAgent,
+      ...(appSecret === null ? {} : { appsecret_proof: appSecretProof(appSecret, accessToken) }),
     },
     signal,
   })

@@ -6,6 +6,10 @@ export type ErrorRow = {
   code: number | readonly [number, number]
   /** Absent: any. A list, or a range with both ends. */
   subcodes?: readonly number[] | { from: number; to: number }
+  /** What the message says, where the numbers do not tell. */
+  message?: RegExp
+  /** Of requests about click-to-WhatsApp ads alone. */
+  isMessaging?: true
   kind: FailureKind
   reason: Reason
   /** Waiting times of retry_later, in seconds: first and longest. */
@@ -17,8 +21,13 @@ export type ErrorRow = {
 const rateWait = [60, 900] as const
 const refusedToken = (why: TokenRefusal): Reason => ({ code: 'meta_token_refused', why })
 
-/** Subcode for a click on an ad that Meta does not know (any more): a clid is only known for days. */
-export const invalidClid = 2804087
+/** A click on an ad that Meta does not know (any more): a clid is only known for days. */
+const invalidClid = 2804087
+/** An event that Meta does not take of a conversation, which differs between accounts. */
+const invalidMessagingName = 2804066
+
+/** Subcodes after which an event about an ad is one of the chat. */
+export const goesAsChat: readonly number[] = [invalidClid, invalidMessagingName]
 
 /**
  * Meta's errors and what each asks for; the first row that fits decides. Codes from Meta's error
@@ -61,6 +70,15 @@ export const errorTable: readonly ErrorRow[] = [
   { code: 190, subcodes: [467], kind: 'pause', reason: refusedToken('invalidated') },
   { code: 190, kind: 'pause', reason: refusedToken('invalid_or_expired') },
   { code: 102, kind: 'pause', reason: refusedToken('invalid_session') },
+  // A permission of its own, without which the other events are taken.
+  ...[10, [200, 299] as const].map(
+    (code): ErrorRow => ({
+      code,
+      isMessaging: true,
+      kind: 'hold',
+      reason: { code: 'meta_no_messaging_permission' },
+    }),
+  ),
   ...[3, 10, [200, 299] as const].map(
     (code): ErrorRow => ({ code, kind: 'pause', reason: { code: 'meta_no_permission' } }),
   ),
@@ -71,6 +89,18 @@ export const errorTable: readonly ErrorRow[] = [
       reason: { code: 'meta_pixel_wrong' },
     }),
   ),
+  {
+    code: 100,
+    message: /invalid appsecret_proof/i,
+    kind: 'pause',
+    reason: { code: 'meta_app_secret_wrong' },
+  },
+  {
+    code: 100,
+    message: /require an appsecret_proof/i,
+    kind: 'pause',
+    reason: { code: 'meta_app_secret_missing' },
+  },
   {
     code: 100,
     subcodes: [2804118, 2804132],
@@ -130,7 +160,13 @@ export const errorTable: readonly ErrorRow[] = [
   },
   {
     code: 100,
-    subcodes: [2804063, 2804066],
+    subcodes: [invalidMessagingName],
+    kind: 'amend',
+    reason: { code: 'meta_refused_event_type' },
+  },
+  {
+    code: 100,
+    subcodes: [2804063],
     kind: 'drop',
     reason: { code: 'meta_refused_event_type' },
     isOurBug: true,

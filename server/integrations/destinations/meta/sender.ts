@@ -1,8 +1,9 @@
 import { maxEventAgeMs } from '#domain/conversions/conversion-rules'
+import { appSecretOf } from '../../meta-graph/app-secret-proof.ts'
 import type { Sender } from '../destination.ts'
 import { classify, subcodeOf } from './classify.ts'
 import { sendEvents } from './client.ts'
-import { invalidClid } from './error-table.ts'
+import { goesAsChat } from './error-table.ts'
 import { eventOf, notAfter } from './event.ts'
 import { messagingAccount } from './messaging.ts'
 import { problemOf, tooOldReason } from './validate.ts'
@@ -11,7 +12,7 @@ import type { MetaEvent } from './wire.ts'
 /** Half a day before Meta refuses an event as too old. */
 const giveUpAfterMs = maxEventAgeMs - 12 * 3_600_000
 
-/** An event, and what it is sent as once Meta does not know the ad's click that it names. */
+/** An event, and what it is sent as once Meta does not take it as one of the ad that it names. */
 type Sending = { event: MetaEvent; asChat: MetaEvent | null }
 
 /**
@@ -55,23 +56,24 @@ export const metaSender: Sender<Sending> = {
   },
 
   async send({ config, connection, key, events, signal }) {
-    const { datasetId, testEventCode } = keyIn(key)
+    const { datasetId, isMessaging, testEventCode } = keyIn(key)
     const answer = await sendEvents(
       {
         baseUrl: config.metaGraphBaseUrl,
         version: config.metaGraphVersion,
         datasetId,
         accessToken: connection.secret,
+        appSecret: appSecretOf(config, connection.tokenAppId ?? null),
         testEventCode,
       },
       events.map(({ event }) => event),
       signal,
     )
-    return { answer, verdict: classify(answer, events.length) }
+    return { answer, verdict: classify(answer, events.length, { isMessaging }) }
   },
 
   amend({ event, asChat }, { answer }, now) {
-    if (subcodeOf(answer) === invalidClid) {
+    if (goesAsChat.includes(subcodeOf(answer))) {
       return asChat === null ? null : { event: asChat, asChat: null }
     }
     const latestMs = Math.min(answer.serverTimeMs ?? now.getTime(), now.getTime())
