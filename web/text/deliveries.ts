@@ -96,7 +96,11 @@ export const deliveryText = {
   history: 'Tentativas, da mais nova à mais antiga',
   historyLoading: 'Carregando tentativas...',
   historyFailed: 'Não foi possível carregar as tentativas.',
-  attempt: (number: number) => `${number}ª tentativa`,
+  triedFromTo: (first: number, last: number) =>
+    first === last
+      ? `${last}ª tentativa`
+      : `${first}ª a ${last}ª tentativa: ${last - first + 1} vezes a mesma resposta`,
+  until: 'até',
   noAnswer: 'sem resposta',
   http: (status: number) => `HTTP ${status}`,
   attemptDetails: 'Ver o que foi enviado e a resposta',

@@ -163,21 +163,44 @@ test('waits grow with the attempts and differ between deliveries', async () => {
   expect(new Set(waits[3]).size).toBeGreaterThan(1)
 })
 
+/** Drains whenever the delivery is due, until it is no longer tried; answers how long that took. */
+async function triedFor(accountId: string): Promise<{ hours: number; attempts: number }> {
+  const since = ctx.now().getTime()
+  for (;;) {
+    await outbox.drain()
+    const { state, attempts, next_try_at: next } = await outbox.onlyDelivery(accountId)
+    const hours = (ctx.now().getTime() - since) / (60 * minute)
+    if (state !== 'tentando') return { hours, attempts }
+    outbox.later((next?.getTime() ?? 0) - ctx.now().getTime())
+  }
+}
+
 test.each(['unknown-99999', 'zero-received'])(
-  'pixel %s is given up after 3 tries',
+  'pixel %s: what nobody understands is tried for 6 h before it is given up',
   async (pixel) => {
     const accountId = await outbox.accountWith(pixel)
     await outbox.firstMessage(accountId)
-    for (let attempt = 1; attempt <= 3; attempt++) {
-      await outbox.drain()
-      outbox.later(10 * minute)
-    }
-    await outbox.drain()
+    const { hours, attempts } = await triedFor(accountId)
+    expect(hours).toBeGreaterThanOrEqual(6)
+    expect(hours).toBeLessThan(8.5)
+    expect(attempts).toBeLessThanOrEqual(12)
     const delivery = await outbox.onlyDelivery(accountId)
-    expect(delivery).toMatchObject({ state: 'falhou', attempts: 3, next_try_at: null })
+    expect(delivery).toMatchObject({ state: 'falhou', next_try_at: null, doubted_since: null })
     expect(delivery.reason).toMatch(/Desistimos/)
   },
 )
+
+test('other failures before it do not shorten the doubt', async () => {
+  const accountId = await outbox.accountWith('fail-500')
+  await outbox.firstMessage(accountId)
+  for (let attempt = 1; attempt <= 6; attempt++) {
+    await outbox.drain()
+    outbox.later(10 * minute)
+  }
+  await outbox.connect(accountId, 'unknown-99999')
+  const { hours } = await triedFor(accountId)
+  expect(hours).toBeGreaterThanOrEqual(6)
+})
 
 test('a time in the future is corrected once, and accepted', async () => {
   const accountId = await outbox.accountWith('future-2804004')

@@ -192,15 +192,17 @@ test.each([
   expect(shown?.pauseReason !== null).toBe(waits)
 })
 
-test('an unknown code is given up after three tries, with what TikTok said', async () => {
+test('an unknown code is given up after hours, with what TikTok said', async () => {
   const account = await connected('UNKNOWN49999')
   await firstMessage(account)
-  for (let i = 0; i < 4; i++) {
+  for (let waited = 0; waited < 6 * 60; waited += 120) {
     await app.drain()
-    app.advance(10 * minute)
+    expect(await deliveriesOf(account)).toMatchObject([{ state: 'tentando' }])
+    app.advance(120 * minute)
   }
+  await app.drain()
   const [delivery] = await deliveriesOf(account)
-  expect(delivery).toMatchObject({ state: 'falhou', attempts: 3 })
+  expect(delivery).toMatchObject({ state: 'falhou' })
   expect(delivery?.reason).toMatch(/Desistimos.*\(49999\): Something else/)
 })
 

@@ -2,10 +2,11 @@ import type { DestinationKind } from '#domain/conversions/destinations'
 import type { DeliveryAttempt } from '../../data/deliveries.ts'
 import { deliveryText as text } from '../../text/deliveries.ts'
 import { useTimes } from '../times.tsx'
+import { attemptGroups } from './attempt-groups.ts'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import { Payload } from './payload.tsx'
 
-/** Every request that carried the event, the newest first. */
+/** The requests that carried the event, the newest first; those that ended alike stand together. */
 export function AttemptList({
   attempts,
   kind,
@@ -18,17 +19,24 @@ export function AttemptList({
     <section className="grid grid-cols-1 gap-2">
       <h3 className="font-medium text-muted-foreground text-xs">{text.history}</h3>
       <ol className="divide-y rounded-lg border">
-        {attempts.map((attempt) => (
+        {attemptGroups(attempts).map(({ newest: attempt, oldest }) => (
           <li key={`${attempt.at} ${attempt.attempt}`} className="px-3.5 py-2.5">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.8125rem]">
-              <span className="font-medium">{text.attempt(attempt.attempt)}</span>
+              <span className="font-medium">
+                {text.triedFromTo(oldest.attempt, attempt.attempt)}
+              </span>
               <DeliveryBadge state={attempt.state} kind={kind} />
               <span className="text-muted-foreground">
                 {attempt.httpStatus === null ? text.noAnswer : text.http(attempt.httpStatus)}
               </span>
-              <time dateTime={attempt.at} className="ml-auto text-muted-foreground text-xs">
-                {formatDateTime(attempt.at)}
-              </time>
+              <span className="ml-auto text-muted-foreground text-xs">
+                {oldest !== attempt && (
+                  <>
+                    <time dateTime={oldest.at}>{formatDateTime(oldest.at)}</time> {text.until}{' '}
+                  </>
+                )}
+                <time dateTime={attempt.at}>{formatDateTime(attempt.at)}</time>
+              </span>
             </div>
             {attempt.reason && (
               <p className="mt-1 break-words text-[0.8125rem] text-muted-foreground">
