@@ -94,6 +94,8 @@ export const leadActivity = z.object({
   fromMe: z.boolean(),
   edited: z.boolean(),
   deleted: z.boolean(),
+  /** Why a message of the business did not arrive: a pt-BR sentence; null as far as is known it did. */
+  undelivered: maybe,
   createdAt: instant,
 })
 export type LeadActivity = z.infer<typeof leadActivity>

@@ -1,4 +1,4 @@
-import { cookieParams } from '../domain/campaign/param-names.ts'
+import { cookieParams, sessionCookie } from '../domain/campaign/param-names.ts'
 import {
   addParam,
   campaignNames,
@@ -64,7 +64,7 @@ export function linkParams(): Params {
   const now: Params = new Map(last?.params)
   for (const cookie of ((mayRemember() && document.cookie) || '').split('; ')) {
     const name = nameOf(cookie)
-    if (cookieParams.some((known) => known === name))
+    if (cookieParams.some((known) => known === name) || sessionCookie.test(name))
       addParam(now, `${name}=${encodeURIComponent(rawValue(cookie))}`)
   }
   const fbclid = now.get('fbclid')

@@ -10,6 +10,8 @@ export type ControlCall = ControlMessage & {
   times?: number
   /** Last message first. */
   reversed?: boolean
+  /** What WhatsApp closes the connection with. */
+  code?: number
 }
 
 /** Plays the phone, or time; null for an action that there is none of or that cannot be now. */
@@ -23,6 +25,8 @@ export async function play(
       return scan(instance)
     case 'unlink':
       return closed(instance, 'close', 401)
+    case 'refuse':
+      return refused(instance, call.code ?? 403)
     case 'expire-qr':
       return expireQr(instance)
     case 'message':
@@ -54,6 +58,16 @@ async function closed(instance: FakeInstance, state: string, statusReason: numbe
   instance.qr = null
   const data = { instance: instance.instanceName, state, statusReason }
   return [await sendWebhook(instance, 'connection.update', data)]
+}
+
+/** WhatsApp closes the connection for good: the server says why, and does not connect again. */
+async function refused(instance: FakeInstance, code: number): Promise<Webhooks> {
+  const told = await sendWebhook(instance, 'status.instance', {
+    instance: instance.instanceName,
+    status: 'closed',
+    disconnectionReasonCode: code,
+  })
+  return [told, ...(await closed(instance, 'close', code))]
 }
 
 /** A code lives for some seconds; then comes the next one, until too many went unread. */

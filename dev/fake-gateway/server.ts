@@ -4,7 +4,7 @@ import QRCode from 'qrcode'
 import { answer, type Json, jsonBody } from '../fake-http.ts'
 import { failsAlways, failureOf, failures, isStillStarting } from './failures.ts'
 import { type FakeInstance, FakeInstances, type HookName, hookNames } from './instances.ts'
-import { type ControlMessage, messageWebhook, sendWebhook } from './webhooks.ts'
+import { type ControlMessage, messageWebhook, sendWebhook, statusWebhook } from './webhooks.ts'
 
 type Call = { method: string; path: string; instanceId: string | null }
 
@@ -242,5 +242,10 @@ async function control(
     }
     return answer(response, 200, { webhooks, payload })
   }
-  answer(response, 404, { error: 'actions: scan, unlink, message' })
+  if (action === 'status') {
+    const payload = statusWebhook(instance, body)
+    const webhooks = [await sendWebhook(instance, 'message-status', payload)]
+    return answer(response, 200, { webhooks, payload })
+  }
+  answer(response, 404, { error: 'actions: scan, unlink, message, status' })
 }

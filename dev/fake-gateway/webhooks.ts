@@ -59,6 +59,22 @@ export function messageWebhook(
   }
 }
 
+/** The webhook of a receipt: by default that a message of the business did not arrive. */
+export function statusWebhook(
+  instance: FakeInstance,
+  { messageId, status = 'FAILED', fromMe = true }: Record<string, unknown>,
+): Record<string, unknown> {
+  return {
+    event: 'webhookStatus',
+    instanceId: instance.instanceId,
+    messageId,
+    status,
+    fromMe,
+    isGroup: false,
+    moment: Math.floor(Date.now() / 1000),
+  }
+}
+
 /** Sends it to the address that the instance has for it; the status of the answer, null for none. */
 export async function sendWebhook(
   instance: FakeInstance,

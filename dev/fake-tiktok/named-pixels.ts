@@ -51,6 +51,10 @@ export const namedPixels: Record<
     what: 'code 40105: the token is invalid',
     behave: () => refuse(40105, 'Access token is incorrect or has been revoked'),
   },
+  SERVER40700: {
+    what: 'code 40700: internal server error',
+    behave: () => refuse(40700, 'Internal service error'),
+  },
   SYSTEM50000: {
     what: 'code 50000: system error',
     behave: () => refuse(50000, 'System error'),

@@ -28,4 +28,7 @@ export const adParams = [
 ] as const
 
 /** First-party cookies of the customer's page that the snippet passes on. */
-export const cookieParams = ['_fbp', '_fbc', '_ga'] as const
+export const cookieParams = ['_fbp', '_fbc', '_ga', '_ttp'] as const
+
+/** Cookies of GA4's sessions, passed on as well: `_ga_AB12CD34EF` is that of the stream G-AB12CD34EF. */
+export const sessionCookie = /^_ga_[A-Z\d]+$/

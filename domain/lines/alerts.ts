@@ -1,5 +1,6 @@
 import type { Destination } from '../conversions/destinations.ts'
 import { type Reason, sentenceOf } from '../conversions/reasons.ts'
+import type { LineCause } from './line-outage.ts'
 
 const plainSentences = {
   email_delivered: 'Entregue ao servidor de e-mail.',
@@ -34,6 +35,7 @@ function isPlain(
 export type AlertDetails = {
   /** Instant at which the line went down, also when the outage has become another kind since. */
   downSince?: string
+  cause?: LineCause
   /** Instant of the first click without an answer. */
   quietSince?: string
   clicks?: number

@@ -8,6 +8,9 @@ export type LineState =
   | 'auth_error'
   | 'banned'
 
+/** What a gateway tells beside the state, where a person has to do something else about it. */
+export type LineCause = 'temporary_block' | 'logged_out_on_phone'
+
 export type OutageKind = 'disconnected' | 'offline' | 'auth_error' | 'banned'
 
 /** What is known before a change: the outage that is open, and whether the line ever worked. */

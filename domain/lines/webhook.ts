@@ -37,6 +37,7 @@ export type InboxOutcome =
   | 'message'
   | 'edit'
   | 'revoke'
+  | 'undelivered'
   | 'pending'
   | 'failed'
   | 'duplicate'

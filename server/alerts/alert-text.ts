@@ -1,10 +1,24 @@
 import type { AlertKind } from '#contracts/health'
 import type { AlertDetails } from '#domain/lines/alerts'
+import type { LineCause } from '#domain/lines/line-outage'
 
 export type AlertWords = { title: string; advice: string }
 
 const namedLinks = 3
 const numbers = new Intl.NumberFormat('pt-BR')
+
+const causeWords: Record<LineCause, (name: string) => AlertWords> = {
+  temporary_block: (name) => ({
+    title: `O WhatsApp bloqueou o número da linha ${name} por algum tempo`,
+    advice:
+      'O bloqueio termina sozinho: o WhatsApp no celular mostra quando. Não tente conectar antes disso, ou ele pode ficar definitivo; depois leia o QR code de novo nas configurações. Até lá, aponte os seus links para outro número.',
+  }),
+  logged_out_on_phone: (name) => ({
+    title: `O WhatsApp da linha ${name} foi desconectado no celular da empresa`,
+    advice:
+      'Isso acontece quando alguém sai da conta no celular ou troca de aparelho. Entre no WhatsApp com este número e leia o QR code de novo nas configurações.',
+  }),
+}
 
 /** What happened to the line, in one sentence, and what a person should do; times in the account's zone. */
 export function alertText(
@@ -13,7 +27,8 @@ export function alertText(
   timeZone: string,
 ): AlertWords {
   const name = `“${line.name}”`
-  const { clicks = 0, downMs = 0, times = 1, quietSince } = alert.details
+  const { clicks = 0, downMs = 0, times = 1, quietSince, cause } = alert.details
+  if (cause !== undefined) return causeWords[cause](name)
   switch (alert.kind) {
     case 'disconnected':
       return {

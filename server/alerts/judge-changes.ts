@@ -47,7 +47,10 @@ async function judge(ctx: Context, trx: Trx, change: Change): Promise<void> {
       instanceId: change.instance_id,
       kind: judged.kind,
       beganAt: change.at,
-      details: { downSince: downSince ?? change.at.toISOString() },
+      details: {
+        downSince: downSince ?? change.at.toISOString(),
+        ...(change.cause === null ? {} : { cause: change.cause }),
+      },
     })
     return
   }

@@ -1,4 +1,5 @@
 import { identityRank } from '#domain/contact-identity'
+import type { InboxOutcome } from '#domain/lines/webhook'
 import type { Identity, MessageItem, WebhookItem } from '#server/integrations/gateways/gateway'
 import type { LeadWork } from '#server/leads/lead-work'
 import { applyEditedPhrase } from '#server/sales/apply-rules'
@@ -18,13 +19,16 @@ import {
 import { areTwoPeople } from './two-people.ts'
 
 /** The items of a webhook that are about people and their messages. */
-type ChatItem = Extract<WebhookItem, { kind: 'message' | 'edit' | 'revoke' | 'identity' }>
+type ChatItem = Extract<
+  WebhookItem,
+  { kind: 'message' | 'edit' | 'revoke' | 'undelivered' | 'identity' }
+>
 
 /** The instance that received it, with its own identity as far as it is known. */
 export type InstanceIdentity = { id: string; ownPhone: string | null; ownLid: string | null }
 
 type ReceiveResult = {
-  outcome: 'message' | 'duplicate' | 'pending' | 'edit' | 'revoke' | 'identity' | 'ignored'
+  outcome: Exclude<InboxOutcome, 'failed' | 'connection'>
   reason?: string
   /** Whom it was about. */
   contactId: string | null
@@ -49,6 +53,8 @@ export async function receiveMessage(
       return receiveEdit(work, arrival, item)
     case 'revoke':
       return markDeleted(work, arrival, item)
+    case 'undelivered':
+      return markUndelivered(work, arrival, item)
     case 'identity':
       return learnIdentity(work, instance, item.identity)
   }
@@ -163,7 +169,40 @@ async function markDeleted(
   return { outcome: 'revoke', contactId: row.contact_id }
 }
 
-/** Holds an edit or a deletion until its message arrives. */
+/**
+ * Marks a message of the business that did not arrive. The gateway may say so before a reply that it
+ * has just taken is stored; what other programs send by the line is no business of ours.
+ */
+async function markUndelivered(
+  work: LeadWork,
+  arrival: Arrival,
+  item: Extract<ChatItem, { kind: 'undelivered' }>,
+): Promise<ReceiveResult> {
+  const { at } = sentAt(item.at, arrival.receivedAt)
+  const known = await messageWithId(work, arrival.instanceId, item.id)
+  if (known === null && !(await isReplyUnderWay(work, arrival))) {
+    return { outcome: 'ignored', reason: 'receipt', contactId: null }
+  }
+  const row = known ?? stubOf(work, arrival, { id: item.id, direction: 'out' }, at)
+  if (!row.from_me) return { outcome: 'ignored', reason: 'receipt', contactId: null }
+  await saveMessage(work, { ...row, undelivered_at: at, undelivered_code: item.code })
+  if (row.lead_id !== null) work.changedLeads.add(row.lead_id)
+  return { outcome: 'undelivered', contactId: row.contact_id }
+}
+
+async function isReplyUnderWay(work: LeadWork, { instanceId }: Arrival): Promise<boolean> {
+  const reply = await work.trx
+    .selectFrom('sent_messages')
+    .select('id')
+    .where('account_id', '=', work.accountId)
+    .where('instance_id', '=', instanceId)
+    .where('state', '=', 'sending')
+    .limit(1)
+    .executeTakeFirst()
+  return reply !== undefined
+}
+
+/** Holds what is said of a message until it arrives. */
 function stubOf(
   work: LeadWork,
   arrival: Arrival,
@@ -187,6 +226,8 @@ function stubOf(
     edits: [],
     edited_at: null,
     revoked_at: null,
+    undelivered_at: null,
+    undelivered_code: null,
     is_pending: true,
     is_history: false,
     attribution: 'untracked',

@@ -74,6 +74,8 @@ export function withDelivery(
       edits: known?.edits ?? [],
       edited_at: null,
       revoked_at: known?.revoked_at ?? null,
+      undelivered_at: known?.undelivered_at ?? null,
+      undelivered_code: known?.undelivered_code ?? null,
       is_pending: item.pending,
       is_history: sent.isHistory,
       attribution: 'untracked',

@@ -369,7 +369,9 @@ create table connection_changes (
   previous text not null,
   reason text not null,
   judged boolean default false not null,
+  cause text,
   constraint connection_changes_pkey PRIMARY KEY (account_id, id),
+  constraint connection_changes_cause_check CHECK ((cause = ANY (ARRAY['temporary_block'::text, 'logged_out_on_phone'::text]))),
   constraint connection_changes_reason_check CHECK ((reason = ANY (ARRAY['check'::text, 'webhook'::text, 'message'::text, 'person'::text])))
 );
 CREATE INDEX connection_changes_line ON connection_changes USING btree (account_id, instance_id, id DESC);
@@ -642,8 +644,10 @@ create table instances (
   is_default boolean default false not null,
   created_at timestamp with time zone not null,
   checked_at timestamp with time zone,
+  state_cause text,
   constraint instances_pkey PRIMARY KEY (account_id, id),
   constraint instances_provider_check CHECK ((provider = ANY (ARRAY['simulator'::text, 'wapi'::text, 'evolution'::text, 'zapi'::text, 'whatsapp-cloud'::text]))),
+  constraint instances_state_cause_check CHECK ((state_cause = ANY (ARRAY['temporary_block'::text, 'logged_out_on_phone'::text]))),
   constraint instances_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'connecting'::text, 'qr'::text, 'disconnected'::text, 'offline'::text, 'auth_error'::text, 'banned'::text])))
 );
 CREATE UNIQUE INDEX instances_default ON instances USING btree (account_id) WHERE is_default;
@@ -860,6 +864,8 @@ create table messages (
   is_history boolean default false not null,
   contact_form text,
   edits text[] default '{}'::text[] not null,
+  undelivered_at timestamp with time zone,
+  undelivered_code integer,
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_via_check CHECK ((via = ANY (ARRAY['phone'::text, 'api'::text, 'unknown'::text])))
 );

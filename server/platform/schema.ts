@@ -34,7 +34,7 @@ import type { Reason } from '#domain/conversions/reasons'
 import type { LeadStatus } from '#domain/filters'
 import type { LeadEventDetails, LeadEventKind } from '#domain/lead-event'
 import type { AlertDetails, AlertOutcome, NoticeDetails } from '#domain/lines/alerts'
-import type { LineState } from '#domain/lines/line-outage'
+import type { LineCause, LineState } from '#domain/lines/line-outage'
 import type { InboxOutcome } from '#domain/lines/webhook'
 import type { SaleOrigin, SaleStatus } from '#domain/sales/sale'
 import type { ReadProblem } from '#domain/spend/read-problems'
@@ -192,6 +192,7 @@ export interface ConnectionChangesTable {
   previous: LineState
   reason: ConnectionReason
   judged: Generated<boolean>
+  cause: LineCause | null
 }
 
 export interface ConnectionsTable {
@@ -384,6 +385,7 @@ export interface InstancesTable {
   is_default: Generated<boolean>
   created_at: Date
   checked_at: Date | null
+  state_cause: LineCause | null
 }
 
 export interface LeadEventsTable {
@@ -540,6 +542,8 @@ export interface MessagesTable {
   is_history: Generated<boolean>
   contact_form: string | null
   edits: Generated<string[]>
+  undelivered_at: Date | null
+  undelivered_code: number | null
 }
 
 export interface MetaLoginsTable {

@@ -75,6 +75,9 @@ test('a click on a rewritten link is stored with exactly the parameters of the p
   await page.context().addCookies([
     { name: '_fbp', value: 'fb.1.1700000000000.123456', url: site.url },
     { name: '_ga', value: 'GA1.1.1111.2222', url: site.url },
+    { name: '_ga_LOJA12345', value: 'GS2.1.s1795176000$o1$g1$t1795176060', url: site.url },
+    { name: '_ttp', value: '2abcDEF-ghi_JKL', url: site.url },
+    { name: '_gat_UA', value: '1', url: site.url },
     { name: 'sessao', value: 'segredo', url: site.url },
   ])
   await page.goto(
@@ -99,6 +102,8 @@ test('a click on a rewritten link is stored with exactly the parameters of the p
       fbclid,
       _fbp: 'fb.1.1700000000000.123456',
       _ga: 'GA1.1.1111.2222',
+      _ga_LOJA12345: 'GS2.1.s1795176000$o1$g1$t1795176060',
+      _ttp: '2abcDEF-ghi_JKL',
       _fbc: expect.stringMatching(new RegExp(`^fb\\.1\\.\\d{13}\\.${fbclid}$`)),
       landing_page: `${site.url}/links`,
       sku: '7',

@@ -72,6 +72,8 @@ export const destinationsText = {
       webhook: 'URL',
     } satisfies Record<OtherKind, string>,
     manager: 'Conta de administrador',
+    unassigned:
+      'Nos relatórios do GA4, “Unassigned” reúne o que não pertence a uma visita: o evento conta, mas sem origem. Acontece quando a conversa ou a venda vem mais de 24 horas depois do começo da visita, ou quando a página do clique não tem o script de captura e o GA4 deste ID.',
     testOn: (code: string) => `${code} (os envios são de teste)`,
   },
   disconnect: {

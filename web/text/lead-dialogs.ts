@@ -27,6 +27,7 @@ export const messagesText = {
   business: 'Sua empresa',
   edited: 'editada',
   deleted: 'apagada no WhatsApp',
+  undelivered: (why: string) => `Não entregue: ${why}`,
   failed: 'Não foi possível carregar as mensagens',
   loading: 'Carregando mensagens...',
   attempts: (count: number) => (count === 1 ? '1 tentativa' : `${count} tentativas`),

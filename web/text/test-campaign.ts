@@ -26,6 +26,7 @@ const meanings: Record<string, string> = {
   _fbp: 'Navegador para a Meta',
   _fbc: 'Clique guardado pela Meta',
   _ga: 'Visitante do Google Analytics',
+  _ttp: 'Navegador para o TikTok',
 }
 
 /** Words of the automatic capture screen (spec 2.13, 8). */

@@ -15,7 +15,11 @@ const browser = '1234567890.1700000000'
 type Hit = {
   measurementId: string
   apiSecret: string
-  body: { client_id: string; timestamp_micros: number; events: { name: string }[] }
+  body: {
+    client_id: string
+    timestamp_micros: number
+    events: { name: string; params: Record<string, unknown> }[]
+  }
 }
 
 /** Who presses the button. */
@@ -57,12 +61,17 @@ async function accountFor(measurementId: string): Promise<string> {
 }
 
 /** A lead of a click in a browser that GA4 knows, unless null. */
-async function lead(accountId: string, clientId: string | null = browser, at = outbox.ctx.now()) {
+async function lead(
+  accountId: string,
+  clientId: string | null = browser,
+  at = outbox.ctx.now(),
+  params: Record<string, string> = {},
+) {
   const { ctx } = outbox
   const clickId = await addClick(ctx, accountId, { at })
   await ctx.sql.asOwner
     .updateTable('clicks')
-    .set({ ga_client_id: clientId })
+    .set({ ga_client_id: clientId, params })
     .where('id', '=', clickId)
     .execute()
   const leadId = await addLead(ctx, accountId, { at, clickId })
@@ -97,6 +106,24 @@ test('a lead is reported to the browser that GA4 knows, and to nobody else', asy
   expect(delivery).toMatchObject({ state: 'enviado', attempts: 1, http_status: 204, receipt: null })
   const log = JSON.stringify(delivery)
   for (const secret of ['segredo', '5511987654321', 'Maria']) expect(log).not.toContain(secret)
+})
+
+test('the session in which the visitor clicked is named, of this stream and while it lasts', async () => {
+  const accountId = await accountFor('G-LOJA0009')
+  const at = outbox.ctx.now()
+  const session = String(at.getTime() / 1000 - 600)
+  const yesterday = String(at.getTime() / 1000 - 25 * 3_600)
+  await lead(accountId, '111.2', at, { _ga_LOJA0009: `GS2.1.s${session}$o1$g1`, _ga_X: 'GS2.1.s1' })
+  await lead(accountId, '333.4', at, { _ga_LOJA0009: `GS1.1.${yesterday}.1.0` })
+  await outbox.drain()
+  const sessions = (await hitsOf('G-LOJA0009')).map(({ body }) => [
+    body.client_id,
+    body.events[0]?.params.session_id,
+  ])
+  expect(sessions.toSorted()).toEqual([
+    ['111.2', session],
+    ['333.4', undefined],
+  ])
 })
 
 test('two browsers are two requests, two events of one browser and instant are one', async () => {

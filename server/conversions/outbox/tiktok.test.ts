@@ -177,6 +177,7 @@ test.each([
   ['SYSTEM50000', 'tentando', 200, /temporário/],
   ['SERVICE50002', 'tentando', 200, /temporário/],
   ['UNKNOWN49999', 'tentando', 200, /código desconhecido \(49999\)/],
+  ['SERVER40700', 'tentando', 200, /problema temporário/],
   ['HTMLPAGE502', 'tentando', 502, /ilegível/],
   ['LIMITED429', 'tentando', 429, /limitou/],
 ])('pixel %s: %s', async (pixelCode, state, httpStatus, reason) => {

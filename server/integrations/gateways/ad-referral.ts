@@ -9,8 +9,9 @@ const maxNodes = 20_000
  * The ad a message came from, and whether its chat was opened by a click-to-chat link. Looks for
  * `externalAdReply`, `referral` or `ctwaContext` in this message only, not in what it quotes.
  * Decided by what the gateways were seen to send: `sourceType` 'ad' or a `ctwaClid` is an ad; a
- * boosted post is not; a reply to a Status carries the ad of an older chat and is none; encrypted
- * ad data alone (`ctwaPayload`, entry point `ctwa_ad`) is an ad, unknown which. A lone
+ * boosted post is not; a reply to a Status carries the ad of an older chat and is none; a `ctwaClid`
+ * without any ad beside it is an ad; encrypted ad data alone (`ctwaPayload`, entry point `ctwa_ad`)
+ * is an ad, unknown which. A lone
  * `conversionSource: FB_Ads` also stands on later messages and proves nothing.
  */
 export function adReferralIn(message: unknown): { ad: AdReferral | null; fromChatLink: boolean } {
@@ -20,6 +21,11 @@ export function adReferralIn(message: unknown): { ad: AdReferral | null; fromCha
   const hidden = found.hasPayload || found.entryPoints.includes('ctwa_ad')
   const ad = found.ads.map((object) => readAd(object, found)).find((read) => read !== null)
   if (ad) return { ad, fromChatLink }
+  const { contextClid } = found
+  if (found.ads.length === 0 && contextClid !== null) {
+    const details = detailsOf({}, found)
+    return { ad: { source: 'ad', ctwaClid: contextClid, ...details }, fromChatLink }
+  }
   if (!hidden || found.ads.some(isPost)) return { ad: null, fromChatLink }
   return { ad: { source: 'unknown', ...detailsOf(found.ads[0] ?? {}, found) }, fromChatLink }
 }
@@ -49,7 +55,7 @@ function readAd(object: JsonObject, found: AdFields): AdReferral | null {
 
 function detailsOf(object: JsonObject, found: AdFields): Omit<AdReferral, 'source'> {
   const url = filledIn(anyOf(object, 'sourceUrl'))
-  const app = filledIn(anyOf(object, 'sourceApp'), 100) ?? found.entryApp
+  const app = filledIn(anyOf(object, 'sourceApp'), 100) ?? found.entryApp ?? appOf(url)
   const title = filledIn(anyOf(object, 'title', 'headline'), 500)
   const body = filledIn(anyOf(object, 'body'))
   return {
@@ -58,6 +64,12 @@ function detailsOf(object: JsonObject, found: AdFields): Omit<AdReferral, 'sourc
     ...(title === null ? {} : { title }),
     ...(body === null ? {} : { body }),
   }
+}
+
+/** The app that an ad was shown in, where its address alone tells: Facebook's may be of either. */
+function appOf(url: string | null): string | null {
+  const host = url === null ? undefined : URL.parse(url)?.hostname
+  return host !== undefined && /(?:^|\.)instagram\.com$/.test(host) ? 'instagram' : null
 }
 
 function isPost(object: JsonObject): boolean {

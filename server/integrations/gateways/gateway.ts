@@ -1,6 +1,6 @@
 import type { CredentialFields, Provider } from '#contracts/messaging'
 import type { AdReferral } from '#domain/attribution/touch-details'
-import type { LineState } from '#domain/lines/line-outage'
+import type { LineCause, LineState } from '#domain/lines/line-outage'
 import type { IgnoredReason, MessageType } from '#domain/lines/webhook'
 
 /** What a gateway can do; the screens and the verbs ask here instead of asking for its name. */
@@ -79,7 +79,16 @@ export type WebhookItem = {
       text: string
     }
   | { kind: 'revoke'; id: string; at: Date | null; direction: 'in' | 'out' }
-  | { kind: 'connection'; state: LineState; own?: Identity; reason?: string }
+  /** A message of the business that did not arrive; the code is Meta's, null where none is named. */
+  | { kind: 'undelivered'; id: string; at: Date | null; code: number | null }
+  | {
+      kind: 'connection'
+      state: LineState
+      /** What the state alone does not tell. */
+      cause?: LineCause
+      own?: Identity
+      reason?: string
+    }
   /** Two forms of one person, learnt from something that is no message of a chat with us. */
   | { kind: 'identity'; identity: Identity }
   | { kind: 'ignored'; why: IgnoredReason }

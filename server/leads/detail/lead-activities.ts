@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { leadActivities as contract, LeadActivity, LeadConversion } from '#contracts/leads'
 import type { MessageMark } from '#domain/attribution/attribution'
+import { undeliveredSentence } from '#domain/lines/undelivered'
 import { conversionsOf } from '#server/conversions/log/list-for-lead'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
@@ -57,6 +58,8 @@ function messageRows(trx: Trx, accountId: string) {
       'm.shown_text',
       'm.edited_at',
       'm.revoked_at',
+      'm.undelivered_at',
+      'm.undelivered_code',
       'm.attribution',
       'm.sent_at',
       'p.name',
@@ -76,6 +79,8 @@ function presentMessage(message: MessageRow): LeadActivity {
     fromMe: message.from_me,
     edited: message.edited_at !== null,
     deleted: message.revoked_at !== null,
+    undelivered:
+      message.undelivered_at === null ? null : undeliveredSentence(message.undelivered_code),
     createdAt: message.sent_at.toISOString(),
   }
 }
@@ -101,6 +106,7 @@ async function clickActivity(trx: Trx, accountId: string, clickId: string): Prom
     fromMe: false,
     edited: false,
     deleted: false,
+    undelivered: null,
     createdAt: click.clicked_at.toISOString(),
   }
 }

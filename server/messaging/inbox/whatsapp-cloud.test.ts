@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LeadActivity } from '#contracts/leads'
 import type { InstanceStatus } from '#contracts/messaging'
 import { cloudDriver } from '#server/integrations/gateways/whatsapp-cloud/driver'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
@@ -393,6 +394,43 @@ test('a text is sent within 24 hours of the person’s last message, and not aft
     code: 'invalid',
   })
   await app.drain()
+})
+
+test.each([
+  [131047, /Passaram mais de 24 horas/],
+  [131026, /não pode entregar mensagens a este número/],
+  [131049, /para não cansar o contato/],
+  [999999, /não entregou a mensagem \(erro 999999\)/],
+  [undefined, /não disse o motivo/],
+])('a reply that Meta refuses later (%s) is marked with the reason', async (code, why) => {
+  const phoneNumberId = `10654035225${code ?? '0000'}`
+  const number = await aNumber(phoneNumberId)
+  await panel(number)
+  const about = { phoneNumberId, from: '5511987653333', name: 'Ausente', timestamp: timestamp() }
+  await control('message', { ...about, text: 'Oi' })
+  await app.drain()
+  const [lead] = await leads(app, 'Ausente', number.session)
+  const sent = await app.request('POST', `/api/leads/${lead?.id}/messages`, {
+    session: number.session,
+    body: { id: app.ctx.newId(), text: 'Ainda tem interesse?' },
+  })
+  expect(sent).toMatchObject({ status: 200, json: { undelivered: null } })
+  const { provider_message_id: messageId } = await app.ctx.sql.asOwner
+    .selectFrom('messages')
+    .select('provider_message_id')
+    .where('account_id', '=', number.accountId)
+    .where('from_me', '=', true)
+    .executeTakeFirstOrThrow()
+  await control('status', { phoneNumberId, messageId, status: 'failed', code })
+  await app.drain()
+  const { activities } = await app.get<{ activities: LeadActivity[] }>(
+    `/api/leads/${lead?.id}/activities`,
+    number,
+  )
+  expect(activities.at(-1)).toMatchObject({
+    message: 'Ainda tem interesse?',
+    undelivered: expect.stringMatching(why),
+  })
 })
 
 test.each<[string, object, number, object]>([

@@ -36,12 +36,13 @@ const rank = {
   message: 0,
   edit: 1,
   revoke: 2,
-  pending: 3,
-  failed: 4,
-  duplicate: 5,
-  connection: 6,
-  identity: 7,
-  ignored: 8,
+  undelivered: 3,
+  pending: 4,
+  failed: 5,
+  duplicate: 6,
+  connection: 7,
+  identity: 8,
+  ignored: 9,
 } satisfies Record<InboxOutcome, number>
 
 /** Works on all stored webhooks of the account, oldest first; the caller sees to it that it is alone. */
@@ -155,13 +156,9 @@ async function handle(
   const instance = await instanceOf(work, row, item.line)
   if (instance === null) return { outcome: 'ignored', reason: 'other_number', contactId: null }
   if (item.kind === 'connection') {
-    const { state, own } = item
-    await setState(ctx, work.trx, instance, {
-      state,
-      own,
-      reason: 'webhook',
-      at: row.received_at,
-    })
+    const { state, cause, own } = item
+    const news = { state, cause, own, reason: 'webhook', at: row.received_at } as const
+    await setState(ctx, work.trx, instance, news)
     return { outcome: 'connection', reason: state, contactId: null }
   }
   const own = item.kind === 'message' ? item.own : undefined

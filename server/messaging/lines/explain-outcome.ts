@@ -38,6 +38,7 @@ const others: Record<Exclude<InboxOutcome, 'ignored' | 'connection'>, string> = 
   duplicate: 'Repetição de uma mensagem já registrada.',
   edit: 'Edição de uma mensagem.',
   revoke: 'Mensagem apagada no WhatsApp.',
+  undelivered: 'O WhatsApp não entregou uma mensagem da empresa.',
   identity: 'O provedor informou outro identificador de um contato.',
   failed: 'Falhou ao ser processado. Reprocesse as mensagens para tentar de novo.',
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { ErrorCode } from '#contracts/error-codes'
 import type { ConnectionReason, InstanceStatus, Provider } from '#contracts/messaging'
-import type { LineState } from '#domain/lines/line-outage'
+import type { LineCause, LineState } from '#domain/lines/line-outage'
 import { formatPhone } from '#domain/phone'
 import type {
   Connection,
@@ -29,6 +29,13 @@ const messages: Record<LineState, string> = {
   offline: 'Não foi possível verificar conexão - instância pode estar offline',
   auth_error: 'Problema de autenticação com o gateway: o token foi recusado.',
   banned: 'O número foi bloqueado pelo WhatsApp.',
+}
+
+const causeMessages: Record<LineCause, string> = {
+  temporary_block:
+    'O WhatsApp bloqueou o número por algum tempo. Espere o bloqueio terminar (o celular mostra quando) e leia o QR code de novo.',
+  logged_out_on_phone:
+    'O WhatsApp foi desconectado no celular da empresa. Entre nele de novo e leia o QR code.',
 }
 
 /** The account's instance of this id, or its default one; null when it has none at all. */
@@ -171,9 +178,15 @@ export async function setState(
   ctx: Context,
   trx: Trx,
   instance: Pick<Instance, 'account_id' | 'id'>,
-  news: { state: LineState; reason: ConnectionReason; own?: Identity | undefined; at?: Date },
+  news: {
+    state: LineState
+    cause?: LineCause | undefined
+    reason: ConnectionReason
+    own?: Identity | undefined
+    at?: Date
+  },
 ): Promise<void> {
-  const { own } = news
+  const { own, cause = null } = news
   const at = news.at ?? ctx.now()
   const here = trx
     .updateTable('instances')
@@ -190,7 +203,7 @@ export async function setState(
     .executeTakeFirst()
   // What an old webhook says does not undo what is known by now.
   const { numUpdatedRows } = await here
-    .set({ state: news.state, state_at: at, checked_at: ctx.now() })
+    .set({ state: news.state, state_cause: cause, state_at: at, checked_at: ctx.now() })
     .where('state', '<>', news.state)
     .where((where) => where.or([where('state_at', 'is', null), where('state_at', '<=', at)]))
     .executeTakeFirst()
@@ -203,6 +216,7 @@ export async function setState(
         instance_id: instance.id,
         at,
         state: news.state,
+        cause,
         previous: known.state,
         reason: news.reason,
       })
@@ -234,7 +248,7 @@ export function presentInstance(
     status: state.toUpperCase(),
     instanceName: instance.name,
     instanceId: instance.external_id ?? instance.id,
-    message: now.message ?? messages[state],
+    message: now.message ?? messageOf(instance, state),
     provider: instance.provider,
     webhookUrl: knownWebhookUrl(ctx, instance),
     phone: instance.own_phone === null ? null : formatPhone(instance.own_phone),
@@ -242,6 +256,11 @@ export function presentInstance(
     ...(now.qrcode === undefined ? {} : { qrcode: now.qrcode }),
     ...(now.pairingCode === undefined ? {} : { pairingCode: now.pairingCode }),
   }
+}
+
+/** What is known of the state as it is stored says more than the state. */
+function messageOf({ state: known, state_cause: cause }: Instance, state: LineState): string {
+  return state === known && cause !== null ? causeMessages[cause] : messages[state]
 }
 
 function capabilitiesOf(ctx: Context, instance: Instance): InstanceStatus['capabilities'] {

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contracts/auth'
 import type { LeadActivity } from '#contracts/leads'
 import type { ReplyLine } from '#contracts/replies'
+import { withLeads } from '#server/leads/lead-work'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { aClick, aPerson, leads, say } from '#tests/helpers/chat'
 import { freePort, type Program, startProgram } from '#tests/helpers/programs'
 import { aLid } from '#tests/helpers/wapi'
+import { promiseMessage } from './sent-messages.ts'
 
 let gateway: Program
 let app: TestApp
@@ -39,7 +41,7 @@ async function control(action: string, body: object): Promise<{ webhooks: (numbe
 
 /** The fake calls the address it was given; our public name does not exist in a test. */
 async function reachable(instanceId: string, webhookUrl: string): Promise<void> {
-  for (const hook of ['connected', 'received', 'delivery', 'disconnected']) {
+  for (const hook of ['connected', 'received', 'delivery', 'disconnected', 'message-status']) {
     const path = `/v1/webhook/update-webhook-${hook}?instanceId=${instanceId}`
     await fetch(gateway.url + path, {
       method: 'PUT',
@@ -380,5 +382,68 @@ describe('who may be answered', () => {
     await app.drain()
     const { rowCount } = await app.ctx.sql.pool.query('select from sent_messages')
     expect(rowCount).toBe(0)
+  })
+})
+
+describe('a reply that WhatsApp does not deliver', () => {
+  const failed = (instanceId: string, messageId: string | undefined, more: object = {}) =>
+    control('status', { instanceId, messageId, status: 'FAILED', ...more })
+
+  test('is marked, whatever else is told of it', async () => {
+    const line = await aLine('NAO-ENTREGUE')
+    const lead = await aLeadOf(line, { from: aPerson(), name: 'Fora do Ar', text: 'Oi' })
+    expect((await reply(lead, 'Chegou?', line.session)).status).toBe(200)
+    const [sent] = await sentBy('NAO-ENTREGUE')
+    await failed('NAO-ENTREGUE', sent?.messageId, { status: 'DELIVERY' })
+    await app.drain()
+    const unheard = (await activitiesOf(lead, line.session)).at(-1)
+    expect(unheard).toMatchObject({ message: 'Chegou?', undelivered: null })
+    await failed('NAO-ENTREGUE', sent?.messageId)
+    await failed('NAO-ENTREGUE', sent?.messageId)
+    await failed('NAO-ENTREGUE', sent?.messageId, { status: 'SENT' })
+    await app.drain()
+    expect((await activitiesOf(lead, line.session)).at(-1)).toMatchObject({
+      message: 'Chegou?',
+      undelivered: 'O WhatsApp não entregou a mensagem e não disse o motivo.',
+    })
+    const inbox = await app.get<{ explanation: string }[]>('/api/whatsapp/inbox', line)
+    expect(inbox.map(({ explanation }) => explanation)).toContain(
+      'O WhatsApp não entregou uma mensagem da empresa.',
+    )
+  })
+
+  test('also when that is told before the reply is stored; of strangers nothing is kept', async () => {
+    const line = await aLine('CEDO')
+    const lead = await aLeadOf(line, { from: aPerson(), name: 'Rápida', text: 'Oi' })
+    await failed('CEDO', 'DE-OUTRO-PROGRAMA')
+    await app.drain()
+    expect(await storedMessages(line.account)).toEqual([])
+    const { accountId } = line.account
+    const [instance] = await app.ctx.sql.asOwner
+      .selectFrom('instances')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('provider', '=', 'wapi')
+      .execute()
+    await withLeads(app.ctx, accountId, (work) =>
+      promiseMessage(work, {
+        id: randomUUID(),
+        leadId: lead,
+        instanceId: instance?.id ?? '',
+        requestHash: 'x',
+      }),
+    )
+    await failed('CEDO', 'ADIANTADA')
+    await app.drain()
+    await line.hears({
+      from: aPerson(),
+      fromMe: true,
+      fromApi: true,
+      messageId: 'ADIANTADA',
+      text: 'Olá',
+    })
+    expect(await storedMessages(line.account)).toMatchObject([
+      { provider_message_id: 'ADIANTADA', text: 'Olá', undelivered_at: expect.any(Date) },
+    ])
   })
 })

@@ -87,6 +87,9 @@ export function ConnectionCard({
         ) : (
           <p className="text-muted-foreground">{text.disconnectedText}</p>
         )}
+        {state?.kind === 'ga4' && (
+          <p className="text-[0.8125rem] text-muted-foreground">{text.unassigned}</p>
+        )}
         {test.data && (
           <TestAnswerPanel
             answer={test.data}

@@ -36,7 +36,7 @@ export function LeadHistory({ activities }: { activities: LeadActivity[] }) {
 }
 
 function Message({ activity }: { activity: LeadActivity }) {
-  const { fromMe, message, edited, deleted } = activity
+  const { fromMe, message, edited, deleted, undelivered } = activity
   return (
     <li className={cn('grid max-w-[85%] gap-1', fromMe && 'ml-auto justify-items-end')}>
       <div className="flex flex-wrap items-center gap-2 text-xs">
@@ -63,6 +63,9 @@ function Message({ activity }: { activity: LeadActivity }) {
         {edited && ` · ${messagesText.edited}`}
         {deleted && ` · ${messagesText.deleted}`}
       </p>
+      {undelivered && (
+        <p className="text-danger-text text-xs">{messagesText.undelivered(undelivered)}</p>
+      )}
     </li>
   )
 }

@@ -9,10 +9,14 @@ export type Ga4Hit = { clientId: string; timestampMicros: number; event: Ga4Even
 
 /**
  * What is reported of a conversion, without anything about the person: the browser is known by the
- * id that GA4 itself gave it. Without a session id it counts for no session; the engagement time
- * lets it show in real-time reports.
+ * id that GA4 itself gave it. Without a session id it counts for no session, and for no source; the
+ * engagement time lets it show in real-time reports.
  */
-export function hitOf(conversion: Conversion, clientId: string, now: Date): Ga4Hit {
+export function hitOf(
+  conversion: Conversion,
+  { clientId, sessionId }: { clientId: string; sessionId: string | null },
+  now: Date,
+): Ga4Hit {
   const { eventId, eventType, target, valueCents, currency, at } = conversion
   const name = target === null || target === '' ? eventNames[eventType] : target
   const value =
@@ -27,6 +31,7 @@ export function hitOf(conversion: Conversion, clientId: string, now: Date): Ga4H
       params: {
         ...(name === 'purchase' ? { transaction_id: eventId } : {}),
         ...value,
+        ...(sessionId === null ? {} : { session_id: sessionId }),
         engagement_time_msec: 1,
       },
     },

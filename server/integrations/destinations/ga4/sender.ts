@@ -3,6 +3,7 @@ import { classify } from './classify.ts'
 import { bodyOf, sendHits } from './client.ts'
 import { type Ga4Hit, hitOf } from './event.ts'
 import { isEventName } from './event-names.ts'
+import { sessionIdOf } from './session.ts'
 
 const hour = 3_600_000
 
@@ -20,12 +21,14 @@ export const ga4Sender: Sender<Ga4Hit> = {
 
   requestKey: ({ clientId, timestampMicros }) => `${clientId} ${timestampMicros}`,
 
-  makeEvent(conversion, _to, { now }) {
+  makeEvent(conversion, to, { now }) {
     const clientId = conversion.click?.gaClientId ?? ''
     if (!/^\d{1,20}\.\d{1,20}$/.test(clientId)) {
       return { event: null, problem: { code: 'ga4_without_cookie' } }
     }
-    const event = hitOf(conversion, clientId, now)
+    const at = new Date(Math.min(conversion.at.getTime(), now.getTime()))
+    const sessionId = sessionIdOf(conversion.click, to.address, at)
+    const event = hitOf(conversion, { clientId, sessionId }, now)
     if (!isEventName(event.event.name)) {
       return { event: null, problem: { code: 'ga4_event_name' } }
     }

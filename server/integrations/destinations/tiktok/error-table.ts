@@ -39,9 +39,8 @@ export const errorTable: readonly ErrorRow[] = [
     wait: [60, 900],
   },
   ...[40102, 40104, 40105].map((code): ErrorRow => ({ code, kind: 'pause', reason: refusedToken })),
-  {
-    code: [50000, 59999],
-    kind: 'retry',
-    reason: () => ({ code: 'tiktok_temporary' }),
-  },
+  // Of its range 40700 alone is the server's own failure.
+  ...[40700, [50000, 59999] as const].map(
+    (code): ErrorRow => ({ code, kind: 'retry', reason: () => ({ code: 'tiktok_temporary' }) }),
+  ),
 ]

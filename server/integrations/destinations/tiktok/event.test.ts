@@ -77,6 +77,17 @@ test('the body is that of the reference, byte for byte, without what nobody know
   )
 })
 
+test.each([
+  ['the cookie of the pixel', '2abcDEF-ghi_JKL', '2abcDEF-ghi_JKL'],
+  ['no cookie', '', undefined],
+  ['something else', 'maria@example.com', undefined],
+])('the browser is named by %s', (_what, _ttp, ttp) => {
+  const { event } = made({ click: { ...click, params: { _ttp } } }) as unknown as {
+    event: TikTokEvent
+  }
+  expect(event.user.ttp).toBe(ttp)
+})
+
 test('a number without its ninth digit is sent in both forms', () => {
   expect(person({ phone: '551187654321' }).phone).toEqual([
     '38225ec3dccec4189659c110ddc4f3dc9c27539850cb6a9ddae31ae03a5cf441',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { maxEventAgeMs } from '#domain/conversions/conversion-rules'
 import type { Reason } from '#domain/conversions/reasons'
 import { gatewayPhone } from '#domain/phone'
-import type { Conversion, EventDraft, Person } from '../destination.ts'
+import type { ClickFacts, Conversion, EventDraft, Person } from '../destination.ts'
 import { publicAddress } from '../visitor-address.ts'
 import { eventNames } from './event-names.ts'
 import type { TikTokEvent, TikTokUser } from './wire.ts'
@@ -31,7 +31,7 @@ function wireEvent(conversion: Conversion, name: string, now: Date): TikTokEvent
     event: name,
     event_time: Math.floor(Math.min(at.getTime(), now.getTime()) / 1000),
     event_id: eventId,
-    user: userOf(person, click?.ttclid ?? null),
+    user: userOf(person, click),
     ...(page === null ? {} : { page: { url: page, ...(referrer === null ? {} : { referrer }) } }),
     ...(valueCents === null || currency === null
       ? {}
@@ -39,14 +39,17 @@ function wireEvent(conversion: Conversion, name: string, now: Date): TikTokEvent
   }
 }
 
-function userOf(person: Person, ttclid: string | null): TikTokUser {
+function userOf(person: Person, click: ClickFacts | null): TikTokUser {
+  const ttclid = click?.ttclid ?? ''
+  const ttp = click?.params?._ttp ?? ''
   const phones = phoneHashes(person.phone)
   const ip = publicAddress(person.ip)
   const userAgent = person.userAgent?.trim() ?? ''
   return {
     ...(phones.length === 0 ? {} : { phone: phones }),
     external_id: [sha256(person.externalId.trim().toLowerCase())],
-    ...(ttclid === null || ttclid === '' ? {} : { ttclid }),
+    ...(ttclid === '' ? {} : { ttclid }),
+    ...(/^[\w.-]{10,200}$/.test(ttp) ? { ttp } : {}),
     ...(ip === null ? {} : { ip }),
     ...(userAgent === '' ? {} : { user_agent: userAgent }),
   }

@@ -18,6 +18,8 @@ export type TikTokUser = {
   phone?: string[]
   external_id?: string[]
   ttclid?: string
+  /** The cookie `_ttp`, by which the pixel knows the browser. */
+  ttp?: string
   ip?: string
   user_agent?: string
 }

@@ -1,9 +1,19 @@
+import type { LineCause, LineState } from '#domain/lines/line-outage'
 import { idIn, isObject, type JsonObject, objectIn } from '../../read-json.ts'
 import type { WebhookItem } from '../gateway.ts'
 import { identityOf } from '../jid.ts'
 
-// WhatsApp's answer to a number that may not use it any more.
-const forbidden = 403
+type Down = { state: LineState; cause?: LineCause }
+
+/**
+ * What WhatsApp closes a connection with, where it is more than a lost one: 402 blocked for some
+ * time; 403 logged out on the phone itself, also by a change of phones; 406 blocked for good.
+ */
+const closeCodes: Readonly<Record<string, Down>> = {
+  402: { state: 'banned', cause: 'temporary_block' },
+  403: { state: 'disconnected', cause: 'logged_out_on_phone' },
+  406: { state: 'banned' },
+}
 
 /** What the event says about the line; null when it is about something else. */
 export function connectionIn(event: string, payload: JsonObject): WebhookItem | null {
@@ -34,12 +44,11 @@ function stateIn(state: unknown, code: unknown, own: ReturnType<typeof identityO
       return { kind: 'connection', state: 'connected', own }
     case 'close':
     case 'closed':
-    case 'refused':
-      return {
-        kind: 'connection',
-        state: Number(reason) === forbidden ? 'banned' : 'disconnected',
-        ...(reason === undefined ? {} : { reason }),
-      }
+    case 'refused': {
+      const known = reason !== undefined && Object.hasOwn(closeCodes, reason)
+      const down: Down = (known ? closeCodes[reason] : undefined) ?? { state: 'disconnected' }
+      return { kind: 'connection', ...down, ...(reason === undefined ? {} : { reason }) }
+    }
     case 'connecting':
       // Wording while a code waits to be read, and for seconds whenever a line that works reconnects.
       return { kind: 'ignored', why: 'protocol' }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Alert } from '#contracts/health'
 import type { InstanceStatus } from '#contracts/messaging'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { aClick, leads } from '#tests/helpers/chat'
@@ -144,6 +145,58 @@ test('unread codes rotate until the server gives up', async () => {
   expect(given).toMatchObject({ status: 'DISCONNECTED' })
   const again = await app.post<InstanceStatus>('/api/whatsapp/reconnect', undefined, { session })
   expect(again.qrcode).toMatch(/^data:image\/png;base64,iVBOR/)
+})
+
+test.each([
+  [
+    402,
+    'BANNED',
+    'banned',
+    /bloqueou o número por algum tempo/,
+    /bloqueou o número da linha .* por algum tempo/,
+    /O bloqueio termina sozinho/,
+  ],
+  [
+    403,
+    'DISCONNECTED',
+    'disconnected',
+    /foi desconectado no celular da empresa/,
+    /foi desconectado no celular da empresa/,
+    /troca de aparelho.*leia o QR code/,
+  ],
+  [
+    406,
+    'BANNED',
+    'banned',
+    /O número foi bloqueado pelo WhatsApp/,
+    /foi bloqueado pelo WhatsApp/,
+    /peça a análise do bloqueio/,
+  ],
+])('WhatsApp closes with %i: the state, its sentence and the advice', async (...row) => {
+  const [code, status, kind, message, title, advice] = row
+  const { session } = await app.newAccount(`fechada-${code}`)
+  const name = ((await create(session)).json as InstanceStatus).instanceId ?? ''
+  await app.post('/api/whatsapp/connect', undefined, { session })
+  await reachable(name)
+  await server.control('scan', { instanceName: name })
+  await app.drain()
+  app.advance(1_000)
+  expect(await server.control('refuse', { instanceName: name, code })).toEqual([200, 200])
+  await app.drain()
+  const [line] = await app.get<InstanceStatus[]>('/api/whatsapp/instances', { session })
+  expect(line).toMatchObject({ status, message: expect.stringMatching(message) })
+  const { open } = await app.get<{ open: Alert[] }>('/api/health/alerts', { session })
+  expect(open).toMatchObject([
+    { kind, title: expect.stringMatching(title), advice: expect.stringMatching(advice) },
+  ])
+  // A line that is scanned anew is not blocked any more.
+  app.advance(1_000)
+  await app.post('/api/whatsapp/connect', undefined, { session })
+  await reachable(name)
+  await server.control('scan', { instanceName: name })
+  await app.drain()
+  const [again] = await app.get<InstanceStatus[]>('/api/whatsapp/instances', { session })
+  expect(again).toMatchObject({ status: 'CONNECTED', message: 'WhatsApp conectado.' })
 })
 
 test('a server whose webhooks do not arrive is asked how the line is', async () => {

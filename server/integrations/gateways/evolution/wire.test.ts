@@ -238,6 +238,13 @@ test.each<[string, object, object]>([
     { ad: { source: 'unknown' } },
   ],
   [
+    'a click id on the context, without an ad beside it',
+    upsert({
+      contextInfo: { ctwaClid: 'Aff9', entryPointConversionApp: 'instagram', mentionedJid: [] },
+    }),
+    { ad: { source: 'ad', ctwaClid: 'Aff9', app: 'instagram' } },
+  ],
+  [
     'ad data inside the message',
     upsert({
       message: {
@@ -284,6 +291,9 @@ test.each<[string, object]>([
   ['a boosted post', { externalAdReply: { sourceType: 'post', sourceId: '1' } }],
   ['a lone FB_Ads of a later message', { conversionSource: 'FB_Ads' }],
   ['a link preview', { externalAdReply: { title: 'site', sourceUrl: 'https://x.com' } }],
+  ['a click id of a post', { ctwaClid: 'Aff', externalAdReply: { sourceType: 'post' } }],
+  ['a click id of a status', { ctwaClid: 'Aff', entryPointConversionSource: 'status' }],
+  ['a quoted click id', { quotedMessage: { contextInfo: { ctwaClid: 'Aff' } } }],
   ['a quoted ad', { quotedMessage: { contextInfo: { externalAdReply: oldAd } } }],
 ])('no ad: %s', (_name, contextInfo) => {
   const [item] = parse(upsert({ contextInfo }))
@@ -436,9 +446,24 @@ test.each<[string, object, object]>([
     { state: 'disconnected', reason: '401' },
   ],
   [
-    'forbidden',
+    'blocked for some time',
+    event('connection.update', { state: 'close', statusReason: 402 }),
+    { state: 'banned', cause: 'temporary_block', reason: '402' },
+  ],
+  [
+    'logged out on the phone',
     event('CONNECTION_UPDATE', { state: 'close', statusReason: 403 }),
-    { state: 'banned' },
+    { state: 'disconnected', cause: 'logged_out_on_phone', reason: '403' },
+  ],
+  [
+    'blocked for good',
+    event('status.instance', { status: 'closed', disconnectionReasonCode: 406 }),
+    { state: 'banned', reason: '406' },
+  ],
+  [
+    'closed with a word',
+    event('connection.update', { state: 'close', statusReason: 'toString' }),
+    { state: 'disconnected' },
   ],
   [
     'refused',

@@ -277,6 +277,34 @@ test.each<[string, object, string]>([
   expect(parse(payload)[0]).toEqual({ kind: 'ignored', why })
 })
 
+const status = (more: object) => ({
+  event: 'webhookStatus',
+  instanceId: 'X',
+  messageId: '3EB0',
+  status: 'FAILED',
+  fromMe: true,
+  isGroup: false,
+  moment: 1790878701,
+  ...more,
+})
+
+test.each([
+  ['FAILED', status({})],
+  ['ERROR, told by the address', status({ event: undefined, status: 'error', fromMe: undefined })],
+])('a message of ours that did not arrive: %s', (_name, payload) => {
+  expect(parse(payload, new URLSearchParams('hook=message-status'))).toEqual([
+    { kind: 'undelivered', id: '3EB0', at: new Date(1790878701_000), code: null },
+  ])
+})
+
+test.each([
+  ['of a group', status({ isGroup: true })],
+  ['of somebody else', status({ fromMe: false })],
+  ['of no message', status({ messageId: undefined })],
+])('a failure %s is a receipt like any other', (_name, payload) => {
+  expect(parse(payload)).toEqual([{ kind: 'ignored', why: 'receipt' }])
+})
+
 test('a group tells which LID is which number', () => {
   const payload = received({
     isGroup: true,

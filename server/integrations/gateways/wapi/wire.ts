@@ -35,12 +35,22 @@ function parsePayload(payload: unknown, hook: string): WebhookItem[] {
   if (event === 'disconnected') return [{ kind: 'connection', state: 'disconnected' }]
   if (event === 'connected') return [connected(payload)]
   if (event === 'qrcode') return [{ kind: 'ignored', why: 'qr' }]
-  if (event === 'status' || event === 'message-status') return [{ kind: 'ignored', why: 'receipt' }]
+  if (event === 'status' || event === 'message-status') return [receipt(payload)]
   if (event.includes('presence')) return [{ kind: 'ignored', why: 'presence' }]
   const id = idIn(payload.messageId)
   const isMessage = isObject(payload.chat) || isObject(payload.msgContent)
   if (id === null || !isMessage) return [{ kind: 'ignored', why: 'unknown_shape' }]
   return messageIn(payload, id)
+}
+
+/** Of a receipt only a failure is kept, which says no reason. */
+function receipt(payload: JsonObject): WebhookItem {
+  const id = idIn(payload.messageId)
+  const hasFailed = ['FAILED', 'ERROR'].includes(filledIn(payload.status, 100)?.toUpperCase() ?? '')
+  if (!hasFailed || id === null || payload.fromMe === false || payload.isGroup === true) {
+    return { kind: 'ignored', why: 'receipt' }
+  }
+  return { kind: 'undelivered', id, at: instantIn(payload.moment), code: null }
 }
 
 function connected(payload: JsonObject): WebhookItem {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contracts/error-codes'
+import { refusalSentence, undeliveredSentence } from '#domain/lines/undelivered'
 import { AppError } from '#server/platform/errors'
 import type { JsonObject } from '../../read-json.ts'
 
@@ -12,6 +13,8 @@ type Row = {
 const settings = 'Problema de autenticação com WhatsApp Cloud API. Verifique as configurações.'
 const limited =
   'A Meta limitou as chamadas deste número por enquanto. Tente novamente em alguns minutos.'
+
+const blocked = undeliveredSentence(131_031)
 
 // Meta has a problem of its own, and may have done what was asked.
 const temporary = [1, 2, 131000, 131016]
@@ -34,36 +37,15 @@ const rows: readonly Row[] = [
     sentence: limited,
   },
   {
-    codes: [131047],
-    as: 'conflict',
-    sentence:
-      'Passaram mais de 24 horas desde a última mensagem do contato. O WhatsApp só aceita texto livre dentro desse prazo; depois, só um modelo aprovado pela Meta.',
-  },
-  {
-    codes: [131026],
-    as: 'conflict',
-    sentence: 'O WhatsApp não pode entregar mensagens a este número.',
-  },
-  {
     codes: [131030],
     as: 'conflict',
     sentence:
       'O número de teste da Meta só envia para os números cadastrados como destinatários no painel.',
   },
   {
-    codes: [131042],
+    codes: [368],
     as: 'conflict',
-    sentence: 'A conta do WhatsApp Business tem uma pendência de pagamento na Meta.',
-  },
-  {
-    codes: [368, 131031],
-    as: 'conflict',
-    sentence: 'A Meta bloqueou esta conta do WhatsApp Business por causa das políticas dela.',
-  },
-  {
-    codes: [133010],
-    as: 'conflict',
-    sentence: 'O número ainda não está registrado na Cloud API. Registre-o no painel da Meta.',
+    sentence: blocked,
   },
 ]
 
@@ -85,6 +67,8 @@ export function graphError(status: number, error: JsonObject): AppError {
   }
   const row = rows.find(({ codes }) => code !== null && codes.some((one) => fits(one, code)))
   if (row) return new AppError(row.as, { message: row.sentence, cause })
+  const refusal = code === null ? null : refusalSentence(code)
+  if (refusal !== null) return new AppError('conflict', { message: refusal, cause })
   if (status === 429) return new AppError('too_many_requests', { message: limited, cause })
   if (status === 401 || status === 403) {
     return new AppError('gateway_refused_token', {

@@ -26,15 +26,21 @@ export function isPair(identity: Identity): boolean {
   return identity.phone !== undefined && identity.bsuid !== undefined
 }
 
+// Beside a message with the ninth digit of a Brazilian number its `wa_id` may lack it.
+function canonical(phone: unknown): string | null {
+  const digits = idIn(phone)
+  return digits === null ? null : (gatewayPhone(digits)?.canonical ?? digits)
+}
+
 /** The entry of `contacts` that is the other person of a message, {} when none is. */
 export function entryOf(contacts: unknown, phone: unknown, userId: unknown): JsonObject {
   const entries = Array.isArray(contacts) ? contacts.slice(0, maxContacts).map(objectIn) : []
-  const number = idIn(phone)
+  const number = canonical(phone)
   const id = filledIn(userId, 300)
   const found = entries.find(
     (entry) =>
       (id !== null && filledIn(entry.user_id, 300) === id) ||
-      (number !== null && idIn(entry.wa_id) === number),
+      (number !== null && canonical(entry.wa_id) === number),
   )
   if (found) return found
   // A message that names nobody can only be of the one person who is named beside it.

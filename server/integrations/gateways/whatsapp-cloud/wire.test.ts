@@ -122,6 +122,13 @@ test.each<[string, object, object]>([
     },
   ],
   [
+    'an ad on Instagram, by its address alone',
+    withMessage({
+      referral: { ...referral, source_url: 'https://www.instagram.com/p/DExemplo/' },
+    }),
+    { ad: { app: 'instagram', url: 'https://www.instagram.com/p/DExemplo/' } },
+  ],
+  [
     'an ad without its click id',
     withMessage({ referral: { source_type: 'ad', source_id: '120' } }),
     { ad: { source: 'ad', adId: '120' } },
@@ -405,7 +412,6 @@ test.each<[string, object, string]>([
   ['a deletion of nothing', withContent('revoke', {}), 'protocol'],
   ['sent', withStatus({ status: 'sent' }), 'receipt'],
   ['read', withStatus({ status: 'read' }), 'receipt'],
-  ['failed', withStatus({ status: 'failed', errors: [{ code: 131047 }] }), 'receipt'],
   [
     'read in a group',
     withStatus({ recipient_type: 'group', recipient_user_id: 'BR.2' }),
@@ -531,6 +537,36 @@ test('all entries, changes, messages and receipts are read, whatever stands betw
     ['wamid.C', '2'],
     ['ignored', '2'],
     ['wamid.D', '106540352242922'],
+  ])
+})
+
+test.each([
+  ['with Meta’s reason', { errors: [{ code: 131047, title: 'Re-engagement message' }] }, 131047],
+  ['without one', {}, null],
+  ['with a hostile one', { errors: [{ code: '1e999' }, 7] }, null],
+])('a message of ours that did not arrive, %s', (_name, more, code) => {
+  const failed = { status: 'failed', recipient_user_id: 'BR.1502576394655843', ...more }
+  const line = '106540352242922'
+  expect(parse(withStatus(failed))).toMatchObject([
+    { kind: 'undelivered', line, id: 'wamid.OUT', at: new Date(1790878669_000), code },
+    { kind: 'ignored', line, why: 'receipt' },
+    { kind: 'identity', line },
+  ])
+})
+
+test('a contact whose number lacks the ninth digit keeps its name', () => {
+  const contacts = [{ profile: { name: 'Sem o Nono' }, wa_id: '551187654321' }]
+  const messages = [
+    {
+      from: '5511987654321',
+      id: 'wamid.9',
+      timestamp: '1790878665',
+      type: 'text',
+      text: { body: 'Oi' },
+    },
+  ]
+  expect(parse(webhook(change({ contacts, messages })))).toMatchObject([
+    { contactName: 'Sem o Nono', contact: { phone: '5511987654321' } },
   ])
 })
 

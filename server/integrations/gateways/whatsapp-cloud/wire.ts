@@ -1,4 +1,12 @@
-import { filledIn, idIn, isObject, type JsonObject, objectIn, parseJson } from '../../read-json.ts'
+import {
+  filledIn,
+  idIn,
+  instantIn,
+  isObject,
+  type JsonObject,
+  objectIn,
+  parseJson,
+} from '../../read-json.ts'
 import type { WebhookItem } from '../gateway.ts'
 import { ignoredNaming } from '../message-from.ts'
 import { identityOf, isPair } from './identity.ts'
@@ -59,8 +67,15 @@ function* inValue(field: string, value: JsonObject): Generator<WebhookItem> {
   yield { kind: 'ignored', why: isNotice ? 'account_notice' : 'unknown_shape' }
 }
 
-/** Says nothing that is kept, except which number and which business-scoped id are one person. */
+/** What is kept: that a message did not arrive, and which number and user id are one person. */
 function* receipt(status: JsonObject): Generator<WebhookItem> {
+  const id = idIn(status.id)
+  if (status.status === 'failed' && id !== null) {
+    const [error] = objectsIn(status.errors)
+    const code =
+      typeof error?.code === 'number' && Number.isSafeInteger(error.code) ? error.code : null
+    yield { kind: 'undelivered', id, at: instantIn(status.timestamp), code }
+  }
   const isOfGroup = filledIn(status.recipient_type, 100) === 'group'
   const recipient = identityOf([status.recipient_id], [status.recipient_user_id])
   yield* ignoredNaming('receipt', isOfGroup ? {} : recipient)

@@ -11,6 +11,7 @@ const at = (createdAt: string, more: Partial<LeadActivity> = {}): LeadActivity =
   fromMe: false,
   edited: false,
   deleted: false,
+  undelivered: null,
   createdAt,
   ...more,
 })
