@@ -89,7 +89,7 @@ test('every campaign parameter and cookie that is tracked is recognised, and lit
     expect([pair, isCampaignPair(pair)]).toEqual([pair, false])
   }
   expect(isCookiePair('_ga_AB12CD34EF=x')).toBe(sessionCookie.test('_ga_AB12CD34EF'))
-  for (const pair of ['session=1', '_gat_UA=1', '_ga_ab=1', '_gaexp=1', '_ttp2=1', '_fb=1']) {
+  for (const pair of ['session=1', '_gat_UA=1', '_gaexp=1', '_ttp2=1', '_fb=1']) {
     expect(isCookiePair(pair)).toBe(false)
   }
 })

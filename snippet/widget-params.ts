@@ -10,5 +10,5 @@ export function isCampaignPair(pair: string): boolean {
 
 /** `name=value` of a first-party cookie by which an ad platform knows the visitor. */
 export function isCookiePair(pair: string): boolean {
-  return /^_(fb[cp]|ttp|ga(_[A-Z\d]+)?)=/.test(pair)
+  return /^_(fb[cp]|ttp|ga(_\w+)?)=/.test(pair)
 }

@@ -88,7 +88,7 @@ function isOpen({ zone, spans }: NonNullable<WidgetSettings['hours']>): boolean 
   })
   for (const { type, value } of clock.formatToParts()) now[type] = value
   const day = 'SunMonTueWedThuFriSat'.indexOf(now.weekday!) / 3
-  const minute = (day * 24 + Number(now.hour)) * 60 + Number(now.minute)
+  const minute = (day * 24 + +now.hour!) * 60 + +now.minute!
   return spans.some(([from, to]) => from <= minute && minute < to)
 }
 

@@ -31,4 +31,4 @@ export const adParams = [
 export const cookieParams = ['_fbp', '_fbc', '_ga', '_ttp'] as const
 
 /** Cookies of GA4's sessions, passed on as well: `_ga_AB12CD34EF` is that of the stream G-AB12CD34EF. */
-export const sessionCookie = /^_ga_[A-Z\d]+$/
+export const sessionCookie = /^_ga_\w+$/
