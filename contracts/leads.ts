@@ -94,8 +94,8 @@ export const leadActivity = z.object({
   fromMe: z.boolean(),
   edited: z.boolean(),
   deleted: z.boolean(),
-  /** Why a message of the business did not arrive: a pt-BR sentence; null as far as is known it did. */
-  undelivered: maybe,
+  /** Why a message of the business did not arrive: a pt-BR sentence; absent as far as is known. */
+  undelivered: z.string().optional(),
   createdAt: instant,
 })
 export type LeadActivity = z.infer<typeof leadActivity>

@@ -1,14 +1,16 @@
+import { createHmac } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answer } from '../fake-http.ts'
 import { type Person, people } from './graph-people.ts'
 import { answerError, tokenOf } from './http.ts'
-import { type MetaError, metaError } from './meta-error.ts'
+import { type MetaError, metaError, ofMethod } from './meta-error.ts'
 
 const shortSeconds = 5_400
 const longSeconds = 5_184_000
 
 type Code = { person: string; clientId: string; redirectUri: string }
-type Token = { person: string; expiresAtMs: number | null }
+/** `secret`: of the app that asked for it. */
+type Token = { person: string; expiresAtMs: number | null; secret: string }
 
 /** Tokens whose text names what is special about them; every other pasted token has no end. */
 export const namedTokens: Record<string, string> = {
@@ -26,10 +28,16 @@ export function fakeOauth(nowMs: () => number) {
   const tokens = new Map<string, Token>()
   let made = 0
 
-  function issue(person: string, kind: 'short' | 'long', seconds: number | null): string {
+  function issue(
+    person: string,
+    secret: string,
+    kind: 'short' | 'long',
+    seconds: number | null,
+  ): string {
     made += 1
     const token = `EAAF-${person}-${kind}-${made}`
-    tokens.set(token, { person, expiresAtMs: seconds === null ? null : nowMs() + seconds * 1000 })
+    const expiresAtMs = seconds === null ? null : nowMs() + seconds * 1000
+    tokens.set(token, { person, expiresAtMs, secret })
     return token
   }
 
@@ -84,13 +92,14 @@ export function fakeOauth(nowMs: () => number) {
     if (!wanted.get('client_id') || !wanted.get('client_secret')) {
       return answerError(response, metaError(400, 101, 'Missing client_id or client_secret'))
     }
+    const secret = wanted.get('client_secret') ?? ''
     if (wanted.get('grant_type') === 'fb_exchange_token') {
       const short = tokens.get(wanted.get('fb_exchange_token') ?? '')
       const person = short && people[short.person]
       if (short === undefined || person?.noExchange || person?.neverEnds) {
         return answerError(response, metaError(400, 1, 'Could not exchange the token'))
       }
-      const token = issue(short.person, 'long', longSeconds)
+      const token = issue(short.person, secret, 'long', longSeconds)
       return answer(response, 200, {
         access_token: token,
         token_type: 'bearer',
@@ -112,7 +121,7 @@ export function fakeOauth(nowMs: () => number) {
     }
     const seconds = people[code.person]?.neverEnds ? null : shortSeconds
     answer(response, 200, {
-      access_token: issue(code.person, seconds === null ? 'long' : 'short', seconds),
+      access_token: issue(code.person, secret, seconds === null ? 'long' : 'short', seconds),
       token_type: 'bearer',
       ...(seconds === null ? {} : { expires_in: seconds }),
     })
@@ -121,7 +130,7 @@ export function fakeOauth(nowMs: () => number) {
   function inspect(request: IncomingMessage, response: ServerResponse, url: URL) {
     const asker = tokenOf(request, url, {}) ?? ''
     const token = url.searchParams.get('input_token') ?? ''
-    const refusal = refusalOf(asker)
+    const refusal = refusalOf(asker, url.searchParams.get('appsecret_proof'))
     if (refusal !== null) return answerError(response, refusal)
     if (token.includes('inspection-500')) {
       return answerError(response, metaError(500, 2, 'Service temporarily unavailable'))
@@ -151,10 +160,18 @@ export function fakeOauth(nowMs: () => number) {
     })
   }
 
-  /** Why Meta would not talk to the bearer of this token at all. */
-  function refusalOf(token: string): MetaError | null {
+  /** Why Meta would not talk to the bearer of this token at all; `proof` is `appsecret_proof`,
+   * null without one, undefined where nobody looked. */
+  function refusalOf(token: string, proof: string | null | undefined): MetaError | null {
     if (token === '') return metaError(401, 190, 'Invalid OAuth access token.')
-    const end = tokens.get(token)?.expiresAtMs ?? null
+    const known = tokens.get(token)
+    if (proof !== undefined && known !== undefined && people[known.person]?.needsProof) {
+      const right = createHmac('sha256', known.secret).update(token).digest('hex')
+      if (proof === null)
+        return ofMethod('API calls from the server require an appsecret_proof argument')
+      if (proof !== right) return ofMethod('Invalid appsecret_proof provided in the API argument')
+    }
+    const end = known?.expiresAtMs ?? null
     if (token.includes('refused-190') || (end !== null && end <= nowMs())) {
       return metaError(401, 190, 'Error validating access token: Session has expired', 463)
     }

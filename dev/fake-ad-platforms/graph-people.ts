@@ -9,6 +9,8 @@ export type Person = {
   noExchange?: true
   /** A system user: the code's token has no end, and cannot be exchanged. */
   neverEnds?: true
+  /** The app demands an `appsecret_proof` with every call. */
+  needsProof?: true
   /** Lists are refused with a limit. */
   limited?: true
 }
@@ -69,6 +71,13 @@ export const people: Record<string, Person> = {
     businesses: [{ ...shop, pixels: ['9001001'] }],
     adAccounts: ['1001'],
     neverEnds: true,
+  },
+  'needs-proof': {
+    what: 'o aplicativo exige a chave secreta em cada chamada',
+    scopes: everything,
+    businesses: [{ ...shop, pixels: ['needs-proof'] }],
+    adAccounts: ['1001'],
+    needsProof: true,
   },
   limited: {
     what: 'a Meta limita as listas',

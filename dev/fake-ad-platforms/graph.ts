@@ -43,7 +43,10 @@ export function fakeGraph(nowMs: () => number) {
     if (path === 'debug_token') return done(oauth.inspect(request, response, url))
 
     const token = tokenOf(request, url, {}) ?? ''
-    const refusal = oauth.refusalOf(token)
+    // A POST carries it in its form, which the one who answers reads.
+    const isGet = request.method === 'GET'
+    const proof = isGet ? url.searchParams.get('appsecret_proof') : undefined
+    const refusal = oauth.refusalOf(token, proof)
     if (refusal !== null) return done(answerError(response, refusal))
     return aboutAssets(request, response, url, path, token)
   }

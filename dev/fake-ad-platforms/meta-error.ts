@@ -31,3 +31,8 @@ export function metaError(
     },
   }
 }
+
+/** Of a call that lacks what the app demands, or proves it wrongly: without any subcode. */
+export function ofMethod(message: string): MetaError {
+  return metaError(400, 100, message, undefined, { type: 'GraphMethodException' })
+}

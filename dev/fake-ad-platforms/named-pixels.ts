@@ -1,6 +1,6 @@
 import { invalid } from './check-event.ts'
 import { errorPixels } from './error-pixels.ts'
-import { type MetaError, metaError } from './meta-error.ts'
+import { type MetaError, metaError, ofMethod } from './meta-error.ts'
 
 /** How a pixel misbehaves. `accept` takes the events as usual. */
 export type Behaviour =
@@ -152,10 +152,6 @@ function withoutPermission(code: number): NamedPixel {
         ? refuse(metaError(403, code, `(#${code}) Permissions error`))
         : { kind: 'accept' },
   }
-}
-
-function ofMethod(message: string): MetaError {
-  return metaError(400, 100, message, undefined, { type: 'GraphMethodException' })
 }
 
 function isOfAd(event: FakeEvent): boolean {

@@ -79,8 +79,9 @@ function presentMessage(message: MessageRow): LeadActivity {
     fromMe: message.from_me,
     edited: message.edited_at !== null,
     deleted: message.revoked_at !== null,
-    undelivered:
-      message.undelivered_at === null ? null : undeliveredSentence(message.undelivered_code),
+    ...(message.undelivered_at === null
+      ? {}
+      : { undelivered: undeliveredSentence(message.undelivered_code) }),
     createdAt: message.sent_at.toISOString(),
   }
 }
@@ -106,7 +107,6 @@ async function clickActivity(trx: Trx, accountId: string, clickId: string): Prom
     fromMe: false,
     edited: false,
     deleted: false,
-    undelivered: null,
     createdAt: click.clicked_at.toISOString(),
   }
 }

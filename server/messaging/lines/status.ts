@@ -47,8 +47,9 @@ export async function ask(ctx: Context, instance: Instance): Promise<GatewayAnsw
   const answer: GatewayAnswer = await answerOf(ctx, instance).catch((error: unknown) =>
     asState(error),
   )
-  // A code that waits to be scanned is still "not connected" for the gateway.
-  if (answer.state === 'disconnected' && instance.state === 'qr') answer.state = 'qr'
+  // A code that waits to be scanned is still "not connected" for the gateway, and so is a block.
+  const isKnownBetter = instance.state === 'qr' || instance.state === 'banned'
+  if (answer.state === 'disconnected' && isKnownBetter) answer.state = instance.state
   return ctx.sql.withAccount(instance.account_id, async (trx) => {
     const newer = await writtenSince(trx, instance)
     if (newer !== null) return newer

@@ -245,6 +245,18 @@ test('the token of a system user has no end and needs no exchange', async () => 
   expect(await settings()).toMatchObject({ metaConnected: true, tokenExpiresAt: null })
 })
 
+test('an app that demands its secret gets the proof with every call, and with every event', async () => {
+  expect(await logIn('needs-proof')).toBe('/meta-ads?connected=true')
+  expect(await settings()).toMatchObject({ pixelId: 'needs-proof', metaConnected: true })
+  const tested = await app.post<{ success: boolean }>('/api/meta/test', undefined, as())
+  expect(tested).toMatchObject({ success: true })
+  // The daily question about the token, too.
+  app.advance(86_400_000)
+  await app.drain()
+  expect(await settings()).toMatchObject({ metaConnected: true, pauseReason: null })
+  expect((await connectionOf()).token_checked_at).toEqual(app.ctx.now())
+})
+
 describe('nothing is connected', () => {
   test('when the person says no', async () => {
     const path = await press(await dialogOf(), 'cancel', 'one-pixel')

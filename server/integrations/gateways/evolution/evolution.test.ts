@@ -185,6 +185,12 @@ test.each([
   await app.drain()
   const [line] = await app.get<InstanceStatus[]>('/api/whatsapp/instances', { session })
   expect(line).toMatchObject({ status, message: expect.stringMatching(message) })
+  // Asked, the server only says that the line is closed.
+  expect(await app.get<InstanceStatus>('/api/whatsapp/status', { session })).toMatchObject({
+    status,
+    message: expect.stringMatching(message),
+  })
+  await app.drain()
   const { open } = await app.get<{ open: Alert[] }>('/api/health/alerts', { session })
   expect(open).toMatchObject([
     { kind, title: expect.stringMatching(title), advice: expect.stringMatching(advice) },

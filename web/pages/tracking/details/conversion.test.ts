@@ -11,7 +11,6 @@ const at = (createdAt: string, more: Partial<LeadActivity> = {}): LeadActivity =
   fromMe: false,
   edited: false,
   deleted: false,
-  undelivered: null,
   createdAt,
   ...more,
 })
