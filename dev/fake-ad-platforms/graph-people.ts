@@ -75,8 +75,8 @@ export const people: Record<string, Person> = {
   'needs-proof': {
     what: 'o aplicativo exige a chave secreta em cada chamada',
     scopes: everything,
-    businesses: [{ ...shop, pixels: ['needs-proof'] }],
-    adAccounts: ['1001'],
+    businesses: [{ ...shop, pixels: ['9001100'] }],
+    adAccounts: ['1004'],
     needsProof: true,
   },
   limited: {

@@ -37,6 +37,14 @@ const unlinked = (subcode: number, title: string): NamedPixel => ({
   behave: (events) => (events.some(isOfAd) ? refuse(invalid(subcode, title)) : { kind: 'accept' }),
 })
 
+const needsProof: NamedPixel = {
+  what: '400, code 100 without subcode while no appsecret_proof comes along',
+  behave: (_events, _isFirst, proof) =>
+    proof === null
+      ? refuse(ofMethod('API calls from the server require an appsecret_proof argument'))
+      : { kind: 'accept' },
+}
+
 /** Pixels whose id names what goes wrong; every other id works. `isFirst` is about this event id. */
 export const namedPixels: Record<string, NamedPixel> = {
   ...always,
@@ -46,13 +54,9 @@ export const namedPixels: Record<string, NamedPixel> = {
   'messaging-name-2804066': unlinked(2804066, 'Invalid Event Name for Business Messaging'),
   'messaging-10': withoutPermission(10),
   'messaging-200': withoutPermission(200),
-  'needs-proof': {
-    what: '400, code 100 without subcode while no appsecret_proof comes along',
-    behave: (_events, _isFirst, proof) =>
-      proof === null
-        ? refuse(ofMethod('API calls from the server require an appsecret_proof argument'))
-        : { kind: 'accept' },
-  },
+  'needs-proof': needsProof,
+  // The one that the person needs-proof reaches: ids of a login are digits.
+  '9001100': needsProof,
   'other-secret': {
     what: '400, code 100 without subcode: the appsecret_proof is of another app',
     behave: () => refuse(ofMethod('Invalid appsecret_proof provided in the API argument')),

@@ -247,7 +247,7 @@ test('the token of a system user has no end and needs no exchange', async () => 
 
 test('an app that demands its secret gets the proof with every call, and with every event', async () => {
   expect(await logIn('needs-proof')).toBe('/meta-ads?connected=true')
-  expect(await settings()).toMatchObject({ pixelId: 'needs-proof', metaConnected: true })
+  expect(await settings()).toMatchObject({ pixelId: '9001100', metaConnected: true })
   const tested = await app.post<{ success: boolean }>('/api/meta/test', undefined, as())
   expect(tested).toMatchObject({ success: true })
   // The daily question about the token, too.
