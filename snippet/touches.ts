@@ -1,4 +1,4 @@
-import { cookieParams, sessionCookie } from '../domain/campaign/param-names.ts'
+import { cookieName } from '../domain/campaign/param-names.ts'
 import {
   addParam,
   campaignNames,
@@ -64,8 +64,7 @@ export function linkParams(): Params {
   const now: Params = new Map(last?.params)
   for (const cookie of ((mayRemember() && document.cookie) || '').split('; ')) {
     const name = nameOf(cookie)
-    if (cookieParams.some((known) => known === name) || sessionCookie.test(name))
-      addParam(now, `${name}=${encodeURIComponent(rawValue(cookie))}`)
+    if (cookieName.test(name)) addParam(now, `${name}=${encodeURIComponent(rawValue(cookie))}`)
   }
   const fbclid = now.get('fbclid')
   // When the click id was first seen, which the server cannot know days later.

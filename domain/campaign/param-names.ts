@@ -30,5 +30,5 @@ export const adParams = [
 /** First-party cookies of the customer's page that the snippet passes on. */
 export const cookieParams = ['_fbp', '_fbc', '_ga', '_ttp'] as const
 
-/** Cookies of GA4's sessions, passed on as well: `_ga_AB12CD34EF` is that of the stream G-AB12CD34EF. */
-export const sessionCookie = /^_ga_\w+$/
+/** Names of those, and of GA4's sessions: `_ga_AB12CD34EF` is that of the stream G-AB12CD34EF. */
+export const cookieName = /^_(fb[cp]|ttp|ga(_\w+)?)$/
