@@ -531,6 +531,7 @@ create table deliveries (
   confirmed_at timestamp with time zone,
   receipt_next_at timestamp with time zone,
   travels_alone boolean default false not null,
+  sale_id uuid,
   doubted_since timestamp with time zone,
   constraint deliveries_pkey PRIMARY KEY (account_id, id),
   constraint deliveries_destination_check CHECK (is_destination(destination)),

@@ -43,6 +43,11 @@ export const columnTypes: Record<string, ColumnType> = {
   'instance_tokens.provider': { name: 'Provider', from: '#contracts/messaging' },
   'instances.provider': { name: 'Provider', from: '#contracts/messaging' },
   'instances.state': { name: 'LineState', from: '#domain/lines/line-outage' },
+  'event_configs.purchase_currency': {
+    name: 'Currency',
+    from: '#domain/conversions/conversion-rules',
+  },
+  'leads.purchase_currency': { name: 'Currency', from: '#domain/conversions/conversion-rules' },
   'instances.state_cause': { name: 'LineCause', from: '#domain/lines/line-outage' },
   'leads.status': { name: 'LeadStatus', from: '#domain/filters' },
   'lead_touches.details': { name: 'TouchDetails', from: '#domain/attribution/touch-details' },

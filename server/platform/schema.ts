@@ -313,6 +313,7 @@ export interface DeliveriesTable {
   confirmed_at: Date | null
   receipt_next_at: Date | null
   travels_alone: Generated<boolean>
+  sale_id: string | null
   doubted_since: Date | null
 }
 

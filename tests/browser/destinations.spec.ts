@@ -6,6 +6,20 @@ import { choose, expect, expectToast, signedInTest as test } from './fixtures.ts
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const events = (page: Page) => page.getByRole('list', { name: 'Eventos configurados' })
 
+test('GA4 says what Unassigned means', async ({ page, account }) => {
+  await page.goto('/destinos?destino=ga4')
+  const unassigned = page.getByText(/“Unassigned” reúne o que não pertence a uma visita/)
+  await expect(page.getByText('Não conectado').first()).toBeVisible()
+  await expect(unassigned).toHaveCount(0)
+  await account.call('PUT /api/destinations/ga4', {
+    measurementId: 'G-LOJA123456',
+    apiSecret: 'segredo-da-api-1234',
+  })
+  await page.reload()
+  await expect(page.getByText('G-LOJA123456')).toBeVisible()
+  await expect(unassigned).toContainText('mais de 24 horas depois do começo da visita')
+})
+
 test('Google Ads is connected, changed, given an event and disconnected', async ({ page }) => {
   await page.goto('/destinos')
   await expect(heading(page, 'Destinos')).toBeVisible()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type Account, aNumber } from './account.ts'
 import { overlay, violationsOn } from './axe.ts'
@@ -66,6 +67,23 @@ test('a lead is answered with a quick reply, and the simulated phone has it', as
   const chat = page.getByRole('region', { name: `Conversa com ${person.name}` })
   await expect(chat.getByText('Olá Maria! São R$ 97,00. Quer?')).toBeVisible()
   await expect(chat.getByRole('img', { name: 'enviada pelo Rastro' })).toBeVisible()
+})
+
+test('a text that WhatsApp did not deliver says so, and why', async ({ page, account }) => {
+  const lead = await aConversation(account, { from: aNumber(), name: 'Fora do Ar' })
+  await page.route('**/api/leads/*/activities', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { activities: { fromMe: boolean }[] }
+    const undelivered = 'O WhatsApp não pode entregar mensagens a este número.'
+    const activities = json.activities.map((one) => (one.fromMe ? { ...one, undelivered } : one))
+    await route.fulfill({ response, json: { ...json, activities } })
+  })
+  await account.call(`POST /api/leads/${lead}/messages`, { id: randomUUID(), text: 'Chegou?' })
+  await page.goto(`/leads?lead=${lead}`)
+  await expect(dialog(page).getByText('Chegou?', { exact: true })).toBeVisible()
+  await expect(
+    dialog(page).getByText('Não entregue: O WhatsApp não pode entregar mensagens a este número.'),
+  ).toHaveCount(1)
 })
 
 test('a text that was not sent stays, and says what became of it', async ({ page, account }) => {

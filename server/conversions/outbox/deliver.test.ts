@@ -190,6 +190,17 @@ test.each(['unknown-99999', 'zero-received'])(
   },
 )
 
+test('saved settings begin the doubt anew', async () => {
+  const accountId = await outbox.accountWith('unknown-99999')
+  await outbox.firstMessage(accountId)
+  await outbox.drain()
+  outbox.later(5 * 60 * minute)
+  await outbox.drain()
+  await outbox.connect(accountId, 'zero-received')
+  const { hours } = await triedFor(accountId)
+  expect(hours).toBeGreaterThanOrEqual(6)
+})
+
 test('other failures before it do not shorten the doubt', async () => {
   const accountId = await outbox.accountWith('fail-500')
   await outbox.firstMessage(accountId)

@@ -105,6 +105,8 @@ async function resumeSome(
         else 'pending' end,
       reason = case when not was.paused then d.reason when was.old then ${tooOldReason}::jsonb end,
       next_try_at = case when not (was.paused and was.old) then ${since}::timestamptz end,
+      -- What nobody understood was refused under other settings.
+      doubted_since = null,
       claimed_until = case when not was.paused then d.claimed_until end
     from (
       select id, state = 'paused' as paused, event_time < ${oldest(ctx, destination)} as old
