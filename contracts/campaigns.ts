@@ -9,7 +9,10 @@ export const campaignSorts = [
   'conversations',
   'leads',
   'customers',
+  'sales',
+  'repeats',
   'revenue',
+  'ticket',
   'spend',
   'cpl',
   'cpa',
@@ -29,10 +32,16 @@ const figures = z.object({
   leads: count,
   /** Conversations whose status is converted. */
   customers: count,
+  /** Paid sales of the customers, in BRL. */
+  sales: count,
+  /** Customers with more than one paid sale. */
+  repeats: count,
   /** Sum of the customers' sales in BRL. */
   revenueCents: cents,
   /** BRL, by the day of the ad account; null under filters that spend cannot be divided by. */
   spendCents: cents.nullable(),
+  /** Revenue per sale, rounded half up; null without one. */
+  ticketCents: cents.nullable(),
   cplCents: cents.nullable(),
   cpaCents: cents.nullable(),
   roas: z.number().nullable(),

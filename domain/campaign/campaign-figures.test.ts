@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changePercent, isSmallSample, withRatios } from './campaign-figures.ts'
 
-const none = { clicks: 0, conversations: 0, leads: 0, customers: 0, revenueCents: 0 }
+const none = {
+  clicks: 0,
+  conversations: 0,
+  leads: 0,
+  customers: 0,
+  sales: 0,
+  repeats: 0,
+  revenueCents: 0,
+}
 
 test.each([
   // spend, leads, customers, revenue → CPL, CPA, ROAS
@@ -16,9 +24,25 @@ test.each([
   'spend %s, %s leads, %s customers, revenue %s',
   (spend, leads, customers, revenue, cpl, cpa, roas) => {
     const row = { ...none, leads, customers, revenueCents: revenue, spendCents: spend }
-    expect(withRatios(row)).toEqual({ ...row, cplCents: cpl, cpaCents: cpa, roas })
+    expect(withRatios(row)).toEqual({
+      ...row,
+      ticketCents: null,
+      cplCents: cpl,
+      cpaCents: cpa,
+      roas,
+    })
   },
 )
+
+test.each([
+  [100_00, 3, 33_33],
+  [5, 2, 3],
+  [0, 0, null],
+])('%s cents of %s sales: %s each', (revenueCents, sales, ticketCents) => {
+  expect(withRatios({ ...none, sales, revenueCents, spendCents: null })).toMatchObject({
+    ticketCents,
+  })
+})
 
 test('a cost is the nearest cent, half a cent up', () => {
   const amount = fc.integer({ min: 1, max: 100_000_000_00 })

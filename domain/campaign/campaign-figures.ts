@@ -8,12 +8,17 @@ export type CampaignSums = {
   leads: number
   /** Those of the conversations whose status is converted. */
   customers: number
+  /** Their paid sales in BRL, and how many of them bought more than once. */
+  sales: number
+  repeats: number
   revenueCents: number
   /** Null: cannot be told under the chosen filters. */
   spendCents: number | null
 }
 
 export type CampaignFigures = CampaignSums & {
+  /** Revenue per sale: cents, rounded half up. Null: no sale. */
+  ticketCents: number | null
   /** Spend per lead, customer: cents, rounded half up. Null: unknown spend, or nobody to divide by. */
   cplCents: number | null
   cpaCents: number | null
@@ -29,9 +34,10 @@ const enoughLeads = 10
 
 /** The sums with the figures that are divided from them. */
 export function withRatios(sums: CampaignSums): CampaignFigures {
-  const { leads, customers, revenueCents, spendCents } = sums
+  const { leads, customers, sales, revenueCents, spendCents } = sums
   return {
     ...sums,
+    ticketCents: costPer(revenueCents, sales),
     cplCents: costPer(spendCents, leads),
     cpaCents: costPer(spendCents, customers),
     roas:
@@ -63,6 +69,8 @@ export function addedSums(one: CampaignSums, other: CampaignSums): CampaignSums 
     conversations: one.conversations + other.conversations,
     leads: one.leads + other.leads,
     customers: one.customers + other.customers,
+    sales: one.sales + other.sales,
+    repeats: one.repeats + other.repeats,
     revenueCents: one.revenueCents + other.revenueCents,
     spendCents:
       one.spendCents === null || other.spendCents === null

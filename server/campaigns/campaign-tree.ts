@@ -155,6 +155,8 @@ function sumsOf(sums: Sums | null, isSpendShown: boolean): CampaignSums {
     conversations: sums?.conversations ?? 0,
     leads: sums?.leads ?? 0,
     customers: sums?.customers ?? 0,
+    sales: sums?.sales ?? 0,
+    repeats: sums?.repeats ?? 0,
     revenueCents: sums?.revenue ?? 0,
     spendCents: isSpendShown ? (sums?.spend ?? 0) : null,
   }
@@ -193,7 +195,8 @@ function othersOf(
 
 function nothing({ spendCents }: CampaignSums): CampaignSums {
   const spend = spendCents === null ? null : 0
-  return { clicks: 0, conversations: 0, leads: 0, customers: 0, revenueCents: 0, spendCents: spend }
+  const people = { clicks: 0, conversations: 0, leads: 0, customers: 0 }
+  return { ...people, sales: 0, repeats: 0, revenueCents: 0, spendCents: spend }
 }
 
 function negative(sums: CampaignSums): CampaignSums {
@@ -202,6 +205,8 @@ function negative(sums: CampaignSums): CampaignSums {
     conversations: -sums.conversations,
     leads: -sums.leads,
     customers: -sums.customers,
+    sales: -sums.sales,
+    repeats: -sums.repeats,
     revenueCents: -sums.revenueCents,
     spendCents: sums.spendCents === null ? null : -sums.spendCents,
   }

@@ -14,6 +14,8 @@ export type Sums = {
   conversations: number
   leads: number
   customers: number
+  sales: number
+  repeats: number
   revenue: number
   spend: number
   foreign_money: Money[] | null
@@ -78,9 +80,11 @@ function grouped(level: LevelScope, keys: Map<string, string> | null): RawBuilde
       coalesce(sum(conversations), 0)::bigint as conversations,
       coalesce(sum(leads), 0)::bigint as leads,
       coalesce(sum(customers), 0)::bigint as customers,
-      coalesce(sum(revenue_cents) filter (where currency = 'BRL'), 0)::bigint as revenue,
-      coalesce(sum(spend_cents) filter (where currency = 'BRL'), 0)::bigint as spend,
-      jsonb_agg(jsonb_build_array(currency, revenue_cents, spend_cents))
+      coalesce(sum(sales), 0)::bigint as sales,
+      coalesce(sum(repeats), 0)::bigint as repeats,
+      coalesce(sum(revenue) filter (where currency = 'BRL'), 0)::bigint as revenue,
+      coalesce(sum(spend) filter (where currency = 'BRL'), 0)::bigint as spend,
+      jsonb_agg(jsonb_build_array(currency, revenue, spend))
         filter (where currency not in ('', 'BRL')) as foreign_money,
       case when grouping(g.kind) = 0
         then (array_agg(distinct id) filter (where id <> ''))[1:5] end as ids,
@@ -112,6 +116,8 @@ function ordering(sort: CampaignSort): RawBuilder<unknown> {
   switch (sort) {
     case 'name':
       return sql`lower(array_to_string(names, E'\\n'))`
+    case 'ticket':
+      return sql`n.revenue::numeric / nullif(n.sales, 0)`
     case 'cpl':
       return sql`nullif(n.spend, 0)::numeric / nullif(n.leads, 0)`
     case 'cpa':

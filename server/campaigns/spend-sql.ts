@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxNameKey } from '#server/reporting/dimension-keys'
 import { allOf, type LevelScope, openedIs } from './level-scope.ts'
+import { measured } from './measured.ts'
 
 /**
  * Spend under the names that our clicks and leads have: by ad id, then ad set id, campaign id (the
@@ -20,14 +21,19 @@ export function spendMeasures({
     .slice(0, depth)
     .map((name) => sql.ref(`x.${name}`))
   const [id, label] = platformColumns(depth)
+  const kind = sql`case when x.campaign = '' then 'unnamed_spend' else 'named' end`
   const narrow = [
     ...equal('campaign', narrowed.campaign),
     ...equal('ad_set', narrowed.adSet),
     ...equal('creative', narrowed.creative),
   ]
   return sql`
-    select case when x.campaign = '' then 'unnamed_spend' else 'named' end, array[${sql.join(names)}],
-      0, 0, 0, 0, 0, sum(x.spend_cents)::bigint, x.currency, ${id}, ${label}
+    select ${measured(kind, sql`array[${sql.join(names)}]`, {
+      spend: sql`sum(x.spend_cents)`,
+      currency: sql`x.currency`,
+      id,
+      label,
+    })}
     from (
       select coalesce(m.campaign, ${cut(sql`s.campaign`)}) as campaign,
         coalesce(m.ad_set, ${cut(sql`s.ad_set`)}) as ad_set,

@@ -46,13 +46,16 @@ test('the tree opens by mouse and keyboard, sorts, and leads to the people of a 
   })
   const row = (name: RegExp) => tree.getByRole('row', { name })
   const cells = (name: RegExp) => row(name).getByRole('gridcell')
-  // Clicks, conversations, leads, customers, revenue, spend, CPL, CPA, ROAS.
+  // Clicks, conversations, leads, customers, sales, repeats, revenue, ticket, spend, CPL, CPA, ROAS.
   const money = (text: string) => new RegExp(`^${text.replace('$ ', '\\$\\s')}`)
   await expect(cells(/Ver leads de Coleção Verão/)).toHaveText([
     /^3/,
     /^1/,
     /^1/,
     /^1/,
+    /^1/,
+    /^0/,
+    money('R$ 150,00'),
     money('R$ 150,00'),
     money('R$ 60,01'),
     money('R$ 60,01'),
@@ -60,8 +63,9 @@ test('the tree opens by mouse and keyboard, sorts, and leads to the people of a 
     /^2,50x/,
   ])
   await expect(cells(/^Sem atribuição/)).toHaveText([
-    ...['0', '1', '0', '0'],
+    ...['0', '1', '0', '0', '0', '0'],
     money('R$ 0,00'),
+    '—',
     money('R$ 0,00'),
     ...['—', '—', '—'],
   ])

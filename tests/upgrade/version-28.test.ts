@@ -145,12 +145,24 @@ const uuid = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g
 const recordedIds = new Set(JSON.stringify(recording.dump).match(uuid))
 
 /** Fields that answers have had only since. */
-const addedFields = new Set(['adTitle', 'candidates', 'deletedLinks', 'isTest', 'sales'])
+const addedFields = new Set([
+  'adTitle',
+  'candidates',
+  'deletedLinks',
+  'isTest',
+  'repeats',
+  'sales',
+  'ticketCents',
+])
+
+/** Columns that the file of campaigns has had only since. */
+const addedColumns = /^(?:Vendas|Clientes recorrentes|Ticket médio)/
 
 /** An answer; rows that came after the recording have an id of their own each time. */
 function readable({ status, text }: Answers[string]) {
   const answer = text.replace(uuid, (id) => (recordedIds.has(id) ? id : 'new'))
-  if (/^(Data do clique|Contato);/.test(answer)) return { status, answer: fileRows(answer) }
+  if (/^(Data do clique|Contato|Campanha);/.test(answer))
+    return { status, answer: fileRows(answer) }
   return { status, answer: /^[{[]/.test(answer) ? JSON.parse(answer, withoutNews) : answer }
 }
 
@@ -168,6 +180,7 @@ function fileRows(text: string): Record<string, string>[] {
   return rows.map(({ cells }) => {
     const row: Record<string, string> = {}
     for (const [place, name] of (header?.cells ?? []).entries()) {
+      if (addedColumns.test(name)) continue
       row[name] = (cells[place] ?? '').replace(/^="(.*)"$/, '$1')
     }
     if (row.Status === 'Convertido') row.Status = 'Cliente'

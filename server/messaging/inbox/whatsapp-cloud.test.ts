@@ -139,7 +139,8 @@ test('a number: added, proved in Meta’s panel, written to from an ad, disconne
     contactPhone: '559281234567',
     firstMessage: 'Olá! Posso ter mais informações? 😀',
     isTracked: true,
-    campaign: 'Promoção de verão',
+    campaign: '(anúncio não identificado)',
+    campaignData: { adTitle: 'Promoção de verão' },
     attribution: { reason: 'anuncio' },
   })
   const { last_touch: touch } = await app.ctx.sql.asOwner

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type LeadStatus, leadStatuses, leadStatusWord } from '#domain/filters'
 import { saleSettingsQuery } from '../../data/sale-settings.ts'
 import { leadsText } from '../../text/leads.ts'
@@ -20,13 +20,12 @@ const BulkSales = lazy(() =>
 
 const words = leadsText.bulk
 
-/** Over the end of the screen while leads are chosen; Esc clears the choice. */
+/** Over the end of the screen while leads are chosen. */
 export function BulkBar({ chosen, onClear }: { chosen: string[]; onClear: () => void }) {
   const actions = useBulkLeadActions(chosen, onClear)
   const isOnlyClicks = chosen.every((id) => isUnansweredClick({ id }))
   const { data: settings } = useQuery(saleSettingsQuery())
   const [isAsking, setAsking] = useState(false)
-  useEscape(chosen.length > 0 && !isAsking, onClear)
   if (chosen.length === 0) return null
 
   function choose(status: LeadStatus) {
@@ -84,21 +83,4 @@ export function BulkBar({ chosen, onClear }: { chosen: string[]; onClear: () => 
       )}
     </section>
   )
-}
-
-/** Escape, unless something nearer took it: an open menu or dialog, a field with text. */
-function useEscape(isOn: boolean, onEscape: () => void) {
-  const onKeyEscape = useEffectEvent(onEscape)
-  useEffect(() => {
-    if (!isOn) return
-    function onKey(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      const { target } = event
-      const isField = target instanceof HTMLInputElement && target.type !== 'checkbox'
-      if (isField && target.value !== '') return
-      onKeyEscape()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [isOn])
 }
