@@ -35,6 +35,8 @@ export const delivery = z.object({
   destination: z.string().refine((name): name is Destination => isDestination(name)),
   eventName: z.string(),
   eventType: z.string(),
+  /** It tells the destination that the sale of an earlier event was refunded. */
+  isRefund: z.boolean(),
   eventId: z.string(),
   eventTime: instant,
   createdAt: instant,

@@ -103,6 +103,8 @@ export type LeadActivity = z.infer<typeof leadActivity>
 export const leadConversion = z.object({
   id: z.string(),
   eventType: z.string(),
+  /** It tells the destination that the sale of an earlier event was refunded. */
+  isRefund: z.boolean(),
   /** meta, google, tiktok, ga4 or webhook. */
   destination: z.enum(destinationKinds),
   sentToMeta: z.boolean(),

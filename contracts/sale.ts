@@ -31,6 +31,8 @@ export const sale = z.object({
       id: z.string(),
       destination: z.enum(destinationKinds),
       eventName: z.string(),
+      /** It tells the destination that the sale was refunded. */
+      isRefund: z.boolean(),
       state: z.enum(everyStateWord),
       reason: maybe,
     }),

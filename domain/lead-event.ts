@@ -1,4 +1,5 @@
 import type { Explanation } from './attribution/explanation.ts'
+import type { DestinationKind } from './conversions/destinations.ts'
 import type { RuleMatch } from './sales/rule-match.ts'
 
 /** What the timeline of a lead can hold. */
@@ -14,7 +15,16 @@ export type LeadEvent =
       details: { cents: number | null; currency: string | null; wasSent?: boolean }
     }
   | { kind: 'sale_recorded' | 'sale_restored'; details: SaleMoney }
-  | { kind: 'sale_refunded' | 'sale_deleted'; details: SaleMoney & { wasSent: boolean } }
+  | { kind: 'sale_deleted'; details: SaleMoney & { wasSent: boolean } }
+  | {
+      kind: 'sale_refunded'
+      details: SaleMoney & {
+        wasSent: boolean
+        /** Who hears of the refund, and who keeps what was sent. */
+        told: DestinationKind[]
+        keeping: DestinationKind[]
+      }
+    }
   | { kind: 'ad_opt_out'; details: { optOut: boolean } }
   | { kind: 'note'; details: { note: string } }
   | { kind: 'phrase'; details: RuleMatch }

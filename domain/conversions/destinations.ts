@@ -2,6 +2,15 @@
 export const destinationKinds = ['meta', 'google', 'tiktok', 'ga4', 'webhook'] as const
 export type DestinationKind = (typeof destinationKinds)[number]
 
+/** What people call each kind. */
+export const destinationNames: Record<DestinationKind, string> = {
+  meta: 'Meta',
+  google: 'Google Ads',
+  tiktok: 'TikTok',
+  ga4: 'Google Analytics 4',
+  webhook: 'Webhook',
+}
+
 /**
  * The name of one destination of an account: an ad platform, of which it has one connection each,
  * or one of its webhooks (`webhook:` and a UUID in lower case).

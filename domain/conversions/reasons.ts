@@ -19,6 +19,7 @@ const plainSentences = {
   contact_merged: 'Contato unificado: o mesmo evento já vale para o outro registro deste lead.',
   contact_opted_out: 'Este contato pediu para não ser informado às plataformas de anúncio.',
   awaits_sale_value: 'Espera o valor da venda. Informe o valor no lead e o evento é enviado.',
+  refund_awaits_sale: 'Espera o envio da venda que foi estornada.',
   sale_gone: 'A venda foi estornada ou excluída antes do envio.',
   reporting_off: 'O envio às plataformas de anúncio está desligado nesta conta.',
   token_unreadable:

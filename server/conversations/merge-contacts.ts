@@ -116,7 +116,7 @@ async function dropDoubleDeliveries(work: LeadWork, gone: string, kept: string):
     update deliveries d set state = 'dropped', reason = ${mergedReason}::jsonb, next_try_at = null
     where d.account_id = ${work.accountId} and d.lead_id = ${gone}
       and d.state in ('pending', 'retrying', 'paused') and d.attempts = 0
-      and not d.by_phrase
+      and not d.by_phrase and d.refunds is null and d.sale_id is null
       and exists (select from deliveries o where o.account_id = d.account_id
         and o.lead_id = ${kept} and o.config_id = d.config_id
         and not o.by_phrase and o.state <> 'dropped')

@@ -315,6 +315,7 @@ export interface DeliveriesTable {
   travels_alone: Generated<boolean>
   sale_id: string | null
   doubted_since: Date | null
+  refunds: string | null
 }
 
 export interface DeliveryAttemptsTable {

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Currency } from '#domain/conversions/conversion-rules'
+import { promiseRefunds } from '#server/conversions/outbox/promise-refunds'
 import { promiseSales } from '#server/conversions/outbox/promise-sales'
 import { correctSaleValue, dropSale, resumeSale } from '#server/conversions/outbox/sale-deliveries'
 import { noteLeadEvent } from '#server/leads/detail/lead-events'
@@ -34,14 +35,18 @@ export async function correctSale(
   return after
 }
 
-/** The money went back: it counts no more, and what was not sent yet is not sent. */
+/**
+ * The money went back: it counts no more, and what was not sent yet is not sent. Who takes a
+ * correction of what was sent is told.
+ */
 export async function refundSale(work: LeadWork, sale: SaleRecord, actor: string): Promise<void> {
   const after = await write(work, sale, { status: 'refunded', refunded_at: work.ctx.now() })
   const { wasSent } = await dropSale(work.ctx, work.trx, work.accountId, sale.id)
+  const audience = await promiseRefunds(work.ctx, work.trx, work.accountId, sale.id)
   await noteLeadEvent(
     work,
     sale.lead_id,
-    { kind: 'sale_refunded', details: { ...moneyOf(after), wasSent } },
+    { kind: 'sale_refunded', details: { ...moneyOf(after), wasSent, ...audience } },
     { actor },
   )
 }

@@ -58,6 +58,11 @@ export async function editSale(
     if (sale.status === 'refunded' || sale.status === 'cancelled') {
       throw new AppError('conflict', { message: 'Uma venda estornada ou cancelada não muda mais.' })
     }
+    if (input.status === 'cancelled' && sale.status === 'paid') {
+      throw new AppError('conflict', {
+        message: 'Uma venda paga não é cancelada: estorne ou exclua.',
+      })
+    }
     const described = await describeSale(work, sale, {
       ...(input.soldOn === undefined || input.soldOn === sale.sold_day
         ? {}

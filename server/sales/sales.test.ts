@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ComparedFigures } from '#contracts/campaigns'
+import type { CampaignRow, ComparedFigures } from '#contracts/campaigns'
+import type { Metrics } from '#contracts/dashboard'
 import type { LeadDetail } from '#contracts/leads'
 import type { Sale } from '#contracts/sale'
+import { csvRows } from '#domain/csv-text'
 import { startAppWithAds } from '#tests/helpers/ads-app'
-import { aPerson, countsAreRight, leads, say } from '#tests/helpers/chat'
+import { aClick, aPerson, countsAreRight, leads, say } from '#tests/helpers/chat'
 
 let scene: Awaited<ReturnType<typeof startAppWithAds>>
 beforeAll(async () => {
@@ -13,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 let pixels = 7_000
+
+type Tree = { total: ComparedFigures; rows: CampaignRow[] }
 
 /** An account with one Purchase event of a sale's own value, and what its people do. */
 async function aShop({ isConnected = true } = {}) {
@@ -44,6 +48,20 @@ async function aShop({ isConnected = true } = {}) {
       const [lead] = await leads(app, from, account.session)
       return lead?.id ?? ''
     },
+    /** Somebody who came by a click on the account's link. */
+    async leadOfClick(): Promise<string> {
+      const session = account.session
+      const { clickId: linkCode } = await app.post<{ clickId: string }>(
+        '/api/links',
+        { whatsappNumber: '11 98765-4321', campaignName: `Natal ${++pixels}` },
+        as(account),
+      )
+      const { code } = await aClick(app, { linkCode })
+      const from = aPerson()
+      await say(app, { from, name: 'Ana', text: `Oi [ID: ${code}]` }, session)
+      const [lead] = await leads(app, from, session)
+      return lead?.id ?? ''
+    },
     detail: (id: string) => app.get<LeadDetail>(`/api/leads/${id}`, as(account)),
     async sell(id: string, body: object): Promise<Sale[]> {
       const { status, json, text } = await call('POST', `/api/leads/${id}/sales`, body)
@@ -64,10 +82,41 @@ async function aShop({ isConnected = true } = {}) {
     },
     /** What all screens count: revenue in reais and customers. */
     async totals() {
-      const { total } = await app.get<{ total: ComparedFigures }>('/api/campaigns', as(account))
+      const { total, rows } = await app.get<Tree>('/api/campaigns', as(account))
       const { revenueCents, customers, sales, repeats, ticketCents } = total
       expect(ticketCents).toBe(sales === 0 ? null : Math.round(revenueCents / sales))
-      return { revenue: revenueCents / 100, customers, sales, repeats }
+      for (const figure of ['revenueCents', 'customers', 'sales', 'repeats'] as const) {
+        expect(rows.reduce((sum, row) => sum + row[figure], 0)).toBe(total[figure])
+      }
+      const counted = { revenue: revenueCents / 100, customers, sales, repeats }
+      expect(await this.totalsOfFile()).toEqual(counted)
+      await this.screensAgree(total)
+      return counted
+    },
+    /** The last line of the campaigns' file. */
+    async totalsOfFile() {
+      const { text } = await call('GET', '/api/campaigns/export?level=campaign')
+      const lines = csvRows(text.replace('\uFEFF', ''), ';', { maxRows: 100, maxCells: 60 }) ?? []
+      const cell = (name: string) => {
+        const place = lines[0]?.cells.findIndex((header) => header.startsWith(name)) ?? -1
+        return Number(lines.at(-1)?.cells[place]?.replace(',', '.'))
+      }
+      return {
+        revenue: cell('Receita'),
+        customers: cell('Clientes'),
+        sales: cell('Vendas'),
+        repeats: cell('Clientes recorrentes'),
+      }
+    },
+    /** Dashboard and link manager count the clicks and leads of the campaign tree. */
+    async screensAgree({ clicks, leads: known }: ComparedFigures) {
+      const metrics = await app.get<Metrics>('/api/metrics', as(account))
+      expect([metrics.totalClicks, metrics.leadsConvertidos]).toEqual([clicks, known])
+      const manager = await app.get<{ totalClicks: number; totalEnrichedLeads: number }>(
+        '/api/links/manager',
+        as(account),
+      )
+      expect([manager.totalClicks, manager.totalEnrichedLeads]).toEqual([clicks, known])
     },
   }
 }
@@ -255,7 +304,7 @@ test('after any order of changes the totals are those of a recount and of the sa
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const shop = await aShop()
-      const ids = [await shop.lead(), await shop.lead()]
+      const ids = [await shop.leadOfClick(), await shop.leadOfClick()]
       const known: {
         lead: number
         id: string

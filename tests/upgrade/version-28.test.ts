@@ -149,6 +149,7 @@ const addedFields = new Set([
   'adTitle',
   'candidates',
   'deletedLinks',
+  'isRefund',
   'isTest',
   'repeats',
   'sales',

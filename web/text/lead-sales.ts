@@ -53,7 +53,7 @@ export const leadSalesText = {
   refundQuestion: {
     title: 'Estornar esta venda?',
     text: (value: string) =>
-      `${value} saem da receita. O evento que já foi enviado permanece na plataforma de anúncios; o que ainda não foi enviado não será.`,
+      `${value} saem da receita. Meta, Google e TikTok não aceitam correção: o evento já enviado permanece lá. O Google Analytics e os seus webhooks recebem o estorno. O que ainda não foi enviado não será.`,
   },
   toast: {
     recorded: 'Venda registrada',

@@ -39,6 +39,7 @@ export async function eventStats(
         max(sent_at) as last_sent
       from deliveries
       where account_id = ${accountId} and destination = ${destination} and created_at >= ${from}
+        and refunds is null
       group by 1, 2 order by 1, 2`.execute(trx)
     const { configured } = await trx
       .selectFrom('event_configs')

@@ -33,6 +33,7 @@ export async function conversionsOf(
   return rows.map((row) => ({
     id: row.id,
     eventType: row.event_type,
+    isRefund: row.refunds !== null,
     destination: kindOf(row.destination),
     sentToMeta: row.destination === 'meta' && row.state === 'sent',
     metaEventId: row.event_id,

@@ -34,6 +34,7 @@ export function presentDelivery(row: Row, now: Date): z.input<typeof contract> {
     destination,
     eventName: row.event_name,
     eventType: row.event_type,
+    isRefund: row.refunds !== null,
     eventId: row.event_id,
     eventTime: row.event_time.toISOString(),
     createdAt: row.created_at.toISOString(),

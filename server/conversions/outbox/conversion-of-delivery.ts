@@ -20,6 +20,7 @@ export function conversionOf(delivery: ClaimedDelivery, publicUrl: string): Conv
     ...statusOf(delivery),
     actionSource: delivery.action_source,
     ...saleOf(delivery),
+    ...(delivery.refund_of === null ? {} : { refundOf: delivery.refund_of }),
     lead: leadOf(delivery),
     click: clickOf(delivery, publicUrl),
     ad:

@@ -10,10 +10,13 @@ import { conversionOf } from './conversion-of-delivery.ts'
 import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
 import type { ClaimedDelivery } from './load-deliveries.ts'
 import { type Outcome, recordOutcomes } from './record-outcomes.ts'
+import { saleGoneReason } from './sale-deliveries.ts'
 import { type Sendable, sendBatch } from './send-batch.ts'
 
 /** After so many batches other accounts get their turn; the rest follows in a job of its own. */
 const maxBatches = 20
+/** How long a refund waits for what becomes of its sale's event, each time. */
+const refundWaitMs = 5 * 60_000
 
 /**
  * Sends what is due for one destination of an account until nothing is left or the destination asks
@@ -51,9 +54,9 @@ async function deliverClaimed(
     return false
   }
 
-  const { sendable, dropped } = sorted(ctx, connection, deliveries)
+  const { sendable, unsent } = sorted(ctx, connection, deliveries)
   await ctx.sql.withAccount(accountId, (trx) =>
-    recordOutcomes(trx, accountId, ctx.now(), dropped, null),
+    recordOutcomes(trx, accountId, ctx.now(), unsent, null),
   )
 
   const requests = requestsOf(sendable, connection)
@@ -71,14 +74,19 @@ function sorted(
   ctx: Context,
   connection: Connection,
   deliveries: ClaimedDelivery[],
-): { sendable: Sendable[]; dropped: Outcome[] } {
+): { sendable: Sendable[]; unsent: Outcome[] } {
   const sender = senderOf(connection.destination)
   const at = { now: ctx.now(), config: ctx.config }
   const sendable: Sendable[] = []
-  const dropped: Outcome[] = []
+  const unsent: Outcome[] = []
   const drop = ({ id, lead_id: leadId }: ClaimedDelivery, reason: Reason) =>
-    dropped.push({ id, leadId, state: 'dropped', reason, nextTryAt: null, request: null })
+    unsent.push({ id, leadId, state: 'dropped', reason, nextTryAt: null, request: null })
   for (const delivery of deliveries) {
+    const early = refundWithoutSale(delivery, at.now)
+    if (early !== null) {
+      unsent.push({ id: delivery.id, leadId: delivery.lead_id, request: null, ...early })
+      continue
+    }
     const isWithheld = delivery.ad_opt_out === true || !delivery.reports_to_ads
     if (sender.isAdPlatform && isWithheld) {
       const code = delivery.reports_to_ads ? 'contact_opted_out' : 'reporting_off'
@@ -97,7 +105,20 @@ function sorted(
     if (problem !== null) drop(delivery, problem)
     else if (event !== null) sendable.push({ delivery, event, isAmended: false })
   }
-  return { sendable, dropped }
+  return { sendable, unsent }
+}
+
+/** A refund waits until its sale was taken, and is not sent when that never was; null: send it. */
+function refundWithoutSale(
+  { refunded_state: state }: ClaimedDelivery,
+  now: Date,
+): Pick<Outcome, 'state' | 'reason' | 'nextTryAt'> | null {
+  if (state === null || state === 'sent') return null
+  if (state === 'dropped' || state === 'failed') {
+    return { state: 'dropped', reason: saleGoneReason, nextTryAt: null }
+  }
+  const nextTryAt = new Date(now.getTime() + refundWaitMs)
+  return { state: 'retrying', reason: { code: 'refund_awaits_sale' }, nextTryAt }
 }
 
 /** What travels together: events of one key, no more than the destination takes at once. */

@@ -4,6 +4,7 @@ import type {
   EventType,
   TriggerCondition,
 } from '#domain/conversions/conversion-rules'
+import type { DeliveryState } from '#domain/conversions/delivery-states'
 import type { Reason } from '#domain/conversions/reasons'
 import type { Trx } from '#server/platform/sql'
 
@@ -41,6 +42,9 @@ export type ClaimedDelivery = {
   purchase_value_cents: number | null
   purchase_currency: string | null
   test_event_code: string | null
+  /** The delivery that it takes back, by its event's id and what became of it. */
+  refund_of: string | null
+  refunded_state: DeliveryState | null
   /** No other event may share its request. */
   travels_alone: boolean
   /** Of the lead, or of the one that a click alone led to; null while nobody wrote. */
@@ -113,7 +117,9 @@ export async function loadDeliveries(
   const { rows } = await sql<ClaimedDelivery>`
     select d.id, d.event_id, d.event_type, d.event_time, d.value_cents, d.currency, d.attempts,
       d.last_attempt_at, d.doubted_since, d.reason,
-      d.lead_id, d.click_id, d.by_phrase, d.travels_alone, c.event_name, c.target, c.action_source,
+      d.lead_id, d.click_id, d.by_phrase, d.travels_alone,
+      refunded.event_id as refund_of, refunded.state as refunded_state,
+      c.event_name, c.target, c.action_source,
       c.trigger_condition,
       l.id as known_lead_id, l.status as lead_status, l.is_tracked, l.source as lead_source,
       l.campaign as lead_campaign, l.ad_set as lead_ad_set, l.creative as lead_creative,
@@ -133,6 +139,8 @@ export async function loadDeliveries(
     from deliveries d
     join event_configs c on c.account_id = d.account_id and c.id = d.config_id
     join accounts a on a.id = d.account_id
+    left join deliveries refunded
+      on refunded.account_id = d.account_id and refunded.id = d.refunds
     ${factJoins}
     left join lateral (
       select c.fbc from lead_touches t

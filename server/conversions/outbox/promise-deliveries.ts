@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { eventIdParts, type Fact, firesOn } from '#domain/conversions/conversion-rules'
 import { kindOf } from '#domain/conversions/destinations'
 import type { Reason } from '#domain/conversions/reasons'
@@ -7,6 +6,7 @@ import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
+import { eventIdOf } from './event-id.ts'
 import { awaitsValueReason } from './sale-deliveries.ts'
 import { waitingReasons } from './waiting-reasons.ts'
 
@@ -53,7 +53,9 @@ export async function promiseDeliveries(
       const occurrence = firesOn(config.trigger_condition, promise.fact)
       const subjectId = promise.fact.kind === 'click' ? promise.clickId : promise.leadId
       if (occurrence === null || subjectId === null) return []
-      const eventId = eventIdOf({ accountId, subjectId, configId: config.id, occurrence })
+      const eventId = eventIdOf(
+        eventIdParts({ accountId, subjectId, configId: config.id, occurrence }),
+      )
       return [{ promise, config, eventId }]
     }),
   )
@@ -109,7 +111,8 @@ async function reportedSales(trx: Trx, accountId: string, promises: ConversionPr
   return new Set(rows.map((row) => `${row.sale_id} ${row.config_id}`))
 }
 
-function stateOf(waits: Reason | null, now: Date) {
+/** A new delivery is due at once, or waits for the reason. */
+export function stateOf(waits: Reason | null, now: Date) {
   return waits === null
     ? ({ state: 'pending', next_try_at: now, reason: null } as const)
     : ({ state: 'paused', next_try_at: null, reason: waits } as const)
@@ -158,10 +161,4 @@ async function activeConfigs(trx: Trx, accountId: string) {
     .where('deleted_at', 'is', null)
     .execute()
   return rows.map((row) => ({ ...row, destination: row.destination }))
-}
-
-// The platform recognises a repeat by event name and event id, so the id is a function of what
-// happened and the same on every attempt, whatever was killed in between. 160 bits are enough.
-function eventIdOf(event: Parameters<typeof eventIdParts>[0]): string {
-  return createHash('sha256').update(eventIdParts(event)).digest('hex').slice(0, 40)
 }

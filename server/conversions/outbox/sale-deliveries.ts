@@ -11,7 +11,7 @@ import { waitingReasons } from './waiting-reasons.ts'
 /** Of a purchase that is promised before anybody knows what it is worth. */
 export const awaitsValueReason: Reason = { code: 'awaits_sale_value' }
 /** Of the event of a sale that was refunded or deleted before it was sent. */
-const saleGoneReason: Reason = { code: 'sale_gone' }
+export const saleGoneReason: Reason = { code: 'sale_gone' }
 
 const withoutValue = [
   'awaits_sale_value',
@@ -36,8 +36,8 @@ export async function releaseFirstSale(
 }
 
 /**
- * Corrects the value of what was promised for a sale and has not been tried. Answers whether an event
- * was tried with another value before: what is on its way or was sent stays as it is.
+ * Corrects the value of what was promised for a sale and cannot have been taken. Answers whether an
+ * event may have been, with another value: what is on its way or was sent stays as it is.
  */
 export async function correctSaleValue(
   ctx: Context,
@@ -47,14 +47,16 @@ export async function correctSaleValue(
 ): Promise<{ wasSent: boolean }> {
   await sql`
     update deliveries d set value_cents = ${cents}, currency = ${currency}
-    where d.account_id = ${accountId} and d.sale_id = ${id} and ${isUntried(ctx)}`.execute(trx)
+    where d.account_id = ${accountId} and d.sale_id = ${id} and ${isUntaken(ctx)}`.execute(trx)
   const { rows } = await sql<{ sent: boolean }>`
     select exists(select from deliveries d where d.account_id = ${accountId} and d.sale_id = ${id}
-      and d.state <> 'dropped' and d.value_cents <> ${cents}) as sent`.execute(trx)
+      and d.state <> 'dropped' and d.refunds is null and d.value_cents <> ${cents}) as sent`.execute(
+    trx,
+  )
   return { wasSent: rows[0]?.sent ?? false }
 }
 
-/** The events of a sale that is refunded or deleted are not sent, if nothing has been tried. */
+/** The events of a sale that is refunded or deleted are not sent, unless they may have been taken. */
 export async function dropSale(
   ctx: Context,
   trx: Trx,
@@ -63,10 +65,10 @@ export async function dropSale(
 ): Promise<{ wasSent: boolean }> {
   await sql`
     update deliveries d set state = 'dropped', reason = ${saleGoneReason}, next_try_at = null
-    where d.account_id = ${accountId} and d.sale_id = ${saleId} and ${isUntried(ctx)}`.execute(trx)
+    where d.account_id = ${accountId} and d.sale_id = ${saleId} and ${isUntaken(ctx)}`.execute(trx)
   const { rows } = await sql<{ sent: boolean }>`
     select exists(select from deliveries d where d.account_id = ${accountId}
-      and d.sale_id = ${saleId} and d.state <> 'dropped') as sent`.execute(trx)
+      and d.sale_id = ${saleId} and d.state not in ('dropped', 'failed')) as sent`.execute(trx)
   await publishConversions(trx, accountId, [])
   return { wasSent: rows[0]?.sent ?? false }
 }
@@ -79,15 +81,16 @@ export async function resumeSale(
   saleId: string,
 ): Promise<void> {
   await sendAgain(ctx, trx, accountId, {
-    which: sql<SqlBool>`d.sale_id = ${saleId} and d.state = 'dropped'
+    which: sql<SqlBool>`d.sale_id = ${saleId} and d.state = 'dropped' and d.refunds is null
       and d.reason ->> 'code' = ${saleGoneReason.code}`,
     change: sql``,
   })
 }
 
-/** Nobody has tried it and nobody is trying it now. */
-function isUntried(ctx: Context) {
-  return sql<SqlBool>`d.state in ('pending', 'paused') and d.attempts = 0
+/** Nobody is trying it now, and who tried it before was refused: it cannot have been taken. */
+function isUntaken(ctx: Context) {
+  return sql<SqlBool>`d.state in ('pending', 'paused', 'retrying') and d.refunds is null
+    and (d.attempts = 0 or d.http_status between 400 and 499)
     and (d.claimed_until is null or d.claimed_until <= ${ctx.now()})`
 }
 

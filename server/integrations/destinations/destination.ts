@@ -26,6 +26,8 @@ export type Conversion = {
   actionSource: 'chat' | null
   valueCents: number | null
   currency: string | null
+  /** It takes back what was reported by this id, because the sale was refunded. */
+  refundOf?: string
   lead: LeadFacts | null
   /** The newest click before the event that led to the lead, or the reported click itself. */
   click: ClickFacts | null
@@ -222,6 +224,8 @@ export type Sender<Event extends object = DestinationEvent> = {
     /** `lastReason`: why it was not taken the last time. */
     at: { now: Date; config: Config; lastReason?: Reason | null },
   ): EventDraft<Event>
+  /** It can be told that the sale of such an event was refunded. */
+  takesRefund(event: Pick<Conversion, 'target'> & { event_type: EventType }): boolean
   /** Sends once and judges what came back; never throws for what the other side does. */
   send(request: SendRequest<Event>): Promise<SendResult>
   /** What became of the request of a receipt; absent where an accepted event is counted for good. */

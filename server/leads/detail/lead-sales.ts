@@ -27,7 +27,15 @@ export async function leadSales(
     .innerJoin('event_configs as c', (join) =>
       join.onRef('c.account_id', '=', 'd.account_id').onRef('c.id', '=', 'd.config_id'),
     )
-    .select(['d.id', 'd.sale_id', 'd.destination', 'c.event_name', 'd.state', 'd.reason'])
+    .select([
+      'd.id',
+      'd.sale_id',
+      'd.destination',
+      'c.event_name',
+      'd.state',
+      'd.reason',
+      'd.refunds',
+    ])
     .where('d.account_id', '=', accountId)
     .where(
       'd.sale_id',
@@ -57,6 +65,7 @@ export async function leadSales(
         id: delivery.id,
         destination: kindOf(delivery.destination),
         eventName: delivery.event_name,
+        isRefund: delivery.refunds !== null,
         state: stateWords[delivery.state],
         reason: delivery.reason === null ? null : sentenceOf(delivery.reason),
       })),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { leadTimelineEntry } from '#contracts/leads'
 import { explanationText } from '#domain/attribution/explanation'
 import { type Currency, currencies } from '#domain/conversions/conversion-rules'
+import { type DestinationKind, destinationNames } from '#domain/conversions/destinations'
 import { leadStatusWord } from '#domain/filters'
 import {
   type LeadEvent,
@@ -12,6 +13,8 @@ import {
 import { formatMoney } from '#domain/money'
 import type { RuleMatch } from '#domain/sales/rule-match'
 import type { LeadWork } from '../lead-work.ts'
+
+const listed = new Intl.ListFormat('pt-BR')
 
 type Row = {
   id: string
@@ -81,7 +84,7 @@ function sentenceOf(event: LeadEvent): string {
     case 'sale_restored':
       return `Exclusão da venda desfeita${saleMoney(event.details)}.`
     case 'sale_refunded':
-      return `Venda estornada${saleMoney(event.details)}.${goneNote(event.details)}`
+      return `Venda estornada${saleMoney(event.details)}.${refundNote(event.details)}`
     case 'sale_deleted':
       return `Venda excluída${saleMoney(event.details)}.${goneNote(event.details)}`
     case 'ad_opt_out':
@@ -116,6 +119,20 @@ function saleMoney({ cents, currency }: { cents: number | null; currency: string
 
 function sentNote({ wasSent }: { wasSent?: boolean }): string {
   return wasSent ? ' O evento já enviado fica com o valor de antes; nada foi reenviado.' : ''
+}
+
+function refundNote({
+  told,
+  keeping,
+}: Extract<LeadEvent, { kind: 'sale_refunded' }>['details']): string {
+  const hears = told.length === 0 ? '' : ` O estorno segue para ${named(told)}.`
+  if (keeping.length === 0) return hears
+  const verb = keeping.length === 1 ? 'não aceita' : 'não aceitam'
+  return `${hears} ${named(keeping)} ${verb} correção: o evento já enviado permanece lá.`
+}
+
+function named(kinds: DestinationKind[]): string {
+  return listed.format(kinds.map((kind) => destinationNames[kind]))
 }
 
 function goneNote({ wasSent }: { wasSent: boolean }): string {

@@ -1,3 +1,5 @@
+import { destinationNames, isDestination, kindOf } from '#domain/conversions/destinations'
+
 const numbers = new Intl.NumberFormat('pt-BR')
 
 export function formatted(count: number): string {
@@ -27,12 +29,7 @@ export function shortened(text: string, length: number): string {
 
 /** What people call a destination of conversions. */
 export function destinationName(destination: string): string {
-  return destinations[destination] ?? 'Webhook'
-}
-
-const destinations: Record<string, string> = {
-  meta: 'Meta',
-  google: 'Google Ads',
-  tiktok: 'TikTok',
-  ga4: 'Google Analytics 4',
+  return isDestination(destination)
+    ? destinationNames[kindOf(destination)]
+    : destinationNames.webhook
 }

@@ -5,6 +5,7 @@ import { kindOf } from '#domain/conversions/destinations'
 import { type DeliveryDetail, deliveryQuery } from '../../data/deliveries.ts'
 import { commonText } from '../../text/common.ts'
 import { stateText, deliveryText as text } from '../../text/deliveries.ts'
+import { eventTitle } from '../../text/event-title.ts'
 import { Button } from '../../ui/button.tsx'
 import {
   Dialog,
@@ -32,7 +33,7 @@ export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => voi
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-2xl">
         <DialogHead
-          title={data ? data.eventType : text.title}
+          title={data ? eventTitle({ name: data.eventType, isRefund: data.isRefund }) : text.title}
           beside={data && kind && <DeliveryBadge state={data.state} kind={kind} />}
           description={data && kind ? stateText(kind)[data.state].text : text.historyLoading}
         />

@@ -2,6 +2,7 @@ import { Eye, RotateCw } from 'lucide-react'
 import type { DestinationKind } from '#domain/conversions/destinations'
 import { type Delivery, resendMutation } from '../../data/deliveries.ts'
 import { deliveryText, stateText, deliveriesText as text } from '../../text/deliveries.ts'
+import { eventTitle } from '../../text/event-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Hint } from '../../ui/tooltip.tsx'
@@ -9,6 +10,10 @@ import { useMayWrite } from '../may-write.tsx'
 import { useTimes } from '../times.tsx'
 import { useWrite } from '../use-write.ts'
 import { DeliveryBadge } from './delivery-badge.tsx'
+
+function titleOf({ eventType: name, isRefund }: Delivery): string {
+  return eventTitle({ name, isRefund })
+}
 
 type Props = { delivery: Delivery; kind: DestinationKind; onOpen: () => void }
 
@@ -18,7 +23,7 @@ export function DeliveryRow({ delivery, kind, onOpen }: Props) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-2.5 md:grid-cols-[11rem_7rem_minmax(0,1fr)_auto]">
       <div className="min-w-0">
-        <p className="truncate font-medium text-[0.8125rem]">{delivery.eventType}</p>
+        <p className="truncate font-medium text-[0.8125rem]">{titleOf(delivery)}</p>
         <p className="text-muted-foreground text-xs">{times.formatDateTime(delivery.eventTime)}</p>
       </div>
       <div className="justify-self-start max-md:justify-self-end">
@@ -33,7 +38,7 @@ export function DeliveryRow({ delivery, kind, onOpen }: Props) {
           <Button
             variant="ghost"
             size="icon-sm"
-            aria-label={text.details(delivery.eventType)}
+            aria-label={text.details(titleOf(delivery))}
             onClick={onOpen}
             icon={Eye}
           />
@@ -67,7 +72,7 @@ function Resend({ delivery }: { delivery: Delivery }) {
     <Button
       variant="outline"
       size="sm"
-      aria-label={text.resendLabel(delivery.eventType)}
+      aria-label={text.resendLabel(titleOf(delivery))}
       onClick={run}
       pending={resend.isPending && text.resending}
       icon={RotateCw}

@@ -1,4 +1,5 @@
 import type { LeadConversion } from '../../data/leads.ts'
+import { eventTitle } from '../../text/event-title.ts'
 import { deliveryStateLabels, messagesText } from '../../text/lead-dialogs.ts'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
 import { RelativeTime } from '../relative-time.tsx'
@@ -28,7 +29,9 @@ export function LeadConversions({
       {conversions.map((conversion) => (
         <li key={conversion.id} className="rounded-lg border px-3.5 py-2.5">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-medium text-[0.8125rem]">{conversion.eventType}</span>
+            <span className="font-medium text-[0.8125rem]">
+              {eventTitle({ name: conversion.eventType, isRefund: conversion.isRefund })}
+            </span>
             <Badge variant={variants[conversion.state]}>
               {deliveryStateLabels[conversion.state]}
             </Badge>

@@ -8,6 +8,7 @@ export type WebhookType =
   | 'lead.converted'
   | 'lead.lost'
   | 'lead.phrase'
+  | 'sale.refunded'
 
 /** The body of a customers' webhook. */
 export type WebhookPayload = {
@@ -18,6 +19,8 @@ export type WebhookPayload = {
     eventId: string
     eventName: string
     eventType: string
+    /** Id of the event that told of the sale, when this one says that it was refunded. */
+    refundOf?: string
     /** In units of the currency. */
     value: number | null
     currency: string | null
@@ -58,6 +61,7 @@ type ClickPart = {
 /** The message about a conversion, personal data in the clear: it goes to the customer's own system. */
 export function payloadOf(conversion: Conversion): WebhookPayload {
   const { at, eventId, eventName, eventType, valueCents, currency, click, person } = conversion
+  const { refundOf } = conversion
   return {
     type: typeOf(conversion),
     timestamp: at.toISOString(),
@@ -65,6 +69,7 @@ export function payloadOf(conversion: Conversion): WebhookPayload {
       eventId,
       eventName,
       eventType,
+      ...(refundOf === undefined ? {} : { refundOf }),
       value: valueCents === null ? null : valueCents / 100,
       currency: valueCents === null ? null : currency,
       lead: leadPart(conversion),
@@ -82,7 +87,8 @@ export function withoutPerson(payload: WebhookPayload): WebhookPayload {
   return { ...payload, data: { ...payload.data, lead: { ...lead, name, phone } } }
 }
 
-function typeOf({ cause, statusSet }: Conversion): WebhookType {
+function typeOf({ cause, statusSet, refundOf }: Conversion): WebhookType {
+  if (refundOf !== undefined) return 'sale.refunded'
   switch (cause) {
     case 'click':
       return 'click.created'

@@ -30,6 +30,8 @@ export const webhookSender: Sender<WebhookPayload> = {
     return { event: payloadOf(conversion), problem: isTooOld ? tooOldReason : null }
   },
 
+  takesRefund: () => true,
+
   async send({ config, now, connection, events, signal }) {
     // One event per request: `maxBatch`.
     const [event] = events

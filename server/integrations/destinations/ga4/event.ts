@@ -1,3 +1,4 @@
+import type { EventType } from '#domain/conversions/conversion-rules'
 import type { Conversion } from '../destination.ts'
 import { eventNames } from './event-names.ts'
 
@@ -17,8 +18,8 @@ export function hitOf(
   { clientId, sessionId }: { clientId: string; sessionId: string | null },
   now: Date,
 ): Ga4Hit {
-  const { eventId, eventType, target, valueCents, currency, at } = conversion
-  const name = target === null || target === '' ? eventNames[eventType] : target
+  const { eventId, eventType, target, valueCents, currency, at, refundOf } = conversion
+  const name = refundOf === undefined ? nameOf(eventType, target) : 'refund'
   const value =
     valueCents === null
       ? {}
@@ -29,6 +30,7 @@ export function hitOf(
     event: {
       name,
       params: {
+        ...(refundOf === undefined ? {} : { transaction_id: refundOf }),
         ...(name === 'purchase' ? { transaction_id: eventId } : {}),
         ...value,
         ...(sessionId === null ? {} : { session_id: sessionId }),
@@ -36,4 +38,9 @@ export function hitOf(
       },
     },
   }
+}
+
+/** What GA4 calls it: what the user named, else its own name of our event type. */
+export function nameOf(eventType: EventType, target: string | null): string {
+  return target === null || target === '' ? eventNames[eventType] : target
 }

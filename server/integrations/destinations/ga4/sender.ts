@@ -1,7 +1,7 @@
 import type { Sender } from '../destination.ts'
 import { classify } from './classify.ts'
 import { bodyOf, sendHits } from './client.ts'
-import { type Ga4Hit, hitOf } from './event.ts'
+import { type Ga4Hit, hitOf, nameOf } from './event.ts'
 import { isEventName } from './event-names.ts'
 import { sessionIdOf } from './session.ts'
 
@@ -35,6 +35,9 @@ export const ga4Sender: Sender<Ga4Hit> = {
     const isTooOld = now.getTime() - conversion.at.getTime() > ga4Sender.maxAgeMs
     return { event, problem: isTooOld ? ga4Sender.tooOldReason : null }
   },
+
+  // It finds the sale by the transaction id, which only a purchase has.
+  takesRefund: ({ event_type: type, target }) => nameOf(type, target) === 'purchase',
 
   async send({ events, ...as }) {
     const answer = await sendHits(as, events, { isDebug: false })

@@ -52,6 +52,8 @@ export const googleSender: Sender<ActionEvent> = {
     return { event: { conversionAction: action, event }, problem }
   },
 
+  takesRefund: () => false,
+
   async send({ key, events, ...as }) {
     const wire = events.map(({ event }) => event)
     const got = await ingestEvents(as, key, wire, { validateOnly: false })

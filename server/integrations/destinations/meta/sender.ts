@@ -55,6 +55,8 @@ export const metaSender: Sender<Sending> = {
     }
   },
 
+  takesRefund: () => false,
+
   async send({ config, connection, key, events, signal }) {
     const { datasetId, isMessaging, testEventCode } = keyIn(key)
     const answer = await sendEvents(

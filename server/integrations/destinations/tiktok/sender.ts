@@ -21,6 +21,8 @@ export const tiktokSender: Sender<TikTokEvent> = {
 
   makeEvent: (conversion, _to, { now }) => eventOf(conversion, now),
 
+  takesRefund: () => false,
+
   async send({ config, connection, key, events, signal }) {
     const target = {
       baseUrl: config.tiktokBaseUrl,
