@@ -21,10 +21,25 @@ const revenue = async (account: Account) => {
   return total.revenueCents
 }
 
+const pixel = '8402'
+
+/** Values of the purchases that the platform has taken, in the order of their sending. */
+async function purchases(adsUrl: string): Promise<number[]> {
+  const answer = await fetch(`${adsUrl}/_received?pixel=${pixel}`)
+  const { events } = (await answer.json()) as {
+    events: { event: { event_name: string; custom_data?: { value?: number } } }[]
+  }
+  return events
+    .filter(({ event }) => event.event_name === 'Purchase')
+    .map(({ event }) => event.custom_data?.value ?? 0)
+}
+
 test('who makes a customer is asked for the value; a lead has any number of sales', async ({
   page,
   account,
+  server,
 }) => {
+  await account.call('POST /api/meta/settings', { pixelId: pixel, accessToken: 'EAAG-vendas' })
   await account.call('POST /api/meta/events', {
     eventName: 'Compra',
     eventDescription: '',
@@ -50,6 +65,7 @@ test('who makes a customer is asked for the value; a lead has any number of sale
     await expectToast(page, 'Lead atualizado', 'As alterações foram salvas.')
     await expect(asked).toBeHidden()
     await expect(row(page, 'Clara')).toContainText('Cliente')
+    expect(await purchases(server.ads.url)).toEqual([])
   })
 
   await test.step('two sales are recorded, with a value that is none refused', async () => {
@@ -75,6 +91,8 @@ test('who makes a customer is asked for the value; a lead has any number of sale
     }
     await expect(sales(page)).toHaveCount(2)
     expect(await revenue(account)).toBe(47_050)
+    // The value that came later released the event of 'Cliente'; the second sale has its own.
+    await expect.poll(() => purchases(server.ads.url)).toEqual([350, 120.5])
   })
 
   await test.step('one is refunded after a question, one deleted and brought back', async () => {
@@ -83,6 +101,11 @@ test('who makes a customer is asked for the value; a lead has any number of sale
     await question.getByRole('button', { name: 'Estornar' }).click()
     await expectToast(page, 'Venda estornada')
     await expect(sales(page).nth(1)).toContainText('Estornada')
+    await expect(
+      details(page).getByText(
+        /^Venda estornada: R\$\s350,00\. Meta não aceita correção: o evento já enviado permanece lá\.$/,
+      ),
+    ).toBeVisible()
     expect(await revenue(account)).toBe(12_050)
     await sales(page).first().getByRole('button', { name: 'Excluir' }).click()
     await expect(details(page).getByRole('status')).toContainText('Venda excluída.')
@@ -124,6 +147,11 @@ test('who makes a customer is asked for the value; a lead has any number of sale
     await expectToast(page, 'Venda atualizada')
     await expect(sales(page).first()).toContainText('Pedido A-17')
     expect(await revenue(account)).toBe(21_000)
+    expect(await purchases(server.ads.url)).toEqual([350, 120.5, 80])
+    await page.goto('/campanhas')
+    const total = page.getByRole('treegrid').getByRole('row', { name: /^Total/ })
+    for (const text of [/R\$\s210,00/, /R\$\s105,00/]) await expect(total).toContainText(text)
+    await page.goto(`/leads?lead=${id}&dialog=details`)
     await page.setViewportSize({ width: 390, height: 844 })
     await expectToFit(page)
   })
