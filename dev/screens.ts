@@ -27,6 +27,7 @@ export const screens: Screen[] = [
   { name: 'tracking', path: '/tracking' },
   { name: 'tracking-details', path: '/tracking', open: dialogOf(/^Ver detalhes|^Detalhes/) },
   { name: 'leads', path: '/leads' },
+  { name: 'lead-sales', path: '/leads?status=converted', open: salesOfLead },
   { name: 'palette', path: '/', open: dialogOf('Buscar...') },
   { name: 'meta-ads', path: '/meta-ads' },
   { name: 'event-new', path: '/meta-ads', open: dialogOf('Novo Evento') },
@@ -49,6 +50,15 @@ export const screens: Screen[] = [
   { name: 'simulator', path: '/simulador' },
   { name: 'not-found', path: '/nao-existe' },
 ]
+
+/** The details of the first customer, at the sales, with the form of another one. */
+async function salesOfLead(page: Page) {
+  await dialogOf(/^Detalhes/)(page)
+  const record = page.getByRole('button', { name: 'Registrar venda' })
+  await record.scrollIntoViewIfNeeded()
+  await record.click()
+  await page.getByRole('form', { name: 'Registrar venda' }).scrollIntoViewIfNeeded()
+}
 
 async function openBranches(page: Page) {
   for (let level = 0; level < 3; level++) {

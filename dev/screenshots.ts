@@ -12,6 +12,7 @@ const folder = join(root, 'screenshots')
 const themes = ['dark', 'light']
 const sizes = [
   { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]
 

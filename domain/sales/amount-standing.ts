@@ -72,6 +72,8 @@ export function roleBefore(tokens: Tokens, at: number, standing: Standing): Role
       return isIncluded(tokens, at) ? 'beside' : 'aside'
     }
     if (role !== undefined) return role
+    // `mais ou menos R$ 350`
+    if (text === 'menos' && textAt(tokens, place - 1) === 'ou') return 'hedged'
     if (!roleConnectors.has(text)) break
   }
   return standing === 'plain' && isPartOfClause(tokens, at) ? 'part' : null
@@ -93,21 +95,29 @@ function roleBehind(tokens: Tokens, to: number, standing: Standing): Role | null
   const text = textAt(tokens, to)
   const next = textAt(tokens, to + 1)
   if (text === 'off') return 'aside'
+  if (isOnTheHouse(tokens, to)) return 'beside'
   if (/^(?:de|do|da|na|no|como|para|pra)$/.test(text)) {
     if (asideWords.has(next)) return isIncluded(tokens, to) ? 'beside' : 'aside'
-    if (besideWords.has(next)) return 'beside'
+    if (besideWords.has(next) && !isPaidBehind(tokens, to)) return 'beside'
     if (partWords.has(next)) return 'part'
   }
   if (asideWords.has(text)) return next === 'gratis' ? null : 'aside'
   if (partWords.has(text)) return 'part'
-  return standing === 'plain' && isUnitPrice(tokens, to) ? 'unit' : null
+  return standing !== 'total' && isUnitPrice(tokens, to) ? 'unit' : null
 }
 
-/** `R$ 90 a sessão`, `R$ 80 por pessoa`, `/kg`. */
+/** `frete R$ 15,00 por conta da loja` */
+function isOnTheHouse(tokens: Tokens, to: number): boolean {
+  const words = tokens.slice(to, to + 4).map(({ text }) => text)
+  return /^por (?:nossa conta|conta (?:da (?:loja|casa)|nossa))/.test(words.join(' '))
+}
+
+/** `R$ 90 a sessão`, `R$ 80 por pessoa`, `R$ 12 o kg`, `/kg`. */
 function isUnitPrice(tokens: Tokens, to: number): boolean {
   const text = textAt(tokens, to)
   const next = tokens[to + 1]
   if (unitPriceWords.has(text)) return true
+  if (/^[oa]$/.test(text) && units.has(next?.text ?? '')) return true
   if (text === '/' || text === 'por') return unitPriceWords.has(next?.text ?? '')
   return text === 'a' && next?.kind === 'word' && next.text !== 'vista' && next.text !== 'prazo'
 }
@@ -128,7 +138,7 @@ export function isMoneyEnd(tokens: Tokens, to: number): boolean {
   if (text === 'por' || text === 'a') return periods.has(next?.text ?? '')
   if (text === 'em') return next?.kind === 'number' && /^\d{1,3}$/.test(next.text)
   if (text === 'de') return asideWords.has(next?.text ?? '') || partWords.has(next?.text ?? '')
-  return moneyFollowers.has(text) || asideWords.has(text)
+  return moneyFollowers.has(text) || asideWords.has(text) || text === 'cada'
 }
 
 export function isStop(token: Token | undefined): boolean {

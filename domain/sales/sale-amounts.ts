@@ -76,19 +76,38 @@ function instalmentsAt(tokens: Tokens, at: number): Amount | null {
 function productAt(tokens: Tokens, at: number): Amount | null {
   const count = tokens[at]
   if (!isCount(count)) return null
-  let link = at + 1
-  while (link <= at + 4 && isNoun(tokens[link])) link++
+  const link = behindNouns(tokens, at + 1)
+  if (link === at + 1) return null
   const word = textAt(tokens, link)
-  if (link === at + 1 || !/^(?:de|a|x|por)$/.test(word)) return null
-  const money = moneyAt(tokens, link + 1, { isCounted: word === 'x' })
+  const isLinked = /^(?:de|a|x|por)$/.test(word)
+  // `2 calças, R$ 119 cada` and `2 camisas R$ 170,00 cada`
+  const begin = isLinked || word === ',' ? link + 1 : link
+  const money = moneyAt(tokens, begin, { isCounted: word === 'x' })
   if (money === null) return null
   const isEach = textAt(tokens, money.to) === 'cada'
-  if (word === 'por' && !isEach) return null
+  if ((word === 'por' || !isLinked) && !isEach) return null
   const to = isEach ? money.to + 1 : money.to
   const standing = standingAt(tokens, at)
   const isClear = word === 'x' || isCountOfPhrase(tokens[at - 1])
   const cents = isClear ? product(count, money).cents : Number.NaN
   return { ...money, cents, from: at, to, standing, role: 'price' }
+}
+
+/** The place behind `sacos de cimento`, `pneus aro 15`: what a count counts. */
+function behindNouns(tokens: Tokens, from: number): number {
+  let at = from
+  while (at <= from + 5) {
+    const isOf = textAt(tokens, at) === 'de' && at > from && isNounOfAmount(tokens, at + 1)
+    const isLabelled = labelWords.has(textAt(tokens, at - 1)) && isCount(tokens[at])
+    if (!isOf && !isLabelled && !isNoun(tokens[at])) break
+    at++
+  }
+  return at
+}
+
+/** Behind it the phrase goes on to its price: `de cimento a R$ 38,50`. */
+function isNounOfAmount(tokens: Tokens, at: number): boolean {
+  return isNoun(tokens[at]) && tokens[at]?.kind === 'word'
 }
 
 /** `pacote de 10 sessões de R$ 90`: the price of one or of the packet, nobody says. */
@@ -103,8 +122,9 @@ function eachAt(tokens: Tokens, at: number): Amount | null {
   if (money === null || textAt(tokens, money.to) !== 'cada') return null
   const place = isStop(tokens[money.to + 1]) ? money.to + 2 : money.to + 1
   const count = tokens[place]
-  if (isCount(count) && tokens[place + 1]?.kind === 'word' && isMoneyEnd(tokens, place + 2)) {
-    return { ...product(count, money), to: place + 2, role: 'price' }
+  const behind = isCount(count) ? behindNouns(tokens, place + 1) : place
+  if (isCount(count) && behind > place + 1 && isMoneyEnd(tokens, behind)) {
+    return { ...product(count, money), to: behind, role: 'price' }
   }
   return money.standing === 'total' ? money : { ...money, role: 'unit' }
 }
@@ -118,7 +138,8 @@ function moneyAt(tokens: Tokens, at: number, { isCounted = false } = {}): Amount
   const role = roleAt(tokens, at, to, standing)
   if (currency === null) {
     const isPrice =
-      isMoneyEnd(tokens, to) && (isCounted || isMoney(tokens, number, at, to, standing))
+      (isMoneyEnd(tokens, to) && (isCounted || isMoney(tokens, number, at, to, standing))) ||
+      isWhatItCost(tokens, number, at, to)
     if (!isPrice && !isPart(tokens, number, to, role)) return null
   }
   return {
@@ -130,6 +151,13 @@ function moneyAt(tokens: Tokens, at: number, { isCounted = false } = {}): Amount
     to,
     isInstalments: false,
   }
+}
+
+/** `deu 47,50 o lanche`: decimals behind a word of payment, before what was bought. */
+function isWhatItCost(tokens: Tokens, number: NumberToken, at: number, to: number): boolean {
+  const isArticle = /^(?:o|a|os|as)$/.test(textAt(tokens, to))
+  if (!isArticle || !number.isDecimal || number.isNegative) return false
+  return isNoun(tokens[to + 1]) && !isBehindLabel(tokens, at) && isBehindPayment(tokens, at)
 }
 
 type ReadAmount = {
@@ -210,7 +238,7 @@ function isMoney(
   standing: Standing,
 ): boolean {
   const before = textAt(tokens, at - 1)
-  if (labelWords.has(before) || number.isNegative || number.isSpelled) return false
+  if (isBehindLabel(tokens, at) || number.isNegative || number.isSpelled) return false
   if (isSize(tokens, at) || (before === 'por' && !isBehindPayment(tokens, at))) return false
   if (number.isDecimal) return !isTime(tokens, at, number)
   // A phone, an order, a year.
@@ -250,7 +278,7 @@ function doubtAt(tokens: Tokens, at: number, last: Amount | undefined): Amount |
   const before = textAt(tokens, at - 1)
   const behind = textAt(tokens, at + 1)
   if (isSize(tokens, at) || isTime(tokens, at, number) || /^\d{6,}$/.test(number.text)) return null
-  if (labelWords.has(before) || before === 'os') return null
+  if (isBehindLabel(tokens, at) || before === 'os') return null
   if (units.has(behind) || unitPriceWords.has(behind)) return null
   const isEnd = isMoneyEnd(tokens, at + 1)
   const isPartOfPrice = behind === 'e' && roleBefore(tokens, at, 'plain') === 'part'
@@ -267,10 +295,16 @@ function doubtAt(tokens: Tokens, at: number, last: Amount | undefined): Amount |
 }
 
 function isBehindNoun(tokens: Tokens, at: number, last: Amount | undefined): boolean {
-  if (last === undefined || tokens.slice(last.to, at).some(({ kind }) => kind === 'end'))
-    return false
+  if (last === undefined || /^(?:19|20)\d\d$/.test(textAt(tokens, at))) return false
+  if (tokens.slice(last.to, at).some(({ kind }) => kind === 'end')) return false
   const before = tokens[at - 1]
   return before?.kind === 'word' && !connectors.has(before.text)
+}
+
+/** `aro 15`, `RA 20.455`; `dólar a 5,43` is a rate. */
+function isBehindLabel(tokens: Tokens, at: number): boolean {
+  const before = textAt(tokens, at - 1)
+  return labelWords.has(before) || (before === 'a' && tokens[at - 2]?.kind === 'currency')
 }
 
 function isCount(token: Token | undefined): token is NumberToken {

@@ -723,6 +723,266 @@ ask|R$ 500 à vista ou 10x
 17000|R$ 150,00 + frete R$ 20,00
 ask|ficou 230🎉 por pessoa?
 23000|ficou 230🎉
+
+# a second bookkeeper, who had not seen the rule
+100000000|Terreno vendido por R$ 1.000.000,00 cravado
+54000|semestral fechado 540 reais, treina 3x por semana
+3500|design de sobrancelha 35 mangos, pago
+18000|IR entregue, cliente pagou 180 reais, CPF 123.456.789-09
+225000|Aluguel fechado: R$ 1.800 + R$ 450 de condomínio, apto 302, 68 m²
+ask|pix caiu 🙏 pode separar
+576000|Curso de inglês fechado: 12 parcelas de R$ 480,00
+119880|plano odonto da Fernanda fechado em 12x de 99,90 no cartão
+349000|cruzeiro fechado em 10x de 349,00
+12000|Vendido! Vestido midi R$ 120,00 (frete R$ 15,00 por conta da loja)
+ask|Sistema de 5,50 kWp fechado ☀️
+85000000|cobertura de 180 m², CRECI 23.114, fechou em 850 mil!
+ask|recebi 2 caixas do pedido, tudo certo
+ask|emitido com 45.000 milhas ✈️
+ask|META DE R$ 20.000 BATIDA COM ESSA VENDA
+18000|recebi o pix de 180 reais da dona cleide pela blusa rosa tamanho quarenta e quatro
+28500|total 310, com desconto ficou 285 ✅
+ask|2x de R$ 120 no cartão e R$ 80 no pix
+45000|5 sessões de drenagem de R$ 90, cliente já pagou
+15840|Jaqueta R$ 139,90 + frete R$ 18,50, CEP 01310-100, pix caiu
+132000|NF 4.512 emitida, total da nota R$ 1.320,00
+134000|OS 7781\nPastilha 320,00\nDisco 640,00\nMão de obra 380,00\nTOTAL 1.340,00
+ask|R$ 150 ou R$ 160? não lembro, mas tá pago
+ask|Pagou com uma nota de R$ 100, dei R$ 37 de troco
+9490|batom e base r$94,90, ja separei na sacola da Duda
+11200000|Compass diesel 2020 fechado em 112 mil reais, transferência amanhã 10h
+ask|fechou com 10% de desconto 👏
+ask|Não ficou R$ 500 nem R$ 450, depois te falo
+130000|5 diárias de R$ 260, check-in 12/01, pago
+ask|Fazenda vendida por R$ 1.200.000,00 🎉
+ask|2 camisetas\nR$ 49,90\n1 bermuda\nR$ 79,90
+ask|€ 220 pagos pelo hóspede, reserva ok
+9990|99 reais e 90 centavos recebidos
+3150000|projeto residencial 700 kWh/mês, fechamos em R$ 31.500
+65000|10 aulas de personal a R$ 65,00 cada = R$ 650,00 pago
+6000|R$ 48,00 + R$ 12,00 = R$ 60,00 pago no pix
+ask|acho que ficou 320 ou 330, confirma com a Paty
+ask|Subtotal R$ 80,00\nEntrega R$ 7,00\nPago
+ask|juros de 1,99% a.m., financiamento aprovado
+89000|cortina 2,50 x 3,00 m instalada, ficou R$ 890
+ask|estorno de -R$ 89,90 feito na maquininha
+28000|o pacote saiu 280 pra Dona Marta
+13500|3 diárias de hotelzinho de R$ 45, pix caiu
+125000|Bolo 5 kg e 300 docinhos. Valor: 1.250,00. Retira sábado 9h
+18000|escova e hidratação 180 reais no pix, Jéssica
+100000|sinal de R$ 200 + R$ 800 no dia da festa, contrato ok
+ask|consulta fechada com Dr. Paulo CRM 45.210
+ask|entre R$ 300 e R$ 400, ela topou
+ask|troco de R$ 35,00 enviado com o motoboy, venda ok
+ask|cortesia da casa, total R$ 0,00
+180000|Clareamento e 2 restaurações, total R$ 1.800,00 em 6x. Dra. Lívia CRO 12.345
+850000|Casamento dia 14/09 para 150 convidados fechado! Total R$ 8.500,00
+60000|sofá vendido, R$ 600 em 3x de R$ 200
+42000|Castração da Mel fechada, CRMV 8.812, valor 420,00
+155600|4 pneus aro 15 a R$ 389 cada, passou no cartão
+ask|recebi 500.000 guaranis da cliente de Ciudad del Este
+ask|aula de 1,50 h fechada com a mãe do Théo
+ask|CPF 123.456.789-00 cadastrado, compra finalizada
+18990|ração 10,10 kg R$ 189,90, entregue
+ask|1 calça R$ 89,90\n1 saia R$ 89,90\nvendido
+90000|Fechou o pacote de fisio: 6 sessões de R$ 150
+ask|fechou por mil e duzentos
+ask|fechado em 12x no cartão
+ask|cliente tem limite de R$ 2.000,00 aprovado, fechou
+ask|Porcelanato 32,40 m² vendido
+ask|Vendido!!! 🎉🎉
+ask|comissão de R$ 300 da Carla, venda fechada
+320000|IMPLANTE FECHADO!!! R$ 3.200,00 NO CARTÃO 10X SEM JUROS
+ask|Mandei proposta de R$ 4.800, ele ofereceu R$ 4.200, aguardando
+9000|Exame de sangue colhido às 7h30, R$ 90,00 dinheiro. Jejum de 12 h ok
+ask|cliente pagou R$ 200 agora e paga o restante dia 10
+ask|Ana pagou R$ 90 e Bia pagou R$ 110
+6190|Pedido confirmado: R$ 54,90 + R$ 7,00 de entrega
+ask|OD -2,25 OE -1,75 pedido do óculos feito
+45000|consulta jurídica paga, pix de 450.
+ask|deu 40 min de espera mas a dona neide levou o bolo
+372000|mae do Davi fechou, entrada de R$ 200 + 11x de R$ 320
+350000|Landing page aprovada, fechamos em 3,5 mil 🚀
+57000|peças R$ 450 + mão de obra R$ 120, fechado
+42000|Boa tarde Dra, a Simone fez o canal hoje, valor 420, pagou no débito
+ask|R$ 45 o m², cliente aprovou
+32000000|Vendido!! Casa 3 quartos 140 m² por R$ 320.000,00
+ask|Valor a combinar, mas fechou
+189900|geladeira frost free 375 L saiu por R$ 1.899,00 no boleto
+ask|R$ 30 no pix e R$ 30 no dinheiro
+ask|abateu R$ 200 do total, fechou
+6990|blusinha 69,90 vendida pra moça do 98765-4321
+9500000|lote 12 quadra 7, 360 m², valor R$ 95 mil, cliente assinou
+ask|total de 12 peças, fechado com a lojista
+ask|frete de R$ 22,00 pago, despachado hoje
+35000|Dr. Paulo CRM 45.210 atendeu a dona Célia, consulta R$ 350,00 no pix
+ask|até R$ 600 ela fecha
+4500000|HB20 vendido, fechou em 45k 🚗
+ask|a venda fechou em 3 dias
+475000|Proposta 118/2024 aceita, total: R$ 4.750,00 boleto 15 dias
+ask|cortina 2,50 m x 3,00 m fechada
+28000|paciente confirmou e já pagou a consulta, ficou 280 no pix ✅
+ask|Fica R$ 1.200 no pix ou R$ 1.350 no cartão, ele vai levar
+22000|Progressiva feita agora as 16h deu 220 no débito
+103000|passagem R$ 890,00 + mala R$ 140,00, emitido
+315000|TELHADO FECHADO. MATERIAL R$ 1.950 + MÃO DE OBRA R$ 1.200
+ask|shampoo de 1,50 L vendido
+89000|Mensalidade contábil R$ 890,00 fechada com a padaria
+ask|OS 7781 liberada, placa ABC1D23, cliente retirou
+47960|óculos de sol 4x de 119,90 no cartão
+ask|a loja do lado vende por R$ 120, aqui ela levou por R$ 99,90
+ask|a partir de R$ 99,90, fechou com a gente
+34000|VENDIDO 2 CAMISAS SOCIAIS R$ 170,00 CADA
+89700|inscrição da turma 2025/1 paga, valor: 897,00
+ask|R$ 350 por mês, contrato de 12 meses assinado
+ask|mais ou menos R$ 350 o serviço, fechado
+ask|fechamos em 15/03 o contrato da locação
+154000|40 sacos de cimento a R$ 38,50 cada, entregar na obra
+2350000|moto vendida por 23.500 à vista
+438000|Pacote Porto Seguro 7 noites casal, total R$ 4.380,00 em 10x, loc. X7K2P9
+ask|Saldo de R$ 300,00 pra receber na sexta
+48000|pintura do portao feita recebi 480 em dinheiro
+27000|De R$ 300 por R$ 270 no pix, cliente levou na hora
+145000|casa de praia alugada pro feriado, R$ 1.450,00, entrada dia 01/03 às 14h
+149000|curso técnico de 1.200 horas, total R$ 1.490,00, aluno pagou no pix
+14500|Pedido 3310\nTotal: 145,00\nRecebido: 150,00\nTroco: 5,00
+ask|150 convidados, 14/09, contrato assinado 💍
+ask|campanha 15000 fechada
+ask|janela de 1,75 m x 2,10 m vendida
+380000|Honorários fechados, OAB/SP 123.456, valor R$ 3.800,00
+230000|DJ 5h com som e luz, fechou por 2.300 no pix
+ask|lote 12 quadra 7 vendido, 360 m²
+ask|pagou no pix 11 98765-4321
+7990|Pago! 79,90 🙌
+ask|dei desconto de R$ 40 e ela fechou
+12990|apostila R$ 129,90 vendida pro aluno RA 20.455
+ask|recebi o sinal de R$ 150 da festa do Miguel
+ask|pacote mensal fechado, perfil com 10k seguidores
+139090|notebook usado vendido, 1.390 reais e 90 centavos no cartao
+10000|R$ 55 no pix + R$ 45 em dinheiro, fechou
+10500|corte R$ 60 + barba R$ 45, fechado com o Marcelo
+420000|contrato assinado, honorarios em 6x de R$ 700
+280000|aparelho fechado! entrada de R$ 500 + 10x de R$ 230
+89000|Total R$ 890,00 pacote noiva. Sinal de R$ 200 pago, falta R$ 690
+140000|R$ 350 cada, 4 mesas do baile, tudo pago
+1200000|job fechado, R$ 12k pelo rebranding
+ask|ganhou R$ 15 de cashback na compra de hoje
+14990|matrícula R$ 50 + mensalidade R$ 99,90, aluno novo
+ask|R$ 89,90 cada, vai querer
+ask|R$ 80 a hora, fechado
+69000|alteração contratual CNPJ 12.345.678/0001-90, ficou 690 no pix
+14000000|Sala comercial: entrada de R$ 50.000 + 36x de R$ 2.500, contrato assinado
+ask|Total da Ana R$ 150, total da Bia R$ 180
+ask|3 vendas hoje: R$ 50, R$ 50 e R$ 50
+ask|entrega no CEP 01310-100, pedido fechado
+ask|Aluguel R$ 1.800, condomínio R$ 450, IPTU R$ 120, contrato assinado
+ask|deu 14h30 e ela confirmou a compra
+ask|R$ 500 à vista ou 10x de R$ 60, ela quer sim
+7500|recebi 75 ✂️
+ask|total de 2.500 km rodados, revisão autorizada pelo dono
+ask|contrato fechado por 12 meses
+ask|Se pagar hoje R$ 900, senão R$ 1.000
+ask|turista pagou 2000 pesos
+8500|10 coxinhas recheadas a R$ 8,50 cada, retirada 18h, pago
+7500|Pedido #4521\n1 pizza G calabresa 62,00\n1 guaraná 2L 13,00\nTotal 75,00\nPix ok
+ask|prédio comercial fechou em 1,5 milhão
+2490000|Sistema 5,50 kWp 10 placas de 550 W fechado, R$ 24.900,00
+23800|2 calças jeans, R$ 119 cada, pago no debito
+ask|ficou 100% fechado chefe
+8000|total R$ 80: 50 no pix e 30 no dinheiro
+ask|o carro fechou por 5 paus a mais
+7212000|Entrada de R$ 15.000 + 48x de R$ 1.190, Strada 2022
+ask|uns R$ 200, depois confirmo certinho
+12000|picanha de 2 kg e uma farofa, total 120 reais, pago
+ask|Fechado, de R$ 900 a R$ 1.100 dependendo do acabamento
+120000|social media do restaurante: 12 posts, perfil com 10k seguidores, valor R$ 1.200,00
+1700000|entrada de R$ 5.000 e 3x de R$ 4.000, obra fechada com seu Antônio
+11000|unha gel e pé, 110,00 pix recebido 💅
+2934000|financiamento aprovado em 60x de R$ 489,00, contrato assinado
+64000|OD -2,25 OE -1,75, armação e lente, total R$ 640,00
+ask|chave pix 12.345.678/0001-90, cliente já pagou
+ask|voo 3412 emitido, loc X7K2P9
+8900|açaí 700 ml e dois milkshake, ficou 89,00 no crédito
+215000|embreagem do gol 2012 com 148.000 km, cliente aprovou e pagou 2.150 reais
+ask|Thor pesou 12,40 kg, banho confirmado
+ask|sai R$ 12,90 o kg, ela vai levar
+30000|carro do seu zé pronto, deu 300 em dinheiro
+150000|campanha de tráfego fechou em 1,5k no pix
+8500|banho e tosa do Thor (12,40 kg) ficou 85 no pix 🐶
+64000|vidro temperado 1,20 x 0,80 m, valor total R$ 640,00
+ask|apto 302 alugado, 68 m², 2 vagas
+220000|divórcio consensual fechado em R$ 2.200,00, proc. 1002345-67.2024.8.26.0100
+30000|aluna nova!! trimestral por 300 no pix 💪
+1850000|Reforma do banheiro aprovada R$ 18.500,00, 45 dias úteis
+50000|armação R$ 320 + lente R$ 180, pago
+ask|entrada de R$ 500 e o resto em 10x
+1780000|FECHOU!!! 17,8 mil reais no boleto ☀️
+35000|aula particular de 5 h dada hj, ficou 350 no pix
+ask|pizza 58,00, refri 12,00, borda 8,00, confirmado
+ask|proc. 1002345-67.2024.8.26.0100, honorários fechados
+ask|Bolo 180,00\nDocinhos 240,00\nTopo 35,00\nfechado
+3800|marmitex saindo, 38 conto no dinheiro
+ask|Contrato assinado Dra. Helena OAB/SP 123.456
+150000|Recebido ✅ Pix de R$ 1.500,00 às 14:32 ID E18236120202405141432
+ask|troco pra R$ 50, pizza saindo
+6300|areia e sachê da gata, total de 63 reais
+65000|Matrícula do Enzo confirmada, R$ 650,00 no boleto venc. 10/02
+ask|cinquenta reais no pix, brigada
+ask|Pagou R$ 100,00 dos R$ 350,00
+ask|parcela 3/10 paga R$ 180,00 obrigada dona Ivone
+29990|tênis 42 vendido por 299,90 no crédito em 3x
+15000|Venda fechada! R$ 150,00 (cento e cinquenta reais) no pix
+ask|Onix 2019 72 mil km vendido!!
+ask|Entrada de R$ 10.000 paga, restante financiado no banco
+ask|Pedido 4521 fechado, saindo pra entrega 🛵
+107880|Plano anual fechado 12x de R$ 89,90
+ask|Pagou metade, R$ 400, e o resto na entrega
+1575|caneta e caderno, 15 reais e 75 centavos em dinheiro
+200000|2 mil reais no pix, obrigado pela preferência!
+24500|dei 30 reais de desconto e ficou 245 no pix
+ask|vendi 15 bolos hoje 🎂
+180000|2 vídeos a R$ 900 cada, aprovado pelo cliente
+45900|Total: R$ 459,00 (3 peças), 10% off já aplicado
+ask|dólar a 5,43 hoje, pacote fechado
+110000|entao a cliente aceitou o pacote de lua de mel e o total ficou 1.100 no cartao em 5 vezes sem juros
+8800|Subtotal: R$ 80,00\nTaxa de entrega: R$ 8,00\nTotal: R$ 88,00\nPagamento: cartão na entrega
+87000|Corolla placa ABC1D23 liberado, total do serviço R$ 870,00 no débito
+6500|Total R$ 65,00 troco pra 100 🛵
+65000|cama elástica e piscina de bolinha, fechado por 650 🎈
+ask|orçamento nº 1.250 aprovado pelo cliente
+ask|1ª parcela de R$ 250,00 recebida
+ask|plano mensal R$ 119 ou trimestral R$ 300, vai fechar um dos dois
+ask|reembolso de R$ 80,00 feito, cliente ok
+ask|Fechado! US$ 450 no wise
+ask|Recebi 300 dólares do gringo pela diária
+23000|troca de óleo 5W30 4 litros, ficou 230 no cartão
+350000|bateu o martelo, fechou em 3k5 no pix 🎉
+ask|Venda fechada! NF 4.500 emitida
+ask|ficou faltando R$ 65 pra ele acertar amanhã
+4750|deu 47,50 o lanche da Bia, mandei o motoboy 20h15
+720000|fechado! familia silva 4 pessoas ficou 7.200 no boleto
+15000|150 real no dinheiro e já levou
+23970|R$ 79,90 cada, 3 unidades, fechado 😍
+9500|alinhamento e balanceamento 95 pila
+13200|Combo família fechado! Valor total: R$ 132,00. Entrega em 40 min, rua das Acácias 1200
+159900|aéreo GRU-REC voo 3412 fechado por R$ 1.599
+276000|Porcelanato 32,40 m² fechado, total 2.760,00
+14970|3 camisetas a 49,90 cada, Renata pagou no pix
+16000|vacina aplicada no bebê de 7,40 kg, a mãe pagou 160 reais no cartão
+30000|4 aulas de violão a R$ 75 cada, pago hoje
+5890000|Onix 2019, 72 mil km, placa QXY4B12, fechado em R$ 58.900
+ask|mesa 12 fechou a conta
+12400|2 pizzas grandes a R$ 62,00 cada, já pagou no pix
+ask|cliente fechou, falta R$ 70
+14980|2 antipulgas a 74,90 cada, pago no crédito
+ask|recebi 50% do valor, obra começa segunda
+25990|lente de contato 2 caixas, valor 259,90 pix
+ask|caução de R$ 1.450 depositada, chave entregue
+25000|compra de R$ 250,00 fechada, cashback de R$ 12,50 pra próxima
+21900|conjunto de 280 por 219 no pix, separado pra Lu
+ask|Fecha por 200 ou 180?
+12990|mensalidade R$ 129,90 paga no débito recorrente
+ask|deu dois mil e quinhentos reais o conserto, ja pagou
 `)
 
 function cases(lines: string): SaleCase[] {

@@ -205,11 +205,35 @@ function isChoice(tokens: Tokens, amount: Amount, told: readonly Amount[]): bool
  * price comes on top (`R$ 50 + motoboy`), or the text speaks of a rest.
  */
 function isUnfinished(tokens: Tokens, amount: Amount): boolean {
+  if (isMonthly(tokens, amount) || isBill(tokens, amount)) return true
   return tokens.some((token, at) => {
     if (token.kind === 'percent') return isOpenPercentage(tokens, at)
-    if (/^(?:falt|rest(?:a|o|e|ante)|saldo|metade|combinar)/.test(token.text)) return true
+    if (
+      /^(?:falt|(?:resta|resto|reste|restam|restante|restantes|saldo|metade|combinar)$)/.test(
+        token.text,
+      )
+    ) {
+      return true
+    }
     return at === amount.to && /^(?:\+|mais)$/.test(token.text) && !isFree(tokens, at + 1)
   })
+}
+
+/** `R$ 350 por mês, contrato de 12 meses`: what all of it comes to, nobody says. */
+function isMonthly(tokens: Tokens, { to }: Amount): boolean {
+  const behind = [textAt(tokens, to), textAt(tokens, to + 1)]
+  if (!behind.some((text) => /^(?:mes|mensal|mensais|semana|semanal)$/.test(text))) return false
+  return tokens.some(
+    ({ text }, at) => /^(?:meses|semanas|anos?)$/.test(text) && tokens[at - 1]?.kind === 'number',
+  )
+}
+
+/** `pagou com uma nota de R$ 100, dei R$ 37 de troco`: what was handed over, not the price. */
+function isBill(tokens: Tokens, { from }: Amount): boolean {
+  const before = tokens.slice(Math.max(0, from - 6), from).map(({ text }) => text)
+  return /(?:^| )pag\w+ com (?:(?:uma|duas|a|as) )?(?:(?:notas?|cedulas?) )?(?:de )?(?:- )?$/.test(
+    `${before.join(' ')} `,
+  )
 }
 
 function isOpenPercentage(tokens: Tokens, at: number): boolean {

@@ -39,20 +39,21 @@ export const payPrepositions = words('no na em via pelo pela a com por')
 export const moneyFollowers = words(
   `ou pago paga pagos pagas confirmado confirmada confirmados recebido recebida recebidos aprovado
    aprovada caiu caindo entrou obrigado obrigada obg valeu vlw tudo certo certinho ok ne ja hoje
-   agora aqui fechado fechada combinado mensal mensais rs kk kkk kkkk emitida emitido referente pra
+   agora aqui fechado fechada vendido vendida combinado mensal mensais rs kk kkk kkkk emitida emitido referente pra
    para pro com sem`,
 )
 
 /** The amount stands beside the price and may change it: freight and discounts. */
 export const asideWords = words(
   `frete fretes entrega taxa taxas desconto descontos abatimento cupom multa juros estorno estornei
-   estornado devolvi devolvido devolucao reembolso reembolsei`,
+   estornado devolvi devolvido devolucao reembolso reembolsei abati abateu abatemos abatendo
+   descontei descontou descontamos descontado`,
 )
 
 /** The amount says nothing of the price: change, cashback, what somebody saved. */
 export const besideWords = words(
   `troco cashback gorjeta economizou economiza economize economizando economia ganhou ganha ganhe
-   credito bonus brinde`,
+   credito bonus brinde comissao comissoes`,
 )
 
 /** The amount is a part of the price. */
@@ -64,7 +65,7 @@ export const partWords = words(
 /** The amount is thought of or offered. */
 export const hedgeWords = words(
   `entre ate uns umas cerca torno aproximadamente partir acima abaixo maximo minimo proposta
-   contraproposta limite vale verba meta orcamento tabela diaria media`,
+   contraproposta limite vale verba meta orcamento tabela diaria media cotacao cambio`,
 )
 
 /** What stands behind it in a sentence has not happened: a condition, a request, a denial. */
@@ -93,12 +94,13 @@ export const labelWords = words(
    as das aos tv tela dia nivel distancia sala mesa quarto apto apartamento ap casa bloco andar torre
    box loja turma aro lote pedido nf protocolo placa rua av avenida cep cpf cnpj crm codigo cod ref
    item kit combo tel fone ramal numeracao manequim n vaga linha modelo ano iphone galaxy moto ps
-   redmi poco`,
+   redmi poco ra matricula oab cro crefito registro inscricao processo contrato guia`,
 )
 
 export const units = words(
   `kg g mg kilo kilos quilo quilos peca pecas m m2 cm mm km l ml litro litros metro metros h hs hora
-   horas min minutos gb mb tb estrelas graus pontos anos dias meses`,
+   horas min minutos gb mb tb estrelas graus pontos anos dias meses kwp wp kw kwh w watts v volts btu
+   btus cv hp seguidores`,
 )
 /** An amount before it is the price of one. */
 export const unitPriceWords = words('cada unidade un und unid pessoa kg quilo metro m m2 hora')

@@ -59,9 +59,9 @@ test('the lead of an ad shows its headline, and stands beside the cost once the 
     })
     for (const name of ['Natal', 'Mulheres', 'Vídeo']) {
       const cells = tree.getByRole('row', { name: new RegExp(`Ver leads de ${name}`) })
-      // Leads, and after customers, sales, repeats, revenue and ticket the spend.
+      // Leads, and after customers, sales and revenue the spend.
       await expect(cells.getByRole('gridcell').nth(2)).toHaveText(/^1/)
-      await expect(cells.getByRole('gridcell').nth(8)).toHaveText(/^R\$\s30,00/)
+      await expect(cells.getByRole('gridcell').nth(6)).toHaveText(/^R\$\s30,00/)
       await tree.getByRole('button', { name: `Abrir ${name}` }).click()
     }
   })

@@ -15,19 +15,20 @@ export type Column = {
 
 const money = (cents: number) => formatMoney(cents / 100, 'BRL')
 
+/** The most asked first: on a narrow screen the last ones are reached by scrolling. */
 export const columns: Column[] = [
   { sort: 'clicks', value: (row) => row.clicks, shown: formatNumber, better: 'more' },
   { sort: 'conversations', value: (row) => row.conversations, shown: formatNumber, better: 'more' },
   { sort: 'leads', value: (row) => row.leads, shown: formatNumber, better: 'more' },
   { sort: 'customers', value: (row) => row.customers, shown: formatNumber, better: 'more' },
   { sort: 'sales', value: (row) => row.sales, shown: formatNumber, better: 'more' },
-  { sort: 'repeats', value: (row) => row.repeats, shown: formatNumber, better: 'more' },
   { sort: 'revenue', value: (row) => row.revenueCents, shown: money, better: 'more' },
-  { sort: 'ticket', value: (row) => row.ticketCents, shown: money, better: 'more' },
   { sort: 'spend', value: (row) => row.spendCents, shown: money, better: 'neither' },
   { sort: 'cpl', value: (row) => row.cplCents, shown: money, better: 'less', isRatio: true },
   { sort: 'cpa', value: (row) => row.cpaCents, shown: money, better: 'less', isRatio: true },
   { sort: 'roas', value: (row) => row.roas, shown: formatRoas, better: 'more', isRatio: true },
+  { sort: 'ticket', value: (row) => row.ticketCents, shown: money, better: 'more' },
+  { sort: 'repeats', value: (row) => row.repeats, shown: formatNumber, better: 'more' },
 ]
 
 /** A figure as text; a dash where there is none. */
