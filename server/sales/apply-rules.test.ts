@@ -308,6 +308,31 @@ test('an edit is judged anew while the sale waits, and only corrects the value a
   expect(await conversions(id)).toEqual([{ eventType: 'Purchase', cents: 7_000 }])
 })
 
+test('an edit that brings the phrase fires, one that denies it does not', async () => {
+  await aRule({ setStatus: 'converted' })
+  const tellGateway = await aWapiInstance(app, account.accountId)
+  const from = aPerson()
+  await tellGateway({ id: 'in', from, text: 'Oi' })
+  await tellGateway({ id: 'own', from, fromMe: true, text: 'bom dia, tudo bem?' })
+  const [lead] = await leads(app, from, account.session)
+  const id = lead?.id ?? ''
+  const edit = (text: string, offset: number) =>
+    tellGateway({
+      id: `own-${offset}`,
+      from,
+      fromMe: true,
+      edit: { id: 'own', text },
+      moment: app.ctx.now().getTime() / 1000 + offset,
+    })
+  await edit('bom dia, ainda não é venda fechada: R$ 80', 1)
+  expect(await detail(id)).toMatchObject({ status: 'contacted', tags: [], sales: [] })
+  await edit('venda fechada R$ 80', 2)
+  expect(await detail(id)).toMatchObject({
+    status: 'converted',
+    sales: [{ value: 80, origin: 'phrase' }],
+  })
+})
+
 test('a message known only by its LID meets the rules when the person is known, within seven days', async () => {
   await aRule({ setStatus: 'converted' })
   const tellGateway = await aWapiInstance(app, account.accountId)
