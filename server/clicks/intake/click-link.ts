@@ -27,7 +27,7 @@ export async function clickLinks(
   const { rows: found } = await sql<LinkRow>`
     select l.account_id, l.id, l.campaign_name, l.utm_source, l.utm_medium, l.utm_campaign,
       l.utm_content, l.utm_term, l.adset_name, l.ad_name, l.placement, l.campaign_data, l.deleted_at,
-      l.is_test,      a.time_zone
+      l.is_test, a.time_zone
     from unnest(${wanted.map((row) => row.accountId)}::uuid[],
       ${wanted.map((row) => row.linkId)}::uuid[]) as wanted (account_id, id)
     join links l on l.account_id = wanted.account_id and l.id = wanted.id

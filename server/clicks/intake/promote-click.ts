@@ -6,9 +6,9 @@ import { applyTotals } from '#server/reporting/apply-totals'
 
 /**
  * Somebody sent this click's code, so a person made the click whatever it was taken for: a bot,
- * preview or prefetch becomes `human` and counts from now on, or `test` on a link for tests. Resolves with the id of the click
- * that the message belongs to: for a repeat its original, else the click itself; null when the
- * account has no such click.
+ * preview or prefetch becomes `human` and counts from now on, or `test` on a link for tests.
+ * Resolves with the id of the click that the message belongs to: for a repeat its original, else
+ * the click itself; null when the account has no such click.
  */
 export async function promoteClick(
   trx: Trx,
