@@ -37,7 +37,7 @@ const roleWords: readonly (readonly [Role, ReadonlySet<string>])[] = [
   ['hedged', hedgeWords],
 ]
 const roleConnectors = new Set(
-  'de do da dos para pra o a os em r no na valor : foi um uns pix -'.split(' '),
+  'de do da dos para pra o a e os em r no na valor : foi um uns pix -'.split(' '),
 )
 
 /** How the words before the place speak of the amount that begins there. */
@@ -58,6 +58,7 @@ export function standingAt(tokens: Tokens, at: number): Standing {
 
 /** What the words around an amount make of it; `to` is the place behind it. */
 export function roleAt(tokens: Tokens, at: number, to: number, standing: Standing): Role {
+  if (isOnTheHouse(tokens, to)) return 'beside'
   return roleBefore(tokens, at, standing) ?? roleBehind(tokens, to, standing) ?? 'price'
 }
 
@@ -74,9 +75,24 @@ export function roleBefore(tokens: Tokens, at: number, standing: Standing): Role
     if (role !== undefined) return role
     // `mais ou menos R$ 350`
     if (text === 'menos' && textAt(tokens, place - 1) === 'ou') return 'hedged'
-    if (!roleConnectors.has(text)) break
+    // `entra mais R$ 60 de mão de obra`
+    if (text === 'mais' && place === at - 1) return 'part'
+    // `valor por sessão R$ 130`, `cada número R$ 10`
+    if (place === at - 1 && isPriceOfOne(tokens, place)) return 'unit'
+    // `multa de cancelamento R$ 150`
+    const isComplement = place >= at - 2 && /^d[aeo]s?$/.test(textAt(tokens, place - 1))
+    if (!roleConnectors.has(text) && !isComplement) break
   }
   return standing === 'plain' && isPartOfClause(tokens, at) ? 'part' : null
+}
+
+/** The noun at the place is what one costs so much of. */
+function isPriceOfOne(tokens: Tokens, place: number): boolean {
+  const before = textAt(tokens, place - 1)
+  if (tokens[place]?.kind !== 'word') return false
+  return (
+    before === 'cada' || (before === 'por' && /^(?:valor|preco)$/.test(textAt(tokens, place - 2)))
+  )
 }
 
 /** `parcela 3/10 paga R$ 150`, `pagou a 2ª parcela, R$ 400`: the clause speaks of a part. */
@@ -95,7 +111,7 @@ function roleBehind(tokens: Tokens, to: number, standing: Standing): Role | null
   const text = textAt(tokens, to)
   const next = textAt(tokens, to + 1)
   if (text === 'off') return 'aside'
-  if (isOnTheHouse(tokens, to)) return 'beside'
+  if (text === 'ja' && next.startsWith('inclu') && isStop(tokens[to + 2])) return 'beside'
   if (/^(?:de|do|da|na|no|como|para|pra)$/.test(text)) {
     if (asideWords.has(next)) return isIncluded(tokens, to) ? 'beside' : 'aside'
     if (besideWords.has(next) && !isPaidBehind(tokens, to)) return 'beside'
@@ -103,7 +119,9 @@ function roleBehind(tokens: Tokens, to: number, standing: Standing): Role | null
   }
   if (asideWords.has(text)) return next === 'gratis' ? null : 'aside'
   if (partWords.has(text)) return 'part'
-  return standing !== 'total' && isUnitPrice(tokens, to) ? 'unit' : null
+  if (standing === 'total') return null
+  if (unitPriceWords.has(text) || isPerUnit(tokens, to)) return 'unit'
+  return standing === 'plain' && isPerService(tokens, to) ? 'unit' : null
 }
 
 /** `frete R$ 15,00 por conta da loja` */
@@ -112,14 +130,20 @@ function isOnTheHouse(tokens: Tokens, to: number): boolean {
   return /^por (?:nossa conta|conta (?:da (?:loja|casa)|nossa))/.test(words.join(' '))
 }
 
-/** `R$ 90 a sessão`, `R$ 80 por pessoa`, `R$ 12 o kg`, `/kg`. */
-function isUnitPrice(tokens: Tokens, to: number): boolean {
+/** `R$ 80 por pessoa`, `R$ 12 o kg`, `/kg`, `cada`. */
+export function isPerUnit(tokens: Tokens, to: number): boolean {
   const text = textAt(tokens, to)
+  const next = textAt(tokens, to + 1)
+  if (text === 'cada') return true
+  if (/^[oa]$/.test(text) && (units.has(next) || unitPriceWords.has(next))) return true
+  return (text === '/' || text === 'por') && unitPriceWords.has(next)
+}
+
+/** `R$ 90 a sessão` */
+function isPerService(tokens: Tokens, to: number): boolean {
   const next = tokens[to + 1]
-  if (unitPriceWords.has(text)) return true
-  if (/^[oa]$/.test(text) && units.has(next?.text ?? '')) return true
-  if (text === '/' || text === 'por') return unitPriceWords.has(next?.text ?? '')
-  return text === 'a' && next?.kind === 'word' && next.text !== 'vista' && next.text !== 'prazo'
+  if (textAt(tokens, to) !== 'a' || next?.kind !== 'word') return false
+  return next.text !== 'vista' && next.text !== 'prazo'
 }
 
 /** `R$ 180 (já com R$ 20 de desconto)` */
@@ -138,7 +162,7 @@ export function isMoneyEnd(tokens: Tokens, to: number): boolean {
   if (text === 'por' || text === 'a') return periods.has(next?.text ?? '')
   if (text === 'em') return next?.kind === 'number' && /^\d{1,3}$/.test(next.text)
   if (text === 'de') return asideWords.has(next?.text ?? '') || partWords.has(next?.text ?? '')
-  return moneyFollowers.has(text) || asideWords.has(text) || text === 'cada'
+  return moneyFollowers.has(text) || asideWords.has(text) || isPerUnit(tokens, to)
 }
 
 export function isStop(token: Token | undefined): boolean {

@@ -1,39 +1,23 @@
 import {
-  isBehindPayment,
   isMoneyEnd,
   isPaidBehind,
+  isPerUnit,
   isStop,
-  type Role,
-  roleAt,
   roleBefore,
-  type Standing,
   standingAt,
 } from './amount-standing.ts'
+import { type Amount, isBehindLabel, isNoun, isSize, isTime, moneyAt } from './sale-money.ts'
 import { type NumberToken, type Token, textAt } from './sale-tokens.ts'
 import {
   connectors,
   instalmentConnectors,
   instalmentWords,
   labelWords,
-  numberWords,
   unitPriceWords,
   units,
 } from './sale-words.ts'
 
 type Tokens = readonly Token[]
-
-/** An amount of money that a text names, or the product of a count and a unit price. */
-export type Amount = {
-  /** NaN: it is read only in part, or in two ways. */
-  cents: number
-  currency: string | null
-  standing: Standing
-  role: Role
-  /** Place of its first token, and of the one behind it. */
-  from: number
-  to: number
-  isInstalments: boolean
-}
 
 /**
  * The amounts among the tokens of a text. A number is money only when the text says so: a currency
@@ -75,7 +59,7 @@ function instalmentsAt(tokens: Tokens, at: number): Amount | null {
 /** `2 diárias de R$ 180`, `2 camisetas x 149,90`, `2 camisetas por R$ 50 cada`. */
 function productAt(tokens: Tokens, at: number): Amount | null {
   const count = tokens[at]
-  if (!isCount(count)) return null
+  if (!isCount(count) || isBehindLabel(tokens, at)) return null
   const link = behindNouns(tokens, at + 1)
   if (link === at + 1) return null
   const word = textAt(tokens, link)
@@ -84,11 +68,12 @@ function productAt(tokens: Tokens, at: number): Amount | null {
   const begin = isLinked || word === ',' ? link + 1 : link
   const money = moneyAt(tokens, begin, { isCounted: word === 'x' })
   if (money === null) return null
-  const isEach = textAt(tokens, money.to) === 'cada'
-  if ((word === 'por' || !isLinked) && !isEach) return null
-  const to = isEach ? money.to + 1 : money.to
+  const isEach = isPerUnit(tokens, money.to)
+  if (word === 'por' && !isEach) return null
+  if (!isLinked && textAt(tokens, money.to) !== 'cada') return null
+  const to = isEach ? behindUnit(tokens, money.to) : money.to
   const standing = standingAt(tokens, at)
-  const isClear = word === 'x' || isCountOfPhrase(tokens[at - 1])
+  const isClear = word === 'x' || isEach || isCountOfPhrase(tokens[at - 1])
   const cents = isClear ? product(count, money).cents : Number.NaN
   return { ...money, cents, from: at, to, standing, role: 'price' }
 }
@@ -97,7 +82,8 @@ function productAt(tokens: Tokens, at: number): Amount | null {
 function behindNouns(tokens: Tokens, from: number): number {
   let at = from
   while (at <= from + 5) {
-    const isOf = textAt(tokens, at) === 'de' && at > from && isNounOfAmount(tokens, at + 1)
+    const isOf =
+      /^d[aeo]s?$/.test(textAt(tokens, at)) && at > from && isNounOfAmount(tokens, at + 1)
     const isLabelled = labelWords.has(textAt(tokens, at - 1)) && isCount(tokens[at])
     if (!isOf && !isLabelled && !isNoun(tokens[at])) break
     at++
@@ -108,6 +94,11 @@ function behindNouns(tokens: Tokens, from: number): number {
 /** Behind it the phrase goes on to its price: `de cimento a R$ 38,50`. */
 function isNounOfAmount(tokens: Tokens, at: number): boolean {
   return isNoun(tokens[at]) && tokens[at]?.kind === 'word'
+}
+
+/** The place behind `cada`, `o metro`, `por pessoa`. */
+function behindUnit(tokens: Tokens, at: number): number {
+  return unitPriceWords.has(textAt(tokens, at)) ? at + 1 : at + 2
 }
 
 /** `pacote de 10 sessões de R$ 90`: the price of one or of the packet, nobody says. */
@@ -127,145 +118,6 @@ function eachAt(tokens: Tokens, at: number): Amount | null {
     return { ...product(count, money), to: behind, role: 'price' }
   }
   return money.standing === 'total' ? money : { ...money, role: 'unit' }
-}
-
-/** An amount that begins here, with its currency; `isCounted`: a count before it says it is money. */
-function moneyAt(tokens: Tokens, at: number, { isCounted = false } = {}): Amount | null {
-  const read = readAmount(tokens, at)
-  if (read === null) return null
-  const { number, currency, cents, to } = read
-  const standing = standingAt(tokens, at)
-  const role = roleAt(tokens, at, to, standing)
-  if (currency === null) {
-    const isPrice =
-      (isMoneyEnd(tokens, to) && (isCounted || isMoney(tokens, number, at, to, standing))) ||
-      isWhatItCost(tokens, number, at, to)
-    if (!isPrice && !isPart(tokens, number, to, role)) return null
-  }
-  return {
-    cents: currency !== null && isReadInPart(tokens, at, read) ? Number.NaN : cents,
-    currency: currency === 'local' ? null : currency,
-    standing,
-    role,
-    from: at,
-    to,
-    isInstalments: false,
-  }
-}
-
-/** `deu 47,50 o lanche`: decimals behind a word of payment, before what was bought. */
-function isWhatItCost(tokens: Tokens, number: NumberToken, at: number, to: number): boolean {
-  const isArticle = /^(?:o|a|os|as)$/.test(textAt(tokens, to))
-  if (!isArticle || !number.isDecimal || number.isNegative) return false
-  return isNoun(tokens[to + 1]) && !isBehindLabel(tokens, at) && isBehindPayment(tokens, at)
-}
-
-type ReadAmount = {
-  number: NumberToken
-  currency: string | null
-  cents: number
-  hasCents: boolean
-  to: number
-}
-
-/** `R$ 150`, `150 reais`, `200 (duzentos) reais`, `250 reais e 50 centavos`, `150`. */
-function readAmount(tokens: Tokens, at: number): ReadAmount | null {
-  const isMinus = tokens[at]?.kind === 'minus'
-  let place = isMinus ? at + 1 : at
-  const sign = tokens[place]
-  let currency = sign?.kind === 'currency' ? sign.name : null
-  if (currency === null && isMinus) return null
-  if (currency !== null) {
-    place++
-    while (/^[:.-]$/.test(textAt(tokens, place)) && tokens[place + 1]?.kind === 'number') place++
-  }
-  const number = tokens[place]
-  if (number?.kind !== 'number') return null
-  let to = currency === null ? behindSpelled(tokens, place + 1) : place + 1
-  const name = tokens[to]
-  if (name?.kind === 'currency' && (currency === null || currency === name.name)) {
-    // In `100 R$ 200` the sign belongs to the second.
-    const isNext = /[$€£]/.test(name.text) && tokens[to + 1]?.kind === 'number'
-    if (!isNext) {
-      currency = name.name
-      to++
-    }
-  }
-  let cents = number.isNegative || isMinus ? -number.cents : number.cents
-  const small = tokens[to + 1]
-  const hasCents =
-    currency !== null &&
-    textAt(tokens, to) === 'e' &&
-    small?.kind === 'number' &&
-    /^centavos?$/.test(textAt(tokens, to + 2))
-  if (hasCents) {
-    cents += Number(small.text)
-    to += 3
-  }
-  return /^centavos?$/.test(textAt(tokens, to)) ? null : { number, currency, cents, hasCents, to }
-}
-
-/** The place behind `(duzentos)` when a currency follows it. */
-function behindSpelled(tokens: Tokens, at: number): number {
-  if (textAt(tokens, at) !== '(') return at
-  let close = at + 1
-  while (numberWords.has(textAt(tokens, close)) || textAt(tokens, close) === 'e') close++
-  const isAmount = textAt(tokens, close) === ')' && tokens[close + 1]?.kind === 'currency'
-  return isAmount && close > at + 1 ? close + 1 : at
-}
-
-/** `duzentos e 50 reais`, `mil 500 reais`, `R$ 15 e 50`. */
-function isReadInPart(tokens: Tokens, at: number, { hasCents, to }: ReadAmount): boolean {
-  const before = textAt(tokens, at - 1)
-  if (numberWords.has(before === 'e' ? textAt(tokens, at - 2) : before)) return true
-  const rest = tokens[to + 1]
-  return (
-    !hasCents &&
-    textAt(tokens, to) === 'e' &&
-    rest?.kind === 'number' &&
-    !rest.isDecimal &&
-    rest.cents < 100_00 &&
-    isMoneyEnd(tokens, to + 2)
-  )
-}
-
-/** Whether a number without a currency is money, at the end of its phrase. */
-function isMoney(
-  tokens: Tokens,
-  number: NumberToken,
-  at: number,
-  to: number,
-  standing: Standing,
-): boolean {
-  const before = textAt(tokens, at - 1)
-  if (isBehindLabel(tokens, at) || number.isNegative || number.isSpelled) return false
-  if (isSize(tokens, at) || (before === 'por' && !isBehindPayment(tokens, at))) return false
-  if (number.isDecimal) return !isTime(tokens, at, number)
-  // A phone, an order, a year.
-  if (/^\d{6,}$|^20[1-3]\d$/.test(number.text)) return false
-  if (standing === 'total' || isBehindPayment(tokens, at)) return true
-  // Fechado! 1300 no pix
-  return isPaidBehind(tokens, to) && (isStop(tokens[at - 1]) || /(?:ad|id)[oa]$/.test(before))
-}
-
-/** `entrada 300`, `frete 25`: no price, but seen beside one. */
-function isPart(tokens: Tokens, number: NumberToken, to: number, role: Role): boolean {
-  if (role !== 'part' && role !== 'aside') return false
-  if (number.isSpelled || number.isNegative || !/^\d{2,5}$|[.,]/.test(number.text)) return false
-  return isMoneyEnd(tokens, to)
-}
-
-/** `20/11 - 14,30` */
-function isTime(tokens: Tokens, at: number, number: NumberToken): boolean {
-  return textAt(tokens, at - 1) === '-' && tokens[at - 2]?.kind === 'code' && number.cents < 24_00
-}
-
-/** `2,80 x 2,60` */
-function isSize(tokens: Tokens, at: number): boolean {
-  const hasFraction = (token: Token | undefined) =>
-    token?.kind === 'number' && /[.,]/.test(token.text)
-  if (textAt(tokens, at + 1) === 'x') return hasFraction(tokens[at])
-  return textAt(tokens, at - 1) === 'x' && hasFraction(tokens[at - 2])
 }
 
 /**
@@ -301,19 +153,8 @@ function isBehindNoun(tokens: Tokens, at: number, last: Amount | undefined): boo
   return before?.kind === 'word' && !connectors.has(before.text)
 }
 
-/** `aro 15`, `RA 20.455`; `dólar a 5,43` is a rate. */
-function isBehindLabel(tokens: Tokens, at: number): boolean {
-  const before = textAt(tokens, at - 1)
-  return labelWords.has(before) || (before === 'a' && tokens[at - 2]?.kind === 'currency')
-}
-
 function isCount(token: Token | undefined): token is NumberToken {
   return token?.kind === 'number' && /^[1-9]\d{0,2}$/.test(token.text) && !token.isNegative
-}
-
-function isNoun(token: Token | undefined): boolean {
-  if (token?.kind === 'code') return true
-  return token?.kind === 'word' && !/^(?:de|a|x|por|e|com|em|no|na|da|do)$/.test(token.text)
 }
 
 function product(count: NumberToken, money: Amount): Amount {

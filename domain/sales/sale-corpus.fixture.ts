@@ -983,6 +983,308 @@ ask|caução de R$ 1.450 depositada, chave entregue
 ask|Fecha por 200 ou 180?
 12990|mensalidade R$ 129,90 paga no débito recorrente
 ask|deu dois mil e quinhentos reais o conserto, ja pagou
+
+# a third one, with numbers that tempt
+ask|Data fechada Luana! 05/12 às 20h no Espaço Lago, buffet completo com 3 garçons, R$ 85 por pessoa, a lista de convidados vc me passa até 20/11
+540000|Jantar de 90 pessoas dia 21/12 às 20h30, cardápio 3, valor total do evento R$ 5.400, CNPJ p/ nota 11.222.333/0001-44
+ask|paguei o bolto do fornecedor hj R$ 1.340,00 NF 88121, seu matrial chega sexta dps das 13h, qtd 40 barra
+ask|Oi Bia! 🥰 sua encomenda ja ta prontinha, bolo de 3 kg p/ 30 pessoas tema jardim, retirada sab 14/06 as 10h na rua Pernambuco 540, so falta R$ 120,00 na retirada blz? qq coisa (31) 98877-1020
+36000|2 diárias de R$ 180 confirmadas p/ o Thor, check in 24/12 às 10h
+199000|bom dia Rafael, curso confirmado, turma 12, início 05/08, 120 horas, investimento total R$ 1.990,00, acesso liberado em 24h
+ask|Contrato assinado seu Valdir! 12 placas de 555 W, inversor 6 kW, instalação dia 18/09 às 8h na Est. Velha km 14, a conta de luz de R$ 480,00 vai cair uns 90%, CREA 5069871234
+ask|bom dia mestre o porcelanato 60x60 chegou, fica R$ 38,00 o metro, tem 3 paletes, pode vir buscar a qtd q quiser ate as 17h, av industrial 2200
+200000|honorários fechados em R$ 2.000,00, contestação até 15 dias, vara 3
+ask|metade paga R$ 450,00, a outra metade na entrega
+100000000|Proposta aceita pelo proprietário! Cobertura por R$ 1.000.000,00, CRECI 23456-F
+ask|fazenda vendida R$ 4.500.000, 120 hectares
+ask|R$ 0,00, cortesia da casa 😉
+42000|td certo seu Jorge, ficou R$ 420 a troca das pastilhas, carro pronto as 17h30
+72000|fechado, pacote de 3 meses de pilates de R$ 810 por R$ 720
+ask|comprovante recebido td certo
+240000|20 metros de areia a R$ 120 o metro, descarrego amanha 7h na rua 12
+ask|Corte 40,00\nBarba 30,00\nSobrancelha 20,00\nsab 10h
+ask|o primeiro mês R$ 49,90, depois R$ 99,90 por mês, ativado!
+ask|devolvi os R$ 80 do pix errado, td certo?
+4200|seu troco pra 50 vai com o motoboy, total R$ 42,00
+ask|R$ 50, R$ 50 e R$ 50, obrigada
+ask|2 adultos, 1 criança de 6, voo 3412 as 5h40, emitido
+ask|vale presente com saldo de R$ 100 usado, compra concluída
+ask|Pedido 441\n1 marmita 22,00\n1 suco 9,00\nEntrega 6,00\npgto pix
+8300|R$ 45 + R$ 30 + R$ 8 da entrega, pode fazer o pix na chave 11987654321
+ask|ração 15 kg e areia 4 kg separadas, entrego as 17
+ask|2 bolos, R$ 90,00 e R$ 120,00, retira sabado
+5000|deu 50 conto, brabo, valeu 🤙
+359000|viagem confirmada! hotel em maceio 12 a 18/01, ap duplo, deu 3.590,00 no cartao
+8460|gás 2 un e água 20L deu 84,60, chega em 25 min
+9500|a consulta da mel foi 95 reais já caiu aqui o pix retorno em 15 dias
+120000|ficou 1,2k no pix, valeu demais
+ask|taxa do cartão sai R$ 6,80 por nossa conta, venda aprovada
+ask|ficou 1,5 h de sessão, obrigada pela confiança
+480000|Pacote Gramado 5 dias 4 noites 2 adultos e 1 criança (6 anos), saída 03/07 às 5h40, total R$ 4.800,00, localizador XK7P2Q
+ask|plano de R$ 99 ou de R$ 139, já deixei pre cadastrado
+ask|sessão de 3 h confirmada, tattoo de 15 cm, sab 10h
+ask|Dr. Paulo CRM 45210 te atende amanhã, consulta confirmada
+2636000|Moto vendida! Entrada R$ 5.000 + 24x de R$ 890, placa FGH2J45, doc sai até 15/03
+1050|foi 10 reais e 50 centavos o pao e o leite, anotado na caderneta
+374000|material da obra fechado, 2 mil tijolos, 15 sacos de cimento 50kg, 3 m³ de areia, vlr total R$ 3.740,00, entrega ter 8h
+ask|valor por sessão R$ 130,00, pacote fechado ate dezembro
+ask|deu 3,75 kg, pode vir buscar dps das 15
+ask|à vista R$ 900 ou 10x de R$ 105, fechado?
+ask|oi tutora da Luna 🐱 ta tudo marcado p/ amanha 8h30, consulta R$ 150, exame R$ 90 e a vacina R$ 80, jejum de 8h, ela tem 3 anos e 4 kg ne, CRMV 20114
+ask|fechdo chefe, OS 2350, troca de embreagem do Palio 2010, pronto amanha dps do almoço
+23000|recebi 230 no pix, td ok, sai hj pelo sedex cod BR123456789
+8300|45,00 + 38,00 = 83,00 pago certinho 👍
+220000|Churrasco 40 convidados a R$ 55 por pessoa, sábado 13h na chácara
+ask|faxina marcada p/ qui 8h dona Vera, ap 3 quartos 90 m², a diaria da ajudante é R$ 120 mas isso é cmg, leve os produto q te falei
+2500|rifa do time: nº 047 é seu, R$ 25, sorteio 30/06 pela loteria federal
+ask|2 P a 30,00 e 3 G a 45,00, sai hj
+18700|então ficou combinado a gente entrega amanhã às 14 horas aí na rua das flores 230 o total deu 187 reais pode fazer o pix
+ask|condomínio é R$ 620,00, contrato assinado, parabéns pelo ap novo
+27500|encanador confirmado p/ hj as 16h, desentupimento R$ 275,00, rua Bahia 77 fundos
+116400|Orçamento aprovado OS 7741\nPeças: R$ 784,00\nMão de obra: R$ 380,00\nTotal geral: R$ 1.164,00\nVeículo: Gol 2012 placa ABC1D23
+64000|peguei o comprovante, 640,00 certinho, lote 3 do ingresso, setor B fila 12
+7500|ta pago entao, vlr pg: 75,00 placa QRT4F12 lavagem completa
+ask|picanha pesou 2,35 kg, separada no seu nome
+ask|agendei sua tattoo p/ terça 14h linda, esse tamanho de 15 cm sai a partir de R$ 350, o fechado te falo na hora, vem alimentada, rua Chile 77
+7000|ta marcado p/ amanha 9h designer c/ henna, vlr 70, av paulista 900 cj 51
+6000|dá 60 reais os dois ovos de 350g, entrego domingo 9h
+90000|bike aro 29 quadro 17 vendida por 900, retira hj no centro
+15500|oi dona rosa o seu óculos já chegou pode vir buscar aqui na rua quinze de novembro 412 até as 18 horas o conserto da haste e a limpeza deu 155 reais tá bom
+189000|Sra. Helena, contrato de honorários assinado. OAB/SP 218.334. Honorários: R$ 1.890,00, processo 0012345-67.2023.8.26.0100. Audiência dia 18/10 às 13h30.
+45000|Boa tarde! Confirmamos o recebimento da mensalidade contábil de R$ 450,00 ref. 07/2024, CNPJ 12.345.678/0001-90. Att, CRC 1SP234567
+ask|recebi 3 comprovantes seus, td certo obrigada
+ask|recebi meu salário de R$ 2.200 hoje, fechamos amanhã
+13290|pix caiu aki 132,90 obg viu 🙏
+8740|Remedio separado: losartana 50mg cx c/ 30 e dipirona 1g, vlr total R$ 87,40, entrega até 16h
+41500|de 460 por 415 no pix, fechado
+ask|camisa 49,90\ncalça 89,90\nmeia 15,00\nseparado no seu nome
+8000|bah ficou 80 pila, pode passar aqui na oficina até as 18
+ask|compra confirmda amg, antes era R$ 499 vc aproveitou mt bem, tam 38 separdo, retira ate as 19h no box 45
+6400|prontinho meu bem deu 64 reais td, o motoboy chega em 40 min
+ask|maquininha passou, obg pela preferencia
+230000|então fechamos a festa do Miguel de 5 anos pra 60 pessoas no dia 12 de outubro o valor total é 2300 reais
+79000|Seu Carlos terminamos o Onix 2018 placa RTA3B45 trocamos o amortecedor dianteiro e fizemos alinhamento 790 reais tudo pode buscar até as seis
+13500|fechou, 120,00 + 15,00 de frete, envio amanha pelos correios
+ask|matrícula R$ 300, mensalidade R$ 890, material R$ 450, vaga garantida
+2690000|Fechado seu Paulo, o sistema de 6,6 kWp com 12 módulos ficou em R$ 26.900,00, homologação até 30/11, CREA 506.123
+ask|agendado terça 14h com a dra Camila CRO 12345
+ask|entrada de R$ 3.000 confirmada, o resto a gente acerta na entrega
+ask|entra mais R$ 60 de mão de obra no que já tinhamos fechado
+ask|seu Nelson o carro ta aberto aki, peças 340,00, mao de obra ainda vou ver direito mas umas 200,00, km 112.300, entrego quinta 17h, pode fazer entao ne
+ask|Casa vendida por R$ 1.350.000,00, CRECI 4412
+5980|ANOTADO ✍️\n1 x-tudo 28,90\n1 açai 500ml 22,90\ntx entrega 8,00\nTOTAL = 59,80\ntroco p/ 100
+38500000|Parabéns! Apartamento vendido por 385 mil, 2 quartos, 68 m², escritura dia 20/08
+90000|fechado entao entrada de R$ 300 + 4x de R$ 150, contrato segue p/ assinatura
+18000|castraçao da gatinha Nina 3 kg marcada p/ terça 7h, R$ 180, jejum de 8h, CRMV 12345
+12600|Itens:\n- 3 kg picanha\n- 2 kg linguiça\n- carvão 5 kg\nvalor total: 126,00\nretirada 10h
+ask|devolvo a caução de R$ 300 dps da vistoria ok
+ask|uns R$ 200 mais ou menos ou R$ 250 com a pintura, carro agendado
+ask|placa ABC1D23, ano 2015, vendida! parabéns
+9750|pgto confirmado ✅ vlr 97,50 ped 48213 sai p/ entrega as 15h
+2850|pg no dinheiro R$ 28,50 obg volte smp
+ask|remédio 500 mg cx c/ 30, separado no balcão 4
+ask|um sai 35 reais, o outro 45 reais, qual mando? ja deixei reservado
+7800|com cashback de R$ 5,00 p/ proxima compra, total de hoje R$ 78,00
+ask|placa KLM9A88 pronta, km 87.500, prox revisão 97.500
+238000|Boa noite Camila! Sua sessão gestante ficou p/ dia 19/10 às 15h, 28 semanas né 🥰 15 fotos + álbum 20x20, traz 3 looks, endereço R. Augusta 1508 sala 22, fechou em R$ 2.380,00. Meu whats novo é (11) 98123-4567
+20400|Total: 204,00\nPix: 204,00 ✅\nPedido 771
+ask|rifa: prêmio R$ 500, número R$ 5, o seu é o 33
+56000|bom dia dona Lúcia o carro já está pronto trocamos a correia e o tensor ficou 560 reais com a mão de obra pode vir buscar até as 18 horas
+ask|tomada 220, disjuntor 20, fio 2,5 mm, tudo separado
+520000|Buffet confirmado: 80 pessoas x R$ 65, dia 05/12 às 19h, Salão Jardim
+ask|contrato assinado, vigencia de 12 meses, processo 1002233-44.2024.8.19.0001
+98000|porta de vidro 2,10 m x 0,90 m instalada, R$ 980,00 no debito
+ask|leva troco pra R$ 100 sim, ja ta a caminho
+18500|fechado amiga vlr total 185,00 ja c/ a entrega, chega hj dps das 18h
+ask|de R$ 250 a R$ 320 dependendo do tamanho, marcado 15h
+125090|recebi 1.250 reais e 90 centavos, td certo com o comprovante
+ask|vc ganhou R$ 12,00 de cashback, obrigada pela compra 💚
+8900|oi linda td bem? entao o vestido 38 q vc pediu eu separei, deixa eu ver... ficou 89 pra você, passa aki ate as 20
+175000|contrato d aluguel assinado, valor R$ 1.750,00, vcto td dia 5, ap 1203 bloco B
+129900|Geladeira 375 L branca 220V usada 2 anos vendida por R$ 1.299,00, retirada hj às 18h
+ask|Recebi o sinal de R$ 200, sua data 14/11 tá reservada 🎉
+ask|luz R$ 210,00, água R$ 95,00, pago hj, e seu pedido sai amanha
+ask|oi prô aqui é da escola a 1ª parcela de R$ 189,00 caiu certinho viu a vaga do Enzo de 6 anos no 1º ano tá garantida aula começa dia 5
+137600|Boleto pago, obrigado! Vlr 1.376,00, NF 004521, venc 12/06, CNPJ 45.997.418/0001-53
+350000|Combinado! Implante em 10x de R$ 350 no cartão, CRO-RJ 34567, primeira sessão 22/04
+ask|PEDIDO 9012\n2 camisas M\n1 bermuda 42\nDesconto: R$ 50,00\nPgto: pix confirmado\nEnvio 16/05
+128000|4 pneus a 320 reais cada, aro 15, montagem gratis, pode vir as 9h
+ask|pedido nº 15000 confirmado, obrigada!
+ask|meta R$ 5.000, arrecadamos R$ 3.200, obrigada pela doação
+ask|Pedido 118\n2 x-salada\n1 guaraná 2L\nTroco: R$ 35,00\nSaiu às 20:14, motoboy Léo
+5800|ok lindo 58 reais entao, mesa 7, conta fechada
+17500|7 marmitas de R$ 25,00, entrega seg a sex 11h30
+ask|kit de R$ 99,00 e kit de R$ 149,00, separei os dois
+1700000|titan 160 2021 fechada em 17 mil, doc ok, retira amanha
+ask|o DAS desse mês é R$ 75,90, vence dia 20, nosso contrato tá ativo
+ask|salário da moça é R$ 1.800 e o meu R$ 2.500, depois te passo a nota
+34000|Amiga recebi seu comprovante ❤️ a tattoo de 12 cm no antebraço tá garantida, R$ 340, sessão dia 03/06 às 13h, Rua XV 88 sala 4. Come bem antes e traz RG se tiver menos de 25 anos kkk
+8870|Entrega: R$ 7,00\nTotal: R$ 88,70\nItens: R$ 81,70\nObrigado pela compra, Marcos!
+14300|Resumo do pedido\nSubtotal 131,00\nTaxa de entrega 12,00\nTotal 143,00\nForma de pgto: cartão crédito
+300000|2 passagens de R$ 1.500 cada, ida 10/02 volta 17/02, emitidas
+ask|pedido fechado, usei seu cupom de R$ 20 tá
+145000|iphone 8 64gb usado vendido por R$ 1.450, IMEI final 4471, bateria 86%
+35000|Divorcio consensual: consulta dia 9/5 as 15h, R$ 350,00, OAB/MG 98.765, traga RG e CPF
+ask|ANOTADO\n1 pizza G 52,00\n1 refri 2L 12,00\nSubtotal 64,00\nEntrega 8,00\nDesconto 5,00\n50 min
+ask|cobertura fechada em 2,4 milhões de reais, escritura dia 30
+ask|emprestei R$ 500 e ele devolveu R$ 300, sua compra ta anotada
+69000|Recebemos o pgto da mensalidade da Sofia (turma infantil 4), R$ 690,00, comprovante nº 55120
+9000|alinhamento e balanceamento R$ 90, box 2, sai em 40 min
+ask|pix do sinal caiu R$ 500,00, contrato vai por email
+60000|Declaraçao IRPF 2024 entregue, honorários R$ 600, recibo 12.34.56.78.90-11
+ask|acrescentei R$ 15,00 de embalagem no total, pode pagar
+215000|cambio revisado, oleo trocado 6 litros, filtro, o total ficou em R$ 2.150,00, km 98.400, proxima revisao c/ 108.000 km
+ask|te dou 10% de desconto como combinamos, fechado
+ask|falta 50 pra quitar, obg pelo pix
+300000|notebook vendido R$ 3k, retira hj dps das 19h
+14500|R$ 145,00 no pix com o cupom VOLTA10, envio em 24h
+119880|fechado plano anual 12x de 99,90 no cartao, seja bem vindo à academia 💪
+ask|oii tutora do Thor 🐶 reservei a semana do natal, entrada 22/12 as 9h, ele tem 4 anos e 28 kg ne? diaria R$ 180, traz carteirinha de vacina e 3 kg de raçao
+ask|Parabéns Dona Sônia, vendido! O ap de 72 m², 3º andar, foi avaliado pelo banco em R$ 410.000,00, a escritura fica p/ dia 28/11 às 10h no 2º cartório. CRECI 55.102-F
+7990|mensalidade da academia pg ✅ 79,90 valido ate 30/09
+ask|pix caiu aqui sim, protocolo 990871, ag 0001 cc 4471-2, vlw dms
+ask|são 450 euros, reserva confirmada em Lisboa
+ask|trinta conto, valeu irmão
+ask|vendido! retira hj dps das 18 no ap 302 bloco C
+46200|fechado 12 sacos de cimento a R$ 38,50 cada, entrego amanha cedo na obra
+68000|Boa tarde Sr. Antônio! Confirmando: instalação do ar 12000 BTUs na Av. Brasil, 1540 apto 302, dia 07/05 entre 8h e 10h, valor de R$ 680,00, garantia de 90 dias. Obrigado pela preferência
+ask|obrigada pela compra! rastreio BR987654321BR
+37000|show! 2 cadeirinhas e 1 mesa infantil, ficou tudo por R$ 370,00, entrego na R. Pará 219 ate 17h
+ask|custou R$ 90 pra mim no atacado, mas vendido, é seu
+ask|fornecedor cobrou R$ 60, o frete R$ 18, depois fecho com vc
+ask|pix caiu obrigada!! 🙏
+26000|mao de obra R$ 180 + peça R$ 80, celular pronto as 17h
+38000|tela do iphone 11 trocada, ficou 380 no cartão, garantia 90 dias
+5400|caiu aki 54 reais, ja ta saindo, rua Sete de Setembro 1020 casa 3
+15000|fechou 150 contos mano, a caixinha jbl é tua
+ask|valor zero, ta na garantia, celular pronto
+ask|ficou R$ -50,00 no sistema, vou ver e te falo
+110000|embreagem do uno pronta, ficou 1100, pode vir buscar 🚗
+ask|estornei R$ 149,90 no seu cartão, aparece em até 2 faturas
+4699|dona Ana o antibiotico 500mg ta separado, 46,99 no pix
+ask|contrato de venda assinado, comissão de 6% combinada, chaves dia 30/06 às 15h, Rua Ipê 1200, CRECI 9981
+35000|5 sessoes de R$ 70 confirmadas toda quinta 18h
+16500|pagou com 200, troco 35, total 165 ✅
+3300|deu 33, obg 😘
+125000|fechou em 1.250 no cartao, vcto da nf dia 10/08
+ask|12,90 o quilo, ja separei p/ vc
+ask|mil e quinhentos fechado, pode vir buscar
+ask|o menino de 8 anos ta matriculado na turma 3B, inicio 05/02
+ask|Boa tarde sr Milton, pgto de hj registrado no contrato 20240133, seu saldo restante é R$ 780,00, vcto 10/09, qq duvida to aki ate as 18h
+ask|deu cento e vinte reais, caiu aqui
+2310000|Comissão recebida na conta, R$ 23.100,00, ref. ao imóvel da Rua Itu 455. Obrigado pela parceria, CRECI 88712
+ask|pagou em dólar, 300 dólares, recebido
+90000|ficou em 6x de 150 no cartao, td certo
+ask|juros de R$ 18,00 por atraso, mensalidade quitada obrigada
+6500|banho e tosa do Bob shih tzu 6 kg hj 14h, ficou 65 reais
+27000|Subtotal: R$ 300,00\nDesconto 10%: -R$ 30,00\nTotal: R$ 270,00\nPago via pix ✅
+31000|pix recebido de R$ 310,00, Banco Inter ag 0001 cc 1234567-8, obrigada Carla!
+38000|hotelzinho da pipoca confirmado, 4 diárias de R$ 95, entra dia 27 às 9h, traz a carteirinha e 2 kg de ração
+ask|3x de R$ 100 e 2x de R$ 80, combinado
+150000|era 1.800 mas fechei por 1.500 p/ vc, retira sabado 10h
+41275|Ração 15 kg qtd 2 e antipulgas 10-20 kg, total da compra 412,75, entrega grátis até 18h
+ask|*RESUMO*\nItem: tênis 41\nQtd: 1\nFrete: R$ 25,00\nCEP 88010-400\nPago ✅
+ask|tx de entrega 8,00 ok? seu pedido ja ta na chapa
+21600|*PEDIDO 3381*\n2 pizzas G R$ 180,00\n1 coca 2L R$ 16,00\nEntrega R$ 20,00\n*Total: R$ 216,00*\nPgto: pix
+49900|comprovante recebido, R$ 499,00, seu tênis 41 sai amanhã dps do almoço
+ask|gerador de 5,5 kWp, 10 placas de 550 W, contrato assinado
+ask|o motoboy cobra R$ 15 direto de vc, pedido pago ✅
+132000|opa chefe, guarda roupa 6 portas 2,35 m montado fica 1.320 reais, entrego terça e monto na quarta das 8 as 12
+ask|pedido mínimo R$ 60, o seu passou, anotado!
+12720|8 metros de mangueira a 15,90 o metro, pode retirar
+19740|6 camisetas de 32,90 cada, tam M e G, envio amanha
+23700|Olá João! Pagamento aprovado na maquininha às 10:47, NSU 884213, valor R$ 237,00 crédito à vista
+ask|João pagou R$ 80 e a Maria R$ 120, anotado os dois
+24000|blz entao ficou 240 no pix, qq coisa chama
+ask|ficou duzentos e cinquenta no pix, obg
+22500|deu total 250 mas c/ o desconto ficou 225, pode mandar no pix
+1850000|Projeto solar aprovado! 10 placas de 550 W, geração 720 kWh/mês, R$ 18.500,00, instalação em 45 dias
+ask|6x de R$ 200 e dps 6x de R$ 250, contrato assinado
+250000|fechou em 2k5 no pix, a placa de video e sua mano
+102500|confirmaçao d pgto: vlr R$ 1.025,00, qtd 5 cx luva tam M, vcto 20/11, ped 77120, NF sai amnha dps das 10h obg
+ask|entao ta combinado eu passo ai as 8 horas com 2 ajudantes e a gente termina em 3 dias pode deixar
+ask|dá uma olhada no orçamento q mandei, tá aprovado né? começo seg 8h
+26970|R$ 89,90 cada, 3 unidades, separado no nome da Paula
+95000|armaçao + lentes grau -2,50 ficaram em R$ 950,00, pronto dia 14
+30000|Total a pagar: R$ 300,00\nSubtotal: R$ 320,00\nDesconto: R$ 20,00\nEntrega: grátis\nPrevisão 19:40
+ask|economizou R$ 80 nessa compra hein, volte sempre!!
+22000|bateria do A52 trocada deu 220 reais, pode retirar até as 19
+ask|recebi R$ 300,00 do sinal e faltam R$ 700,00
+ask|caução de R$ 900 fica retida ate o fim do contrato
+120000|Total R$ 1.200,00, sinal de R$ 400,00 recebido, restam R$ 800,00 no dia do evento
+264000|sofá R$ 2.490,00 + R$ 150,00 de frete, entrega dia 29/11 no bairro Santa Cruz
+ask|cada número R$ 10, anotei os seus
+ask|reserva confirmada 24/12 a 02/01, 4 pessoas, chalé 7
+ask|aluguel R$ 1.500, condomínio R$ 480, iptu R$ 95, contrato assinado
+9600|salgadinho 100 un + bolinha 50 un ficou 96 reais no pix
+ask|frete grátis acima de R$ 150, o seu já entrou, obg
+35000|recebido! pix de R$350 as 14:32, ja separei sua qtd de 2 cx
+5790|valor 57,90 pago, ganhou R$ 3,00 de cashback
+72000|8 aulas de R$ 90, terças e quintas 19h, bem vinda à turma
+38970|oculos ficou 3x de R$ 129,90 s/ juros, pronto em 7 dias
+ask|cem reais certinho, obrigada
+11900|plano mensal ativado, R$ 119, vcto todo dia 15, wifi 500 mega
+ask|sinal R$ 400 pago, o resto R$ 400 no dia
+ask|tinta 18L 389,00, rolo 24,90, fita 7,50, ja ta no caminhao
+150150|35 metros de piso a R$ 42,90 o metro, separado p/ entrega quinta
+ask|oi meu amor recebi aqui viu já mandei separar o tamanho 38 e o 40 chega dia 15 beijo
+ask|a fipe dele ta R$ 62.000 mas fechamos como combinado
+ask|ficou pra as 15, pago e confirmado
+22500|50 docinhos a R$ 4,50 cada, retirada sexta 15h
+19900|vestido de 250 por 199, separado p vc, tam 42
+4350000|Onix 1.0 2019 62.000 km vendido por R$ 43.500,00, transferencia em 30 dias, placa BRA2E19
+160000|Serviço de pintura 85 m² acertado em R$ 1.600,00, início 2ª feira, 2 pintores, prazo 4 dias
+9980|2 calças a 49,90 cada, tam 44, pode vir buscar dps das 13h
+ask|R$ 1.200 no pix ou 12x de R$ 115,00, me fala como prefere q ja separei
+11000|Fechou, valor R$ 110,00, frete R$ 18,00 por conta da loja
+ask|tênis 42 preto vendido, só retirar na loja 115 piso 2
+265000|Fotografia casamento Júlia e Renan 16/11: 8h de cobertura, 400 fotos, 1 álbum 30x30, valor fechado R$ 2.650,00
+ask|nota 4471 emitida, vcto 15/09, protocolo 2024000981
+320000|valor total 3.200,00, entrada 1.200,00 paga, saldo 2.000,00 na entrega dos moveis
+13000|oi boa tarde tudo bem então já está confirmado seu horário pra sexta dia 22 às 9 e meia ficou 130 reais a progressiva tá
+12000000|terreno de 360 m² fechado em R$ 120.000,00, lote 14 quadra 7
+61230|Pedido 10928\nCabo 2,5 mm 100 m\nDisjuntor 20A qtd 4\nTomada 10A qtd 12\nTOTAL R$ 612,30\nRetirar balcão 2
+ask|fechado amiga, te espero amanha as 9h na rua goias 150
+11850|15 mudas a R$ 7,90 cada, entrego no sitio sab
+ask|vc tem R$ 90,00 de crédito na loja, deixei anotado a troca
+ask|multa de cancelamento R$ 150, reserva confirmada
+9550|anotei: R$ 45,00 + R$ 38,50 + R$ 12,00, entrego as 20h
+ask|pacote Orlando fechado US$ 1.890, embarque 10/07
+ask|deu 12,40 m de cerca, instalo amanha cedo
+ask|vendida por meio milhão, parabéns
+8990|maquininha passou aki R$ 89,90 no debito, obrigada!!
+ask|chave pix 11987654321, comprovante recebido obg
+ask|seguro prestamista de R$ 29,90 já incluso, financiamento aprovado parabéns
+53000|vacinas v10 e raiva + consulta da Lola 8 meses total R$ 530,00 pg no credito
+ask|hospedagem do rex de 20 a 27 confirmada, ração 300 g por dia, ele tem 9 anos né
+ask|o cliente de vcs me deve R$ 700, mas sua compra ta ok
+ask|iptu do terreno R$ 1.450,00 por ano, escritura dia 22/10
+ask|seu cpf 123.456.789-00 ja ta no cadastro, plano ativado
+ask|Oi Tiago, contrato contábil assinado, CNPJ 22.333.444/0001-55, lembra que o limite do MEI é R$ 81.000 por ano, DAS vence dia 20, meu CRC é 1SP298771
+75000|3 noites de R$ 250, check-in 14h, checkout 11h, pousada te espera
+ask|seu limite na loja é R$ 800, compra aprovada
+ask|banco 341 ag 4412 cc 55871-2 cnpj 33.444.555/0001-66, recebido obg
+ask|fechou 40 convidados, dia 12 confirmado
+ask|concorrendo ao prêmio de R$ 1.000, seu número é 47, sorteio sábado
+85000000|Negócio fechado: casa no Jardim América, R$ 850 mil, matrícula 45.231, 3 suítes, 2 vagas
+ask|Dr. Fábio, contrato assinado, honorários de R$ 250 por hora, reunião dia 04/04 às 16h, sala 1203, OAB/PR 77.120
+ask|porta 2,10 m por 0,90 m, fechado, instalo dia 12
+ask|oi querida então minha irmã me emprestou R$ 2.000 e eu já consegui comprar o seu material a gente começa a reforma dia 10 às 7 horas com 2 pedreiros tá
+3500|35 mangos o corte com barba, te espero 16h
+185000|Mensalidade de agosto recebida: R$ 1.850,00. Aluno Pedro, 7 anos, 2º ano B, matrícula 20231187
+ask|R$ 4,50 a unidade, pedido anotado p/ sexta
+ask|Sr. Roberto seu Corolla 2017 placa QWE4R55 está pronto trocamos o parachoque e o farol, sinistro 884512, a franquia do seguro é R$ 2.800,00, o resto a seguradora paga direto pra gente, pode retirar até as 17h30
+ask|ok vo separa 3 cx p/ vc, qtd 36 un, vcto 10/2025, lote 4471B, retira dps das 14h
+14800|bolo 2 andares 3 kg tema princesa idade 4 anos, R$ 148,00, retira sab 11h
+ask|amigaaa com a sua compra de hj bati a meta de R$ 20.000 do mês 😍 obrigada de verdade, teu pedido 3390 sai amanhã 9h tam 40
+320000|pacote Porto Seguro fechado p/ 2 pessoas, entrada de R$ 1.000,00 + 8x de R$ 275,00, embarque 11/01 as 6h20
+ask|até R$ 500 dá pra parcelar, fechado entao
+16000|unha em gel + pe ficou 160, te espero qui 14h 💅
+ask|doação de R$ 50 recebida pro abrigo, Deus abençoe
+ask|Dra. recebemos a procuração e o contrato assinado, processo 5001234-11.2024.4.03.6100, valor da causa R$ 35.000,00, audiência dia 12/03 às 14h10, OAB/SP 301.442
+10000|10 numeros da rifa a R$ 10 cada, boa sorte dona Cida 🍀
+ask|fica entre R$ 300 e R$ 400, agendado p/ quarta
+148000|Oi Fernanda, tudo bem? 😊 Que alegria fechar com você! O ensaio fica marcado p/ 14/09 às 16h no Parque Barigui, duração de 2h, 30 fotos tratadas, investimento de R$ 1.480,00, e as fotos saem em até 20 dias úteis. Qualquer coisa me chama no (41) 99812-3344!
 `)
 
 function cases(lines: string): SaleCase[] {

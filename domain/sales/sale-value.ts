@@ -1,10 +1,12 @@
 import type { SaleProblem } from './sale.ts'
-import { type Amount, amountsOf } from './sale-amounts.ts'
+import { amountsOf } from './sale-amounts.ts'
+import type { Amount } from './sale-money.ts'
 import { type Token, textAt, tokensOf } from './sale-tokens.ts'
 import {
   arrivals,
   laterWords,
   numberWords,
+  plannedWords,
   totalWords,
   undoneWords,
   unsaidWords,
@@ -54,6 +56,7 @@ function readValue(tokens: Tokens, amounts: Amount[], currency: string): number 
   if (level.some((amount) => isChoice(tokens, amount, told))) return 'several'
   if (isTotal && hasDiscountBehind(tokens, first, told)) return 'several'
   if (!isTotal && first.role === 'aside') return 'none'
+  if (first.standing === 'plain' && amounts.length > told.length) return 'unclear'
   if (Number.isNaN(first.cents)) return 'unclear'
   if (!isTotal && (first.role !== 'price' || isUnfinished(tokens, first))) return 'unclear'
   if (level.some((amount) => amount.currency !== null && amount.currency !== currency)) {
@@ -66,7 +69,12 @@ function readValue(tokens: Tokens, amounts: Amount[], currency: string): number 
 /** `Total R$ 250, desconto R$ 20`: whether it is taken off already, nobody says. */
 function hasDiscountBehind(tokens: Tokens, total: Amount, told: readonly Amount[]): boolean {
   return told.some(
-    (other) => other.role === 'aside' && other.from >= total.to && isDiscount(tokens, other),
+    (other) =>
+      other.role === 'aside' &&
+      other.from >= total.to &&
+      isDiscount(tokens, other) &&
+      // `Subtotal R$ 320, desconto R$ 20` beside `Total R$ 300`
+      !told.some(({ cents }) => cents === total.cents + other.cents),
   )
 }
 
@@ -176,10 +184,26 @@ function isTold(tokens: Tokens, amount: Amount): boolean {
     if (token.text === 'nao' && arrivals.has(textAt(tokens, amount.to + offset + 1))) return false
   }
   const start = tokens.findLastIndex(({ kind }, at) => kind === 'end' && at < amount.from) + 1
+  const clause = amount.standing === 'plain' ? start : clauseOf(tokens, amount.from)
   return !tokens.slice(start, amount.from).some(({ text }, at) => {
     if (text === 'assim') return textAt(tokens, start + at + 1) === 'que'
+    const isPlanned = plannedWords.has(text) && !isStillToPay(tokens, start + at)
+    if (isPlanned && start + at >= clause) return true
     return unsaidWords.has(text) || undoneWords.has(text)
   })
+}
+
+/** `Total a pagar` */
+function isStillToPay(tokens: Tokens, at: number): boolean {
+  return textAt(tokens, at - 1) === 'a' && totalWords.has(textAt(tokens, at - 2))
+}
+
+/** The place behind the last comma before it, and not further than a breath of voice-typed text. */
+function clauseOf(tokens: Tokens, from: number): number {
+  const comma = tokens.findLastIndex(
+    ({ kind, text }, at) => at < from && (kind === 'end' || (kind === 'pause' && text !== ':')),
+  )
+  return Math.max(comma + 1, from - 12)
 }
 
 /** `R$ 997 ou 12x de 99,70`: the text does not say which. */
@@ -236,8 +260,11 @@ function isBill(tokens: Tokens, { from }: Amount): boolean {
   )
 }
 
+/** Not of `10% de desconto` that is taken off already, nor of `bateria 86%`. */
 function isOpenPercentage(tokens: Tokens, at: number): boolean {
-  if (/^(?:menos|-)$/.test(textAt(tokens, at - 1))) return true
+  const before = textAt(tokens, at - 1)
+  if (/^(?:menos|-)$/.test(before)) return true
+  if (/^(?:bateria|saude|carga|algodao|poliester)$/.test(before)) return false
   const next = textAt(tokens, at + 1)
   return !/^(?:descontos?|off|exito)$/.test(next === 'de' ? textAt(tokens, at + 2) : next)
 }

@@ -20,7 +20,7 @@ export const closingWords = words(
 export const paymentWords = words(
   `valor vlr vl preco custo custou pix recebi recebemos recebido recebida pagou paguei pagaram
    deposito depositei depositou transferencia transferi transferiu quantia importancia montante
-   honorarios`,
+   honorarios pg pgto`,
 )
 
 /** What may stand between such a word and its number. */
@@ -40,14 +40,14 @@ export const moneyFollowers = words(
   `ou pago paga pagos pagas confirmado confirmada confirmados recebido recebida recebidos aprovado
    aprovada caiu caindo entrou obrigado obrigada obg valeu vlw tudo certo certinho ok ne ja hoje
    agora aqui fechado fechada vendido vendida combinado mensal mensais rs kk kkk kkkk emitida emitido referente pra
-   para pro com sem`,
+   para pro p com sem`,
 )
 
 /** The amount stands beside the price and may change it: freight and discounts. */
 export const asideWords = words(
   `frete fretes entrega taxa taxas desconto descontos abatimento cupom multa juros estorno estornei
    estornado devolvi devolvido devolucao reembolso reembolsei abati abateu abatemos abatendo
-   descontei descontou descontamos descontado`,
+   descontei descontou descontamos descontado condominio`,
 )
 
 /** The amount says nothing of the price: change, cashback, what somebody saved. */
@@ -59,31 +59,38 @@ export const besideWords = words(
 /** The amount is a part of the price. */
 export const partWords = words(
   `entrada sinal parcela prestacao metade falta faltam faltou faltando resta restam restante
-   restantes resto saldo adiantamento adiantado caucao`,
+   restantes resto saldo adiantamento adiantado caucao acrescentei acrescentar acrescenta adicional
+   adicionais`,
 )
 
 /** The amount is thought of or offered. */
 export const hedgeWords = words(
   `entre ate uns umas cerca torno aproximadamente partir acima abaixo maximo minimo proposta
-   contraproposta limite vale verba meta orcamento tabela diaria media cotacao cambio`,
+   contraproposta limite vale verba meta orcamento tabela diaria media cotacao cambio
+   era eram causa`,
 )
 
-/** What stands behind it in a sentence has not happened: a condition, a request, a denial. */
+/** What stands behind it in a sentence has not happened: a condition or a denial. */
 export const unsaidWords = words(
   `se caso quando seria seriam ficaria sairia daria custaria poderia consegue quiser quer queria
-   faria fariam talvez vai vou vamos ira pagar manda mandar mande envia enviar envie aguardo
-   aguardando aguardamos pode podemos precisa custa custam custava deve deveria pague seja nao nem
-   nunca jamais nenhum nenhuma`,
+   faria fariam talvez deveria pague seja nao nem nunca jamais nenhum nenhuma`,
+)
+/** The same of a request or a plan; of a total or a result only within its clause. */
+export const plannedWords = words(
+  `vai vou vamos ira pagar manda mandar mande envia enviar envie aguardo aguardando aguardamos pode
+   podemos precisa custa custam custava deve cobra cobram`,
 )
 
-/** A sentence with it tells of a sale that is not there (yet, any more), or of a purchase. */
+/** A sentence with it tells of a sale that is not there (yet, any more), or of other money. */
 export const undoneWords = words(
   `pendente pendentes recusado recusada negado negada devolvido
    devolvida cancelado cancelada cancelei cancelou estornado estornada expirado vencido ofereceu
-   ofereci doei comprei compramos gastei perdi`,
+   ofereci doei comprei compramos gastei perdi fornecedor fornecedores salario fipe avaliado avaliada
+   avaliou limite premio doacao doacoes emprestou emprestei emprestado emprestada emprestimo
+   atacado iptu ipva`,
 )
 /** Behind an amount: it is paid later. Before it: so is a visit (`Agendado dia 20, R$ 80`). */
-export const laterWords = words('agendado agendada programado programada')
+export const laterWords = words('agendado agendada programado programada vence vencem')
 /** `não` and one of these behind an amount: it was not paid. */
 export const arrivals = words('caiu entrou consta recebi apareceu foi chegou deu compensou')
 
@@ -94,8 +101,12 @@ export const labelWords = words(
    as das aos tv tela dia nivel distancia sala mesa quarto apto apartamento ap casa bloco andar torre
    box loja turma aro lote pedido nf protocolo placa rua av avenida cep cpf cnpj crm codigo cod ref
    item kit combo tel fone ramal numeracao manequim n vaga linha modelo ano iphone galaxy moto ps
-   redmi poco ra matricula oab cro crefito registro inscricao processo contrato guia`,
+   redmi poco ra matricula oab cro crefito registro inscricao processo contrato guia
+   vara setor fila quadra cj conj conjunto crea crmv crc creci crp crn crf cau imei final qtd qtde ped`,
 )
+
+/** A number at the end of such a clause is a house's: `av paulista 900`. */
+export const addressWords = words('rua av avenida travessa estrada rodovia praca alameda')
 
 export const units = words(
   `kg g mg kilo kilos quilo quilos peca pecas m m2 cm mm km l ml litro litros metro metros h hs hora
