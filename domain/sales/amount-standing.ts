@@ -11,6 +11,7 @@ import {
   payPrepositions,
   payWays,
   periods,
+  pricedWords,
   resultWords,
   totalWords,
   unitPriceWords,
@@ -37,7 +38,7 @@ const roleWords: readonly (readonly [Role, ReadonlySet<string>])[] = [
   ['hedged', hedgeWords],
 ]
 const roleConnectors = new Set(
-  'de do da dos para pra o a e os em r no na valor : foi um uns pix -'.split(' '),
+  'de do da dos para pra o a e os em r no na valor : foi um uns pix ta sai -'.split(' '),
 )
 
 /** How the words before the place speak of the amount that begins there. */
@@ -66,6 +67,8 @@ export function roleBefore(tokens: Tokens, at: number, standing: Standing): Role
   for (let place = at - 1; place >= Math.max(0, at - 4); place--) {
     const text = textAt(tokens, place)
     const role = roleWords.find(([, words]) => words.has(text))?.[0]
+    // `crédito 130,00` is a way to pay, `crédito de R$ 20` a gift.
+    if (text === 'credito' && textAt(tokens, place + 1) !== 'de') break
     if (role === 'aside') {
       const isIn = standing === 'total' && place === at - 1 && textAt(tokens, place - 1) === 'com'
       // `Total com entrega R$ 48`
@@ -77,13 +80,27 @@ export function roleBefore(tokens: Tokens, at: number, standing: Standing): Role
     if (text === 'menos' && textAt(tokens, place - 1) === 'ou') return 'hedged'
     // `entra mais R$ 60 de mão de obra`
     if (text === 'mais' && place === at - 1) return 'part'
+    // `300 a 350 reais`
+    const isRange = place === at - 1 && /^(?:a|ate)$/.test(text)
+    if (isRange && tokens[place - 1]?.kind === 'number') return 'hedged'
     // `valor por sessão R$ 130`, `cada número R$ 10`
     if (place === at - 1 && isPriceOfOne(tokens, place)) return 'unit'
     // `multa de cancelamento R$ 150`
     const isComplement = place >= at - 2 && /^d[aeo]s?$/.test(textAt(tokens, place - 1))
     if (!roleConnectors.has(text) && !isComplement) break
   }
+  if (standing !== 'total' && isOfOneUnit(tokens, at)) return 'unit'
   return standing === 'plain' && isPartOfClause(tokens, at) ? 'part' : null
+}
+
+/** `O metro do piso sai a R$ 45,90`: the clause says what one costs. */
+function isOfOneUnit(tokens: Tokens, at: number): boolean {
+  for (let place = at - 1; place > 0; place--) {
+    const token = tokens[place]
+    if (token === undefined || /^(?:end|number|sign|pause)$/.test(token.kind)) return false
+    if (pricedWords.has(token.text) && /^[oa]$/.test(textAt(tokens, place - 1))) return true
+  }
+  return false
 }
 
 /** The noun at the place is what one costs so much of. */

@@ -83,17 +83,14 @@ function behindNouns(tokens: Tokens, from: number): number {
   let at = from
   while (at <= from + 5) {
     const isOf =
-      /^d[aeo]s?$/.test(textAt(tokens, at)) && at > from && isNounOfAmount(tokens, at + 1)
+      /^(?:d[aeo]s?|n[ao]s?)$/.test(textAt(tokens, at)) && at > from && isNoun(tokens[at + 1])
     const isLabelled = labelWords.has(textAt(tokens, at - 1)) && isCount(tokens[at])
-    if (!isOf && !isLabelled && !isNoun(tokens[at])) break
+    // `calças jeans 42 por R$ 89,90`
+    const isSized = at > from && isCount(tokens[at]) && /^(?:a|por)$/.test(textAt(tokens, at + 1))
+    if (!isOf && !isLabelled && !isSized && !isNoun(tokens[at])) break
     at++
   }
   return at
-}
-
-/** Behind it the phrase goes on to its price: `de cimento a R$ 38,50`. */
-function isNounOfAmount(tokens: Tokens, at: number): boolean {
-  return isNoun(tokens[at]) && tokens[at]?.kind === 'word'
 }
 
 /** The place behind `cada`, `o metro`, `por pessoa`. */
@@ -154,7 +151,7 @@ function isBehindNoun(tokens: Tokens, at: number, last: Amount | undefined): boo
 }
 
 function isCount(token: Token | undefined): token is NumberToken {
-  return token?.kind === 'number' && /^[1-9]\d{0,2}$/.test(token.text) && !token.isNegative
+  return token?.kind === 'number' && /^[1-9]\d{0,3}$/.test(token.text) && !token.isNegative
 }
 
 function product(count: NumberToken, money: Amount): Amount {

@@ -1285,6 +1285,308 @@ ask|Dra. recebemos a procuração e o contrato assinado, processo 5001234-11.202
 10000|10 numeros da rifa a R$ 10 cada, boa sorte dona Cida 🍀
 ask|fica entre R$ 300 e R$ 400, agendado p/ quarta
 148000|Oi Fernanda, tudo bem? 😊 Que alegria fechar com você! O ensaio fica marcado p/ 14/09 às 16h no Parque Barigui, duração de 2h, 30 fotos tratadas, investimento de R$ 1.480,00, e as fotos saem em até 20 dias úteis. Qualquer coisa me chama no (41) 99812-3344!
+
+# a fourth one, as people chat
+ask|Vc ganhou R$ 20,00 de desconto na próxima visita, agendado pra dia 10
+19900|Botox capilar agendado pra amanhã às 16h, de R$ 250,00 por R$ 199,00 🥰
+27000|Recebi seu pix, R$ 270,00! Os 100 brigadeiros e o bolo ficam prontos sexta
+5890|Obrigado Dona Fátima! Compra de R$ 58,90 anotada e paga. Pão quentinho às 17h
+7500|Lavagem completa da Hilux, 75 mangos, pronto às 16h
+11500|Prontin, barba, cabelo e sobrancelha do pai e do filho, 115 reais tudo 👊
+3200|Deu 32 reais, mermão, já tá indo o motoboy
+1050|10 reais e 50 centavos o pão e o café, já anotei aqui
+ask|A hora da máquina é R$ 180,00, mando o tratorista amanhã cedo
+70000|2 landing pages de R$ 350,00 cada, entrego dia 30
+18990|Ração Golden 15 kg R$ 189,90, sai pra entrega agora
+32000|Apostila e uniforme: total R$ 320,00, pago. Entrega na secretaria sala 12
+28000|4 aulas particulares de matemática de R$ 70,00, terças às 15h, confirmado
+12000|Panfletos 10x15: 1000 unidades a R$ 0,12 cada. Confirmado, prazo 3 dias
+72000|Quadro e molduras aprovados, valor total de R$ 720,00, entrego em Goiânia dia 17/04
+ask|Pagamento de 50% confirmado (R$ 750,00), o restante no dia do evento
+129900|Compra aprovada! Notebook Lenovo usado R$ 1.299,00, garantia de 90 dias
+8500|Thor já tomou banho, deu 85, tá cheiroso 🐾
+38500|Mesa p/ 12 pessoas fechada, a conta ficou em R$ 385,00, obrigada pela visita!
+8400|Muda de limão e adubo, total R$ 84,00, visse
+ask|Reserva 77120 confirmada: check-in 10/01, check-out 15/01, 2 adultos e 1 criança de 4 anos
+28000|Declaração do IR 2024 entregue, valor R$ 280,00. Segue recibo
+11000|Confirmado! Diária de crossfit + camiseta: R$ 40,00 + R$ 70,00
+350000|3,5 mil reais à vista no pix, o rack e o painel são seus
+13000|Fechado, 2 caixas de som usadas por R$ 65,00 cada, pode buscar em Ananindeua
+6500|Recebi 65,00 do corte e barba, tmj irmão 💈
+7000|Piercing nostril colocado, deu R$ 70,00
+20000|Limpeza de sofá 3 lugares agendada, ficou 200 reais no pix
+60000|Tattoo fechada! R$ 600,00, braço, dia 09 às 13h 🖤
+ask|Pagamento ok! Seu pedido chega entre 5 e 7 dias, rastreio QB998877665BR
+97500|Confirmado 30 sacas de calcário de R$ 32,50. Entrega na GO-070 km 14
+6000|Banho e tosa da Mel pronto! R$ 60,00, pode buscar até 18h 🐶
+ask|Confirmado p/ Rua Augusta 1508, apto 72. Motoboy a caminho
+9990|Plano mensal ativado, R$ 99,90. Bora treinar! 💪
+ask|Parcela 3/10 recebida, R$ 220,00 ✅
+9200|Tchê, teu xis tá na chapa! 2 xis coração e 1 polar, deu R$ 92,00
+4580|2 espetinhos completos a 22,90 cada, confirmado chefe
+ask|Frete grátis acima de R$ 199,00, seu pedido tá confirmado 😍
+42000|Pagamento de R$ 420,00 confirmado. Unidade Boa Viagem, fone 3341-2299
+220000|Tudo certo seu Jorge, aluguel deste mês no valor de R$ 2.200,00 quitado
+6400|Ficou 64,00 com a entrega. Pode mandar o pix no cnpj
+38000|Egua, deu certo mana! Confirmei teu mega hair, R$ 380,00 no pix
+ask|Vestido tamanho 42 separado no seu nome, pode vir até sexta
+ask|Deu certo, mana, tua encomenda de 100 salgados tá anotada pra domingo
+1500|Diária da academia R$ 15, pode vir até as 22h
+ask|Parabéns! Você ganhou o prêmio de R$ 500,00 no nosso sorteio 🎉
+35000|Oi Márcia! Limpeza e aplicação de flúor agendadas pra sexta 09:30. O valor ficou R$ 350,00, pode pagar aqui na recepção
+ask|A diária é R$ 220,00 por pessoa, reserva confirmada no nome de Sueli
+23990|Compra de R$ 239,90 confirmada, entregamos em até 7 dias úteis
+ask|Fechamos! Contrato de 24 meses assinado, chaves na av. Goethe 71
+ask|Taxa de deslocamento R$ 40,00, técnico vai amanhã às 14h
+23000|Bateria 60Ah instalada, 230 reais no dinheiro, garantia 12 meses
+36000|Instalação do ar 9000 btus marcada, 360 reais, sábado 9h
+ask|Cupom de R$ 15,00 aplicado, pedido em separação
+45000|3 diárias de R$ 150,00 confirmadas, seg, qua e sex
+18000|Vendida a bike aro 26, R$ 180,00 no dinheiro
+17000|Diária de faxina confirmada p/ sexta das 8 às 16h, R$ 170,00
+36000|Reserva confirmada: 2 diárias de R$ 180,00, check-in 14h
+40000|Laudo de vistoria do imóvel 98 m² concluído, R$ 400,00
+45990|Fone JBL e capinha, total R$ 459,90. Nota fiscal vai no email
+248000|Sofá retrátil 2,30 m vendido, R$ 2.480,00 com entrega sexta
+25000|Pix de 250,00 recebido, vaga na turma de sábado garantida
+ask|Recebi R$ 100,00 agora, o resto na sexta, blz?
+ask|Seu saldo devedor na loja é R$ 340,00, compra liberada
+ask|Faxina confirmada sexta 8h, 3 quartos e 2 banheiros. Levo ajudante
+35000|Consulta jurídica agendada pra quarta às 10h, R$ 350,00 por pix
+ask|Desconto de 50 reais na indicação da sua prima, te vejo quinta!
+65000|Máquina de costura usada, de 800 reais por 650 reais, vendida! Pode vir buscar
+ask|Compras acima de R$ 150,00 ganham brinde, o seu já separei
+ask|ITBI deu R$ 3.800,00 na prefeitura, escritura marcada pra sexta
+ask|Bolo de 3 kg confirmado pra dia 25, topo de 15 anos
+ask|R$ 1.200 no pix ou 10x de 135,00 no cartão. Posso confirmar?
+480000|Bezerro nelore vendido, 4.800 reais os dois juntos, pix na conta
+132000|Orçamento aprovado, macho! Pintura do para-choque e porta em 6x de R$ 220,00
+75000|3 noites a R$ 250,00 cada, suíte 104, café incluso. Te esperamos!
+ask|Mesa reservada pra 8 pessoas às 20h30, sábado 14/06
+ask|Carreguei 60 sacas hoje, seu Valdir, tudo acertado, as outras vão amanhã
+17980|2 calças jeans 42 por R$ 89,90 cada, separadas no seu nome
+ask|Ainda resta R$ 230,00 pra quitar o sofá, a entrega tá mantida
+ask|A partir de R$ 99,00, agendado pra terça às 10h
+ask|Multa de R$ 130,16 do Detran não é com a gente, mas a vistoria tá marcada
+ask|Entrada de R$ 500,00 confirmada, o restante combinamos na entrega
+ask|Débito 120,00, crédito 130,00. Horário confirmado pra 16h
+ask|Camiseta R$ 59,90, bermuda R$ 59,90. Separados, qualquer coisa chama
+ask|O m² do drywall tá 95 reais, fechado, vou medir quinta
+ask|Confirmado, falta só 50 reais que vc acerta na retirada
+ask|Recebemos um pix de 150,00 e outro de 80,00, confere?
+9500|Passeio de escuna confirmado p/ amanhã 8h, R$ 95,00 por pix
+22000|Pagamento confirmado no valor de R$ 220,00. Sua ultrassom tá marcada pra 10/06 às 7:40, jejum de 6 horas
+ask|Boleto pago, baixamos aqui. NF 00231 enviada no e-mail
+ask|No pix sai 89,90 e no cartão 99,90, já deixei reservado
+165000|Mesa de jantar de 1,60 por 0,90, fechou por R$ 1.650,00. Prazo 20 dias
+ask|Te dei R$ 30,00 de desconto, viu? Fechado, passa aqui pra pegar
+22500|Cento e meio de salgado confirmado p/ dia 12, deu R$ 225,00
+ask|Revisão dos 40.000 km agendada terça 7h30, Corolla 2021
+ask|Pedido 8831 confirmado, sai em 40 minutos
+ask|Adiantamento de R$ 1.000,00 recebido, começo a obra segunda
+10980|2 pizzas grandes de R$ 54,90 cada, confirmado. 45 min
+249900|Iphone 13 128gb separado pra você, passou em 10x de R$ 249,90
+4930|Seu pedido ficou assim:\n1 yakisoba M 34,90\n1 rolinho 14,40\nTotal: 49,30\nConfirmado!
+15900|Tinta 18 L branco neve R$ 159,00, pode retirar no depósito
+ask|Na concorrência tá R$ 999,00, aqui faço melhor. Reservado!
+20000|Sinal de R$ 80,00 recebido. Total do ensaio R$ 200,00, restante no dia
+34000|Ô Zé, total 390, com desconto ficou 340. Pode passar aqui na oficina
+1250000|Fechado o boi, sô: R$ 12.500,00 no lote todo, pode mandar o caminhão
+80000|5 sacos de milho a R$ 160,00 cada, carrego amanhã cedo na fazenda
+16000|Encomenda confirmada: bolo de 2kg ninho com morango, R$ 160,00, retirada sábado às 16h
+36000|4 diárias de hotelzinho a R$ 90,00 cada pro Bob, confirmado
+150000|Contrato assinado! Honorários recebidos: R$ 1.500,00. Processo 0801234-55 já protocolado
+15000|Formatação e backup concluídos, valor R$ 150,00
+12500|Revisão da CG 160 feita, ficou em 125 reais, tá novinha
+45000|Matrícula do João confirmada, recebemos R$ 450,00 via boleto 📚
+9000|Recebi 90 pila, tá na mão o carrinho de bebê. Abraço
+29000|2 sacos de ração de R$ 145,00 confirmados, entrego à tarde
+ask|Pronto meu rei, passeio confirmado pra 6 pessoas, saída 8h do Terminal Náutico
+26000|Oi amor, comprovante recebido, R$ 260,00 ✅ Sua limpeza de pele é dia 22 às 13h, av. Sete de Setembro 1420
+239880|Seu aparelho foi aprovado! Ficou em 12x de 199,90 no crédito
+60000|Curso de micropigmentação fechou em R$ 600, começa dia 03/03 às 9h
+45000|Ensaio gestante confirmado p/ domingo 16h no Parque Barigui, 450 reais com 20 fotos
+ask|Recebi o sinal de R$ 200,00, data reservada! 💍
+52000|Piá, teu guarda-roupa deu R$ 520,00, entrego quarta em Colombo
+ask|Total de 120 convidados confirmado, festa dia 30/11 às 19h
+8900|Cartão de visita 1.000 un. frente e verso, R$ 89,00 pago. Arte em 24h
+5990|Carregador turbo 20w, ficou 59,90. Pode passar aqui
+120000|Job fechado 🚀 identidade visual por R$ 1.200,00, prazo 15 dias
+11000|Alinhamento e balanceamento aro 15 feito, total R$ 110,00
+19500|Banner 1,20 x 0,80 m pronto, valor 195 reais
+ask|Progressiva vai de R$ 150,00 a R$ 250,00 dependendo do tamanho. Agendei pra quinta
+ask|Aula experimental confirmada, turma 3, sala 205, 19h às 20h30
+12970|Vestido M + cinto: R$ 99,80 + R$ 29,90, pagamento confirmado amor 💕
+280000|Guarda-roupa casal confirmado. Entrada de R$ 800,00 + 5x de R$ 400,00
+ask|Pagou duzentos e cinquenta reais, tá tudo certo visse
+45000|Avaliação feita, canal do dente 26 fechou em R$ 450,00. Agendado dia 14/08 às 8h
+ask|Abatido R$ 60,00 da sua conta, ainda fica um restinho pro mês que vem
+4500|Sua marmita tá saindo! Total 45,00, paga na entrega
+13000|Prontinho meu bem, unha em gel confirmada pra sábado 10h. 130 reais ✨
+ask|Fechado, o sofá tem 2,30 m e chega em 15 dias
+140000|Harmonização: total 1.600,00, com desconto ficou 1.400,00. Te aguardo dia 5 💉
+225000|Buffet fechado p/ 50 pessoas a R$ 45,00 cada, sábado 20h
+152000|4 pneus 175/65 R14 de R$ 380,00 cada, montagem inclusa. Confirmado
+ask|Minha irmã pagou R$ 300,00 em outro lugar, aqui a senhora tá agendada quinta
+32000|Limpeza pós-obra apto 60 m², fechou em R$ 320,00. Levo os produtos
+5600|Blz mano, 2 x-tudo e 1 coca, total 56. Chega em 30
+ask|Ração de 15 kg entregue na rua 7 qd 12 lt 4. Obrigado!
+ask|Obrigada pelo pagamento 💛 seu horário é 17:45 com a Bia
+320000|Fechou em 3.200 no pix, seu celular já tá embalado
+ask|Betoneira 400 litros reservada por 3 dias, entrego no lote 22
+2490|R$ 24,90 recebido no pix. Bom apetite 😋
+ask|Estorno de R$ 129,90 feito na operadora, cai em até 2 faturas
+250000|Mano, o fechamento de antebraço fechou em 2k5, tmj
+ask|Vacina V10 2ª dose marcada pra 21/07, Pipoca com 3 meses já
+29000|Serviço do notebook concluído, ficou R$ 290,00 com a peça. Aberto até 18h30
+ask|Pedido mínimo R$ 30,00 pra entrega, anotei o seu
+ask|Guia do DAS de R$ 86,90 enviada, vence dia 20
+ask|Cashback de R$ 12,50 creditado, obrigado pela compra!
+80000|Gestão do Instagram de junho paga: R$ 800,00. Seguimos!
+ask|Economia de R$ 120,00 no combo! Agendado pra sexta 15h
+ask|Taxa de rolha R$ 35,00 por garrafa, mesa confirmada pra 6
+68000|Decoração mesversário, pagamento de R$ 680,00 recebido 🎈
+ask|Comprovante ok. CNPJ 12.345.678/0001-90 é o nosso mesmo 👍
+17990|Tênis 38 reservado, valor R$ 179,90, pode retirar na loja da Rua XV
+90000|Chácara reservada pro dia 23/12, valor R$ 900,00, som até 22h
+ask|Seu carro placa RJX4C21 já tá pronto, pode buscar até 18h
+7500|Escova confirmada 18h, R$ 75. Bjs
+78000|Preenchimento labial 1ml confirmado, fica R$ 780,00 no débito
+ask|O condomínio é R$ 480,00, visita confirmada sábado 10h
+ask|Comprovante recebido, processo 5003412-88.2023. Retorno em 5 dias úteis
+34990|Smart 32 polegadas semi nova R$ 349,90, pagamento confirmado
+18000|Recebemos seu pagamento de R$ 180,00 ref. à aula de inglês. Obrigado!
+550000|Orçamento do muro aprovado, mão de obra fechou em R$ 5.500,00. Começo segunda
+ask|Peso deu 12,40 kg, já tá embalado e pago, pode buscar
+89940|6 cadeiras de R$ 149,90 confirmadas, montagem no sábado pela manhã
+65000|Abertura do MEI e alteração contratual: recebi 650,00. Obrigada dr.
+ask|Recebido o comprovante, matrícula 20240187 ativa ✅
+22500|Uai, tá anotado: 3 centos de coxinha a R$ 75,00 o cento. Pode buscar domingo cedo
+230000|Tratamento aprovado dona Cleide: entrada de R$ 500,00 + 6x de R$ 300,00 no boleto
+ask|Prontinho! iPhone 12 de 128 separado, bateria 87%
+325000|Passagens emitidas, loc. XKPT7Q, em 10x de R$ 325,00
+ask|Anotado: 4 pneus 195/55 R15. Monta amanhã às 9h
+77800|20 sacos de cimento a R$ 38,90 cada, entrego amanhã até 12h
+ask|A comissão do corretor é R$ 4.500,00, contrato assinado hoje
+7000|Tacacá e vatapá saindo, total R$ 70,00. Endereço: Tv. Mauriti 2280, certo?
+ask|Metade agora, R$ 400,00, metade quando entregar. Pode ser?
+189000|Bom dia, seu Antônio. Implante confirmado, total R$ 1.890,00, já com a coroa provisória
+28000|Troca de tela do Moto G pronta, total 280 no débito. Funciona das 9 às 18h
+40000|Aluguel do pula-pula e cama elástica: R$ 250,00 + R$ 150,00. Montamos às 13h
+ask|Fica R$ 180,00 à vista ou 3x de R$ 65,00, como prefere?
+ask|Honorários de R$ 600,00 por mês, contrato por 24 meses assinado. Bem-vindo
+ask|Caução de R$ 1.500,00 recebida, chaves liberadas
+ask|500 panfletos 15x21 no couchê 115g aprovados, prazo 3 dias
+ask|Picanha R$ 79,90 o kg, já separei sua peça
+5400|Anotado! Feijoada completa R$ 48,00 + R$ 6,00 entrega. Chega em 50 min
+ask|Seu vale-presente de R$ 100,00 já foi usado, o vestido tá separado
+25000|Flash de 8 cm confirmado, 250 reais no pix, vem alimentado
+ask|O metro do piso sai a R$ 45,90, separei pra você
+11900|Oxente, já tá no forno! Ficou R$ 119,00 a moqueca pra 2 pessoas
+ask|Uns 300 a 350 reais, tchê, te confirmo depois de abrir o motor
+ask|Pagamento confirmado! Qualquer dúvida ligue 3222-4590
+ask|Ficou pro dia 18 às 14h, tá? Dra. Carla CRP 06/112233
+ask|Taxa de matrícula R$ 80,00 e mensalidade R$ 190,00, vaga confirmada
+200000|Divórcio consensual contratado, honorários em 10x de R$ 200,00
+ask|Troco de R$ 13,00 vai com o entregador
+26500|Dedetização agendada, R$ 265,00, garantia de 3 meses
+5500|Arretado! Teu cuscuz recheado e o café da manhã completo, deu 55 reais, chega já
+13500|Torta de limão e torta holandesa confirmadas, valor total R$ 135,00. Retirar até 18h
+9000|Certidão e reconhecimento de firma, total 90,00. Pode retirar no balcão 4
+ask|Visita ao apto de 68 m², 2 quartos, confirmada quinta 11h. Creci 34567
+ask|Antes era R$ 180,00, agora tá na promoção. Separei pra você
+ask|Plano fidelidade 12 meses, R$ 89,90 por mês. Matrícula feita!
+ask|Beleza, levo troco pra R$ 100,00. Saindo agora
+6780|Pedido 1043 confirmado ✅\n1 pizza calabresa G\n1 guaraná 2L\nTotal: R$ 67,80\nEntrega em 40 min
+ask|Consulta confirmada com Dr. Paulo Menezes CRM 45678 dia 12/05 às 10:30. Chegar 15 min antes
+18900|Bah guria, a bota 37 é tua! R$ 189,00, pago no pix
+2850|Pix de R$ 28,50 caiu aqui, seu lanche sai em 20 min
+ask|Paguei o fornecedor R$ 1.100,00, tua mercadoria chega quinta
+ask|Pizza G de 8 fatias saindo, 45 min no máximo
+180000|Retífica fechada em 1.800 reais, entrego em 10 dias
+36000|Fechado então, 3 sessões de drenagem a R$ 120,00 cada. Te espero segunda 💆‍♀️
+356400|Inscrição no curso de design aprovada: 12x de R$ 297,00 no cartão
+8500|Trem bão, já separei sua panela de ferro, R$ 85,00, uai
+24000|Clareamento fechado por 240 reais, dona Lúcia, pode vir na quarta
+99700|Bem-vinda ao curso! Pagamento de R$ 997,00 confirmado, acesso vai pro seu e-mail em 24h
+25000|A geladeira usada ficou 250 reais, pode vir buscar com a carreta
+2300|Suco R$ 9,00 + tapioca R$ 14,00, já sai, minha linda
+ask|Recebi 2 caixas hoje, a sua é a de 40x30, tá separada
+33000|Kit festa 30 pessoas confirmado, 330 reais, entrega dia 20/09 às 14h
+ask|Foram 100 reais na segunda e 100 reais hoje, obrigado viu
+ask|Chopp R$ 14,00, caipirinha R$ 22,00, porção R$ 45,00. Mesa reservada
+ask|Devolvi R$ 40,00 no seu pix, o produto veio errado mesmo. Desculpa
+31500|Farol do Onix 2019 lado direito chegou, R$ 315,00, pode retirar
+95000|Embreagem do Palio: peça R$ 600,00 + mão de obra R$ 350,00. Autorizado, já tô fazendo
+ask|Agendado! Dra. Juliana CRO-SP 98213, quarta 16h, sala 804
+64000|2 vagas no workshop por R$ 320,00 cada, tudo certo
+175000|Aluguel de julho recebido, R$ 1.750,00. Apto 302, obrigado!
+17000|Corte R$ 50,00 + luzes R$ 120,00 confirmado pra terça 15h
+ask|Pix de R$ 300,00 recebido como reserva do quarto, saldo no check-in
+21000|Reserva do rodízio pra 3 pessoas confirmada, tudo R$ 210,00, mesa 7 às 20h
+7990|Barca pequena 20 peças saiu agora, R$ 79,90 pago no cartão
+15000|Consulta confirmada com a Dra. Renata quinta às 14h, recebi seu pix de R$ 150,00. Obrigada 🙏
+13800|Coxa e sobrecoxa, pão de alho e carvão: total 138,00 no pix. Bom churrasco 🔥
+ask|Consulta R$ 250,00, retorno R$ 100,00. Agendei a senhora pra dia 8
+89900|Pacote de depilação a laser confirmado: 10x de R$ 89,90 no cartão
+ask|Corte masculino 40 reais, feminino 80 reais. Marquei os dois às 9h
+48000|Mecânico já terminou o Gol placa QRT2B45, ficou R$ 480,00, pode buscar
+11970|3 blusinhas de R$ 39,90 cada, separei no tamanho P
+ask|Atendimento com Dr. Elias OAB/BA 32110 confirmado amanhã, sala 3, tá tudo certo com o pagamento
+ask|A saca tá R$ 128,00, reservei o que o senhor pediu
+17800|2 amortecedores usados por R$ 89,00 cada, separei pra você
+8990|Pedido confirmado!\n1x Combo família R$ 79,90\nEntrega R$ 10,00\nTotal R$ 89,90\nObrigado pela preferência
+ask|Deu certo amiga! Te espero às 15 no salão, 2º andar
+142000|Pacote Porto de Galinhas confirmado! Total da viagem R$ 1.420,00, saída dia 15/11 às 22h 🏖️
+32000|Consulta particular com a nutri: valor R$ 320,00. Agendado, visse? Qualquer coisa me chama
+ask|Mensalidade de R$ 450,00, contrato de 12 meses assinado. Aulas dia 05/02
+7000|O micro-ondas é seu! R$ 70 no pix. Voltagem 127V
+13000|Consulta veterinária e vacina V10, total R$ 130,00 pago no cartão
+250000|Pix de R$ 2.500,00 recebido, casamento reservado dia 18/10/2025 📸
+149500|50 camisetas de R$ 29,90 cada confirmadas p/ formatura, entrego dia 28
+25000|Castração da Nina marcada pra 02/07 às 8h, valor 250 reais, jejum de 12h
+12500|10 marmitas de R$ 12,50 confirmadas pra obra, entrego 11:30
+ask|Tatuagem de 12 cm marcada pra 06/09, maior de 18 traz RG
+11000|Lavagem de colchão casal R$ 110,00, quinta 14h no Cocó
+ask|3 x R$ 200 e mais 2 x R$ 150 no cartão, ficou assim combinado
+4250|Pedido #5521 pago via pix: R$ 42,50. Previsão 19h40
+28000|Recebido! R$ 280,00 da consulta do Enzo 😊
+ask|Quarto casal R$ 200,00, triplo R$ 280,00, reservei um de cada por enquanto
+75000|DJ confirmado no niver, fechamos em 750 reais, 5 horas de festa
+38000|Ensaio newborn: R$ 380,00, pagamento confirmado. 15 fotos tratadas em 20 dias
+ask|Crediário aprovado, limite de R$ 2.000,00! Pode vir escolher
+16000|Troca de óleo 5w30 e filtro, deu 160 no pix. Próxima com 58.000 km
+ask|Banho R$ 50,00, tosa R$ 70,00, hidratação R$ 30,00. Qual vc quer?
+123090|Nota 4471 paga: 1.230 reais e 90 centavos, obrigado pela parceria
+ask|Orçamento entre R$ 800 e R$ 1.000, só vendo o carro. Marquei pra amanhã 8h
+44000|4 sessões de fisio de R$ 110,00 confirmadas, seg e qua às 18h
+30000|Cobertura do evento de sábado fechou em 300, pode mandar o endereço
+ask|O plano cobriu R$ 700,00, cirurgia agendada dia 19
+16000|Recebi teu pix de 160, sua sessão de psicoterapia tá confirmada pra quinta
+4700|Total R$ 47,00, levo troco pra 50. Já saiu pra entrega 🛵
+5670|Confirmado 3 açaís de 500ml a R$ 18,90 cada 💜
+ask|Franquia do seguro é R$ 2.500,00, carro entra na oficina segunda
+9000|Design + henna ficou 90 reais, pode ser pix ou dinheiro
+21980|Pagamento aprovado: R$ 219,80. Código de rastreio BR123456789 vai amanhã
+ask|O motoboy recebe R$ 12,00 de vocês aí na porta, o pedido já tava pago
+ask|Ficou 2,35 m por 1,20 m, o vidro já tá cortado e pago
+18000|Vacina da gripe p/ 2 pessoas confirmada, total R$ 180,00. Rua Pamplona 518, térreo
+ask|Doação de R$ 50,00 recebida pro nosso abrigo, Deus abençoe 🐾
+1800|18 conto, mestre. Já já chega aí
+40000|Vendi o guarda roupa pra você por 400 reais, retira até domingo
+125000|Milheiro de tijolo e areia, total da compra R$ 1.250,00. Carreto incluso
+ask|Pizza M R$ 39,90 / G R$ 49,90. Anotei seu nome, me fala o tamanho
+10500|3 caldos de 500ml por R$ 35,00 cada, confirmado p/ hoje à noite
+14000|Aula de direção avulsa confirmada p/ amanhã 7h, 140 reais
+ask|Sinal de 30% pago, R$ 270,00, vaga garantida na turma
+ask|Frete de R$ 35,00 pra Contagem, seu pedido já saiu
+89000|Plano anual da academia fechado: valor total R$ 890,00, no cartão em 10 vezes
+52000|Serviço aprovado: troca de pastilha e disco dianteiro, R$ 520,00. Carro pronto às 17h
+ask|Pedido confirmado! Taxa de entrega R$ 8,00
+ask|Gasolina da viagem deu uns R$ 90,00 pra mim, mas tá tranquilo, serviço agendado
+ask|Os salgados saem a R$ 0,80 a unidade, tá confirmado pra sábado
+ask|Custas do processo: R$ 512,30, pagas direto no fórum. Petição protocolada
+ask|Primeira parcela de R$ 350,00 paga. Obrigado!
 `)
 
 function cases(lines: string): SaleCase[] {

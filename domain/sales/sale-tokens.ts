@@ -25,6 +25,7 @@ export type NumberToken = {
 }
 
 const address = /(?:https?:\/\/|www\.)\S+/g
+const voucher = /vale[- ]presente/g
 const struck = /~[^~\n]{1,80}~/g
 const currencySign = /us\$|u\$s|u\$|r\$|[$€£]/g
 const minusBefore = /(^|[\s(:])-(?=us\$|u\$|r\$|[$€£])/g
@@ -53,6 +54,7 @@ export function tokensOf(text: string): Token[] {
     .replaceAll('×', 'x')
     .replace(address, ' ; ')
     .replace(struck, ' ')
+    .replace(voucher, 'vale')
     .replace(thousandsApart, '$1.')
     .replace(decimalsApart, '$1,')
     .replace(minusBefore, '$1 ⊖ ')

@@ -165,10 +165,13 @@ function isPlusBetween(tokens: Tokens, a: Amount, b: Amount): boolean {
       text === 'ou' ||
       totalWords.has(text),
   )
+  // `3x de R$ 200 e mais 2x de R$ 150` are two ways to pay.
+  const areWays = a.isInstalments && b.isInstalments
   return (
     !isApart &&
     between.some(
-      ({ text }, at) => text === '+' || (text === 'mais' && textAt(between, at + 1) !== 'ou'),
+      ({ text }, at) =>
+        text === '+' || (text === 'mais' && !areWays && textAt(between, at + 1) !== 'ou'),
     )
   )
 }
@@ -244,9 +247,11 @@ function isUnfinished(tokens: Tokens, amount: Amount): boolean {
 }
 
 /** `R$ 350 por mês, contrato de 12 meses`: what all of it comes to, nobody says. */
-function isMonthly(tokens: Tokens, { to }: Amount): boolean {
-  const behind = [textAt(tokens, to), textAt(tokens, to + 1)]
-  if (!behind.some((text) => /^(?:mes|mensal|mensais|semana|semanal)$/.test(text))) return false
+function isMonthly(tokens: Tokens, { from, to }: Amount): boolean {
+  const near = [...tokens.slice(Math.max(0, from - 4), from), ...tokens.slice(to, to + 2)]
+  if (!near.some(({ text }) => /^(?:mes|mensal|mensais|mensalidade|semana|semanal)$/.test(text))) {
+    return false
+  }
   return tokens.some(
     ({ text }, at) => /^(?:meses|semanas|anos?)$/.test(text) && tokens[at - 1]?.kind === 'number',
   )

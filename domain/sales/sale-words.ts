@@ -47,7 +47,7 @@ export const moneyFollowers = words(
 export const asideWords = words(
   `frete fretes entrega taxa taxas desconto descontos abatimento cupom multa juros estorno estornei
    estornado devolvi devolvido devolucao reembolso reembolsei abati abateu abatemos abatendo
-   descontei descontou descontamos descontado condominio`,
+   descontei descontou descontamos descontado condominio abatido abatida`,
 )
 
 /** The amount says nothing of the price: change, cashback, what somebody saved. */
@@ -78,7 +78,7 @@ export const unsaidWords = words(
 /** The same of a request or a plan; of a total or a result only within its clause. */
 export const plannedWords = words(
   `vai vou vamos ira pagar manda mandar mande envia enviar envie aguardo aguardando aguardamos pode
-   podemos precisa custa custam custava deve cobra cobram`,
+   podemos precisa custa custam custava deve cobra cobram recebe recebem`,
 )
 
 /** A sentence with it tells of a sale that is not there (yet, any more), or of other money. */
@@ -87,7 +87,7 @@ export const undoneWords = words(
    devolvida cancelado cancelada cancelei cancelou estornado estornada expirado vencido ofereceu
    ofereci doei comprei compramos gastei perdi fornecedor fornecedores salario fipe avaliado avaliada
    avaliou limite premio doacao doacoes emprestou emprestei emprestado emprestada emprestimo
-   atacado iptu ipva`,
+   atacado iptu ipva itbi custas franquia concorrencia concorrente prefeitura`,
 )
 /** Behind an amount: it is paid later. Before it: so is a visit (`Agendado dia 20, R$ 80`). */
 export const laterWords = words('agendado agendada programado programada vence vencem')
@@ -102,7 +102,7 @@ export const labelWords = words(
    box loja turma aro lote pedido nf protocolo placa rua av avenida cep cpf cnpj crm codigo cod ref
    item kit combo tel fone ramal numeracao manequim n vaga linha modelo ano iphone galaxy moto ps
    redmi poco ra matricula oab cro crefito registro inscricao processo contrato guia
-   vara setor fila quadra cj conj conjunto crea crmv crc creci crp crn crf cau imei final qtd qtde ped`,
+   vara setor fila quadra cj conj conjunto crea crmv crc creci crp crn crf cau suite chale imei final qtd qtde ped`,
 )
 
 /** A number at the end of such a clause is a house's: `av paulista 900`. */
@@ -115,6 +115,8 @@ export const units = words(
 )
 /** An amount before it is the price of one. */
 export const unitPriceWords = words('cada unidade un und unid pessoa kg quilo metro m m2 hora')
+/** `a hora da máquina é R$ 180`: behind an article it is what one costs so much of. */
+export const pricedWords = words('hora metro m2 m3 kg quilo kilo litro saca arroba unidade')
 /** An amount 'por' or '/' one of these is the price all the same. */
 export const periods = words('mes ano semana mensal dia')
 
