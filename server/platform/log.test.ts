@@ -88,3 +88,27 @@ test('of an error only its words are written, not what hangs on it', () => {
     cause: { type: 'Error', message: 'below', stack: expect.any(String) },
   })
 })
+
+test('a long text is cut, and no phone number with it', () => {
+  const msg = messageOf(`${'x'.repeat(7_993)} 5511987654321 and more`)
+  expect(msg).toBe(`${'x'.repeat(7_993)} [+23]`)
+})
+
+// Quadratic patterns took 7 s for 15 kB of the first of these.
+test.each([
+  'a-',
+  'token',
+  'a',
+  '://',
+  'a:',
+  '/webhooks/',
+  'Bearer ',
+  'token =',
+  '12 ',
+  ' ',
+  'é',
+])('a line full of %j is redacted in time that grows with its length alone', (part) => {
+  const text = part.repeat(8_000 / part.length)
+  const line = logged((log) => log.info({ parts: Array(400).fill(text) }, 'hostile'))
+  expect(line.length).toBeGreaterThan(1_000)
+})

@@ -12,18 +12,23 @@ const removed = '[removido]'
 const secretKey =
   /token|passw|senha|secret|authorization|cookie|session-?_?id|api-?_?key|signature|^(text|firstMessage|messageText)$/i
 
+// Strangers' words get into errors. Each pattern therefore begins with a text of its own, so that no
+// text is read again from each of its characters, and a long text is cut.
 const secretTexts: readonly (readonly [RegExp, string])[] = [
   // The query string of a redirect carries the visitor's campaign data and click ids.
   [/(\/r)\?\S*/g, `$1?${removed}`],
   // Webhook addresses end in the instance's secret; Z-API carries its token in the path.
   [/(\/webhooks\/[\w-]+\/|\/token\/)[^\s/?#"']+/g, `$1${removed}`],
-  [/(\w+:\/\/[^\s:/@]*:)[^\s/]+@/g, `$1${removed}@`],
+  [/(:\/\/[^\s:/@]*:)[^\s/]+@/g, `$1${removed}@`],
   [/\b((?:Bearer|Basic)\s+)[\w.~+/=-]+/gi, `$1${removed}`],
   [
-    /([\w-]*(?:token|password|senha|secret|api_?key|session_?id|signature)["']?\s*[=:]\s*["']?)[^\s&"',;}]+/gi,
+    /((?:token|password|senha|secret|api_?key|session_?id|signature)["']?\s*[=:]\s*["']?)[^\s&"',;}]+/gi,
     `$1${removed}`,
   ],
 ]
+
+/** Characters of a text in the log; what comes after them is only counted. */
+const maxText = 8_000
 
 // A UUID is matched first so that a last group of digits alone is not taken for a phone.
 const uuidOrPhone =
@@ -34,11 +39,18 @@ const uuidOrPhone =
  * numbers, of which the last four digits stay so that support can still tell two apart.
  */
 function redactText(text: string): string {
-  let clean = text
+  let clean = shorten(text)
   for (const [pattern, replacement] of secretTexts) clean = clean.replace(pattern, replacement)
   return clean.replace(uuidOrPhone, (match) =>
     match.charAt(8) === '-' && match.length === 36 ? match : `••••${match.slice(-4)}`,
   )
+}
+
+/** A phone number that the cut would part is no longer known as one: it goes whole. */
+function shorten(text: string): string {
+  if (text.length <= maxText) return text
+  const kept = text.slice(0, maxText).replace(/[\d ()+.-]{1,30}$/, '')
+  return `${kept} [+${text.length - kept.length}]`
 }
 
 function redactValue(key: string, value: unknown): unknown {
