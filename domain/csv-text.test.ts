@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cpuMs } from '#tests/helpers/cpu-time'
+import { resultOf } from '#tests/helpers/steps'
 import { csvRows } from './csv-text.ts'
 
 const bounds = { maxRows: 100, maxCells: 10 }
 const cellsOf = (text: string, delimiter = ';') =>
-  csvRows(text, delimiter, bounds)?.map(({ line, cells }) => [line, ...cells])
+  resultOf(csvRows(text, delimiter, bounds))?.map(({ line, cells }) => [line, ...cells])
 
 test.each([
   [
@@ -48,7 +50,23 @@ test('what is written by the rules is read back, whatever the cells', () => {
       const text = rows
         .map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(';'))
         .join('\r\n')
-      expect(csvRows(text, ';', bounds)?.map(({ cells }) => cells)).toEqual(rows)
+      expect(resultOf(csvRows(text, ';', bounds))?.map(({ cells }) => cells)).toEqual(rows)
     }),
   )
+})
+
+test('of a cell without end 2,000 characters are kept', () => {
+  expect(cellsOf(`a;${'x'.repeat(3_000)}\nb`)).toEqual([
+    [1, 'a', 'x'.repeat(2_000)],
+    [2, 'b'],
+  ])
+})
+
+test('a million characters are read in time that grows with their number', () => {
+  for (const part of ['x"', '"x"', ' "', ';', 'a', '\r', '"\n']) {
+    const text = part.repeat(1_000_000 / part.length)
+    const steps = csvRows(text, ';', { maxRows: 20_000, maxCells: 200 })
+    const ms = cpuMs(() => resultOf(steps))
+    expect(ms, part).toBeLessThan(2_000)
+  }
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cpuMs } from '#tests/helpers/cpu-time'
 import type { EventType } from '../conversions/conversion-rules.ts'
-import { readText } from './phrase.ts'
+import { orderNumberIn, readText } from './phrase.ts'
 import { isSaleRule, judgeText, type PhraseTerms } from './phrase-rule.ts'
 
 const terms: PhraseTerms = {
@@ -73,4 +74,41 @@ test.each<[string | null, EventType | null, boolean]>([
   ['contacted', null, false],
 ])('status %s and event %s: a sale is %s', (status, event, isSale) => {
   expect(isSaleRule(status, event)).toBe(isSale)
+})
+
+test('50 rules of 20 phrases read 64 kB of any text in time that grows with its length alone', () => {
+  const rules = Array.from({ length: 50 }, (_, rule) => ({
+    ...terms,
+    phrases: Array.from({ length: 20 }, (_, i) => `ok venda ${rule} ${i}`),
+  }))
+  const fires = { ...terms, phrases: ['ok'] }
+  const hostile = [
+    'nao ok ',
+    'ok ',
+    'ok venda ',
+    'ok\n',
+    'ok. ',
+    'se ok ',
+    'venda 1 ',
+    'Não 🎉 ',
+    'a',
+  ]
+  for (const part of hostile) {
+    const text = part.repeat(65_536 / part.length)
+    const ms = cpuMs(() => {
+      const said = readText(text)
+      for (const rule of [...rules, fires, fires]) judgeText(said, rule)
+    })
+    expect(ms, part).toBeLessThan(1_500)
+  }
+})
+
+test('an order number is looked for in time that grows with the length of the text alone', () => {
+  for (const part of [' ', '\n', ': ', '# ', 'os ', 'pedido n ', 'n']) {
+    const text = `pedido${part.repeat(65_536 / part.length)}!`
+    expect(
+      cpuMs(() => orderNumberIn(text)),
+      part,
+    ).toBeLessThan(500)
+  }
 })

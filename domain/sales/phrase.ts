@@ -6,20 +6,41 @@ const address = /(?:https?:\/\/|www\.)\S+/gi
 const sentenceEnd = /((?:[?!…。？！]|\.(?!\S))[\s.!?…？！]*)/
 const denials = new Set('nao nem nunca jamais sem nenhum nenhuma ninguem'.split(' '))
 const condition =
-  / (?:se|caso|quando|assim que|logo que|depois (?:que|d[aeo])|so (?:apos|depois)|apos|enquanto|ate que|antes d[aeo]|mediante|desde que|contanto que) /
-const otherSale = / (?:outr[oa]s?|diss(?:e|eram) que|falou que) /
-const alreadyGone = / ja (?:foi|esta|ta|tinha) /
+  /^(?:se|caso|quando|assim que|logo que|depois (?:que|d[aeo])|so (?:apos|depois)|apos|enquanto|ate que|antes d[aeo]|mediante|desde que|contanto que)$/
+const otherSale = /^(?:outr[oa]s?|diss(?:e|eram) que|falou que)$/
+const alreadyGone = /^ja (?:foi|esta|ta|tinha)$/
 const other = /^outr[oa]s?$/
 const orderNumber =
-  /(?:\b(?:pedido|ordem|order|venda|os|nota|nf)\b[\s:.-]*(?:n(?:[uú]mero|[oº°])?[\s:.º°-]*)?#?\s*|\bn[º°o]\.?\s*|#\s*)((?=[a-z-]{0,5}\d)[a-z\d][a-z\d-]{0,19})/i
+  /(?:\b(?:pedido|ordem|order|venda|os|nota|nf)\b[\s:.-]{0,9}(?:n(?:[uú]mero|[oº°])?[\s:.º°-]{0,9})?#?\s{0,9}|\bn[º°o]\.?\s{0,9}|#\s{0,9})((?=[a-z-]{0,5}\d)[a-z\d][a-z\d-]{0,19})/i
 
-/** A message as phrases are looked for in it: read once, however many phrases there are. */
-export type SaidText = { text: string; sentences: readonly Sentence[] }
-
-/** `lines`: what asks, denies or sets a condition does so for its line alone. */
-type Sentence = { isQuestion: boolean; lines: number; words: readonly Word[] }
+/**
+ * A message as phrases are looked for in it: read once, however many phrases there are, and so that
+ * no phrase is looked for in more places than those of its rarest word.
+ */
+export type SaidText = {
+  text: string
+  words: readonly Word[]
+  lines: readonly Line[]
+  /** Where each word stands, by its folded form. */
+  places: ReadonlyMap<string, readonly number[]>
+}
 
 type Word = { typed: string; folded: string; line: number }
+
+/** What gives words of a line another meaning, by the first or last place at which it does. */
+type Line = {
+  sentence: number
+  /** The sentence ends here, with a question mark. */
+  isAsked: boolean
+  firstDenial: number
+  lastDenial: number
+  /** The place behind the first condition, and where the last one begins. */
+  conditionEnd: number
+  conditionStart: number
+  otherSaleEnd: number
+  lastOther: number
+  goneEnd: number
+}
 
 /** Why a phrase whose words stand in a text is not said by it. */
 export const unsaidReasons = ['question', 'denied', 'condition', 'other_sale', 'apart'] as const
@@ -31,14 +52,62 @@ export type PhraseAnswer =
   | { says: false; why: 'words'; missing: string[] }
 
 export function readText(text: string): SaidText {
+  const words: Word[] = []
+  const lines: Line[] = []
   // The odd parts are what ends the sentence before them.
   const parts = withoutUnseen(text).replace(address, ' ').split(sentenceEnd)
-  const sentences = parts.flatMap((part, at) => {
-    if (at % 2 === 1) return []
-    const isQuestion = /[?？]/.test(parts[at + 1] ?? '')
-    return { isQuestion, lines: linesOf(part), words: wordsOf(part) }
-  })
-  return { text, sentences }
+  for (let at = 0; at < parts.length; at += 2) {
+    const part = parts[at] ?? ''
+    for (const found of wordsOf(part)) words.push({ ...found, line: lines.length + found.line })
+    for (let left = linesOf(part); left > 0; left--) lines.push(plainLine(at))
+    lines.push({ ...plainLine(at), isAsked: /[?？]/.test(parts[at + 1] ?? '') })
+  }
+  markMeanings(words, lines)
+  const places = new Map<string, number[]>()
+  for (const [at, { folded }] of words.entries()) {
+    const known = places.get(folded)
+    if (known) known.push(at)
+    else places.set(folded, [at])
+  }
+  return { text, words, lines, places }
+}
+
+function plainLine(sentence: number): Line {
+  const [never, nowhere] = [Number.POSITIVE_INFINITY, -1]
+  return {
+    sentence,
+    isAsked: false,
+    firstDenial: never,
+    lastDenial: nowhere,
+    conditionEnd: never,
+    conditionStart: nowhere,
+    otherSaleEnd: never,
+    lastOther: nowhere,
+    goneEnd: never,
+  }
+}
+
+function markMeanings(words: readonly Word[], lines: readonly Line[]): void {
+  for (const [at, { folded, line: place }] of words.entries()) {
+    const line = lines[place]
+    if (line === undefined) continue
+    if (denials.has(folded)) {
+      line.firstDenial = Math.min(line.firstDenial, at)
+      line.lastDenial = at
+    }
+    if (other.test(folded)) line.lastOther = at
+    const next = words[at + 1]
+    const texts = next?.line === place ? [folded, `${folded} ${next.folded}`] : [folded]
+    for (const [more, text] of texts.entries()) {
+      const end = at + more + 1
+      if (condition.test(text)) {
+        line.conditionEnd = Math.min(line.conditionEnd, end)
+        line.conditionStart = at
+      }
+      if (otherSale.test(text)) line.otherSaleEnd = Math.min(line.otherSaleEnd, end)
+      if (alreadyGone.test(text)) line.goneEnd = Math.min(line.goneEnd, end)
+    }
+  }
 }
 
 /**
@@ -46,43 +115,46 @@ export function readText(text: string): SaidText {
  * punctuation, emoji and any white space make no difference. It is not said by a sentence that asks,
  * that denies it or makes it a condition, before it or behind it, or that speaks of another's sale.
  */
-export function findPhrase({ sentences }: SaidText, phrase: string): PhraseAnswer {
-  const wanted = wordsOf(phrase).map(({ folded }) => folded)
+export function findPhrase(said: SaidText, phrase: string): PhraseAnswer {
+  const wanted = wordsOf(phrase)
   if (wanted.length === 0) return { says: false, why: 'words', missing: [] }
-  let unsaid: Exclude<PhraseAnswer, { says: true }> | null = null
-  for (const sentence of sentences) {
-    const { words } = sentence
-    for (let at = 0; at + wanted.length <= words.length; at++) {
-      if (!wanted.every((word, i) => words[at + i]?.folded === word)) continue
-      const why = whyUnsaid(sentence, at, at + wanted.length)
-      if (why === null) return { says: true }
-      unsaid = { says: false, why }
-    }
+  const missing = wanted.filter(({ folded }) => !said.places.has(folded))
+  if (missing.length > 0) {
+    return { says: false, why: 'words', missing: missing.map(({ typed }) => typed) }
   }
-  if (unsaid !== null) return unsaid
-  const known = new Set(sentences.flatMap(({ words }) => words.map(({ folded }) => folded)))
-  const missing = wordsOf(phrase).filter(({ folded }) => !known.has(folded))
-  return missing.length === 0
-    ? { says: false, why: 'apart' }
-    : { says: false, why: 'words', missing: missing.map(({ typed }) => typed) }
+  let unsaid: Exclude<PhraseAnswer, { says: true }> = { says: false, why: 'apart' }
+  for (const at of placesOf(said, wanted)) {
+    const why = whyUnsaid(said, at, at + wanted.length)
+    if (why === null) return { says: true }
+    unsaid = { says: false, why }
+  }
+  return unsaid
 }
 
-function whyUnsaid({ isQuestion, lines, words }: Sentence, from: number, to: number) {
-  const [first, last] = [words[from], words[to - 1]]
-  if (isQuestion && last?.line === lines) return 'question'
-  const before = words.slice(0, from).filter(({ line }) => line === first?.line)
-  const text = spaced(before)
-  const behind = words.slice(to).filter(({ line }) => line === last?.line)
-  const rest = [...before, ...behind]
-  if (rest.some(({ folded }) => denials.has(folded))) return 'denied'
-  if (condition.test(text) || condition.test(spaced(behind))) return 'condition'
-  const isGone = alreadyGone.test(`${text}${first?.folded} `)
-  const isOthers = isGone || otherSale.test(text) || behind.some((word) => other.test(word.folded))
+/** Where the words stand one behind the other in one sentence. */
+function* placesOf({ words, lines, places }: SaidText, wanted: readonly Word[]): Generator<number> {
+  const ofEach = wanted.map(({ folded }) => places.get(folded) ?? [])
+  const fewest = Math.min(...ofEach.map(({ length }) => length))
+  const rarest = ofEach.findIndex(({ length }) => length === fewest)
+  const sentenceAt = (at: number) => lines[words[at]?.line ?? -1]?.sentence
+  for (const place of ofEach[rarest] ?? []) {
+    const at = place - rarest
+    const isHere = wanted.every(({ folded }, i) => words[at + i]?.folded === folded)
+    if (isHere && sentenceAt(at) === sentenceAt(at + wanted.length - 1)) yield at
+  }
+}
+
+/** Each meaning counts for its own line, before the phrase or behind it. */
+function whyUnsaid({ words, lines }: SaidText, from: number, to: number) {
+  const before = lines[words[from]?.line ?? -1] ?? plainLine(0)
+  const behind = lines[words[to - 1]?.line ?? -1] ?? plainLine(0)
+  if (behind.isAsked) return 'question'
+  if (before.firstDenial < from || behind.lastDenial >= to) return 'denied'
+  if (before.conditionEnd <= from || behind.conditionStart >= to) return 'condition'
+  // `Já foi pago`: the first word of the phrase may be the one that tells.
+  const isGone = before.goneEnd <= from + 1
+  const isOthers = isGone || before.otherSaleEnd <= from || behind.lastOther >= to
   return isOthers ? 'other_sale' : null
-}
-
-function spaced(words: readonly Word[]): string {
-  return ` ${words.map(({ folded }) => folded).join(' ')} `
 }
 
 /** The order that a sale text names (`pedido nº 1234`, `#A-77`), in upper case, or null. */

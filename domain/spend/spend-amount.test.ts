@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { currencySignIn, type DecimalMark, decimalMarkOf, spendCentsOf } from './spend-amount.ts'
+import {
+  clearerMark,
+  currencySignIn,
+  type DecimalMark,
+  markIn,
+  spendCentsOf,
+} from './spend-amount.ts'
 
 test.each<[string[], DecimalMark, DecimalMark]>([
   [['1.234,56', '7'], '.', ','],
@@ -14,7 +20,12 @@ test.each<[string[], DecimalMark, DecimalMark]>([
   [['1.234', '2.000'], '.', '.'],
   [['', '-', '12'], ',', ','],
 ])('the decimal mark of %j (else %s) is %s', (cells, fallback, mark) => {
-  expect(decimalMarkOf(cells, fallback)).toBe(mark)
+  const marks = { ',': 0, '.': 0 }
+  for (const cell of cells) {
+    const shown = markIn(cell)
+    if (shown !== null) marks[shown] += 1
+  }
+  expect(clearerMark(marks, fallback)).toBe(mark)
 })
 
 test.each<[string, DecimalMark, number | null]>([

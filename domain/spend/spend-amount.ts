@@ -14,19 +14,20 @@ export function currencySignIn(cell: string): string | null {
 }
 
 /**
- * Which mark a column of amounts uses for decimals: what its clearest cells say (`1.234,56`,
- * `10,5`), else `fallback`. One column is read one way: `1.234` alone is two numbers.
+ * Which mark a column of amounts uses for decimals, by how many of its cells say which (`markIn`).
+ * One column is read one way: `1.234` alone is two numbers.
  */
-export function decimalMarkOf(cells: Iterable<string>, fallback: DecimalMark): DecimalMark {
-  let commas = 0
-  let points = 0
-  for (const cell of cells) {
-    const mark = ownMark(bare(cell))
-    if (mark === ',') commas += 1
-    if (mark === '.') points += 1
-  }
-  if (commas === points) return fallback
-  return commas > points ? ',' : '.'
+export function clearerMark(
+  cells: Readonly<Record<DecimalMark, number>>,
+  fallback: DecimalMark,
+): DecimalMark {
+  if (cells[','] === cells['.']) return fallback
+  return cells[','] > cells['.'] ? ',' : '.'
+}
+
+/** The decimal mark that a cell shows by itself (`1.234,56`, `10,5`), or null. */
+export function markIn(cell: string): DecimalMark | null {
+  return ownMark(bare(cell))
 }
 
 /**

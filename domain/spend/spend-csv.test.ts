@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { resultOf } from '#tests/helpers/steps'
 import { readSpendCsv } from './spend-csv.ts'
 
 function read(text: string) {
-  const file = readSpendCsv(text)
+  const file = resultOf(readSpendCsv(text))
   if (file.kind !== 'read') throw new Error(file.problem)
   return file
 }
@@ -161,7 +162,7 @@ test.each([
   ['a page', '<!doctype html><html></html>', 'no_header'],
   ['a table of 20,001 lines', `Data;Gasto\n${'2026-11-01;1\n'.repeat(20_001)}`, 'too_large'],
 ])('%s is no table of spend', (_name, text, problem) => {
-  expect(readSpendCsv(text)).toEqual({ kind: 'problem', problem })
+  expect(resultOf(readSpendCsv(text))).toEqual({ kind: 'problem', problem })
 })
 
 test('no text makes it throw, and every line of a table is told once', () => {
@@ -173,7 +174,7 @@ test('no text makes it throw, and every line of a table is told once', () => {
     fc.property(fc.array(fc.tuple(cell, cell, cell), { maxLength: 30 }), (rows) => {
       const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
       const body = rows.map((row) => row.map(quoted).join(';'))
-      const file = readSpendCsv(['Campanha;Data;Gasto', ...body].join('\n'))
+      const file = resultOf(readSpendCsv(['Campanha;Data;Gasto', ...body].join('\n')))
       if (file.kind === 'problem') return
       const told = [...file.lines, ...file.problems, ...file.skipped].map((one) => one.line)
       expect(new Set(told).size).toBe(told.length)

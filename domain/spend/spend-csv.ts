@@ -1,7 +1,14 @@
 import { type CsvRow, csvRows } from '../csv-text.ts'
 import { type Day, daysBetween, isDay } from '../date-range.ts'
+import type { Steps } from '../steps.ts'
 import { cleanText, foldText } from '../text-fold.ts'
-import { currencySignIn, type DecimalMark, decimalMarkOf, spendCentsOf } from './spend-amount.ts'
+import {
+  clearerMark,
+  currencySignIn,
+  type DecimalMark,
+  markIn,
+  spendCentsOf,
+} from './spend-amount.ts'
 import {
   currencyInHeader,
   isSpendHeader,
@@ -63,11 +70,11 @@ const maxLinesBeforeHeader = 20
  * as in Brazil or the USA, days as `dd/mm/aaaa` or ISO, a day or a period per line. Lines of totals
  * and lines without spend are skipped and told.
  */
-export function readSpendCsv(text: string): SpendFile {
+export function* readSpendCsv(text: string): Steps<SpendFile> {
   if (text.trim() === '') return { kind: 'problem', problem: 'empty' }
   let isTooLarge = false
   for (const delimiter of [';', ',', '\t']) {
-    const rows = csvRows(text, delimiter, bounds)
+    const rows = yield* csvRows(text, delimiter, bounds)
     if (rows === null) {
       isTooLarge = true
       continue
@@ -76,25 +83,29 @@ export function readSpendCsv(text: string): SpendFile {
       .slice(0, maxLinesBeforeHeader)
       .findIndex(({ cells }) => isSpendHeader(spendColumns(cells)))
     const header = rows[start]
-    if (header) return readTable(header.cells, rows.slice(start + 1), delimiter)
+    if (header) return yield* readTable(header.cells, rows.slice(start + 1), delimiter)
   }
   return { kind: 'problem', problem: isTooLarge ? 'too_large' : 'no_header' }
 }
 
-function readTable(header: string[], rows: CsvRow[], delimiter: string): SpendFile {
+function* readTable(header: string[], rows: CsvRow[], delimiter: string): Steps<SpendFile> {
   if (rows.length > maxSpendLines) return { kind: 'problem', problem: 'too_large' }
   const columns = spendColumns(header)
   const cellOf = ({ cells }: CsvRow, field: SpendField) => cells[columns.get(field) ?? -1] ?? ''
-  const mark = decimalMarkOf(
-    rows.map((row) => cellOf(row, 'spend')),
-    delimiter === ';' ? ',' : '.',
-  )
+  const marks: Record<DecimalMark, number> = { ',': 0, '.': 0 }
+  for (const row of rows) {
+    const mark = markIn(cellOf(row, 'spend'))
+    if (mark !== null) marks[mark] += 1
+    yield
+  }
+  const mark = clearerMark(marks, delimiter === ';' ? ',' : '.')
   const currency = currencyInHeader(header[columns.get('spend') ?? -1] ?? '')
   const hasNames = nameFields.some((field) => columns.has(field))
   const lines: SpendLine[] = []
   const problems: LineProblem[] = []
   const skipped: SkippedLine[] = []
   for (const row of rows) {
+    yield
     const cell = (field: SpendField) => cleanText(cellOf(row, field))
     if (isTotal(row, cell, hasNames)) {
       skipped.push({ line: row.line, reason: 'total' })

@@ -93,7 +93,7 @@ export function platformOfHeader(cells: string[]): SpendPlatform {
 
 function folded(cell: string): string {
   return foldText(cell.slice(0, 200))
-    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\([^()]*\)/g, ' ')
     .replace(/[_\s]+/g, ' ')
     .trim()
 }

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { importSpend, SpendImport } from '#contracts/ad-spend'
-import { type Day, daysIn } from '#domain/date-range'
+import { daysIn } from '#domain/date-range'
 import { type LineProblem, readSpendCsv, type SpendLine } from '#domain/spend/spend-csv'
 import { spreadCents } from '#domain/spend/spread-days'
+import type { Steps } from '#domain/steps'
 import { learnAds } from '#server/leads/attribution/known-ads'
 import type { Context } from '#server/platform/context'
 import { AppError, invalidField } from '#server/platform/errors'
-import type { Trx } from '#server/platform/sql'
+import { inSlices } from '#server/platform/slices'
 import { insertSpend, type SpendRow } from './insert-spend.ts'
+import { campaignDaysOf, removeSpend, storedSpend } from './replaced-spend.ts'
 
 const maxShown = 100
-// A file of periods becomes rows by the day.
+// A file of periods becomes rows by the day; lines of the same campaign and day are added up.
 const maxDayRows = 200_000
+const maxLineDays = 1_000_000
 
 /**
  * Imports a file of spend, or with `dryRun` says what importing it would do. All of it or nothing:
@@ -25,33 +28,32 @@ export async function importSpendCsv(
   accountId: string,
   { csv, platform: chosen, dryRun }: z.output<typeof importSpend.body>,
 ): Promise<SpendImport> {
-  const file = readSpendCsv(csv)
+  const file = await inSlices(readSpendCsv(csv))
   if (file.kind === 'problem') throw invalidField('csv', fileSentences[file.problem])
   const { lines, problems, skipped } = file
   const platform = chosen ?? file.platform
   if (!dryRun && problems.length > 0) throw refused(problems)
   if (!dryRun && lines.length === 0) throw invalidField('csv', 'Nenhuma linha com gasto.')
-  const rows = dayRows(lines)
+  const rows = await inSlices(dayRows(lines))
+  const told = await inSlices(campaignDaysOf(rows))
   const replaced = await ctx.sql.withAccount(accountId, async (trx) => {
-    const before = await storedSpend(trx, accountId, platform, rows)
+    const before = await storedSpend(trx, accountId, platform, told)
     if (dryRun) return before
-    await removeSpend(trx, accountId, platform, rows)
+    await removeSpend(trx, accountId, platform, told)
     await insertSpend(ctx, trx, accountId, { platform, origin: 'csv' }, rows)
     if (platform === 'meta') {
-      const told = sql`select * from ad_spend
+      const imported = sql`select * from ad_spend
         where account_id = ${accountId} and platform = 'meta' and origin = 'csv'`
-      await learnAds(ctx, trx, accountId, told)
+      await learnAds(ctx, trx, accountId, imported)
     }
     return before
   })
-  const days = [...lines.map(({ from }) => from), ...lines.map(({ to }) => to)].sort()
   return {
     imported: !dryRun,
     platform,
     lines: lines.slice(0, maxShown),
     lineCount: lines.length,
-    from: days[0] ?? null,
-    to: days.at(-1) ?? null,
+    ...periodOf(lines),
     totals: totalsOf(lines),
     replaced,
     problems: problems.slice(0, maxShown).map((problem) => ({
@@ -65,9 +67,11 @@ export async function importSpendCsv(
 }
 
 /** A row per day of each line; lines that tell of the same (as by age or gender) are added up. */
-function dayRows(lines: SpendLine[]): SpendRow[] {
+function* dayRows(lines: SpendLine[]): Steps<SpendRow[]> {
   const rows = new Map<string, SpendRow>()
+  let lineDays = 0
   for (const { line: _, from, to, cents, ...names } of lines) {
+    yield
     const rowKey = createHash('sha256').update(JSON.stringify(names)).digest('base64url')
     const days = daysIn({ from, to })
     const shares = spreadCents(cents, days.length)
@@ -78,48 +82,22 @@ function dayRows(lines: SpendLine[]): SpendRow[] {
       if (known) known.cents += share
       else rows.set(key, { ...names, day, rowKey, cents: share })
     }
-    if (rows.size > maxDayRows) throw invalidField('csv', fileSentences.too_large)
+    lineDays += days.length
+    if (rows.size > maxDayRows || lineDays > maxLineDays)
+      throw invalidField('csv', fileSentences.too_large)
   }
   return [...rows.values()]
 }
 
-async function storedSpend(
-  trx: Trx,
-  accountId: string,
-  platform: string,
-  rows: SpendRow[],
-): Promise<SpendImport['replaced']> {
-  const { rows: totals } = await sql<{ currency: string; days: Day[]; cents: number }>`
-    select s.currency, array_agg(distinct s.day::text) as days, sum(s.spend_cents)::bigint as cents
-    from ad_spend s where ${isInFile(accountId, platform, rows)}
-    group by s.currency order by s.currency`.execute(trx)
-  return {
-    days: new Set(totals.flatMap(({ days }) => days)).size,
-    totals: totals.map(({ currency, cents }) => ({ currency, cents })),
+function periodOf(lines: SpendLine[]): Pick<SpendImport, 'from' | 'to'> {
+  const [first] = lines
+  if (first === undefined) return { from: null, to: null }
+  const period = { from: first.from, to: first.to }
+  for (const { from, to } of lines) {
+    if (from < period.from) period.from = from
+    if (to > period.to) period.to = to
   }
-}
-
-async function removeSpend(trx: Trx, accountId: string, platform: string, rows: SpendRow[]) {
-  await sql`delete from ad_spend s where ${isInFile(accountId, platform, rows)}`.execute(trx)
-}
-
-// A campaign is the same by its id or, where one side has no id, by its name.
-function isInFile(accountId: string, platform: string, rows: SpendRow[]): RawBuilder<unknown> {
-  const campaignDays = new Map(
-    rows.map(({ day, campaignId, campaign }) => [
-      JSON.stringify([day, campaignId, campaign]),
-      { day, campaignId, campaign },
-    ]),
-  )
-  const list = [...campaignDays.values()]
-  return sql`s.account_id = ${accountId} and s.platform = ${platform} and s.origin = 'csv'
-    and exists (
-      select from unnest(${list.map(({ day }) => day)}::date[],
-        ${list.map(({ campaignId }) => campaignId)}::text[],
-        ${list.map(({ campaign }) => campaign)}::text[]) as f (day, campaign_id, campaign)
-      where f.day = s.day and (
-        case when f.campaign_id <> '' and s.campaign_id <> '' then f.campaign_id = s.campaign_id
-        else f.campaign = s.campaign end))`
+  return period
 }
 
 function totalsOf(lines: SpendLine[]): SpendImport['totals'] {

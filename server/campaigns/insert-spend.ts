@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/date-range'
 import type { Context } from '#server/platform/context'
+import { createRest } from '#server/platform/slices'
 import type { Trx } from '#server/platform/sql'
 
 /** What a day cost; names and ids are '' where they are not known. */
@@ -19,7 +20,7 @@ export type SpendRow = {
   currency: string
 }
 
-const rowsPerStatement = 5_000
+const rowsPerStatement = 1_000
 
 /** Stores what people told; a row of the same day and key is replaced. */
 export async function insertSpend(
@@ -29,7 +30,9 @@ export async function insertSpend(
   { platform, origin }: { platform: string; origin: 'csv' | 'manual' },
   rows: SpendRow[],
 ): Promise<void> {
+  const rest = createRest()
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await rest()
     const batch = rows.slice(start, start + rowsPerStatement)
     const column = <Name extends keyof SpendRow>(name: Name) => batch.map((row) => row[name])
     await sql`

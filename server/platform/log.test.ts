@@ -95,20 +95,11 @@ test('a long text is cut, and no phone number with it', () => {
 })
 
 // Quadratic patterns took 7 s for 15 kB of the first of these.
-test.each([
-  'a-',
-  'token',
-  'a',
-  '://',
-  'a:',
-  '/webhooks/',
-  'Bearer ',
-  'token =',
-  '12 ',
-  ' ',
-  'é',
-])('a line full of %j is redacted in time that grows with its length alone', (part) => {
-  const text = part.repeat(8_000 / part.length)
-  const line = logged((log) => log.info({ parts: Array(400).fill(text) }, 'hostile'))
-  expect(line.length).toBeGreaterThan(1_000)
-})
+test.each(['a-', 'token', 'a', '://', 'a:', '/webhooks/', 'Bearer ', 'token =', '12 ', ' ', 'é'])(
+  'a line full of %j is redacted in time that grows with its length alone',
+  (part) => {
+    const text = part.repeat(8_000 / part.length)
+    const line = logged((log) => log.info({ parts: Array(400).fill(text) }, 'hostile'))
+    expect(line.length).toBeGreaterThan(1_000)
+  },
+)

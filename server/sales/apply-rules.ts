@@ -5,6 +5,7 @@ import type { RuleMatch } from '#domain/sales/rule-match'
 import { saleValueIn } from '#domain/sales/sale-value'
 import { noteLeadEvent } from '#server/leads/detail/lead-events'
 import type { LeadWork } from '#server/leads/lead-work'
+import { createRest } from '#server/platform/slices'
 import { type ActiveRule, activeRules } from './active-rules.ts'
 import { correctSale } from './change-sale.ts'
 import { saleOfMatches } from './record-sale.ts'
@@ -36,7 +37,9 @@ export async function applyPhraseRules(
   const oldest = work.ctx.now().getTime() - windowMs
   if (text === '' || message.is_history || message.sent_at.getTime() < oldest) return
   const said = readText(text)
+  const rest = createRest()
   for (const rule of await activeRules(work.trx, work.accountId)) {
+    await rest()
     const verdict = judgeText(said, rule)
     if (!verdict?.matches) continue
     const previous = (await matchesOf(work, leadId)).filter(({ ruleId }) => ruleId === rule.id)

@@ -9,6 +9,7 @@ import { type App, createApp } from '#server/app'
 import { readConfig } from '#server/platform/config'
 import { createLog } from '#server/platform/log'
 import { migrate } from '#server/platform/migrate'
+import { resultOf } from '#tests/helpers/steps'
 import { createEmptyDatabase, type TestDatabase } from '../helpers/database.ts'
 
 // What the product made and answered when migration 28 was the newest: conversations of every
@@ -177,7 +178,7 @@ function withoutNews(name: string, value: unknown): unknown {
  * digits are texts for spreadsheets, who bought is 'Cliente', and each click names its number.
  */
 function fileRows(text: string): Record<string, string>[] {
-  const [header, ...rows] = csvRows(text, ';', { maxRows: 1_000, maxCells: 100 }) ?? []
+  const [header, ...rows] = resultOf(csvRows(text, ';', { maxRows: 1_000, maxCells: 100 })) ?? []
   return rows.map(({ cells }) => {
     const row: Record<string, string> = {}
     for (const [place, name] of (header?.cells ?? []).entries()) {

@@ -4,7 +4,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { spendPlatforms } from '#contracts/ad-spend'
 import { text as bounded } from '#contracts/endpoint'
-import { decimalMarkOf, spendCentsOf } from '#domain/spend/spend-amount'
+import { markIn, spendCentsOf } from '#domain/spend/spend-amount'
 import {
   addSpendMutation,
   changeSpendMutation,
@@ -177,5 +177,5 @@ function valuesOf(entry: SpendEntry | undefined): Fields {
 
 /** Cents of a typed amount, 0 when it is none; `1.234` are thousands, as in Brazil. */
 function centsOf(amount: string): number {
-  return spendCentsOf(amount, decimalMarkOf([amount], ',')) ?? 0
+  return spendCentsOf(amount, markIn(amount) ?? ',') ?? 0
 }
