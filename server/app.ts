@@ -37,6 +37,7 @@ import { metaAccountSweeps, metaAccountTasks } from './meta-account/jobs.ts'
 import { metaAccountRoutes } from './meta-account/routes.ts'
 import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
+import { watchEventLoop } from './platform/event-loop.ts'
 import { answerFailure, setUpHttp } from './platform/http.ts'
 import { createIds } from './platform/ids.ts'
 import { createJobs, type Sweep, type Tasks } from './platform/jobs.ts'
@@ -103,6 +104,7 @@ export async function createApp(parts: {
   setUpHttp(http)
 
   let intake: ClickIntake | null = null
+  let endWatch = () => {}
   const answersVisitors = config.role !== 'worker'
   const mover = createClickMover(
     ctx,
@@ -175,6 +177,7 @@ export async function createApp(parts: {
     ctx,
     http,
     async start() {
+      endWatch = watchEventLoop(log)
       if (config.role !== 'web') await ctx.jobs.start(taskGroups, sweeps)
       return http.listen({ port: config.port, host: config.host })
     },
@@ -184,6 +187,7 @@ export async function createApp(parts: {
       await ctx.jobs.drain(tasks, sweeps)
     },
     async stop() {
+      endWatch()
       await Promise.all([closeHttp(http), ctx.jobs.stop()])
       await intake?.close()
       await sql.close()

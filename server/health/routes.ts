@@ -1,9 +1,10 @@
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
+import { timesHeld } from '#server/platform/event-loop'
 
 const probeTimeoutMs = 2_000
 
@@ -23,6 +24,16 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
         union all select 'deliveries', count(*) from deliveries where state in ('pending', 'retrying')
       `.execute(ctx.sql.asOwner)
       for (const { queue, waiting } of rows) this.set({ queue }, waiting)
+    },
+  })
+
+  new Counter({
+    name: 'rastro_event_loop_held_total',
+    help: 'Seconds in which one computation held the event loop for more than 200 ms',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(timesHeld())
     },
   })
 

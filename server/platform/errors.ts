@@ -60,6 +60,8 @@ const sentences: Record<ErrorCode, string> = {
   gateway_no_qr: 'O gateway não devolveu um QR code.',
   ad_platform_unavailable: 'A plataforma de anúncios não respondeu.',
   database_unavailable: 'O banco de dados está indisponível. Tente novamente em instantes.',
+  too_slow:
+    'A consulta demorou demais e foi interrompida. Escolha um período menor ou tente novamente.',
   gateway_silent:
     'O gateway não confirmou o envio: não sabemos se a mensagem chegou. Confira no celular antes de enviar de novo.',
 }

@@ -12,6 +12,7 @@ import type { Endpoint } from '#contracts/endpoint'
 import { cleanInput } from './clean-input.ts'
 import { AppError, detailOf, isDatabaseAway } from './errors.ts'
 import { followMethods } from './known-methods.ts'
+import { beginWork, partOf, type WorkKind } from './work.ts'
 
 /** Who is asking. Set by the auth feature before any handler of a session endpoint runs. */
 export type Session = { user: User; accountId: string; idHash: string }
@@ -28,6 +29,8 @@ declare module 'fastify' {
     access?: 'public' | 'session'
     /** Writes that a viewer may make too (its own session, saved filters …). */
     viewerMayWrite?: boolean
+    /** Who waits for the answer; without, a person. */
+    work?: WorkKind
   }
 }
 
@@ -98,7 +101,8 @@ export function downloadRoute<Params extends z.ZodType, Query extends z.ZodType>
     session: Session
   }) => Promise<Download>,
 ): void {
-  http.get(path, { config: { access: 'session' }, schema }, async (request, reply) => {
+  const config = { access: 'session', work: 'download' } as const
+  http.get(path, { config, schema }, async (request, reply) => {
     const input = inputOf<Params, Query, z.ZodType>(request)
     const { fileName, content, type } = await handler({ ...input, session: sessionOf(request) })
     return reply
@@ -134,6 +138,7 @@ export function setUpHttp(http: FastifyInstance): void {
   })
   http.setSerializerCompiler(serializerCompiler)
   readJsonBodies(http)
+  followWork(http)
   http.decorateRequest('session', null)
   http.setErrorHandler(answerFailure)
   const methodsAt = followMethods(http)
@@ -148,6 +153,21 @@ export function setUpHttp(http: FastifyInstance): void {
     return answerError(new AppError('method_not_allowed'), this.request, this)
   })
   http.setNotFoundHandler((_request, reply) => reply.unknownAddress())
+}
+
+/** What is under way is known by its route; what the handler does is part of it. */
+function followWork(http: FastifyInstance): void {
+  const nameOf = ({ method, routeOptions }: FastifyRequest) =>
+    `${method} ${routeOptions.url ?? '?'}`
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', beginWork(nameOf(request)))
+    done()
+  })
+  // Not sooner: what reads a body calls back from outside of the work.
+  http.addHook('preHandler', (request, _reply, done) => {
+    const kind = request.routeOptions.config.work ?? 'request'
+    partOf({ kind, name: nameOf(request) }, done)
+  })
 }
 
 // JSON is the only body that the API reads (Fastify would take text/plain too, as a string). Many
@@ -192,6 +212,8 @@ function asAppError(error: unknown): AppError {
   const code = detailOf(error, 'code')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type')
+  // PostgreSQL ended a statement at its limit.
+  if (code === '57014') return new AppError('too_slow', { cause: error })
   if (code === 'FST_ERR_BAD_URL')
     return new AppError('malformed', { message: 'Endereço malformado.' })
   // Longer than anything that an address can name.

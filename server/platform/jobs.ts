@@ -13,6 +13,7 @@ import type pg from 'pg'
 import { openPoolRegister, type PoolRegister } from './job-pools.ts'
 import type { Log } from './log.ts'
 import { openPool, type Sql, type Trx } from './sql.ts'
+import { runJob } from './work.ts'
 
 /** Work of one kind: gets its payload; may run again after a failure, so it must be idempotent. */
 export type Task = (payload: unknown, signal: AbortSignal | undefined) => Promise<void>
@@ -62,7 +63,7 @@ export function createJobs(
 
   async function sweepSafely(sweep: Sweep): Promise<void> {
     try {
-      await sweep.run()
+      await runJob(sweep.name, sweep.run)
     } catch (error) {
       log.warn({ err: error, sweep: sweep.name }, 'sweep failed, runs again')
     }
@@ -131,10 +132,10 @@ export function createJobs(
       })
     },
     async drain(tasks, sweeps) {
-      for (const sweep of sweeps) await sweep.run()
+      for (const sweep of sweeps) await runJob(sweep.name, sweep.run)
       while (await hasReadyJob(db)) {
         await runOnce({ ...shared, pgPool: db.pool, concurrency, taskList: taskList(tasks) })
-        for (const sweep of sweeps) await sweep.run()
+        for (const sweep of sweeps) await runJob(sweep.name, sweep.run)
       }
     },
     async stop() {
@@ -160,7 +161,8 @@ function taskList(tasks: Tasks) {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload: unknown, helpers: JobHelpers) => task(payload, helpers.abortSignal),
+      (payload: unknown, helpers: JobHelpers) =>
+        runJob(name, () => task(payload, helpers.abortSignal)),
     ]),
   )
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { createAccountTurns, statementLimit } from './account-turns.ts'
 import type { Log } from './log.ts'
 import type { Database } from './schema.ts'
 
@@ -14,7 +15,10 @@ export type { Database }
 export type Sql = {
   /** The owner's connection, not bound by row-level security: ingestion, workers, mapping tables. */
   asOwner: Kysely<Database>
-  /** Runs `work` in one transaction as rastro_app with the account as row-level-security context. */
+  /**
+   * Runs `work` in one transaction as rastro_app with the account as row-level-security context, in
+   * the account's turn (account-turns.ts).
+   */
   withAccount<T>(accountId: string, work: (trx: Trx) => Promise<T>): Promise<T>
   /** The raw pool, for statements whose shape matters (group commit, cursors). */
   pool: pg.Pool
@@ -46,6 +50,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
  */
 export function openSql(url: string, log: Log, maxConnections = 16): Sql {
   const pool = openPool(url, log, maxConnections)
+  const turns = createAccountTurns(maxConnections)
   const asOwner = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     asOwner,
@@ -54,12 +59,14 @@ export function openSql(url: string, log: Log, maxConnections = 16): Sql {
       // SET takes no parameter; only a UUID may be spliced in. SET LOCAL (not set_config) is what
       // Citus hands on to its workers.
       if (!uuid.test(accountId)) throw new TypeError('account id is not a UUID')
-      return asOwner.transaction().execute(async (trx) => {
-        await sql
-          .raw(`set local role rastro_app; set local app.account_id = '${accountId}'`)
-          .execute(trx)
-        return work(trx)
-      })
+      const settings = `set local role rastro_app; set local app.account_id = '${accountId}';
+        ${statementLimit()}`
+      return turns.run(accountId, () =>
+        asOwner.transaction().execute(async (trx) => {
+          await sql.raw(settings).execute(trx)
+          return work(trx)
+        }),
+      )
     },
     listen: (channel, handler) => listen(url, channel, handler, log),
     close: () => asOwner.destroy(),

@@ -1,0 +1,51 @@
+import { AppError } from './errors.ts'
+import { createFairQueue, QueueFull } from './fair-queue.ts'
+import { currentWork, type WorkKind } from './work.ts'
+
+/**
+ * Transactions at a time in this process that one account's requests have, and as many again its jobs:
+ * a worker that waited for an account's slow requests would be missing to all other accounts.
+ */
+const atOnceEach = 4
+/** Requests of one account that may wait, and how long. Jobs wait as long as it takes. */
+const waitingEach = 200
+const patienceMs = 10_000
+/** Connections that no account takes: for the intake, sessions, sweeps and the job queue. */
+const keptConnections = 4
+
+/** After this long PostgreSQL ends a statement, by who waits for it. */
+const statementLimitMs: Record<WorkKind, number> = {
+  request: 30_000,
+  download: 120_000,
+  job: 300_000,
+}
+
+/** The queue in front of the pool: no account waits for more than a few transactions of another. */
+export function createAccountTurns(maxConnections: number) {
+  const atOnce = Math.max(1, maxConnections - keptConnections)
+  const queue = createFairQueue({ atOnce, atOnceEach, waitingEach })
+  return {
+    /** Runs a transaction of the account in its turn; 429 for a request that finds no room. */
+    async run<T>(accountId: string, transaction: () => Promise<T>): Promise<T> {
+      const kind = currentWork()?.kind ?? 'job'
+      try {
+        return kind === 'job'
+          ? await queue.run(`${accountId} job`, transaction)
+          : await queue.run(accountId, transaction, patienceMs)
+      } catch (error) {
+        if (!(error instanceof QueueFull)) throw error
+        throw new AppError('too_many_requests', {
+          message:
+            'Há consultas demais da sua conta ao mesmo tempo. Aguarde alguns segundos e tente novamente.',
+          retryAfterSeconds: 3,
+        })
+      }
+    },
+  }
+}
+
+/** The limit of a statement for whoever runs now, as SQL for its transaction; '' for none. */
+export function statementLimit(): string {
+  const work = currentWork()
+  return work === null ? '' : `set local statement_timeout = ${statementLimitMs[work.kind]}`
+}

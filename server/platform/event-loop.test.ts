@@ -1,0 +1,24 @@
+import { performance } from 'node:perf_hooks'
+import { expect, test } from 'vitest'
+import { watchEventLoop } from './event-loop.ts'
+import { createLog } from './log.ts'
+import { runJob } from './work.ts'
+
+test('computing for 400 ms at a time is logged with what ran, and nothing else of it', async () => {
+  const lines: { msg: string; ms: number; ran: string[] }[] = []
+  const log = createLog('warn', { write: (line) => lines.push(JSON.parse(line)) })
+  const end = watchEventLoop(log)
+  // The first measurement begins with the next turn.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await runJob('import-of-test', async () => {
+    const until = performance.now() + 400
+    while (performance.now() < until) {
+      // Nothing else gets a turn.
+    }
+  })
+  await expect.poll(() => lines, { timeout: 10_000 }).not.toHaveLength(0)
+  end()
+  expect(lines[0]).toMatchObject({ level: 'warn', msg: 'event loop was held' })
+  expect(lines[0]?.ms).toBeGreaterThan(350)
+  expect(lines[0]?.ran).toContain('import-of-test')
+})

@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Who waits for it: a person, a file that is being downloaded, nobody. */
+export type WorkKind = 'request' | 'download' | 'job'
+
+/** `name` as operators know it: a route or a task, never anybody's data. */
+type Work = { kind: WorkKind; name: string }
+
+const current = new AsyncLocalStorage<Work>()
+const underWay = new Map<string, number>()
+let ended = new Set<string>()
+
+/** What the code that asks is part of; null for the command line and for what starts by itself. */
+export function currentWork(): Work | null {
+  return current.getStore() ?? null
+}
+
+/** Runs something, and all that it awaits, as part of the work. */
+export function partOf<T>(work: Work, run: () => T): T {
+  return current.run(work, run)
+}
+
+/** Shows the work to whoever asks what is under way; the answer ends that. */
+export function beginWork(name: string): () => void {
+  underWay.set(name, (underWay.get(name) ?? 0) + 1)
+  return () => {
+    const left = (underWay.get(name) ?? 1) - 1
+    if (left > 0) underWay.set(name, left)
+    else underWay.delete(name)
+    ended.add(name)
+  }
+}
+
+/** Names of all that is under way, or has ended since the last time that somebody asked. */
+export function recentWork(): string[] {
+  const names = new Set([...ended, ...underWay.keys()])
+  ended = new Set()
+  return [...names].sort()
+}
+
+/** A task or sweep, shown while it runs. */
+export async function runJob<T>(name: string, run: () => Promise<T>): Promise<T> {
+  const end = beginWork(name)
+  try {
+    return await partOf({ kind: 'job', name }, run)
+  } finally {
+    end()
+  }
+}
