@@ -36,7 +36,7 @@ async function wakeLineHealth(ctx: Context): Promise<void> {
   const now = ctx.now()
   await sql`
     select add_job('line-health', json_build_object('accountId', due.account_id),
-      null, null, 'line-health:' || due.account_id)
+      'line-health:' || due.account_id, null, 'line-health:' || due.account_id)
     from (
       select account_id from connection_changes where not judged
       union select a.account_id from health_alerts a where ${isDue(now)}

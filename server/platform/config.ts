@@ -48,6 +48,8 @@ export type Config = {
   smtpFrom: string | null
   /** Lets customers' webhooks into private networks: for machines that belong to one company. */
   allowPrivateWebhooks: boolean
+  /** Instances that an account may have. */
+  maxInstances: number
   /** A MaxMind-format city database, absolute; null for the one that npm brought. */
   geoipDb: string | null
   logLevel: LogLevel
@@ -166,6 +168,7 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
       'deve ser um e-mail ou Nome <e-mail@dominio>',
     ),
     allowPrivateWebhooks: read('ALLOW_PRIVATE_WEBHOOKS', false, yesOrNo, 'deve ser true ou false'),
+    maxInstances: read('MAX_INSTANCES', 20, instanceCount, 'deve ser um número de 1 a 1000'),
     geoipDb: read<string | null>('GEOIP_DB', null, existingFile, 'deve ser um arquivo que existe'),
     logLevel: read('LOG_LEVEL', 'info', logLevel, `deve ser ${logLevels.join(', ')}`),
     metricsAllow: read(
@@ -187,6 +190,11 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
 
 function portNumber(value: string): number | undefined {
   return /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined
+}
+
+function instanceCount(value: string): number | undefined {
+  const count = /^\d{1,4}$/.test(value) ? Number(value) : 0
+  return count >= 1 && count <= 1_000 ? count : undefined
 }
 
 function hostName(value: string): string | undefined {

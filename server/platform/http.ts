@@ -213,7 +213,7 @@ function asAppError(error: unknown): AppError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type')
   // PostgreSQL ended a statement at its limit.
-  if (code === '57014') return new AppError('too_slow', { cause: error })
+  if (code === '57014') return new AppError('too_slow', { retryAfterSeconds: 30, cause: error })
   if (code === 'FST_ERR_BAD_URL')
     return new AppError('malformed', { message: 'Endereço malformado.' })
   // Longer than anything that an address can name.

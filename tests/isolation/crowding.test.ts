@@ -92,6 +92,7 @@ test('a statement that PostgreSQL ends is answered by a sentence', async () => {
   )
   const answer = await http.inject({ method: 'GET', url: '/slow' })
   expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('30')
   expect(answer.json()).toEqual({
     error:
       'A consulta demorou demais e foi interrompida. Escolha um período menor ou tente novamente.',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Instance } from '#contracts/messaging'
+import { takeTurn } from '#server/platform/account-lock'
 import { startTestApp, type TestApp, testNow } from '#tests/helpers/app'
 import { aPerson, leads, say, simulate } from '#tests/helpers/chat'
 import { replayInbox } from './replay-inbox.ts'
@@ -151,3 +153,44 @@ async function state() {
       .execute(),
   }
 }
+
+test('a webhook whose instance is removed while it is worked on is kept with its reason', async () => {
+  const { session, accountId } = await app.newAccount('removida')
+  await app.post(
+    '/api/whatsapp/create-instance',
+    { provider: 'simulator', instanceName: 'Some' },
+    { session },
+  )
+  const own = await app.get<Instance[]>('/api/whatsapp/instances', { session })
+  const leaving = own.find((one) => one.instanceName === 'Some')
+  const webhook = new URL(leaving?.webhookUrl ?? '').pathname
+  const answer = await app.request('POST', webhook, { rawBody: message({}), session: null })
+  expect(answer.status).toBe(200)
+
+  let worked: Promise<void> | undefined
+  await app.ctx.sql.asOwner.transaction().execute(async (trx) => {
+    await takeTurn(trx, 'leads', accountId)
+    worked = app.drain()
+    // The webhook has been read and waits for the account's turn.
+    await vi.waitUntil(
+      async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          app.ctx.sql.asOwner,
+        )
+        return rows.length === 1
+      },
+      { timeout: 30_000 },
+    )
+    const removed = await app.request('DELETE', `/api/whatsapp/instances/${leaving?.id}`, {
+      session,
+    })
+    expect(removed.status).toBe(200)
+  })
+  await worked
+  expect((await inbox())[0]).toMatchObject({
+    outcome: 'ignored',
+    reason: 'unknown_instance',
+    worked_at: app.ctx.now(),
+  })
+})

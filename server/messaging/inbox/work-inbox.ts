@@ -154,7 +154,11 @@ async function handle(
 ): Promise<Outcome & { contactId: string | null }> {
   if (item.kind === 'ignored') return { outcome: 'ignored', reason: item.why, contactId: null }
   const instance = await instanceOf(work, row, item.line)
-  if (instance === null) return { outcome: 'ignored', reason: 'other_number', contactId: null }
+  if (instance === null) {
+    // Without a line the item is about the called instance, which was removed meanwhile.
+    const reason = item.line === undefined ? 'unknown_instance' : 'other_number'
+    return { outcome: 'ignored', reason, contactId: null }
+  }
   if (item.kind === 'connection') {
     const { state, cause, own } = item
     const news = { state, cause, own, reason: 'webhook', at: row.received_at } as const
@@ -191,15 +195,16 @@ async function handle(
 
 /**
  * The instance that an item is about. A gateway that sends webhooks of several lines to one address
- * names the `line`: the account's instance of that line, or null when it has none.
+ * names the `line`: the account's instance of that line. Null when the account has it not, or no more.
  */
 async function instanceOf(work: LeadWork, row: StoredWebhook, line: string | undefined) {
   const ofAccount = work.trx
     .selectFrom('instances')
     .select(['account_id', 'id', 'state', 'own_phone', 'own_lid'])
     .where('account_id', '=', work.accountId)
-  if (line === undefined)
-    return ofAccount.where('id', '=', row.instance_id).executeTakeFirstOrThrow()
+  if (line === undefined) {
+    return (await ofAccount.where('id', '=', row.instance_id).executeTakeFirst()) ?? null
+  }
   const named = await ofAccount
     .where('provider', '=', row.provider)
     .where('external_id', '=', line)

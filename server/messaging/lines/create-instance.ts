@@ -39,13 +39,13 @@ export async function createInstance(
     lastState: 'disconnected',
   })
   await ctx.sql.withAccount(accountId, (trx) =>
-    refuseSecond(trx, accountId, input.provider, access),
+    lockPlace(ctx, trx, accountId, input.provider, access),
   )
   const webhookUrl = `${ctx.config.publicUrl}/webhooks/${input.provider}/${webhook.token}`
   const signal = AbortSignal.timeout(gatewayLimitMs)
   const made = await driver.create({ name: input.instanceName, webhookUrl }, signal)
   await ctx.sql.withAccount(accountId, async (trx) => {
-    await refuseSecond(trx, accountId, input.provider, { ...access, ...made })
+    await lockPlace(ctx, trx, accountId, input.provider, { ...access, ...made })
     await insertInstance(ctx, trx, accountId, {
       id,
       provider: input.provider,
@@ -58,15 +58,26 @@ export async function createInstance(
   return presentInstance(ctx, await needInstance(ctx, accountId, id))
 }
 
-/** The same instance of a gateway twice would count each of its messages twice. */
-async function refuseSecond(
+/**
+ * Keeps others from adding instances of the account until the transaction ends. 409 when it has as many
+ * as it may have, or this one: twice, it would count each of its messages twice.
+ */
+async function lockPlace(
+  ctx: Context,
   trx: Trx,
   accountId: string,
   provider: contract.Provider,
   { externalId, baseUrl }: Pick<InstanceAccess, 'externalId' | 'baseUrl'>,
 ): Promise<void> {
+  const all = await lockInstances(trx, accountId)
+  const { maxInstances } = ctx.config
+  if (all.length >= maxInstances) {
+    throw new AppError('conflict', {
+      message: `A conta já tem ${all.length} instâncias e o limite é ${maxInstances}. Remova uma antes de criar outra.`,
+    })
+  }
   if (externalId === null) return
-  const twin = (await lockInstances(trx, accountId)).find(
+  const twin = all.find(
     (one) =>
       one.provider === provider && one.external_id === externalId && one.base_url === baseUrl,
   )

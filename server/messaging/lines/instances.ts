@@ -221,11 +221,13 @@ export async function setState(
         reason: news.reason,
       })
       .execute()
+    const queue = `line-health:${instance.account_id}`
     await ctx.jobs.add(
       trx,
       'line-health',
       { accountId: instance.account_id },
-      { key: `line-health:${instance.account_id}` },
+      // One at a time: an account whose alerts are slow to send keeps one worker, never more.
+      { queue, key: queue },
     )
     await publish(trx, instance.account_id, { kind: 'instance', id: instance.id })
   }

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Instance, InstanceStatus } from '#contracts/messaging'
 import { judgeChanges } from '#server/alerts/judge-changes'
+import type { Context } from '#server/platform/context'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { aPerson, leads } from '#tests/helpers/chat'
 import { type Program, startProgram } from '#tests/helpers/programs'
 import { wapiPayload } from '#tests/helpers/wapi'
+import { checkInstances } from './check-instances.ts'
+import { insertInstance } from './insert-instance.ts'
 import { setState } from './instances.ts'
 
 let gateway: Program
@@ -137,3 +140,103 @@ test('a removed instance ends its address; its leads stay, and another takes its
   expect(link).toEqual({ instance_id: null, whatsapp_number: '5511987654321' })
   expect((await remove(session, centro?.id)).status).toBe(404)
 })
+
+test('instances added at the same moment are all there, and one of them is the default', async () => {
+  const { session } = await app.newAccount('juntas')
+  const names = ['Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis']
+  const answers = await Promise.all(
+    names.map((instanceName) =>
+      app.request('POST', '/api/whatsapp/create-instance', {
+        session,
+        body: { provider: 'simulator', instanceName },
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200))
+  const all = await list(session)
+  expect(all.map((one) => one.instanceName).sort()).toEqual([...names, 'Simulador'].sort())
+  expect(all.filter((one) => one.isDefault)).toHaveLength(1)
+})
+
+test('an account has at most 20 instances, also when they are added at the same moment', async () => {
+  const { session, accountId } = await app.newAccount('cheia')
+  await addStored(accountId, 17, (i) => `cheia-${i}`)
+  const answers = await Promise.all([1, 2, 3, 4].map((i) => add(session, `N${i}`, `nova-${i}`)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
+  expect(await add(session, 'Mais', 'nova-9')).toMatchObject({
+    status: 409,
+    json: {
+      error: 'A conta já tem 20 instâncias e o limite é 20. Remova uma antes de criar outra.',
+    },
+  })
+  expect(await list(session)).toHaveLength(20)
+})
+
+test('160 gateways of one account that hang delay the alarm of no other', async () => {
+  const hanging = await startProgram('dev/fake-gateway.ts', '/_state')
+  const here = await startTestApp({ env: { WAPI_BASE_URL: `${hanging.url}/v1` } })
+  const { accountId } = await here.newAccount('travada')
+  const other = await here.newAccount('vizinha')
+  const stored = { ctx: here.ctx, state: 'connected' as const }
+  await addStored(accountId, 160, (i) => `hang-${i}`, stored)
+  await addStored(other.accountId, 1, () => 'off-403', stored)
+  const states = async (id: string) =>
+    here.ctx.sql.asOwner
+      .selectFrom('instances')
+      .select(['state', 'checked_at'])
+      .where('account_id', '=', id)
+      .where('provider', '=', 'wapi')
+      .execute()
+
+  const sweep = checkInstances(here.ctx)
+  await expect
+    .poll(() => states(other.accountId), { timeout: 60_000 })
+    .toMatchObject([{ state: 'disconnected' }])
+  // The other account was not behind the first four that hang, let alone behind all of them.
+  expect(
+    (await states(accountId)).filter(({ state }) => state !== 'connected').length,
+  ).toBeLessThan(5)
+  const checked = (await states(accountId)).filter((one) => one.checked_at !== null)
+  expect(checked).toHaveLength(20)
+  await judgeChanges(here.ctx, other.accountId)
+  const { open } = await here.get<{ open: unknown[] }>('/api/health/alerts', {
+    session: other.session,
+  })
+  expect(open).toHaveLength(1)
+
+  // The rest of the twenty are told at once that nobody is there; the next minute takes others.
+  await hanging.stop()
+  await sweep
+  here.advance(60_000)
+  await checkInstances(here.ctx)
+  const now = here.ctx.now()
+  const next = (await states(accountId)).filter(
+    (one) => one.checked_at?.getTime() === now.getTime(),
+  )
+  expect(next).toHaveLength(20)
+  await here.close()
+}, 120_000)
+
+/** Stored instances of an account, as they were before there was a limit. */
+async function addStored(
+  accountId: string,
+  count: number,
+  externalId: (i: number) => string,
+  { ctx, state }: { ctx: Context; state: 'connected' | 'disconnected' } = {
+    ctx: app.ctx,
+    state: 'disconnected',
+  },
+): Promise<void> {
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    for (let i = 0; i < count; i += 1) {
+      await insertInstance(ctx, trx, accountId, {
+        id: ctx.newId(),
+        provider: 'wapi',
+        name: `W ${i}`,
+        externalId: externalId(i),
+        credentials: { instanceId: externalId(i), token: 't-1' },
+        state,
+      })
+    }
+  })
+}
