@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts'
 import { foldText } from '../text-fold.ts'
 import { meaningful } from './ad-macro.ts'
 import { foldSource, sourceSpellings } from './source.ts'
@@ -36,12 +37,13 @@ const separators = /[\s\p{P}]+/gu
  * accents, spaces or punctuation alone. The most stray clicks first. What says
  * nothing (`meaningful`) is left out.
  */
-export function mixedSpellings(
+export function* mixedSpellings(
   param: SpelledParam,
   spellings: readonly Spelling[],
-): SpellingGroup[] {
+): Steps<SpellingGroup[]> {
   const groups = new Map<string, SpellingGroup>()
   for (const spelling of spellings) {
+    yield
     if (meaningful(spelling.raw) === null) continue
     const folded = param === 'utm_source' ? foldSource(spelling.raw) : foldName(spelling.raw)
     if (folded === null || folded === '') continue

@@ -14,6 +14,7 @@ import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app
 import { aPerson, say } from '#tests/helpers/chat'
 import { type Program, startProgram } from '#tests/helpers/programs'
 import { addClick, addLead } from '#tests/helpers/rows'
+import { longestTurnMs } from '#tests/helpers/turns'
 import { findSince } from './checks/find-since.ts'
 
 // Each account here has one line, one link and one click as they should be, so that what is found is what the
@@ -476,6 +477,27 @@ test('in a busy account the newest clicks are looked at', async () => {
   expect(await since(4)).toEqual(at(30))
   expect(await since()).toEqual(at(30))
 })
+
+test('50,000 addresses with a name of their own each hold nobody up', async () => {
+  const { accountId } = account
+  const id = await addClick(app.ctx, accountId, { at: app.ctx.now() })
+  const click = await owner()
+    .selectFrom('clicks')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const copied = Object.keys(click).map((name) => {
+    if (name === 'id') return sql`gen_random_uuid()`
+    if (name === 'code') return sql`null`
+    if (name !== 'params') return sql.ref(name)
+    return sql`jsonb_build_object('utm_source', 'facebo' || i, 'utm_campaign', 'Verão ' || i / 2)`
+  })
+  await sql`insert into clicks (${sql.join(Object.keys(click).map((name) => sql.ref(name)))})
+    select ${sql.join(copied)} from clicks, generate_series(1, 50000) i
+    where account_id = ${accountId} and id = ${id}`.execute(owner())
+  const ms = await longestTurnMs(health)
+  expect(ms).toBeLessThan(400)
+}, 120_000)
 
 async function becomes(state: LineState): Promise<void> {
   await app.ctx.sql.withAccount(account.accountId, async (trx) => {

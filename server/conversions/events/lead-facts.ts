@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { explanationText } from '#domain/attribution/explanation'
 import type { LeadHistory, Wording } from '#domain/conversions/why-not-fired'
 import { findPhrase, type PhraseAnswer, readText } from '#domain/sales/phrase'
+import { createRest } from '#server/platform/slices'
 import type { Trx } from '#server/platform/sql'
 
 /** A lead with everything that decides whether an event of it fires. */
@@ -11,7 +12,7 @@ export type LeadFacts = {
   phone: string | null
   /** All but what the business wrote, which depends on the event's phrase. */
   lead: Omit<LeadHistory, 'said'>
-  /** The messages of the business in which `wordingOf` looks for an event's phrase. */
+  /** The messages of the business in which `wordingsOf` looks for the phrases of events. */
   written: Written[]
   matches: { configId: string; state: string }[]
 }
@@ -56,18 +57,40 @@ export async function leadFacts(
   })
 }
 
-/** What the business wrote to the lead, judged by an event's phrase. */
-export function wordingOf(facts: LeadFacts, configId: string, phrase: string | null): Wording {
-  const { written } = facts
-  if (phrase === null || written.length === 0) return { kind: 'nothing_written' }
-  let closest: Exclude<PhraseAnswer, { says: true }>['why'] = 'words'
-  for (const message of written) {
-    const answer = findPhrase(readText(message.text), phrase)
-    if (answer.says) return { kind: 'said', ...whatBecame(facts, configId, message) }
-    // What is nearest to a sale: its words in another meaning, then its words apart.
-    if (closest === 'words' || (closest === 'apart' && answer.why !== 'words')) closest = answer.why
+/**
+ * What the business wrote to the lead, judged by the phrases of events: by event. Each text is read
+ * once, and others get their turn meanwhile.
+ */
+export async function wordingsOf(
+  facts: LeadFacts,
+  events: readonly { id: string; phrase: string | null }[],
+): Promise<Map<string, Wording>> {
+  const wordings = new Map<string, Wording>()
+  const nothing: Wording = { kind: 'nothing_written' }
+  for (const { id, phrase } of events) {
+    const isAsked = phrase !== null && facts.written.length > 0
+    wordings.set(id, isAsked ? { kind: 'not_said', closest: 'words' } : nothing)
   }
-  return { kind: 'not_said', closest }
+  const rest = createRest()
+  for (const message of facts.written) {
+    const text = readText(message.text)
+    for (const { id, phrase } of events) {
+      await rest()
+      const known = wordings.get(id)
+      if (phrase === null || known?.kind !== 'not_said') continue
+      const answer = findPhrase(text, phrase)
+      if (answer.says) wordings.set(id, { kind: 'said', ...whatBecame(facts, id, message) })
+      else wordings.set(id, { kind: 'not_said', closest: closer(known.closest, answer.why) })
+    }
+  }
+  return wordings
+}
+
+type Unsaid = Exclude<PhraseAnswer, { says: true }>['why']
+
+/** What is nearest to a sale: its words in another meaning, then its words apart. */
+function closer(known: Unsaid, next: Unsaid): Unsaid {
+  return known === 'words' || (known === 'apart' && next !== 'words') ? next : known
 }
 
 function whatBecame({ matches }: LeadFacts, configId: string, message: Written) {

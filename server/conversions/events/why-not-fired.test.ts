@@ -4,6 +4,7 @@ import type { EventConfig } from '#contracts/events'
 import type { SilentEvent, SilentLead } from '#contracts/not-fired'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { aClick, aPerson, leads, say } from '#tests/helpers/chat'
+import { longestTurnMs } from '#tests/helpers/turns'
 
 let app: TestApp
 beforeAll(async () => {
@@ -144,3 +145,32 @@ test('an event of another destination, of another account or deleted is not ther
     await app.request('GET', `/api/leads/${id}/not-fired`, { session: stranger.session }),
   ).toMatchObject({ status: 404 })
 })
+
+test('40 phrases are looked for in 200 long messages while others have their turn', async () => {
+  for (let i = 0; i < 40; i += 1) {
+    await anEvent(`Longo ${i}`, { triggerCondition: 'phrase', phrase: `ok venda ${i}` })
+  }
+  const { id, from } = await aLead()
+  await say(app, { from, fromMe: true, text: 'ok venda '.repeat(440) })
+  const columns = Object.keys(
+    await app.ctx.sql.asOwner
+      .selectFrom('messages')
+      .selectAll()
+      .where('from_me', '=', true)
+      .where('lead_id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+  const copied = columns.map((name) => {
+    if (name === 'id') return sql`gen_random_uuid()`
+    return name === 'provider_message_id' ? sql`gen_random_uuid()::text` : sql.ref(name)
+  })
+  await sql`insert into messages (${sql.join(columns.map((name) => sql.ref(name)))})
+    select ${sql.join(copied)} from messages, generate_series(1, 199)
+    where from_me and lead_id = ${id}`.execute(app.ctx.sql.asOwner)
+  let reasons: Record<string, string> = {}
+  const ms = await longestTurnMs(async () => {
+    reasons = await silence(id)
+  })
+  expect(reasons['Longo 7']).toMatch(/^Nenhuma mensagem da sua empresa trouxe a frase/)
+  expect(ms).toBeLessThan(250)
+}, 60_000)

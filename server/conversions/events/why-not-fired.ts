@@ -6,10 +6,12 @@ import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
-import { type LeadFacts, leadFacts, wordingOf } from './lead-facts.ts'
+import { leadFacts, wordingsOf } from './lead-facts.ts'
 
 const maxLeads = 20
 const windowMs = 7 * 86_400_000
+
+const nothingWritten: LeadHistory['said'] = { kind: 'nothing_written' }
 
 /** By what is known now it should have fired, so it was another event then. */
 const wasDifferent = 'O evento estava inativo, excluído ou com outro gatilho quando isso aconteceu.'
@@ -56,13 +58,18 @@ export async function silentLeadsOf(
     const ids = await leadsWithout(trx, accountId, id, since)
     const phrases = event.trigger_condition === 'phrase'
     const leads = await leadFacts(trx, accountId, ids, { phrases })
-    return leads.map((facts) => ({
-      id: facts.id,
-      name: facts.name,
-      phone: facts.phone,
-      firstMessageAt: new Date(facts.lead.firstMessageAtMs ?? 0).toISOString(),
-      reason: reasonFor(event, facts),
-    }))
+    const silent: SilentLead[] = []
+    for (const facts of leads) {
+      const said = (await wordingsOf(facts, [event])).get(event.id) ?? nothingWritten
+      silent.push({
+        id: facts.id,
+        name: facts.name,
+        phone: facts.phone,
+        firstMessageAt: new Date(facts.lead.firstMessageAtMs ?? 0).toISOString(),
+        reason: reason(event, { ...facts.lead, said }),
+      })
+    }
+    return silent
   })
 }
 
@@ -88,15 +95,13 @@ function reason(event: Config, lead: LeadHistory): string {
   return whyNotFired(asked, lead) ?? wasDifferent
 }
 
-function reasonFor(event: Config, facts: LeadFacts): string {
-  return reason(event, { ...facts.lead, said: wordingOf(facts, event.id, event.phrase) })
-}
-
 async function reasonsOfLead(trx: Trx, accountId: string, id: string, events: Config[]) {
   const phrases = events.some(({ trigger_condition }) => trigger_condition === 'phrase')
   const [facts] = await leadFacts(trx, accountId, [id], { phrases })
   if (facts === undefined) throw notFound('Lead não encontrado.')
-  return (event: Config) => reasonFor(event, facts)
+  const said = await wordingsOf(facts, events)
+  return (event: Config) =>
+    reason(event, { ...facts.lead, said: said.get(event.id) ?? nothingWritten })
 }
 
 async function reasonsOfClick(trx: Trx, accountId: string, id: string) {
@@ -115,7 +120,7 @@ async function reasonsOfClick(trx: Trx, accountId: string, id: string) {
     click: { atMs: click.clicked_at.getTime(), isCounted: click.class === 'human' },
     statusSinceMs: {},
     withheldBy: click.reports_to_ads ? null : 'account',
-    said: { kind: 'nothing_written' },
+    said: nothingWritten,
   }
   return (event: Config) => reason(event, lead)
 }

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClickMover } from '#server/clicks/intake/click-mover'
 import { startTestApp, type TestApp, testNow } from '#tests/helpers/app'
 import { aPerson, countsAreRight, leads } from '#tests/helpers/chat'
+import { longestTurnMs } from '#tests/helpers/turns'
 import { aWapiInstance, wapiPayload } from '#tests/helpers/wapi'
+import { needInstance, webhookPathOf } from '../lines/instances.ts'
 import { workInbox } from './work-inbox.ts'
 
 let app: TestApp
@@ -127,4 +129,23 @@ test('whatever webhooks hold, each is worked on, none fails and the next is not 
     .execute()
   expect(rows).toEqual([])
   await countsAreRight(app)
+}, 60_000)
+
+test('twenty webhooks of a megabyte are read while others have their turn', async () => {
+  const body = {
+    ...wapiPayload(
+      { id: 'grande', from: aPerson(), name: 'Grande', text: '[ID: AAAA1111] x '.repeat(4_000) },
+      app.ctx.now(),
+    ),
+    more: Array.from({ length: 60_000 }, (_, i) => ({ n: i })),
+  }
+  const { accountId } = app.account
+  const wapi = instances.find(({ provider }) => provider === 'wapi')
+  const path = webhookPathOf(app.ctx, await needInstance(app.ctx, accountId, wapi?.id))
+  for (let i = 0; i < 20; i += 1) {
+    const { status } = await app.request('POST', path, { body, session: null })
+    expect(status).toBe(200)
+  }
+  const ms = await longestTurnMs(() => app.drain())
+  expect(ms).toBeLessThan(250)
 }, 60_000)

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Provider } from '#contracts/messaging'
-import { leadCodeCandidates } from '#domain/codes/message-code'
 import type { InboxOutcome } from '#domain/lines/webhook'
 import type { ClickMover } from '#server/clicks/intake/click-mover'
 import { receiveMessage } from '#server/conversations/receive-message'
@@ -9,7 +8,9 @@ import { gatewayNamed } from '#server/integrations/gateways/gateways'
 import { type LeadWork, withLeads } from '#server/leads/lead-work'
 import type { Context } from '#server/platform/context'
 import { isDatabaseAway } from '#server/platform/errors'
+import { createRest } from '#server/platform/slices'
 import { setState } from '../lines/instances.ts'
+import { hasUnrecordedClick } from './unrecorded-click.ts'
 
 type StoredWebhook = {
   id: string
@@ -66,7 +67,12 @@ export async function workInbox(
         .execute(),
     )
     if (rows.length === 0) return
-    const batch = rows.map((row) => ({ row, items: itemsIn(row) }))
+    const rest = createRest()
+    const batch: ParsedWebhook[] = []
+    for (const row of rows) {
+      await rest()
+      batch.push({ row, items: itemsIn(row) })
+    }
     const items = batch.flatMap((webhook) => webhook.items)
     if (await hasUnrecordedClick(ctx, accountId, items)) await clicks.move()
     await workBatch(ctx, accountId, batch)
@@ -248,36 +254,6 @@ async function markWorked(
 function itemsIn(row: StoredWebhook): WebhookItem[] {
   const gateway = row.provider === null ? null : gatewayNamed(row.provider)
   return gateway === null ? [] : gateway.parse(row.body, new URLSearchParams(row.query))
-}
-
-/** A code may stand in a message sooner than its click in `clicks`: it waits in the click inbox. */
-async function hasUnrecordedClick(
-  ctx: Context,
-  accountId: string,
-  items: WebhookItem[],
-): Promise<boolean> {
-  const codes = new Set(
-    items.flatMap((item) =>
-      (item.kind === 'message' || item.kind === 'edit') && item.direction === 'in'
-        ? leadCodeCandidates(item.text ?? '')
-        : [],
-    ),
-  )
-  if (codes.size === 0) return false
-  const known = await ctx.sql.asOwner
-    .selectFrom('clicks')
-    .select('code')
-    .where('account_id', '=', accountId)
-    .where('code', 'in', [...codes])
-    .execute()
-  if (known.length >= codes.size) return false
-  const waiting = await ctx.sql.asOwner
-    .selectFrom('click_inbox')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .limit(1)
-    .executeTakeFirst()
-  return waiting !== undefined
 }
 
 // Serialisation failure, deadlock, lock or statement timeout: the same work succeeds later.

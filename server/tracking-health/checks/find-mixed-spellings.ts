@@ -1,9 +1,11 @@
 import {
   mixedSpellings as groupsIn,
   type Spelling,
+  type SpellingGroup,
   spelledParams,
 } from '#domain/campaign/mixed-spellings'
 import { foldSource } from '#domain/campaign/source'
+import { inSlices } from '#server/platform/slices'
 import { summed } from '../read-clicks.ts'
 import { partOf } from '../read-page.ts'
 import type { Check } from './check.ts'
@@ -18,18 +20,18 @@ export const mixedSpellings: Check = {
   passed: 'Origens, mídias e campanhas estão escritas sempre do mesmo jeito.',
   async find(question) {
     const clicks = await question.clicks()
-    const groups = spelledParams
-      .flatMap((param) =>
-        groupsIn(
-          param,
-          summed(clicks, (group) => group[param]).map(({ key, clicks: count, lastAt }) => ({
-            raw: key,
-            clicks: count,
-            lastMs: lastAt.getTime(),
-          })),
-        ),
+    const groups: SpellingGroup[] = []
+    for (const param of spelledParams) {
+      const spellings = summed(clicks, (group) => group[param]).map(
+        ({ key, clicks: count, lastAt }) => ({
+          raw: key,
+          clicks: count,
+          lastMs: lastAt.getTime(),
+        }),
       )
-      .toSorted((a, b) => b.strayClicks - a.strayClicks)
+      groups.push(...(await inSlices(groupsIn(param, spellings))))
+    }
+    groups.sort((a, b) => b.strayClicks - a.strayClicks)
     if (groups.length === 0) return null
     return {
       severity: 'aviso',
