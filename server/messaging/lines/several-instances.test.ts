@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Instance, InstanceStatus } from '#contracts/messaging'
 import { judgeChanges } from '#server/alerts/judge-changes'
@@ -203,6 +204,13 @@ test('160 gateways of one account that hang delay the alarm of no other', async 
     session: other.session,
   })
   expect(open).toHaveLength(1)
+
+  // Alerts that are slow to send keep one worker of an account busy, not all.
+  const { rows: queues } = await sql<{ queue: string }>`
+    select distinct queue_name as queue from graphile_worker.jobs
+    where task_identifier = 'line-health'`.execute(here.ctx.sql.asOwner)
+  expect(queues).toContainEqual({ queue: `line-health:${other.accountId}` })
+  expect(queues).not.toContainEqual({ queue: null })
 
   // The rest of the twenty are told at once that nobody is there; the next minute takes others.
   await hanging.stop()
