@@ -17,6 +17,7 @@ import { campaignKey, campaignLevels, campaignPathOf } from '#domain/campaign/ca
 import { cleanText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
+import { createRest } from '#server/platform/slices'
 import type { Trx } from '#server/platform/sql'
 import { nameKey } from '#server/reporting/dimension-keys'
 import {
@@ -94,10 +95,12 @@ export async function levelOf(
   const total = compared(sum ?? null, shape)
   const pinned = rows.slice(1).filter((row) => isPinned(row, depth))
   const named = rows.slice(1).filter((row) => !isPinned(row, depth))
-  const shown = [...named.slice(0, limit), ...pinned].map((row) => ({
-    ...present(row, depth),
-    ...compared(row, shape),
-  }))
+  const shown: (ReturnType<typeof present> & ComparedFigures)[] = []
+  const rest = createRest()
+  for (const row of [...named.slice(0, limit), ...pinned]) {
+    await rest()
+    shown.push({ ...present(row, depth), ...compared(row, shape) })
+  }
   return {
     level: campaignLevels[depth - 1] ?? 'campaign',
     period: filters.span,

@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context'
 import { AppError, invalidField, notFound } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
 import { insertSpend } from './insert-spend.ts'
-import { isCounted } from './spend-sql.ts'
+import { judgedSpend } from './judged-spend.ts'
 
 // A manual entry is the rows of its key; what files told is one entry per campaign (UUID version 8).
 const entryId = sql`case s.origin when 'manual' then s.row_key else overlay(overlay(
@@ -93,10 +93,10 @@ function entries(accountId: string): RawBuilder<unknown> {
       case when s.origin = 'manual' then s.ad_set else '' end as "adSet",
       case when s.origin = 'manual' then s.ad else '' end as ad, s.currency,
       min(s.day) as "from", max(s.day) as "to", sum(s.spend_cents)::bigint as "totalCents",
-      coalesce(sum(s.spend_cents) filter (where ${isCounted(accountId)}), 0)::bigint
+      coalesce(sum(s.spend_cents) filter (where s.is_counted), 0)::bigint
         as "countedCents"
-    from ad_spend s
-    where s.account_id = ${accountId} and s.origin in ('csv', 'manual')
+    from ${judgedSpend(accountId, sql`true`)}
+    where s.origin in ('csv', 'manual')
     group by 1, 2, 3, 4, 5, 6, 7`
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxNameKey } from '#server/reporting/dimension-keys'
+import { judgedSpend } from './judged-spend.ts'
 import { allOf, type LevelScope, openedIs } from './level-scope.ts'
 import { measured } from './measured.ts'
 
@@ -45,8 +46,8 @@ export function spendMeasures({
         select s.campaign_id, btrim(s.campaign) as campaign, s.ad_set_id,
           btrim(s.ad_set) as ad_set, s.ad_id, btrim(s.ad) as ad, s.placement, s.currency,
           sum(s.spend_cents)::bigint as spend_cents
-        from ad_spend s
-        where s.account_id = ${accountId} and ${allOf(inSpan)} and ${isCounted(accountId)}
+        from ${judgedSpend(accountId, allOf(inSpan))}
+        where s.is_counted
         group by 1, 2, 3, 4, 5, 6, 7, 8
       ) s
       left join (${matched(accountId, allOf(inSpan))}) m
@@ -55,19 +56,6 @@ export function spendMeasures({
     where ${openedIs('x', opened)} and ${allOf(narrow)}
       and ${opened.length > 0 ? sql`x.campaign <> ''` : sql`true`}
     group by ${sql.join(names)}, x.currency, ${id}, ${label}`
-}
-
-/**
- * Whether spend `s` counts: the same day of the same campaign told twice is told by the
- * synchronisation, else by the file, else by hand.
- */
-export function isCounted(accountId: string): RawBuilder<boolean> {
-  return sql<boolean>`(s.origin = 'sync' or not exists (
-    select from ad_spend o
-    where o.account_id = ${accountId} and o.platform = s.platform and o.day = s.day
-      and o.origin = any(case s.origin when 'csv' then array['sync'] else array['sync', 'csv'] end)
-      and (o.campaign_id <> '' and o.campaign_id = s.campaign_id
-        or o.campaign <> '' and btrim(o.campaign) = btrim(s.campaign))))`
 }
 
 // Each set of ids once: an ad has a row per day and placement.
