@@ -3,25 +3,25 @@ import type { User } from '#contracts/auth'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import { verifyPassword, verifyPasswordOfNobody } from '#server/platform/secrets'
+import { addressBlock } from './address-block.ts'
+import type { KnownDevices } from './devices.ts'
+import { type Bucket, reserveAttempt } from './login-attempts.ts'
 import { startSession } from './session.ts'
 
-const windowMs = 15 * 60_000
-const maxPerIdentifier = 10
-const maxPerIp = 50
+const mostPerPerson = 10
+const mostPerAddress = 50
 
 /**
  * Checks identifier (e-mail or username) and password and starts a session. The same words and
  * about the same time for an unknown user and a wrong password; 429 after 10 failures in 15 minutes
- * for one identifier or 50 for one address; 403 when every account of the user is suspended.
+ * for one person or 50 for one address, in a browser where the person has signed in before only
+ * after 10 failures there; 403 when every account of the user is suspended.
  */
 export async function logIn(
   ctx: Context,
-  input: { identifier: string; password: string; ip: string },
+  input: { identifier: string; password: string; ip: string; devices: KnownDevices },
 ): Promise<{ user: User; sessionId: string }> {
   const identifier = input.identifier.trim().toLowerCase()
-  const identifierHash = ctx.secrets.hash(identifier)
-  await refuseTooManyFailures(ctx, identifierHash, input.ip)
-
   const found = await ctx.sql.asOwner
     .selectFrom('users')
     .selectAll()
@@ -29,21 +29,13 @@ export async function logIn(
       where.or([where('email', '=', identifier), where('username', '=', identifier)]),
     )
     .executeTakeFirst()
+  const [own, ...others] = bucketsOf({ ...input, identifier, userId: found?.id })
+  const attempt = await reserveAttempt(ctx, [own, ...others])
   const matches = found
     ? await verifyPassword(input.password, found.password_hash)
     : await verifyPasswordOfNobody(input.password)
-  if (!found || !matches) {
-    await ctx.sql.asOwner
-      .insertInto('login_failures')
-      .values({
-        id: ctx.newId(),
-        identifier_hash: identifierHash,
-        ip: input.ip,
-        failed_at: ctx.now(),
-      })
-      .execute()
-    throw new AppError('invalid_credentials')
-  }
+  if (!found || !matches) throw new AppError('invalid_credentials')
+  await attempt.withdraw()
 
   const membership = await ctx.sql.asOwner
     .selectFrom('memberships as m')
@@ -55,10 +47,7 @@ export async function logIn(
     .executeTakeFirst()
   if (!membership || membership.status === 'suspended') throw new AppError('account_suspended')
 
-  await ctx.sql.asOwner
-    .deleteFrom('login_failures')
-    .where('identifier_hash', '=', identifierHash)
-    .execute()
+  await attempt.forgive(own)
   return {
     sessionId: await startSession(ctx, found.id, membership.id),
     user: {
@@ -73,19 +62,23 @@ export async function logIn(
   }
 }
 
-async function refuseTooManyFailures(ctx: Context, identifierHash: string, ip: string) {
-  const since = new Date(ctx.now().getTime() - windowMs)
-  const { rows } = await sql<{ identifier: number; address: number; oldest: Date | null }>`
-    select count(*) filter (where identifier_hash = ${identifierHash}) as identifier,
-      count(*) filter (where ip = ${ip}) as address, min(failed_at) as oldest
-    from login_failures
-    where failed_at > ${since} and (identifier_hash = ${identifierHash} or ip = ${ip})
-  `.execute(ctx.sql.asOwner)
-  const failures = rows[0]
-  if (!failures?.oldest) return
-  if (failures.identifier < maxPerIdentifier && failures.address < maxPerIp) return
-  const freeAtMs = failures.oldest.getTime() + windowMs
-  throw new AppError('too_many_requests', {
-    retryAfterSeconds: Math.max(1, Math.ceil((freeAtMs - ctx.now().getTime()) / 1000)),
-  })
+/**
+ * What the attempt counts under, the person's own first. E-mail and username are one person; a name
+ * of nobody is counted like one, so that the limit does not tell who exists. A known device has a
+ * count of its own: what strangers fail, also from the same address, does not lock its owner out.
+ */
+function bucketsOf(input: {
+  identifier: string
+  userId: string | undefined
+  ip: string
+  devices: KnownDevices
+}): [Bucket, ...Bucket[]] {
+  const { userId } = input
+  const device = userId === undefined ? undefined : input.devices.get(userId)
+  if (device !== undefined) return [{ name: `device ${device}`, most: mostPerPerson }]
+  const person = userId === undefined ? `name ${input.identifier}` : `user ${userId}`
+  return [
+    { name: person, most: mostPerPerson },
+    { name: `address ${addressBlock(input.ip)}`, most: mostPerAddress },
+  ]
 }

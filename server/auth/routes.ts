@@ -1,25 +1,39 @@
+import { availableParallelism } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/auth'
+import { createBoundedQueue } from '#server/platform/bounded-queue'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
+import { cookiesOf } from './cookies.ts'
+import { knownDevices, rememberDevice } from './devices.ts'
 import { logIn } from './log-in.ts'
-import { endSession, sessionCookie } from './session.ts'
+import { endSession, giveSessionCookie } from './session.ts'
+
+/**
+ * A password hash keeps one of Node's four threads busy, and those read every file that is served:
+ * one at least is always left. What waits is a few seconds of work; the rest of a crowd is told to
+ * come again. A browser in which somebody signed in before does not wait behind strangers.
+ */
+function passwordQueues() {
+  const atATime = availableParallelism() > 2 ? 2 : 1
+  return {
+    strangers: createBoundedQueue({ atATime, maxWaiting: 100 }),
+    known: createBoundedQueue({ atATime: 1, maxWaiting: 20 }),
+  }
+}
 
 export function authRoutes(http: FastifyInstance, ctx: Context): void {
-  const cookie = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: ctx.config.publicUrl.startsWith('https:'),
-  } as const
+  const cookies = cookiesOf(ctx.config)
+  const queues = passwordQueues()
 
   route(http, contract.login, async ({ body, request, reply }) => {
-    const { user, sessionId } = await logIn(ctx, {
-      identifier: body.email,
-      password: body.password,
-      ip: request.ip,
-    })
-    reply.setCookie(sessionCookie, sessionId, { ...cookie, maxAge: 30 * 86_400 })
+    const devices = knownDevices(ctx, request)
+    const queue = devices.size > 0 ? queues.known : queues.strangers
+    const { user, sessionId } = await queue.run(() =>
+      logIn(ctx, { identifier: body.email, password: body.password, ip: request.ip, devices }),
+    )
+    giveSessionCookie(ctx, reply, sessionId, ctx.now())
+    rememberDevice(ctx, reply, user.id)
     return { success: true as const, user, sessionId }
   })
 
@@ -33,7 +47,7 @@ export function authRoutes(http: FastifyInstance, ctx: Context): void {
     contract.logout,
     async ({ session, reply }) => {
       await endSession(ctx, session.idHash)
-      reply.clearCookie(sessionCookie, cookie)
+      reply.clearCookie(cookies.session, cookies.options)
       return { success: true as const }
     },
     { viewerMayWrite: true },

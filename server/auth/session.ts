@@ -1,12 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
 import { newToken } from '#server/platform/ids'
+import { cookiesOf } from './cookies.ts'
+import { forgetOldAttempts } from './login-attempts.ts'
 
-export const sessionCookie = 'rastro_session'
+const dayMs = 86_400_000
 const idleDays = 30
+/** However busy it is, a session ends so long after its login. */
+const maxDays = 90
 // The row is touched at most once an hour: sliding expiry without a write per request.
 const touchAfterMs = 3_600_000
 
@@ -31,17 +35,29 @@ export async function startSession(
   return id
 }
 
-/** The living session of an id, or null; 403 when its account is suspended. */
-export async function findSession(ctx: Context, id: string): Promise<Session | null> {
-  const idHash = ctx.secrets.hash(id)
-  const now = ctx.now()
-  const row = await ctx.sql.asOwner
+/** Sessions that are neither idle nor old, of members of the account that they were begun in. */
+function livingSessions(ctx: Context) {
+  const nowMs = ctx.now().getTime()
+  return ctx.sql.asOwner
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .innerJoin('memberships as m', (join) =>
       join.onRef('m.user_id', '=', 's.user_id').onRef('m.account_id', '=', 's.account_id'),
     )
     .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .where('s.last_seen_at', '>', new Date(nowMs - idleDays * dayMs))
+    .where('s.created_at', '>', new Date(nowMs - maxDays * dayMs))
+}
+
+/** The living session of an id, or null; 403 when its account is suspended. */
+export async function findSession(ctx: Context, id: string): Promise<Session | null> {
+  return (await readSession(ctx, id))?.session ?? null
+}
+
+/** The same with when it began and was last seen to be in use. */
+export async function readSession(ctx: Context, id: string) {
+  const idHash = ctx.secrets.hash(id)
+  const row = await livingSessions(ctx)
     .select([
       'u.id',
       'u.name',
@@ -51,21 +67,14 @@ export async function findSession(ctx: Context, id: string): Promise<Session | n
       'a.id as account_id',
       'a.name as account_name',
       'a.status',
+      's.created_at',
       's.last_seen_at',
     ])
     .where('s.id_hash', '=', idHash)
-    .where('s.last_seen_at', '>', new Date(now.getTime() - idleDays * 86_400_000))
     .executeTakeFirst()
   if (!row) return null
   if (row.status === 'suspended') throw new AppError('account_suspended')
-  if (now.getTime() - row.last_seen_at.getTime() > touchAfterMs) {
-    await ctx.sql.asOwner
-      .updateTable('sessions')
-      .set({ last_seen_at: now })
-      .where('id_hash', '=', idHash)
-      .execute()
-  }
-  return {
+  const session: Session = {
     idHash,
     accountId: row.account_id,
     user: {
@@ -78,6 +87,45 @@ export async function findSession(ctx: Context, id: string): Promise<Session | n
       accountName: row.account_name,
     },
   }
+  return { session, createdAt: row.created_at, lastSeenAt: row.last_seen_at }
+}
+
+/** Slides the session that `readSession` read, unless it did so within the hour; whether it did. */
+export async function slideSession(
+  ctx: Context,
+  { session, lastSeenAt }: { session: Session; lastSeenAt: Date },
+): Promise<boolean> {
+  const now = ctx.now()
+  if (now.getTime() - lastSeenAt.getTime() <= touchAfterMs) return false
+  await ctx.sql.asOwner
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id_hash', '=', session.idHash)
+    .execute()
+  return true
+}
+
+/** Those of the hashed ids that still let in: what else is open for the others has to end. */
+export async function stillLetIn(ctx: Context, idHashes: string[]): Promise<Set<string>> {
+  const rows = await livingSessions(ctx)
+    .select('s.id_hash')
+    .where('s.id_hash', 'in', idHashes)
+    .where('a.status', '=', 'active')
+    .execute()
+  return new Set(rows.map((row) => row.id_hash))
+}
+
+/** Sets the cookie that names a session begun at the instant; it lasts as long as the session may. */
+export function giveSessionCookie(
+  ctx: Context,
+  reply: FastifyReply,
+  id: string,
+  createdAt: Date,
+): void {
+  const cookies = cookiesOf(ctx.config)
+  const leftMs = createdAt.getTime() + maxDays * dayMs - ctx.now().getTime()
+  const maxAge = Math.floor(Math.min(idleDays * dayMs, leftMs) / 1000)
+  reply.setCookie(cookies.session, id, { ...cookies.options, maxAge })
 }
 
 export async function endSession(ctx: Context, idHash: string): Promise<void> {
@@ -89,41 +137,13 @@ export async function endSessionsOf(ctx: Context, userId: string): Promise<void>
   await ctx.sql.asOwner.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** Forgets sessions and login failures that no longer decide anything. */
+/** Forgets sessions that let nobody in any more, and attempts to log in that no longer count. */
 export async function forgetOldSessions(ctx: Context): Promise<void> {
-  const idle = new Date(ctx.now().getTime() - idleDays * 86_400_000)
-  await sql`delete from sessions where last_seen_at < ${idle}`.execute(ctx.sql.asOwner)
-  const day = new Date(ctx.now().getTime() - 86_400_000)
-  await sql`delete from login_failures where failed_at < ${day}`.execute(ctx.sql.asOwner)
-}
-
-/**
- * Runs before each session endpoint: the header or the cookie names the session; a write by cookie
- * must come from our own origin; a viewer only reads.
- */
-export function requireSession(ctx: Context) {
-  const ownOrigin = new URL(ctx.config.publicUrl).origin
-  return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
-    const { access, viewerMayWrite } = request.routeOptions.config
-    if (access !== 'session') return
-    const header = request.headers['x-session-id']
-    const byHeader = typeof header === 'string' && header !== ''
-    const id = byHeader ? header : request.cookies[sessionCookie]
-    const session = id ? await findSession(ctx, id) : null
-    if (!session) throw new AppError('no_session')
-    const writes = request.method !== 'GET' && request.method !== 'HEAD'
-    if (writes && !byHeader && !isOwnOrigin(request, ownOrigin))
-      throw new AppError('foreign_origin')
-    if (writes && session.user.role === 'viewer' && !viewerMayWrite) throw new AppError('forbidden')
-    request.session = session
-  }
-}
-
-// A page on the address it is really served from is ours too (http://127.0.0.1 beside localhost).
-function isOwnOrigin(request: FastifyRequest, ownOrigin: string): boolean {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin'
-  const { origin } = request.headers
-  if (origin === undefined) return false
-  return origin === ownOrigin || URL.parse(origin)?.host === request.headers.host
+  const nowMs = ctx.now().getTime()
+  const idle = new Date(nowMs - idleDays * dayMs)
+  const old = new Date(nowMs - maxDays * dayMs)
+  await sql`delete from sessions where last_seen_at < ${idle} or created_at < ${old}`.execute(
+    ctx.sql.asOwner,
+  )
+  await forgetOldAttempts(ctx)
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/meta-account'
-import { findSession, sessionCookie } from '#server/auth/session'
+import { cookiesOf } from '#server/auth/cookies'
+import { findSession } from '#server/auth/session'
 import type { Context } from '#server/platform/context'
 import { route, sessionOf } from '#server/platform/http'
 import { metaQuality } from './dataset-quality.ts'
@@ -15,7 +16,7 @@ export function metaAccountRoutes(http: FastifyInstance, ctx: Context): void {
   )
   // Without a session there is a screen to be shown, not an error of the API.
   http.get(contract.metaReturnPath, { config: { access: 'public' } }, async (request, reply) => {
-    const id = request.cookies[sessionCookie]
+    const id = request.cookies[cookiesOf(ctx.config).session]
     const session = id === undefined ? null : await findSession(ctx, id)
     return reply
       .header('Referrer-Policy', 'no-referrer')

@@ -802,15 +802,11 @@ alter table links enable row level security;
 create policy links_account on links as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on links to rastro_app;
 
-create table login_failures (
-  id uuid not null,
-  identifier_hash text not null,
-  ip text not null,
-  failed_at timestamp with time zone not null,
-  constraint login_failures_pkey PRIMARY KEY (id)
+create table login_attempts (
+  bucket_hash text not null,
+  attempted_at timestamp with time zone[] not null,
+  constraint login_attempts_pkey PRIMARY KEY (bucket_hash)
 );
-CREATE INDEX login_failures_identifier ON login_failures USING btree (identifier_hash, failed_at);
-CREATE INDEX login_failures_ip ON login_failures USING btree (ip, failed_at);
 
 create table memberships (
   user_id uuid not null,
@@ -991,8 +987,10 @@ create table saved_filters (
   name text not null,
   filters jsonb not null,
   created_at timestamp with time zone not null,
+  user_id uuid not null,
   constraint saved_filters_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX saved_filters_user ON saved_filters USING btree (account_id, user_id, created_at);
 alter table saved_filters enable row level security;
 create policy saved_filters_account on saved_filters as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on saved_filters to rastro_app;
@@ -1084,6 +1082,7 @@ create table users (
   name text not null,
   password_hash text not null,
   created_at timestamp with time zone not null,
+  password_is_initial boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_username_key UNIQUE (username),

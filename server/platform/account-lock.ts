@@ -10,6 +10,7 @@ type Turn =
   | 'leads'
   | 'phrase rules'
   | 'quick replies'
+  | 'saved filters'
 
 /** Key of the account's advisory lock, for a statement that takes it besides something else. */
 export function accountLockKey(turn: Turn, accountId: string): RawBuilder<string> {

@@ -31,6 +31,8 @@ declare module 'fastify' {
     viewerMayWrite?: boolean
     /** Who waits for the answer; without, a person. */
     work?: WorkKind
+    /** The answer has no end and is written past Fastify, which could add no header to it. */
+    isStream?: boolean
   }
 }
 

@@ -495,11 +495,9 @@ export interface LinksTable {
   is_test: Generated<boolean>
 }
 
-export interface LoginFailuresTable {
-  id: string
-  identifier_hash: string
-  ip: string
-  failed_at: Date
+export interface LoginAttemptsTable {
+  bucket_hash: string
+  attempted_at: Date[]
 }
 
 export interface MembershipsTable {
@@ -625,6 +623,7 @@ export interface SavedFiltersTable {
   name: string
   filters: SavedFilterValues
   created_at: Date
+  user_id: string
 }
 
 export interface SentMessagesTable {
@@ -691,6 +690,7 @@ export interface UsersTable {
   name: string
   password_hash: string
   created_at: Date
+  password_is_initial: Generated<boolean>
 }
 
 export interface WaitingCodesTable {
@@ -731,7 +731,7 @@ export interface Database {
   link_codes: LinkCodesTable
   link_totals: LinkTotalsTable
   links: LinksTable
-  login_failures: LoginFailuresTable
+  login_attempts: LoginAttemptsTable
   memberships: MembershipsTable
   message_inbox: MessageInboxTable
   messages: MessagesTable

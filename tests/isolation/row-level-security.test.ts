@@ -90,7 +90,11 @@ beforeAll(async () => {
       .execute()
     await asOwner.insertInto('alert_settings').values({ account_id: account }).execute()
     const filters = { dateRange: 'today' }
-    await saveFilter(own.ctx, account, { name: 'Hoje', filters })
+    await saveFilter(
+      own.ctx,
+      { accountId: account, userId: own.ctx.newId() },
+      { name: 'Hoje', filters },
+    )
   }
 })
 afterAll(() => own.close())

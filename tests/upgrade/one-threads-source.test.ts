@@ -42,6 +42,14 @@ beforeAll(async () => {
     select account, '2026-11-16', '', '', '', name, 'pending', 1 from ${rows}`,
     [account, names],
   )
+  // Somebody whose filters they are, as later versions ask.
+  await client.query(
+    `with account as (insert into accounts (id, name, created_at) values ($1, 'Loja', now())),
+      person as (insert into users (id, email, username, name, password_hash, created_at)
+        values ($1, 'dona@loja.test', 'dona', 'Dona', '', now()))
+    insert into memberships (user_id, account_id, role, created_at) values ($1, $1, 'owner', now())`,
+    [account],
+  )
   await client.query(
     `insert into saved_filters (account_id, id, name, filters, created_at)
     select account, ${id}, name, jsonb_build_object('source', name), now() from ${rows}`,

@@ -1,8 +1,8 @@
-import { findSession, sessionCookie } from '#server/auth/session'
+import { sessionIdIn } from '#server/auth/cookies'
+import { findSession } from '#server/auth/session'
 import type { Context } from '#server/platform/context'
 
 const patienceMs = 500
-const cookieValue = new RegExp(`(?:^|;\\s*)${sessionCookie}=([\\w-]+)`)
 
 /** Whether the cookie header is of a living session of the account; no when the answer is late. */
 export async function isSignedInTo(
@@ -10,7 +10,7 @@ export async function isSignedInTo(
   accountId: string,
   cookieHeader: string,
 ): Promise<boolean> {
-  const id = cookieValue.exec(cookieHeader)?.[1]
+  const id = sessionIdIn(ctx.config, cookieHeader)
   if (id === undefined) return false
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<null>((resolve) => {

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '#server/platform/context'
+import { AppError } from '#server/platform/errors'
+import { cookiesOf } from './cookies.ts'
+import { giveSessionCookie, readSession, slideSession } from './session.ts'
+
+/**
+ * Runs before each session endpoint: the header or the cookie names the session; a write by cookie
+ * must come from our own origin; a viewer only reads. What slides the session renews its cookie.
+ */
+export function requireSession(ctx: Context) {
+  const ownOrigin = new URL(ctx.config.publicUrl).origin
+  const cookieName = cookiesOf(ctx.config).session
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { access, viewerMayWrite, isStream } = request.routeOptions.config
+    if (access !== 'session') return
+    const header = request.headers['x-session-id']
+    const byHeader = typeof header === 'string' && header !== ''
+    const id = byHeader ? header : request.cookies[cookieName]
+    const found = id ? await readSession(ctx, id) : null
+    if (!id || !found) throw new AppError('no_session')
+    const { session } = found
+    const writes = request.method !== 'GET' && request.method !== 'HEAD'
+    if (writes && !byHeader && !isOwnOrigin(request, ownOrigin))
+      throw new AppError('foreign_origin')
+    if (writes && session.user.role === 'viewer' && !viewerMayWrite) throw new AppError('forbidden')
+    request.session = session
+    // A stream's headers are on their way before a cookie could join them: the next call slides.
+    const hasSlid = !isStream && (await slideSession(ctx, found))
+    if (hasSlid && !byHeader) giveSessionCookie(ctx, reply, id, found.createdAt)
+  }
+}
+
+// A page on the address it is really served from is ours too (http://127.0.0.1 beside localhost).
+function isOwnOrigin(request: FastifyRequest, ownOrigin: string): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin, host } = request.headers
+  if (origin === undefined) return false
+  if (origin === ownOrigin) return true
+  // `Origin: null` has no host, and an HTTP/1.0 request none either: two nothings are no match.
+  return Boolean(host) && URL.parse(origin)?.host === host
+}

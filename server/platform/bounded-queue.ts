@@ -1,0 +1,48 @@
+import { AppError } from './errors.ts'
+
+/** Work that takes turns: so many pieces at a time, the others wait in the order of their coming. */
+export type BoundedQueue = {
+  /** Does the work when its turn comes; 429 at once, without doing it, when too many wait already. */
+  run<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** By the time that it is over, those who wait now have had their turn. */
+const retryAfterSeconds = 5
+
+/**
+ * A queue for work that keeps a thread or a core busy, so that a crowd of it neither holds up
+ * everything else nor piles up in memory.
+ */
+export function createBoundedQueue(limits: { atATime: number; maxWaiting: number }): BoundedQueue {
+  const waiting: (() => void)[] = []
+  let underWay = 0
+
+  async function turn(): Promise<void> {
+    if (underWay < limits.atATime) {
+      underWay += 1
+      return
+    }
+    if (waiting.length >= limits.maxWaiting) {
+      throw new AppError('too_many_requests', { retryAfterSeconds })
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+
+  function leave(): void {
+    const next = waiting.shift()
+    // Whoever waits takes over the place, so that nobody who comes now is faster.
+    if (next) next()
+    else underWay -= 1
+  }
+
+  return {
+    async run(work) {
+      await turn()
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+  }
+}
