@@ -9,7 +9,7 @@ import { alertSweeps, alertTasks } from './alerts/jobs.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { requireSession } from './auth/require-session.ts'
 import { authRoutes } from './auth/routes.ts'
-import { forgetOldSessions } from './auth/session.ts'
+import { forgetOldSessions, stillLetIn } from './auth/session.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { captureSweeps } from './capture/jobs.ts'
 import { captureRoutes, publicCaptureRoutes } from './capture/routes.ts'
@@ -168,7 +168,7 @@ export async function createApp(parts: {
       googleCsvRoutes(scope, ctx)
       salesRoutes(scope, ctx)
       trackingHealthRoutes(scope, ctx)
-      liveRoutes(scope, ctx)
+      liveRoutes(scope, ctx, (idHashes) => stillLetIn(ctx, idHashes))
       scope.get('/api/openapi.json', { config: { access: 'session' } }, async () => scope.swagger())
     })
     await http.register(async (scope) => webApp(scope, ctx))

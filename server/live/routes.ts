@@ -1,25 +1,28 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type LiveEvent, liveEvent, streamPath } from '#contracts/live'
 import type { Context } from '#server/platform/context'
+import { sessionOf } from '#server/platform/http'
 import { coalesced } from './coalesce.ts'
 import { recentEvents } from './recent.ts'
+import { createStreams } from './streams.ts'
 
 const heartbeatMs = 25_000
-// An account has a handful of open screens; the bound keeps a runaway script from holding sockets.
-const maxStreamsPerAccount = 200
+// A stream outlives its session by this and the time of one question: five seconds are promised.
+const lookAgainMs = 2_000
+
+/** Answers those of the hashed session ids that still let in. */
+type StillLetIn = (idHashes: string[]) => Promise<ReadonlySet<string>>
 
 /** Server-sent events of the account, fed by NOTIFY so that every process hears every change. */
-export function liveRoutes(http: FastifyInstance, ctx: Context): void {
-  const streams = new Map<string, Set<FastifyReply>>()
+export function liveRoutes(http: FastifyInstance, ctx: Context, stillLetIn: StillLetIn): void {
+  const streams = createStreams()
   let stopListening: (() => Promise<void>) | null = null
   let heartbeat: NodeJS.Timeout | undefined
+  let lookAgain: NodeJS.Timeout | undefined
+  let isAsking = false
 
-  const live = coalesced(send)
+  const live = coalesced((accountId, event) => streams.write(accountId, lineOf(event)))
   const recent = recentEvents(() => ctx.now().getTime())
-
-  function send(accountId: string, event: LiveEvent): void {
-    for (const reply of streams.get(accountId) ?? []) reply.raw.write(lineOf(event))
-  }
 
   function hear(payload: string): void {
     // `publish` wrote it.
@@ -27,32 +30,46 @@ export function liveRoutes(http: FastifyInstance, ctx: Context): void {
     const event = liveEvent.safeParse(rest)
     if (!event.success) return
     recent.keep(accountId, event.data)
-    if (streams.has(accountId)) live.push(accountId, event.data)
+    if (streams.isHeardBy(accountId)) live.push(accountId, event.data)
+  }
+
+  /**
+   * A stream is asked for once and lasts: logout, suspension, another password or the removal of the
+   * user, in whatever process or by whatever statement, are seen by asking again.
+   */
+  async function endRefused(): Promise<void> {
+    const open = streams.sessions()
+    if (open.length === 0 || isAsking) return
+    isAsking = true
+    try {
+      const allowed = await stillLetIn(open)
+      streams.end(open.filter((idHash) => !allowed.has(idHash)))
+    } catch {
+      // While the database is away nobody can tell; no change is told then either.
+    } finally {
+      isAsking = false
+    }
   }
 
   http.addHook('onReady', async () => {
     stopListening = await ctx.sql.listen('rastro_live', hear)
     heartbeat = setInterval(() => {
       recent.prune()
-      for (const replies of streams.values()) {
-        for (const reply of replies) reply.raw.write(': still here\n\n')
-      }
+      streams.writeToAll(': still here\n\n')
     }, heartbeatMs)
+    lookAgain = setInterval(endRefused, lookAgainMs)
   })
   http.addHook('preClose', async () => {
     clearInterval(heartbeat)
+    clearInterval(lookAgain)
     live.stop()
-    for (const replies of streams.values()) for (const reply of replies) reply.raw.end()
+    streams.end(streams.sessions())
     await stopListening?.()
   })
 
-  http.get(streamPath, { config: { access: 'session' } }, (request, reply) => {
-    const accountId = request.session?.accountId ?? ''
-    const replies = streams.get(accountId) ?? new Set()
-    if (replies.size >= maxStreamsPerAccount) {
-      return reply.code(429).header('Retry-After', 60).send()
-    }
-    streams.set(accountId, replies.add(reply))
+  http.get(streamPath, { config: { access: 'session', isStream: true } }, (request, reply) => {
+    const session = sessionOf(request)
+    streams.add(session, reply)
     reply.hijack()
     reply.raw.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -62,11 +79,7 @@ export function liveRoutes(http: FastifyInstance, ctx: Context): void {
       Connection: 'close',
     })
     reply.raw.write('retry: 2000\n\n')
-    for (const event of recent.of(accountId)) reply.raw.write(lineOf(event))
-    reply.raw.on('close', () => {
-      replies.delete(reply)
-      if (replies.size === 0) streams.delete(accountId)
-    })
+    for (const event of recent.of(session.accountId)) reply.raw.write(lineOf(event))
   })
 }
 
