@@ -13,6 +13,8 @@ export const user = z.object({
   role: z.enum(roles),
   accountId: z.string(),
   accountName: z.string(),
+  /** Somebody else knows the password; the screens ask for another one before anything else. */
+  mustChangePassword: z.literal(true).optional(),
 })
 export type User = z.infer<typeof user>
 

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { roles } from '#contracts/auth'
 import { createAccount } from './accounts/create-account.ts'
 import { createUser } from './accounts/create-user.ts'
-import { checkPassword } from './accounts/user-fields.ts'
+import { askPassword } from './ask-password.ts'
+import { checkPassword } from './auth/password-rules.ts'
 import { endSessionsOf } from './auth/session.ts'
 import { backUp } from './backup/back-up.ts'
 import { restore } from './backup/restore.ts'
@@ -15,16 +16,23 @@ import { AppError } from './platform/errors.ts'
 import { hashPassword } from './platform/secrets.ts'
 
 type Options = Record<string, string | undefined>
-type Command = { usage: string; run(ctx: Context, options: Options): Promise<string> }
+type Command = {
+  usage: string
+  /** It needs a password, which is asked for: it is never among the options. */
+  asksPassword?: true
+  run(ctx: Context, options: Options, password: string): Promise<string>
+}
 
 const commands: Record<string, Command> = {
   'account create': {
-    usage: '--name N --email E --password P [--username U]',
-    async run(ctx, options) {
+    usage: '--name N --email E [--username U]',
+    asksPassword: true,
+    async run(ctx, options, password) {
       const account = await createAccount(ctx, {
         name: required(options, 'name'),
         email: required(options, 'email'),
-        password: required(options, 'password'),
+        password,
+        passwordIsInitial: true,
         username: options.username,
       })
       return `Conta ${account.accountId} criada para ${account.email}.`
@@ -50,10 +58,11 @@ const commands: Record<string, Command> = {
     run: (ctx, options) => setStatus(ctx, idIn(options, 'id'), 'active'),
   },
   'user create': {
-    usage: '--account ID --name N --email E --password P [--username U] [--role manager]',
+    usage: '--account ID --name N --email E [--username U] [--role manager]',
+    asksPassword: true,
     run: addUser,
   },
-  'user reset-password': { usage: '--email E --password P', run: resetPassword },
+  'user reset-password': { usage: '--email E', asksPassword: true, run: resetPassword },
   migrate: {
     usage: '',
     run: async () => 'O banco de dados está na versão deste código.',
@@ -102,7 +111,7 @@ async function setStatus(ctx: Context, id: string, status: 'active' | 'suspended
   return status === 'suspended' ? `Conta ${id} suspensa.` : `Conta ${id} ativa.`
 }
 
-async function addUser(ctx: Context, options: Options): Promise<string> {
+async function addUser(ctx: Context, options: Options, password: string): Promise<string> {
   const role = roles.find((one) => one === (options.role ?? 'manager'))
   if (role === undefined) throw new CommandError(`--role deve ser ${roles.join(', ')}.`)
   const { email } = await createUser(ctx, {
@@ -110,30 +119,28 @@ async function addUser(ctx: Context, options: Options): Promise<string> {
     name: required(options, 'name'),
     email: required(options, 'email'),
     username: options.username,
-    password: required(options, 'password'),
+    password,
+    passwordIsInitial: true,
     role,
   })
   return `Usuário ${email} criado.`
 }
 
-async function resetPassword(ctx: Context, options: Options): Promise<string> {
+async function resetPassword(ctx: Context, options: Options, password: string): Promise<string> {
   const email = required(options, 'email').toLowerCase()
-  const passwordHash = await newPasswordHash(options)
-  const user = await ctx.sql.asOwner
-    .updateTable('users')
-    .set({ password_hash: passwordHash })
-    .where((where) => where.or([where('email', '=', email), where('username', '=', email)]))
-    .returning('id')
-    .executeTakeFirst()
-  if (!user) throw new CommandError(`Não há usuário ${email}.`)
-  await endSessionsOf(ctx, user.id)
+  await checkPassword(password)
+  const password_hash = await hashPassword(password)
+  await ctx.sql.asOwner.transaction().execute(async (trx) => {
+    const user = await trx
+      .updateTable('users')
+      .set({ password_hash, password_is_initial: true })
+      .where((where) => where.or([where('email', '=', email), where('username', '=', email)]))
+      .returning('id')
+      .executeTakeFirst()
+    if (!user) throw new CommandError(`Não há usuário ${email}.`)
+    await endSessionsOf(trx, user.id)
+  })
   return `Senha de ${email} trocada; as sessões abertas foram encerradas.`
-}
-
-async function newPasswordHash(options: Options): Promise<string> {
-  const password = required(options, 'password')
-  checkPassword(password)
-  return hashPassword(password)
 }
 
 async function main(): Promise<void> {
@@ -144,10 +151,11 @@ async function main(): Promise<void> {
     throw new CommandError(['Comandos:', ...Object.keys(commands).map(usageOf)].join('\n  '))
   }
   const options = readOptions(name, words.slice(name.split(' ').length))
+  const password = command.asksPassword ? await passwordFor() : ''
 
   const app = await openOperatorApp()
   try {
-    process.stdout.write(`${await command.run(app.ctx, options)}\n`)
+    process.stdout.write(`${await command.run(app.ctx, options, password)}\n`)
   } finally {
     await app.close()
   }
@@ -155,7 +163,22 @@ async function main(): Promise<void> {
 
 const usageOf = (name: string) => `${name} ${commands[name]?.usage ?? ''}`.trim()
 
+async function passwordFor(): Promise<string> {
+  const password = await askPassword()
+  if (password !== null) return password
+  throw new CommandError(
+    process.stdin.isTTY
+      ? 'Nenhuma senha: as duas vezes devem ser iguais.'
+      : 'Falta a senha: rode o comando em um terminal, que a pede, ou passe-a pela entrada padrão.',
+  )
+}
+
 function readOptions(name: string, args: string[]): Options {
+  if (args.some((arg) => /^--password(=|$)/.test(arg))) {
+    throw new CommandError(
+      'A senha não é aceita como argumento, que fica no histórico e na lista de processos: digite-a quando for pedida ou passe-a pela entrada padrão.',
+    )
+  }
   const known = [...(commands[name]?.usage ?? '').matchAll(/--(\w+)/g)].map(
     (match) => match[1] ?? '',
   )

@@ -1,15 +1,15 @@
 import { createDefaultEvent } from '#server/conversions/events/create-default-event'
 import { insertInstance } from '#server/messaging/lines/insert-instance'
 import type { Context } from '#server/platform/context'
-import { newMember } from './user-fields.ts'
+import { type NewMember, newMember } from './user-fields.ts'
 
 /**
  * Creates an account with its owner, a simulator instance and the one active `Lead` event.
- * Refuses a short password and an e-mail or username that somebody already has.
+ * Refuses a password that is no good and an e-mail or username that somebody already has.
  */
 export async function createAccount(
   ctx: Context,
-  input: { name: string; email: string; username?: string | undefined; password: string },
+  input: Omit<NewMember, 'role'>,
 ): Promise<{ accountId: string; userId: string; email: string; username: string }> {
   const owner = await newMember(ctx, { ...input, role: 'owner' })
   const accountId = ctx.newId()

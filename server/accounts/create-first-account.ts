@@ -18,6 +18,8 @@ export async function createFirstAccount(
       email: ctx.config.adminEmail,
       username: ctx.config.adminUsername,
       password,
+      // What was printed is known to whoever saw the terminal; who chose ADMIN_PASSWORD chose it.
+      passwordIsInitial: ctx.config.adminPassword === null,
     })
     return { email, username, password }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyPassword } from '#server/platform/secrets'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
 import { createAccount } from './create-account.ts'
 import { createUser } from './create-user.ts'
@@ -20,6 +21,7 @@ test('an account is refused with one sentence, and nothing of it stays', async (
     [{ email: 'nada' }, 'invalid'],
     [{ email: 'a b@loja.com' }, 'invalid'],
     [{ email: 'outra@loja.com', password: 'curta' }, 'invalid'],
+    [{ email: 'outra@loja.com', password: 'Password123' }, 'invalid'],
     [{ email: 'DONA@loja.com' }, 'conflict'],
   ]
   for (const [part, code] of refused) {
@@ -59,18 +61,45 @@ test.each([
   expect(lines[0]).toMatch(new RegExp(`^${beginning}`))
 })
 
+test.each([
+  [['--password', 'uma senha comprida'], '', 'A senha não é aceita como argumento'],
+  [['--password=uma senha comprida'], '', 'A senha não é aceita como argumento'],
+  [[], '', 'Falta a senha: rode o comando em um terminal'],
+])('an account is not made with the arguments %j and the input %j', (args, input, sentence) => {
+  const base = ['account', 'create', '--name', 'X', '--email', 'x@loja.com']
+  const ended = spawnSync(process.execPath, ['server/cli.ts', ...base, ...args], { input })
+  expect(ended.status).toBe(1)
+  expect(ended.stderr.toString()).toMatch(new RegExp(`^${sentence}.*\n$`))
+})
+
 test('the commands make an account and its people in the database that is running', async () => {
-  const run = (...args: string[]) => {
+  const run = (args: string[], input = '') => {
     const env = { ...process.env, DATABASE_URL: own.databaseUrl, DATA_DIR: own.ctx.config.dataDir }
-    const ended = spawnSync(process.execPath, ['server/cli.ts', ...args], { env })
+    const ended = spawnSync(process.execPath, ['server/cli.ts', ...args], { env, input })
     expect(ended.stderr.toString()).toBe('')
     return ended.stdout.toString().trim()
   }
-  const login = ['--email', 'lia@loja.com', '--password', password]
-  const made = run('account', 'create', '--name', 'Loja da Lia', ...login)
+  const account = ['account', 'create', '--name', 'Loja da Lia', '--email', 'lia@loja.com']
+  const made = run(account, `${password}\n`)
   expect(made).toMatch(/^Conta [0-9a-f-]{36} criada para lia@loja\.com\.$/)
   const id = made.split(' ')[1] ?? ''
-  const of = ['--account', id, '--name', 'Rui', '--email', 'rui@loja.com', '--password', password]
-  expect(run('user', 'create', ...of, '--role', 'viewer')).toBe('Usuário rui@loja.com criado.')
-  expect(run('account', 'list')).toContain(`${id}  active  Loja da Lia`)
+  const of = ['--account', id, '--name', 'Rui', '--email', 'rui@loja.com']
+  expect(run(['user', 'create', ...of, '--role', 'viewer'], password)).toBe(
+    'Usuário rui@loja.com criado.',
+  )
+  expect(run(['account', 'list'])).toContain(`${id}  active  Loja da Lia`)
+  const another = 'outra senha comprida'
+  expect(run(['user', 'reset-password', '--email', 'rui@loja.com'], `${another}\n`)).toContain(
+    'Senha de rui@loja.com trocada',
+  )
+  const people = await own.ctx.sql.asOwner
+    .selectFrom('users')
+    .select(['email', 'password_hash', 'password_is_initial'])
+    .where('email', 'in', ['lia@loja.com', 'rui@loja.com'])
+    .orderBy('email')
+    .execute()
+  expect(people.map((person) => person.password_is_initial)).toEqual([true, true])
+  const hashes = people.map((person) => person.password_hash)
+  expect(await verifyPassword(password, hashes[0] ?? '')).toBe(true)
+  expect(await verifyPassword(another, hashes[1] ?? '')).toBe(true)
 })

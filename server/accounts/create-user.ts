@@ -3,8 +3,8 @@ import { notFound } from '#server/platform/errors'
 import { type NewMember, newMember } from './user-fields.ts'
 
 /**
- * Adds a person to an account. Refuses a short password, an e-mail or username that somebody
- * already has, and an account that does not exist.
+ * Adds a person to an account. Refuses a password that is no good, an e-mail or username that
+ * somebody already has, and an account that does not exist.
  */
 export async function createUser(
   ctx: Context,

@@ -1,20 +1,9 @@
 import type { Role } from '#contracts/auth'
+import { checkPassword } from '#server/auth/password-rules'
 import type { Context } from '#server/platform/context'
 import { AppError, invalidField } from '#server/platform/errors'
 import { hashPassword } from '#server/platform/secrets'
 import type { Trx } from '#server/platform/sql'
-
-/** Minimum of docs/security: ten characters. */
-const minPasswordLength = 10
-
-/** 422 unless the password is long enough. */
-export function checkPassword(password: string): void {
-  if (password.length >= minPasswordLength) return
-  throw new AppError('invalid', {
-    message: `A senha precisa de pelo menos ${minPasswordLength} caracteres.`,
-    fields: { password: `Use pelo menos ${minPasswordLength} caracteres` },
-  })
-}
 
 /** The e-mail in the form it is stored and found by; 422 when it is none (`admin@localhost` is). */
 function emailOf(given: string): string {
@@ -29,18 +18,20 @@ export type NewMember = {
   email: string
   username?: string | undefined
   password: string
+  /** Somebody else knows it, whoever chose it for them: the first login asks for another one. */
+  passwordIsInitial?: boolean
   role: Role
 }
 
 /**
- * Makes ready what can be refused before anything is written (422: a short password, no e-mail), and
+ * Makes ready what can be refused before anything is written (422: a password that is no good, no e-mail), and
  * answers how the person becomes a member of an account in the given transaction; 409 for an e-mail or
  * username that somebody already has.
  */
 export async function newMember(ctx: Context, input: NewMember) {
   const email = emailOf(input.email)
   const username = (input.username ?? email).trim().toLowerCase()
-  checkPassword(input.password)
+  await checkPassword(input.password)
   const password_hash = await hashPassword(input.password)
   const id = ctx.newId()
   const created_at = ctx.now()
@@ -53,7 +44,15 @@ export async function newMember(ctx: Context, input: NewMember) {
       await refuseTaken(trx, email, username)
       await trx
         .insertInto('users')
-        .values({ id, email, username, name, password_hash, created_at })
+        .values({
+          id,
+          email,
+          username,
+          name,
+          password_hash,
+          password_is_initial: input.passwordIsInitial ?? false,
+          created_at,
+        })
         .execute()
       await trx
         .insertInto('memberships')

@@ -6,7 +6,7 @@ import { verifyPassword, verifyPasswordOfNobody } from '#server/platform/secrets
 import { addressBlock } from './address-block.ts'
 import type { KnownDevices } from './devices.ts'
 import { type Bucket, reserveAttempt } from './login-attempts.ts'
-import { startSession } from './session.ts'
+import { startSession, userOf } from './session.ts'
 
 const mostPerPerson = 10
 const mostPerAddress = 50
@@ -50,15 +50,7 @@ export async function logIn(
   await attempt.forgive(own)
   return {
     sessionId: await startSession(ctx, found.id, membership.id),
-    user: {
-      id: found.id,
-      name: found.name,
-      username: found.username,
-      email: found.email,
-      role: membership.role,
-      accountId: membership.id,
-      accountName: membership.name,
-    },
+    user: userOf(found, membership),
   }
 }
 

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/auth'
+import { changePassword as changePasswordCall } from '#contracts/change-password'
 import { createBoundedQueue } from '#server/platform/bounded-queue'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
+import { changePassword } from './change-password.ts'
 import { cookiesOf } from './cookies.ts'
 import { knownDevices, rememberDevice } from './devices.ts'
 import { logIn } from './log-in.ts'
@@ -36,6 +38,19 @@ export function authRoutes(http: FastifyInstance, ctx: Context): void {
     rememberDevice(ctx, reply, user.id)
     return { success: true as const, user, sessionId }
   })
+
+  route(
+    http,
+    changePasswordCall,
+    async ({ session, body, reply }) => {
+      // Who has a session is no stranger, whatever the password turns out to be.
+      const sessionId = await queues.known.run(() => changePassword(ctx, session, body))
+      giveSessionCookie(ctx, reply, sessionId, ctx.now())
+      const { mustChangePassword: _, ...user } = session.user
+      return { success: true as const, user, sessionId }
+    },
+    { viewerMayWrite: true },
+  )
 
   route(http, contract.validate, async ({ session }) => ({
     valid: true as const,

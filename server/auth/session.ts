@@ -1,9 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import { sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Role, User } from '#contracts/auth'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
 import { newToken } from '#server/platform/ids'
+import type { UsersTable } from '#server/platform/schema'
+import type { Database } from '#server/platform/sql'
 import { cookiesOf } from './cookies.ts'
 import { forgetOldAttempts } from './login-attempts.ts'
 
@@ -63,6 +66,7 @@ export async function readSession(ctx: Context, id: string) {
       'u.name',
       'u.username',
       'u.email',
+      'u.password_is_initial',
       'm.role',
       'a.id as account_id',
       'a.name as account_name',
@@ -77,15 +81,7 @@ export async function readSession(ctx: Context, id: string) {
   const session: Session = {
     idHash,
     accountId: row.account_id,
-    user: {
-      id: row.id,
-      name: row.name,
-      username: row.username,
-      email: row.email,
-      role: row.role,
-      accountId: row.account_id,
-      accountName: row.account_name,
-    },
+    user: userOf(row, { ...row, id: row.account_id, name: row.account_name }),
   }
   return { session, createdAt: row.created_at, lastSeenAt: row.last_seen_at }
 }
@@ -103,6 +99,26 @@ export async function slideSession(
     .where('id_hash', '=', session.idHash)
     .execute()
   return true
+}
+
+/** The signed-in person as the API shows them. */
+export function userOf(
+  person: Pick<
+    Selectable<UsersTable>,
+    'id' | 'name' | 'username' | 'email' | 'password_is_initial'
+  >,
+  account: { id: string; name: string; role: Role },
+): User {
+  return {
+    id: person.id,
+    name: person.name,
+    username: person.username,
+    email: person.email,
+    role: account.role,
+    accountId: account.id,
+    accountName: account.name,
+    ...(person.password_is_initial ? { mustChangePassword: true } : {}),
+  }
 }
 
 /** Those of the hashed ids that still let in: what else is open for the others has to end. */
@@ -132,9 +148,9 @@ export async function endSession(ctx: Context, idHash: string): Promise<void> {
   await ctx.sql.asOwner.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
 }
 
-/** Sessions end when the password changes. */
-export async function endSessionsOf(ctx: Context, userId: string): Promise<void> {
-  await ctx.sql.asOwner.deleteFrom('sessions').where('user_id', '=', userId).execute()
+/** Sessions end when the password changes, in the same transaction. */
+export async function endSessionsOf(db: Kysely<Database>, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 /** Forgets sessions that let nobody in any more, and attempts to log in that no longer count. */

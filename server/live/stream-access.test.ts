@@ -57,7 +57,10 @@ const ends: [string, (account: TestAccount) => Promise<unknown>][] = [
     ({ accountId }) =>
       app.ctx.sql.pool.query("update accounts set status = 'suspended' where id = $1", [accountId]),
   ],
-  ['another password', async (account) => endSessionsOf(app.ctx, await userIdOf(account))],
+  [
+    'another password',
+    async (account) => endSessionsOf(app.ctx.sql.asOwner, await userIdOf(account)),
+  ],
   [
     'removal of the user from the account',
     ({ accountId }) =>

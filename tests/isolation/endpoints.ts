@@ -3,6 +3,7 @@ import * as adSpend from '#contracts/ad-spend'
 import * as auth from '#contracts/auth'
 import * as campaigns from '#contracts/campaigns'
 import * as capture from '#contracts/capture'
+import * as changePassword from '#contracts/change-password'
 import * as clicks from '#contracts/clicks'
 import * as dashboard from '#contracts/dashboard'
 import type { Endpoint } from '#contracts/endpoint'
@@ -27,6 +28,7 @@ const modules = {
   auth,
   campaigns,
   capture,
+  changePassword,
   clicks,
   dashboard,
   googleCsv,
@@ -78,6 +80,10 @@ export const nameOf = (call: { method: string; path: string }) => `${call.method
 /** A body that each writing endpoint accepts; absent where it takes none. */
 export const bodies: Record<string, unknown> = {
   'POST /api/auth/login': { email: 'ninguem@example.com', password: 'senha errada' },
+  'POST /api/auth/change-password': {
+    currentPassword: 'não é esta',
+    newPassword: 'uma senha nova e comprida',
+  },
   'POST /api/settings': { name: 'Loja' },
   'PUT /api/health/settings': { enabled: true, email: 'loja@example.com' },
   'POST /api/links': { whatsappNumber: '11987654321', campaignName: 'Campanha' },

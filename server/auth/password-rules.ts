@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { AppError } from '#server/platform/errors'
+
+/** Minimum of docs/security: ten characters. */
+const minLength = 10
+
+/**
+ * 422 unless the password is long enough and none of the most common ones, in whatever case; `field`
+ * is the input that it came in.
+ */
+export async function checkPassword(password: string, field = 'password'): Promise<void> {
+  if (password.length < minLength) {
+    throw refused(
+      field,
+      `A senha precisa de pelo menos ${minLength} caracteres.`,
+      `Use pelo menos ${minLength} caracteres`,
+    )
+  }
+  const common = await commonPasswords()
+  if (common.has(password.normalize('NFC').trim().toLowerCase())) {
+    throw refused(
+      field,
+      'Esta senha é uma das mais usadas, e das primeiras que se tentam. Escolha outra.',
+      'Esta é uma das senhas mais usadas: escolha outra',
+    )
+  }
+}
+
+function refused(field: string, message: string, hint: string): AppError {
+  return new AppError('invalid', { message, fields: { [field]: hint } })
+}
+
+/** Read when somebody chooses a password, which is rare, rather than kept. */
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  const file = import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json')
+  const list = z.array(z.string()).parse(JSON.parse(await readFile(new URL(file), 'utf8')))
+  return new Set(list.map((password) => password.toLowerCase()))
+}
