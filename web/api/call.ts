@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contracts/endpoint'
 import { address } from './address.ts'
 import { ApiError } from './api-error.ts'
-import { storedSessionId } from './stored-session.ts'
+import { storedBeginning } from './stored-session.ts'
 
 type Input<E extends Endpoint> = {
   params?: z.input<E['params']>
@@ -11,10 +11,10 @@ type Input<E extends Endpoint> = {
   signal?: AbortSignal
 }
 
-let onSessionRefused: (refusedId: string | null) => void = () => {}
+let onSessionRefused: (beginning: string | null) => void = () => {}
 
-/** Registers what is called, with the id of the session, when the server refuses it (401). */
-export function whenSessionIsRefused(listener: (refusedId: string | null) => void): void {
+/** Registers what is called, with the session's beginning, when the server refuses it (401). */
+export function whenSessionIsRefused(listener: (beginning: string | null) => void): void {
   onSessionRefused = listener
 }
 
@@ -45,14 +45,10 @@ export async function fetchFile(
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
-  const sessionId = storedSessionId()
-  const response = await fetch(url, {
-    ...init,
-    credentials: 'include',
-    headers: { ...init.headers, ...(sessionId ? { 'x-session-id': sessionId } : {}) },
-  })
+  const beginning = storedBeginning()
+  const response = await fetch(url, { ...init, credentials: 'include' })
   if (response.ok) return response
-  if (response.status === 401) onSessionRefused(sessionId)
+  if (response.status === 401) onSessionRefused(beginning)
   throw new ApiError(response.status, response.statusText, await response.text())
 }
 

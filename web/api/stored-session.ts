@@ -1,7 +1,9 @@
 import type { User } from '#contracts/auth'
 
-const sessionKey = 'sessionId'
 const userKey = 'user'
+const beginningKey = 'signedInAt'
+/** Where earlier versions kept the session's id, in reach of every script of the page. */
+const oldIdKey = 'sessionId'
 
 /** The signed-in person as far as this browser knows; the server's answer completes it. */
 export type KnownUser = Partial<User>
@@ -9,35 +11,45 @@ export type KnownUser = Partial<User>
 export type StoredSession =
   | { kind: 'none' }
   | { kind: 'unparseable' }
-  | { kind: 'stored'; sessionId: string; user: KnownUser }
+  | { kind: 'stored'; user: KnownUser }
 
-/** The session kept in this browser since the last login (spec 4). */
+/**
+ * Who signed in here last (spec 4). What lets them in is a cookie that no script can read: here stands
+ * only whom the screens are for.
+ */
 export function readStoredSession(): StoredSession {
-  const sessionId = localStorage.getItem(sessionKey)
+  localStorage.removeItem(oldIdKey)
   const userText = localStorage.getItem(userKey)
-  if (!sessionId || !userText) return { kind: 'none' }
+  if (!userText) return { kind: 'none' }
   try {
     const user: unknown = JSON.parse(userText)
     if (typeof user !== 'object' || user === null || Array.isArray(user)) {
       return { kind: 'unparseable' }
     }
     // This program stored it at the login, and the server's answer soon takes its place.
-    return { kind: 'stored', sessionId, user: user as KnownUser }
+    return { kind: 'stored', user: user as KnownUser }
   } catch {
     return { kind: 'unparseable' }
   }
 }
 
-export function storedSessionId(): string | null {
-  return localStorage.getItem(sessionKey)
+/** Tells this browser's sessions apart, in all its tabs; null when nobody is signed in. */
+export function storedBeginning(): string | null {
+  return localStorage.getItem(userKey) && (localStorage.getItem(beginningKey) ?? '')
 }
 
-export function storeSession(sessionId: string, user: KnownUser): void {
-  localStorage.setItem(sessionKey, sessionId)
+/** A session begins: the browser has its cookie. */
+export function storeSession(user: KnownUser): void {
+  localStorage.setItem(beginningKey, new Date().toISOString())
+  storeUser(user)
+}
+
+/** What the server knows of the person today. */
+export function storeUser(user: KnownUser): void {
   localStorage.setItem(userKey, JSON.stringify(user))
 }
 
 export function clearStoredSession(): void {
-  localStorage.removeItem(sessionKey)
   localStorage.removeItem(userKey)
+  localStorage.removeItem(beginningKey)
 }

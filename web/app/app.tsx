@@ -4,11 +4,17 @@ import { LoginScreen } from './login-screen.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { useSession } from './session.tsx'
 
+const FirstPassword = lazy(() =>
+  import('./first-password.tsx').then((module) => ({ default: module.FirstPassword })),
+)
 const SignedIn = lazy(() =>
   import('./signed-in.tsx').then((module) => ({ default: module.SignedIn })),
 )
 
-/** Spec 2.1: spinner while the session is checked, login for whoever is out, else the screens. */
+/**
+ * Spec 2.1: spinner while the session is checked, login for whoever is out, else the screens; before
+ * them another password, where somebody else knows the one of the login.
+ */
 export function App() {
   const session = useSession()
   if (session.state === 'loading') return <FullScreenSpinner />
@@ -16,7 +22,7 @@ export function App() {
   return (
     <ScreenBoundary>
       <Suspense fallback={<FullScreenSpinner />}>
-        <SignedIn />
+        {session.user.mustChangePassword ? <FirstPassword /> : <SignedIn />}
       </Suspense>
     </ScreenBoundary>
   )

@@ -5,8 +5,9 @@ import {
   clearStoredSession,
   type KnownUser,
   readStoredSession,
-  storedSessionId,
+  storedBeginning,
   storeSession,
+  storeUser,
 } from '../api/stored-session.ts'
 import { startSession, type Validation } from './session-start.ts'
 
@@ -18,6 +19,8 @@ export type SessionState =
 type Session = SessionState & {
   signIn: (credentials: { email: string; password: string }) => Promise<void>
   signOut: () => Promise<void>
+  /** The person goes on with another session, which the server has begun. */
+  goOnAs: (user: KnownUser) => void
 }
 
 const SessionContext = createContext<Session | null>(null)
@@ -40,7 +43,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setSession({ state: 'signed-out', expired: stored.kind === 'stored' })
         return
       }
-      if (stored.kind === 'stored') storeSession(stored.sessionId, start.user)
+      storeUser(start.user)
       setSession(start)
     })
     return () => {
@@ -49,9 +52,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   useEffect(() => {
-    whenSessionIsRefused((refusedId) => {
+    whenSessionIsRefused((beginning) => {
       // An answer to a call of a session that has ended says nothing about the one since.
-      const isOurs = refusedId !== null && refusedId === storedSessionId()
+      const isOurs = beginning !== null && beginning === storedBeginning()
       if (isOurs) forget(true)
     })
     return () => whenSessionIsRefused(() => {})
@@ -60,19 +63,26 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // Signing out in another tab signs out here too.
   useEffect(() => {
     function onStorage(event: StorageEvent) {
-      if (event.key === 'sessionId' && event.newValue === null) forget(false)
+      if (event.key === 'user' && event.newValue === null) forget(false)
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   }, [forget])
 
-  const signIn = useCallback(async (credentials: { email: string; password: string }) => {
-    const { login } = await authContract()
-    const answer = await call(login, { body: credentials })
-    if (!answer.success || !answer.user || !answer.sessionId) throw new Error('')
-    storeSession(answer.sessionId, answer.user)
-    setSession({ state: 'signed-in', user: answer.user })
+  const goOnAs = useCallback((user: KnownUser) => {
+    storeSession(user)
+    setSession({ state: 'signed-in', user })
   }, [])
+
+  const signIn = useCallback(
+    async (credentials: { email: string; password: string }) => {
+      const { login } = await authContract()
+      const answer = await call(login, { body: credentials })
+      if (!answer.success || !answer.user || !answer.sessionId) throw new Error('')
+      goOnAs(answer.user)
+    },
+    [goOnAs],
+  )
 
   const signOut = useCallback(async () => {
     // This browser is signed out whatever the server answers; a session left there expires by itself.
@@ -82,7 +92,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     forget(false)
   }, [forget])
 
-  return <SessionContext value={{ ...session, signIn, signOut }}>{children}</SessionContext>
+  return <SessionContext value={{ ...session, signIn, signOut, goOnAs }}>{children}</SessionContext>
 }
 
 export function useSession(): Session {
