@@ -74,10 +74,7 @@ export class Account {
       origins: [
         {
           origin: this.url,
-          localStorage: [
-            { name: 'sessionId', value: this.sessionId },
-            { name: 'user', value: this.user },
-          ],
+          localStorage: [{ name: 'user', value: this.user }],
         },
       ],
     }

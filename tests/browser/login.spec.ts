@@ -6,18 +6,26 @@ const password = (page: Page) => page.getByLabel('Senha', { exact: true })
 const enter = (page: Page) => page.getByRole('button', { name: 'Entrar' })
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Analytics das Campanhas' })
 
-const stored = (page: Page) =>
-  page.evaluate(() => [localStorage.getItem('sessionId'), localStorage.getItem('user')])
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('user'))
 
+/** The browser has the cookie of a session, and knows whose it is. */
 async function keep(page: Page, sessionId: string, user: string) {
   await page.goto('/theme.js')
-  await page.evaluate(
-    (session) => {
-      localStorage.setItem('sessionId', session.sessionId)
-      localStorage.setItem('user', session.user)
-    },
-    { sessionId, user },
+  await page.evaluate((text) => localStorage.setItem('user', text), user)
+  const url = new URL(page.url()).origin
+  const cookie = { name: 'rastro_session', value: sessionId, url, httpOnly: true }
+  await page.context().addCookies([cookie])
+}
+
+/** No script of the page can read what lets the browser in. */
+async function expectNoIdInReach(page: Page) {
+  const cookies = await page.context().cookies()
+  const session = cookies.find(({ name }) => name === 'rastro_session')
+  expect(session).toMatchObject({ httpOnly: true, value: expect.stringMatching(/^[\w-]{43}$/) })
+  const inReach = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   )
+  expect(inReach).not.toContain(session?.value)
 }
 
 test('the login refuses what is wrong in its own words, then lets in', async ({
@@ -64,7 +72,7 @@ test('the login refuses what is wrong in its own words, then lets in', async ({
       await enter(page).click()
       await expect(page.getByRole('alert')).toHaveText('Email ou senha incorretos')
     }
-    expect(await stored(page)).toEqual([null, null])
+    expect(await stored(page)).toBeNull()
     await expect(enter(page)).toBeEnabled()
   })
 
@@ -111,9 +119,9 @@ test('the login leads to the page that was asked for, and lasts', async ({ page,
   await enter(page).click()
   await expect(page.getByRole('heading', { name: 'Gerenciador de Links' })).toBeVisible()
   await expect(page).toHaveURL(/\/manager$/)
-  const [sessionId, user] = await stored(page)
-  expect(sessionId).toMatch(/^[\w-]{43}$/)
+  const user = await stored(page)
   expect(JSON.parse(user ?? '')).toMatchObject({ email: account.email, role: 'owner' })
+  await expectNoIdInReach(page)
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Gerenciador de Links' })).toBeVisible()
@@ -151,7 +159,7 @@ test('a stored session is checked when the page opens, and ends at a later call'
     await account.call('POST /api/auth/logout')
     await page.getByRole('link', { name: 'Gerenciador de Links' }).click()
     await expect(page.getByRole('alert')).toHaveText('Sessão expirada. Faça login novamente.')
-    expect(await stored(page)).toEqual([null, null])
+    expect(await stored(page)).toBeNull()
     account.sessionId = ''
     await account.logIn()
   })
@@ -162,14 +170,14 @@ test('a stored session that is of no use is removed', async ({ page, account }) 
     await keep(page, account.sessionId, '{isto não é json')
     await page.goto('/')
     await expect(enter(page)).toBeVisible()
-    expect(await stored(page)).toEqual([null, null])
+    expect(await stored(page)).toBeNull()
   })
 
   await test.step('a stored session that the server refuses is removed', async () => {
     await keep(page, 'sessao-que-nao-existe', account.user)
     await page.goto('/')
     await expect(page.getByRole('alert')).toHaveText('Sessão expirada. Faça login novamente.')
-    expect(await stored(page)).toEqual([null, null])
+    expect(await stored(page)).toBeNull()
   })
 })
 
@@ -179,7 +187,7 @@ test('without a network the stored user stays signed in', async ({ page, account
   await page.goto('/')
   await expect(dashboard(page)).toBeVisible()
   await expect(page.getByText(account.email).first()).toBeVisible()
-  expect(await stored(page)).toEqual([account.sessionId, account.user])
+  expect(await stored(page)).toBe(account.user)
 })
 
 test('whoever signs in again after that is where they were', async ({ page, account }) => {
@@ -208,8 +216,35 @@ test("'Sair' ends the session here and on the server", async ({ page, account })
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(enter(page)).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
-  expect(await stored(page)).toEqual([null, null])
+  expect(await stored(page)).toBeNull()
   await expect(account.call('GET /api/auth/validate')).rejects.toThrow(/401/)
+  account.sessionId = ''
+  await account.logIn()
+})
+
+test("what an earlier version stored is taken out of the scripts' reach", async ({
+  page,
+  account,
+}) => {
+  await keep(page, account.sessionId, account.user)
+  await page.evaluate((id) => localStorage.setItem('sessionId', id), account.sessionId)
+  await page.goto('/')
+  await expect(dashboard(page)).toBeVisible()
+  await expectNoIdInReach(page)
+})
+
+test('signing out in one tab signs out in the other', async ({ page, account }) => {
+  account.sessionId = ''
+  await account.logIn()
+  await keep(page, account.sessionId, account.user)
+  await page.goto('/generator')
+  const other = await page.context().newPage()
+  await other.goto('/manager')
+  await expect(other.getByRole('heading', { name: 'Gerenciador de Links' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(enter(other)).toBeVisible()
+  await expect(other.getByRole('alert')).toBeHidden()
+  await other.close()
   account.sessionId = ''
   await account.logIn()
 })

@@ -219,13 +219,8 @@ test('the page opens signed in too, without the sidebar and without asking the s
   account,
 }) => {
   await page.goto('/theme.js')
-  await page.evaluate(
-    ([sessionId, user]) => {
-      localStorage.setItem('sessionId', sessionId)
-      localStorage.setItem('user', user)
-    },
-    [account.sessionId, account.user] as const,
-  )
+  await page.evaluate((user) => localStorage.setItem('user', user), account.user)
+  await page.context().addCookies(account.storageState.cookies)
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto('/sales')

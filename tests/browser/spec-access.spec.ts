@@ -91,7 +91,7 @@ test('the login without an answer that helps', async ({ page }) => {
       await page.getByRole('button', { name: 'Entrar' }).click()
       await expect(page.getByRole('alert')).toHaveText('Erro ao fazer login')
     }
-    expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull()
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
     await page.unroute('**/api/auth/login')
   })
 

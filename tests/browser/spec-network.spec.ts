@@ -165,8 +165,10 @@ test('the leads of the dashboard are fresh for 10 s', async ({ page }) => {
   await eventually(page, async () => expect(asked()).toBe(2))
 })
 
-test('requests carry the session id that is stored', async ({ page, account }) => {
+test('requests carry the session in a cookie alone', async ({ page, account }) => {
   const request = page.waitForRequest('**/api/links/manager')
   await page.goto('/manager')
-  expect(await (await request).headerValue('x-session-id')).toBe(account.sessionId)
+  const headers = await (await request).allHeaders()
+  expect(headers['x-session-id']).toBeUndefined()
+  expect(headers.cookie).toContain(`rastro_session=${account.sessionId}`)
 })

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import type { createAccount } from '#server/accounts/create-account'
 import type { createUser } from '#server/accounts/create-user'
 
 export type Order =
-  | { make: 'account'; name: string; email: string; password: string }
+  | ({ make: 'account' } & Parameters<typeof createAccount>[1])
   | ({ make: 'user' } & Parameters<typeof createUser>[1])
 
 /**
