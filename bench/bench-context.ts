@@ -10,6 +10,7 @@ import { createJobs } from '#server/platform/jobs'
 import { createLog } from '#server/platform/log'
 import { migrate } from '#server/platform/migrate'
 import { createSecrets } from '#server/platform/secrets'
+import { createSecurityLog } from '#server/platform/security-events'
 import { openSql } from '#server/platform/sql'
 
 /** The parts of a server without HTTP, on an embedded database of its own that goes away again. */
@@ -48,6 +49,7 @@ export function contextOn(databaseUrl: string, dataDir: string): Context {
     sql,
     jobs: createJobs(databaseUrl, sql, log),
     secrets: createSecrets(randomBytes(32)),
+    security: createSecurityLog(log, now),
     linkReloads: new Set(),
     now,
     newId: () => newId(now().getTime()),

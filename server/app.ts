@@ -44,6 +44,7 @@ import { createIds } from './platform/ids.ts'
 import { createJobs, type Sweep, type Tasks } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createSecrets } from './platform/secrets.ts'
+import { createSecurityLog, watchAnswers } from './platform/security-events.ts'
 import { openSql } from './platform/sql.ts'
 import { salesRoutes } from './sales/routes.ts'
 import { simulatorRoutes } from './simulator/routes.ts'
@@ -83,6 +84,7 @@ export async function createApp(parts: {
     sql,
     jobs: createJobs(databaseUrl, sql, log),
     secrets: createSecrets(parts.secretKey),
+    security: createSecurityLog(log, now),
     linkReloads: new Set(),
     now,
     newId: () => newId(now().getTime()),
@@ -103,6 +105,7 @@ export async function createApp(parts: {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   setUpHttp(http)
+  watchAnswers(http, ctx.security)
 
   let intake: ClickIntake | null = null
   let endWatch = () => {}

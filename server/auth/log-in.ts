@@ -34,7 +34,10 @@ export async function logIn(
   const matches = found
     ? await verifyPassword(input.password, found.password_hash)
     : await verifyPasswordOfNobody(input.password)
-  if (!found || !matches) throw new AppError('invalid_credentials')
+  if (!found || !matches) {
+    ctx.security.note('login_failed', { userId: found?.id, reason: 'invalid_credentials' })
+    throw new AppError('invalid_credentials')
+  }
   await attempt.withdraw()
 
   const membership = await ctx.sql.asOwner
@@ -45,7 +48,10 @@ export async function logIn(
     .orderBy(sql`a.status = 'active'`, 'desc')
     .orderBy('m.created_at')
     .executeTakeFirst()
-  if (!membership || membership.status === 'suspended') throw new AppError('account_suspended')
+  if (!membership || membership.status === 'suspended') {
+    ctx.security.note('login_failed', { userId: found.id, reason: 'account_suspended' })
+    throw new AppError('account_suspended')
+  }
 
   await attempt.forgive(own)
   return {

@@ -20,11 +20,11 @@ export function requireSession(ctx: Context) {
     const found = id ? await readSession(ctx, id) : null
     if (!id || !found) throw new AppError('no_session')
     const { session } = found
+    request.session = session
     const writes = request.method !== 'GET' && request.method !== 'HEAD'
     if (writes && !byHeader && !isOwnOrigin(request, ownOrigin))
       throw new AppError('foreign_origin')
     if (writes && session.user.role === 'viewer' && !viewerMayWrite) throw new AppError('forbidden')
-    request.session = session
     // A stream's headers are on their way before a cookie could join them: the next call slides.
     const hasSlid = !isStream && (await slideSession(ctx, found))
     if (hasSlid && !byHeader) giveSessionCookie(ctx, reply, id, found.createdAt)

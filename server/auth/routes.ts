@@ -34,6 +34,7 @@ export function authRoutes(http: FastifyInstance, ctx: Context): void {
     const { user, sessionId } = await queue.run(() =>
       logIn(ctx, { identifier: body.email, password: body.password, ip: request.ip, devices }),
     )
+    ctx.security.note('login_succeeded', { accountId: user.accountId, userId: user.id })
     giveSessionCookie(ctx, reply, sessionId, ctx.now())
     rememberDevice(ctx, reply, user.id)
     return { success: true as const, user, sessionId }
@@ -49,7 +50,7 @@ export function authRoutes(http: FastifyInstance, ctx: Context): void {
       const { mustChangePassword: _, ...user } = session.user
       return { success: true as const, user, sessionId }
     },
-    { viewerMayWrite: true },
+    { viewerMayWrite: true, changesCredentials: true },
   )
 
   route(http, contract.validate, async ({ session }) => ({

@@ -39,13 +39,18 @@ export function conversionRoutes(http: FastifyInstance, ctx: Context): void {
 
 function metaRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, meta.getMetaSettings, ({ session }) => getMetaSettings(ctx, session.accountId))
-  route(http, meta.saveMetaSettings, ({ session, body }) =>
-    saveMetaSettings(ctx, session.accountId, body),
+  route(
+    http,
+    meta.saveMetaSettings,
+    ({ session, body }) => saveMetaSettings(ctx, session.accountId, body),
+    { changesCredentials: true },
   )
   route(http, meta.testMetaSettings, ({ session, request }) =>
     tryDestination(ctx, session.accountId, 'meta', visitorOf(request)),
   )
-  route(http, meta.disconnectMeta, ({ session }) => disconnectMeta(ctx, session.accountId))
+  route(http, meta.disconnectMeta, ({ session }) => disconnectMeta(ctx, session.accountId), {
+    changesCredentials: true,
+  })
 }
 
 function destinationRoutes(http: FastifyInstance, ctx: Context): void {
@@ -56,14 +61,23 @@ function destinationRoutes(http: FastifyInstance, ctx: Context): void {
       ? found.map((one) => (one.kind === 'webhook' ? { ...one, address: '' } : one))
       : found
   })
-  route(http, destinations.saveDestination, async ({ session, params, body }) => {
-    if (params.destination === 'meta') throw notFound()
-    return saveDestination(ctx, session.accountId, params.destination, body)
-  })
-  route(http, destinations.disconnectDestination, ({ session, params }) =>
-    kindOf(params.destination) === 'webhook'
-      ? deleteWebhook(ctx, session.accountId, params.destination.slice('webhook:'.length))
-      : disconnectDestination(ctx, session.accountId, params.destination),
+  route(
+    http,
+    destinations.saveDestination,
+    async ({ session, params, body }) => {
+      if (params.destination === 'meta') throw notFound()
+      return saveDestination(ctx, session.accountId, params.destination, body)
+    },
+    { changesCredentials: true },
+  )
+  route(
+    http,
+    destinations.disconnectDestination,
+    ({ session, params }) =>
+      kindOf(params.destination) === 'webhook'
+        ? deleteWebhook(ctx, session.accountId, params.destination.slice('webhook:'.length))
+        : disconnectDestination(ctx, session.accountId, params.destination),
+    { changesCredentials: true },
   )
   // It writes to whatever address somebody typed: not as often as they like.
   http.register(async (scope) => {
@@ -80,14 +94,24 @@ function destinationRoutes(http: FastifyInstance, ctx: Context): void {
 }
 
 function webhookRoutes(http: FastifyInstance, ctx: Context): void {
-  route(http, webhooks.createWebhook, ({ session, body }) =>
-    createWebhook(ctx, session.accountId, body),
+  const options = { changesCredentials: true }
+  route(
+    http,
+    webhooks.createWebhook,
+    ({ session, body }) => createWebhook(ctx, session.accountId, body),
+    options,
   )
-  route(http, webhooks.rotateWebhookSecret, ({ session, params }) =>
-    rotateWebhookSecret(ctx, session.accountId, params.id),
+  route(
+    http,
+    webhooks.rotateWebhookSecret,
+    ({ session, params }) => rotateWebhookSecret(ctx, session.accountId, params.id),
+    options,
   )
-  route(http, webhooks.deleteWebhook, ({ session, params }) =>
-    deleteWebhook(ctx, session.accountId, params.id),
+  route(
+    http,
+    webhooks.deleteWebhook,
+    ({ session, params }) => deleteWebhook(ctx, session.accountId, params.id),
+    options,
   )
 }
 

@@ -37,6 +37,17 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
     },
   })
 
+  new Counter({
+    name: 'rastro_security_events_total',
+    help: 'Logins, refused writes, limits and changed credentials since the process began',
+    labelNames: ['event'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [event, count] of ctx.security.counts()) this.inc({ event }, count)
+    },
+  })
+
   const mayRead = readers(ctx.config.metricsAllow)
 
   http.get('/healthz', async () => ({ status: 'ok' }))

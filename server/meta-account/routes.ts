@@ -23,7 +23,9 @@ export function metaAccountRoutes(http: FastifyInstance, ctx: Context): void {
       .redirect(await finishLogin(ctx, session, request.query))
   })
   route(http, contract.metaAssets, ({ session }) => getAssets(ctx, session))
-  route(http, contract.chooseAssets, ({ session, body }) => chooseAssets(ctx, session, body))
+  route(http, contract.chooseAssets, ({ session, body }) => chooseAssets(ctx, session, body), {
+    changesCredentials: true,
+  })
   route(http, contract.listAdAccounts, ({ session }) => connectedAdAccounts(ctx, session.accountId))
   route(http, contract.chooseAdAccount, ({ session, body }) =>
     chooseAdAccount(ctx, session.accountId, body.adAccountId),

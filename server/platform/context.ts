@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
+import type { SecurityLog } from './security-events.ts'
 import type { Sql } from './sql.ts'
 
 /** What every verb gets as its first argument: the process's parts, made once in app.ts. */
@@ -11,6 +12,7 @@ export type Context = {
   sql: Sql
   jobs: Jobs
   secrets: Secrets
+  security: SecurityLog
   /**
    * What reads changed links again in this process (links/links-changed.ts); resolves when they are
    * known, or cannot be known now.

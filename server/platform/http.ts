@@ -9,6 +9,7 @@ import {
 import type { z } from 'zod'
 import type { User } from '#contracts/auth'
 import type { Endpoint } from '#contracts/endpoint'
+import type { ErrorCode } from '#contracts/error-codes'
 import { cleanInput } from './clean-input.ts'
 import { AppError, detailOf, isDatabaseAway } from './errors.ts'
 import { followMethods } from './known-methods.ts'
@@ -20,6 +21,8 @@ export type Session = { user: User; accountId: string; idHash: string }
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null
+    /** Code of the error that it was answered with. */
+    refusal: ErrorCode | null
   }
   interface FastifyReply {
     /** 404, or 405 with `Allow` when the address is known under other methods. */
@@ -33,6 +36,8 @@ declare module 'fastify' {
     work?: WorkKind
     /** The answer has no end and is written past Fastify, which could add no header to it. */
     isStream?: boolean
+    /** What lets somebody in, here or at an outside system, is another one afterwards. */
+    changesCredentials?: boolean
   }
 }
 
@@ -58,7 +63,7 @@ export function route<
   handler: (
     call: Call<z.output<Params>, z.output<Query>, z.output<Body>>,
   ) => Promise<z.input<Output>>,
-  options: { viewerMayWrite?: boolean; bodyLimit?: number } = {},
+  options: { viewerMayWrite?: boolean; changesCredentials?: boolean; bodyLimit?: number } = {},
 ): void {
   const takesBody = endpoint.method !== 'GET'
   const declared: RouteOptions = {
@@ -68,6 +73,7 @@ export function route<
     config: {
       access: endpoint.access,
       ...(options.viewerMayWrite ? { viewerMayWrite: true } : {}),
+      ...(options.changesCredentials ? { changesCredentials: true } : {}),
     },
     schema: {
       summary: endpoint.summary,
@@ -142,6 +148,7 @@ export function setUpHttp(http: FastifyInstance): void {
   readJsonBodies(http)
   followWork(http)
   http.decorateRequest('session', null)
+  http.decorateRequest('refusal', null)
   http.setErrorHandler(answerFailure)
   const methodsAt = followMethods(http)
   http.decorateReply('unknownAddress', function unknownAddress(this: FastifyReply) {
@@ -189,6 +196,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 }
 
 function answerError(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  request.refusal = error.code
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code)
   if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', error.retryAfterSeconds)
   return reply

@@ -5,7 +5,7 @@ import { createAccount } from '#server/accounts/create-account'
 import { type App, createApp } from '#server/app'
 import { type Config, readConfig } from '#server/platform/config'
 import type { Context } from '#server/platform/context'
-import { createLog } from '#server/platform/log'
+import { createLog, type Log } from '#server/platform/log'
 import { createTestDatabase } from './database.ts'
 
 /** An ordinary Tuesday, 12:00 in São Paulo. */
@@ -43,7 +43,13 @@ export type TestApp = {
 
 /** The real application on a fresh clone of the migrated database, with a clock that stands still. */
 export async function startTestApp(
-  options: { now?: Date; env?: Record<string, string>; config?: Partial<Config> } = {},
+  options: {
+    now?: Date
+    env?: Record<string, string>
+    config?: Partial<Config>
+    /** Instead of a log of fatal errors alone. */
+    log?: Log
+  } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-test-'))
@@ -59,7 +65,7 @@ export async function startTestApp(
     config,
     databaseUrl: database.url,
     secretKey: new Uint8Array(32).fill(7),
-    log: createLog('fatal'),
+    log: options.log ?? createLog('fatal'),
     now: () => new Date(now),
   })
   const url = await app.start()

@@ -8,6 +8,7 @@ import { createIds } from '#server/platform/ids'
 import { createJobs } from '#server/platform/jobs'
 import { createLog } from '#server/platform/log'
 import { createSecrets } from '#server/platform/secrets'
+import { createSecurityLog } from '#server/platform/security-events'
 import { openSql } from '#server/platform/sql'
 import { createTestDatabase } from './database.ts'
 
@@ -36,6 +37,7 @@ export async function openTestContext(
     sql,
     jobs: createJobs(database.url, sql, log),
     secrets: createSecrets(new Uint8Array(32).fill(7)),
+    security: createSecurityLog(log, () => new Date(now)),
     linkReloads: new Set(),
     now: () => new Date(now),
     newId: () => newId(now.getTime()),

@@ -13,8 +13,11 @@ import { checkConnection, status } from './status.ts'
 import { updateInstance } from './update-instance.ts'
 
 export function messagingRoutes(http: FastifyInstance, ctx: Context): void {
-  route(http, contract.createInstance, ({ session, body }) =>
-    createInstance(ctx, session.accountId, body),
+  route(
+    http,
+    contract.createInstance,
+    ({ session, body }) => createInstance(ctx, session.accountId, body),
+    { changesCredentials: true },
   )
   route(http, contract.connectInstance, ({ session, query, body }) =>
     connect(ctx, session.accountId, query.instance, {
@@ -34,8 +37,11 @@ export function messagingRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.disconnectInstance, ({ session, query }) =>
     disconnect(ctx, session.accountId, query.instance),
   )
-  route(http, contract.resetInstance, ({ session, query }) =>
-    reset(ctx, session.accountId, query.instance),
+  route(
+    http,
+    contract.resetInstance,
+    ({ session, query }) => reset(ctx, session.accountId, query.instance),
+    { changesCredentials: true },
   )
   route(http, contract.listInstances, async ({ session }) => {
     const all = await listInstances(ctx, session.accountId)
@@ -48,8 +54,11 @@ export function messagingRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.updateInstance, ({ session, params, body }) =>
     updateInstance(ctx, session.accountId, params.id, body),
   )
-  route(http, contract.deleteInstance, ({ session, params }) =>
-    deleteInstance(ctx, session.accountId, params.id),
+  route(
+    http,
+    contract.deleteInstance,
+    ({ session, params }) => deleteInstance(ctx, session.accountId, params.id),
+    { changesCredentials: true },
   )
 }
 
