@@ -114,3 +114,13 @@ test('the password that the server makes up is initial, one that its operator ch
     await own.close()
   }
 })
+
+test('an ADMIN_PASSWORD that everybody uses stops the start with one sentence', async () => {
+  const own = await openTestContext()
+  const ctx = { ...own.ctx, config: { ...own.ctx.config, adminPassword: 'password123' } }
+  await expect(createFirstAccount(ctx)).rejects.toThrow(
+    'ADMIN_PASSWORD: Esta senha é uma das mais usadas, e das primeiras que se tentam. Escolha outra.',
+  )
+  expect(await ctx.sql.asOwner.selectFrom('users').select('id').execute()).toEqual([])
+  await own.close()
+})
