@@ -123,7 +123,7 @@ export async function createApp(parts: {
     { ...metaAccountTasks(ctx), ...leadTasks(ctx) },
   ]
   const sweeps: Sweep[] = [
-    ...clickSweeps(mover),
+    ...clickSweeps(ctx, mover),
     ...leadSweeps(ctx),
     ...messagingSweeps(ctx),
     ...conversionSweeps(ctx),

@@ -1,10 +1,13 @@
+import type { Context } from '#server/platform/context'
 import type { Sweep } from '#server/platform/jobs'
 import type { ClickMover } from './intake/click-mover.ts'
 
 /** Four times a second, so that a click of a web process shows on the screens within one. */
 const moveEveryMs = 250
+/** As long as raw webhooks are kept: time to find out what was wrong with a hit, and no longer. */
+const rejectsKeptForMs = 30 * 86_400_000
 
-export function clickSweeps(mover: ClickMover): Sweep[] {
+export function clickSweeps(ctx: Context, mover: ClickMover): Sweep[] {
   return [
     {
       name: 'record-clicks',
@@ -13,5 +16,13 @@ export function clickSweeps(mover: ClickMover): Sweep[] {
         await mover.move()
       },
     },
+    { name: 'forget-old-rejects', everyMs: 3_600_000, run: () => forgetOldRejects(ctx) },
   ]
+}
+
+async function forgetOldRejects(ctx: Context): Promise<void> {
+  await ctx.sql.asOwner
+    .deleteFrom('click_rejects')
+    .where('rejected_at', '<', new Date(ctx.now().getTime() - rejectsKeptForMs))
+    .execute()
 }

@@ -6,7 +6,7 @@ import {
   nameAdLeadsTask,
   nameDueLeads,
 } from './attribution/name-ad-leads.ts'
-import { undoLimit } from './erase/deletion-archive.ts'
+import { forgetDeletedLeads } from './erase/forget-deletions.ts'
 
 export function leadTasks(ctx: Context): Tasks {
   return {
@@ -20,12 +20,4 @@ export function leadSweeps(ctx: Context): Sweep[] {
     { name: 'forget-deleted-leads', everyMs: 15_000, run: () => forgetDeletedLeads(ctx) },
     { name: 'name-ad-leads', everyMs: 5_000, run: () => nameDueLeads(ctx) },
   ]
-}
-
-/** Of a deletion that cannot be undone any more nothing is left. */
-async function forgetDeletedLeads(ctx: Context): Promise<void> {
-  await ctx.sql.asOwner
-    .deleteFrom('deleted_leads')
-    .where('deleted_at', '<=', undoLimit(ctx.now()))
-    .execute()
 }

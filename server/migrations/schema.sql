@@ -58,6 +58,20 @@ END;
 -- execute: owner
 -- execute: rastro_app
 
+CREATE OR REPLACE FUNCTION public.forget_click_rejects(holding text[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ DELETE FROM click_rejects r
+   WHERE (((r.account_id = current_account()) OR (r.account_id IS NULL)) AND (EXISTS ( SELECT
+            FROM unnest(forget_click_rejects.holding) h(value)
+           WHERE (POSITION((h.value) IN (r.hit)) > 0))));
+END;
+-- execute: owner
+-- execute: rastro_app
+
 CREATE OR REPLACE FUNCTION public.found_clicks(pattern text, most integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -148,6 +162,29 @@ AS $function$
   ) f
   order by f.rank limit 1
 $function$;
+-- execute: owner
+-- execute: rastro_app
+
+CREATE OR REPLACE FUNCTION public.webhooks_naming(forms text[], message_ids text[])
+ RETURNS TABLE(webhook uuid, found text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+    select m.id, w.value from unnest(forms || message_ids) as w (value)
+    join message_inbox m on m.account_id = current_account() and m.mentions is not null
+      and m.mentions @> array[w.value]
+    where m.worked_at is not null
+    union all
+    select m.id, w.value from message_inbox m
+    join unnest(forms) as w (value) on position(convert_to(w.value, 'UTF8') in m.body) > 0
+    where m.account_id = current_account() and m.mentions is null and m.worked_at is not null
+    union all
+    select m.id, w.value from message_inbox m
+    join unnest(message_ids) as w (value) on position(convert_to(w.value, 'UTF8') in m.body) > 0
+    where m.account_id = current_account() and m.mentions is null and m.worked_at is not null
+      and m.outcome in ('edit', 'revoke')
+  $function$;
 -- execute: owner
 -- execute: rastro_app
 
@@ -830,10 +867,13 @@ create table message_inbox (
   outcome text,
   reason text,
   contact_ids uuid[] default '{}'::uuid[] not null,
+  mentions text[],
   constraint message_inbox_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX message_inbox_amended ON message_inbox USING btree (account_id, instance_id) WHERE (outcome = ANY (ARRAY['edit'::text, 'revoke'::text]));
 CREATE INDEX message_inbox_contacts ON message_inbox USING gin (contact_ids) WHERE (contact_ids <> '{}'::uuid[]);
+CREATE INDEX message_inbox_mentions ON message_inbox USING gin (account_id, mentions) WHERE (mentions IS NOT NULL);
+CREATE INDEX message_inbox_unread ON message_inbox USING btree (account_id) WHERE (mentions IS NULL);
 CREATE INDEX message_inbox_waiting ON message_inbox USING btree (account_id, id) WHERE (worked_at IS NULL);
 CREATE INDEX message_inbox_worked ON message_inbox USING btree (received_at) WHERE (worked_at IS NOT NULL);
 alter table message_inbox enable row level security;

@@ -161,10 +161,27 @@ function taskList(tasks: Tasks) {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload: unknown, helpers: JobHelpers) =>
-        runJob(name, () => task(payload, helpers.abortSignal)),
+      async (payload: unknown, helpers: JobHelpers) => {
+        try {
+          await runJob(name, () => task(payload, helpers.abortSignal))
+        } catch (error) {
+          throw withoutItsWords(error)
+        }
+      },
     ]),
   )
+}
+
+/**
+ * A failed job keeps and logs the message of its error, and PostgreSQL's messages repeat values of
+ * rows: of an error with a code its class and code are kept, and where it happened.
+ */
+function withoutItsWords(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error
+  const kept = new Error(`${error.name} ${String(error.code)}`)
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  kept.stack = [kept.message, ...frames].join('\n')
+  return kept
 }
 
 async function hasReadyJob(db: Sql): Promise<boolean> {

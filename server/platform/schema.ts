@@ -518,6 +518,7 @@ export interface MessageInboxTable {
   outcome: InboxOutcome | null
   reason: string | null
   contact_ids: Generated<string[]>
+  mentions: string[] | null
 }
 
 export interface MessagesTable {

@@ -23,14 +23,25 @@ export async function eraseDeliveries(
 ): Promise<void> {
   const here = trx.updateTable('deliveries as t').where('t.account_id', '=', accountId).where(which)
   await sql`
-    update delivery_attempts a set request = null, response = null from deliveries t
+    update delivery_attempts a set request = null, response = null,
+      reason = ${withoutTheirWords(sql`a.reason`)} from deliveries t
     where a.account_id = ${accountId} and t.account_id = a.account_id and t.id = a.delivery_id
       and ${which}`.execute(trx)
-  await here.set({ request: null, response: null }).execute()
+  await here
+    .set({ request: null, response: null, reason: withoutTheirWords(sql`t.reason`) })
+    .execute()
   await here
     .set({ state: 'dropped', reason: { code: 'lead_deleted' }, next_try_at: null })
     .where('t.state', 'in', ['pending', 'retrying', 'paused'])
     .execute()
+}
+
+/** A reason whose parameters quote what a platform said, which may repeat what was sent to it. */
+function withoutTheirWords(reason: RawBuilder<unknown>): RawBuilder<Reason | null> {
+  return sql`case
+    when ${reason} ? 'says' then jsonb_set(${reason}, '{says}', '""')
+    when ${reason} #> '{last,says}' is not null then jsonb_set(${reason}, '{last,says}', '""')
+    else ${reason} end`
 }
 
 /**
@@ -76,7 +87,9 @@ export async function restoreDeliveries(
     returning d.destination, d.state`.execute(trx)
   const all = await sql<{ lead_id: string | null }>`
     update deliveries d set request = coalesce(d.request, k.request),
-      response = coalesce(d.response, k.response)
+      response = coalesce(d.response, k.response),
+      reason = case when d.reason = ${withoutTheirWords(sql`k.reason`)} then k.reason
+        else d.reason end
     from ${kept} k
     where d.account_id = ${accountId} and d.id = k.id
     returning d.lead_id`.execute(trx)

@@ -17,6 +17,7 @@ export type ArchivedTable =
   | 'message_inbox'
   | 'messages'
   | 'sales'
+  | 'sent_messages'
   | 'waiting_codes'
 
 /**
@@ -26,7 +27,25 @@ export type ArchivedTable =
 export type RowSelection = {
   which: RawBuilder<SqlBool>
   owner: RawBuilder<string>
-  of: ReadonlyMap<string, LeadReference>
+  of: Owners
+}
+
+/** The lead or click to which each of these rows, by its id, belongs. */
+export type Owners = ReadonlyMap<string, LeadReference>
+
+/** Rows of whose owners each names one by its id; those of others are left out. */
+export function ownedBy(owners: Owners, rows: readonly (readonly [string, string])[]): Owners {
+  return new Map(
+    rows.flatMap(([id, owner]) => {
+      const subject = owners.get(owner)
+      return subject === undefined ? [] : [[id, subject] as const]
+    }),
+  )
+}
+
+/** Rows whose column names one of the owners. */
+export function rowsBy(of: Owners, column: RawBuilder<string>): RowSelection {
+  return { which: sql`${column} = any(${[...of.keys()]}::uuid[])`, owner: column, of }
 }
 
 /** The deletions that are being archived, and how many parts each has by now. */

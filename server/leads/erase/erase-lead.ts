@@ -2,7 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { eraseDeliveries } from '#server/conversions/outbox/erase-deliveries'
 import type { LeadReference } from '../find-lead.ts'
 import type { LeadWork } from '../lead-work.ts'
-import { type Archive, copyRows, type RowSelection, takeRows } from './deletion-archive.ts'
+import {
+  type Archive,
+  copyRows,
+  type Owners,
+  ownedBy,
+  type RowSelection,
+  rowsBy,
+  takeRows,
+} from './deletion-archive.ts'
+import { blankMentions, codesOf, forgetRejects, takeWebhooks, tracesOf } from './traces.ts'
 
 type Blanks = Record<string, RawBuilder<unknown>>
 
@@ -56,42 +65,32 @@ export async function erase(work: LeadWork, subjects: readonly LeadReference[]):
 }
 
 async function eraseClicks(archive: Archive, clicks: readonly LeadReference[]): Promise<void> {
-  const of = new Map(clicks.map((click) => [click.id, click]))
+  const { work } = archive
+  const of = await withRepeats(work, new Map(clicks.map((click) => [click.id, click])))
+  await forgetRejects(work, await codesOf(work, of))
   await blankDeliveries(archive, rowsBy(of, sql`t.click_id`))
   await blank(archive, 'clicks', clickBlanks, rowsBy(of, sql`t.id`))
-  for (const { id } of clicks) archive.work.changedLeads.add(`c_${id}`)
+  for (const { id } of clicks) work.changedLeads.add(`c_${id}`)
 }
 
 async function eraseLeads(archive: Archive, leads: readonly LeadReference[]): Promise<void> {
   const { work } = archive
   const byLead = new Map(leads.map((lead) => [lead.id, lead]))
   const byContact = await contactsOf(work, byLead)
-  const contacts = [...byContact.keys()]
   const ofContact = rowsBy(byContact, sql`t.contact_id`)
   const ofLead = rowsBy(byLead, sql`t.lead_id`)
+  const traces = await tracesOf(work, byContact)
+  const clicks = await withRepeats(work, await clicksOf(work, byLead))
+  await takeWebhooks(archive, byContact, traces)
+  await blankMentions(archive, byLead, traces)
+  await forgetRejects(work, [...traces.forms.keys(), ...(await codesOf(work, clicks))])
+  await blankDeliveries(archive, deliveriesOf(byLead, clicks))
+  await blank(archive, 'clicks', clickBlanks, rowsBy(clicks, sql`t.id`))
   const messages = sql`messages m where m.account_id = t.account_id
-    and m.contact_id = any(${contacts}::uuid[])`
-  await takeRows(archive, 'message_inbox', {
-    which: sql`t.contact_ids <> '{}' and t.contact_ids && ${contacts}::uuid[]`,
-    // One that tells of several goes with the first of them.
-    owner: sql`(select told from unnest(${contacts}::uuid[]) with ordinality as given (told, n)
-      where t.contact_ids @> array[told] order by n limit 1)`,
-    of: byContact,
-  })
-  // An edit or deletion that came before its message was nobody's when it was worked on.
-  const amended = sql`${messages} and m.instance_id = t.instance_id
-    and position(convert_to(m.provider_message_id, 'UTF8') in t.body) > 0`
-  await takeRows(archive, 'message_inbox', {
-    which: sql`t.outcome in ('edit', 'revoke') and exists (select from ${amended})`,
-    owner: sql`(select m.contact_id from ${amended} limit 1)`,
-    of: byContact,
-  })
-  await blankDeliveries(archive, await deliveriesOf(work, byLead))
-  await blank(archive, 'clicks', clickBlanks, ofLead)
-  const messageOf = sql<string>`(select m.contact_id from ${messages} and m.id = t.message_id)`
+    and m.contact_id = any(${[...byContact.keys()]}::uuid[])`
   await takeRows(archive, 'waiting_codes', {
     which: sql`t.message_id in (select m.id from ${messages})`,
-    owner: messageOf,
+    owner: sql<string>`(select m.contact_id from ${messages} and m.id = t.message_id)`,
     of: byContact,
   })
   await takeMerges(archive, byContact)
@@ -99,6 +98,7 @@ async function eraseLeads(archive: Archive, leads: readonly LeadReference[]): Pr
   await takeRows(archive, 'contact_identities', ofContact)
   await takeRows(archive, 'lead_events', ofLead)
   await takeRows(archive, 'lead_touches', ofLead)
+  await takeRows(archive, 'sent_messages', ofLead)
   await blankSales(archive, ofLead)
   await takeRows(archive, 'contacts', rowsBy(byContact, sql`t.id`))
   await blank(archive, 'leads', leadBlanks, rowsBy(byLead, sql`t.id`))
@@ -117,13 +117,6 @@ async function takeMerges(archive: Archive, byContact: Owners): Promise<void> {
   })
 }
 
-type Owners = Map<string, LeadReference>
-
-/** Rows whose column names one of the owners. */
-function rowsBy(of: Owners, column: RawBuilder<string>): RowSelection {
-  return { which: sql`${column} = any(${[...of.keys()]}::uuid[])`, owner: column, of }
-}
-
 /** Locks the leads; answers the lead of each contact. */
 async function contactsOf({ trx, accountId }: LeadWork, byLead: Owners): Promise<Owners> {
   const { rows } = await sql<{ id: string; contact_id: string }>`
@@ -138,23 +131,38 @@ async function contactsOf({ trx, accountId }: LeadWork, byLead: Owners): Promise
   )
 }
 
-/** Deliveries about the leads or about clicks of theirs. */
-async function deliveriesOf({ trx, accountId }: LeadWork, byLead: Owners): Promise<RowSelection> {
-  const leads = [...byLead.keys()]
+/** The clicks by which the leads came. */
+async function clicksOf({ trx, accountId }: LeadWork, byLead: Owners): Promise<Owners> {
   const { rows } = await sql<{ id: string; lead_id: string }>`
     select id, lead_id from clicks
-    where account_id = ${accountId} and lead_id = any(${leads}::uuid[])`.execute(trx)
-  const of = new Map(byLead)
-  for (const { id, lead_id: leadId } of rows) {
-    const lead = byLead.get(leadId)
-    if (lead) of.set(id, lead)
-  }
-  const ofLead = sql<boolean>`t.lead_id = any(${leads}::uuid[])`
+    where account_id = ${accountId} and lead_id = any(${[...byLead.keys()]}::uuid[])`.execute(trx)
+  return ownedBy(
+    byLead,
+    rows.map((row) => [row.id, row.lead_id]),
+  )
+}
+
+/** These clicks and those that repeat them: the same visitor once more. */
+async function withRepeats({ trx, accountId }: LeadWork, clicks: Owners): Promise<Owners> {
+  const { rows } = await sql<{ id: string; repeat_of: string }>`
+    select r.id, r.repeat_of from clicks c
+    join clicks r on r.account_id = c.account_id and r.visitor = c.visitor and r.repeat_of = c.id
+    where c.account_id = ${accountId} and c.id = any(${[...clicks.keys()]}::uuid[])`.execute(trx)
+  const repeats = ownedBy(
+    clicks,
+    rows.map((row) => [row.id, row.repeat_of]),
+  )
+  return new Map([...repeats, ...clicks])
+}
+
+/** Deliveries about the leads or about clicks of theirs. */
+function deliveriesOf(byLead: Owners, clicks: Owners): RowSelection {
+  const ofLead = sql<boolean>`t.lead_id = any(${[...byLead.keys()]}::uuid[])`
   // The clicks by name: a query of them in an `or` would read every delivery of the account.
   return {
-    which: sql`(${ofLead} or t.click_id = any(${rows.map(({ id }) => id)}::uuid[]))`,
+    which: sql`(${ofLead} or t.click_id = any(${[...clicks.keys()]}::uuid[]))`,
     owner: sql`case when ${ofLead} then t.lead_id else t.click_id end`,
-    of,
+    of: new Map([...byLead, ...clicks]),
   }
 }
 

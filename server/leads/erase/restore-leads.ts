@@ -117,11 +117,12 @@ async function restoreLead(
     'contact_merges',
     'messages',
     'waiting_codes',
-    'lead_events',
     'lead_touches',
+    'sent_messages',
   ] as const) {
     await putBack(deletion, table)
   }
+  await putBackLines(deletion)
   await fillIn(deletion, 'leads', leadBlanks)
   await fillIn(deletion, 'clicks', clickBlanks)
   await putBackSales(deletion)
@@ -154,6 +155,16 @@ async function putBack(deletion: Deletion, table: ArchivedTable): Promise<void> 
   for await (const json of archivedRows(deletion, table)) {
     await sql`insert into ${sql.table(table)} select k.* from ${rowsIn(table, json)} k
       where k.account_id = ${accountId} on conflict do nothing`.execute(trx)
+  }
+}
+
+/** The lines of its own timeline, and what those of other leads said of it. */
+async function putBackLines(deletion: Deletion): Promise<void> {
+  const { trx, accountId } = deletion.work
+  for await (const json of archivedRows(deletion, 'lead_events')) {
+    await sql`insert into lead_events select k.* from ${rowsIn('lead_events', json)} k
+      where k.account_id = ${accountId}
+      on conflict (account_id, id) do update set details = excluded.details`.execute(trx)
   }
 }
 

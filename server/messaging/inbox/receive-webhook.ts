@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Provider } from '#contracts/messaging'
+import { mentionsIn } from '#domain/lines/mentions'
 import type { Credentials, WebhookRequest } from '#server/integrations/gateways/gateway'
 import { gatewayNamed } from '#server/integrations/gateways/gateways'
 import { addInboxJob } from '#server/integrations/gateways/inbox-job'
@@ -23,13 +24,16 @@ export async function receiveWebhook(
   const credentials = () => credentialsOf(ctx, gateway.provider, tokenHash)
   if ((await gateway.verify(webhook, credentials)) === 'reject') return 'rejected'
 
+  const query = webhook.query.toString().slice(0, maxQueryLength)
+  // Bytes above ASCII name nobody; read as Latin-1 they break nothing.
+  const mentions = mentionsIn(`${query}\n${webhook.rawBody.toString('latin1')}`)
   // The job is added for each webhook, though a waiting one would find this one too: adding it again
   // wakes a worker, without which it may lie there until the next look, a second later.
   const { rows } = await sql`
     with stored as (
-      insert into message_inbox (account_id, id, instance_id, received_at, query, body)
-      select account_id, ${ctx.newId()}::uuid, instance_id, ${ctx.now()}::timestamptz,
-        ${webhook.query.toString().slice(0, maxQueryLength)}, ${webhook.rawBody}
+      insert into message_inbox (account_id, id, instance_id, received_at, query, body, mentions)
+      select account_id, ${ctx.newId()}::uuid, instance_id, ${ctx.now()}::timestamptz, ${query},
+        ${webhook.rawBody}, ${mentions}::text[]
       from instance_tokens where token_hash = ${tokenHash} and provider = ${webhook.provider}
       returning account_id
     )
