@@ -103,3 +103,12 @@ export async function restoreDeliveries(
     all.rows.map((row) => row.lead_id),
   )
 }
+
+/** Gives the attempts back what `eraseDeliveries` took; `rows` is the JSON array of them as they were. */
+export async function restoreAttempts(trx: Trx, accountId: string, rows: string): Promise<void> {
+  await sql`
+    update delivery_attempts a set request = k.request, response = k.response, reason = k.reason
+    from json_populate_recordset(null::delivery_attempts, ${rows}::json) k
+    where a.account_id = ${accountId} and a.delivery_id = k.delivery_id and a.at = k.at
+      and a.attempt = k.attempt and k.account_id = a.account_id`.execute(trx)
+}

@@ -11,6 +11,7 @@ export type ArchivedTable =
   | 'contact_merges'
   | 'contacts'
   | 'deliveries'
+  | 'delivery_attempts'
   | 'lead_events'
   | 'lead_touches'
   | 'leads'

@@ -167,8 +167,17 @@ function deliveriesOf(byLead: Owners, clicks: Owners): RowSelection {
 }
 
 async function blankDeliveries(archive: Archive, rows: RowSelection): Promise<void> {
+  const { trx, accountId } = archive.work
+  const found = await sql<{ id: string; owner: string }>`
+    select t.id, ${rows.owner} as owner from deliveries t
+    where t.account_id = ${accountId} and ${rows.which}`.execute(trx)
+  const deliveries = ownedBy(
+    rows.of,
+    found.rows.map(({ id, owner }) => [id, owner]),
+  )
+  await copyRows(archive, 'delivery_attempts', rowsBy(deliveries, sql`t.delivery_id`))
   await copyRows(archive, 'deliveries', rows)
-  await eraseDeliveries(archive.work.trx, archive.work.accountId, rows.which)
+  await eraseDeliveries(trx, accountId, rows.which)
 }
 
 /** A sale stays with its money, day and status, which every total counts; what it names goes. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { restoreDeliveries } from '#server/conversions/outbox/erase-deliveries'
+import { restoreAttempts, restoreDeliveries } from '#server/conversions/outbox/erase-deliveries'
 import type { Context } from '#server/platform/context'
 import { askForAdNames } from '../attribution/known-ads.ts'
 import { noteLeadEvent } from '../detail/lead-events.ts'
@@ -201,6 +201,9 @@ async function putBackDeliveries(deletion: Deletion): Promise<void> {
   const { ctx, trx, accountId } = deletion.work
   for await (const json of archivedRows(deletion, 'deliveries')) {
     await restoreDeliveries(ctx, trx, accountId, json)
+  }
+  for await (const json of archivedRows(deletion, 'delivery_attempts')) {
+    await restoreAttempts(trx, accountId, json)
   }
 }
 
