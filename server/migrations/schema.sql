@@ -170,11 +170,11 @@ CREATE OR REPLACE FUNCTION public.webhooks_naming(forms text[], message_ids text
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
 AS $function$
     select m.id, w.value from unnest(forms || message_ids) as w (value)
-    join message_inbox m on m.account_id = current_account() and m.mentions is not null
-      and m.mentions @> array[w.value]
-    where m.worked_at is not null
+    join message_inbox m on m.account_id = current_account() and m.mentions @> array[w.value]
+    where m.mentions is not null and m.worked_at is not null
     union all
     select m.id, w.value from message_inbox m
     join unnest(forms) as w (value) on position(convert_to(w.value, 'UTF8') in m.body) > 0
@@ -872,7 +872,7 @@ create table message_inbox (
 );
 CREATE INDEX message_inbox_amended ON message_inbox USING btree (account_id, instance_id) WHERE (outcome = ANY (ARRAY['edit'::text, 'revoke'::text]));
 CREATE INDEX message_inbox_contacts ON message_inbox USING gin (contact_ids) WHERE (contact_ids <> '{}'::uuid[]);
-CREATE INDEX message_inbox_mentions ON message_inbox USING gin (account_id, mentions) WHERE (mentions IS NOT NULL);
+CREATE INDEX message_inbox_mentions ON message_inbox USING gin (account_id, mentions) WITH (fastupdate=off) WHERE (mentions IS NOT NULL);
 CREATE INDEX message_inbox_unread ON message_inbox USING btree (account_id) WHERE (mentions IS NULL);
 CREATE INDEX message_inbox_waiting ON message_inbox USING btree (account_id, id) WHERE (worked_at IS NULL);
 CREATE INDEX message_inbox_worked ON message_inbox USING btree (received_at) WHERE (worked_at IS NOT NULL);
