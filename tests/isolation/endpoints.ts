@@ -13,7 +13,6 @@ import * as health from '#contracts/health'
 import * as inbox from '#contracts/inbox'
 import * as leads from '#contracts/leads'
 import * as links from '#contracts/links'
-import { streamPath } from '#contracts/live'
 import * as messaging from '#contracts/messaging'
 import * as metaAccount from '#contracts/meta-account'
 import * as metaSettings from '#contracts/meta-settings'
@@ -73,7 +72,6 @@ export const files: { method: 'GET'; path: string }[] = [
   trackingHealth.healthExportPath,
 ].map((path) => ({ method: 'GET', path: withKind(path) }))
 
-export { streamPath }
 
 export const nameOf = (call: { method: string; path: string }) => `${call.method} ${call.path}`
 
