@@ -46,6 +46,7 @@ import type { Log } from './platform/log.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createSecurityLog, watchAnswers } from './platform/security-events.ts'
 import { openSql } from './platform/sql.ts'
+import { answerUnreadable } from './platform/unreadable-request.ts'
 import { salesRoutes } from './sales/routes.ts'
 import { simulatorRoutes } from './simulator/routes.ts'
 import { trackingHealthRoutes } from './tracking-health/routes.ts'
@@ -98,6 +99,7 @@ export async function createApp(parts: {
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit,
     frameworkErrors: answerFailure,
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     // A long address is no reason to lose a click; Node's own limit is 16 kB with all headers.

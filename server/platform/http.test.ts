@@ -82,3 +82,13 @@ test('a saved filter without a period has no limit', async () => {
   const empty = await app.request('POST', '/api/filters', { body: { name: 'Nada', filters: {} } })
   expect(empty.status).toBe(422)
 })
+
+test('an address too long for any request is answered, and the connection ends with it', async () => {
+  const answer = await app.request('GET', `/api/leads?search=${'x'.repeat(70_000)}`)
+  expect(answer.status).toBe(431)
+  expect(answer.headers.get('connection')).toBe('close')
+  expect(answer.json).toEqual({
+    code: 'malformed',
+    error: 'O endereço ou os cabeçalhos são longos demais.',
+  })
+})

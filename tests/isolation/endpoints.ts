@@ -72,7 +72,6 @@ export const files: { method: 'GET'; path: string }[] = [
   trackingHealth.healthExportPath,
 ].map((path) => ({ method: 'GET', path: withKind(path) }))
 
-
 export const nameOf = (call: { method: string; path: string }) => `${call.method} ${call.path}`
 
 /** A body that each writing endpoint accepts; absent where it takes none. */

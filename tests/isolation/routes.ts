@@ -54,29 +54,43 @@ const description = z.object({
   ),
 })
 
+/** The calls of the API's own description. */
+export function describedRoutes(openapi: unknown): Route[] {
+  const { paths } = description.parse(openapi)
+  return Object.entries(paths).flatMap(([url, calls]) =>
+    Object.entries(calls).map(([verb, call]): Route => {
+      const method = verb.toUpperCase()
+      const path = url.replace(/\{(\w+)\}/g, ':$1')
+      const named = (place: string) =>
+        new Map(
+          call.parameters
+            .filter((parameter) => parameter.in === place)
+            .map(({ name, schema }) => [name, schema] as const),
+        )
+      return {
+        method,
+        path,
+        name: `${method} ${path}`,
+        isDescribed: true,
+        params: named('path'),
+        query: named('query'),
+        body: call.requestBody?.content['application/json']?.schema ?? null,
+      }
+    }),
+  )
+}
+
 /**
  * Every address that the running application answers, read from its own router: what is added
  * anywhere is here at once. HEAD goes with its GET.
  */
 export async function routesOf(app: TestApp): Promise<Route[]> {
-  const { paths } = description.parse(await app.get('/api/openapi.json'))
-  return addressesIn(app.app.http.printRoutes({ commonPrefix: false })).map(({ method, path }) => {
-    const described = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-    const named = (place: string) =>
-      new Map(
-        described?.parameters
-          .filter((parameter) => parameter.in === place)
-          .map(({ name, schema }) => [name, schema] as const),
-      )
-    return {
-      method,
-      path,
-      name: `${method} ${path}`,
-      isDescribed: described !== undefined,
-      params: named('path'),
-      query: named('query'),
-      body: described?.requestBody?.content['application/json']?.schema ?? null,
-    }
+  const described = describedRoutes(await app.get('/api/openapi.json'))
+  const byName = new Map(described.map((route) => [route.name, route]))
+  const unknown = { isDescribed: false, params: new Map(), query: new Map(), body: null }
+  return addressesIn(app.app.http.printRoutes({ commonPrefix: false })).map((address) => {
+    const name = `${address.method} ${address.path}`
+    return byName.get(name) ?? { ...unknown, ...address, name }
   })
 }
 

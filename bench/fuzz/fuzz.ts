@@ -1,0 +1,164 @@
+import { Agent, request as send } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import fc from 'fast-check'
+import { describedRoutes } from '#tests/isolation/routes'
+import { type Doors, type FuzzRequest, type Manner, requestsTo } from './requests.ts'
+
+export type FuzzOptions = Doors & {
+  url: string
+  session: string
+  seed: number
+  requests: number
+  /** An answer that takes longer is a failure. */
+  slowAfterMs: number
+  /** Called after every batch, with how many requests were answered. */
+  onProgress?: (answered: number) => Promise<void>
+}
+
+export type Failure = { what: string; request: FuzzRequest; answer: string }
+
+export type FuzzResult = {
+  answered: number
+  failures: Failure[]
+  slowestMs: number
+  /** How often each address was tried, by manner and by status. */
+  tried: Map<string, Record<string, number>>
+}
+
+const batchSize = 500
+const connections = 12
+const givenUpAfterMs = 30_000
+const maxKnownIds = 500
+const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g
+/** An outside system failed, which the answer says; nothing of ours did. */
+const outside = /"code":"(?:gateway_\w+|ad_platform_unavailable)"/
+
+/**
+ * Sends requests made from the API's own description, the same for the same seed as far as the ids
+ * allow that the answers brought. A failure is a 5xx, an answer that takes too long, none at all, or
+ * an error that is not JSON.
+ */
+export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
+  const openapi = await fetch(`${options.url}/api/openapi.json`, {
+    headers: { 'x-session-id': options.session },
+  })
+  const arbitrary = requestsTo(describedRoutes(await openapi.json()), options)
+  const known: string[] = []
+  const result: FuzzResult = { answered: 0, failures: [], slowestMs: 0, tried: new Map() }
+
+  async function attempt(agent: Agent, request: FuzzRequest): Promise<void> {
+    const filled = withIds(request, known)
+    const startedAt = performance.now()
+    const answer = await answerTo(options, agent, filled).catch((error: Error) => error)
+    const ms = performance.now() - startedAt
+    result.answered++
+    result.slowestMs = Math.max(result.slowestMs, ms)
+    const what = problemOf(answer, ms, options.slowAfterMs)
+    const status = answer instanceof Error ? 'none' : String(answer.status)
+    note(result.tried, request, status)
+    if (answer instanceof Error) {
+      if (what !== null) result.failures.push({ what, request: filled, answer: answer.message })
+      return
+    }
+    if (what !== null) result.failures.push({ what, request: filled, answer: answer.text })
+    learn(known, answer.text)
+  }
+
+  for (let sent = 0; sent < options.requests; sent += batchSize) {
+    const numRuns = Math.min(batchSize, options.requests - sent)
+    // The server ends connections on which nothing comes between two batches.
+    const agent = new Agent({ keepAlive: true, maxSockets: connections })
+    const waiting = fc.sample(arbitrary, { seed: options.seed + sent, numRuns })
+    await Promise.all(
+      Array.from({ length: connections }, async () => {
+        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+          await attempt(agent, next)
+        }
+      }),
+    )
+    agent.destroy()
+    await options.onProgress?.(result.answered)
+  }
+  return result
+}
+
+type Answer = { status: number; type: string; text: string }
+
+function answerTo({ url, session }: FuzzOptions, agent: Agent, request: FuzzRequest) {
+  // Node's client tells the length of no DELETE by itself.
+  const length = request.body === null ? {} : { 'content-length': Buffer.byteLength(request.body) }
+  return new Promise<Answer>((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const sent = send(
+      {
+        hostname,
+        port,
+        agent,
+        method: request.method,
+        path: request.path,
+        headers: { 'x-session-id': session, ...length, ...request.headers },
+        timeout: givenUpAfterMs,
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            type: response.headers['content-type'] ?? '',
+            text: Buffer.concat(chunks).toString(),
+          }),
+        )
+      },
+    )
+    sent.on('timeout', () => sent.destroy(new Error('no answer')))
+    sent.on('error', reject)
+    sent.end(request.body ?? undefined)
+  })
+}
+
+function problemOf(answer: Answer | Error, ms: number, slowAfterMs: number): string | null {
+  if (answer instanceof Error) return `no answer: ${answer.message}`
+  const { status, text, type } = answer
+  if (status >= 500 && !outside.test(text)) return String(status)
+  if (ms > slowAfterMs && !outside.test(text)) return `slow: ${Math.round(ms)} ms`
+  if (status >= 400 && !type.startsWith('application/json')) {
+    return type.startsWith('text/') && /^(Not|Method)|html/i.test(text) ? null : `no JSON: ${type}`
+  }
+  return null
+}
+
+function withIds(request: FuzzRequest, known: readonly string[]): FuzzRequest {
+  const fill = (text: string) =>
+    text.replace(/(?:@|%40)id(?::|%3A)(\d+)(?:@|%40)/g, (_, n: string) =>
+      known.length === 0
+        ? '01980000-0000-7000-8000-000000000000'
+        : (known[Number(n) % known.length] ?? ''),
+    )
+  const { body } = request
+  return {
+    ...request,
+    path: fill(request.path),
+    body: typeof body === 'string' ? fill(body) : body,
+  }
+}
+
+/** The newest ids take the places of the oldest. */
+function learn(known: string[], text: string): void {
+  for (const [id] of text.slice(0, 20_000).matchAll(uuid)) {
+    if (!known.includes(id)) known.push(id)
+  }
+  if (known.length > maxKnownIds) known.splice(0, known.length - maxKnownIds)
+}
+
+function note(
+  tried: FuzzResult['tried'],
+  { name, manner }: { name: string; manner: Manner },
+  status: string,
+): void {
+  const counts = tried.get(name) ?? {}
+  counts[manner] = (counts[manner] ?? 0) + 1
+  counts[status] = (counts[status] ?? 0) + 1
+  tried.set(name, counts)
+}
