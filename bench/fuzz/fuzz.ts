@@ -1,7 +1,7 @@
 import { Agent, request as send } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import fc from 'fast-check'
-import { describedRoutes } from '#tests/isolation/routes'
+import { describedRoutes, unknownId } from '#tests/isolation/routes'
 import { type Doors, type FuzzRequest, type Manner, requestsTo } from './requests.ts'
 
 export type FuzzOptions = Doors & {
@@ -28,7 +28,7 @@ export type FuzzResult = {
 const batchSize = 500
 const connections = 12
 const givenUpAfterMs = 30_000
-const maxKnownIds = 500
+const maxKnownIds = 60
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g
 /** An outside system failed, which the answer says; nothing of ours did. */
 const outside = /"code":"(?:gateway_\w+|ad_platform_unavailable)"/
@@ -43,7 +43,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     headers: { 'x-session-id': options.session },
   })
   const arbitrary = requestsTo(describedRoutes(await openapi.json()), options)
-  const known: string[] = []
+  const known: KnownIds = new Map()
   const result: FuzzResult = { answered: 0, failures: [], slowestMs: 0, tried: new Map() }
 
   async function attempt(agent: Agent, request: FuzzRequest): Promise<void> {
@@ -61,7 +61,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
       return
     }
     if (what !== null) result.failures.push({ what, request: filled, answer: answer.text })
-    learn(known, answer.text)
+    if (answer.status === 200) learn(known, filled.path, answer.text)
   }
 
   for (let sent = 0; sent < options.requests; sent += batchSize) {
@@ -129,13 +129,21 @@ function problemOf(answer: Answer | Error, ms: number, slowAfterMs: number): str
   return null
 }
 
-function withIds(request: FuzzRequest, known: readonly string[]): FuzzRequest {
+/** Ids that the server told of, by what they were told at: leads, links, events … */
+type KnownIds = Map<string, string[]>
+
+const kindOf = (path: string) => /^\/api\/([\w-]+)/.exec(path)?.[1] ?? ''
+
+/** Three of four ids are of the kind that the address is about. */
+function withIds(request: FuzzRequest, known: KnownIds): FuzzRequest {
+  const own = known.get(kindOf(request.path)) ?? []
+  const others = [...known.values()].flat()
   const fill = (text: string) =>
-    text.replace(/(?:@|%40)id(?::|%3A)(\d+)(?:@|%40)/g, (_, n: string) =>
-      known.length === 0
-        ? '01980000-0000-7000-8000-000000000000'
-        : (known[Number(n) % known.length] ?? ''),
-    )
+    text.replace(/(?:@|%40)id(?::|%3A)(\d+)(?:@|%40)/g, (_, digits: string) => {
+      const n = Number(digits)
+      const ids = own.length > 0 && n % 4 > 0 ? own : others
+      return ids[n % Math.max(ids.length, 1)] ?? unknownId
+    })
   const { body } = request
   return {
     ...request,
@@ -145,11 +153,11 @@ function withIds(request: FuzzRequest, known: readonly string[]): FuzzRequest {
 }
 
 /** The newest ids take the places of the oldest. */
-function learn(known: string[], text: string): void {
-  for (const [id] of text.slice(0, 20_000).matchAll(uuid)) {
-    if (!known.includes(id)) known.push(id)
-  }
-  if (known.length > maxKnownIds) known.splice(0, known.length - maxKnownIds)
+function learn(known: KnownIds, path: string, text: string): void {
+  const kind = kindOf(path)
+  const ids = known.get(kind) ?? []
+  for (const [id] of text.slice(0, 20_000).matchAll(uuid)) if (!ids.includes(id)) ids.push(id)
+  if (ids.length > 0) known.set(kind, ids.slice(-maxKnownIds))
 }
 
 function note(

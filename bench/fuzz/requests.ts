@@ -20,6 +20,10 @@ export type FuzzRequest = {
 /** What the fuzzed server has for those who come without a session. */
 export type Doors = { linkCode: string; webhooks: string[] }
 
+const destinations = fc.oneof(
+  fc.constantFrom('meta', 'google', 'tiktok', 'ga4', 'outro'),
+  fc.nat(1_000_000).map((n) => `webhook:@id:${n}@`),
+)
 const json = { 'content-type': 'application/json' }
 
 /** Requests to every address, three in five valid as far as the description says. */
@@ -89,7 +93,9 @@ function call(route: Route, manner: Manner, path: string, body: unknown): FuzzRe
 
 function pathOf(route: Route): fc.Arbitrary<string> {
   const values = [...route.params].map(([name, schema]) =>
-    valuesOf(schema).map((value) => [`:${name}`, encodeURIComponent(textOf(value))] as const),
+    (name === 'destination' ? destinations : valuesOf(schema)).map(
+      (value) => [`:${name}`, encodeURIComponent(textOf(value))] as const,
+    ),
   )
   return fc.tuple(...values).map((some) => {
     let path = route.path

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Lead } from '#contracts/leads'
 import type { SimulatorMessage } from '#contracts/messaging'
+import type { Context } from '#server/platform/context'
 import { recount } from '#server/reporting/recount'
 import type { TestApp } from './app.ts'
 
@@ -101,19 +102,24 @@ export async function leads(
 
 /** The roll-ups equal what a recount of the rows gives. */
 export async function countsAreRight(
-  app: TestApp,
-  accountId = app.account.accountId,
+  { ctx, account }: Pick<TestApp, 'ctx' | 'account'>,
+  accountId = account.accountId,
 ): Promise<void> {
-  const kept = await totals(app, accountId)
-  await recount(app.ctx, accountId)
-  const counted = await totals(app, accountId)
+  await totalsAreRight(ctx, accountId)
+}
+
+/** The same without an application. */
+export async function totalsAreRight(ctx: Context, accountId: string): Promise<void> {
+  const kept = await totals(ctx, accountId)
+  await recount(ctx, accountId)
+  const counted = await totals(ctx, accountId)
   if (JSON.stringify(kept) !== JSON.stringify(counted)) {
     throw new Error(`totals differ:\n${JSON.stringify({ kept, counted }, null, 1)}`)
   }
 }
 
-async function totals(app: TestApp, accountId: string) {
-  const { asOwner } = app.ctx.sql
+async function totals(ctx: Context, accountId: string) {
+  const { asOwner } = ctx.sql
   const days = await asOwner
     .selectFrom('daily_totals')
     .selectAll()
