@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 
 /**
  * A password from whoever runs a command: typed unseen, twice, in a terminal; else the first line of
- * the standard input. Never an argument: those stay in the shell's history, and every user of the
+ * the standard input. Not as an argument: those stay in the shell's history, and every user of the
  * machine sees them in the list of processes. Null when nothing was given, or the two differ.
  */
 export async function askPassword(): Promise<string | null> {

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { roles } from '#contracts/auth'
 import { createAccount } from './accounts/create-account.ts'
 import { createUser } from './accounts/create-user.ts'
+import type { NewMember } from './accounts/user-fields.ts'
 import { askPassword } from './ask-password.ts'
-import { checkPassword } from './auth/password-rules.ts'
+import { checkPassword, isCommonPassword } from './auth/password-rules.ts'
 import { endSessionsOf } from './auth/session.ts'
 import { backUp } from './backup/back-up.ts'
 import { restore } from './backup/restore.ts'
@@ -16,24 +17,25 @@ import { AppError } from './platform/errors.ts'
 import { hashPassword } from './platform/secrets.ts'
 
 type Options = Record<string, string | undefined>
+/** The password, '' where none is needed; one that was typed for somebody is initial. */
+type Given = Pick<NewMember, 'password' | 'passwordIsInitial' | 'mayBeCommon'>
 type Command = {
   usage: string
-  /** It needs a password, which is asked for: it is never among the options. */
+  /** It needs a password. */
   asksPassword?: true
-  run(ctx: Context, options: Options, password: string): Promise<string>
+  run(ctx: Context, options: Options, given: Given): Promise<string>
 }
 
 const commands: Record<string, Command> = {
   'account create': {
     usage: '--name N --email E [--username U]',
     asksPassword: true,
-    async run(ctx, options, password) {
+    async run(ctx, options, given) {
       const account = await createAccount(ctx, {
         name: required(options, 'name'),
         email: required(options, 'email'),
-        password,
-        passwordIsInitial: true,
         username: options.username,
+        ...given,
       })
       return `Conta ${account.accountId} criada para ${account.email}.`
     },
@@ -111,7 +113,7 @@ async function setStatus(ctx: Context, id: string, status: 'active' | 'suspended
   return status === 'suspended' ? `Conta ${id} suspensa.` : `Conta ${id} ativa.`
 }
 
-async function addUser(ctx: Context, options: Options, password: string): Promise<string> {
+async function addUser(ctx: Context, options: Options, given: Given): Promise<string> {
   const role = roles.find((one) => one === (options.role ?? 'manager'))
   if (role === undefined) throw new CommandError(`--role deve ser ${roles.join(', ')}.`)
   const { email } = await createUser(ctx, {
@@ -119,21 +121,24 @@ async function addUser(ctx: Context, options: Options, password: string): Promis
     name: required(options, 'name'),
     email: required(options, 'email'),
     username: options.username,
-    password,
-    passwordIsInitial: true,
     role,
+    ...given,
   })
   return `Usuário ${email} criado.`
 }
 
-async function resetPassword(ctx: Context, options: Options, password: string): Promise<string> {
+async function resetPassword(
+  ctx: Context,
+  options: Options,
+  { password, passwordIsInitial = false, mayBeCommon = false }: Given,
+): Promise<string> {
   const email = required(options, 'email').toLowerCase()
-  await checkPassword(password)
+  await checkPassword(password, { mayBeCommon })
   const password_hash = await hashPassword(password)
   await ctx.sql.asOwner.transaction().execute(async (trx) => {
     const user = await trx
       .updateTable('users')
-      .set({ password_hash, password_is_initial: true })
+      .set({ password_hash, password_is_initial: passwordIsInitial })
       .where((where) => where.or([where('email', '=', email), where('username', '=', email)]))
       .returning('id')
       .executeTakeFirst()
@@ -151,11 +156,11 @@ async function main(): Promise<void> {
     throw new CommandError(['Comandos:', ...Object.keys(commands).map(usageOf)].join('\n  '))
   }
   const options = readOptions(name, words.slice(name.split(' ').length))
-  const password = command.asksPassword ? await passwordFor() : ''
+  const given = command.asksPassword ? await passwordFor(options.password) : { password: '' }
 
   const app = await openOperatorApp()
   try {
-    process.stdout.write(`${await command.run(app.ctx, options, password)}\n`)
+    process.stdout.write(`${await command.run(app.ctx, options, given)}\n`)
   } finally {
     await app.close()
   }
@@ -163,9 +168,20 @@ async function main(): Promise<void> {
 
 const usageOf = (name: string) => `${name} ${commands[name]?.usage ?? ''}`.trim()
 
-async function passwordFor(): Promise<string> {
+/**
+ * Asked for, or read from the standard input. Scripts of before name it as an argument: it still counts,
+ * with a warning, and as chosen by whoever wrote the script unless everybody uses it.
+ */
+async function passwordFor(argument: string | undefined): Promise<Given> {
+  if (argument !== undefined) {
+    process.stderr.write(
+      'Aviso: a senha em --password fica no histórico e na lista de processos. Digite-a quando for pedida ou passe-a pela entrada padrão.\n',
+    )
+    const mayBeCommon = await isCommonPassword(argument)
+    return { password: argument, passwordIsInitial: mayBeCommon, mayBeCommon }
+  }
   const password = await askPassword()
-  if (password !== null) return password
+  if (password !== null) return { password, passwordIsInitial: true }
   throw new CommandError(
     process.stdin.isTTY
       ? 'Nenhuma senha: as duas vezes devem ser iguais.'
@@ -174,14 +190,9 @@ async function passwordFor(): Promise<string> {
 }
 
 function readOptions(name: string, args: string[]): Options {
-  if (args.some((arg) => /^--password(=|$)/.test(arg))) {
-    throw new CommandError(
-      'A senha não é aceita como argumento, que fica no histórico e na lista de processos: digite-a quando for pedida ou passe-a pela entrada padrão.',
-    )
-  }
-  const known = [...(commands[name]?.usage ?? '').matchAll(/--(\w+)/g)].map(
-    (match) => match[1] ?? '',
-  )
+  const command = commands[name]
+  const known = [...(command?.usage ?? '').matchAll(/--(\w+)/g)].map((match) => match[1] ?? '')
+  if (command?.asksPassword) known.push('password')
   try {
     const string = { type: 'string' } as const
     const options = Object.fromEntries(known.map((option) => [option, string]))

@@ -61,23 +61,38 @@ test.each([
   expect(lines[0]).toMatch(new RegExp(`^${beginning}`))
 })
 
-test.each([
-  [['--password', 'uma senha comprida'], '', 'A senha não é aceita como argumento'],
-  [['--password=uma senha comprida'], '', 'A senha não é aceita como argumento'],
-  [[], '', 'Falta a senha: rode o comando em um terminal'],
-])('an account is not made with the arguments %j and the input %j', (args, input, sentence) => {
-  const base = ['account', 'create', '--name', 'X', '--email', 'x@loja.com']
-  const ended = spawnSync(process.execPath, ['server/cli.ts', ...base, ...args], { input })
-  expect(ended.status).toBe(1)
-  expect(ended.stderr.toString()).toMatch(new RegExp(`^${sentence}.*\n$`))
-})
+test.each([[[], '', 'Falta a senha: rode o comando em um terminal']])(
+  'an account is not made with the arguments %j and the input %j',
+  (args, input, sentence) => {
+    const base = ['account', 'create', '--name', 'X', '--email', 'x@loja.com']
+    const ended = spawnSync(process.execPath, ['server/cli.ts', ...base, ...args], { input })
+    expect(ended.status).toBe(1)
+    expect(ended.stderr.toString()).toMatch(new RegExp(`^${sentence}.*\n$`))
+  },
+)
 
-test('the commands make an account and its people in the database that is running', async () => {
+test('the commands make an account and its people in the database that is running', {
+  timeout: 180_000,
+}, async () => {
   const run = (args: string[], input = '') => {
     const env = { ...process.env, DATABASE_URL: own.databaseUrl, DATA_DIR: own.ctx.config.dataDir }
     const ended = spawnSync(process.execPath, ['server/cli.ts', ...args], { env, input })
     expect(ended.stderr.toString()).toBe('')
     return ended.stdout.toString().trim()
+  }
+  for (const [email, chosen] of [
+    ['zoe@loja.com', password],
+    ['zuca@loja.com', '1234567890'],
+  ]) {
+    const options = ['--name', 'Loja', '--email', email ?? '', '--password', chosen ?? '']
+    const env = { ...process.env, DATABASE_URL: own.databaseUrl, DATA_DIR: own.ctx.config.dataDir }
+    const ended = spawnSync(process.execPath, ['server/cli.ts', 'account', 'create', ...options], {
+      env,
+    })
+    expect([ended.status, ended.stderr.toString()]).toEqual([
+      0,
+      expect.stringMatching(/^Aviso: a senha em --password fica no histórico/),
+    ])
   }
   const account = ['account', 'create', '--name', 'Loja da Lia', '--email', 'lia@loja.com']
   const made = run(account, `${password}\n`)
@@ -95,10 +110,10 @@ test('the commands make an account and its people in the database that is runnin
   const people = await own.ctx.sql.asOwner
     .selectFrom('users')
     .select(['email', 'password_hash', 'password_is_initial'])
-    .where('email', 'in', ['lia@loja.com', 'rui@loja.com'])
+    .where('email', 'in', ['lia@loja.com', 'rui@loja.com', 'zoe@loja.com', 'zuca@loja.com'])
     .orderBy('email')
     .execute()
-  expect(people.map((person) => person.password_is_initial)).toEqual([true, true])
+  expect(people.map((person) => person.password_is_initial)).toEqual([true, true, false, true])
   const hashes = people.map((person) => person.password_hash)
   expect(await verifyPassword(password, hashes[0] ?? '')).toBe(true)
   expect(await verifyPassword(another, hashes[1] ?? '')).toBe(true)

@@ -20,6 +20,8 @@ export type NewMember = {
   password: string
   /** Somebody else knows it, whoever chose it for them: the first login asks for another one. */
   passwordIsInitial?: boolean
+  /** It is taken although everybody tries it: it is to be changed at the first login. */
+  mayBeCommon?: boolean
   role: Role
 }
 
@@ -31,7 +33,7 @@ export type NewMember = {
 export async function newMember(ctx: Context, input: NewMember) {
   const email = emailOf(input.email)
   const username = (input.username ?? email).trim().toLowerCase()
-  await checkPassword(input.password)
+  await checkPassword(input.password, { mayBeCommon: input.mayBeCommon ?? false })
   const password_hash = await hashPassword(input.password)
   const id = ctx.newId()
   const created_at = ctx.now()

@@ -33,7 +33,7 @@ export async function changePassword(
   if (input.newPassword === input.currentPassword) {
     throw invalidField('newPassword', 'Escolha uma senha diferente da atual')
   }
-  await checkPassword(input.newPassword, 'newPassword')
+  await checkPassword(input.newPassword, { field: 'newPassword' })
   const password_hash = await hashPassword(input.newPassword)
   await ctx.sql.asOwner.transaction().execute(async (trx) => {
     await trx

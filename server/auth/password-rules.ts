@@ -9,7 +9,10 @@ const minLength = 10
  * 422 unless the password is long enough and none of the most common ones, in whatever case; `field`
  * is the input that it came in.
  */
-export async function checkPassword(password: string, field = 'password'): Promise<void> {
+export async function checkPassword(
+  password: string,
+  { field = 'password', mayBeCommon = false } = {},
+): Promise<void> {
   if (password.length < minLength) {
     throw refused(
       field,
@@ -17,14 +20,19 @@ export async function checkPassword(password: string, field = 'password'): Promi
       `Use pelo menos ${minLength} caracteres`,
     )
   }
-  const common = await commonPasswords()
-  if (common.has(password.normalize('NFC').trim().toLowerCase())) {
+  if (!mayBeCommon && (await isCommonPassword(password))) {
     throw refused(
       field,
       'Esta senha é uma das mais usadas, e das primeiras que se tentam. Escolha outra.',
       'Esta é uma das senhas mais usadas: escolha outra',
     )
   }
+}
+
+/** Whether it is one of those that are tried first. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const common = await commonPasswords()
+  return common.has(password.normalize('NFC').trim().toLowerCase())
 }
 
 function refused(field: string, message: string, hint: string): AppError {

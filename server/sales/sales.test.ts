@@ -7,6 +7,7 @@ import type { Sale } from '#contracts/sale'
 import { csvRows } from '#domain/csv-text'
 import { startAppWithAds } from '#tests/helpers/ads-app'
 import { aClick, aPerson, countsAreRight, leads, say } from '#tests/helpers/chat'
+import { resultOf } from '#tests/helpers/steps'
 
 let scene: Awaited<ReturnType<typeof startAppWithAds>>
 beforeAll(async () => {
@@ -96,7 +97,7 @@ async function aShop({ isConnected = true } = {}) {
     /** The last line of the campaigns' file. */
     async totalsOfFile() {
       const { text } = await call('GET', '/api/campaigns/export?level=campaign')
-      const lines = csvRows(text.replace('\uFEFF', ''), ';', { maxRows: 100, maxCells: 60 }) ?? []
+      const lines = resultOf(csvRows(text, ';', { maxRows: 100, maxCells: 60 })) ?? []
       const cell = (name: string) => {
         const place = lines[0]?.cells.findIndex((header) => header.startsWith(name)) ?? -1
         return Number(lines.at(-1)?.cells[place]?.replace(',', '.'))
