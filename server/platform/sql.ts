@@ -27,6 +27,9 @@ export type Sql = {
   close(): Promise<void>
 }
 
+/** Of a statement where no kind of work sets another limit. */
+const longestStatementMs = 600_000
+
 /** A pool that survives the loss of its connections; the next use opens new ones. */
 export function openPool(url: string, log: Log, maxConnections: number): pg.Pool {
   const pool = new pg.Pool({
@@ -35,6 +38,9 @@ export function openPool(url: string, log: Log, maxConnections: number): pg.Pool
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'rastro',
+    async onConnect(client) {
+      await client.query(`set statement_timeout = ${longestStatementMs}`)
+    },
   })
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
   // A connection that breaks while in use rejects its query; the event alone must not end us.

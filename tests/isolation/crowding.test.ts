@@ -81,6 +81,11 @@ test.each<[WorkKind, string]>([
   expect(rows).toEqual([{ statement_timeout: limit }])
 })
 
+test('a statement that is part of no work ends after ten minutes', async () => {
+  const { rows } = await sql`show statement_timeout`.execute(app.ctx.sql.asOwner)
+  expect(rows).toEqual([{ statement_timeout: '10min' }])
+})
+
 test('a statement that PostgreSQL ends is answered by a sentence', async () => {
   const http = Fastify()
   setUpHttp(http)
