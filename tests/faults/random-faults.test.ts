@@ -97,6 +97,8 @@ test(`${rounds} rounds of faults at any moment (seed ${seed}): nothing acknowled
     refuseSurprises(visitors, chat)
     clicked.push(...visitors.codes)
     written.push(...chat.answered)
+    if (rounds > 10)
+      console.log(`${round + 1}: ${clicked.length} clicks, ${written.length} messages`)
   }
   // What was put off by a clock that went ahead is due again.
   jump(2 * hourMs)

@@ -24,8 +24,8 @@ export type Place = {
   remove(): Promise<void>
 }
 
-export async function newPlace(): Promise<Place> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rastro-faults-'))
+export async function newPlace(folder = tmpdir()): Promise<Place> {
+  const dataDir = mkdtempSync(join(folder, 'rastro-faults-'))
   // PostgreSQL's user has to pass through when the tests run as root.
   chmodSync(dataDir, 0o711)
   const clusterDirectory = () => clusterHome(dataDir).dataDirectory
