@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser } from '#server/accounts/create-user'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 
 let app: TestApp
@@ -123,6 +124,20 @@ test('a viewer reads and does not write', async () => {
   expect((await app.request('POST', '/api/auth/logout', { session: other.session })).status).toBe(
     200,
   )
+})
+
+test('a viewer has filters of its own, and takes none away from somebody else', async () => {
+  const { accountId } = app.account
+  const viewer = { email: 'leitora@example.com', password: 'uma senha comprida' }
+  await createUser(app.ctx, { accountId, name: 'Leitora', ...viewer, role: 'viewer' })
+  const { sessionId } = (await logIn(viewer.email, viewer.password)).json as { sessionId: string }
+  const filter = { name: 'Hoje', filters: { dateRange: 'today' } }
+  const kept = await app.post<{ id: string }>('/api/filters', filter)
+  const own = await app.post<{ id: string }>('/api/filters', filter, { session: sessionId })
+  const remove = (id: string) => app.request('DELETE', `/api/filters/${id}`, { session: sessionId })
+  expect((await remove(kept.id)).status).toBe(404)
+  expect((await remove(own.id)).status).toBe(200)
+  expect(await app.get('/api/filters')).toMatchObject([{ id: kept.id }])
 })
 
 test('ten failures lock an identifier for fifteen minutes, another one is not touched', async () => {
