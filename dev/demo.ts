@@ -29,6 +29,8 @@ process.env.META_DIALOG_BASE_URL = process.env.META_GRAPH_BASE_URL
 process.env.META_APP_ID = '1234567890'
 process.env.META_APP_SECRET = 'segredo-de-mentira'
 process.env.WAPI_BASE_URL = `http://127.0.0.1:${gatewayPort}/v1`
+// What a visitor of the demonstration connects runs on the same machine.
+process.env.ALLOWED_PRIVATE_HOSTS ??= 'localhost,127.0.0.0/8,::1'
 process.env.LOG_LEVEL ??= 'warn'
 
 await Promise.all([

@@ -25,6 +25,7 @@ startChild(
     META_DIALOG_BASE_URL: `http://127.0.0.1:${adsPort}`,
     META_APP_ID: '1234567890',
     META_APP_SECRET: 'segredo-de-mentira',
+    ALLOWED_PRIVATE_HOSTS: 'localhost,127.0.0.0/8,::1',
     WAPI_BASE_URL: `http://127.0.0.1:${gatewayPort}/v1`,
     EVOLUTION_BASE_URL: `http://127.0.0.1:${evolutionPort}`,
     WHATSAPP_CLOUD_BASE_URL: `http://127.0.0.1:${cloudPort}`,

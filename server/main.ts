@@ -1,5 +1,6 @@
 import { createFirstAccount } from './accounts/create-first-account.ts'
 import { type App, createApp } from './app.ts'
+import { refusedHosts } from './messaging/lines/refused-lines.ts'
 import { ConfigError, loadConfig } from './platform/config.ts'
 import { StartError } from './platform/database/outside.ts'
 import { startDatabase } from './platform/database/start-database.ts'
@@ -15,6 +16,7 @@ const stopWithinMs = 9_500
 async function main(): Promise<void> {
   const config = loadConfig()
   const log = createLog(config.logLevel)
+  for (const warning of config.warnings) log.warn(warning)
   const database = await startDatabase({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
@@ -49,6 +51,7 @@ async function main(): Promise<void> {
     const firstLogin = await createFirstAccount(app.ctx)
     await app.start()
     greet(config.publicUrl, firstLogin, config.adminPassword !== null)
+    await explainPrivateHosts(app)
   } catch (error) {
     explain(error)
     await stop(1)
@@ -70,6 +73,19 @@ function greet(
     )
   }
   process.stdout.write(`${lines.join('\n')}\n\n`)
+}
+
+/** Gateways and webhooks beside this server are usual where it has one owner, and refused at first. */
+async function explainPrivateHosts({ ctx }: App): Promise<void> {
+  const allowed = ctx.config.allowedPrivateHosts
+  const refused = await refusedHosts(ctx)
+  if (refused.length === 0 && allowed.length > 0) return
+  const hosts = refused.length > 0 ? [...allowed, ...refused] : ['localhost', '127.0.0.1', '::1']
+  const why =
+    refused.length > 0
+      ? 'O gateway de uma linha fica em um endereço privado que não está permitido e não é chamado.\n  Para permitir, inicie com:'
+      : 'Evolution API ou webhooks nesta máquina? Endereços privados só são chamados se permitidos.\n  Para permitir os desta máquina, inicie com:'
+  process.stdout.write(`  ${why}\n    ALLOWED_PRIVATE_HOSTS=${hosts.join(',')} npm start\n\n`)
 }
 
 function explain(error: unknown): void {

@@ -231,23 +231,23 @@ describe('a server that keeps to public addresses', () => {
     const port = address !== null && typeof address === 'object' ? address.port : 0
     const message = { id: 'msg_1', at: new Date(0), body: '{}' }
     const target = { url: `http://localhost:${port}/x`, secrets: [secretOf(new Uint8Array(32))] }
-    const called = async (allowPrivate: boolean) => {
-      const { outcome, ...result } = await callWebhook({ ...target, allowPrivate }, message)
+    const called = async (allowedHosts: string[]) => {
+      const { outcome, ...result } = await callWebhook({ ...target, allowedHosts }, message)
       return { ...result, outcome: outcomeSentence(outcome) }
     }
-    expect(await called(false)).toMatchObject({
+    expect(await called([])).toMatchObject({
       ok: false,
       outcome: 'O endereço é de uma rede privada, e este servidor só envia a endereços públicos.',
       isPrivate: true,
     })
     expect(heard).toEqual([])
-    expect(await called(true)).toMatchObject({
+    expect(await called(['localhost'])).toMatchObject({
       ok: true,
     })
     expect(heard).toEqual(['/x'])
     server.close()
     server.closeAllConnections()
-    expect(await called(true)).toMatchObject({
+    expect(await called(['localhost'])).toMatchObject({
       ok: false,
       outcome: 'O endereço recusou a conexão.',
       isPrivate: false,

@@ -63,9 +63,9 @@ async function byWebhook(
     data: { ...data, title, advice },
   })
   const { url } = webhook
-  const { allowPrivateWebhooks: allowPrivate } = ctx.config
+  const { allowedPrivateHosts: allowedHosts } = ctx.config
   const { ok, outcome } = await callWebhook(
-    { url, secrets: [secret], allowPrivate },
+    { url, secrets: [secret], allowedHosts },
     { id: `msg_${id}`, at, body },
   )
   return { ok, outcome }

@@ -1,7 +1,7 @@
-import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { addressesIn } from '#server/platform/address-list'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import { timesHeld } from '#server/platform/event-loop'
@@ -48,7 +48,7 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
     },
   })
 
-  const mayRead = readers(ctx.config.metricsAllow)
+  const mayRead = addressesIn(['127.0.0.0/8', '::1', ...ctx.config.metricsAllow])
 
   http.get('/healthz', async () => ({ status: 'ok' }))
 
@@ -72,18 +72,4 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-}
-
-function readers(allowed: string[]): (address: string) => boolean {
-  const list = new BlockList()
-  for (const range of ['127.0.0.0/8', '::1', ...allowed]) {
-    const [address = '', prefix] = range.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (prefix === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(prefix), family)
-  }
-  return (remote) => {
-    const address = remote.replace(/^::ffff:/, '')
-    return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-  }
 }

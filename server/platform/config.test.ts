@@ -133,7 +133,7 @@ describe('e-mail of alerts', () => {
     expect(readConfig(smtp)).toMatchObject({
       smtpUrl: smtp.SMTP_URL,
       smtpFrom: smtp.SMTP_FROM,
-      allowPrivateWebhooks: false,
+      allowedPrivateHosts: [],
     })
     expect(problems({ SMTP_FROM: 'a@b.com' })).toEqual(['SMTP_URL e SMTP_FROM devem vir juntos'])
   })
@@ -144,9 +144,36 @@ describe('e-mail of alerts', () => {
     ['SMTP_FROM', 'sem arroba'],
     ['SMTP_FROM', 'Loja <a@b.com>, c@d.com'],
     ['ALLOW_PRIVATE_WEBHOOKS', 'sim'],
+    ['ALLOWED_PRIVATE_HOSTS', 'http://localhost'],
+    ['ALLOWED_PRIVATE_HOSTS', '10.0.0.0/33'],
+    ['ALLOWED_PRIVATE_HOSTS', 'localhost,,10.0.0.1'],
+    ['ALLOWED_PRIVATE_HOSTS', '10.0.0'],
   ])('%s=%s is refused', (name, value) => {
     const env = { SMTP_URL: 'smtp://mail', SMTP_FROM: 'a@b.com', [name]: value }
     expect(problems(env)).toHaveLength(1)
     expect(problems(env)[0]).toContain(name)
+  })
+})
+
+describe('private hosts', () => {
+  test('are named one by one', () => {
+    const { allowedPrivateHosts, warnings } = readConfig({
+      ALLOWED_PRIVATE_HOSTS: 'Evolution, 192.168.0.0/24,::1',
+    })
+    expect(allowedPrivateHosts).toEqual(['evolution', '192.168.0.0/24', '::1'])
+    expect(warnings).toEqual([])
+  })
+
+  test('the former name allows all of them, with a warning', () => {
+    const { allowedPrivateHosts, warnings } = readConfig({
+      ALLOW_PRIVATE_WEBHOOKS: 'true',
+      ALLOWED_PRIVATE_HOSTS: 'evolution',
+    })
+    expect(allowedPrivateHosts).toEqual(['evolution', '0.0.0.0/0', '::/0'])
+    expect(warnings).toEqual([expect.stringContaining('ALLOWED_PRIVATE_HOSTS')])
+    expect(readConfig({ ALLOW_PRIVATE_WEBHOOKS: 'false' })).toMatchObject({
+      allowedPrivateHosts: [],
+      warnings: [expect.stringContaining('ALLOW_PRIVATE_WEBHOOKS')],
+    })
   })
 })

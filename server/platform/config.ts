@@ -1,10 +1,27 @@
-import { existsSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { canonicalPhone, typedPhone } from '#domain/phone'
+import {
+  addressList,
+  digits,
+  email,
+  existingFile,
+  graphVersion,
+  hostList,
+  hostName,
+  instanceCount,
+  logLevel,
+  phoneDigits,
+  portNumber,
+  postgresAddress,
+  type Role,
+  role,
+  sender,
+  smtpAddress,
+  trustedProxies,
+  webAddress,
+  word,
+  yesOrNo,
+} from './config-values.ts'
 import { type LogLevel, logLevels } from './log.ts'
-
-export type Role = 'all' | 'web' | 'worker'
 
 /** Everything that the environment decides, checked. URLs are without a slash at the end. */
 export type Config = {
@@ -46,15 +63,20 @@ export type Config = {
   smtpUrl: string | null
   /** Sender of the alerts: an address, or `Name <address>`. */
   smtpFrom: string | null
-  /** Lets customers' webhooks into private networks: for machines that belong to one company. */
-  allowPrivateWebhooks: boolean
   /** Instances that an account may have. */
   maxInstances: number
+  /**
+   * Hosts, addresses and ranges of private networks that addresses of customers may lead to
+   * (webhooks, gateways), in lower case. Nothing private otherwise.
+   */
+  allowedPrivateHosts: string[]
   /** A MaxMind-format city database, absolute; null for the one that npm brought. */
   geoipDb: string | null
   logLevel: LogLevel
   /** Addresses and ranges that may read /metrics, besides this machine itself. */
   metricsAllow: string[]
+  /** What works and should be changed, one Portuguese sentence each. */
+  warnings: string[]
 }
 
 /** All that is wrong with the environment, one Portuguese sentence each. */
@@ -66,6 +88,10 @@ export class ConfigError extends Error {
     this.problems = problems
   }
 }
+
+const everyAddress = ['0.0.0.0/0', '::/0']
+const oldPrivateHosts =
+  'ALLOW_PRIVATE_WEBHOOKS dá lugar a ALLOWED_PRIVATE_HOSTS, que diz quais endereços privados são permitidos (ALLOWED_PRIVATE_HOSTS=127.0.0.1,192.168.0.0/24)'
 
 type Environment = Record<string, string | undefined>
 
@@ -105,6 +131,7 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
       `deve ter pelo menos ${atLeast} caracteres`,
     )
 
+  const allowsAllPrivate = read('ALLOW_PRIVATE_WEBHOOKS', false, yesOrNo, 'deve ser true ou false')
   const port = read('PORT', 3000, portNumber, 'deve ser um número de 0 a 65535')
   const metaGraphBaseUrl = url('META_GRAPH_BASE_URL', 'https://graph.facebook.com')
   const config: Config = {
@@ -167,8 +194,16 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
       sender,
       'deve ser um e-mail ou Nome <e-mail@dominio>',
     ),
-    allowPrivateWebhooks: read('ALLOW_PRIVATE_WEBHOOKS', false, yesOrNo, 'deve ser true ou false'),
     maxInstances: read('MAX_INSTANCES', 20, instanceCount, 'deve ser um número de 1 a 1000'),
+    allowedPrivateHosts: [
+      ...read<string[]>(
+        'ALLOWED_PRIVATE_HOSTS',
+        [],
+        hostList,
+        'deve ser uma lista de nomes, IPs ou faixas (localhost, 10.0.0.0/8) separada por vírgulas',
+      ),
+      ...(allowsAllPrivate ? everyAddress : []),
+    ],
     geoipDb: read<string | null>('GEOIP_DB', null, existingFile, 'deve ser um arquivo que existe'),
     logLevel: read('LOG_LEVEL', 'info', logLevel, `deve ser ${logLevels.join(', ')}`),
     metricsAllow: read(
@@ -177,6 +212,7 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
       addressList,
       'deve ser uma lista de IPs ou faixas (10.0.0.0/8) separada por vírgulas',
     ),
+    warnings: text('ALLOW_PRIVATE_WEBHOOKS') === null ? [] : [oldPrivateHosts],
   }
   if ((text('META_APP_ID') === null) !== (text('META_APP_SECRET') === null)) {
     problems.push('META_APP_ID e META_APP_SECRET devem vir juntos')
@@ -186,101 +222,4 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
-}
-
-function portNumber(value: string): number | undefined {
-  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined
-}
-
-function instanceCount(value: string): number | undefined {
-  const count = /^\d{1,4}$/.test(value) ? Number(value) : 0
-  return count >= 1 && count <= 1_000 ? count : undefined
-}
-
-function hostName(value: string): string | undefined {
-  return isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value) ? value : undefined
-}
-
-function webAddress(value: string): string | undefined {
-  const url = URL.parse(value)
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) return undefined
-  if (url.search !== '' || url.hash !== '' || url.username !== '') return undefined
-  return url.href.replace(/\/+$/, '')
-}
-
-function postgresAddress(value: string): string | undefined {
-  const url = URL.parse(value)
-  return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) ? value : undefined
-}
-
-function smtpAddress(value: string): string | undefined {
-  const url = URL.parse(value)
-  const isSmtp = url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== ''
-  return isSmtp ? value : undefined
-}
-
-function sender(value: string): string | undefined {
-  return /^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value) ? value : undefined
-}
-
-function yesOrNo(value: string): boolean | undefined {
-  return value === 'true' || value === 'false' ? value === 'true' : undefined
-}
-
-function email(value: string): string | undefined {
-  return /^[^\s@]+@[^\s@]+$/.test(value) ? value : undefined
-}
-
-function word(value: string): string | undefined {
-  return /^\S+$/.test(value) ? value : undefined
-}
-
-function digits(value: string): string | undefined {
-  return /^\d+$/.test(value) ? value : undefined
-}
-
-function phoneDigits(value: string): string | undefined {
-  if (!/^\d{7,15}$/.test(value)) return undefined
-  const whole = canonicalPhone(value)
-  // A country code that had to be guessed is missing.
-  return typedPhone(`+${value}`) === whole ? whole : undefined
-}
-
-function graphVersion(value: string): string | undefined {
-  return /^v\d+\.\d+$/.test(value) ? value : undefined
-}
-
-function role(value: string): Role | undefined {
-  return value === 'all' || value === 'web' || value === 'worker' ? value : undefined
-}
-
-function logLevel(value: string): LogLevel | undefined {
-  return logLevels.find((level) => level === value)
-}
-
-function existingFile(value: string): string | undefined {
-  const path = resolve(value)
-  return existsSync(path) ? path : undefined
-}
-
-function trustedProxies(value: string): string[] | number | false | undefined {
-  if (/^\d{1,2}$/.test(value)) {
-    const hops = Number(value)
-    if (hops > 32) return undefined
-    return hops === 0 ? false : hops
-  }
-  return addressList(value)
-}
-
-function addressList(value: string): string[] | undefined {
-  const entries = value.split(',').map((entry) => entry.trim())
-  return entries.every(isAddressOrRange) ? entries : undefined
-}
-
-function isAddressOrRange(entry: string): boolean {
-  const [address = '', prefix, ...rest] = entry.split('/')
-  const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
-  if (prefix === undefined) return true
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128)
 }

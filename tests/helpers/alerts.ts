@@ -35,7 +35,7 @@ export async function startAlertApp(env: Record<string, string> = {}) {
     env: {
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       SMTP_FROM: 'Rastro <alertas@rastro.test>',
-      ALLOW_PRIVATE_WEBHOOKS: 'true',
+      ALLOWED_PRIVATE_HOSTS: '127.0.0.0/8,::1',
       ...env,
     },
   })

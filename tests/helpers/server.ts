@@ -51,7 +51,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       WAPI_BASE_URL: `${gateway.url}/v1`,
       ZAPI_BASE_URL: zapi.url,
       WHATSAPP_CLOUD_BASE_URL: cloud.url,
-      ALLOW_PRIVATE_WEBHOOKS: 'true',
+      ALLOWED_PRIVATE_HOSTS: '127.0.0.0/8,::1',
       LOG_LEVEL: 'fatal',
       ...env,
     },

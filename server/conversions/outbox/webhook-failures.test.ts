@@ -227,7 +227,8 @@ test('an address inside the network is not called, and pauses the webhook', asyn
   await run.webhook(account, 'dentro', {
     url: run.urlOf('dentro').replace('127.0.0.1', 'localhost'),
   })
-  run.ctx.config.allowPrivateWebhooks = false
+  const { allowedPrivateHosts } = run.ctx.config
+  run.ctx.config.allowedPrivateHosts = []
   try {
     await run.firstMessage(account)
     await run.app.drain()
@@ -240,10 +241,13 @@ test('an address inside the network is not called, and pauses the webhook', asyn
     const answer = await run.app.request('POST', '/api/webhooks', { ...run.as(account), body })
     expect(answer).toMatchObject({
       status: 422,
-      json: { error: 'url: O endereço é de uma rede privada. Use um endereço público' },
+      json: {
+        error:
+          'url: O endereço é de uma rede privada. Use um endereço público, ou peça a quem cuida do servidor que o permita em ALLOWED_PRIVATE_HOSTS',
+      },
     })
   } finally {
-    run.ctx.config.allowPrivateWebhooks = true
+    run.ctx.config.allowedPrivateHosts = allowedPrivateHosts
   }
 })
 

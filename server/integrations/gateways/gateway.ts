@@ -101,6 +101,11 @@ export type Connection = {
   /** Our id of the instance. */
   instanceId: string
   baseUrl: string
+  /**
+   * Private hosts that an address chosen by the customer may lead to; null when the operator of this
+   * server has named the address.
+   */
+  allowedHosts: readonly string[] | null
   /** The gateway's id of the instance; null before it exists there. */
   externalId: string | null
   credentials: Credentials

@@ -405,6 +405,7 @@ const connection = (instanceId: string) => {
   return {
     instanceId: 'ours',
     baseUrl: gateway.url,
+    allowedHosts: null,
     externalId: instanceId,
     credentials: { token, clientToken },
     lastState: 'disconnected' as const,

@@ -4,9 +4,9 @@ import type { InstanceAccess } from '#server/integrations/gateways/gateway'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
+import { addressOf } from './gateway-address.ts'
 import { insertInstance } from './insert-instance.ts'
 import {
-  baseUrlOf,
   gatewayLimitMs,
   gatewayOf,
   needInstance,
@@ -33,7 +33,7 @@ export async function createInstance(
   const webhook = newWebhookToken(ctx, id)
   const driver = gateway.driver({
     instanceId: id,
-    baseUrl: access.baseUrl ?? baseUrlOf(ctx, input.provider),
+    ...addressOf(ctx, input.provider, access.baseUrl),
     externalId: access.externalId,
     credentials: access.credentials,
     lastState: 'disconnected',

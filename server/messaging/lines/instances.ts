@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { ErrorCode } from '#contracts/error-codes'
-import type { ConnectionReason, InstanceStatus, Provider } from '#contracts/messaging'
+import type { ConnectionReason, InstanceStatus } from '#contracts/messaging'
 import type { LineCause, LineState } from '#domain/lines/line-outage'
 import { formatPhone } from '#domain/phone'
 import type {
@@ -15,6 +15,7 @@ import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
 import { AppError, invalidField, notFound } from '#server/platform/errors'
 import type { Database, Trx } from '#server/platform/sql'
+import { addressOf } from './gateway-address.ts'
 
 export type Instance = Selectable<Database['instances']>
 
@@ -78,24 +79,11 @@ export function gatewayOf(provider: string): Gateway {
 export function connectionOf(ctx: Context, instance: Instance): Connection {
   return {
     instanceId: instance.id,
-    baseUrl: instance.base_url ?? baseUrlOf(ctx, instance.provider),
+    ...addressOf(ctx, instance.provider, instance.base_url),
     externalId: instance.external_id,
     credentials: openCredentials(ctx, instance),
     lastState: instance.state,
   }
-}
-
-/** Where the environment says that a gateway is; '' when each instance brings its own address. */
-export function baseUrlOf(ctx: Context, provider: Provider): string {
-  const { config } = ctx
-  const addresses: Record<Provider, string | null> = {
-    simulator: null,
-    wapi: config.wapiBaseUrl,
-    evolution: config.evolutionBaseUrl,
-    zapi: config.zapiBaseUrl,
-    'whatsapp-cloud': `${config.whatsappCloudBaseUrl}/${config.metaGraphVersion}`,
-  }
-  return addresses[provider] ?? ''
 }
 
 const storedCredentials = z.record(z.string(), z.string())

@@ -1,5 +1,6 @@
 import type { InstanceStatus } from '#contracts/messaging'
 import type { LineState } from '#domain/lines/line-outage'
+import { RefusedAddress } from '#server/integrations/gateways/call-gateway'
 import type { Identity } from '#server/integrations/gateways/gateway'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
@@ -27,7 +28,15 @@ export async function status(
   const instance = await findInstance(ctx, accountId, id)
   if (instance === null) return noInstance
   const answer = await ask(ctx, instance)
-  return presentInstance(ctx, { ...instance, ...ownOf(instance, answer) }, { state: answer.state })
+  return presentInstance(
+    ctx,
+    { ...instance, ...ownOf(instance, answer) },
+    {
+      state: answer.state,
+      // Nobody finds out by the state alone that this server, and not the gateway, says no.
+      ...(answer.error instanceof RefusedAddress ? { message: answer.error.message } : {}),
+    },
+  )
 }
 
 /** The same for who has just scanned the code and wants to know: no answer is an error. */

@@ -39,7 +39,7 @@ export const webhookSender: Sender<WebhookPayload> = {
     const target = {
       url: connection.address,
       secrets: signingAt(readSecrets(connection.secret), now),
-      allowPrivate: config.allowPrivateWebhooks,
+      allowedHosts: config.allowedPrivateHosts,
     }
     const message = { id: event.data.eventId, at: now, body: JSON.stringify(event) }
     const outcome = await callWebhook(target, message, signal)

@@ -10,7 +10,7 @@ export const tryWebhook: TryConnection = async (ctx, { address, secret }) => {
     {
       url: address,
       secrets: signingAt(readSecrets(secret), at),
-      allowPrivate: ctx.config.allowPrivateWebhooks,
+      allowedHosts: ctx.config.allowedPrivateHosts,
     },
     {
       id: `test-${ctx.newId()}`,

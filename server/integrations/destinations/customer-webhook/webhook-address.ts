@@ -1,7 +1,6 @@
-import { isIP } from 'node:net'
 import type { Config } from '#server/platform/config'
 import { invalidField } from '#server/platform/errors'
-import { isPublicAddress } from './public-address.ts'
+import { isPlainlyRefused } from '../../outgoing/reachable-address.ts'
 
 /**
  * A webhook's address as it is stored; throws 422 under the name of the form's field. What a name
@@ -15,10 +14,11 @@ export function webhookAddress(field: string, given: string, config: Config): st
   if (url.username !== '' || url.password !== '') {
     throw invalidField(field, 'O endereço não pode conter usuário e senha')
   }
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const isPrivate = host === 'localhost' || (isIP(host) !== 0 && !isPublicAddress(host))
-  if (isPrivate && !config.allowPrivateWebhooks) {
-    throw invalidField(field, 'O endereço é de uma rede privada. Use um endereço público')
+  if (isPlainlyRefused(url, config.allowedPrivateHosts)) {
+    throw invalidField(
+      field,
+      'O endereço é de uma rede privada. Use um endereço público, ou peça a quem cuida do servidor que o permita em ALLOWED_PRIVATE_HOSTS',
+    )
   }
   return url.href
 }

@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '#server/platform/errors'
 import { isObject, type JsonObject, objectIn, parseJson, textIn } from '../../read-json.ts'
-import { callGateway } from '../call-gateway.ts'
+import { callChosenGateway, callGateway } from '../call-gateway.ts'
 import type { Connection } from '../gateway.ts'
 import { NotConnected, Rejected } from '../sure-failure.ts'
 
@@ -20,7 +20,8 @@ const noWhatsapp = 'no WhatsApp'
  * One HTTP call to an Evolution server. Answers the JSON of a 2xx; everything else is an AppError:
  * unreachable, too slow, 5xx, no JSON, or the `error: true` that comes with a 200 →
  * gateway_unavailable; 401 or 403 → gateway_refused_token; the classes above for what some callers
- * know how to go on from. Without an address, `invalid` on `credentials.baseUrl`.
+ * know how to go on from. Without an address, or with a private one that is not allowed, `invalid`
+ * on `credentials.baseUrl`.
  */
 export async function callEvolution(
   connection: Connection,
@@ -37,8 +38,9 @@ export async function callEvolution(
     throw invalidField('credentials.baseUrl', 'Informe o endereço do servidor Evolution')
   }
   const { apiKey = '', instanceToken = apiKey } = connection.credentials
-  const { response, type, bytes } = await callGateway(
-    connection.baseUrl + call.path,
+  const { status, ok, type, bytes } = await reach(
+    connection,
+    call.path,
     {
       method: call.method,
       headers: { apikey: call.as === 'server' ? apiKey : instanceToken },
@@ -47,13 +49,25 @@ export async function callEvolution(
     signal,
   )
   const json = parseJson(bytes)
-  if (response.status < 500 && (typeof json !== 'object' || json === null)) {
-    const cause = new Error(`Evolution answered ${response.status} ${type}, which is no JSON`)
+  if (status < 500 && (typeof json !== 'object' || json === null)) {
+    const cause = new Error(`Evolution answered ${status} ${type}, which is no JSON`)
     throw new NotEvolution('gateway_unavailable', { cause })
   }
-  if (!response.ok) throw refusal(response.status, messageOf(json))
-  if (isObject(json) && json.error === true) throw refusal(response.status, messageOf(json))
+  if (!ok) throw refusal(status, messageOf(json))
+  if (isObject(json) && json.error === true) throw refusal(status, messageOf(json))
   return json
+}
+
+/** By the guarded client, unless the operator of this server has named the address. */
+function reach(
+  { baseUrl, allowedHosts }: Connection,
+  path: string,
+  call: Parameters<typeof callGateway>[1],
+  signal: AbortSignal,
+) {
+  return allowedHosts === null
+    ? callGateway(baseUrl + path, call, signal)
+    : callChosenGateway(baseUrl + path, call, allowedHosts, signal)
 }
 
 function refusal(status: number, text: string): AppError {

@@ -19,6 +19,7 @@ function driverOf(
   return evolutionDriver({
     instanceId: '019a0000-0000-7000-8000-0000abcdef01',
     baseUrl: server.url,
+    allowedHosts: ['127.0.0.1'],
     credentials: { apiKey: 'chave-global' },
     lastState: 'disconnected',
     externalId,

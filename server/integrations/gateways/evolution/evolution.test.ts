@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Alert } from '#contracts/health'
 import type { InstanceStatus } from '#contracts/messaging'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
@@ -322,4 +322,52 @@ test.each<[object, string]>([
 test("the panel's address is the server's", async () => {
   const { session } = await app.newAccount('endereco')
   expect((await create(session, { baseUrl: `${server.url}/manager/` })).status).toBe(200)
+})
+
+const refused =
+  'O endereço é de uma rede privada, e este servidor só chama endereços públicos. Quem cuida do servidor pode permitir este em ALLOWED_PRIVATE_HOSTS.'
+
+describe('an address inside the network', () => {
+  test.each([
+    ['its name', (url: string) => url.replace('127.0.0.1', 'localhost')],
+    ['its address', (url: string) => `${url}/por-aqui`],
+    ['its address in IPv6', () => 'http://[::ffff:127.0.0.1]:9'],
+    ['the metadata service of a cloud', () => 'http://169.254.169.254'],
+  ])('%s is refused at its field, and not called', async (_what, addressFrom) => {
+    const { session } = app.account
+    const before = (await server.state()).calls.length
+    const made = await create(session, { baseUrl: addressFrom(server.url) })
+    expect([made.status, made.json]).toEqual([
+      422,
+      { code: 'invalid', error: refused, fields: { 'credentials.baseUrl': refused } },
+    ])
+    expect((await server.state()).calls).toHaveLength(before)
+  })
+
+  test('the address that the operator has named is the operator’s, whoever types it', async () => {
+    const { session } = await app.newAccount('nomeado')
+    expect((await create(session, { baseUrl: server.url })).status).toBe(200)
+  })
+
+  test.each(['127.0.0.0/8', '127.0.0.1'])('allowed as %s it is called', async (host) => {
+    const open = await startTestApp({ env: { ALLOWED_PRIVATE_HOSTS: `10.0.0.1, ${host}` } })
+    const body = { provider: 'evolution', instanceName: 'Loja' }
+    const credentials = { apiKey: 'chave-global', baseUrl: server.url }
+    const made = await open.request('POST', '/api/whatsapp/create-instance', {
+      body: { ...body, credentials },
+    })
+    expect(made.status).toBe(200)
+
+    // No longer allowed, the line says why nobody asks its server any more.
+    open.ctx.config.allowedPrivateHosts = []
+    const before = (await server.state()).calls.length
+    expect(await open.get('/api/whatsapp/status')).toMatchObject({
+      status: 'OFFLINE',
+      message: refused,
+    })
+    const checked = await open.request('POST', '/api/whatsapp/check-connection')
+    expect([checked.status, checked.json]).toMatchObject([422, { error: refused }])
+    expect((await server.state()).calls).toHaveLength(before)
+    await open.close()
+  })
 })

@@ -39,7 +39,7 @@ export const evolution: Gateway = {
   parse: parseEvolution,
 }
 
-/** Private addresses are welcome: the server often runs beside this one. */
+/** The address as it is stored; whether it is private, the call finds out. */
 function serverAddress(given: string): string {
   const url = URL.parse(given.trim())
   const isAddress = url !== null && ['http:', 'https:'].includes(url.protocol)

@@ -32,7 +32,7 @@ export async function callWapi(
   if (call.as !== 'integrator') url.searchParams.set('instanceId', connection.externalId ?? '')
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
   const { token = '', integratorToken = '' } = connection.credentials
-  const { response, type, bytes } = await callGateway(
+  const { status, ok, type, bytes } = await callGateway(
     url,
     {
       method: call.method,
@@ -41,15 +41,15 @@ export async function callWapi(
     },
     signal,
   )
-  if (response.ok && type.startsWith('image/')) return { json: {}, text: '', type, bytes }
+  if (ok && type.startsWith('image/')) return { json: {}, text: '', type, bytes }
   const json = parseJson(bytes)
   const text = messageOf(json)
-  if (!response.ok || (isObject(json) && json.error === true)) {
-    throw refusal(response.status, text, call.method)
+  if (!ok || (isObject(json) && json.error === true)) {
+    throw refusal(status, text, call.method)
   }
   if (!isObject(json)) {
     throw new AppError('gateway_unavailable', {
-      cause: new Error(`W-API answered ${response.status} ${type}, which is no JSON`),
+      cause: new Error(`W-API answered ${status} ${type}, which is no JSON`),
     })
   }
   return { json, text, type, bytes }

@@ -24,7 +24,7 @@ export async function callGraph(
     `${connection.baseUrl}/${call.path.map((part) => encodeURIComponent(part)).join('/')}`,
   )
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
-  const { response, bytes } = await callGateway(
+  const { status, ok, bytes } = await callGateway(
     url,
     {
       method: call.method,
@@ -34,11 +34,11 @@ export async function callGraph(
     signal,
   )
   const json = parseJson(bytes)
-  if (isObject(json) && isObject(json.error)) throw graphError(response.status, json.error)
-  if (!response.ok) throw graphError(response.status, {})
+  if (isObject(json) && isObject(json.error)) throw graphError(status, json.error)
+  if (!ok) throw graphError(status, {})
   if (!isObject(json)) {
     throw new AppError('gateway_unavailable', {
-      cause: new Error(`Graph answered ${response.status} with no JSON`),
+      cause: new Error(`Graph answered ${status} with no JSON`),
     })
   }
   return objectIn(json)

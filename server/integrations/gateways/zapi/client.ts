@@ -26,17 +26,17 @@ export async function callZapi(
   const { token = '', clientToken: accountToken = '' } = connection.credentials
   const id = encodeURIComponent(connection.externalId ?? '')
   const instance = `${connection.baseUrl}/instances/${id}/token/${encodeURIComponent(token)}`
-  const { response, type, bytes } = await callGateway(
+  const { status, ok, type, bytes } = await callGateway(
     `${instance}${call.path}`,
     { method: call.method, headers: { 'client-token': accountToken }, body: call.body },
     signal,
   )
-  if (response.ok && type.startsWith('image/')) return { json: {}, text: '', type, bytes }
+  if (ok && type.startsWith('image/')) return { json: {}, text: '', type, bytes }
   const parsed = parseJson(bytes)
   const json = isObject(parsed) ? parsed : {}
   const said = textIn(json.error, 1_000) ?? textIn(json.message, 1_000) ?? ''
   const isRefused = clientToken.test(said) || unknownInstance.test(said)
-  if (!response.ok || isRefused) throw refusal(response.status, said, call)
+  if (!ok || isRefused) throw refusal(status, said, call)
   if (/html/i.test(type)) {
     throw new AppError('gateway_unavailable', { cause: new Error(`Z-API answered ${type}`) })
   }
