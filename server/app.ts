@@ -45,6 +45,7 @@ import { createJobs, type Sweep, type Tasks } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createSecurityLog, watchAnswers } from './platform/security-events.ts'
+import { addSecurityHeaders } from './platform/security-headers.ts'
 import { openSql } from './platform/sql.ts'
 import { answerUnreadable } from './platform/unreadable-request.ts'
 import { salesRoutes } from './sales/routes.ts'
@@ -108,6 +109,7 @@ export async function createApp(parts: {
   })
   setUpHttp(http)
   watchAnswers(http, ctx.security)
+  addSecurityHeaders(http, config.publicUrl)
 
   let intake: ClickIntake | null = null
   let endWatch = () => {}
@@ -150,7 +152,7 @@ export async function createApp(parts: {
       })
       scope.addHook('onRequest', requireSession(ctx))
       scope.addHook('onSend', async (_request, reply) => {
-        reply.header('Cache-Control', 'no-store').header('X-Content-Type-Options', 'nosniff')
+        reply.header('Cache-Control', 'no-store')
       })
       authRoutes(scope, ctx)
       accountRoutes(scope, ctx)

@@ -16,7 +16,6 @@ export async function webApp(
   dist: string = builtApp,
 ): Promise<void> {
   if (!existsSync(dist)) return
-  const isHttps = ctx.config.publicUrl.startsWith('https:')
   await http.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -33,7 +32,8 @@ export async function webApp(
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    // As for every answer (platform/security-headers.ts).
+    strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { addressesIn } from '#server/platform/address-list'
@@ -66,10 +66,20 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
   })
 
   http.get('/metrics', async (request, reply) => {
-    // Behind a trusted proxy on this machine everybody's socket is local: the client counts.
-    if (!mayRead(request.ip)) {
+    if (isHidden(request) || !mayRead(request.ip)) {
       throw new AppError('not_found')
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+
+/**
+ * Whether somebody else may stand behind the address that the request comes from. Behind a proxy on
+ * this machine everybody's connection is local: who it is counts if the proxy is one that may tell
+ * (TRUST_PROXY), and then `request.ip` is that client.
+ */
+function isHidden({ headers, ips = [] }: FastifyRequest): boolean {
+  return ips.length < 2 && forwarding.some((name) => headers[name] !== undefined)
 }

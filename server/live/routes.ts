@@ -74,6 +74,7 @@ export function liveRoutes(http: FastifyInstance, ctx: Context, stillLetIn: Stil
     reply.raw.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
       'X-Accel-Buffering': 'no',
       // A stream that ends takes its socket along, so that closing does not wait for it.
       Connection: 'close',

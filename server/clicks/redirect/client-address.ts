@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import { addressesIn } from '#server/platform/address-list'
 
 /**
  * The address of the visitor: that of the connection, or, behind trusted proxies, the right-most
@@ -27,14 +28,8 @@ export function clientAddress(
 function trustOf(trust: string[] | number | false): (address: string, index: number) => boolean {
   if (trust === false) return () => false
   if (typeof trust === 'number') return (_address, index) => index < trust
-  const proxies = new BlockList()
-  for (const entry of trust) {
-    const [address = '', prefix] = entry.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (prefix === undefined) proxies.addAddress(address, family)
-    else proxies.addSubnet(address, Number(prefix), family)
-  }
-  return (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const isProxy = addressesIn(trust)
+  return (address) => isProxy(address)
 }
 
 /** Without a port, brackets and the IPv4-in-IPv6 prefix; null for what is no address. */

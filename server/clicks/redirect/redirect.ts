@@ -7,6 +7,7 @@ import { leadCodeFrom, messageWithCode, whatsappUrl } from '#domain/codes/messag
 import { openLinkCache } from '#server/links/link-cache'
 import type { CachedLink } from '#server/links/link-cache-file'
 import type { Context } from '#server/platform/context'
+import { transportSecurity } from '#server/platform/security-headers'
 import type { ClickIntake } from '../intake/click-intake.ts'
 import { type Hit, hitText } from '../intake/hit.ts'
 import { beforeFramework } from './before-framework.ts'
@@ -37,7 +38,10 @@ export async function redirectRoutes(
   const newLeadCode = leadCodes(ctx)
   const addressOf = clientAddress(ctx.config.trustProxy)
 
+  const httpsOnly = transportSecurity(ctx.config.publicUrl)
+
   function answer(request: IncomingMessage, response: ServerResponse): void {
+    if (httpsOnly !== null) response.setHeader('Strict-Transport-Security', httpsOnly)
     const { code, query } = readTrackingUrl(request.url ?? '')
     const known = code === null ? null : links.peek(code)
     if (known !== undefined) {

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/helpers/app'
+
+// Who may read the figures. The tests come from this machine, as does everybody behind a proxy on it.
+
+let app: TestApp
+afterEach(() => app.close())
+
+const statusOf = async (headers: Record<string, string>) =>
+  (await app.request('GET', '/metrics', { session: null, headers })).status
+
+describe('behind a proxy on this machine that nobody has named', () => {
+  test.each([
+    { 'x-forwarded-for': '203.0.113.9' },
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-forwarded-for': '' },
+    { forwarded: 'for=127.0.0.1' },
+    { 'x-real-ip': '127.0.0.1' },
+    { via: '1.1 caddy' },
+  ])('%j is not this machine', async (headers) => {
+    app = await startTestApp()
+    expect(await statusOf({})).toBe(200)
+    expect(await statusOf(headers)).toBe(404)
+  })
+})
+
+describe.each(['127.0.0.1', '1'])('behind the proxy that TRUST_PROXY=%s names', (trusted) => {
+  test('the client counts, whatever it claims to come for', async () => {
+    app = await startTestApp({ env: { TRUST_PROXY: trusted, METRICS_ALLOW: '198.51.100.0/24' } })
+    expect(await statusOf({ 'x-forwarded-for': '203.0.113.9' })).toBe(404)
+    expect(await statusOf({ 'x-forwarded-for': '127.0.0.1, 203.0.113.9' })).toBe(404)
+    expect(await statusOf({ 'x-forwarded-for': '203.0.113.9, 198.51.100.7' })).toBe(200)
+    // The proxy tells nothing of its client in the one header that counts.
+    expect(await statusOf({ 'x-real-ip': '127.0.0.1' })).toBe(404)
+    expect(await statusOf({})).toBe(200)
+  })
+})
+
+test('who may not read the figures learns no more than that the process lives', async () => {
+  app = await startTestApp()
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  for (const [path, json] of [
+    ['/healthz', { status: 'ok' }],
+    ['/readyz', { status: 'ready' }],
+  ] as const) {
+    expect(await app.request('GET', path, { session: null, headers })).toMatchObject({
+      status: 200,
+      json,
+    })
+  }
+})
