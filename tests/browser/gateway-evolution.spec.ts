@@ -71,6 +71,15 @@ test('what an Evolution server refuses is told where it can be put right', async
   await expect(form.getByText('Use o endereço do servidor, como https://evo.')).toBeVisible()
   await expect(address).toBeFocused()
 
+  await address.fill('http://192.168.255.254:8080')
+  await submit.click()
+  await expectToast(page, 'Erro na Conexão', 'Confira os campos marcados.')
+  await expect(
+    form.getByText(
+      'O endereço é de uma rede privada, e este servidor só chama endereços públicos. Quem cuida do servidor pode permitir este em ALLOWED_PRIVATE_HOSTS.',
+    ),
+  ).toBeVisible()
+
   await address.fill(server.evolution.url)
   await submit.click()
   await expectToast(
