@@ -349,8 +349,12 @@ describe('an address inside the network', () => {
     expect((await create(session, { baseUrl: server.url })).status).toBe(200)
   })
 
-  test.each(['127.0.0.0/8', '127.0.0.1'])('allowed as %s it is called', async (host) => {
-    const open = await startTestApp({ env: { ALLOWED_PRIVATE_HOSTS: `10.0.0.1, ${host}` } })
+  test.each([
+    { ALLOWED_PRIVATE_HOSTS: '10.0.0.1, 127.0.0.0/8' },
+    { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' },
+    { ALLOW_PRIVATE_WEBHOOKS: 'true' },
+  ])('with %j it is called', async (env) => {
+    const open = await startTestApp({ env })
     const body = { provider: 'evolution', instanceName: 'Loja' }
     const credentials = { apiKey: 'chave-global', baseUrl: server.url }
     const made = await open.request('POST', '/api/whatsapp/create-instance', {
