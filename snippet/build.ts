@@ -34,10 +34,8 @@ async function bundled(entry: string): Promise<string> {
       target: 'es2021',
       minify: true,
       modulePreload: false,
-      rolldownOptions: {
-        input: join(import.meta.dirname, entry),
-        output: { format: 'iife' },
-      },
+      // As a library: an app's build would wrap the import of the second file in a loader of styles.
+      lib: { entry: join(import.meta.dirname, entry), formats: ['iife'], name: 'rastroCapture' },
     },
   })
   const [chunk] = [result].flat().flatMap((one) => ('output' in one ? one.output : []))

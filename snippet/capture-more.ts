@@ -1,5 +1,6 @@
 import type { Params } from './decorate-links.ts'
 import { everywhere } from './everywhere.ts'
+import { guarded } from './guarded.ts'
 import { chatSelector, trackChat } from './more/chat-links.ts'
 import { isExplaining } from './more/explain.ts'
 import { explainPage } from './more/explain-page.ts'
@@ -7,7 +8,8 @@ import { formSelector, trackForm } from './more/forms.ts'
 import { keepRecord } from './more/record.ts'
 import { reportPage } from './more/report-page.ts'
 import { trackWaiting } from './more/track.ts'
-import { guarded, rastro } from './settings.ts'
+import { own } from './own.ts'
+import { rastro } from './settings.ts'
 
 // The second file of the capture script: what few pages need. Loaded by the first.
 
@@ -19,7 +21,7 @@ function params(): Params {
 }
 
 const pass = everywhere(`${chatSelector},${formSelector}`, params, (element, now) => {
-  if (element.matches(formSelector)) trackForm(element, now)
+  if (own(element, 'matches')(formSelector)) trackForm(element, now)
   else trackChat(element, now, pass)
 })
 

@@ -1,29 +1,30 @@
 import { decorate, type Params } from './decorate-links.ts'
 import { everywhere } from './everywhere.ts'
+import { guarded } from './guarded.ts'
 import { isTracking } from './is-tracking.ts'
-import { guarded, rastro, settings, stored } from './settings.ts'
+import { own } from './own.ts'
+import { rastro, settings, stored } from './settings.ts'
 import { linkParams, lookAt } from './touches.ts'
 
 // A guest on other people's pages: whatever the page or another script on it does, nothing is
 // thrown into it and nothing is repeated without end.
 
-type Done = { from: string; to: string; params: Params; writes: number }
+type Done = [from: string, to: string, params: Params, writes: number]
 
 const done = new WeakMap<Element, Done>()
 
 const pass = everywhere('[href*="/r?"],[href*="/r/"]', linkParams, (link, params, isClick) => {
   const now = link.getAttribute('href')!
-  const before = done.get(link)
-  const isOurs = before?.to === now
-  if (isOurs && before.params === params) return
-  const from = isOurs ? before.from : now
+  const [firstFrom, lastTo, lastParams, writes = 0] = done.get(link) ?? []
+  const isOurs = lastTo === now
+  if (isOurs && lastParams === params) return
+  const from = (isOurs && firstFrom) || now
   if (!isTracking(from, link)) return
   const to = decorate(from, params)
-  const writes = (before?.writes ?? 0) + 1
   // Another script that puts its own address back each time is left to itself until the click.
   if (to !== now && (isClick || writes < 50)) link.setAttribute('href', to)
   link.setAttribute('data-rastro', '')
-  done.set(link, { from, to, params, writes })
+  done.set(link, [from, to, params, writes + 1])
 })
 
 const again = guarded(() => {
@@ -34,15 +35,13 @@ const again = guarded(() => {
     (!rastro.tracked &&
       +stored('Next')! > Date.now() &&
       !settings.link &&
-      !/[?&]rastro_/.test(location.search) &&
-      !document.querySelector('form[action*="/r"]'))
+      !/rastro_/.test(location.search) &&
+      !own(document, 'querySelector')('form[action*="/r"]'))
   ) {
     return
   }
   rastro.settings = settings
-  const script = document.createElement('script')
-  script.src = `${settings.base}/c-more.js`
-  document.head.append(script)
+  import(/* @vite-ignore */ `${settings.base}/c-more.js`).catch(() => {})
 })
 
 guarded(() => {

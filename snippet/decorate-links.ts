@@ -1,4 +1,5 @@
 import { adParams, trackedParams } from '../domain/campaign/param-names.ts'
+import { guarded } from './guarded.ts'
 
 /** Decoded name → `name=value`, byte for byte as the address has it. */
 export type Params = Map<string, string>
@@ -14,11 +15,7 @@ export function rawValue(raw: string): string {
 
 /** The decoded name of `name=value`; all of it when that is badly encoded. */
 export function nameOf(raw: string): string {
-  try {
-    return decodeURIComponent(raw.split('=')[0]!)
-  } catch {
-    return raw
-  }
+  return guarded(decodeURIComponent)(raw.split('=')[0]!) ?? raw
 }
 
 /** An address in three: up to `?`, the query, the hash (both without their mark). */
@@ -72,9 +69,7 @@ export function decorate(address: string, page: Params): string {
     const name = nameOf(raw)
     if (/=./.test(raw) && !all.has(name)) all.set(name, raw)
   }
-  page.forEach((raw, name) => {
-    if (!all.has(name) || tracked.has(name)) all.set(name, raw)
-  })
+  for (const [name, raw] of page) if (!all.has(name) || tracked.has(name)) all.set(name, raw)
   const after = queryOf(all)
   return before + (after && `?${after}`) + (hash && `#${hash}`)
 }

@@ -1,4 +1,5 @@
-import { guarded } from './settings.ts'
+import { guarded } from './guarded.ts'
+import { own } from './own.ts'
 
 type Root = Document | ShadowRoot
 
@@ -17,41 +18,38 @@ export function everywhere<Scene>(
 
   const visitRoot = guarded((root: Root) => {
     const scene = begin()
-    root.querySelectorAll(selector).forEach((element) => {
-      safeVisit(element, scene)
-    })
+    for (const element of own(root, 'querySelectorAll')(selector)) safeVisit(element, scene)
   })
 
   const atClick = guarded((event: Event) => {
-    for (const node of event.composedPath()) {
-      // Documents, windows and shadow roots are on the way too, and match nothing.
-      const element = node as Element
-      if (element.matches?.(selector)) safeVisit(element, begin(), true)
+    // Documents, windows and shadow roots are on the way too, and match nothing.
+    for (const element of event.composedPath() as Element[]) {
+      if (own(element, 'matches')?.(selector)) safeVisit(element, begin(), true)
     }
   })
 
   const visitTree = guarded((root: Root) => {
     visitRoot(root)
-    root.querySelectorAll('*').forEach((element) => {
+    for (const element of own(root, 'querySelectorAll')('*')) {
       // Only frames have a `contentDocument`; of anything else it is undefined.
       const inner = element.shadowRoot ?? (element as HTMLIFrameElement).contentDocument
       if (inner) visitTree(inner)
-    })
+    }
     if (watched.has(root)) return
     watched.add(root)
-    let isWaiting = false
+    let waiting: unknown
     new MutationObserver(() => {
-      if (isWaiting) return
-      isWaiting = true
       // A page may change a hundred times a second.
-      setTimeout(() => {
-        isWaiting = false
-        visitRoot(root)
-      }, 50)
+      waiting =
+        waiting ??
+        setTimeout(() => {
+          waiting = null
+          visitRoot(root)
+        }, 50)
     }).observe(root, { childList: true, subtree: true, attributeFilter: ['href'] })
     // Every button and finger goes down before its click; the keyboard only clicks.
     for (const type of ['pointerdown', 'click']) {
-      root.addEventListener(type, atClick, true)
+      own(root, 'addEventListener')(type, atClick, true)
     }
   })
 

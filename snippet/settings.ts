@@ -1,3 +1,6 @@
+import { guarded } from './guarded.ts'
+import { own } from './own.ts'
+
 /** Name and, where it has one, value of something that happened on the page. */
 export type TrackedEvent = [name: string, value?: number | undefined]
 
@@ -34,35 +37,27 @@ declare global {
 }
 
 // Never a script inside a drawing (SVGScriptElement), which has no `src`.
-const script = document.currentScript as HTMLScriptElement | null
+const script = own(document, 'currentScript') as HTMLScriptElement | null
 
-/** The page's own object, read again whenever it matters. */
-window.rastro ??= {}
+/** The page's own object, read again whenever it matters; never an element with this name. */
+// biome-ignore lint/suspicious/noPrototypeBuiltins: Object.hasOwn is younger than the browsers of build.ts.
+window.rastro = (window.hasOwnProperty('rastro') && window.rastro) || {}
 export const rastro: Rastro = window.rastro
 
 /** `window.rastro` (tag managers drop data attributes), else the script's data attributes. */
 export const settings: Rastro = rastro.settings ?? {
-  base: script?.src.replace(/\/c\.js.*/, ''),
+  base: script?.src.split('/c.js')[0],
   ...script?.dataset,
   ...rastro,
-}
-
-/** The function with its failures kept from the page, which has other things to do. */
-export function guarded<Args extends unknown[], Result>(
-  work: (...args: Args) => Result,
-): (...args: Args) => Result | undefined {
-  return (...args) => {
-    try {
-      return work(...args)
-    } catch {}
-  }
 }
 
 /** False when the visitor, or the page in their name, wants nothing remembered. */
 export function mayRemember(): boolean {
   const signals: { doNotTrack?: string | null; globalPrivacyControl?: boolean } = navigator
-  const isRefused = signals.globalPrivacyControl || signals.doNotTrack === '1'
-  return rastro.consent !== false && !(isRefused && 'dnt' in settings)
+  return (
+    rastro.consent !== false &&
+    !('dnt' in settings && (signals.globalPrivacyControl || signals.doNotTrack === '1'))
+  )
 }
 
 /** What this browser keeps under a name; undefined where storage is blocked. */

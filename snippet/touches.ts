@@ -9,6 +9,7 @@ import {
   queryOf,
   rawValue,
 } from './decorate-links.ts'
+import { own } from './own.ts'
 import { mayRemember, store, stored } from './settings.ts'
 
 /** An arrival with campaign parameters: when, at which address, with which of them. */
@@ -62,7 +63,7 @@ export function linkParams(): Params {
   const page = location.href
   lookAt(page)
   const now: Params = new Map(last?.params)
-  for (const cookie of ((mayRemember() && document.cookie) || '').split('; ')) {
+  for (const cookie of ((mayRemember() && own(document, 'cookie')) || '').split('; ')) {
     const name = nameOf(cookie)
     if (cookieName.test(name)) addParam(now, `${name}=${encodeURIComponent(rawValue(cookie))}`)
   }

@@ -5,6 +5,7 @@
 //   the CSSOM and motion through the Web Animations API, which no policy restricts;
 // - no innerHTML, which Trusted Types refuse.
 
+import { own } from './own.ts'
 import type { WidgetSettings } from './widget-code.ts'
 import { iconPath, motions } from './widget-looks.ts'
 import { isCampaignPair, isCookiePair } from './widget-params.ts'
@@ -25,7 +26,7 @@ function safe(work: Work): Work {
 }
 
 function listen(target: EventTarget, names: string, work: Work): void {
-  for (const name of names.split(' ')) target.addEventListener(name, safe(work))
+  for (const name of names.split(' ')) own(target, 'addEventListener')(name, safe(work))
 }
 
 // Important, so that the page's own rules for links and buttons do not reach inside; only the
@@ -33,7 +34,7 @@ function listen(target: EventTarget, names: string, work: Work): void {
 function add(parent: Element, name: string, style: string, text?: string): HTMLElement {
   const kind = /svg|path/.test(name) ? '2000/svg' : '1999/xhtml'
   // What is drawn has a style and a text too, which is all that is asked of it here.
-  const element = document.createElementNS(`http://www.w3.org/${kind}`, name) as HTMLElement
+  const element = own(document, 'createElementNS')(`http://www.w3.org/${kind}`, name) as HTMLElement
   const base =
     'all:initial;outline:revert;box-sizing:border-box;cursor:inherit;font:16px/20px system-ui,sans-serif;'
   element.style.cssText = (base + style).replace(/;/g, '!important;')
@@ -64,7 +65,7 @@ function withPageParams(link: string): string {
   const hash = location.hash.replace(/^#([^?]*\?)?/, '').replace(/#/g, '%23')
   const page = `${location.search.slice(1)}&${hash}`.split('&')
   const visit = kept('rastroWidget', page.some(isCampaignPair) ? page.join('&') : '')
-  const cookies = document.cookie.split('; ').filter(isCookiePair)
+  const cookies = own(document, 'cookie').split('; ').filter(isCookiePair)
   const found = new Map<string | undefined, string>()
   let room = 8_000
   for (const pair of link.slice(mark).split('&').concat(page, visit.split('&'), cookies)) {
@@ -139,7 +140,7 @@ function move(element: HTMLElement, name: WidgetSettings['animation']): void {
 function lift(root: HTMLElement, bottom: number): void {
   const { left, width } = root.getBoundingClientRect()
   let covered = 0
-  let over = document.elementFromPoint(left + width / 2, innerHeight - 2)
+  let over = own(document, 'elementFromPoint')(left + width / 2, innerHeight - 2)
   for (; over; over = over.parentElement) {
     const { top, width: wide } = over.getBoundingClientRect()
     const isBar = top > innerHeight * 0.4 && wide > innerWidth / 2
@@ -187,18 +188,18 @@ function show(settings: WidgetSettings): void {
   // The same code twice on a page is one button; another widget at the same place stands above.
   const { position } = settings
   const id = `${settings.url.split('click_id=')[1]} ${position}`
-  if (document.querySelector(`[data-rastro-widget="${id}"]`)) return
-  const others = document.querySelectorAll(`[data-rastro-widget$=" ${position}"]`).length
+  if (own(document, 'querySelector')(`[data-rastro-widget="${id}"]`)) return
+  const others = own(document, 'querySelectorAll')(`[data-rastro-widget$=" ${position}"]`).length
   const bottom = 20 + 76 * others
   const root = add(
-    document.body,
+    own(document, 'body'),
     'div',
     `position:fixed;bottom:${bottom}px;z-index:99999;display:flex;flex-direction:column;width:max-content;max-width:min(340px,100vw - 40px);${places[position]}`,
   )
   root.dataset.rastroWidget = id
   const { text } = greeting(settings)
   if (text && !kept('rastroRead')) addBubble(root, text)
-  const mover = document.createElement('div')
+  const mover = own(document, 'createElement')('div')
   mover.style.cssText = `border-radius:30px;color:${settings.color}`
   root.appendChild(mover)
   addButton(mover, settings)
@@ -217,8 +218,8 @@ function begin(settings: WidgetSettings): void {
       safe(() => show(settings)),
       settings.delayMs,
     )
-  if (document.body) start()
-  else document.addEventListener('DOMContentLoaded', start)
+  if (own(document, 'body')) start()
+  else addEventListener('DOMContentLoaded', start)
 }
 
 begin(RASTRO_WIDGET)

@@ -1,4 +1,5 @@
 import { isTracking } from '../is-tracking.ts'
+import { own } from '../own.ts'
 import { mayRemember, rastro, settings } from '../settings.ts'
 import { recall } from '../touches.ts'
 import { chatSelector } from './chat-links.ts'
@@ -12,7 +13,7 @@ export function explainPage(): void {
   explain('parâmetros dos links:', ...(rastro.params?.().values() ?? []))
   explain('primeira campanha:', recall('First')?.url, 'última campanha:', recall('Last')?.url)
   if (!mayRemember()) explain('sem consentimento: nada é guardado e nenhum cookie é lido')
-  const links = [...document.querySelectorAll('a[href],area[href]')].slice(0, maxLinks)
+  const links = [...own(document, 'querySelectorAll')('a[href],area[href]')].slice(0, maxLinks)
   for (const link of links) explain(reasonOf(link), link)
 }
 

@@ -1,6 +1,7 @@
 import { trackedParams } from '../../domain/campaign/param-names.ts'
 import { decorate, nameOf, type Params, partsOf } from '../decorate-links.ts'
 import { isTracking } from '../is-tracking.ts'
+import { own } from '../own.ts'
 import { textOf } from './record.ts'
 
 const tracked: readonly string[] = trackedParams
@@ -13,24 +14,24 @@ export const formSelector = 'form[action*="/r"]'
  */
 export function trackForm(form: Element, params: Params): void {
   const field = (name: string) =>
-    form.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)
-  const action = form.getAttribute('action') ?? ''
+    own(form, 'querySelector')<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)
+  const action = own(form, 'getAttribute')('action') ?? ''
   const code = field('click_id')?.value
   const address = code ? `${partsOf(action)[0]}?click_id=${encodeURIComponent(code)}` : action
-  const isGet = !/post|dialog/i.test(form.getAttribute('method') ?? '')
+  const isGet = !/post|dialog/i.test(own(form, 'getAttribute')('method') ?? '')
   if (!isGet || !isTracking(address, form)) return
   const [, query] = partsOf(decorate(address, params))
   for (const raw of query.split('&')) {
     const name = nameOf(raw)
     const known = field(name)
     if (known && (known.type !== 'hidden' || (known.value && !tracked.includes(name)))) continue
-    const input = known ?? form.ownerDocument.createElement('input')
+    const input = known ?? own(own(form, 'ownerDocument'), 'createElement')('input')
     if (!known) {
       input.type = 'hidden'
       input.name = name
-      form.append(input)
+      own(form, 'append')(input)
     }
     input.value = textOf(raw)
   }
-  form.setAttribute('data-rastro', '')
+  own(form, 'setAttribute')('data-rastro', '')
 }

@@ -1,4 +1,5 @@
 import { campaignNames } from '../decorate-links.ts'
+import { own } from '../own.ts'
 import { mayRemember, rastro, settings, store, stored } from '../settings.ts'
 import { explain } from './explain.ts'
 
@@ -19,7 +20,7 @@ export function reportPage(): void {
   if (isReported || !account || !(checked || isDue())) return
   isReported = true
   const names = [...(rastro.params?.().keys() ?? [])].filter((name) => campaignNames.has(name))
-  const external = document.querySelector('script[src*="/c.js"]') ? 'external' : 'inline'
+  const external = own(document, 'querySelector')('script[src*="/c.js"]') ? 'external' : 'inline'
   const { host, pathname } = location
   const body = {
     account,

@@ -1,4 +1,5 @@
-import { guarded, mayRemember, rastro, settings } from '../settings.ts'
+import { guarded } from '../guarded.ts'
+import { mayRemember, rastro, settings } from '../settings.ts'
 import { explain } from './explain.ts'
 import { textOf } from './record.ts'
 

@@ -52,6 +52,31 @@ test('beside old libraries that change every object', async ({ page, site, compl
   expect(complaints).toEqual([])
 })
 
+test('elements named like what the script asks the browser for take nothing over', async ({
+  page,
+  context,
+  site,
+  server,
+  complaints,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).origin)
+  })
+  await page.route('https://intruder.invalid/**', (route) => route.fulfill({ body: '' }))
+  await context.addCookies([{ name: '_fbp', value: 'fb.1.1.22', url: site.url }])
+  await page.goto(`${site.url}/named?utm_source=facebook`)
+  expect(await campaignOf(page)).toEqual({
+    click_id: site.code,
+    utm_source: 'facebook',
+    _fbp: 'fb.1.1.22',
+  })
+  // The form is the second file's, so that file came from where the first one did.
+  await expect(page.locator('input[name=utm_source]')).toHaveValue('facebook')
+  expect(new Set(scripts)).toEqual(new Set([server.url]))
+  expect(complaints).toEqual([])
+})
+
 test('a script that puts its own address back each time is no endless fight', {
   tag: '@clock',
 }, async ({ page, site }) => {

@@ -67,6 +67,22 @@ test('the button is where and how the specification says', async ({ page }) => {
   expect(problems).toEqual([])
 })
 
+test('elements named like what the widget asks the browser for take nothing over', async ({
+  page,
+  context,
+}) => {
+  await answerClicks(context)
+  await context.addCookies([{ name: '_fbp', value: 'fb.1.1.22', url: site }])
+  const names =
+    'cookie body head createElement createElementNS querySelector querySelectorAll elementFromPoint addEventListener'
+  const images = names.split(' ').map((name) => `<img name="${name}" alt="">`)
+  const problems = await openSite(page, { body: images.join('') + code() })
+  await expect(button(page)).toBeVisible()
+  await button(page).focus()
+  expect(await params(button(page))).toEqual([['_fbp', 'fb.1.1.22']])
+  expect(problems).toEqual([])
+})
+
 for (const [position, isThere] of [
   ['bottom-left', (box: Box) => box.x === 20],
   ['center', (box: Box) => Math.abs(box.x + box.width / 2 - 720) <= 1],
