@@ -38,7 +38,7 @@ export const widgetDefaults = {
   hours: null,
 } as const satisfies Omit<WidgetOptions, 'trackingUrl'>
 
-/** The options in the form in which the script on the page reads them. */
+/** The options in the form in which the script on the page reads them; what is off is left out. */
 export type WidgetSettings = {
   url: string
   text: string
@@ -46,17 +46,17 @@ export type WidgetSettings = {
   ink: string
   position: WidgetOptions['position']
   animation: WidgetOptions['animation']
-  iconOnly: boolean
-  delayMs: number
-  bubble: string
-  hours: {
+  iconOnly?: boolean
+  delayMs?: number
+  bubble?: string
+  hours?: {
     zone: string
     spans: readonly [number, number][]
     /** What the bubble says then. */
     text: string
     /** Goes at the end of the link: another message of the visitor's. */
     query: string
-  } | null
+  }
 }
 
 /** Stands in the built script for the settings, once. */
@@ -76,15 +76,17 @@ export function widgetCode(options: WidgetOptions, script: string): string {
     ink: textColorOn(options.color),
     position: options.position,
     animation: options.animation,
-    iconOnly: options.iconOnly,
-    delayMs: options.delaySeconds * 1000,
-    bubble: options.bubbleText,
-    hours: hours && {
-      zone: hours.timeZone,
-      spans: openSpans(hours),
-      text: hours.outsideText,
-      query: hours.outsideMessage && `&rastro_text=${encodeURIComponent(hours.outsideMessage)}`,
-    },
+    ...(options.iconOnly && { iconOnly: true }),
+    ...(options.delaySeconds > 0 && { delayMs: options.delaySeconds * 1000 }),
+    ...(options.bubbleText && { bubble: options.bubbleText }),
+    ...(hours && {
+      hours: {
+        zone: hours.timeZone,
+        spans: openSpans(hours),
+        text: hours.outsideText,
+        query: hours.outsideMessage && `&rastro_text=${encodeURIComponent(hours.outsideMessage)}`,
+      },
+    }),
   }
   return `<script>${script.split(settingsMark).join(asciiJson(settings))}</script>`
 }

@@ -26,7 +26,7 @@ function safe(work: Work): Work {
 }
 
 function listen(target: EventTarget, names: string, work: Work): void {
-  for (const name of names.split(' ')) own(target, 'addEventListener')(name, safe(work))
+  for (const name of names.split(' ')) target.addEventListener(name, safe(work))
 }
 
 // Important, so that the page's own rules for links and buttons do not reach inside; only the
@@ -94,7 +94,7 @@ function isOpen({ zone, spans }: NonNullable<WidgetSettings['hours']>): boolean 
 }
 
 /** What the bubble says at this hour, and what goes at the end of the link. */
-function greeting({ hours, bubble }: WidgetSettings): { text: string; query: string } {
+function greeting({ hours, bubble }: WidgetSettings): { text: string | undefined; query: string } {
   try {
     if (hours && !isOpen(hours)) return hours
   } catch {
@@ -185,41 +185,43 @@ const places = {
 }
 
 function show(settings: WidgetSettings): void {
+  const body = own(document, 'body')
+  if (!body) {
+    // The code stands in the head.
+    listen(window, 'DOMContentLoaded', () => show(settings))
+    return
+  }
   // The same code twice on a page is one button; another widget at the same place stands above.
-  const { position } = settings
+  const position = settings.position
   const id = `${settings.url.split('click_id=')[1]} ${position}`
-  if (own(document, 'querySelector')(`[data-rastro-widget="${id}"]`)) return
-  const others = own(document, 'querySelectorAll')(`[data-rastro-widget$=" ${position}"]`).length
-  const bottom = 20 + 76 * others
+  if (body.querySelector(`[data-rastro-widget="${id}"]`)) return
+  const others = body.querySelectorAll(`[data-rastro-widget$=" ${position}"]`)
+  const bottom = 20 + 76 * others.length
   const root = add(
-    own(document, 'body'),
+    body,
     'div',
     `position:fixed;bottom:${bottom}px;z-index:99999;display:flex;flex-direction:column;width:max-content;max-width:min(340px,100vw - 40px);${places[position]}`,
   )
-  root.dataset.rastroWidget = id
+  root.setAttribute('data-rastro-widget', id)
   const { text } = greeting(settings)
   if (text && !kept('rastroRead')) addBubble(root, text)
-  const mover = own(document, 'createElement')('div')
-  mover.style.cssText = `border-radius:30px;color:${settings.color}`
-  root.appendChild(mover)
+  const mover = add(root, 'div', `border-radius:30px;color:${settings.color};`)
   addButton(mover, settings)
   const settle = safe(() => lift(root, bottom))
   settle()
-  for (const wait of [500, 3000]) setTimeout(settle, wait)
+  setTimeout(settle, 400)
+  setTimeout(settle, 3000)
   listen(window, 'load resize scroll', settle)
   // A notice goes away some time after it was answered.
-  listen(document, 'click', () => setTimeout(settle, 400))
+  listen(window, 'click', () => setTimeout(settle, 400))
   move(mover, settings.animation)
 }
 
 function begin(settings: WidgetSettings): void {
-  const start = () =>
-    setTimeout(
-      safe(() => show(settings)),
-      settings.delayMs,
-    )
-  if (own(document, 'body')) start()
-  else addEventListener('DOMContentLoaded', start)
+  setTimeout(
+    safe(() => show(settings)),
+    settings.delayMs,
+  )
 }
 
 begin(RASTRO_WIDGET)
