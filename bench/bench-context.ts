@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { readConfig } from '#server/platform/config'
 import type { Context } from '#server/platform/context'
 import { startDatabase } from '#server/platform/database/start-database'
+import { watchDisk } from '#server/platform/disk-space'
 import { createIds } from '#server/platform/ids'
 import { createJobs } from '#server/platform/jobs'
 import { createLog } from '#server/platform/log'
@@ -48,6 +49,7 @@ export function contextOn(databaseUrl: string, dataDir: string): Context {
     log,
     sql,
     jobs: createJobs(databaseUrl, sql, log),
+    disk: watchDisk(async () => 1, log),
     secrets: createSecrets(randomBytes(32)),
     security: createSecurityLog(log, now),
     linkReloads: new Set(),

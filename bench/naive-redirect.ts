@@ -27,6 +27,7 @@ const server = createServer(async (request, response) => {
     reason: 'pessoa',
     code,
     orphan: false,
+    isCut: false,
   })
   await pool.query({
     name: 'insert',

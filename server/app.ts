@@ -39,6 +39,7 @@ import { metaAccountRoutes } from './meta-account/routes.ts'
 import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { watchEventLoop } from './platform/event-loop.ts'
+import { shareLeft, watchDisk } from './platform/disk-space.ts'
 import { answerFailure, setUpHttp } from './platform/http.ts'
 import { createIds } from './platform/ids.ts'
 import { createJobs, type Sweep, type Tasks } from './platform/jobs.ts'
@@ -65,6 +66,7 @@ export type App = {
 }
 
 const bodyLimit = 1024 * 1024
+const diskEveryMs = 10_000
 /** For requests under way when the process is asked to stop; PostgreSQL has to stop after them. */
 const lastRequestsMs = 3_000
 
@@ -75,6 +77,8 @@ export async function createApp(parts: {
   secretKey: Uint8Array
   log: Log
   now?: () => Date
+  /** Share of the disk that is left, 0 to 1. */
+  diskLeft?: () => Promise<number>
 }): Promise<App> {
   const { config, databaseUrl, log } = parts
   const now = parts.now ?? (() => new Date(Date.now()))
@@ -85,6 +89,7 @@ export async function createApp(parts: {
     log,
     sql,
     jobs: createJobs(databaseUrl, sql, log),
+    disk: watchDisk(parts.diskLeft ?? (() => shareLeft(config.dataDir)), log),
     secrets: createSecrets(parts.secretKey),
     security: createSecurityLog(log, now),
     linkReloads: new Set(),
@@ -181,11 +186,14 @@ export async function createApp(parts: {
     await http.register(async (scope) => webApp(scope, ctx))
   }
 
+  let diskWatch: NodeJS.Timeout | undefined
   return {
     ctx,
     http,
     async start() {
       endWatch = watchEventLoop(log)
+      await ctx.disk.check()
+      diskWatch = setInterval(ctx.disk.check, diskEveryMs).unref()
       if (config.role !== 'web') await ctx.jobs.start(taskGroups, sweeps)
       return http.listen({ port: config.port, host: config.host })
     },
@@ -196,6 +204,7 @@ export async function createApp(parts: {
     },
     async stop() {
       endWatch()
+      clearInterval(diskWatch)
       await Promise.all([closeHttp(http), ctx.jobs.stop()])
       await intake?.close()
       await sql.close()

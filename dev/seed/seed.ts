@@ -112,6 +112,7 @@ async function storeClicks(
         reason: 'navegador',
         code: codes[index] ?? null,
         orphan: false,
+        isCut: false,
       }),
     }
   })

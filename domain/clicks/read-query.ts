@@ -16,7 +16,7 @@ const maxKeyLength = 128
 const maxQueryLength = 16_384
 
 // In the order in which they are served when even the known ones exceed the total.
-const knownKeys: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const knownKeys: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'click_id',
   'fbclid',
   'gclid',
@@ -110,7 +110,8 @@ export function readQuery(rawQuery: string): ReadQuery {
   return { params, truncated, unexpanded }
 }
 
-function keyIn(rawQuery: string, start: number, end: number): string {
+/** The decoded key between two places of a query; `amp;` before a known key is a paste error. */
+export function keyIn(rawQuery: string, start: number, end: number): string {
   const raw = rawQuery.slice(start, end)
   if (knownKeys.has(raw)) return raw
   const key = decode(raw, '')

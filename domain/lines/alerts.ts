@@ -48,4 +48,12 @@ export type AlertDetails = {
 export type ClickedLinks = { id: string; campaignName: string; clicks: number }[]
 
 /** What an account is told of a destination that was paused; the name is that of a webhook. */
-export type NoticeDetails = { destination: Destination; name: string | null; reason: Reason }
+export type PauseDetails = { destination: Destination; name: string | null; reason: Reason }
+
+/** What an account is told of besides its lines, by the notice's kind. */
+export type NoticeDetails =
+  | PauseDetails
+  /** `disk_low`, `disk_critical`: the share of the server's disk that is left. */
+  | { leftPercent: number }
+  /** `webhooks_limited`: the line whose webhooks are refused for now. */
+  | { instanceId: string; instanceName: string }

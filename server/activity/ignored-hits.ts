@@ -24,7 +24,12 @@ export async function ignoredHits(
     const { rows } = await sql<{ class: string; hits: number }>`
       select c.class, count(*) as hits from clicks c
       where c.account_id = ${accountId} and c.class not in ('human', 'test') and c.clicked_at >= ${since}
-      group by c.class order by hits desc, c.class`.execute(trx)
+      group by c.class
+      union all
+      select 'excess_' || e.reason, sum(e.hits)::bigint from hit_summaries e
+      where e.account_id = ${accountId} and e.local_day > ${addDays(today, -shownDays)}
+      group by e.reason
+      order by hits desc, class`.execute(trx)
     const { rows: orphans } = await sql<{ clicks: number }>`
       select count(*) as clicks from clicks c
       where c.account_id = ${accountId} and ${marked} and c.orphan and c.class = 'human'

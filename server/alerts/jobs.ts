@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '#server/platform/context'
 import type { Sweep, Tasks } from '#server/platform/jobs'
+import { tellOfDisk } from './disk-notices.ts'
 import { findSilence } from './find-silence.ts'
 import { forgetOldHistory } from './forget-old-history.ts'
 import { judgeChanges } from './judge-changes.ts'
@@ -26,6 +27,7 @@ export function alertTasks(ctx: Context): Tasks {
 export function alertSweeps(ctx: Context): Sweep[] {
   return [
     { name: 'find-silence', everyMs: 60_000, run: () => findSilence(ctx) },
+    { name: 'tell-of-disk', everyMs: 60_000, run: () => tellOfDisk(ctx) },
     { name: 'wake-line-health', everyMs: 5_000, run: () => wakeLineHealth(ctx) },
     { name: 'forget-old-history', everyMs: 3_600_000, run: () => forgetOldHistory(ctx) },
   ]

@@ -27,6 +27,8 @@ export async function publicCaptureRoutes(http: FastifyInstance, ctx: Context): 
   await http.register(async (scope) => {
     await scope.register(rateLimit, { max: maxPerMinuteAndAddress, timeWindow: '1 minute' })
     const record = sightingRecorder(ctx)
+    // Reports are the first to give way when the disk is nearly full.
+    const hasRoom = () => ctx.disk.level() !== 'critical'
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -37,7 +39,7 @@ export async function publicCaptureRoutes(http: FastifyInstance, ctx: Context): 
       contract.reportPath,
       { config: { access: 'public' }, bodyLimit: maxReportBytes },
       async (request, reply) => {
-        await record(formOf(request.body), request.headers.origin)
+        if (hasRoom()) await record(formOf(request.body), request.headers.origin)
         return reply.code(204).send()
       },
     )
@@ -45,7 +47,7 @@ export async function publicCaptureRoutes(http: FastifyInstance, ctx: Context): 
       contract.trackPath,
       { config: { access: 'public' }, bodyLimit: maxReportBytes },
       async (request, reply) => {
-        await recordPageEvent(ctx, formOf(request.body), request.headers.origin)
+        if (hasRoom()) await recordPageEvent(ctx, formOf(request.body), request.headers.origin)
         return reply.code(204).send()
       },
     )

@@ -48,6 +48,17 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
     },
   })
 
+  new Gauge({
+    name: 'rastro_disk_left_ratio',
+    help: 'Share of the disk of the data that is left, 0 to 1',
+    registers: [registry],
+    collect() {
+      const left = ctx.disk.left()
+      if (left !== null) this.set(left)
+    },
+  })
+
+
   const mayRead = addressesIn(['127.0.0.0/8', '::1', ...ctx.config.metricsAllow])
 
   http.get('/healthz', async () => ({ status: 'ok' }))

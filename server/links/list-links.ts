@@ -51,12 +51,18 @@ export async function readLinks(
   const { rows } = await sql<LinkRow>`
     select l.id, l.code, l.campaign_name, l.whatsapp_number, l.instance_id, l.utm_campaign, l.utm_source,
       l.utm_medium, l.adset_name, l.ad_name, l.placement, l.message, l.paused, l.desktop_page,
-      l.created_at, t.leads, t.hits
+      l.created_at, t.leads, coalesce(t.hits, '{}') || coalesce(e.hits, '{}') as hits
     from links l
     left join (
       select link_id, sum(leads)::bigint as leads, jsonb_object_agg(class, hits) as hits
       from link_totals where account_id = ${accountId} group by link_id
     ) t on t.link_id = l.id
+    left join (
+      select link_id, jsonb_object_agg('excess_' || reason, hits) as hits
+      from (select link_id, reason, sum(hits)::bigint as hits from hit_summaries
+        where account_id = ${accountId} group by link_id, reason) counted
+      group by link_id
+    ) e on e.link_id = l.id
     where l.account_id = ${accountId} and l.deleted_at is null
       and (${linkId ?? null}::uuid is null and not l.is_test or l.id = ${linkId ?? null})
     order by l.created_at desc, l.id desc`.execute(trx)

@@ -40,6 +40,8 @@ async function checkDueTokens(ctx: Context): Promise<void> {
 
 /** Accounts whose ads are to be read: never read, an hour ago, or later after a problem. */
 async function beginDueSyncs(ctx: Context): Promise<void> {
+  // What ads cost can be read any time; clicks and messages cannot wait for room on the disk.
+  if (ctx.disk.level() === 'critical') return
   const { rows } = await sql<{ account_id: string }>`
     select c.account_id from connections c
     where c.destination = 'meta' and c.ad_account_id is not null

@@ -196,7 +196,7 @@ create table account_notices (
   created_at timestamp with time zone not null,
   notified_at timestamp with time zone,
   constraint account_notices_pkey PRIMARY KEY (account_id, id),
-  constraint account_notices_kind_check CHECK ((kind = 'destination_paused'::text))
+  constraint account_notices_kind_check CHECK ((kind = ANY (ARRAY['destination_paused'::text, 'disk_low'::text, 'disk_critical'::text, 'webhooks_limited'::text])))
 );
 CREATE INDEX account_notices_waiting ON account_notices USING btree (account_id, id) WHERE (notified_at IS NULL);
 alter table account_notices enable row level security;
@@ -655,6 +655,21 @@ CREATE UNIQUE INDEX health_alerts_open ON health_alerts USING btree (account_id,
 alter table health_alerts enable row level security;
 create policy health_alerts_account on health_alerts as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on health_alerts to rastro_app;
+
+create table hit_summaries (
+  account_id uuid not null,
+  link_id uuid not null,
+  local_day date not null,
+  reason text not null,
+  hits bigint not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint hit_summaries_pkey PRIMARY KEY (account_id, link_id, local_day, reason),
+  constraint hit_summaries_reason_check CHECK ((reason = ANY (ARRAY['address'::text, 'link'::text, 'disk'::text])))
+);
+alter table hit_summaries enable row level security;
+create policy hit_summaries_account on hit_summaries as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on hit_summaries to rastro_app;
 
 create table instance_tokens (
   token_hash text not null,

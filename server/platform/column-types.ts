@@ -12,6 +12,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'clicks.params': { name: 'QueryParams', from: '#domain/campaign/campaign-of' },
   'clicks.class': { name: 'HitClass', from: '#domain/clicks/click-filter' },
   'daily_totals.status': { name: 'LeadStatus', from: '#domain/filters' },
+  'hit_summaries.reason': { name: 'ExcessReason', from: '#domain/clicks/excess' },
   'link_totals.class': { name: 'HitClass', from: '#domain/clicks/click-filter' },
   'memberships.role': { name: 'Role', from: '#contracts/auth' },
   'saved_filters.filters': { name: 'SavedFilterValues', from: '#contracts/dashboard' },

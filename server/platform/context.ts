@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import type { DiskSpace } from './disk-space.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
@@ -11,6 +12,8 @@ export type Context = {
   log: Log
   sql: Sql
   jobs: Jobs
+  /** How full the disk is: what can wait asks before it writes. */
+  disk: DiskSpace
   secrets: Secrets
   security: SecurityLog
   /**

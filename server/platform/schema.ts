@@ -18,6 +18,7 @@ import type { AdReferral, TouchDetails, TouchKind } from '#domain/attribution/to
 import type { QueryParams, StoredCampaignData } from '#domain/campaign/campaign-of'
 import type { HitClass } from '#domain/clicks/click-filter'
 import type { StoredDevice } from '#domain/clicks/device'
+import type { ExcessReason } from '#domain/clicks/excess'
 import type { CodeStyle } from '#domain/codes/message-code'
 import type { IdentityKind } from '#domain/contact-identity'
 import type { MergeFacts } from '#domain/contact-merge'
@@ -360,6 +361,16 @@ export interface HealthAlertsTable {
   ended_at: Date | null
   details: Generated<AlertDetails>
   notified_at: Date | null
+}
+
+export interface HitSummariesTable {
+  account_id: string
+  link_id: string
+  local_day: string
+  reason: ExcessReason
+  hits: number
+  first_at: Date
+  last_at: Date
 }
 
 export interface InstanceTokensTable {
@@ -724,6 +735,7 @@ export interface Database {
   delivery_attempts: DeliveryAttemptsTable
   event_configs: EventConfigsTable
   health_alerts: HealthAlertsTable
+  hit_summaries: HitSummariesTable
   instance_tokens: InstanceTokensTable
   instances: InstancesTable
   lead_events: LeadEventsTable

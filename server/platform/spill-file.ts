@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileLock, tryFileLock } from './file-lock.ts'
@@ -20,6 +20,8 @@ export type SpillFile = {
    * crash cut short leaves a torn line, handed over as it is: it was never acknowledged.
    */
   drain(load: (lines: string[]) => Promise<void>): Promise<number>
+  /** Bytes of all files of this name, those of other processes too. */
+  bytes(): number
   /** How many files hold lines that this process could load now. */
   pending(): number
   /** Lets go of the files; what they hold waits for the next process. */
@@ -99,6 +101,7 @@ export function openSpillFile(folder: string, name: string): SpillFile {
       drains = drained.catch(() => {})
       return drained
     },
+    bytes: () => spilledBytes(folder, name),
     pending() {
       const abandoned = abandonedSpills(folder, name).length
       return abandoned + Number(hasLines) + Number(existsSync(own.loading))
@@ -130,6 +133,17 @@ function takeOwnLock(paths: SpillPaths): FileLock {
   if (lock !== null && existsSync(paths.lock)) return lock
   lock?.release()
   throw new Error(`${paths.lock} was taken by another process`)
+}
+
+function spilledBytes(folder: string, name: string): number {
+  let bytes = 0
+  for (const file of readdirSync(folder)) {
+    // Another process may have loaded and removed it meanwhile.
+    if (file.startsWith(`${name}.spill.`)) {
+      bytes += statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0
+    }
+  }
+  return bytes
 }
 
 /** The spills of the same name whose process is gone. */

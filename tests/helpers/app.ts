@@ -36,6 +36,8 @@ export type TestApp = {
   newAccount(name: string): Promise<TestAccount>
   /** Moves the fixed clock. */
   advance(ms: number): void
+  /** Makes the server find so much of its disk free, from 0 to 1. */
+  setDiskLeft(share: number): Promise<void>
   setNow(instant: Date): void
   drain(): Promise<void>
   close(): Promise<void>
@@ -54,6 +56,7 @@ export async function startTestApp(
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-test-'))
   let now = options.now ?? testNow
+  let diskLeft = 1
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://rastro.test', ...options.env }),
     // Role web: no timers and no runner; drain() does the work when the test says so.
@@ -67,6 +70,7 @@ export async function startTestApp(
     secretKey: new Uint8Array(32).fill(7),
     log: options.log ?? createLog('fatal'),
     now: () => new Date(now),
+    diskLeft: async () => diskLeft,
   })
   const url = await app.start()
 
@@ -121,6 +125,10 @@ export async function startTestApp(
     newAccount,
     advance(ms) {
       now = new Date(now.getTime() + ms)
+    },
+    async setDiskLeft(share) {
+      diskLeft = share
+      await app.ctx.disk.check()
     },
     setNow(instant) {
       now = instant

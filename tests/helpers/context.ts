@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/platform/config'
 import type { Context } from '#server/platform/context'
+import { watchDisk } from '#server/platform/disk-space'
 import { createIds } from '#server/platform/ids'
 import { createJobs } from '#server/platform/jobs'
 import { createLog } from '#server/platform/log'
@@ -36,6 +37,7 @@ export async function openTestContext(
     log,
     sql,
     jobs: createJobs(database.url, sql, log),
+    disk: watchDisk(async () => 1, log),
     secrets: createSecrets(new Uint8Array(32).fill(7)),
     security: createSecurityLog(log, () => new Date(now)),
     linkReloads: new Set(),

@@ -23,6 +23,21 @@ const ignored: Record<string, { label: string; reason: string } | undefined> = {
     label: 'Repetições',
     reason: 'A mesma pessoa tocou de novo no mesmo link em menos de 10 segundos.',
   },
+  excess_address: {
+    label: 'Excesso de um endereço',
+    reason:
+      'Um mesmo endereço de internet abriu links mais vezes do que pessoas conseguem. O que passou do limite foi redirecionado e só somado aqui.',
+  },
+  excess_link: {
+    label: 'Excesso no link',
+    reason:
+      'O link recebeu mais acessos do que uma campanha traz. O que passou do limite foi redirecionado e só somado aqui.',
+  },
+  excess_disk: {
+    label: 'Disco cheio',
+    reason:
+      'O servidor não tinha espaço para guardar o acesso inteiro: o visitante foi redirecionado e o acesso só foi somado aqui.',
+  },
 }
 
 /** Words of the link manager (spec 2.8, 8). */

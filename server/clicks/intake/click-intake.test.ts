@@ -1,3 +1,4 @@
+import { mkdir, rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSpillFile } from '#server/platform/spill-file'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
@@ -85,4 +86,49 @@ test('closing makes everything durable that was accepted', async () => {
   await intake.close()
   await recorded
   expect(await inbox()).toEqual([one.id])
+})
+
+test('neither database nor disk: 32 MiB are held, more is counted, all comes in by itself', async () => {
+  const { ctx } = context
+  const { dataDir } = ctx.config
+  const intake = await openClickIntake(webContext(), createClickMover(ctx))
+  await ctx.sql.pool.query('alter table click_inbox rename to click_inbox_away')
+  await rm(dataDir, { recursive: true })
+  const many = Array.from({ length: 4_000 }, () => row('x'.repeat(13_000)))
+  await Promise.all(many.map((one) => intake.record(one)))
+  await Promise.all(
+    [1, 2].map(() => intake.count({ accountId, linkId: accountId, reason: 'link' })),
+  )
+  await mkdir(dataDir)
+  await ctx.sql.pool.query('alter table click_inbox_away rename to click_inbox')
+  await intake.settled()
+
+  const { rows } = await ctx.sql.pool.query<{ hit: string }>('select hit from click_inbox')
+  const whole = rows.filter(({ hit }) => hit.startsWith('x'))
+  const bytes = whole.reduce((sum, { hit }) => sum + hit.length, 0)
+  expect(bytes).toBeGreaterThan(30 * 1024 * 1024)
+  expect(bytes).toBeLessThanOrEqual(32 * 1024 * 1024)
+  const counted = new Map<unknown, number>()
+  for (const { hit } of rows) {
+    if (hit.startsWith('x')) continue
+    const [, , hits, reason] = JSON.parse(hit) as [string, number, number, string]
+    counted.set(reason, (counted.get(reason) ?? 0) + hits)
+  }
+  expect(Object.fromEntries(counted)).toEqual({ disk: 4_000 - whole.length, link: 2 })
+  await intake.close()
+}, 60_000)
+
+test('hits that are only counted share a row for each link and reason of a commit', async () => {
+  const intake = await openClickIntake(webContext(), createClickMover(context.ctx))
+  const one = row()
+  await Promise.all([
+    intake.record(one),
+    ...Array.from({ length: 1_000 }, () =>
+      intake.count({ accountId, linkId: accountId, reason: 'address' }),
+    ),
+  ])
+  const { rows } = await context.ctx.sql.pool.query<{ hit: string }>('select hit from click_inbox')
+  expect(rows.length).toBe(2)
+  expect(rows.find(({ hit }) => hit !== 'hit')?.hit).toMatch(/^\["excess",\d+,1000,"address"\]$/)
+  await intake.close()
 })

@@ -3,6 +3,8 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { Context } from '#server/platform/context'
 import { openSpillFile } from '#server/platform/spill-file'
 import type { ClickMover } from './click-mover.ts'
+import { addExcess, type ExcessCounts, type ExcessHit, excessRows } from './excess-hits.ts'
+import { holdRows } from './held-rows.ts'
 import type { InboxRow } from './hit.ts'
 import { openInboxWriter } from './inbox-writer.ts'
 import { spilledRows, spillLine } from './spilled-rows.ts'
@@ -10,6 +12,8 @@ import { spilledRows, spillLine } from './spilled-rows.ts'
 export type ClickIntake = {
   /** Resolves when the row is durable: committed, or synced to the spill file. Never rejects. */
   record(row: InboxRow): Promise<void>
+  /** The same for a hit that is only counted; those of one commit become one row. */
+  count(hit: ExcessHit): Promise<void>
   /** Resolves when everything accepted so far is where it belongs and nothing is on its way. */
   settled(): Promise<void>
   /** So many visitors come at one moment that they need the process more than their clicks do. */
@@ -22,11 +26,21 @@ export type ClickIntake = {
 const patienceMs = 2_000
 const retryEveryMs = 500
 const maxRowsPerCommit = 2_000
-const maxHeldRows = 100_000
+// A statement exists several times over in memory while it is sent.
+const maxBytesPerCommit = 4 * 1024 * 1024
+// Some three hundred thousand ordinary clicks: days of a database that is away.
+const maxSpillBytes = 512 * 1024 * 1024
 const busyBatch = 8
 const busyForMs = 500
 
-type Batch = { rows: InboxRow[]; done: (() => void)[]; openedAt: number }
+type Batch = {
+  rows: InboxRow[]
+  /** One for each row. */
+  done: (() => void)[]
+  counts: ExcessCounts
+  counted: (() => void)[]
+  openedAt: number
+}
 
 /**
  * Group commit of hits: one commit is on its way, and everything that arrives meanwhile goes with
@@ -35,7 +49,8 @@ type Batch = { rows: InboxRow[]; done: (() => void)[]; openedAt: number }
  *
  * When the database does not take a batch within 2 s or refuses it, the batch goes to the spill
  * file in DATA_DIR, and so does everything after it without waiting, until the database answers
- * again. The spill is then loaded; the row's id makes a row that took both ways one row.
+ * again. The spill is then loaded; the row's id makes a row that took both ways one row. What the
+ * disk does not take either, or what exceeds the spill's size, is held in memory (held-rows.ts).
  */
 export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<ClickIntake> {
   const spill = openSpillFile(ctx.config.dataDir, 'clicks')
@@ -49,17 +64,16 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
   let comingBack: Promise<void> | null = null
   let moving: Promise<void> | null = null
   let isMoveWanted = false
-  // Rows that neither the database nor the disk took.
-  let held: InboxRow[] = []
+  const held = holdRows(ctx)
   let busyUntil = 0
 
   async function writeAll(): Promise<void> {
     // Requests that the same turn of the event loop read go into the same commit.
     await nextTurn()
-    while (open.rows.length > 0) {
+    while (open.rows.length > 0 || open.counts.size > 0) {
       const batch = takeBatch()
       if (isAway || !(await commit(batch))) await keepInFile(batch)
-      for (const done of batch.done) done()
+      for (const done of [...batch.done, ...batch.counted]) done()
       await nextTurn()
     }
     writing = null
@@ -68,11 +82,13 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
   function takeBatch(): Batch {
     const batch = open
     open = emptyBatch()
-    if (batch.rows.length > maxRowsPerCommit) {
-      open.rows = batch.rows.splice(maxRowsPerCommit)
-      open.done = batch.done.splice(maxRowsPerCommit)
+    const size = commitSize(batch.rows)
+    if (batch.rows.length > size) {
+      open.rows = batch.rows.splice(size)
+      open.done = batch.done.splice(size)
       open.openedAt = batch.openedAt
     }
+    batch.rows.push(...excessRows(ctx, batch.counts))
     return batch
   }
 
@@ -90,34 +106,36 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
     }
   }
 
-  async function keepInFile(batch: Batch): Promise<void> {
-    const rows = [...held, ...batch.rows]
-    held = []
-    try {
-      await spill.append(rows.map(spillLine))
-    } catch (error) {
-      const refused = [...held, ...rows]
-      held = refused.slice(0, maxHeldRows)
-      const dropped = refused.length - held.length
-      ctx.log.error({ err: error, held: held.length, dropped }, 'spill file refused clicks')
-    }
+  async function keepInFile({ rows }: Batch): Promise<void> {
+    // What is held goes first, and a disk that refused it is not asked again for each visitor.
+    const isKept = held.isEmpty() && (await keepOnDisk(rows).then(() => true, tellRefusal))
+    if (!isKept) held.add(rows)
     comeBack()
+  }
+
+  async function keepOnDisk(rows: InboxRow[]): Promise<void> {
+    if (spill.bytes() > maxSpillBytes) throw new Error('the spill file has reached its size')
+    await spill.append(rows.map(spillLine))
+  }
+
+  function tellRefusal(error: unknown): false {
+    ctx.log.error({ err: error }, 'spill file refused clicks')
+    return false
   }
 
   /** Tries until the database takes rows again and everything kept elsewhere is in it. */
   function comeBack(): void {
     comingBack ??= (async () => {
       await wait(retryEveryMs, undefined, { signal: closing.signal }).catch(() => {})
-      while (!closing.signal.aborted && (isAway || held.length > 0 || spill.pending() > 0)) {
+      while (!closing.signal.aborted && (isAway || !held.isEmpty() || spill.pending() > 0)) {
         try {
           await loader.probe(patienceMs)
           isAway = false
-          const rows = held
-          await loader.load(rows)
-          held = held.slice(rows.length)
+          await held.empty((rows) => loader.load(rows))
           await spill.drain(async (lines) => loader.load(await spilledRows(ctx, lines)))
         } catch (error) {
           ctx.log.warn({ err: error }, 'database still away')
+          await held.empty(keepOnDisk).catch(() => {})
           await wait(retryEveryMs, undefined, { signal: closing.signal }).catch(() => {})
         }
       }
@@ -154,6 +172,14 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
         writing ??= writeAll()
       })
     },
+    count(hit) {
+      return new Promise((done) => {
+        if (open.rows.length === 0) open.openedAt = performance.now()
+        addExcess(open.counts, hit)
+        open.counted.push(done)
+        writing ??= writeAll()
+      })
+    },
     isBusy: () => performance.now() < busyUntil,
     async settled() {
       while (writing !== null || comingBack !== null || moving !== null) {
@@ -174,5 +200,15 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
 }
 
 function emptyBatch(): Batch {
-  return { rows: [], done: [], openedAt: 0 }
+  return { rows: [], done: [], counts: new Map(), counted: [], openedAt: 0 }
+}
+
+/** How many of the rows go into one commit. */
+function commitSize(rows: readonly InboxRow[]): number {
+  let bytes = 0
+  for (const [index, { text }] of rows.entries()) {
+    bytes += text.length
+    if (index === maxRowsPerCommit || (index > 0 && bytes > maxBytesPerCommit)) return index
+  }
+  return rows.length
 }

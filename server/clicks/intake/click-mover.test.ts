@@ -39,6 +39,7 @@ function hit(more: Partial<Hit> = {}): Hit {
     reason: 'pessoa',
     code: null,
     orphan: false,
+    isCut: false,
     ...more,
   }
 }

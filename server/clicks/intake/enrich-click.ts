@@ -89,7 +89,7 @@ export function enrichClick(
     creative,
     campaign_data: campaignData,
     params,
-    params_truncated: truncated,
+    params_truncated: truncated || hit.isCut,
     unexpanded,
     referrer,
     landing_page: params.landing_page ?? null,

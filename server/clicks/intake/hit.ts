@@ -15,6 +15,8 @@ export type Hit = {
   code: string | null
   /** The link had been deleted. */
   orphan: boolean
+  /** Something that the request brought was too long to be kept whole. */
+  isCut: boolean
 }
 
 /** A hit with what it is filed under. `text` is one line without control characters. */
@@ -36,17 +38,19 @@ export function hitText(hit: Hit): string {
     hit.reason,
     hit.code,
     hit.orphan,
+    hit.isCut,
   ])
 }
 
 /** Reads what `hitText` wrote; throws a sentence about what is wrong with anything else. */
 export function readHit(text: string): Hit {
   const value: unknown = JSON.parse(text)
-  if (!Array.isArray(value) || value.length !== 11 || value[0] !== format) {
+  // A hit of an earlier version does not say whether it is cut.
+  if (!Array.isArray(value) || value.length < 11 || value.length > 12 || value[0] !== format) {
     throw new TypeError('not a hit')
   }
-  const [, at, query, ip, userAgent, headers, method, hitClass, reason, code, orphan]: unknown[] =
-    value
+  const [, at, query, ip, userAgent, headers, method, hitClass, ...rest]: unknown[] = value
+  const [reason, code, orphan, isCut] = rest
   if (typeof at !== 'number' || !Number.isSafeInteger(at))
     throw new TypeError('hit without instant')
   return {
@@ -60,6 +64,7 @@ export function readHit(text: string): Hit {
     reason: textOf(reason, 'reason'),
     code: code === null ? null : textOf(code, 'code'),
     orphan: orphan === true,
+    isCut: isCut === true,
   }
 }
 

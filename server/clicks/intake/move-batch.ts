@@ -8,6 +8,7 @@ import type { Trx } from '#server/platform/sql'
 import { applyTotals } from '#server/reporting/apply-totals'
 import { type ClickLink, clickLinks, linkKey } from './click-link.ts'
 import { enrichClick, type NewClick } from './enrich-click.ts'
+import { addSummaries, excessIn } from './excess-hits.ts'
 import { type Hit, type InboxRow, readHit } from './hit.ts'
 import { insertClicks } from './insert-clicks.ts'
 import { markRepeats } from './mark-repeats.ts'
@@ -26,7 +27,13 @@ export function moveBatch(ctx: Context, ids: string[]): Promise<number> {
   return ctx.sql.asOwner.transaction().execute(async (trx) => {
     const rows = await take(trx, ids)
     if (rows.length === 0) return 0
-    const clicks = await enrichAll(ctx, trx, rows)
+    const counted = rows.flatMap((row) => {
+      const excess = excessIn(row.text)
+      return excess ? [{ row, excess }] : []
+    })
+    await addSummaries(ctx, trx, counted)
+    const hits = counted.length > 0 ? rows.filter((row) => !excessIn(row.text)) : rows
+    const clicks = await enrichAll(ctx, trx, hits)
     await markRepeats(trx, clicks)
     await settleCodes(trx, clicks)
     const written = await insertClicks(trx, clicks)

@@ -15,14 +15,24 @@ const keptNames = [
   // Android's in-app browsers name the app's package here.
   'x-requested-with',
 ] as const
-const maxHeaderLength = 2_048
+const maxHeaderLength = 512
+// An address of a page with its whole campaign.
+const maxRefererLength = 2_048
 
-/** The headers of a request that say something of the visitor, each cut to 2,048 characters. */
-export function keptHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+/** The headers of a request that say something of the visitor; `isCut` when one was too long. */
+export function keptHeaders(headers: IncomingHttpHeaders): {
+  kept: Record<string, string>
+  isCut: boolean
+} {
   const kept: Record<string, string> = {}
+  let isCut = false
   for (const name of keptNames) {
     const value = headers[name]
-    if (value !== undefined) kept[name] = String(value).slice(0, maxHeaderLength)
+    if (value === undefined) continue
+    const text = String(value)
+    const most = name === 'referer' ? maxRefererLength : maxHeaderLength
+    kept[name] = text.length > most ? text.slice(0, most) : text
+    isCut ||= text.length > most
   }
-  return kept
+  return { kept, isCut }
 }

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { boundedQuery } from '#domain/clicks/bounded-query'
 import { classifyHit } from '#domain/clicks/click-filter'
 import { deviceOf } from '#domain/clicks/device'
+import type { ExcessReason } from '#domain/clicks/excess'
 import { readQuery } from '#domain/clicks/read-query'
 import { leadCodeFrom, messageWithCode, whatsappUrl } from '#domain/codes/message-code'
 import { openLinkCache } from '#server/links/link-cache'
@@ -10,6 +12,7 @@ import type { Context } from '#server/platform/context'
 import { transportSecurity } from '#server/platform/security-headers'
 import type { ClickIntake } from '../intake/click-intake.ts'
 import { type Hit, hitText } from '../intake/hit.ts'
+import { openHitBudget } from '../intake/hit-budget.ts'
 import { beforeFramework } from './before-framework.ts'
 import { clientAddress } from './client-address.ts'
 import { keptHeaders } from './kept-headers.ts'
@@ -17,7 +20,7 @@ import { readTrackingUrl } from './read-tracking-url.ts'
 import { answerPage, desktopPage, laterPage, previewPage, unknownPage } from './redirect-pages.ts'
 import { isSignedInTo } from './signed-in-to.ts'
 
-const maxUserAgentLength = 2_048
+const maxUserAgentLength = 1_024
 const bytesPerCode = 5
 const codesPerFill = 800
 const greetingParam = 'rastro_text'
@@ -37,6 +40,7 @@ export async function redirectRoutes(
   http.addHook('onClose', () => links.close())
   const newLeadCode = leadCodes(ctx)
   const addressOf = clientAddress(ctx.config.trustProxy)
+  const budget = openHitBudget()
 
   const httpsOnly = transportSecurity(ctx.config.publicUrl)
 
@@ -78,21 +82,41 @@ export async function redirectRoutes(
       headers: { purpose, 'sec-purpose': secPurpose, 'x-purpose': xPurpose, 'x-moz': xMoz },
     })
     const code = verdict.class === 'head' ? null : newLeadCode()
+    const bounded = boundedQuery(query)
+    const { kept, isCut: isHeaderCut } = keptHeaders(headers)
     const hit: Hit = {
-      query,
+      query: bounded.query,
       at: ctx.now().getTime(),
       ip: addressOf(request.socket.remoteAddress, headers['x-forwarded-for']),
       userAgent: userAgent === null ? null : userAgent.slice(0, maxUserAgentLength),
-      headers: keptHeaders(headers),
+      headers: kept,
       method,
       class: verdict.class,
       reason: verdict.reason,
       code,
       orphan: link.deleted,
+      isCut: bounded.isCut || isHeaderCut || (userAgent?.length ?? 0) > maxUserAgentLength,
     }
+    const { accountId, id: linkId } = link
+    const text = hitText(hit)
+    const reason = excessOf(hit, linkId, text.length)
+    if (reason === null) {
+      intake
+        .record({ id: ctx.newId(), accountId, linkId, text })
+        .then(() => goOn(request, response, link, hit, query))
+      return
+    }
+    // No click will be there that a code could lead to.
+    const counted = { ...hit, code: null }
     intake
-      .record({ id: ctx.newId(), accountId: link.accountId, linkId: link.id, text: hitText(hit) })
-      .then(() => goOn(request, response, link, hit))
+      .count({ accountId, linkId, reason })
+      .then(() => goOn(request, response, link, counted, query))
+  }
+
+  function excessOf(hit: Hit, linkId: string, bytes: number): ExcessReason | null {
+    // What is no person's waits for nothing: it is counted where the disk has no room for it.
+    if (hit.class !== 'human' && ctx.disk.level() === 'critical') return 'disk'
+    return budget.excessOf({ ip: hit.ip, userAgent: hit.userAgent, linkId, bytes }, hit.at)
   }
 
   function goOn(
@@ -100,9 +124,10 @@ export async function redirectRoutes(
     response: ServerResponse,
     link: CachedLink,
     hit: Hit,
+    query: string,
   ): void {
     const { message, codeStyle, whatsappNumber: digits } = link
-    const greeting = ownGreeting(hit.query) ?? message
+    const greeting = ownGreeting(query) ?? message
     const text = hit.code === null ? greeting : messageWithCode(greeting, hit.code, codeStyle)
     const chat = whatsappUrl(digits, text)
     const { cookie } = request.headers

@@ -5,17 +5,30 @@ import type { Credentials, WebhookRequest } from '#server/integrations/gateways/
 import { gatewayNamed } from '#server/integrations/gateways/gateways'
 import { addInboxJob } from '#server/integrations/gateways/inbox-job'
 import type { Context } from '#server/platform/context'
-import { notFound } from '#server/platform/errors'
+import { AppError, notFound } from '#server/platform/errors'
+import { openTokenBuckets, type TokenBuckets } from '#server/platform/token-buckets'
 import { openCredentials } from '../lines/instances.ts'
 
 const maxQueryLength = 2_000
 
+// A hundred thousand messages are some 250 MB of webhooks; no line has as many a day.
+const dayBytes = 256 * 1024 * 1024
+const maxLines = 20_000
+const retryAfterSeconds = 3_600
+
+/** How many bytes of webhooks this process stores of each line: as much as a full day's at once. */
+export function openWebhookBudget(): TokenBuckets {
+  return openTokenBuckets({ capacity: dayBytes, perMinute: dayBytes / 1_440 }, maxLines)
+}
+
 /**
  * Stores a webhook as it came, with the job that works on it, in one statement: whoever gets the
- * 200 may forget it. Only a wrong address is an error; what the body says is nobody's business yet.
+ * 200 may forget it. A wrong address is an error, and more bytes than a line brings in a day are put
+ * off; what the body says is nobody's business yet.
  */
 export async function receiveWebhook(
   ctx: Context,
+  budget: TokenBuckets,
   webhook: WebhookRequest & { provider: string; token: string },
 ): Promise<'stored' | 'rejected'> {
   const gateway = gatewayNamed(webhook.provider)
@@ -23,6 +36,13 @@ export async function receiveWebhook(
   const tokenHash = ctx.secrets.hash(webhook.token)
   const credentials = () => credentialsOf(ctx, gateway.provider, tokenHash)
   if ((await gateway.verify(webhook, credentials)) === 'reject') return 'rejected'
+  if (!budget.take(tokenHash, webhook.rawBody.length, ctx.now().getTime())) {
+    await tellOfLimit(ctx, tokenHash, webhook.provider)
+    throw new AppError('too_many_requests', {
+      message: 'Esta linha recebeu mais dados do que um dia de mensagens. Tente mais tarde.',
+      retryAfterSeconds,
+    })
+  }
 
   const query = webhook.query.toString().slice(0, maxQueryLength)
   // Bytes above ASCII name nobody; read as Latin-1 they break nothing.
@@ -41,6 +61,22 @@ export async function receiveWebhook(
     from stored`.execute(ctx.sql.asOwner)
   if (rows.length === 0) throw notFound('Endereço não encontrado.')
   return 'stored'
+}
+
+/** Tells the account, once a day and line, that webhooks are refused for now. */
+async function tellOfLimit(ctx: Context, tokenHash: string, provider: string): Promise<void> {
+  const now = ctx.now()
+  await sql`
+    insert into account_notices (account_id, id, kind, details, created_at)
+    select t.account_id, ${ctx.newId()}::uuid, 'webhooks_limited',
+      jsonb_build_object('instanceId', i.id, 'instanceName', i.name), ${now}
+    from instance_tokens t
+    join instances i on i.account_id = t.account_id and i.id = t.instance_id
+    where t.token_hash = ${tokenHash} and t.provider = ${provider}
+      and not exists (select from account_notices n
+        where n.account_id = t.account_id and n.kind = 'webhooks_limited'
+          and n.details->>'instanceId' = i.id::text
+          and n.created_at > ${now}::timestamptz - interval '24 hours')`.execute(ctx.sql.asOwner)
 }
 
 /** Proves to a gateway that asks that its webhook's address is ours; null when it may not know. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { webhookPath } from '#contracts/messaging'
 import type { Context } from '#server/platform/context'
-import { answerChallenge, receiveWebhook } from './receive-webhook.ts'
+import { answerChallenge, openWebhookBudget, receiveWebhook } from './receive-webhook.ts'
 
 const maxBodyBytes = 1024 * 1024
 
@@ -10,6 +10,7 @@ const maxBodyBytes = 1024 * 1024
  * gives up or tries for ever, so a body that makes no sense is stored like any other.
  */
 export function webhookRoutes(http: FastifyInstance, ctx: Context): void {
+  const budget = openWebhookBudget()
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_, body, done) =>
     done(null, body),
@@ -26,7 +27,7 @@ export function webhookRoutes(http: FastifyInstance, ctx: Context): void {
       const { provider, token, event } = request.params
       const query = queryOf(request.url)
       if (event !== undefined) query.set('event', event)
-      const outcome = await receiveWebhook(ctx, {
+      const outcome = await receiveWebhook(ctx, budget, {
         provider,
         token,
         headers: request.headers,

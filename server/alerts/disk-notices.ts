@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/platform/context'
+
+/** Says again after so long that the disk is still as full. */
+const againAfterHours = 24
+
+/**
+ * Writes a notice to every account while the disk is nearly full: at 10 % and at 2 % left, each at
+ * most once a day.
+ */
+export async function tellOfDisk(ctx: Context): Promise<void> {
+  const level = await ctx.disk.check()
+  const left = ctx.disk.left()
+  if (level === 'ok' || left === null) return
+  const kind = `disk_${level}`
+  const now = ctx.now()
+  await sql`
+    insert into account_notices (account_id, id, kind, details, created_at)
+    select a.id, gen_random_uuid(), ${kind},
+      jsonb_build_object('leftPercent', ${Math.round(left * 1_000) / 10}::float8), ${now}
+    from accounts a
+    where a.status = 'active' and not exists (select from account_notices n
+      where n.account_id = a.id and n.kind = ${kind}
+        and n.created_at > ${now}::timestamptz - make_interval(hours => ${againAfterHours}))`.execute(
+    ctx.sql.asOwner,
+  )
+}

@@ -1,0 +1,55 @@
+import { isIPv6 } from 'node:net'
+import type { ExcessReason } from '#domain/clicks/excess'
+import { openTokenBuckets } from '#server/platform/token-buckets'
+
+const mebibyte = 1024 * 1024
+
+// Behind one address of a carrier stand thousands of phones (CGNAT), so an address alone is never
+// counted by hits. An ordinary click is 1 to 2 kB: 16 MiB are about ten thousand of them in one
+// minute, and 256 KiB a minute afterwards are 230,000 a day.
+const addressBytes = { capacity: 16 * mebibyte, perMinute: mebibyte / 4 }
+// The very same browser build, at the same address, on the same link: of the people behind a
+// carrier's address a few in a hundred share one. Nobody taps twice a second for hours.
+const visitorHits = { capacity: 6_000, perMinute: 120 }
+// A campaign on national television: some eighty thousand clicks at once and 3.6 million a day.
+const linkBytes = { capacity: 128 * mebibyte, perMinute: 4 * mebibyte }
+
+const maxKeys = 20_000
+/** Longer user agents differ only in what is made up. */
+const comparedUserAgent = 200
+
+export type HitBudget = {
+  /** Null for a hit that is stored whole, else why it is only counted; `bytes` is its stored size. */
+  excessOf(
+    hit: { ip: string | null; userAgent: string | null; linkId: string; bytes: number },
+    nowMs: number,
+  ): ExcessReason | null
+}
+
+/** How much this process stores of hits, by visitor, address and link. */
+export function openHitBudget(): HitBudget {
+  const byVisitor = openTokenBuckets(visitorHits, maxKeys)
+  const byAddress = openTokenBuckets(addressBytes, maxKeys)
+  const byLink = openTokenBuckets(linkBytes, maxKeys)
+  return {
+    excessOf({ ip, userAgent, linkId, bytes }, nowMs) {
+      const address = network(ip ?? '')
+      const visitor = `${address} ${linkId} ${userAgent?.slice(0, comparedUserAgent)}`
+      if (!byVisitor.take(visitor, 1, nowMs)) return 'address'
+      if (!byAddress.take(address, bytes, nowMs)) return 'address'
+      return byLink.take(linkId, bytes, nowMs) ? null : 'link'
+    },
+  }
+}
+
+/** The address, or of IPv6 its /64, which one subscriber has for themselves. */
+function network(ip: string): string {
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head.split(':')
+  if (tail === undefined) return groups.slice(0, 4).join(':')
+  const zeros = 8 - groups.length - tail.split(':').length
+  return [...groups, ...Array(Math.max(zeros, 0)).fill('0'), ...tail.split(':')]
+    .slice(0, 4)
+    .join(':')
+}

@@ -1,0 +1,41 @@
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { shareLeft, watchDisk } from './disk-space.ts'
+import { createLog } from './log.ts'
+
+test('10 % and 2 % left are levels, which end a little above where they began', async () => {
+  const shares = [0.5, 0.0999, 0.105, 0.0199, 0.025, 0.031, 0.109, 0.111, 0.01, 0.2]
+  const disk = watchDisk(async () => shares.shift() ?? Number.NaN, createLog('fatal'))
+  expect([disk.level(), disk.left()]).toEqual(['ok', null])
+  const levels = []
+  while (shares.length > 0) levels.push(await disk.check())
+  expect(levels).toEqual([
+    'ok',
+    'low',
+    'low',
+    'critical',
+    'critical',
+    'low',
+    'low',
+    'ok',
+    'critical',
+    'ok',
+  ])
+})
+
+test('a disk that cannot be asked stays as it was', async () => {
+  let share: number | null = 0.05
+  const disk = watchDisk(async () => {
+    if (share === null) throw new Error('EIO')
+    return share
+  }, createLog('fatal'))
+  await disk.check()
+  share = null
+  expect(await disk.check()).toBe('low')
+})
+
+test('the disk of a folder has a share left', async () => {
+  const share = await shareLeft(tmpdir())
+  expect(share).toBeGreaterThanOrEqual(0)
+  expect(share).toBeLessThanOrEqual(1)
+})
