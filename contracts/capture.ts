@@ -18,10 +18,15 @@ export const sighting = z.object({
   checked: z.boolean(),
   /** When a page of the host was last opened for a check. */
   checkedAt: instant.nullable(),
+  /** A person came from the host by a tracked link; without that, anyone may have made it up. */
+  proven: z.boolean(),
 })
 export type Sighting = z.infer<typeof sighting>
 
-/** Most recently seen first; one per host, and a bounded number of hosts per account. */
+/**
+ * Most recently seen first; one per host, and a bounded number of hosts per account, the proven ones
+ * before the others.
+ */
 export const listSightings = endpoint({
   method: 'GET',
   path: '/api/capture/sightings',
@@ -35,14 +40,22 @@ export const pageEvent = z.object({
   /** Null: visitors without a campaign. */
   campaign: z.string().nullable(),
   hosts: z.array(z.string()),
+  /** Those of the hosts from which no person came by a tracked link. */
+  unprovenHosts: z.array(z.string()),
   times: z.number(),
-  /** Sum of the values that were given, in whatever unit the page means; null when none was. */
+  /**
+   * Sum of the values that the pages gave, in whatever unit they mean, verified by nobody: no sale and
+   * no event for an ad platform is made of it. Null when none was given.
+   */
   total: z.number().nullable(),
   lastAt: instant,
 })
 export type PageEvent = z.infer<typeof pageEvent>
 
-/** The most frequent first, those of the last 7, 30 or 90 days of the account's calendar. */
+/**
+ * Of the last 7, 30 or 90 days of the account's calendar: those of proven sites, the most frequent
+ * first, then the others.
+ */
 export const listPageEvents = endpoint({
   method: 'GET',
   path: '/api/capture/events',
@@ -60,6 +73,8 @@ export const listPageEvents = endpoint({
 export const trackPath = '/capture/event'
 /** How many different events (by site and campaign) a day of an account has at most. */
 export const maxPageEventsPerDay = 2_000
+/** How many of them may be of sites from which no tracked click came: reports can be made up. */
+export const maxUnprovenPageEventsPerDay = 500
 /** How many the list tells. */
 export const maxListedPageEvents = 200
 
@@ -73,5 +88,5 @@ export const reportPath = '/capture/sighting'
 /** Which of the page's tracked links leads to a number (`links`, `phone`): its code as text, or 404. */
 export const linkForPhonePath = '/capture/link'
 
-/** How many hosts of an account are remembered; the ones not seen for longest make room. */
+/** How many hosts of an account are remembered; unproven ones not seen for longest make room. */
 export const maxSightings = 200

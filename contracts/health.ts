@@ -45,11 +45,21 @@ export const alert = z.object({
 })
 export type Alert = z.infer<typeof alert>
 
+/** What is wrong with the server itself, for every account on it, until it is over. */
+const serverAlert = z.object({
+  /** The same as long as a person who put it away need not be told again: a day. */
+  id: z.string(),
+  kind: z.enum(['disk_low', 'disk_critical']),
+  endedAt: z.null(),
+  title: z.string(),
+  advice: z.string(),
+})
+
 export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/health/alerts',
   summary: 'Alertas da linha: abertos e os 50 últimos',
-  output: z.object({ open: z.array(alert), recent: z.array(alert) }),
+  output: z.object({ server: z.array(serverAlert), open: z.array(alert), recent: z.array(alert) }),
 })
 
 const settings = z.object({

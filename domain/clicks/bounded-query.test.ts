@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundedQuery, maxStoredQuery } from './bounded-query.ts'
+import { boundedQuery } from './bounded-query.ts'
 import { readQuery } from './read-query.ts'
 
 const junk = (size: number) => `lixo=${'x'.repeat(size)}`
@@ -42,7 +42,7 @@ test('whatever comes, no more than the bound is kept, and the click id before al
   const names = ['utm_term', 'utm_content', 'utm_campaign', 'utm_source', 'utm_medium', 'gclid']
   const query = names.map((name) => `${name}=${'%F0%9F%92%A3'.repeat(700)}`).join('&')
   const bounded = boundedQuery(`${query}&${'&'.repeat(30_000)}`)
-  expect(bounded.query.length).toBeLessThanOrEqual(maxStoredQuery)
+  expect(bounded.query.length).toBeLessThanOrEqual(8_192)
   expect(bounded.query.startsWith('gclid=%F0%9F%92%A3')).toBe(true)
   expect(bounded.query).not.toMatch(/%[0-9a-f]?(&|$)/i)
 })

@@ -4,7 +4,7 @@ import { keyIn, knownKeys } from './read-query.ts'
  * Raw characters of a query that are stored: proxies commonly refuse longer request lines, and the
  * capture script makes no longer ones.
  */
-export const maxStoredQuery = 8_192
+const maxStoredQuery = 8_192
 const maxRawValue = 2_048
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/context'
+import { leftPercent } from './disk-text.ts'
 
 /** Says again after so long that the disk is still as full. */
 const againAfterHours = 24
@@ -17,7 +18,7 @@ export async function tellOfDisk(ctx: Context): Promise<void> {
   await sql`
     insert into account_notices (account_id, id, kind, details, created_at)
     select a.id, gen_random_uuid(), ${kind},
-      jsonb_build_object('leftPercent', ${Math.round(left * 1_000) / 10}::float8), ${now}
+      jsonb_build_object('leftPercent', ${leftPercent(left)}::float8), ${now}
     from accounts a
     where a.status = 'active' and not exists (select from account_notices n
       where n.account_id = a.id and n.kind = ${kind}

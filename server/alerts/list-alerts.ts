@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import type { AlertRow } from './alert.ts'
 import { alertText } from './alert-text.ts'
+import { diskText, leftPercent } from './disk-text.ts'
 
 const mostRecent = 50
 
@@ -15,9 +16,19 @@ export async function listAlerts(
   accountId: string,
 ): Promise<z.input<typeof contract.output>> {
   return {
+    server: serverAlerts(ctx),
     open: await readAlerts(ctx, accountId, { open: true }),
     recent: await readAlerts(ctx, accountId, {}),
   }
+}
+
+function serverAlerts(ctx: Context): z.input<typeof contract.output>['server'] {
+  const level = ctx.disk.level()
+  const left = ctx.disk.left()
+  if (level === 'ok' || left === null) return []
+  const day = ctx.now().toISOString().slice(0, 10)
+  const kind = `disk_${level}` as const
+  return [{ id: `${kind} ${day}`, kind, endedAt: null, ...diskText(level, leftPercent(left)) }]
 }
 
 /** The account's alerts as the API shows them, newest first. */

@@ -35,11 +35,20 @@ test('a disk that fills up is told at 10 % and at 2 %, each once a day, and ends
   const [mail] = (await own.mailTo('dona@loja.test')).slice(-1)
   expect(mail?.text).toContain('Os links continuam levando ao WhatsApp')
 
+  const { server } = await own.app.get<{ server: { kind: string; title: string }[] }>(
+    '/api/health/alerts',
+    { session: account.session },
+  )
+  expect(server.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
+    'disk_critical: O disco do servidor está quase cheio: restam 1,9 %',
+  ])
   const metrics = await own.app.request('GET', '/metrics', { session: null })
   expect(metrics.text).toContain('rastro_disk_left_ratio 0.019')
   await own.app.setDiskLeft(0.5)
   own.app.advance(48 * hour)
   expect(await toldAt('disco')).toHaveLength(3)
+  const { session } = account
+  expect(await own.app.get('/api/health/alerts', { session })).toMatchObject({ server: [] })
 })
 
 test('more than 256 MiB of webhooks of a line are put off, told of, and taken again later', async () => {

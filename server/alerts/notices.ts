@@ -3,6 +3,7 @@ import { type DestinationKind, kindOf } from '#domain/conversions/destinations'
 import { sentenceOf } from '#domain/conversions/reasons'
 import type { PauseDetails } from '#domain/lines/alerts'
 import type { Context } from '#server/platform/context'
+import { diskText } from './disk-text.ts'
 import { queueMessages } from './queue-messages.ts'
 import type { Message } from './send-message.ts'
 
@@ -67,18 +68,14 @@ function pauseMessage(
   }
 }
 
-function diskMessage(id: string, kind: string, leftPercent: number): NoticeMessage {
-  const left = new Intl.NumberFormat('pt-BR').format(leftPercent)
+function diskMessage(id: string, kind: string, left: number): NoticeMessage {
+  const level = kind === 'disk_low' ? 'low' : 'critical'
   return {
     id,
-    type: kind === 'disk_low' ? 'server.disk_low' : 'server.disk_critical',
-    title: `O disco do servidor está quase cheio: restam ${left} %`,
-    advice:
-      kind === 'disk_low'
-        ? 'Libere espaço ou aumente o disco. Abaixo de 2 %, o que pode esperar (leitura de gastos, visitas de robôs, eventos das páginas) deixa de ser guardado.'
-        : 'Libere espaço agora. Os links continuam levando ao WhatsApp e os cliques de pessoas são guardados; gastos, visitas de robôs e eventos das páginas esperam e voltam sozinhos quando houver espaço.',
+    type: `server.disk_${level}`,
+    ...diskText(level, left),
     page: 'configuracoes',
-    data: { id, leftPercent },
+    data: { id, leftPercent: left },
   }
 }
 

@@ -60,6 +60,7 @@ describe('a report of the script', () => {
       variant: 'inline',
       checked: false,
       checkedAt: null,
+      proven: false,
     })
   })
 
@@ -173,6 +174,7 @@ describe('an event of a page', () => {
         name: 'orçamento',
         campaign: 'Verão',
         hosts: ['blog.com', 'loja.com.br'],
+        unprovenHosts: ['blog.com', 'loja.com.br'],
         times: 3,
         total: 10.25,
         lastAt: app.ctx.now().toISOString(),
@@ -181,6 +183,7 @@ describe('an event of a page', () => {
         name: 'rolagem',
         campaign: null,
         hosts: ['loja.com.br'],
+        unprovenHosts: ['loja.com.br'],
         times: 1,
         total: null,
         lastAt: app.ctx.now().toISOString(),

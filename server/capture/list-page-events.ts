@@ -8,6 +8,7 @@ type Row = {
   name: string
   campaign: string
   hosts: string[]
+  unproven: string[]
   times: number
   total: number | null
   last_at: Date
@@ -27,16 +28,23 @@ export async function listPageEvents(
       .executeTakeFirstOrThrow()
     const from = addDays(localDay(ctx.now().getTime(), timeZone), 1 - days)
     const { rows } = await sql<Row>`
-      select name, campaign, array_agg(distinct host order by host) as hosts,
+      select name, campaign, array_agg(distinct c.host order by c.host) as hosts,
+        coalesce(array_agg(distinct c.host order by c.host) filter (where p.host is null), '{}')
+          as unproven,
         sum(times)::bigint as times, sum(total) as total, max(last_at) as last_at
-      from page_event_counts where account_id = ${accountId} and day >= ${from}
+      from page_event_counts c
+      left join proven_hosts p on p.account_id = c.account_id and p.host = c.host
+      where c.account_id = ${accountId} and c.day >= ${from}
       group by name, campaign
-      order by times desc, name, campaign limit ${maxListedPageEvents}`.execute(trx)
+      order by bool_or(p.host is not null) desc, times desc, name, campaign limit ${maxListedPageEvents}`.execute(
+      trx,
+    )
     return {
       events: rows.map((row) => ({
         name: row.name,
         campaign: row.campaign === '' ? null : row.campaign,
         hosts: row.hosts,
+        unprovenHosts: row.unproven,
         times: Number(row.times),
         total: row.total === null ? null : Number(row.total),
         lastAt: row.last_at.toISOString(),

@@ -9,11 +9,15 @@ export async function listSightings(
 ): Promise<z.input<typeof contract.output>> {
   const rows = await ctx.sql.withAccount(accountId, (trx) =>
     trx
-      .selectFrom('capture_sightings')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .orderBy('last_seen_at', 'desc')
-      .orderBy('host')
+      .selectFrom('capture_sightings as s')
+      .leftJoin('proven_hosts as p', (join) =>
+        join.onRef('p.account_id', '=', 's.account_id').onRef('p.host', '=', 's.host'),
+      )
+      .selectAll('s')
+      .select('p.first_click_at')
+      .where('s.account_id', '=', accountId)
+      .orderBy('s.last_seen_at', 'desc')
+      .orderBy('s.host')
       .execute(),
   )
   return {
@@ -25,6 +29,7 @@ export async function listSightings(
       variant: scriptVariants.find((one) => one === row.variant) ?? 'external',
       checked: row.checked,
       checkedAt: row.checked_at?.toISOString() ?? null,
+      proven: row.first_click_at !== null,
     })),
   }
 }

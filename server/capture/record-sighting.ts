@@ -3,6 +3,8 @@ import { maxSightings, scriptVariants } from '#contracts/capture'
 import { adParams, trackedParams } from '#domain/campaign/param-names'
 import { cleanText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
+import type { TokenBuckets } from '#server/platform/token-buckets'
+import type { SentReport } from './record-page-event.ts'
 import { accountOfReporter, reporterIn } from './reporter.ts'
 
 const maxPathLength = 500
@@ -12,20 +14,17 @@ const maxQuiet = 10_000
 
 const names: readonly string[] = [...trackedParams, ...adParams]
 
-export type SightingRecorder = (
-  form: URLSearchParams,
-  origin: string | undefined,
-) => Promise<'recorded' | 'ignored'>
+export type SightingRecorder = (report: SentReport) => Promise<'recorded' | 'ignored'>
 
 /**
  * Takes reports of the capture script. They come from anyone who reads a customer's page, so what
  * they say is bounded and believed only as far as it goes: parameters are known names, and an unknown
  * user's report is ignored like one that makes no sense.
  */
-export function sightingRecorder(ctx: Context): SightingRecorder {
+export function sightingRecorder(ctx: Context, newHosts: TokenBuckets): SightingRecorder {
   const heardAt = new Map<string, number>()
 
-  return async (form, origin) => {
+  return async ({ form, origin, address }) => {
     const text = (name: string) => form.get(name) ?? ''
     const reporter = reporterIn(form, origin)
     if (reporter === null) return 'ignored'
@@ -41,7 +40,8 @@ export function sightingRecorder(ctx: Context): SightingRecorder {
     const account = await accountOfReporter(ctx, reporter)
     if (account === null) return 'ignored'
     const found = new Set(text('params').slice(0, 2_000).split(','))
-    await save(ctx, account.id, {
+    const isNew = () => newHosts.take(`${account.id} ${address}`, 1, now.getTime())
+    return save(ctx, account.id, isNew, {
       host,
       page: cleanText(text('path')).slice(0, maxPathLength) || '/',
       params: names.filter((name) => found.has(name)),
@@ -49,25 +49,32 @@ export function sightingRecorder(ctx: Context): SightingRecorder {
       checked,
       now,
     })
-    return 'recorded'
   }
 }
 
+type Seen = {
+  host: string
+  page: string
+  params: string[]
+  variant: string
+  checked: boolean
+  now: Date
+}
+
+/** Keeps what was seen; a host that is not known yet only if `mayBeNew` says so. */
 async function save(
   ctx: Context,
   accountId: string,
-  seen: {
-    host: string
-    page: string
-    params: string[]
-    variant: string
-    checked: boolean
-    now: Date
-  },
-): Promise<void> {
-  const { host, page, params, variant, checked, now } = seen
+  mayBeNew: () => boolean,
+  { host, page, params, variant, checked, now }: Seen,
+): Promise<'recorded' | 'ignored'> {
   const checkedAt = checked ? now : null
-  await ctx.sql.withAccount(accountId, async (trx) => {
+  return ctx.sql.withAccount(accountId, async (trx) => {
+    const { rows: known } = await sql`
+      select 1 from capture_sightings where account_id = ${accountId} and host = ${host}
+      union all
+      select 1 from proven_hosts where account_id = ${accountId} and host = ${host}`.execute(trx)
+    if (known.length === 0 && !mayBeNew()) return 'ignored'
     await sql`
       insert into capture_sightings
         (account_id, host, page, params, variant, last_seen_at, checked, checked_at)
@@ -79,7 +86,11 @@ async function save(
         checked_at = coalesce(excluded.checked_at, capture_sightings.checked_at)`.execute(trx)
     await sql`
       delete from capture_sightings where account_id = ${accountId} and host in (
-        select host from capture_sightings where account_id = ${accountId}
-        order by last_seen_at desc, host offset ${maxSightings})`.execute(trx)
+        select s.host from capture_sightings s
+        left join proven_hosts p on p.account_id = s.account_id and p.host = s.host
+        where s.account_id = ${accountId}
+        order by p.first_click_at nulls last, s.last_seen_at desc, s.host
+        offset ${maxSightings})`.execute(trx)
+    return 'recorded'
   })
 }

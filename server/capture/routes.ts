@@ -1,13 +1,14 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contracts/capture'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
 import { linkForPhone } from './link-for-phone.ts'
 import { listPageEvents } from './list-page-events.ts'
 import { listSightings } from './list-sightings.ts'
-import { recordPageEvent } from './record-page-event.ts'
+import { recordPageEvent, type SentReport } from './record-page-event.ts'
 import { sightingRecorder } from './record-sighting.ts'
+import { openReportBudget } from './report-budget.ts'
 import { scriptFiles } from './script-files.ts'
 
 const maxReportBytes = 8_192
@@ -26,7 +27,8 @@ export async function publicCaptureRoutes(http: FastifyInstance, ctx: Context): 
   scriptFiles(http)
   await http.register(async (scope) => {
     await scope.register(rateLimit, { max: maxPerMinuteAndAddress, timeWindow: '1 minute' })
-    const record = sightingRecorder(ctx)
+    const { newHosts, newEvents } = openReportBudget()
+    const record = sightingRecorder(ctx, newHosts)
     // Reports are the first to give way when the disk is nearly full.
     const hasRoom = () => ctx.disk.level() !== 'critical'
     scope.removeAllContentTypeParsers()
@@ -39,7 +41,7 @@ export async function publicCaptureRoutes(http: FastifyInstance, ctx: Context): 
       contract.reportPath,
       { config: { access: 'public' }, bodyLimit: maxReportBytes },
       async (request, reply) => {
-        if (hasRoom()) await record(formOf(request.body), request.headers.origin)
+        if (hasRoom()) await record(reportOf(request))
         return reply.code(204).send()
       },
     )
@@ -47,7 +49,7 @@ export async function publicCaptureRoutes(http: FastifyInstance, ctx: Context): 
       contract.trackPath,
       { config: { access: 'public' }, bodyLimit: maxReportBytes },
       async (request, reply) => {
-        if (hasRoom()) await recordPageEvent(ctx, formOf(request.body), request.headers.origin)
+        if (hasRoom()) await recordPageEvent(ctx, newEvents, reportOf(request))
         return reply.code(204).send()
       },
     )
@@ -68,6 +70,7 @@ export async function publicCaptureRoutes(http: FastifyInstance, ctx: Context): 
   })
 }
 
-function formOf(body: unknown): URLSearchParams {
-  return body instanceof URLSearchParams ? body : new URLSearchParams()
+function reportOf({ body, headers, ip }: FastifyRequest): SentReport {
+  const form = body instanceof URLSearchParams ? body : new URLSearchParams()
+  return { form, origin: headers.origin, address: ip }
 }

@@ -993,6 +993,16 @@ alter table phrase_rules enable row level security;
 create policy phrase_rules_account on phrase_rules as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
 grant delete, insert, select, update on phrase_rules to rastro_app;
 
+create table proven_hosts (
+  account_id uuid not null,
+  host text not null,
+  first_click_at timestamp with time zone not null,
+  constraint proven_hosts_pkey PRIMARY KEY (account_id, host)
+);
+alter table proven_hosts enable row level security;
+create policy proven_hosts_account on proven_hosts as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on proven_hosts to rastro_app;
+
 create table quick_replies (
   account_id uuid not null,
   id uuid not null,

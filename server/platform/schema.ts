@@ -600,6 +600,12 @@ export interface PhraseRulesTable {
   deleted_at: Date | null
 }
 
+export interface ProvenHostsTable {
+  account_id: string
+  host: string
+  first_click_at: Date
+}
+
 export interface QuickRepliesTable {
   account_id: string
   id: string
@@ -751,6 +757,7 @@ export interface Database {
   meta_logins: MetaLoginsTable
   page_event_counts: PageEventCountsTable
   phrase_rules: PhraseRulesTable
+  proven_hosts: ProvenHostsTable
   quick_replies: QuickRepliesTable
   sales: SalesTable
   saved_filters: SavedFiltersTable

@@ -202,11 +202,20 @@ test('sites and events of the pages are read, and a site is checked', async ({ p
       route.fulfill({
         json: {
           events: [
-            { name, campaign: 'Verão', hosts: ['loja.com.br'], times: 1234, total: 99.5, lastAt },
+            {
+              name,
+              campaign: 'Verão',
+              hosts: ['loja.com.br'],
+              unprovenHosts: [],
+              times: 1234,
+              total: 99.5,
+              lastAt,
+            },
             {
               name: 'visita',
               campaign: null,
-              hosts: ['loja.com.br'],
+              hosts: ['forjado.com', 'loja.com.br'],
+              unprovenHosts: ['forjado.com'],
               times: 2,
               total: null,
               lastAt,
@@ -219,7 +228,9 @@ test('sites and events of the pages are read, and a site is checked', async ({ p
     await expect(events.getByRole('row').nth(1)).toContainText(
       /Orçamento.*Verão.*1\.234.*99,5.*agora/,
     )
-    await expect(events.getByRole('row').nth(2)).toContainText(/visita.*Sem campanha.*2.*—/)
+    await expect(events.getByRole('row').nth(2)).toContainText(
+      /visita.*Sem campanha.*forjado\.com \(nenhum clique rastreado veio deste site\), loja\.com\.br.*2.*—/,
+    )
     await page.unroute('**/api/capture/events*')
   })
 

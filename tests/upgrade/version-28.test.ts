@@ -154,6 +154,7 @@ const addedFields = new Set([
   'isTest',
   'repeats',
   'sales',
+  'server',
   'ticketCents',
 ])
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Info, TriangleAlert, X } from 'lucide-react'
 import { Link } from 'react-router'
-import { type Alert, alertsQuery } from '../data/health.ts'
+import { type Alert, alertsQuery, type ServerAlert } from '../data/health.ts'
 import { paths } from '../parts/paths.ts'
 import { healthText } from '../text/health.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +17,11 @@ const gapShownMs = 86_400_000
 export function LineAlerts({ userId }: { userId: string }) {
   const { data } = useQuery(alertsQuery())
   const { dismissed, dismiss } = useDismissedAlerts(userId)
-  const shown = [...(data?.open ?? []), ...(data?.recent.filter(isFreshGap) ?? [])]
+  const shown = [
+    ...(data?.server ?? []),
+    ...(data?.open ?? []),
+    ...(data?.recent.filter(isFreshGap) ?? []),
+  ]
     .filter(({ id }) => !dismissed.includes(id))
     .slice(0, mostShown)
   if (shown.length === 0) return null
@@ -34,7 +38,7 @@ function isFreshGap({ kind, endedAt }: Alert): boolean {
   return kind === 'gap' && endedAt !== null && Date.now() - Date.parse(endedAt) < gapShownMs
 }
 
-function LineAlert({ alert, onDismiss }: { alert: Alert; onDismiss: () => void }) {
+function LineAlert({ alert, onDismiss }: { alert: Alert | ServerAlert; onDismiss: () => void }) {
   const isOver = alert.endedAt !== null
   const Icon = isOver ? Info : TriangleAlert
   const isWarning = isOver || alert.kind === 'silence' || alert.kind === 'offline'

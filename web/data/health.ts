@@ -5,6 +5,7 @@ import { connectionHistory } from '#contracts/messaging'
 import { call } from '../api/call.ts'
 
 export type { Alert } from '#contracts/health'
+export type ServerAlert = z.output<typeof listAlerts.output>['server'][number]
 export type AlertSettings = z.output<typeof getAlertSettings.output>
 export type AlertTest = z.output<typeof testAlerts.output>
 export type ConnectionChange = z.output<typeof connectionHistory.output>['changes'][number]

@@ -129,7 +129,9 @@ export const testCampaignText = {
   },
   events: {
     title: 'Eventos das páginas',
-    description: "O que as suas páginas contaram com rastro.track('nome', valor) em 30 dias.",
+    description:
+      "O que as suas páginas contaram com rastro.track('nome', valor) em 30 dias. O valor é o que a página informou, sem verificação: não vira venda nem é enviado às plataformas.",
+    unproven: (host: string) => `${host} (nenhum clique rastreado veio deste site)`,
     name: 'Evento',
     times: 'Vezes',
     total: 'Valor',

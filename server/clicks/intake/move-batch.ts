@@ -12,6 +12,7 @@ import { addSummaries, excessIn } from './excess-hits.ts'
 import { type Hit, type InboxRow, readHit } from './hit.ts'
 import { insertClicks } from './insert-clicks.ts'
 import { markRepeats } from './mark-repeats.ts'
+import { proveHosts } from './prove-hosts.ts'
 import { settleCodes } from './settle-codes.ts'
 
 // Any number will do, as long as nobody else locks the same one in this database.
@@ -110,6 +111,7 @@ async function count(ctx: Context, trx: Trx, clicks: NewClick[]): Promise<void> 
   if (clicks.length === 0) return
   await addLinkTotals(trx, clicks)
   const human = clicks.filter((click) => click.class === 'human')
+  await proveHosts(trx, human)
   await applyTotals(
     trx,
     human.map((click) => ({

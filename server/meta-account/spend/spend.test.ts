@@ -170,6 +170,17 @@ test('ads that cannot be listed do not keep the cost away', async () => {
   expect((await status()).state).toBe('ok')
 })
 
+test('with 2 % of the disk left nothing is read, and it is made up for by itself', async () => {
+  await control({ insights: { '1001': [row(today, '31', '1.00')] } })
+  await choose('1001')
+  await app.setDiskLeft(0.019)
+  await app.drain()
+  expect(await spendOf()).toEqual([])
+  await app.setDiskLeft(0.5)
+  await readAll()
+  expect(await spendOf()).toHaveLength(1)
+})
+
 test('every page is read, and the address of the next one is never kept', async () => {
   await control({ pageSize: 2, insights: { '1001': days(7).map((day) => row(day, '31', '1.00')) } })
   await choose('1001')

@@ -26,6 +26,7 @@ const seen: Sighting = {
   variant: 'external',
   checked: true,
   checkedAt: '2026-11-21T10:00:00.000Z',
+  proven: true,
 }
 
 test('only a report that is newer than the check answers it', () => {

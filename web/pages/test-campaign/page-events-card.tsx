@@ -63,7 +63,7 @@ function EventTable({ events }: { events: PageEvent[] }) {
               <p className="font-medium">{event.name}</p>
               <p className="text-muted-foreground text-xs">
                 {event.campaign ?? text.noCampaign}
-                <span className="block break-all">{event.hosts.join(', ')}</span>
+                <span className="block break-words">{hostsOf(event)}</span>
               </p>
             </TableCell>
             <TableCell className="text-right tabular-nums">{formatNumber(event.times)}</TableCell>
@@ -78,4 +78,9 @@ function EventTable({ events }: { events: PageEvent[] }) {
       </TableBody>
     </Table>
   )
+}
+
+/** The sites, those that anyone may have made up with a remark. */
+function hostsOf({ hosts, unprovenHosts }: PageEvent): string {
+  return hosts.map((host) => (unprovenHosts.includes(host) ? text.unproven(host) : host)).join(', ')
 }
