@@ -17,9 +17,14 @@ export async function measure(url: string, seconds: number): Promise<Measured> {
     url,
     connections,
     duration: seconds,
-    requests: userAgents.map((userAgent) => ({
+    requests: userAgents.map((userAgent, index) => ({
       method: 'GET' as const,
-      headers: { 'user-agent': userAgent, 'accept-language': 'pt-BR,pt;q=0.9' },
+      headers: {
+        'user-agent': userAgent,
+        'accept-language': 'pt-BR,pt;q=0.9',
+        // People have addresses of their own: what one address stores is bounded.
+        'x-forwarded-for': `198.18.0.${index}`,
+      },
     })),
   })
   return {

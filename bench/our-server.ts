@@ -13,7 +13,7 @@ export type OurServer = {
 /** The real server as a process of its own on embedded PostgreSQL, with one link. */
 export async function startOurServer(): Promise<OurServer> {
   const place = await newPlace()
-  const server = await startRealServer(place, { LOG_LEVEL: 'warn' })
+  const server = await startRealServer(place, { LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' })
   return {
     url: server.url,
     databaseUrl: place.databaseUrl(),

@@ -53,6 +53,35 @@ test('a line that goes down is told at once, with the way out, and again when it
   await expect(banner(page)).toBeHidden()
 })
 
+test('a disk that is nearly full is told above every screen, until it is put away', async ({
+  page,
+}) => {
+  await page.route('**/api/health/alerts', (route) =>
+    route.fulfill({
+      json: {
+        server: [
+          {
+            id: 'disk_critical 2026-11-17',
+            kind: 'disk_critical',
+            endedAt: null,
+            title: 'O disco do servidor está quase cheio: restam 1,9 %',
+            advice: 'Libere espaço agora.',
+          },
+        ],
+        open: [],
+        recent: [],
+      },
+    }),
+  )
+  await page.goto('/leads')
+  const disk = banner(page).getByRole('alert')
+  await expect(disk).toContainText('O disco do servidor está quase cheio: restam 1,9 %')
+  await expect(disk.getByRole('link')).toHaveCount(0)
+  await disk.getByRole('button', { name: /^Dispensar aviso/ }).click()
+  await expect(banner(page)).toBeHidden()
+  await page.unroute('**/api/health/alerts')
+})
+
 test('alerts are sent where the person says, with a secret that is shown once', async ({
   page,
 }) => {

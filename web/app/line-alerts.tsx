@@ -63,12 +63,14 @@ function LineAlert({ alert, onDismiss }: { alert: Alert | ServerAlert; onDismiss
         </p>
         <p>
           {alert.advice}{' '}
-          <Link
-            to={paths.settingsPt}
-            className="whitespace-nowrap font-medium underline underline-offset-4"
-          >
-            {text.open}
-          </Link>
+          {'instanceId' in alert && (
+            <Link
+              to={paths.settingsPt}
+              className="whitespace-nowrap font-medium underline underline-offset-4"
+            >
+              {text.open}
+            </Link>
+          )}
         </p>
       </div>
       <Button
