@@ -58,7 +58,6 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
     },
   })
 
-
   const mayRead = addressesIn(['127.0.0.0/8', '::1', ...ctx.config.metricsAllow])
 
   http.get('/healthz', async () => ({ status: 'ok' }))
