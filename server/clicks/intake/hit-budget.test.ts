@@ -48,6 +48,15 @@ test.each([
   expect(storedOf(100, (n) => excessOf(hit(n), minute))).toBe(16)
 })
 
+test.each(['127.0.0.1', '::1', '10.0.0.7', '172.18.0.3'])(
+  'behind %s may be a proxy with all visitors: the link’s limit alone holds',
+  (ip) => {
+    const excessOf = budget()
+    expect(storedOf(20_000, () => excessOf({ ip }))).toBe(20_000)
+    expect(storedOf(80_000, () => excessOf({ ip }))).toBeLessThan(80_000)
+  },
+)
+
 test('a link has 128 MiB at once, whoever comes, then 4 MiB a minute', () => {
   const excessOf = budget()
   const hit = (n: number) => ({

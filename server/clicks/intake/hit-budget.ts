@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { ExcessReason } from '#domain/clicks/excess'
+import { isPublicAddress } from '#server/integrations/outgoing/public-address'
 import { openTokenBuckets } from '#server/platform/token-buckets'
 
 const mebibyte = 1024 * 1024
@@ -26,17 +27,23 @@ export type HitBudget = {
   ): ExcessReason | null
 }
 
-/** How much this process stores of hits, by visitor, address and link. */
+/**
+ * How much this process stores of hits, by visitor, address and link. A private address is a proxy's
+ * that nobody was told of (TRUST_PROXY), or this machine's: all visitors may stand behind it, so that
+ * the link's limit alone holds.
+ */
 export function openHitBudget(): HitBudget {
   const byVisitor = openTokenBuckets(visitorHits, maxKeys)
   const byAddress = openTokenBuckets(addressBytes, maxKeys)
   const byLink = openTokenBuckets(linkBytes, maxKeys)
   return {
     excessOf({ ip, userAgent, linkId, bytes }, nowMs) {
-      const address = network(ip ?? '')
-      const visitor = `${address} ${linkId} ${userAgent?.slice(0, comparedUserAgent)}`
-      if (!byVisitor.take(visitor, 1, nowMs)) return 'address'
-      if (!byAddress.take(address, bytes, nowMs)) return 'address'
+      if (ip === null || isPublicAddress(ip)) {
+        const address = network(ip ?? '')
+        const visitor = `${address} ${linkId} ${userAgent?.slice(0, comparedUserAgent)}`
+        if (!byVisitor.take(visitor, 1, nowMs)) return 'address'
+        if (!byAddress.take(address, bytes, nowMs)) return 'address'
+      }
       return byLink.take(linkId, bytes, nowMs) ? null : 'link'
     },
   }

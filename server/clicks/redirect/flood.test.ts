@@ -6,7 +6,7 @@ import { aClick, aLink } from '#tests/helpers/chat'
 let app: TestApp
 let code: string
 beforeEach(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { TRUST_PROXY: '1' } })
   code = await aLink(app, 'Campanha')
 })
 afterEach(() => app.close())
@@ -27,7 +27,7 @@ async function visits(
       const { query = '', headers } = request(number)
       const answer = await app.request('GET', `/r/${code}?${query}`, {
         session: null,
-        headers: { 'user-agent': phone, ...headers },
+        headers: { 'user-agent': phone, 'x-forwarded-for': '177.1.2.3', ...headers },
       })
       expect(answer.status).toBe(302)
       locations.push(answer.headers.get('location') ?? '')
