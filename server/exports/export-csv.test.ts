@@ -5,6 +5,8 @@ import type { z } from 'zod'
 import type { Role } from '#contracts/auth'
 import { exportQuery } from '#contracts/dashboard'
 import { metrics } from '#server/dashboard/metrics'
+import { erase } from '#server/leads/erase/erase-lead'
+import { withLeads } from '#server/leads/lead-work'
 import type { Context } from '#server/platform/context'
 import type { Session } from '#server/platform/http'
 import { recount } from '#server/reporting/recount'
@@ -148,6 +150,25 @@ test('a reader that goes away stops the reading', async () => {
 test('a range that means no days is refused before the file begins', async () => {
   const account = await own.newAccount()
   await expect(file(account, { dateRange: 'custom' })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('a person who is deleted while the file is being written is not in what follows', async () => {
+  const account = await own.newAccount()
+  await seed(account, 6_000)
+  const dayBefore = new Date(at.getTime() - 86_400_000)
+  const lead = await addLead(own.ctx, account, { at: dayBefore, name: 'Zuleica' })
+  expect((await file(account, { type: 'leads' })).text).toContain('Zuleica')
+  const query = exportQuery.parse({ type: 'leads' })
+  const { content } = await exportCsv(own.ctx, session(account), query)
+  let text = ''
+  for await (const chunk of content as AsyncIterable<string>) {
+    if (text === '') {
+      await withLeads(own.ctx, account, (work) => erase(work, [{ kind: 'lead', id: lead }]))
+    }
+    text += chunk
+  }
+  expect(text.split('\r\n').length).toBeGreaterThan(6_000)
+  expect(text).not.toContain('Zuleica')
 })
 
 function session(accountId: string, role: Role = 'owner'): Session {
