@@ -92,7 +92,8 @@ test('a write by cookie from another page is refused everywhere', async () => {
 })
 
 describe('each role of another account gets nothing and changes nothing', () => {
-  test.each<Role>(['owner', 'admin', 'manager', 'viewer'])('%s', async (role) => {
+  const roles: Role[] = ['owner', 'admin', 'manager', 'viewer']
+  test.each(roles)('%s', { timeout: 300_000 }, async (role) => {
     await withRole(stranger.accountId, role, async () => {
       const before = await rowsOf(app.account.accountId)
       for (const route of closed) await attack(route, role)
