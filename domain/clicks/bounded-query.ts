@@ -1,10 +1,10 @@
 import { keyIn, knownKeys } from './read-query.ts'
 
 /**
- * Raw characters of a query that are stored: proxies commonly refuse longer request lines, and the
- * capture script makes no longer ones.
+ * Raw characters of a query that are stored: as many as a click keeps of all its parameters together;
+ * proxies commonly refuse longer request lines, and the capture script makes no longer ones.
  */
-const maxStoredQuery = 8_192
+const maxStoredQuery = 16_384
 const maxRawValue = 2_048
 
 /**
