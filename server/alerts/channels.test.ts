@@ -83,7 +83,11 @@ describe('settings', () => {
     expect((await save({ ...account, session }, { enabled: false })).status).toBe(403)
     const test = await own.app.request('POST', '/api/health/test', { session, body: {} })
     expect(test.status).toBe(403)
-    expect(await own.app.get('/api/health/alerts', { session })).toEqual({ open: [], recent: [] })
+    expect(await own.app.get('/api/health/alerts', { session })).toEqual({
+      server: [],
+      open: [],
+      recent: [],
+    })
   })
 
   test.each([

@@ -53,7 +53,7 @@ test('a line that is being set up raises no alert', async () => {
     await own.becomes(account, state)
     await own.app.drain()
   }
-  expect(await own.alerts(account)).toEqual({ open: [], recent: [] })
+  expect(await own.alerts(account)).toEqual({ server: [], open: [], recent: [] })
 })
 
 test('an outage opens an alert, told once by e-mail and webhook, and ends with the connection', async () => {
