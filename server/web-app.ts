@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '#server/platform/context'
 import { openWebPage } from './web-page.ts'
 
@@ -56,13 +56,21 @@ export async function webApp(
     const isPage = path === '/index.html' || path === '/sales.html'
     const isFile = !isPage && /^\/(assets\/)?[\w-][\w.-]*\.\w+$/.test(path)
     if (isFile) return reply.sendFile(path.slice(1))
-    if (/^\/(api|webhooks|r|assets)(\/|$)/.test(path)) return reply.unknownAddress()
+    if (/^\/(api|webhooks|r|assets)(\/|$)/.test(path)) return noPage(reply)
     const page = await (/^\/sales(\/|\.html)?$/.test(path) ? readSales : readApp)()
-    if (!page) return reply.unknownAddress()
+    if (!page) return noPage(reply)
     reply.header('Cache-Control', 'no-cache').header('ETag', page.etag)
     if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(page.html)
   })
+}
+
+/** What is no page of ours gets the headers of every other answer (platform/security-headers.ts). */
+function noPage(reply: FastifyReply) {
+  for (const name of ['Content-Security-Policy', 'X-Frame-Options', 'Referrer-Policy']) {
+    reply.removeHeader(name)
+  }
+  return reply.unknownAddress()
 }
 
 /** Whether the browser already has this page (RFC 9110, 13.1.2: compared weakly). */

@@ -86,7 +86,8 @@ export function roleBefore(tokens: Tokens, at: number, standing: Standing): Role
     // `valor por sessão R$ 130`, `cada número R$ 10`
     if (place === at - 1 && isPriceOfOne(tokens, place)) return 'unit'
     // `multa de cancelamento R$ 150`
-    const isComplement = place >= at - 2 && /^d[aeo]s?$/.test(textAt(tokens, place - 1))
+    const isWord = tokens[place]?.kind === 'word'
+    const isComplement = isWord && place >= at - 2 && /^d[aeo]s?$/.test(textAt(tokens, place - 1))
     if (!roleConnectors.has(text) && !isComplement) break
   }
   if (standing !== 'total' && isOfOneUnit(tokens, at)) return 'unit'
