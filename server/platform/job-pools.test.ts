@@ -240,3 +240,13 @@ async function openLine(databaseUrl: string) {
     },
   }
 }
+
+test('a job that nobody here can do is not waited for', async () => {
+  await addJob('alheio')
+  await addJob('nosso')
+  ends.push(() => sql`delete from graphile_worker._private_jobs`.execute(db.asOwner))
+  const done: string[] = []
+  const jobs = createJobs(database.url, db, log)
+  await jobs.drain({ nosso: async () => void done.push('nosso') }, [])
+  expect(done).toEqual(['nosso'])
+})

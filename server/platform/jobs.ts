@@ -35,7 +35,7 @@ export type Jobs = {
   ): Promise<void>
   /** Each group has workers of its own, so that slow work of one kind never holds up another. */
   start(groups: Tasks[], sweeps: Sweep[]): Promise<void>
-  /** Runs sweeps and jobs until nothing is due; for tests and the command line. */
+  /** Runs sweeps and these jobs until none is due; for tests and the command line. */
   drain(tasks: Tasks, sweeps: Sweep[]): Promise<void>
   stop(): Promise<void>
 }
@@ -133,7 +133,7 @@ export function createJobs(
     },
     async drain(tasks, sweeps) {
       for (const sweep of sweeps) await runJob(sweep.name, sweep.run)
-      while (await hasReadyJob(db)) {
+      while (await hasReadyJob(db, Object.keys(tasks))) {
         await runOnce({ ...shared, pgPool: db.pool, concurrency, taskList: taskList(tasks) })
         for (const sweep of sweeps) await runJob(sweep.name, sweep.run)
       }
@@ -184,9 +184,12 @@ function withoutItsWords(error: unknown): unknown {
   return kept
 }
 
-async function hasReadyJob(db: Sql): Promise<boolean> {
+/** A job of these tasks is due: one that nobody here can do would be waited for without end. */
+async function hasReadyJob(db: Sql, tasks: string[]): Promise<boolean> {
   const { rows } = await sql<{ ready: boolean }>`select exists(
     select from graphile_worker.jobs where run_at <= now() and locked_at is null
-      and attempts < max_attempts) as ready`.execute(db.asOwner)
+      and attempts < max_attempts and task_identifier = any(${tasks}::text[])) as ready`.execute(
+    db.asOwner,
+  )
   return rows[0]?.ready ?? false
 }
