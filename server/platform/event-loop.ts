@@ -22,6 +22,8 @@ export function timesHeld(): number {
 export function watchEventLoop(log: Log): () => void {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
+  // What ended before has nothing to do with what is measured from now on.
+  recentWork()
   const timer = setInterval(() => {
     const ms = Math.round(delay.max / nanosecondsPerMs)
     delay.reset()
