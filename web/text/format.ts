@@ -114,3 +114,8 @@ export function shortened(text: string, length: number): string {
 export function counted(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
+
+/** An amount in the currency's main unit as a person would type it: '1.234,50'; '' for none. */
+export function typedAmount(amount: number | null): string {
+  return amount === null ? '' : amount.toLocaleString('pt-BR', { minimumFractionDigits: 2 })
+}

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { currencies } from '#domain/conversions/conversion-rules'
+import { type Currency, currencies } from '#domain/conversions/conversion-rules'
 import { type LeadStatus, leadStatuses, leadStatusWord } from '#domain/filters'
 import { fieldsAtFault } from '../../data/failure.ts'
 import { type LeadChanges, type LeadDetail, updateLeadMutation } from '../../data/leads.ts'
 import { commonText } from '../../text/common.ts'
+import { typedAmount } from '../../text/format.ts'
 import { detailsText } from '../../text/lead-dialogs.ts'
 import { leadsText } from '../../text/leads.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,11 +15,10 @@ import { Input } from '../../ui/input.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { toastFailure } from '../use-write.ts'
+import { SaleValueFields } from './sale-value-fields.tsx'
 
 const words = detailsText.outcome
 const sentences = leadsText.toast
-
-type Currency = (typeof currencies)[number]
 
 /** What became of a lead: its status, the value of a sale, and a note for the timeline. */
 export function LeadOutcomeForm({
@@ -33,7 +33,7 @@ export function LeadOutcomeForm({
   className?: string
 }) {
   const [status, setStatus] = useState<LeadStatus>(startWith ?? lead.status)
-  const [value, setValue] = useState(shownValue(lead.purchaseValue))
+  const [value, setValue] = useState(typedAmount(lead.purchaseValue))
   const [currency, setCurrency] = useState<Currency>(
     currencies.find((known) => known === lead.purchaseCurrency) ?? 'BRL',
   )
@@ -56,7 +56,7 @@ export function LeadOutcomeForm({
   function saveChanges() {
     const changes: LeadChanges = {
       ...(status === lead.status ? {} : { status }),
-      ...(isSale && value.trim() !== shownValue(lead.purchaseValue)
+      ...(isSale && value.trim() !== typedAmount(lead.purchaseValue)
         ? { purchaseValue: value.trim() || null }
         : {}),
       ...(isSale && value.trim() ? { purchaseCurrency: currency } : {}),
@@ -95,39 +95,13 @@ export function LeadOutcomeForm({
         )}
       </Field>
       {isSale && (
-        <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
-          <Field
-            label={words.value}
-            error={isValueMissing ? words.valueMissing : atFault.purchaseValue}
-          >
-            {(props) => (
-              <Input
-                {...props}
-                inputMode="decimal"
-                maxLength={40}
-                placeholder={words.valuePlaceholder}
-                value={value}
-                onChange={(event) => setValue(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label={words.currency}>
-            {(props) => (
-              <Select value={currency} onValueChange={setCurrency}>
-                <SelectTrigger {...props}>
-                  <SelectValue />
-                </SelectTrigger>
-                <SelectContent>
-                  {currencies.map((option) => (
-                    <SelectItem key={option} value={option}>
-                      {option}
-                    </SelectItem>
-                  ))}
-                </SelectContent>
-              </Select>
-            )}
-          </Field>
-        </div>
+        <SaleValueFields
+          value={value}
+          onValue={setValue}
+          valueError={isValueMissing ? words.valueMissing : atFault.purchaseValue}
+          currency={currency}
+          onCurrency={setCurrency}
+        />
       )}
       <Field label={words.note} error={atFault.note} className={isSale ? 'sm:col-span-2' : ''}>
         {(props) => (
@@ -152,8 +126,4 @@ export function LeadOutcomeForm({
       </div>
     </form>
   )
-}
-
-function shownValue(amount: number | null): string {
-  return amount === null ? '' : amount.toLocaleString('pt-BR', { minimumFractionDigits: 2 })
 }

@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from 'react'
-import { type Currency, currencies } from '#domain/conversions/conversion-rules'
+import type { Currency } from '#domain/conversions/conversion-rules'
 import { localDay } from '#domain/date-range'
 import type { Sale } from '../../data/leads.ts'
 import type { NewSale } from '../../data/sales.ts'
 import { commonText } from '../../text/common.ts'
+import { typedAmount } from '../../text/format.ts'
 import { leadSalesText } from '../../text/lead-sales.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { useTimes } from '../times.tsx'
+import { SaleValueFields } from './sale-value-fields.tsx'
 
 const words = leadSalesText.form
 
@@ -30,9 +31,7 @@ export function SaleForm({
 }) {
   const { timeZone } = useTimes()
   const today = localDay(Date.now(), timeZone)
-  const [value, setValue] = useState(
-    sale?.value?.toLocaleString('pt-BR', { minimumFractionDigits: 2 }) ?? '',
-  )
+  const [value, setValue] = useState(typedAmount(sale?.value ?? null))
   const [currency, setCurrency] = useState<Currency>(sale?.currency ?? 'BRL')
   const [soldOn, setSoldOn] = useState(sale?.soldOn ?? today)
   const [product, setProduct] = useState(sale?.product ?? '')
@@ -60,37 +59,15 @@ export function SaleForm({
       onSubmit={submit}
       className="mb-3 grid gap-3 rounded-lg border p-3.5 sm:grid-cols-2"
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
-        <Field label={words.value} error={errors.purchaseValue ?? errors.value} required>
-          {(props) => (
-            <Input
-              {...props}
-              autoFocus
-              inputMode="decimal"
-              maxLength={40}
-              placeholder={words.valuePlaceholder}
-              value={value}
-              onChange={(event) => setValue(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={words.currency} error={errors.currency}>
-          {(props) => (
-            <Select value={currency} onValueChange={setCurrency}>
-              <SelectTrigger {...props}>
-                <SelectValue />
-              </SelectTrigger>
-              <SelectContent>
-                {currencies.map((option) => (
-                  <SelectItem key={option} value={option}>
-                    {option}
-                  </SelectItem>
-                ))}
-              </SelectContent>
-            </Select>
-          )}
-        </Field>
-      </div>
+      <SaleValueFields
+        value={value}
+        onValue={setValue}
+        valueError={errors.purchaseValue ?? errors.value}
+        currency={currency}
+        onCurrency={setCurrency}
+        currencyError={errors.currency}
+        isRequired
+      />
       <Field label={words.day} error={errors.soldOn}>
         {(props) => (
           <Input

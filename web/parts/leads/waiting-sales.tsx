@@ -7,7 +7,7 @@ import {
   refuseSaleMutation,
   type WaitingSale,
 } from '../../data/leads.ts'
-import { formatMoney } from '../../text/format.ts'
+import { formatMoney, typedAmount } from '../../text/format.ts'
 import { phraseRulesText, saleProblemText } from '../../text/phrase-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -33,7 +33,7 @@ function Decision({ leadId, sale }: { leadId: string; sale: WaitingSale }) {
   const client = useQueryClient()
   const confirm = useMutation(confirmSaleMutation(client))
   const refuse = useMutation(refuseSaleMutation(client))
-  const [value, setValue] = useState(sale.purchaseValue === null ? '' : typed(sale.purchaseValue))
+  const [value, setValue] = useState(typedAmount(sale.purchaseValue))
   const isDeciding = confirm.isPending || refuse.isPending
   const atFault = fieldsAtFault(confirm.error)
 
@@ -92,7 +92,7 @@ function Decision({ leadId, sale }: { leadId: string; sale: WaitingSale }) {
               size="sm"
               variant="outline"
               disabled={isDeciding}
-              onClick={() => setValue(typed(amount))}
+              onClick={() => setValue(typedAmount(amount))}
             >
               {formatMoney(amount, sale.purchaseCurrency)}
             </Button>
@@ -109,9 +109,4 @@ function Decision({ leadId, sale }: { leadId: string; sale: WaitingSale }) {
       </div>
     </form>
   )
-}
-
-/** An amount as a person would type it. */
-function typed(amount: number): string {
-  return amount.toLocaleString('pt-BR', { minimumFractionDigits: 2 })
 }
