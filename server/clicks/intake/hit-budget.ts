@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net'
 import type { ExcessReason } from '#domain/clicks/excess'
 import { isPublicAddress } from '#server/integrations/outgoing/public-address'
+import { addressBlock } from '#server/platform/address-block'
 import { openTokenBuckets } from '#server/platform/token-buckets'
 
 const mebibyte = 1024 * 1024
@@ -39,7 +39,7 @@ export function openHitBudget(): HitBudget {
   return {
     excessOf({ ip, userAgent, linkId, bytes }, nowMs) {
       if (ip === null || isPublicAddress(ip)) {
-        const address = network(ip ?? '')
+        const address = addressBlock(ip ?? '')
         const visitor = `${address} ${linkId} ${userAgent?.slice(0, comparedUserAgent)}`
         if (!byVisitor.take(visitor, 1, nowMs)) return 'address'
         if (!byAddress.take(address, bytes, nowMs)) return 'address'
@@ -47,16 +47,4 @@ export function openHitBudget(): HitBudget {
       return byLink.take(linkId, bytes, nowMs) ? null : 'link'
     },
   }
-}
-
-/** The address, or of IPv6 its /64, which one subscriber has for themselves. */
-function network(ip: string): string {
-  if (!isIPv6(ip)) return ip
-  const [head = '', tail] = ip.split('::')
-  const groups = head.split(':')
-  if (tail === undefined) return groups.slice(0, 4).join(':')
-  const zeros = 8 - groups.length - tail.split(':').length
-  return [...groups, ...Array(Math.max(zeros, 0)).fill('0'), ...tail.split(':')]
-    .slice(0, 4)
-    .join(':')
 }
