@@ -1,12 +1,18 @@
-import { Agent, request as send } from 'node:http'
+import { Agent } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import fc from 'fast-check'
 import { describedRoutes, unknownId } from '#tests/isolation/routes'
-import { type Doors, type FuzzRequest, type Manner, requestsTo } from './requests.ts'
+import type { FuzzRequest } from './fuzz-request.ts'
+import { requestsTo } from './requests.ts'
+import { type Answer, answerTo } from './send.ts'
 
-export type FuzzOptions = Doors & {
+export type FuzzOptions = {
   url: string
   session: string
+  /** A tracked link's public code. */
+  linkCode: string
+  /** Paths of the webhooks of all lines: asked before each batch, since requests delete lines, too. */
+  webhooks: () => Promise<string[]>
   seed: number
   requests: number
   /** An answer that takes longer is a failure. */
@@ -23,31 +29,42 @@ export type FuzzResult = {
   slowestMs: number
   /** How often each address was tried, by manner and by status. */
   tried: Map<string, Record<string, number>>
+  /** How often each oddity was tried, by status. */
+  traits: Map<string, Record<string, number>>
 }
 
 const batchSize = 500
 const connections = 12
-const givenUpAfterMs = 30_000
 const maxKnownIds = 60
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g
+/** What an error says to nobody outside: our files, statements and libraries. */
+const innards =
+  /node_modules|node:internal|\.ts:\d+|syntax error at or near|violates \w+ constraint/
 /** An outside system failed, which the answer says; nothing of ours did. */
 const outside = /"code":"(?:gateway_\w+|ad_platform_unavailable)"/
 
 /**
  * Sends requests made from the API's own description, the same for the same seed as far as the ids
- * allow that the answers brought. A failure is a 5xx, an answer that takes too long, none at all, or
- * an error that is not JSON.
+ * allow that the answers brought. A failure is a 5xx, an answer that takes too long, none at all, an
+ * error that is not JSON, or one that tells of our innards.
  */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const openapi = await fetch(`${options.url}/api/openapi.json`, {
     headers: { 'x-session-id': options.session },
   })
-  const arbitrary = requestsTo(describedRoutes(await openapi.json()), options)
+  const arbitrary = requestsTo(describedRoutes(await openapi.json()), options.linkCode)
   const known: KnownIds = new Map()
-  const result: FuzzResult = { answered: 0, failures: [], slowestMs: 0, tried: new Map() }
+  const result: FuzzResult = {
+    answered: 0,
+    failures: [],
+    slowestMs: 0,
+    tried: new Map(),
+    traits: new Map(),
+  }
+  let lines: string[] = []
 
   async function attempt(agent: Agent, request: FuzzRequest): Promise<void> {
-    const filled = withIds(request, known)
+    const filled = withLine(withIds(request, known), lines)
     const startedAt = performance.now()
     const answer = await answerTo(options, agent, filled).catch((error: Error) => error)
     const ms = performance.now() - startedAt
@@ -55,7 +72,8 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     result.slowestMs = Math.max(result.slowestMs, ms)
     const what = problemOf(answer, ms, options.slowAfterMs)
     const status = answer instanceof Error ? 'none' : String(answer.status)
-    note(result.tried, request, status)
+    note(result.tried, request.name, request.manner, status)
+    note(result.traits, request.trait, status)
     if (answer instanceof Error) {
       if (what !== null) result.failures.push({ what, request: filled, answer: answer.message })
       return
@@ -67,6 +85,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   for (let sent = 0; sent < options.requests; sent += batchSize) {
     const numRuns = Math.min(batchSize, options.requests - sent)
     // The server ends connections on which nothing comes between two batches.
+    lines = await options.webhooks()
     const agent = new Agent({ keepAlive: true, maxSockets: connections })
     const waiting = fc.sample(arbitrary, { seed: options.seed + sent, numRuns })
     await Promise.all(
@@ -82,49 +101,16 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   return result
 }
 
-type Answer = { status: number; type: string; text: string }
-
-function answerTo({ url, session }: FuzzOptions, agent: Agent, request: FuzzRequest) {
-  // Node's client tells the length of no DELETE by itself.
-  const length = request.body === null ? {} : { 'content-length': Buffer.byteLength(request.body) }
-  return new Promise<Answer>((resolve, reject) => {
-    const { hostname, port } = new URL(url)
-    const sent = send(
-      {
-        hostname,
-        port,
-        agent,
-        method: request.method,
-        path: request.path,
-        headers: { 'x-session-id': session, ...length, ...request.headers },
-        timeout: givenUpAfterMs,
-      },
-      (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('error', reject)
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            type: response.headers['content-type'] ?? '',
-            text: Buffer.concat(chunks).toString(),
-          }),
-        )
-      },
-    )
-    sent.on('timeout', () => sent.destroy(new Error('no answer')))
-    sent.on('error', reject)
-    sent.end(request.body ?? undefined)
-  })
-}
-
 function problemOf(answer: Answer | Error, ms: number, slowAfterMs: number): string | null {
   if (answer instanceof Error) return `no answer: ${answer.message}`
   const { status, text, type } = answer
   if (status >= 500 && !outside.test(text)) return String(status)
   if (ms > slowAfterMs && !outside.test(text)) return `slow: ${Math.round(ms)} ms`
+  if (status >= 400 && innards.test(text)) return 'innards'
   if (status >= 400 && !type.startsWith('application/json')) {
-    return type.startsWith('text/') && /^(Not|Method)|html/i.test(text) ? null : `no JSON: ${type}`
+    // Pages are for people, and who asks for a bare word gets none.
+    const isText = type.startsWith('text/') && (text === '' || /^(Not|Method)|html/i.test(text))
+    return isText ? null : `no JSON: ${type}`
   }
   return null
 }
@@ -152,6 +138,15 @@ function withIds(request: FuzzRequest, known: KnownIds): FuzzRequest {
   }
 }
 
+/** A webhook's path in place of the mark, of the gateway that it names if it has a line. */
+function withLine(request: FuzzRequest, lines: readonly string[]): FuzzRequest {
+  const path = request.path.replace(/@line:([\w-]+):(\d+)@/, (_, provider: string, n: string) => {
+    const own = lines.filter((line) => line.startsWith(`/webhooks/${provider}/`))
+    return own[Number(n) % Math.max(own.length, 1)] ?? `/webhooks/${provider}/none`
+  })
+  return { ...request, path }
+}
+
 /** The newest ids take the places of the oldest. */
 function learn(known: KnownIds, path: string, text: string): void {
   const kind = kindOf(path)
@@ -160,13 +155,8 @@ function learn(known: KnownIds, path: string, text: string): void {
   if (ids.length > 0) known.set(kind, ids.slice(-maxKnownIds))
 }
 
-function note(
-  tried: FuzzResult['tried'],
-  { name, manner }: { name: string; manner: Manner },
-  status: string,
-): void {
+function note(tried: FuzzResult['tried'], name: string, ...what: string[]): void {
   const counts = tried.get(name) ?? {}
-  counts[manner] = (counts[manner] ?? 0) + 1
-  counts[status] = (counts[status] ?? 0) + 1
+  for (const one of what) counts[one] = (counts[one] ?? 0) + 1
   tried.set(name, counts)
 }
