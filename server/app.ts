@@ -105,7 +105,7 @@ export async function createApp(parts: {
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit,
     frameworkErrors: answerFailure,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerUnreadable(config.publicUrl),
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     // A long address is no reason to lose a click; Node's own limit is 16 kB with all headers.

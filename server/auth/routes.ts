@@ -35,6 +35,9 @@ export function authRoutes(http: FastifyInstance, ctx: Context): void {
       logIn(ctx, { identifier: body.email, password: body.password, ip: request.ip, devices }),
     )
     ctx.security.note('login_succeeded', { accountId: user.accountId, userId: user.id })
+    // The cookie takes the place of an older one, whose session nobody would end any more.
+    const replaced = request.cookies[cookies.session]
+    if (replaced) await endSession(ctx, ctx.secrets.hash(replaced))
     giveSessionCookie(ctx, reply, sessionId, ctx.now())
     rememberDevice(ctx, reply, user.id)
     return { success: true as const, user, sessionId }

@@ -68,6 +68,20 @@ test('old sessions are forgotten', async () => {
   expect(rows).toEqual([])
 })
 
+test('who signs in anew in a browser leaves no older session behind', async () => {
+  const { email, password } = app.account
+  const ask = (cookie: string) =>
+    app.request('GET', '/api/auth/validate', { session: null, headers: { cookie } })
+  const older = sessionCookieIn((await logIn(app)).headers)?.pair ?? ''
+  const elsewhere = sessionCookieIn((await logIn(app)).headers)?.pair ?? ''
+  const again = await app.request('POST', '/api/auth/login', {
+    ...{ body: { email, password }, session: null, headers: { cookie: older } },
+  })
+  expect((await ask(sessionCookieIn(again.headers)?.pair ?? '')).status).toBe(200)
+  expect((await ask(older)).status).toBe(401)
+  expect((await ask(elsewhere)).status).toBe(200)
+})
+
 test('a session of the header renews no cookie', async () => {
   const { sessionId } = (await logIn(app)).json as { sessionId: string }
   app.advance(2 * day)

@@ -39,7 +39,7 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
 
   new Counter({
     name: 'rastro_security_events_total',
-    help: 'Logins, refused writes, limits and changed credentials since the process began',
+    help: 'Logins, refused calls, limits and changed credentials since the process began',
     labelNames: ['event'],
     registers: [registry],
     collect() {

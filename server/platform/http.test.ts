@@ -91,4 +91,8 @@ test('an address too long for any request is answered, and the connection ends w
     code: 'malformed',
     error: 'O endereço ou os cabeçalhos são longos demais.',
   })
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  })
 })

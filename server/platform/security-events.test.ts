@@ -61,7 +61,7 @@ test('logins are noted, the failed ones as a warning, without a name, an address
   expect(await counted('login_succeeded')).toBe(before.ok + 1)
 })
 
-test('a refused write says who was refused what, and why', async () => {
+test('a refused call says who was refused what, and why', async () => {
   const { accountId } = app.account
   const viewer = { email: 'so-leitura@example.com', password: 'uma senha comprida' }
   await createUser(app.ctx, { accountId, name: 'V', ...viewer, role: 'viewer' })
@@ -79,6 +79,11 @@ test('a refused write says who was refused what, and why', async () => {
     { ...about, reason: 'foreign_origin', userId },
   ])
   expect(await counted('write_refused')).toBe(2)
+  lines = []
+  await app.request('GET', '/api/simulator', { session: sessionId })
+  await expectNoted([
+    { ...about, securityEvent: 'read_refused', route: '/api/simulator', reason: 'forbidden' },
+  ])
 })
 
 test('a limit is noted where it was met; a flood of them is counted, and fills no disk', async () => {

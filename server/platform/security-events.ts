@@ -5,6 +5,7 @@ import type { Log } from './log.ts'
 const securityEvents = [
   'login_succeeded',
   'login_failed',
+  'read_refused',
   'write_refused',
   'rate_limited',
   'credentials_changed',
@@ -31,6 +32,7 @@ const linesPerMinute = 100
 const minuteMs = 60_000
 const asWarning: ReadonlySet<SecurityEvent> = new Set([
   'login_failed',
+  'read_refused',
   'write_refused',
   'rate_limited',
 ])
@@ -61,7 +63,7 @@ export function createSecurityLog(log: Log, now: () => Date): SecurityLog {
   }
 }
 
-/** Notes what the answers of all routes tell: refused writes, limits, and changed credentials. */
+/** Notes what the answers of all routes tell: refused calls, limits, and changed credentials. */
 export function watchAnswers(http: FastifyInstance, security: SecurityLog): void {
   http.addHook('onResponse', async (request, reply) => {
     const { url, config } = request.routeOptions
@@ -72,8 +74,9 @@ export function watchAnswers(http: FastifyInstance, security: SecurityLog): void
     }
     const writes = request.method !== 'GET' && request.method !== 'HEAD'
     if (reply.statusCode === 429) security.note('rate_limited', about)
-    else if (reply.statusCode === 403 && writes && config.access === 'session') {
-      security.note('write_refused', { ...about, reason: request.refusal ?? undefined })
+    else if (reply.statusCode === 403 && config.access === 'session') {
+      const event = writes ? 'write_refused' : 'read_refused'
+      security.note(event, { ...about, reason: request.refusal ?? undefined })
     } else if (reply.statusCode < 300 && config.changesCredentials) {
       security.note('credentials_changed', about)
     }

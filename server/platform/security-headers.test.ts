@@ -37,7 +37,8 @@ describe.each(answers)('%s', (_what, method, path, status) => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     })
     expect(headers.get('strict-transport-security')).toBe(null)
   })

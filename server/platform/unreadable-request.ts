@@ -1,11 +1,17 @@
 import type { Socket } from 'node:net'
 import { AppError, detailOf } from './errors.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /**
  * Answers what never became a request (too long an address, no HTTP at all) in the form of every
  * other error, and says that the connection ends: who does not hear that sends the next request into it.
  */
-export function answerUnreadable(error: Error, socket: Socket): void {
+export function answerUnreadable(publicUrl: string) {
+  const headers = securityHeaders(publicUrl).map((header) => header.join(': '))
+  return (error: Error, socket: Socket) => answer(error, socket, headers)
+}
+
+function answer(error: Error, socket: Socket, headers: readonly string[]): void {
   const code = detailOf(error, 'code')
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -22,6 +28,7 @@ export function answerUnreadable(error: Error, socket: Socket): void {
     [
       `HTTP/1.1 ${status}`,
       'Connection: close',
+      ...headers,
       'Cache-Control: no-store',
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,

@@ -156,6 +156,8 @@ function redirect(response: ServerResponse, location: string): void {
     'no-store',
     'Referrer-Policy',
     'no-referrer',
+    'X-Content-Type-Options',
+    'nosniff',
     'Content-Length',
     '0',
   ])
