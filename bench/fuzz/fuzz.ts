@@ -15,7 +15,7 @@ export type FuzzOptions = {
   webhooks: () => Promise<string[]>
   seed: number
   requests: number
-  /** An answer that takes longer is a failure. */
+  /** An answer that takes longer, also when nothing else is asked, is a failure. */
   slowAfterMs: number
   /** Called after every batch, with how many requests were answered. */
   onProgress?: (answered: number) => Promise<void>
@@ -31,6 +31,8 @@ export type FuzzResult = {
   tried: Map<string, Record<string, number>>
   /** How often each oddity was tried, by status. */
   traits: Map<string, Record<string, number>>
+  /** Milliseconds that each answer took alone which had been slow in the crowd. */
+  slowAlone: number[]
 }
 
 const batchSize = 500
@@ -60,26 +62,36 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     slowestMs: 0,
     tried: new Map(),
     traits: new Map(),
+    slowAlone: [],
   }
   let lines: string[] = []
+  const slow: FuzzRequest[] = []
 
   async function attempt(agent: Agent, request: FuzzRequest): Promise<void> {
-    const filled = withLine(withIds(request, known), lines)
     const startedAt = performance.now()
-    const answer = await answerTo(options, agent, filled).catch((error: Error) => error)
+    const answer = await answerTo(options, agent, request).catch((error: Error) => error)
     const ms = performance.now() - startedAt
     result.answered++
-    result.slowestMs = Math.max(result.slowestMs, ms)
-    const what = problemOf(answer, ms, options.slowAfterMs)
     const status = answer instanceof Error ? 'none' : String(answer.status)
     note(result.tried, request.name, request.manner, status)
     note(result.traits, request.trait, status)
-    if (answer instanceof Error) {
-      if (what !== null) result.failures.push({ what, request: filled, answer: answer.message })
-      return
-    }
-    if (what !== null) result.failures.push({ what, request: filled, answer: answer.text })
-    if (answer.status === 200) learn(known, filled.path, answer.text)
+    const what = problemOf(answer, request)
+    const text = answer instanceof Error ? answer.message : answer.text
+    if (what !== null) result.failures.push({ what, request, answer: text })
+    else if (ms > options.slowAfterMs && !outside.test(text)) slow.push(request)
+    if (status === '200') learn(known, request.path, text)
+    result.slowestMs = Math.max(result.slowestMs, ms)
+  }
+
+  /** What was slow in the crowd is asked again alone: whose fault it was shows there. */
+  async function attemptAlone(agent: Agent, request: FuzzRequest): Promise<void> {
+    const startedAt = performance.now()
+    const answer = await answerTo(options, agent, request).catch((error: Error) => error)
+    const ms = performance.now() - startedAt
+    result.slowAlone.push(ms)
+    if (ms <= options.slowAfterMs) return
+    const text = answer instanceof Error ? answer.message : answer.text
+    result.failures.push({ what: `slow: ${Math.round(ms)} ms alone`, request, answer: text })
   }
 
   for (let sent = 0; sent < options.requests; sent += batchSize) {
@@ -91,23 +103,24 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     await Promise.all(
       Array.from({ length: connections }, async () => {
         for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-          await attempt(agent, next)
+          await attempt(agent, withLine(withIds(next, known), lines))
         }
       }),
     )
+    for (const request of slow.splice(0)) await attemptAlone(agent, request)
     agent.destroy()
     await options.onProgress?.(result.answered)
   }
   return result
 }
 
-function problemOf(answer: Answer | Error, ms: number, slowAfterMs: number): string | null {
+function problemOf(answer: Answer | Error, { raw }: FuzzRequest): string | null {
   if (answer instanceof Error) return `no answer: ${answer.message}`
   const { status, text, type } = answer
   if (status >= 500 && !outside.test(text)) return String(status)
-  if (ms > slowAfterMs && !outside.test(text)) return `slow: ${Math.round(ms)} ms`
   if (status >= 400 && innards.test(text)) return 'innards'
-  if (status >= 400 && !type.startsWith('application/json')) {
+  // What Node itself answers to broken HTTP has no body.
+  if (status >= 400 && raw === undefined && !type.startsWith('application/json')) {
     // Pages are for people, and who asks for a bare word gets none.
     const isText = type.startsWith('text/') && (text === '' || /^(Not|Method)|html/i.test(text))
     return isText ? null : `no JSON: ${type}`

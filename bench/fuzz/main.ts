@@ -65,7 +65,9 @@ try {
   console.log(
     `\n${result.answered} requests to ${result.tried.size} addresses in ${seconds} s, ` +
       `slowest ${Math.round(result.slowestMs)} ms, ${result.failures.length} failures` +
-      `${grew ? ', memory grew' : ''}\nanswers: ${statusesIn(result)}\n` +
+      `${grew ? ', memory grew' : ''}\n` +
+      `slow in the crowd and asked again alone: ${result.slowAlone.length}, ` +
+      `slowest ${Math.round(Math.max(0, ...result.slowAlone))} ms\nanswers: ${statusesIn(result)}\n` +
       `webhooks: ${webhooks.stored} stored, ${webhooks.failed} failed in the work`,
   )
   failed = result.failures.length > 0 || webhooks.failed > 0 || grew

@@ -192,7 +192,9 @@ function readJsonBodies(http: FastifyInstance): void {
 
 /** The JSON answer of any failure, also of those that meet no route (an undecodable address). */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  return answerError(asAppError(error), request, reply)
+  // Who broke off while talking hears nothing, and no database is to blame for it.
+  const known = request.raw.readableAborted ? new AppError('malformed') : asAppError(error)
+  return answerError(known, request, reply)
 }
 
 function answerError(error: AppError, request: FastifyRequest, reply: FastifyReply) {

@@ -51,7 +51,8 @@ export async function startRealServer(
 ): Promise<RealServer> {
   const url = `http://127.0.0.1:${place.port}`
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // Who asks for lines of the log reads them.
+    stdio: ['ignore', env.LOG_LEVEL === undefined ? 'ignore' : 'inherit', 'inherit'],
     env: {
       ...process.env,
       PORT: String(place.port),

@@ -18,9 +18,14 @@ export async function replayInbox(
   const ofAccount =
     accountId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`account_id = ${accountId}`
   const { rows } = await sql<{ webhooks: number }>`
-    with again as (
-      update message_inbox set worked_at = null where received_at >= ${since} and ${ofAccount}
-      returning account_id
+    with stored as (
+      -- Locked in the order in which the work locks them, or each might wait for the other.
+      select account_id, id from message_inbox where received_at >= ${since} and ${ofAccount}
+      order by id for update
+    ), again as (
+      update message_inbox set worked_at = null from stored
+      where message_inbox.account_id = stored.account_id and message_inbox.id = stored.id
+      returning message_inbox.account_id
     ), accounts as (
       select account_id, count(*) as webhooks from again group by account_id
     )

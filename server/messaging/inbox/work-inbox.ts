@@ -83,6 +83,7 @@ export async function workInbox(
 async function workBatch(ctx: Context, accountId: string, batch: ParsedWebhook[]): Promise<void> {
   try {
     await withLeads(ctx, accountId, async (work) => {
+      await lockLines(work, batch)
       for (const webhook of await stillWaiting(work, batch)) {
         await eachItem(webhook, (step) => handleItem(ctx, work, step))
         if (webhook.items.length === 0) await markUnknown(work, webhook.row)
@@ -92,6 +93,34 @@ async function workBatch(ctx: Context, accountId: string, batch: ParsedWebhook[]
     if (isDatabaseAway(error) || isWorthRetrying(error)) throw error
     for (const webhook of batch) await workAlone(ctx, accountId, webhook)
   }
+}
+
+/**
+ * Several lines are locked before the first of them changes, in the order of `lockInstances`: a person
+ * who removes a line meanwhile would wait for one and have the other.
+ */
+async function lockLines({ trx, accountId }: LeadWork, batch: ParsedWebhook[]): Promise<void> {
+  const called = new Set(batch.map(({ row }) => row.instance_id))
+  const named = new Set(batch.flatMap(({ items }) => items.flatMap(lineNamedBy)))
+  if (called.size + named.size < 2) return
+  await trx
+    .selectFrom('instances')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where((line) =>
+      line.or([
+        line('id', '=', sql<string>`any(${[...called]}::uuid[])`),
+        line('external_id', '=', sql<string>`any(${[...named]}::text[])`),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+function lineNamedBy(item: WebhookItem): string[] {
+  return item.kind === 'ignored' || item.line === undefined ? [] : [item.line]
 }
 
 /** Without those that the worker of a process that was just killed has committed meanwhile. */

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createClickMover } from '#server/clicks/intake/click-mover'
+import { startTestApp, type TestApp } from '#tests/helpers/app'
+import { aPerson } from '#tests/helpers/chat'
+import { wapiPayload } from '#tests/helpers/wapi'
+import { insertInstance } from '../lines/insert-instance.ts'
+import { needInstance, webhookPathOf } from '../lines/instances.ts'
+import { workInbox } from './work-inbox.ts'
+
+// What the work on webhooks locks, people lock as well: in the same order, or PostgreSQL ends one of
+// the two (deadlock detected), which a person would read as an error of ours.
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { WAPI_BASE_URL: 'http://127.0.0.1:9' } })
+})
+afterAll(() => app.close())
+
+/** Adds a line; its id and a function that stores a message to it without working on it. */
+async function aLine(name: string) {
+  const { accountId } = app.account
+  const id = app.ctx.newId()
+  await app.ctx.sql.withAccount(accountId, (trx) =>
+    insertInstance(app.ctx, trx, accountId, {
+      ...{ id, provider: 'wapi', name, externalId: name, state: 'disconnected' },
+      credentials: { token: 'token-de-teste' },
+    }),
+  )
+  const path = webhookPathOf(app.ctx, await needInstance(app.ctx, accountId, id))
+  return {
+    id,
+    async hear(text: string): Promise<void> {
+      const body = wapiPayload({ id: text, from: aPerson(), text }, app.ctx.now())
+      const { status } = await app.request('POST', path, { body, session: null })
+      expect(status).toBe(200)
+    },
+  }
+}
+
+const work = () => workInbox(app.ctx, createClickMover(app.ctx), app.account.accountId)
+
+async function untilWaiting(transactions: number): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        app.ctx.sql.asOwner,
+      )
+      return rows.length === transactions
+    },
+    { timeout: 20_000 },
+  )
+}
+
+test('a line is removed while webhooks of several lines are worked on', async () => {
+  const [older, newer, third] = [await aLine('Antiga'), await aLine('Nova'), await aLine('Outra')]
+  await newer.hear('para a nova')
+  await older.hear('para a antiga')
+  let removed: Promise<{ status: number }> | undefined
+  let worked: Promise<void> | undefined
+  await app.ctx.sql.asOwner.transaction().execute(async (trx) => {
+    await sql`select from instances where id = ${older.id} for update`.execute(trx)
+    removed = app.request('DELETE', `/api/whatsapp/instances/${third.id}`)
+    await untilWaiting(1)
+    worked = work()
+    await untilWaiting(2)
+  })
+  await worked
+  expect((await removed)?.status).toBe(200)
+})
+
+test('a replay waits for the work on what it puts back, and the work not for it', async () => {
+  const line = await aLine('Loja')
+  await line.hear('primeira')
+  await line.hear('segunda')
+  await work()
+  const { rows } = await sql<{ id: string }>`
+    select id from message_inbox order by id desc limit 2`.execute(app.ctx.sql.asOwner)
+  const [second = '', first = ''] = rows.map(({ id }) => id)
+  // On the disk the first lies behind the second now.
+  await sql`update message_inbox set reason = reason where id = ${first}`.execute(
+    app.ctx.sql.asOwner,
+  )
+  let replayed: Promise<{ status: number }> | undefined
+  await app.ctx.sql.asOwner.transaction().execute(async (trx) => {
+    await sql`update message_inbox set reason = reason where id = ${first}`.execute(trx)
+    replayed = app.request('POST', '/api/whatsapp/replay', { body: { days: 30 } })
+    await untilWaiting(1)
+    await sql`update message_inbox set reason = reason where id = ${second}`.execute(trx)
+  })
+  expect((await replayed)?.status).toBe(200)
+})
