@@ -15,7 +15,7 @@ export async function createFirstAccount(
   const somebody = await ctx.sql.asOwner.selectFrom('users').select('id').executeTakeFirst()
   if (somebody) return null
   const { adminPassword } = ctx.config
-  const password = adminPassword ?? newToken(12)
+  const password = adminPassword ?? newToken(16)
   const isCommon = adminPassword !== null && (await isCommonPassword(adminPassword))
   if (isCommon) ctx.log.warn('ADMIN_PASSWORD is one of the most common passwords')
   try {
