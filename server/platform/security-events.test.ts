@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { createConnection } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createUser } from '#server/accounts/create-user'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
@@ -97,6 +99,24 @@ test('a limit is noted where it was met; a flood of them is counted, and fills n
   await logIn('alvo@example.com', 'uma senha errada')
   const all = () => noted().filter(({ securityEvent }) => securityEvent === 'rate_limited')
   await expect.poll(() => all().length).toBe(101)
+})
+
+test('who breaks off while talking is no database that is away', async () => {
+  const { server } = app.app.http
+  const requests: IncomingMessage[] = []
+  const hear = (request: IncomingMessage) => requests.push(request)
+  server.on('request', hear)
+  const { port, hostname } = new URL(app.url)
+  const socket = createConnection(Number(port), hostname)
+  const head = ['POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Type: application/json']
+  socket.write([...head, 'Content-Length: 100', '', '{"email":'].join('\r\n'))
+  await expect.poll(() => requests.length).toBe(1)
+  lines = []
+  socket.resetAndDestroy()
+  await expect.poll(() => requests[0]?.destroyed).toBe(true)
+  await app.request('GET', '/healthz')
+  server.off('request', hear)
+  expect(lines).toEqual([])
 })
 
 test('changed credentials are noted, without what they are', async () => {

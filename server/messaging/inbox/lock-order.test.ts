@@ -78,10 +78,9 @@ test('a replay waits for the work on what it puts back, and the work not for it'
   const { rows } = await sql<{ id: string }>`
     select id from message_inbox order by id desc limit 2`.execute(app.ctx.sql.asOwner)
   const [second = '', first = ''] = rows.map(({ id }) => id)
-  // On the disk the first lies behind the second now.
-  await sql`update message_inbox set reason = reason where id = ${first}`.execute(
-    app.ctx.sql.asOwner,
-  )
+  // By instant, and on the disk, the first lies behind the second now.
+  await sql`update message_inbox set received_at = received_at + interval '1 second'
+    where id = ${first}`.execute(app.ctx.sql.asOwner)
   let replayed: Promise<{ status: number }> | undefined
   await app.ctx.sql.asOwner.transaction().execute(async (trx) => {
     await sql`update message_inbox set reason = reason where id = ${first}`.execute(trx)
