@@ -17,8 +17,8 @@ export type FuzzOptions = {
   requests: number
   /** An answer that takes longer, also when nothing else is asked, is a failure. */
   slowAfterMs: number
-  /** Called after every batch, with how many requests were answered. */
-  onProgress?: (answered: number) => Promise<void>
+  /** Called after every batch, with what is known by then. */
+  onProgress?: (soFar: FuzzResult) => Promise<void>
 }
 
 export type Failure = { what: string; request: FuzzRequest; answer: string }
@@ -109,7 +109,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     )
     for (const request of slow.splice(0)) await attemptAlone(agent, request)
     agent.destroy()
-    await options.onProgress?.(result.answered)
+    await options.onProgress?.(result)
   }
   return result
 }

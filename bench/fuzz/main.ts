@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { newLinkCode, newPlace, signIn, startRealServer } from '#tests/faults/real-server'
 import { startProgram } from '#tests/helpers/programs'
-import { fuzz } from './fuzz.ts'
+import { type FuzzResult, fuzz } from './fuzz.ts'
 import { keepLines } from './lines.ts'
 import { described, hasGrown, type Memory, statusesIn, triedIn } from './report.ts'
 
@@ -43,6 +43,7 @@ const server = await startRealServer(place, {
 })
 
 const memory: Memory[] = []
+let shown = 0
 let failed = true
 try {
   const headers = await signIn(server.url)
@@ -59,7 +60,6 @@ try {
   })
   const seconds = Math.round((Date.now() - startedAt) / 1000)
   console.log(triedIn(result))
-  for (const failure of result.failures.slice(0, 20)) console.log(described(failure))
   const grew = hasGrown(memory)
   const webhooks = await webhooksIn(place.databaseUrl())
   console.log(
@@ -77,7 +77,10 @@ try {
 }
 process.exitCode = failed ? 1 : 0
 
-async function measure(answered: number): Promise<void> {
+async function measure(soFar: FuzzResult): Promise<void> {
+  const { answered, failures } = soFar
+  for (const failure of failures.slice(shown, 20)) console.log(described(failure))
+  shown = failures.length
   if (answered % Math.max(500, Math.round(requests / 20 / 500) * 500) !== 0) return
   const text = await (await fetch(`${server.url}/metrics`)).text()
   const of = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0) / 1e6
@@ -87,7 +90,10 @@ async function measure(answered: number): Promise<void> {
     residentMb: Math.round(of('process_resident_memory_bytes')),
   }
   memory.push(now)
-  console.log(`${answered} answered, heap ${now.heapMb} MB, resident ${now.residentMb} MB`)
+  console.log(
+    `${answered} answered, ${failures.length} failures, heap ${now.heapMb} MB, resident ${now.residentMb} MB; ` +
+      statusesIn(soFar),
+  )
 }
 
 /** How many webhooks were stored, and how many of them the work could not do. */

@@ -4,6 +4,7 @@ import { createClickMover } from '#server/clicks/intake/click-mover'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { aPerson } from '#tests/helpers/chat'
 import { wapiPayload } from '#tests/helpers/wapi'
+import { checkInstances } from '../lines/check-instances.ts'
 import { insertInstance } from '../lines/insert-instance.ts'
 import { needInstance, webhookPathOf } from '../lines/instances.ts'
 import { workInbox } from './work-inbox.ts'
@@ -68,6 +69,27 @@ test('a line is removed while webhooks of several lines are worked on', async ()
   })
   await worked
   expect((await removed)?.status).toBe(200)
+})
+
+test('a line that somebody is changing is checked the next time, and nothing waits for it', async () => {
+  const [busy, free] = [await aLine('Ocupada'), await aLine('Livre')]
+  const checkedAt = async (id: string) => {
+    const { rows } = await sql<{ checked_at: Date | null }>`
+      select checked_at from instances where id = ${id}`.execute(app.ctx.sql.asOwner)
+    return rows[0]?.checked_at?.getTime() ?? 0
+  }
+  await sql`update instances set state = 'connected' where id in (${busy.id}, ${free.id})`.execute(
+    app.ctx.sql.asOwner,
+  )
+  app.advance(120_000)
+  await app.ctx.sql.asOwner.transaction().execute(async (trx) => {
+    await sql`select from instances where id = ${busy.id} for update`.execute(trx)
+    await checkInstances(app.ctx)
+  })
+  expect(await checkedAt(busy.id)).toBeLessThan(app.ctx.now().getTime() - 60_000)
+  expect(await checkedAt(free.id)).toBe(app.ctx.now().getTime())
+  await checkInstances(app.ctx)
+  expect(await checkedAt(busy.id)).toBe(app.ctx.now().getTime())
 })
 
 test('a replay waits for the work on what it puts back, and the work not for it', async () => {

@@ -33,14 +33,26 @@ export async function checkInstances(ctx: Context): Promise<void> {
         )
         .where(isDue),
     )
+    // What somebody else is changing has its turn the next time: who waited for one line while having
+    // another would in the end be waited for.
+    .with('taken', (db) =>
+      db
+        .selectFrom('instances as i')
+        .innerJoin('due', (join) =>
+          join.onRef('due.account_id', '=', 'i.account_id').onRef('due.id', '=', 'i.id'),
+        )
+        .select(['i.account_id', 'i.id'])
+        .where('due.turn', '<=', eachMinute)
+        // Again, for what another process has taken meanwhile.
+        .where(isDue)
+        .forUpdate('i')
+        .skipLocked(),
+    )
     .updateTable('instances as i')
-    .from('due')
+    .from('taken')
     .set({ checked_at: now })
-    .whereRef('i.account_id', '=', 'due.account_id')
-    .whereRef('i.id', '=', 'due.id')
-    .where('due.turn', '<=', eachMinute)
-    // Again, for what another process has taken meanwhile.
-    .where(isDue)
+    .whereRef('i.account_id', '=', 'taken.account_id')
+    .whereRef('i.id', '=', 'taken.id')
     .returningAll('i')
     .execute()
   const queue = createFairQueue(limits)
