@@ -31,7 +31,8 @@ beforeAll(async () => {
     env: { META_GRAPH_BASE_URL: nowhere, WAPI_BASE_URL: nowhere, ZAPI_BASE_URL: nowhere },
   })
   linkCode = await aLink(app, 'Campanha')
-  webhooks = await Promise.all(providers.map(aLine))
+  webhooks = []
+  for (const provider of providers) webhooks.push(await aLine(provider))
 })
 afterAll(() => app.close())
 

@@ -10,6 +10,7 @@ import type { Context } from '#server/platform/context'
 import { isDatabaseAway } from '#server/platform/errors'
 import { createRest } from '#server/platform/slices'
 import { setState } from '../lines/instances.ts'
+import { lockLines } from './lock-lines.ts'
 import { hasUnrecordedClick } from './unrecorded-click.ts'
 
 type StoredWebhook = {
@@ -83,7 +84,8 @@ export async function workInbox(
 async function workBatch(ctx: Context, accountId: string, batch: ParsedWebhook[]): Promise<void> {
   try {
     await withLeads(ctx, accountId, async (work) => {
-      await lockLines(work, batch)
+      const called = batch.map(({ row }) => row.instance_id)
+      await lockLines(work, called, batch.flatMap(linesNamedIn))
       for (const webhook of await stillWaiting(work, batch)) {
         await eachItem(webhook, (step) => handleItem(ctx, work, step))
         if (webhook.items.length === 0) await markUnknown(work, webhook.row)
@@ -93,34 +95,6 @@ async function workBatch(ctx: Context, accountId: string, batch: ParsedWebhook[]
     if (isDatabaseAway(error) || isWorthRetrying(error)) throw error
     for (const webhook of batch) await workAlone(ctx, accountId, webhook)
   }
-}
-
-/**
- * Several lines are locked before the first of them changes, in the order of `lockInstances`: a person
- * who removes a line meanwhile would wait for one and have the other.
- */
-async function lockLines({ trx, accountId }: LeadWork, batch: ParsedWebhook[]): Promise<void> {
-  const called = new Set(batch.map(({ row }) => row.instance_id))
-  const named = new Set(batch.flatMap(({ items }) => items.flatMap(lineNamedBy)))
-  if (called.size + named.size < 2) return
-  await trx
-    .selectFrom('instances')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where((line) =>
-      line.or([
-        line('id', '=', sql<string>`any(${[...called]}::uuid[])`),
-        line('external_id', '=', sql<string>`any(${[...named]}::text[])`),
-      ]),
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
-function lineNamedBy(item: WebhookItem): string[] {
-  return item.kind === 'ignored' || item.line === undefined ? [] : [item.line]
 }
 
 /** Without those that the worker of a process that was just killed has committed meanwhile. */
@@ -278,6 +252,10 @@ async function markWorked(
       contact_ids = case when ${contactId}::uuid is null or ${contactId} = any(contact_ids)
         then contact_ids else contact_ids || ${contactId}::uuid end
     where account_id = ${work.accountId} and id = ${id}`.execute(work.trx)
+}
+
+function linesNamedIn({ items }: ParsedWebhook): string[] {
+  return items.flatMap((item) => (item.kind === 'ignored' || !item.line ? [] : [item.line]))
 }
 
 function itemsIn(row: StoredWebhook): WebhookItem[] {
