@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/context'
+import type { DiskState } from '#server/platform/disk-space'
 import { leftPercent } from './disk-text.ts'
 
 /** Says again after so long that the disk is still as full. */
@@ -7,12 +8,15 @@ const againAfterHours = 24
 
 /**
  * Writes a notice to every account while the disk is nearly full: at 10 % and at 2 % left, each at
- * most once a day.
+ * most once a day. A disk so full that the database could write none is told of afterwards.
  */
 export async function tellOfDisk(ctx: Context): Promise<void> {
-  const level = await ctx.disk.check()
-  const left = ctx.disk.left()
-  if (level === 'ok' || left === null) return
+  await ctx.disk.check()
+  await ctx.disk.tellWorst((worst) => writeNotices(ctx, worst))
+}
+
+async function writeNotices(ctx: Context, { level, left }: DiskState): Promise<void> {
+  if (level === 'ok') return
   const kind = `disk_${level}`
   const now = ctx.now()
   await sql`

@@ -49,3 +49,15 @@ test('who may not read the figures learns no more than that the process lives', 
     })
   }
 })
+
+test('the figures of the process and its disk are there while the database counts nothing', async () => {
+  app = await startTestApp()
+  const figures = async () => (await app.request('GET', '/metrics', { session: null })).text
+  expect(await figures()).toContain('rastro_waiting{queue="clicks"} 0')
+  await app.ctx.sql.pool.query('alter table click_inbox rename to click_inbox_away')
+  await app.ctx.disk.check()
+  const without = await figures()
+  await app.ctx.sql.pool.query('alter table click_inbox_away rename to click_inbox')
+  expect(without).toContain('rastro_disk_left_ratio 1')
+  expect(without).not.toContain('queue="clicks"')
+})

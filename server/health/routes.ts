@@ -18,12 +18,15 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
     labelNames: ['queue'],
     registers: [registry],
     async collect() {
-      const { rows } = await sql<{ queue: string; waiting: number }>`
-        select 'clicks' as queue, count(*) as waiting from click_inbox
-        union all select 'messages', count(*) from message_inbox where worked_at is null
-        union all select 'deliveries', count(*) from deliveries where state in ('pending', 'retrying')
-      `.execute(ctx.sql.asOwner)
-      for (const { queue, waiting } of rows) this.set({ queue }, waiting)
+      this.reset()
+      try {
+        for (const { queue, waiting } of await inTime(waitingRows(ctx))) {
+          this.set({ queue }, waiting)
+        }
+      } catch (error) {
+        // The other figures are needed most while the database is away.
+        ctx.log.warn({ err: error }, 'waiting rows not counted')
+      }
     },
   })
 
@@ -63,15 +66,7 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
   http.get('/healthz', async () => ({ status: 'ok' }))
 
   http.get('/readyz', async () => {
-    await Promise.race([
-      sql`select 1`.execute(ctx.sql.asOwner),
-      new Promise((_resolve, reject) =>
-        setTimeout(
-          () => reject(new AppError('database_unavailable', { retryAfterSeconds: 2 })),
-          probeTimeoutMs,
-        ).unref(),
-      ),
-    ])
+    await inTime(sql`select 1`.execute(ctx.sql.asOwner))
     return { status: 'ready' }
   })
 
@@ -81,6 +76,28 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** What the database answers, unless it does not within 2 s. */
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  return Promise.race([
+    answer,
+    new Promise<never>((_resolve, reject) =>
+      setTimeout(
+        () => reject(new AppError('database_unavailable', { retryAfterSeconds: 2 })),
+        probeTimeoutMs,
+      ).unref(),
+    ),
+  ])
+}
+
+async function waitingRows(ctx: Context): Promise<{ queue: string; waiting: number }[]> {
+  const { rows } = await sql<{ queue: string; waiting: number }>`
+    select 'clicks' as queue, count(*) as waiting from click_inbox
+    union all select 'messages', count(*) from message_inbox where worked_at is null
+    union all select 'deliveries', count(*) from deliveries where state in ('pending', 'retrying')
+  `.execute(ctx.sql.asOwner)
+  return rows
 }
 
 const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']

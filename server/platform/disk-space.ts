@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { readFile, statfs } from 'node:fs/promises'
+import { readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { detailOf } from './errors.ts'
 import type { Log } from './log.ts'
 
 /** How full the disk of the data is: `low` from 10 % left on, `critical` from 2 % on. */
@@ -12,7 +13,11 @@ export type DiskSpace = {
   left(): number | null
   /** Looks again; answers the level. */
   check(): Promise<DiskLevel>
+  /** Tells the fullest state seen since the last time that `tell` succeeded, if any was. */
+  tellWorst(tell: (worst: DiskState) => Promise<void>): Promise<void>
 }
+
+export type DiskState = { level: DiskLevel; left: number }
 
 const lowShare = 0.1
 const criticalShare = 0.02
@@ -23,6 +28,7 @@ const margin = 0.01
 export function watchDisk(readLeft: () => Promise<number>, log: Log): DiskSpace {
   let level: DiskLevel = 'ok'
   let left: number | null = null
+  let worst: DiskState | null = null
   return {
     level: () => level,
     left: () => left,
@@ -35,12 +41,20 @@ export function watchDisk(readLeft: () => Promise<number>, log: Log): DiskSpace 
       }
       const before = level
       level = levelOf(left, before)
+      if (worst === null || left < worst.left) worst = { level, left }
       if (level !== before) {
         const details = { level, leftPercent: Math.round(left * 1_000) / 10 }
         if (level === 'ok') log.info(details, 'the disk has room again')
         else log.error(details, 'the disk is nearly full')
       }
       return level
+    },
+    async tellWorst(tell) {
+      if (worst === null) return
+      const told = worst
+      await tell(told)
+      // Something worse, seen while it was being told, is told the next time.
+      if (worst === told) worst = null
     },
   }
 }
@@ -52,8 +66,15 @@ function levelOf(left: number, before: DiskLevel): DiskLevel {
   return left < low ? 'low' : 'ok'
 }
 
-/** The smallest free share of the disks that hold DATA_DIR and, where it lies apart, the database. */
+/** Full; over a quota; over a limit of file sizes. The last two show in no figure of the disk. */
+const refusals: unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
+/**
+ * The smallest free share of the disks that hold DATA_DIR and, where it lies apart, the database; 0
+ * when DATA_DIR takes no small file, whatever the figures say (quotas, no inodes left).
+ */
 export async function shareLeft(dataDir: string): Promise<number> {
+  if (await refusesFiles(dataDir)) return 0
   const location = join(dataDir, 'postgres-location')
   const folders = [dataDir]
   if (existsSync(location)) folders.push((await readFile(location, 'utf8')).trim())
@@ -64,4 +85,17 @@ export async function shareLeft(dataDir: string): Promise<number> {
     }),
   )
   return Math.min(...shares)
+}
+
+async function refusesFiles(folder: string): Promise<boolean> {
+  const probe = join(folder, 'disk-probe')
+  try {
+    await writeFile(probe, 'x'.repeat(4_096), { mode: 0o600 })
+    return false
+  } catch (error) {
+    if (refusals.includes(detailOf(error, 'code'))) return true
+    throw error
+  } finally {
+    await rm(probe, { force: true })
+  }
 }

@@ -1,8 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   newLinkCode,
   newPlace,
@@ -10,83 +7,75 @@ import {
   type RealServer,
   startRealServer,
 } from './real-server.ts'
+import { type SmallDisk, smallDisks } from './small-disks.ts'
 import { storedCodes } from './stored-codes.ts'
 import { visitorsOf } from './visitors.ts'
 
-// A disk of its own under the server and its database, which only root can make.
-
-const disk = mkdtempSync(join(tmpdir(), 'rastro-disk-'))
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=711', 'tmpfs', disk])
-const hasDisk = mounted.status === 0
 const connections = 8
+// PostgreSQL starts again, and the disk is looked at every ten seconds.
+const longEnough = { timeout: 120_000, interval: 500 }
 
-let place: Place
-let server: RealServer
-beforeAll(async () => {
-  if (!hasDisk) return
-  place = await newPlace(disk)
-  server = await startRealServer(place)
-})
-afterAll(async () => {
-  if (hasDisk) {
+describe.each(smallDisks())('$name', (disk: SmallDisk) => {
+  let place: Place
+  let server: RealServer
+  beforeAll(async () => {
+    place = await newPlace(disk.folder)
+    server = await startRealServer(place)
+  })
+  afterAll(async () => {
     await server.stop()
     await place.remove()
-    spawnSync('umount', ['-l', disk])
-  }
-  rmdirSync(disk)
-})
+    disk.remove()
+  })
 
-test.skipIf(!hasDisk)(
-  'a disk that fills and empties: everybody is redirected and every click kept once',
-  {
-    timeout: 300_000,
-  },
-  async () => {
+  test('that fills and empties: everybody is redirected, every click kept once, the alarm shown', {
+    timeout: 400_000,
+  }, async () => {
     const code = await newLinkCode(server.url)
     // Long enough that what the database has in hand does not hold them all.
-    const campaign = 'x'.repeat(3_000)
-    const visitors = visitorsOf(
-      `${server.url}/r?click_id=${code}&utm_campaign=${campaign}`,
-      connections,
-    )
+    const url = `${server.url}/r?click_id=${code}&utm_campaign=${'x'.repeat(3_000)}`
+    const visitors = visitorsOf(url, connections)
     await visitors.crowd.turns(100)
-    const ballast = fill(join(disk, 'ballast'))
+    expect(await leftOf(server)).toBeGreaterThan(0.1)
+    await disk.fill(server, place)
     await visitors.crowd.turns(400)
-    rmSync(ballast)
-    await visitors.crowd.turns(100)
+    // What nothing takes is held in memory, which they would fill until the disk is looked at.
     await visitors.crowd.leave()
-    expect(visitors.crowd.broken).toBe(0)
-    expect(visitors.other).toEqual([])
+    await expect.poll(() => leftOf(server), longEnough).toBeLessThan(0.02)
+    await disk.empty(server, place)
+    const later = visitorsOf(url, connections)
+    await later.crowd.turns(100)
+    await later.crowd.leave()
+    expect([visitors.crowd.broken, later.crowd.broken]).toEqual([0, 0])
+    expect([...visitors.other, ...later.other]).toEqual([])
 
-    const answered = [...visitors.codes].sort()
+    const answered = [...visitors.codes, ...later.codes].sort()
     await expect
       .poll(
         () =>
           storedCodes(place.databaseUrl())
             .then(({ codes }) => codes)
             .catch(String),
-        {
-          timeout: 120_000,
-          interval: 500,
-        },
+        longEnough,
       )
       .toEqual(answered)
     const { counted } = await storedCodes(place.databaseUrl())
     expect(counted).toBe(answered.length)
-  },
-)
+    await expect.poll(() => leftOf(server), longEnough).toBeGreaterThan(0.1)
+    await expect.poll(() => noticesAt(place), longEnough).toEqual(['disk_critical'])
+  })
+})
 
-/** Writes a file until nothing more goes onto its disk. */
-function fill(path: string): string {
-  const file = openSync(path, 'w')
-  for (let size = 1_048_576; size > 0; size = Math.floor(size / 2)) {
-    const bytes = Buffer.alloc(size)
-    try {
-      for (;;) writeSync(file, bytes)
-    } catch {
-      // Full for pieces of this size.
-    }
-  }
-  closeSync(file)
-  return path
+/** What the figures of the server say of its disk, 0 to 1. */
+async function leftOf({ url }: RealServer): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^rastro_disk_left_ratio (.*)$/m.exec(metrics)?.[1])
+}
+
+async function noticesAt(place: Place): Promise<string[]> {
+  const client = new pg.Client({ connectionString: place.databaseUrl() })
+  await client.connect()
+  const { rows } = await client.query<{ kind: string }>('select kind from account_notices')
+  await client.end()
+  return rows.map(({ kind }) => kind)
 }
