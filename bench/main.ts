@@ -1,6 +1,7 @@
 import { benchCapture } from './capture.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchDelivery } from './delivery.ts'
+import { benchFlood } from './flood.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
 import { benchRedirect } from './redirect.ts'
@@ -8,6 +9,7 @@ import { benchWebhooks } from './webhooks.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   redirect: benchRedirect,
+  flood: benchFlood,
   dashboard: benchDashboard,
   lighthouse: benchLighthouse,
   lists: benchLists,

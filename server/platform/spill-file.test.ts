@@ -52,6 +52,15 @@ test('lines come back in their order, once, and leave nothing behind', async () 
   expect(readdirSync(folder)).toEqual([])
 })
 
+test('long lines are handed over about a megabyte at a time', async () => {
+  const spill = openSpillFile(folder, 'clicks')
+  await spill.append(Array.from({ length: 400 }, () => 'x'.repeat(20_000)))
+  const got = collector()
+  expect(await spill.drain(got.load)).toBe(400)
+  expect(got.batches.map((batch) => batch.length)).toEqual([...Array(7).fill(53), 29])
+  await spill.close()
+})
+
 test('an acknowledged line is in the file', async () => {
   const spill = openSpillFile(folder, 'clicks')
   await Promise.all(Array.from({ length: 2_000 }, (_, n) => spill.append([`line ${n}`])))

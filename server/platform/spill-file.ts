@@ -5,6 +5,8 @@ import { type FileLock, tryFileLock } from './file-lock.ts'
 import { newToken } from './ids.ts'
 
 const linesPerLoad = 500
+// Reading a megabyte of them takes some milliseconds, in which nobody else gets a turn.
+const charactersPerLoad = 1024 * 1024
 
 /** Lines that wait on disk for a database that is away. */
 export type SpillFile = {
@@ -14,7 +16,7 @@ export type SpillFile = {
    */
   append(lines: readonly string[]): Promise<void>
   /**
-   * Hands every waiting line to `load`, at most 500 at a time, what was left behind earlier first,
+   * Hands every waiting line to `load`, at most 500 or a megabyte at a time, what was left behind earlier first,
    * and forgets a file once all of it was loaded; answers how many lines that were. A crash or an
    * error of `load` half-way means that lines come again: `load` must be idempotent. A write that a
    * crash cut short leaves a torn line, handed over as it is: it was never acknowledged.
@@ -179,15 +181,18 @@ async function loadFile(path: string, load: (lines: string[]) => Promise<void>):
   if (!existsSync(path)) return 0
   let loaded = 0
   let batch: string[] = []
+  let characters = 0
   const file = await open(path)
   try {
     for await (const line of file.readLines()) {
       if (line === '') continue
       batch.push(line)
-      if (batch.length < linesPerLoad) continue
+      characters += line.length
+      if (batch.length < linesPerLoad && characters < charactersPerLoad) continue
       await load(batch)
       loaded += batch.length
       batch = []
+      characters = 0
     }
   } finally {
     await file.close()

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -32,6 +32,8 @@ export function smallDisks(): SmallDisk[] {
 
 function forbiddenFiles(): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'rastro-disk-'))
+  // PostgreSQL's user has to pass through when this is root.
+  chmodSync(folder, 0o711)
   return {
     name: 'files that may not grow',
     folder,

@@ -88,6 +88,22 @@ test('closing makes everything durable that was accepted', async () => {
   expect(await inbox()).toEqual([one.id])
 })
 
+test('of what waits for one commit at most 32 MiB are kept whole, the rest is counted', async () => {
+  const intake = await openClickIntake(webContext(), createClickMover(context.ctx))
+  const many = Array.from({ length: 4_000 }, () => row('x'.repeat(13_000)))
+  await Promise.all(many.map((one) => intake.record(one)))
+  await intake.settled()
+  const { rows } = await context.ctx.sql.pool.query<{ whole: number; counted: string }>(
+    `select count(*) filter (where hit like 'x%')::int as whole,
+       min(hit) filter (where hit like '[%') as counted from click_inbox`,
+  )
+  const whole = Math.floor((32 * 1024 * 1024) / 13_000)
+  expect(rows).toEqual([
+    { whole, counted: expect.stringMatching(`^\\["excess",\\d+,${4_000 - whole},"disk"\\]$`) },
+  ])
+  await intake.close()
+})
+
 test('neither database nor disk: 32 MiB are held, more is counted, all comes in by itself', async () => {
   const { ctx } = context
   const { dataDir } = ctx.config

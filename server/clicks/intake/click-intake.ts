@@ -28,6 +28,8 @@ const retryEveryMs = 500
 const maxRowsPerCommit = 2_000
 // A statement exists several times over in memory while it is sent.
 const maxBytesPerCommit = 4 * 1024 * 1024
+// Twenty thousand ordinary clicks that wait for one commit; a connection may send many at once.
+const maxWaitingBytes = 32 * 1024 * 1024
 // Some three hundred thousand ordinary clicks: days of a database that is away.
 const maxSpillBytes = 512 * 1024 * 1024
 const busyBatch = 8
@@ -37,6 +39,7 @@ type Batch = {
   rows: InboxRow[]
   /** One for each row. */
   done: (() => void)[]
+  bytes: number
   counts: ExcessCounts
   counted: (() => void)[]
   openedAt: number
@@ -88,6 +91,7 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
       open.done = batch.done.splice(size)
       open.openedAt = batch.openedAt
     }
+    open.bytes = open.rows.reduce((sum, { text }) => sum + text.length, 0)
     batch.rows.push(...excessRows(ctx, batch.counts))
     return batch
   }
@@ -161,25 +165,32 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
     })()
   }
 
+  function count(hit: ExcessHit): Promise<void> {
+    return new Promise((done) => {
+      if (open.rows.length === 0) open.openedAt = performance.now()
+      addExcess(open.counts, hit)
+      open.counted.push(done)
+      writing ??= writeAll()
+    })
+  }
+
   if (spill.pending() > 0) comeBack()
 
   return {
     record(row) {
+      const { accountId, linkId, text } = row
+      if (open.bytes + text.length > maxWaitingBytes) {
+        return count({ accountId, linkId, reason: 'disk' })
+      }
       return new Promise((done) => {
         if (open.rows.length === 0) open.openedAt = performance.now()
         open.rows.push(row)
+        open.bytes += text.length
         open.done.push(done)
         writing ??= writeAll()
       })
     },
-    count(hit) {
-      return new Promise((done) => {
-        if (open.rows.length === 0) open.openedAt = performance.now()
-        addExcess(open.counts, hit)
-        open.counted.push(done)
-        writing ??= writeAll()
-      })
-    },
+    count,
     isBusy: () => performance.now() < busyUntil,
     async settled() {
       while (writing !== null || comingBack !== null || moving !== null) {
@@ -200,7 +211,7 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
 }
 
 function emptyBatch(): Batch {
-  return { rows: [], done: [], counts: new Map(), counted: [], openedAt: 0 }
+  return { rows: [], done: [], bytes: 0, counts: new Map(), counted: [], openedAt: 0 }
 }
 
 /** How many of the rows go into one commit. */
