@@ -1,3 +1,4 @@
+import { maxReadLength, readEnds } from '../read-part.ts'
 import { codeTokens, foldForCodes, pastedLinks } from './code-tokens.ts'
 
 /** Crockford base32: digits and upper-case letters without I, L, O, U. */
@@ -66,11 +67,11 @@ export function whatsappUrl(digits: string, text: string): string {
 /**
  * Folded lead codes that a message may contain, in order of appearance and at most 50: labelled
  * ones first of all, then bare words with a digit, then words of letters alone. Which of them is
- * a code is for the account's look-up to say. Linear in the length of the message.
+ * a code is for the account's look-up to say. Of a long message its two ends are read.
  */
 export function leadCodeCandidates(message: string): string[] {
   const ranks = new Map<string, number>()
-  for (const token of codeTokens(foldForCodes(message).folded)) {
+  for (const token of codeTokens(foldForCodes(readEnds(message).ends).folded)) {
     const rank = token.isLabelled ? 0 : /\d/.test(token.code) ? 1 : 2
     const known = ranks.get(token.code)
     if (known === undefined || rank < known) ranks.set(token.code, rank)
@@ -85,7 +86,7 @@ export function leadCodeCandidates(message: string): string[] {
 /** Link codes of tracking links pasted into a message, in order of appearance, at most 50. */
 export function pastedLinkCodes(message: string): string[] {
   const codes = new Set<string>()
-  for (const link of pastedLinks(foldForCodes(message).folded)) {
+  for (const link of pastedLinks(foldForCodes(readEnds(message).ends).folded)) {
     codes.add(link.code)
     if (codes.size === maxCodeCandidates) break
   }
@@ -103,8 +104,9 @@ export function shownText(
   isKnownLeadCode: (code: string) => boolean,
   isKnownLinkCode: (code: string) => boolean = anyLinkCode,
 ): string {
-  const { folded, indexes } = foldForCodes(message)
-  const typed = (at: number) => (indexes === null ? at : (indexes[at] ?? message.length))
+  const { ends, typedAt } = readEnds(message)
+  const { folded, indexes } = foldForCodes(ends)
+  const typed = (at: number) => typedAt(indexes === null ? at : (indexes[at] ?? ends.length))
   const edits: { start: number; end: number; text: string }[] = []
   for (const link of pastedLinks(folded)) {
     if (!isKnownLinkCode(link.code)) continue
@@ -114,7 +116,7 @@ export function shownText(
     if (!isKnownLeadCode(token.code) && !ownTag.test(folded.slice(token.start, token.end))) continue
     edits.push({ start: typed(token.start), end: typed(token.end), text: '' })
   }
-  if (edits.length === 0) return isBlank(folded) ? '' : message
+  if (edits.length === 0) return saysNothing(message) ? '' : message
   edits.sort((a, b) => a.start - b.start || b.end - a.end)
   let shown = ''
   let from = 0
@@ -138,7 +140,12 @@ export function shownText(
     }
   }
   shown = (shown + message.slice(from)).trimEnd()
-  return isBlank(foldForCodes(shown).folded) ? '' : shown
+  return saysNothing(shown) ? '' : shown
+}
+
+/** Whether nothing of a text would be seen; not asked of one that is too long to be read whole. */
+function saysNothing(text: string): boolean {
+  return text.length <= maxReadLength && isBlank(foldForCodes(text).folded)
 }
 
 function anyLinkCode(): boolean {

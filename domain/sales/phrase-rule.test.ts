@@ -99,8 +99,18 @@ test('50 rules of 20 phrases read 64 kB of any text in time that grows with its 
       const said = readText(text)
       for (const rule of [...rules, fires, fires]) judgeText(said, rule)
     })
-    expect(ms, part).toBeLessThan(1_500)
+    expect(ms, part).toBeLessThan(300)
   }
+})
+
+test('of a long message the first 4,096 characters are read, and no sentence that goes beyond', () => {
+  const matches = (text: string) =>
+    judgeText(readText(text), { ...terms, phrases: ['ok'] })?.matches
+  const filler = 'bom dia. '.repeat(440)
+  expect(matches(`${filler}ok. ${filler.repeat(15)}`)).toBe(true)
+  expect(matches(`${filler.repeat(15)}ok.`)).toBe(false)
+  expect(matches(`${filler}ok ${'sim '.repeat(1_000)}?`)).toBe(false)
+  expect(matches(`${filler}ok\n${'sim '.repeat(1_000)}?`)).toBe(true)
 })
 
 test('an order number is looked for in time that grows with the length of the text alone', () => {

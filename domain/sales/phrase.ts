@@ -1,9 +1,11 @@
+import { readPart } from '../read-part.ts'
 import { foldText, withoutUnseen } from '../text-fold.ts'
 
 const word = /[\p{L}\p{N}\p{M}]+/gu
 const address = /(?:https?:\/\/|www\.)\S+/gi
 // A full stop inside a number ends nothing.
 const sentenceEnd = /((?:[?!…。？！]|\.(?!\S))[\s.!?…？！]*)/
+const ends = [...'\n.?!…。？！']
 const denials = new Set('nao nem nunca jamais sem nenhum nenhuma ninguem'.split(' '))
 const condition =
   /^(?:se|caso|quando|assim que|logo que|depois (?:que|d[aeo])|so (?:apos|depois)|apos|enquanto|ate que|antes d[aeo]|mediante|desde que|contanto que)$/
@@ -51,11 +53,12 @@ export type PhraseAnswer =
   | { says: false; why: (typeof unsaidReasons)[number] }
   | { says: false; why: 'words'; missing: string[] }
 
+/** Reads the first 4,096 characters, and of those no sentence whose end lies behind them. */
 export function readText(text: string): SaidText {
   const words: Word[] = []
   const lines: Line[] = []
   // The odd parts are what ends the sentence before them.
-  const parts = withoutUnseen(text).replace(address, ' ').split(sentenceEnd)
+  const parts = withoutUnseen(wholeSentences(text)).replace(address, ' ').split(sentenceEnd)
   for (let at = 0; at < parts.length; at += 2) {
     const part = parts[at] ?? ''
     for (const found of wordsOf(part)) words.push({ ...found, line: lines.length + found.line })
@@ -70,6 +73,13 @@ export function readText(text: string): SaidText {
     else places.set(folded, [at])
   }
   return { text, words, lines, places }
+}
+
+/** Whether a sentence asks or denies may stand at its end: one that is cut off says nothing. */
+function wholeSentences(text: string): string {
+  const part = readPart(text)
+  if (part.length === text.length) return text
+  return part.slice(0, Math.max(...ends.map((end) => part.lastIndexOf(end))) + 1)
 }
 
 function plainLine(sentence: number): Line {
@@ -159,7 +169,7 @@ function whyUnsaid({ words, lines }: SaidText, from: number, to: number) {
 
 /** The order that a sale text names (`pedido nº 1234`, `#A-77`), in upper case, or null. */
 export function orderNumberIn(text: string): string | null {
-  return orderNumber.exec(withoutUnseen(text))?.[1]?.toUpperCase() ?? null
+  return orderNumber.exec(withoutUnseen(readPart(text)))?.[1]?.toUpperCase() ?? null
 }
 
 /** What makes two phrases the same one: their words alone. */
