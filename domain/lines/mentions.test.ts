@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { resultOf } from '#tests/helpers/steps'
 import { mentionsIn, phoneForms, withoutNumbers } from './mentions.ts'
 
 test.each([
@@ -15,7 +16,7 @@ test.each([
   ['{"text":"+55 11 98765-4321"}', '5511987654321'],
   ['{"text":"+351 912 345 678"}', '351912345678'],
 ])('%s mentions %s', (text, mention) => {
-  expect(mentionsIn(text)).toContain(mention)
+  expect(resultOf(mentionsIn(text))).toContain(mention)
 })
 
 test.each([
@@ -24,12 +25,28 @@ test.each([
   ['{"a":12,"b":345}'],
   ['nothing'],
 ])('%s mentions nobody', (text) => {
-  expect(mentionsIn(text)).toEqual([])
+  expect(resultOf(mentionsIn(text))).toEqual([])
 })
 
 test('a body full of numbers is read to a limit', () => {
   const text = Array.from({ length: 50_000 }, (_, n) => 5_511_900_000_000 + n).join(',')
-  expect(mentionsIn(text)).toHaveLength(20_000)
+  expect(resultOf(mentionsIn(text))).toHaveLength(20_000)
+})
+
+test('a megabyte is read in a hundred parts, and what stands where two meet is found', () => {
+  const ids = Array.from({ length: 9_000 }, (_, n) => `3EB0C767D26A1D6B${10_000 + n}`)
+  const numbers = ids.map((_, n) => 5_511_900_000_000 + n)
+  const shapes = [
+    JSON.stringify(ids.map((id, n) => ({ id, phone: numbers[n], text: 'x'.repeat(n % 90) }))),
+    // Nothing ends a part here.
+    ids.map((id, n) => `"${id}" ${numbers[n]} ${'x'.repeat(n % 90)}`).join(' '),
+  ]
+  for (const text of shapes) {
+    expect([...mentionsIn(text)].length).toBeGreaterThan(text.length / 10_000)
+    const found = new Set(resultOf(mentionsIn(text)))
+    expect(ids.filter((id) => !found.has(id))).toEqual([])
+    expect(numbers.filter((number) => !found.has(`${number}`))).toEqual([])
+  }
 })
 
 test.each([

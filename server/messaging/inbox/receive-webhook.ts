@@ -6,6 +6,7 @@ import { gatewayNamed } from '#server/integrations/gateways/gateways'
 import { addInboxJob } from '#server/integrations/gateways/inbox-job'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
+import { inSlices } from '#server/platform/slices'
 import { openTokenBuckets, type TokenBuckets } from '#server/platform/token-buckets'
 import { openCredentials } from '../lines/instances.ts'
 
@@ -46,7 +47,7 @@ export async function receiveWebhook(
 
   const query = webhook.query.toString().slice(0, maxQueryLength)
   // Bytes above ASCII name nobody; read as Latin-1 they break nothing.
-  const mentions = mentionsIn(`${query}\n${webhook.rawBody.toString('latin1')}`)
+  const mentions = await inSlices(mentionsIn(`${query}\n${webhook.rawBody.toString('latin1')}`))
   // The job is added for each webhook, though a waiting one would find this one too: adding it again
   // wakes a worker, without which it may lie there until the next look, a second later.
   const { rows } = await sql`
