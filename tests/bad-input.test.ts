@@ -94,6 +94,7 @@ describe('bodies that are no object, no JSON, or too large', () => {
     expectRefusal(await send('<a/>', 'text/xml'), [415])
     const tooMuch = largest[name] ?? 1024 * 1024
     expectRefusal(await send(JSON.stringify({ a: 'x'.repeat(tooMuch) })), [413])
+    expectRefusal(await send('['.repeat(1_000_000)), [413])
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
     expectAnswer(await send(deep), `${call.path} deep`)
   })

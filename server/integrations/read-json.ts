@@ -1,4 +1,5 @@
 import { cleanText } from '#domain/text-fold'
+import { hasManyParts } from '#server/platform/json-parts'
 
 export type JsonObject = { readonly [key: string]: unknown }
 
@@ -6,8 +7,18 @@ const maxTextLength = 65_536
 
 /** The JSON value of a webhook's bytes; undefined when it is none (also when nested without end). */
 export function parseJson(body: Buffer): unknown {
+  return parseText(body.toString('utf8'))
+}
+
+/** The same for what anybody may send: also undefined when reading it would hold up everybody else. */
+export function parseStrangeJson(body: Buffer): unknown {
+  const text = body.toString('utf8')
+  return hasManyParts(text) ? undefined : parseText(text)
+}
+
+function parseText(text: string): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return JSON.parse(text)
   } catch {
     return undefined
   }

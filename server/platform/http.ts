@@ -12,6 +12,7 @@ import type { Endpoint } from '#contracts/endpoint'
 import type { ErrorCode } from '#contracts/error-codes'
 import { cleanInput } from './clean-input.ts'
 import { AppError, detailOf, isDatabaseAway } from './errors.ts'
+import { hasManyParts } from './json-parts.ts'
 import { followMethods } from './known-methods.ts'
 import { beginWork, partOf, type WorkKind } from './work.ts'
 
@@ -186,6 +187,7 @@ function readJsonBodies(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (hasManyParts(String(body))) done(new AppError('body_too_large'))
     else parseJson(request, String(body), done)
   })
 }

@@ -137,7 +137,7 @@ test('twenty webhooks of a megabyte are read while others have their turn', asyn
       { id: 'grande', from: aPerson(), name: 'Grande', text: '[ID: AAAA1111] x '.repeat(4_000) },
       app.ctx.now(),
     ),
-    more: Array.from({ length: 60_000 }, (_, i) => ({ n: i })),
+    more: Array.from({ length: 20_000 }, (_, i) => ({ n: i, x: 'x'.repeat(25) })),
   }
   const { accountId } = app.account
   const wapi = instances.find(({ provider }) => provider === 'wapi')
@@ -148,4 +148,22 @@ test('twenty webhooks of a megabyte are read while others have their turn', asyn
   }
   const ms = await longestTurnMs(() => app.drain())
   expect(ms).toBeLessThan(250)
+}, 60_000)
+
+test('a megabyte of braces is stored, read by nobody, and holds up nobody', async () => {
+  const { accountId } = app.account
+  for (const rawBody of ['['.repeat(1_000_000), `[${'{},'.repeat(330_000)}{}]`]) {
+    for (const { id } of instances) {
+      const path = webhookPathOf(app.ctx, await needInstance(app.ctx, accountId, id))
+      const answer = await app.request('POST', path, { rawBody, session: null })
+      expect(answer.status).toBe(200)
+    }
+  }
+  const ms = await longestTurnMs(() => app.drain())
+  // Reading one of them alone takes 150 to 440 ms.
+  expect(ms).toBeLessThan(400)
+  const { rows } = await app.ctx.sql.pool.query(
+    `select distinct outcome, reason from message_inbox where length(body) > 900000 and body like '[%'`,
+  )
+  expect(rows).toEqual([{ outcome: 'ignored', reason: 'not_json' }])
 }, 60_000)

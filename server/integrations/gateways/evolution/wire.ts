@@ -6,7 +6,7 @@ import {
   isObject,
   type JsonObject,
   objectIn,
-  parseJson,
+  parseStrangeJson,
 } from '../../read-json.ts'
 import { adReferralIn } from '../ad-referral.ts'
 import { contentIn, stubIn } from '../baileys-content.ts'
@@ -40,7 +40,7 @@ const silent: readonly (readonly [string, IgnoredReason])[] = [
  * address tells it. `sender` is our own number. Never throws.
  */
 export function parseEvolution(body: Buffer, query: URLSearchParams): WebhookItem[] {
-  const json = parseJson(body)
+  const json = parseStrangeJson(body)
   if (json === undefined) return [{ kind: 'ignored', why: 'not_json' }]
   const payloads = Array.isArray(json) ? json.slice(0, maxBatch) : [json]
   if (payloads.length === 0) return [{ kind: 'ignored', why: 'unknown_shape' }]

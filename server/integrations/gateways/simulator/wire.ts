@@ -4,7 +4,7 @@ import {
   instantIn,
   isObject,
   type JsonObject,
-  parseJson,
+  parseStrangeJson,
   textIn,
 } from '../../read-json.ts'
 import type { AdReferral, WebhookItem } from '../gateway.ts'
@@ -19,7 +19,7 @@ const maxBatch = 1_000
  * LID is ignored like a group would be. Never throws.
  */
 export function parseSimulator(body: Buffer): WebhookItem[] {
-  const json = parseJson(body)
+  const json = parseStrangeJson(body)
   if (json === undefined) return [{ kind: 'ignored', why: 'not_json' }]
   const payloads = Array.isArray(json) ? json.slice(0, maxBatch) : [json]
   if (payloads.length === 0) return [{ kind: 'ignored', why: 'unknown_shape' }]

@@ -5,7 +5,7 @@ import {
   isObject,
   type JsonObject,
   objectIn,
-  parseJson,
+  parseStrangeJson,
 } from '../../read-json.ts'
 import { adReferralIn } from '../ad-referral.ts'
 import { contentIn, stubIn } from '../baileys-content.ts'
@@ -21,7 +21,7 @@ const maxBatch = 1_000
  * names its type, or the `hook` of the address that we registered when `event` is missing. Never throws.
  */
 export function parseWapi(body: Buffer, query: URLSearchParams): WebhookItem[] {
-  const json = parseJson(body)
+  const json = parseStrangeJson(body)
   if (json === undefined) return [{ kind: 'ignored', why: 'not_json' }]
   const payloads = Array.isArray(json) ? json.slice(0, maxBatch) : [json]
   if (payloads.length === 0) return [{ kind: 'ignored', why: 'unknown_shape' }]

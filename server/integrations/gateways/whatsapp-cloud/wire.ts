@@ -5,7 +5,7 @@ import {
   isObject,
   type JsonObject,
   objectIn,
-  parseJson,
+  parseStrangeJson,
 } from '../../read-json.ts'
 import type { WebhookItem } from '../gateway.ts'
 import { ignoredNaming } from '../message-from.ts'
@@ -21,7 +21,7 @@ const maxItems = 1_000
  * throws.
  */
 export function parseCloud(body: Buffer): WebhookItem[] {
-  const json = parseJson(body)
+  const json = parseStrangeJson(body)
   if (json === undefined) return [{ kind: 'ignored', why: 'not_json' }]
   const items = [...firstOf(maxItems, itemsIn(json))]
   return items.length === 0 ? [{ kind: 'ignored', why: 'unknown_shape' }] : items

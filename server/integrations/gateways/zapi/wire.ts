@@ -1,4 +1,11 @@
-import { filledIn, idIn, instantIn, isObject, type JsonObject, parseJson } from '../../read-json.ts'
+import {
+  filledIn,
+  idIn,
+  instantIn,
+  isObject,
+  type JsonObject,
+  parseStrangeJson,
+} from '../../read-json.ts'
 import { adReferralIn } from '../ad-referral.ts'
 import type { Identity, WebhookItem } from '../gateway.ts'
 import { identityOf } from '../jid.ts'
@@ -13,7 +20,7 @@ const maxBatch = 1_000
  * address. `momment` (sic) is epoch milliseconds, in old callbacks seconds. Never throws.
  */
 export function parseZapi(body: Buffer): WebhookItem[] {
-  const json = parseJson(body)
+  const json = parseStrangeJson(body)
   if (json === undefined) return [{ kind: 'ignored', why: 'not_json' }]
   const payloads = Array.isArray(json) ? json.slice(0, maxBatch) : [json]
   if (payloads.length === 0) return [{ kind: 'ignored', why: 'unknown_shape' }]
