@@ -4,6 +4,7 @@ import { benchDelivery } from './delivery.ts'
 import { benchFlood } from './flood.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
+import { benchMoving } from './moving.ts'
 import { benchRedirect } from './redirect.ts'
 import { benchWebhooks } from './webhooks.ts'
 
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<void>> = {
   dashboard: benchDashboard,
   lighthouse: benchLighthouse,
   lists: benchLists,
+  moving: benchMoving,
   capture: benchCapture,
   webhooks: benchWebhooks,
   delivery: benchDelivery,

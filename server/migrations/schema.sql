@@ -326,7 +326,7 @@ create table click_inbox (
   account_id uuid not null,
   link_id uuid not null,
   hit text not null,
-  constraint click_inbox_pkey PRIMARY KEY (id)
+  constraint click_inbox_pkey PRIMARY KEY (account_id, id)
 );
 
 create table click_rejects (
@@ -391,7 +391,7 @@ CREATE INDEX clicks_pending_unlisted ON clicks USING btree (account_id, clicked_
 CREATE INDEX clicks_search ON clicks USING gin (account_id, search_text gin_trgm_ops) WHERE (class = 'human'::text);
 CREATE INDEX clicks_tests ON clicks USING btree (account_id, clicked_at) WHERE (class = 'test'::text);
 CREATE INDEX clicks_unanswered ON clicks USING btree (account_id, clicked_at DESC, id DESC) WHERE ((class = 'human'::text) AND (lead_id IS NULL) AND (erased_at IS NULL));
-CREATE INDEX clicks_visitor ON clicks USING btree (account_id, visitor, clicked_at);
+CREATE INDEX clicks_visitor ON clicks USING btree (visitor, clicked_at) WHERE (class = 'human'::text);
 CREATE UNIQUE INDEX clicks_code ON clicks USING btree (account_id, code);
 alter table clicks enable row level security;
 create policy clicks_account on clicks as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));

@@ -4,6 +4,7 @@ import type { Database } from './sql.ts'
 /** What changes of one account take turns over: each has a lock of its own. */
 type Turn =
   | 'alerts'
+  | 'clicks'
   | 'connections'
   | 'daily_totals'
   | 'instances'
@@ -30,11 +31,22 @@ export async function takeTurn(
   await sql`select pg_advisory_xact_lock(${accountLockKey(turn, accountId)})`.execute(trx)
 }
 
+/** The turn of several accounts, always in the same order, so that two who want some of them both wait. */
+export async function takeTurns(
+  trx: Kysely<Database>,
+  turn: Turn,
+  accountIds: readonly string[],
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${turn} `} || id, 0))
+    from (select unnest(${accountIds}::text[]) as id order by 1) account`.execute(trx)
+}
+
 /** The same beside others that share it; whoever takes the turn alone waits for all of them. */
 export async function shareTurn(
   trx: Kysely<Database>,
   turn: Turn,
-  accountId: string,
+  ...accountIds: readonly string[]
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${accountLockKey(turn, accountId)})`.execute(trx)
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`${turn} `} || id, 0))
+    from (select unnest(${accountIds}::text[]) as id order by 1) account`.execute(trx)
 }

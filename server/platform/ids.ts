@@ -35,6 +35,11 @@ export function createIds(): (nowMs: number) => string {
   }
 }
 
+/** The instant of an id of `createIds`, in milliseconds since 1970 UTC. */
+export function instantOf(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+}
+
 // One call for the randomness of many ids: it costs more than all the rest of an id.
 const idBytes = 16
 const idsPerFill = 256

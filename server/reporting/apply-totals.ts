@@ -34,9 +34,7 @@ type Row = Required<Omit<TotalsDelta, 'campaign' | 'adSet' | 'creative'>> & {
 export async function applyTotals(trx: Kysely<Database>, deltas: TotalsDelta[]): Promise<void> {
   const rows = summed(deltas)
   if (rows.length === 0) return
-  for (const accountId of new Set(rows.map((row) => row.accountId))) {
-    await shareTurn(trx, 'daily_totals', accountId)
-  }
+  await shareTurn(trx, 'daily_totals', ...new Set(rows.map((row) => row.accountId)))
   const column = <K extends keyof Row>(name: K) => rows.map((row) => row[name])
   await sql`
     insert into daily_totals (account_id, day, campaign, ad_set, creative, source, status,

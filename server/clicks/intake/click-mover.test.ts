@@ -44,10 +44,14 @@ function hit(more: Partial<Hit> = {}): Hit {
   }
 }
 
-async function put(text: string, id = app.ctx.newId()): Promise<string> {
+async function put(
+  text: string,
+  id = app.ctx.newId(),
+  accountId = app.account.accountId,
+): Promise<string> {
   await app.ctx.sql.pool.query(
     'insert into click_inbox (id, account_id, link_id, hit) values ($1, $2, $3, $4)',
-    [id, app.account.accountId, linkId, text],
+    [id, accountId, linkId, text],
   )
   return id
 }
@@ -190,6 +194,25 @@ test('a thousand rows go in several batches, by two movers at once, each once', 
   await Promise.all([mover.move(), createClickMover(app.ctx).move()])
   expect(await linkHits()).toEqual({ human: 1_000 })
   expect(await dayClicks()).toBe(before + 1_000)
+})
+
+test('a bad row among many is put aside alone, and each account has its own', async () => {
+  const texts = Array.from({ length: 40 }, (_, index) =>
+    hitText(hit(index === 23 ? { class: 'alien' } : {})),
+  )
+  for (const text of texts) await put(text)
+  expect(await mover.move()).toBe(40)
+  expect(await linkHits()).toEqual({ human: 39 })
+})
+
+test('who waits for a click of one account moves that account alone', async () => {
+  const other = await app.newAccount('Vizinha')
+  const elsewhere = await put(hitText(hit()), app.ctx.newId(), other.accountId)
+  await put(hitText(hit()))
+  expect(await mover.moveOf(app.account.accountId)).toBe(1)
+  expect(await rows('select id from click_inbox')).toEqual([{ id: elsewhere }])
+  await mover.move()
+  expect(await rows('select id from click_inbox')).toEqual([])
 })
 
 test('a click late from the spill file repeats the one that came after it', async () => {

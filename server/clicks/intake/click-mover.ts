@@ -1,15 +1,15 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Context } from '#server/platform/context'
-import { moveBatch, rejectRow } from './move-batch.ts'
+import { instantOf } from '#server/platform/ids'
+import { type Backlog, type Portion, portionsOf, readBacklogs, restAfter } from './click-backlog.ts'
+import { moveBatch, moveRows, oldestIds, rejectRow } from './move-batch.ts'
 
-/** Rows of one transaction: short, so that the event loop and the roll-ups' locks are soon free. */
-const batchSize = 250
-// Rest after a batch, in times of its duration.
-const restWhenQuiet = 0.5
-const busyBatchSize = 100
-const restWhenBusy = 20
+/** Rows of one transaction: enough to share its cost, and soon over for who waits for its locks. */
+const batchRows = 1_000
+const batchRowsWhenBusy = 250
+/** Transactions at a time: while PostgreSQL works on one, this process reads the next. */
+const batchesAtOnce = 2
 
 export type ClickMover = {
   /**
@@ -19,12 +19,15 @@ export type ClickMover = {
    * database does; nothing is lost then, and the next call goes on.
    */
   move(signal?: AbortSignal): Promise<number>
+  /** The same for the clicks of one account, at once and without rest: somebody waits for one. */
+  moveOf(accountId: string): Promise<number>
 }
 
 /**
  * One pass over the inbox at a time in this process: who calls during one waits for the next, which
- * all of them share. `isBusy` says that visitors need the process more; without it (nobody visits
- * this process) clicks are moved without rest.
+ * all of them share. Accounts take turns by the age of their oldest click, and none has more than a
+ * batch before the others had theirs. `isBusy` says that visitors need the process more: then the mover
+ * rests after each batch, the less the longer clicks have waited.
  */
 export function createClickMover(
   ctx: Context,
@@ -36,17 +39,28 @@ export function createClickMover(
   async function moveAll(signal: AbortSignal | undefined): Promise<number> {
     let moved = 0
     while (!signal?.aborted) {
-      const startedAt = performance.now()
-      const isSlow = isBusy?.() ?? false
-      const size = isSlow ? busyBatchSize : batchSize
-      const ids = await oldestIds(ctx, size)
-      if (ids.length > 0) moved += await moveSafely(ctx, ids)
-      if (ids.length < size) break
-      // Where the same process answers visitors, they come first.
-      const rest = isSlow ? restWhenBusy : restWhenQuiet
-      if (isBusy) await wait((performance.now() - startedAt) * rest)
+      const rows = isBusy?.() ? batchRowsWhenBusy : batchRows
+      const backlogs = await readBacklogs(ctx, rows)
+      const ageMs = ageOf(backlogs)
+      const portions = portionsOf(backlogs, rows)
+      const lanes = Array.from({ length: batchesAtOnce }, async () => {
+        for (let portion = portions.shift(); portion; portion = portions.shift()) {
+          if (signal?.aborted) return
+          const startedAt = performance.now()
+          const rowsTaken = await moveSafely(ctx, portion)
+          moved += rowsTaken
+          if (isBusy?.()) await wait((performance.now() - startedAt) * restAfter(ageMs))
+        }
+      })
+      await Promise.all(lanes)
+      if (backlogs.every(({ waiting }) => waiting < rows)) break
     }
     return moved
+  }
+
+  /** How long the oldest click has waited. */
+  function ageOf([oldest]: Backlog[]): number {
+    return oldest ? ctx.now().getTime() - instantOf(oldest.oldestId) : 0
   }
 
   return {
@@ -67,33 +81,48 @@ export function createClickMover(
       else running = pass
       return pass
     },
+    async moveOf(accountId) {
+      let moved = 0
+      for (;;) {
+        const rows = await moveSafely(ctx, { accountIds: [accountId], atMost: batchRows })
+        moved += rows
+        if (rows < batchRows) return moved
+      }
+    },
   }
 }
 
-async function oldestIds(ctx: Context, size: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from click_inbox order by id limit ${size}`.execute(ctx.sql.asOwner)
-  return rows.map((row) => row.id)
-}
-
 /** A batch that the database refuses for its content is taken apart, so that one row stops no other. */
-async function moveSafely(ctx: Context, ids: string[]): Promise<number> {
+async function moveSafely(ctx: Context, portion: Portion): Promise<number> {
   try {
-    return await moveBatch(ctx, ids)
+    return await moveBatch(ctx, portion)
   } catch (error) {
     if (!isAboutContent(error)) throw error
   }
   let moved = 0
-  for (const id of ids) {
-    try {
-      moved += await moveBatch(ctx, [id])
-    } catch (error) {
-      if (!isAboutContent(error)) throw error
-      await rejectRow(ctx, id, error instanceof Error ? error.message : String(error))
-      moved += 1
-    }
+  for (const accountId of portion.accountIds) {
+    const ids = await oldestIds(ctx, accountId, portion.atMost)
+    moved += await moveApart(ctx, accountId, ids)
   }
   return moved
+}
+
+/** Halves what fails until the rows that are at fault stand alone. */
+async function moveApart(ctx: Context, accountId: string, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  try {
+    return await moveRows(ctx, accountId, ids)
+  } catch (error) {
+    if (!isAboutContent(error)) throw error
+    const [only] = ids
+    if (ids.length === 1 && only !== undefined) {
+      await rejectRow(ctx, accountId, only, error instanceof Error ? error.message : String(error))
+      return 1
+    }
+  }
+  const middle = Math.ceil(ids.length / 2)
+  const first = await moveApart(ctx, accountId, ids.slice(0, middle))
+  return first + (await moveApart(ctx, accountId, ids.slice(middle)))
 }
 
 // SQLSTATE classes: 22 data exception, 23 integrity violation, 54 program limit exceeded. What is

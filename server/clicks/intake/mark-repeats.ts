@@ -29,22 +29,29 @@ export async function markRepeats(trx: Trx, clicks: NewClick[]): Promise<void> {
   }
 }
 
+/**
+ * Counted clicks of these visitors in the seconds around these clicks. One look for all of them: were
+ * each looked up by itself, PostgreSQL might go through all clicks of those seconds for every one
+ * while it has no statistics yet.
+ */
 async function countedClicks(trx: Trx, clicks: NewClick[]): Promise<Map<string, Original[]>> {
+  const instants = clicks.map((click) => Date.parse(click.clicked_at))
+  const accountIds = [...new Set(clicks.map((click) => click.account_id))]
+  const visitors = [...new Set(clicks.map((click) => click.visitor))]
+  const time = (at: number) => new Date(at).toISOString()
   const { rows } = await sql<{ account_id: string; visitor: string; id: string; clicked_at: Date }>`
-    select distinct c.account_id, encode(c.visitor, 'hex') as visitor, c.id, c.clicked_at
-    from unnest(${clicks.map((click) => click.account_id)}::uuid[],
-      ${clicks.map((click) => click.visitor)}::text[],
-      ${clicks.map((click) => click.clicked_at)}::timestamptz[]) as v (account_id, visitor, at)
-    join clicks c on c.account_id = v.account_id and c.visitor = decode(v.visitor, 'hex')
-      and c.class = 'human'
-      and c.clicked_at > v.at - make_interval(secs => ${repeatWindowMs / 1000}::float8)
-      and c.clicked_at < v.at + make_interval(secs => ${repeatWindowMs / 1000}::float8)
-    order by c.clicked_at`.execute(trx)
+    select account_id, encode(visitor, 'hex') as visitor, id, clicked_at from clicks
+    where account_id = any(${accountIds}::uuid[]) and class = 'human'
+      and visitor = any(array(select decode(v, 'hex') from unnest(${visitors}::text[]) v))
+      and clicked_at > ${time(Math.min(...instants) - repeatWindowMs)}
+      and clicked_at < ${time(Math.max(...instants) + repeatWindowMs)}
+    order by clicked_at`.execute(trx)
   const originals = new Map<string, Original[]>()
   for (const row of rows) {
     const key = visitorKey(row.account_id, row.visitor)
     const known = originals.get(key) ?? []
-    originals.set(key, [...known, { id: row.id, at: row.clicked_at.getTime() }])
+    known.push({ id: row.id, at: row.clicked_at.getTime() })
+    originals.set(key, known)
   }
   return originals
 }

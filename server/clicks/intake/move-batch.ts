@@ -1,11 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
-import { publish } from '#server/live/publish'
+import {
+  accountsWithEvents,
+  promiseDeliveries,
+} from '#server/conversions/outbox/promise-deliveries'
+import { publishAll } from '#server/live/publish'
+import { takeTurns } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import { type Geo, openGeo } from '#server/platform/geo'
 import type { Trx } from '#server/platform/sql'
 import { applyTotals } from '#server/reporting/apply-totals'
+import type { Portion } from './click-backlog.ts'
 import { type ClickLink, clickLinks, linkKey } from './click-link.ts'
 import { enrichClick, type NewClick } from './enrich-click.ts'
 import { addSummaries, excessIn } from './excess-hits.ts'
@@ -15,51 +20,86 @@ import { markRepeats } from './mark-repeats.ts'
 import { proveHosts } from './prove-hosts.ts'
 import { settleCodes } from './settle-codes.ts'
 
-// Any number will do, as long as nobody else locks the same one in this database.
-const moverLock = 7_278_302
 const rowsPerTurn = 25
 
 /**
- * Moves these rows in one transaction: out of the inbox, into `clicks`, the totals and the outbox.
- * One mover at a time over all processes, because a repeat is found by looking at the clicks before
- * it. Resolves with the number of rows taken out; rows that another mover has taken are not there.
+ * Moves the portion in one transaction: out of the inbox, into `clicks`, the totals and the outbox. The
+ * accounts take turns over all processes, because a repeat is found by looking at the clicks before it.
+ * Resolves with the number of rows taken out.
  */
-export function moveBatch(ctx: Context, ids: string[]): Promise<number> {
-  return ctx.sql.asOwner.transaction().execute(async (trx) => {
-    const rows = await take(trx, ids)
-    if (rows.length === 0) return 0
-    const counted = rows.flatMap((row) => {
-      const excess = excessIn(row.text)
-      return excess ? [{ row, excess }] : []
-    })
-    await addSummaries(ctx, trx, counted)
-    const hits = counted.length > 0 ? rows.filter((row) => !excessIn(row.text)) : rows
-    const clicks = await enrichAll(ctx, trx, hits)
-    await markRepeats(trx, clicks)
-    await settleCodes(trx, clicks)
-    const written = await insertClicks(trx, clicks)
-    await count(
-      ctx,
-      trx,
-      clicks.filter((click) => written.has(click.id)),
-    )
-    return rows.length
+export function moveBatch(ctx: Context, { accountIds, atMost }: Portion): Promise<number> {
+  return inTurn(ctx, accountIds, async (trx) => {
+    const { rows } = await sql<InboxRow>`
+      delete from click_inbox taken
+      using unnest(${accountIds}::uuid[]) as account (id), lateral (
+        select id from click_inbox where account_id = account.id order by id limit ${atMost}
+      ) oldest
+      where taken.account_id = account.id and taken.id = oldest.id
+      returning taken.id, taken.account_id as "accountId", taken.link_id as "linkId",
+        taken.hit as text`.execute(trx)
+    return file(ctx, trx, rows)
   })
+}
+
+/** Moves these rows; rows that have been moved meanwhile are not there. */
+export function moveRows(ctx: Context, accountId: string, ids: string[]): Promise<number> {
+  return inTurn(ctx, [accountId], async (trx) => file(ctx, trx, await take(trx, accountId, ids)))
 }
 
 /** Puts a row aside with the reason why it cannot become a click. */
-export async function rejectRow(ctx: Context, id: string, reason: string): Promise<void> {
-  await ctx.sql.asOwner.transaction().execute(async (trx) => {
-    await reject(ctx, trx, await take(trx, [id]), reason)
+export async function rejectRow(
+  ctx: Context,
+  accountId: string,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await inTurn(ctx, [accountId], async (trx) => {
+    await reject(ctx, trx, await take(trx, accountId, [id]), reason)
   })
 }
 
-async function take(trx: Trx, ids: string[]): Promise<InboxRow[]> {
-  await sql`select pg_advisory_xact_lock(${moverLock})`.execute(trx)
+/** The ids of the account's oldest rows in the inbox. */
+export async function oldestIds(ctx: Context, accountId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from click_inbox where account_id = ${accountId}
+    order by id limit ${limit}`.execute(ctx.sql.asOwner)
+  return rows.map((row) => row.id)
+}
+
+function inTurn<T>(ctx: Context, accountIds: string[], work: (trx: Trx) => Promise<T>): Promise<T> {
+  return ctx.sql.asOwner.transaction().execute(async (trx) => {
+    await takeTurns(trx, 'clicks', accountIds)
+    return work(trx)
+  })
+}
+
+async function take(trx: Trx, accountId: string, ids: string[]): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
-    delete from click_inbox where id = any(${ids}::uuid[])
+    delete from click_inbox where account_id = ${accountId} and id = any(${ids}::uuid[])
     returning id, account_id as "accountId", link_id as "linkId", hit as text`.execute(trx)
-  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+  return rows
+}
+
+/** Makes clicks and counts of rows that have left the inbox. */
+async function file(ctx: Context, trx: Trx, taken: InboxRow[]): Promise<number> {
+  if (taken.length === 0) return 0
+  const rows = taken.sort((a, b) => (a.id < b.id ? -1 : 1))
+  const counted = rows.flatMap((row) => {
+    const excess = excessIn(row.text)
+    return excess ? [{ row, excess }] : []
+  })
+  await addSummaries(ctx, trx, counted)
+  const hits = counted.length > 0 ? rows.filter((row) => !excessIn(row.text)) : rows
+  const clicks = await enrichAll(ctx, trx, hits)
+  await markRepeats(trx, clicks)
+  await settleCodes(trx, clicks)
+  const written = await insertClicks(trx, clicks)
+  await count(
+    ctx,
+    trx,
+    clicks.filter((click) => written.has(click.id)),
+  )
+  return rows.length
 }
 
 async function enrichAll(ctx: Context, trx: Trx, rows: InboxRow[]): Promise<NewClick[]> {
@@ -125,20 +165,36 @@ async function count(ctx: Context, trx: Trx, clicks: NewClick[]): Promise<void> 
       clicks: 1,
     })),
   )
-  for (const [accountId, own] of [...Map.groupBy(human, (click) => click.account_id)].sort()) {
+  const ofAccount = [...Map.groupBy(human, (click) => click.account_id)].sort()
+  await promise(ctx, trx, ofAccount)
+  await publishAll(
+    trx,
+    ofAccount.map(([accountId, [first, ...more]]) => ({
+      accountId,
+      event: { kind: 'click', id: more.length === 0 ? (first?.id ?? null) : null },
+    })),
+  )
+}
+
+async function promise(ctx: Context, trx: Trx, ofAccount: [string, NewClick[]][]): Promise<void> {
+  if (ofAccount.length === 0) return
+  const wanting = await accountsWithEvents(
+    trx,
+    ofAccount.map(([accountId]) => accountId),
+  )
+  for (const [accountId, clicks] of ofAccount) {
+    if (!wanting.has(accountId)) continue
     await promiseDeliveries(
       ctx,
       trx,
       accountId,
-      own.map((click) => ({
+      clicks.map((click) => ({
         fact: { kind: 'click' },
         leadId: null,
         clickId: click.id,
         at: new Date(click.clicked_at),
       })),
     )
-    const only = own.length === 1 ? own[0] : undefined
-    await publish(trx, accountId, { kind: 'click', id: only?.id ?? null })
   }
 }
 

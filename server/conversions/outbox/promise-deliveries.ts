@@ -98,6 +98,22 @@ export async function promiseDeliveries(
   }
 }
 
+/** Those of the accounts that have an active event; the others have nothing to promise. */
+export async function accountsWithEvents(
+  trx: Trx,
+  accountIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('event_configs')
+    .select('account_id')
+    .distinct()
+    .where('account_id', 'in', accountIds)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map((row) => row.account_id))
+}
+
 /** What each event has been promised for already, by a phrase for one: `sale config`. */
 async function reportedSales(trx: Trx, accountId: string, promises: ConversionPromise[]) {
   const sales = promises.flatMap(({ fact }) => (fact.kind === 'sale' ? [fact.saleId] : []))

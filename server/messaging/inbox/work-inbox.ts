@@ -75,7 +75,7 @@ export async function workInbox(
       batch.push({ row, items: itemsIn(row) })
     }
     const items = batch.flatMap((webhook) => webhook.items)
-    if (await hasUnrecordedClick(ctx, accountId, items)) await clicks.move()
+    if (await hasUnrecordedClick(ctx, accountId, items)) await clicks.moveOf(accountId)
     await workBatch(ctx, accountId, batch)
   }
 }

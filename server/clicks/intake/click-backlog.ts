@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/platform/context'
+
+/** What waits in the inbox of clicks for one account. */
+export type Backlog = {
+  accountId: string
+  /** How many rows, counted up to the number that was asked for. */
+  waiting: number
+  /** Its oldest row; ids sort by their instant. */
+  oldestId: string
+}
+
+/** Accounts whose rows are moved in one transaction, `atMost` rows of each. */
+export type Portion = { accountIds: string[]; atMost: number }
+
+/** A transaction's locks are bounded by its accounts. */
+const accountsPerPortion = 100
+/** The longest rest after a batch, in times of its duration. */
+const longestRest = 4
+/** So long may a click wait before no rest is taken any more. */
+const noRestFromMs = 1_000
+
+/**
+ * The accounts for which clicks wait, the longest waiting one first. The recursion goes from account
+ * to account by the primary key, so that a long backlog is not read to find the others.
+ */
+export async function readBacklogs(ctx: Context, countUpTo: number): Promise<Backlog[]> {
+  const { rows } = await sql<Backlog>`
+    with recursive account (id) as (
+      (select account_id from click_inbox order by account_id limit 1)
+      union all
+      select (select account_id from click_inbox where account_id > account.id
+        order by account_id limit 1)
+      from account where account.id is not null
+    )
+    select account.id as "accountId", count(*) as waiting, min(row.id::text) as "oldestId"
+    from account cross join lateral (
+      select id from click_inbox where account_id = account.id order by id limit ${countUpTo}
+    ) row
+    group by account.id order by 3`.execute(ctx.sql.asOwner)
+  return rows
+}
+
+/**
+ * Transactions of about `rows` rows: an account with so many has one to itself, those with few share
+ * one, because a commit costs more than the work on a few clicks.
+ */
+export function portionsOf(backlogs: readonly Backlog[], rows: number): Portion[] {
+  const portions: Portion[] = []
+  let shared: string[] = []
+  let sum = 0
+  for (const { accountId, waiting } of backlogs) {
+    if (waiting >= rows) {
+      portions.push({ accountIds: [accountId], atMost: rows })
+      continue
+    }
+    if (sum + waiting > rows || shared.length === accountsPerPortion) {
+      portions.push({ accountIds: shared, atMost: rows })
+      ;[shared, sum] = [[], 0]
+    }
+    shared.push(accountId)
+    sum += waiting
+  }
+  if (shared.length > 0) portions.push({ accountIds: shared, atMost: rows })
+  return portions
+}
+
+/**
+ * How long to rest after a batch while visitors come in numbers, in times of its duration: the less,
+ * the longer the oldest click has waited.
+ */
+export function restAfter(oldestWaitedMs: number): number {
+  return longestRest * Math.min(1, Math.max(0, 1 - oldestWaitedMs / noRestFromMs))
+}
