@@ -3,7 +3,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/platform/config'
-import type { Context } from '#server/platform/context'
 import { startDatabase } from '#server/platform/database/start-database'
 import { watchDisk } from '#server/platform/disk-space'
 import { createIds } from '#server/platform/ids'
@@ -13,9 +12,10 @@ import { migrate } from '#server/platform/migrate'
 import { createSecrets } from '#server/platform/secrets'
 import { createSecurityLog } from '#server/platform/security-events'
 import { openSql } from '#server/platform/sql'
+import { type OwnerContext, ownerSql } from '#tests/helpers/owner'
 
 /** The parts of a server without HTTP, on an embedded database of its own that goes away again. */
-export async function openBenchContext(): Promise<{ ctx: Context; close(): Promise<void> }> {
+export async function openBenchContext(): Promise<{ ctx: OwnerContext; close(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rastro-bench-'))
   // PostgreSQL's user has to pass through when the bench runs as root.
   chmodSync(dataDir, 0o711)
@@ -39,9 +39,9 @@ export async function openBenchContext(): Promise<{ ctx: Context; close(): Promi
 }
 
 /** The same on a database that runs already; close its `sql`. */
-export function contextOn(databaseUrl: string, dataDir: string): Context {
+export function contextOn(databaseUrl: string, dataDir: string): OwnerContext {
   const log = createLog('error')
-  const sql = openSql(databaseUrl, log)
+  const sql = ownerSql(openSql(databaseUrl, log), databaseUrl)
   const now = () => new Date(Date.now())
   const newId = createIds()
   return {

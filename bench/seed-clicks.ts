@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '#server/platform/context'
 import { recount } from '#server/reporting/recount'
+import type { OwnerContext } from '#tests/helpers/owner'
 
 export type Seeded = { accountId: string; clicks: number; leads: number }
 
@@ -12,7 +12,7 @@ const days = 365
 const untrackedEvery = 5
 
 /** A new account with so many clicks. */
-export async function seedClicks(ctx: Context, clicks: number): Promise<Seeded> {
+export async function seedClicks(ctx: OwnerContext, clicks: number): Promise<Seeded> {
   const accountId = ctx.newId()
   await ctx.sql.asOwner
     .insertInto('accounts')
@@ -26,7 +26,7 @@ export async function seedClicks(ctx: Context, clicks: number): Promise<Seeded> 
  * with three messages each, every fifth of them untracked; the roll-ups by a recount.
  */
 export async function fillAccount(
-  ctx: Context,
+  ctx: OwnerContext,
   accountId: string,
   { clicks, clicksPerLead = 10, links = 40 }: Amount,
 ): Promise<Seeded> {
@@ -45,7 +45,7 @@ export async function fillAccount(
   return { accountId, clicks, leads: rows[0]?.leads ?? 0 }
 }
 
-async function insertLinks(ctx: Context, accountId: string, links: number): Promise<void> {
+async function insertLinks(ctx: OwnerContext, accountId: string, links: number): Promise<void> {
   await sql`
     insert into links (account_id, id, code, whatsapp_number, campaign_name, message, utm_campaign,
       search_text, created_at)
@@ -59,7 +59,7 @@ type Rows = { from: number; to: number; all: number; clicksPerLead: number; link
 
 /** Rows `from` to `to` of `all`, spread evenly over the days; each id sorts with its instant. */
 async function insertClicks(
-  ctx: Context,
+  ctx: OwnerContext,
   accountId: string,
   { from, to, all, clicksPerLead, links }: Rows,
 ): Promise<void> {
@@ -91,7 +91,7 @@ async function insertClicks(
     ) row`.execute(ctx.sql.asOwner)
 }
 
-async function insertLeads(ctx: Context, accountId: string): Promise<void> {
+async function insertLeads(ctx: OwnerContext, accountId: string): Promise<void> {
   await sql`
     insert into contacts (account_id, id, phone, phone_received, name, created_at)
     select account_id, id, '5511' || (900000000 + n), '5511' || (900000000 + n),

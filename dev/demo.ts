@@ -6,9 +6,8 @@ import { createApp } from '#server/app'
 import { startSession } from '#server/auth/session'
 import { loadConfig } from '#server/platform/config'
 import { startDatabase } from '#server/platform/database/start-database'
-import { migrateJobs } from '#server/platform/jobs'
 import { createLog } from '#server/platform/log'
-import { migrate } from '#server/platform/migrate'
+import { migrate, migrateJobs } from '#server/platform/migrate'
 import { loadSecretKey } from '#server/platform/secrets'
 import { startFake } from './children.ts'
 import { seed } from './seed/seed.ts'
@@ -60,12 +59,12 @@ async function prepare(): Promise<void> {
     now: () => now,
   })
   await createFirstAccount(app.ctx)
-  const owner = await app.ctx.sql.asOwner
+  const owner = await app.ctx.sql.asIngest
     .selectFrom('memberships')
     .select(['account_id', 'user_id'])
     .executeTakeFirstOrThrow()
-  await app.ctx.sql.asOwner.updateTable('accounts').set({ name: 'Studio Bella' }).execute()
-  await app.ctx.sql.asOwner.updateTable('users').set({ name: 'Renata Bella' }).execute()
+  await app.ctx.sql.asIngest.updateTable('accounts').set({ name: 'Studio Bella' }).execute()
+  await app.ctx.sql.asIngest.updateTable('users').set({ name: 'Renata Bella' }).execute()
   const session = await startSession(app.ctx, owner.user_id, owner.account_id)
   const asOwner = { 'x-session-id': session }
   await app.http.inject({

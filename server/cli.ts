@@ -43,7 +43,7 @@ const commands: Record<string, Command> = {
   'account list': {
     usage: '',
     async run(ctx) {
-      const accounts = await ctx.sql.asOwner
+      const accounts = await ctx.sql.asIngest
         .selectFrom('accounts')
         .select(['id', 'name', 'status'])
         .orderBy('created_at')
@@ -104,7 +104,7 @@ function idIn(options: Options, name: string): string {
 }
 
 async function setStatus(ctx: Context, id: string, status: 'active' | 'suspended') {
-  const { numUpdatedRows } = await ctx.sql.asOwner
+  const { numUpdatedRows } = await ctx.sql.asIngest
     .updateTable('accounts')
     .set({ status })
     .where('id', '=', id)
@@ -135,7 +135,7 @@ async function resetPassword(
   const email = required(options, 'email').toLowerCase()
   await checkPassword(password, { mayBeCommon })
   const password_hash = await hashPassword(password)
-  await ctx.sql.asOwner.transaction().execute(async (trx) => {
+  await ctx.sql.asIngest.transaction().execute(async (trx) => {
     const user = await trx
       .updateTable('users')
       .set({ password_hash, password_is_initial: passwordIsInitial })

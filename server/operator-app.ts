@@ -2,9 +2,8 @@ import { createApp } from './app.ts'
 import { loadConfig } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { startDatabase } from './platform/database/start-database.ts'
-import { migrateJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate, migrateJobs } from './platform/migrate.ts'
 import { loadSecretKey } from './platform/secrets.ts'
 
 /**

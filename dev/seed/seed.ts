@@ -116,7 +116,7 @@ async function storeClicks(
       }),
     }
   })
-  if (rows.length > 0) await app.ctx.sql.asOwner.insertInto('click_inbox').values(rows).execute()
+  if (rows.length > 0) await app.ctx.sql.asIngest.insertInto('click_inbox').values(rows).execute()
   return codes
 }
 

@@ -13,7 +13,7 @@ export async function createAccount(
 ): Promise<{ accountId: string; userId: string; email: string; username: string }> {
   const owner = await newMember(ctx, { ...input, role: 'owner' })
   const accountId = ctx.newId()
-  await ctx.sql.asOwner.transaction().execute(async (trx) => {
+  await ctx.sql.asIngest.transaction().execute(async (trx) => {
     await trx
       .insertInto('accounts')
       .values({ id: accountId, name: input.name.trim(), created_at: ctx.now() })

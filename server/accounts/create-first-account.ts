@@ -12,7 +12,7 @@ import { createAccount } from './create-account.ts'
 export async function createFirstAccount(
   ctx: Context,
 ): Promise<{ email: string; username: string; password: string } | null> {
-  const somebody = await ctx.sql.asOwner.selectFrom('users').select('id').executeTakeFirst()
+  const somebody = await ctx.sql.asIngest.selectFrom('users').select('id').executeTakeFirst()
   if (somebody) return null
   const { adminPassword } = ctx.config
   const password = adminPassword ?? newToken(16)
@@ -30,7 +30,7 @@ export async function createFirstAccount(
     })
     return { email, username, password }
   } catch (error) {
-    const raced = await ctx.sql.asOwner.selectFrom('users').select('id').executeTakeFirst()
+    const raced = await ctx.sql.asIngest.selectFrom('users').select('id').executeTakeFirst()
     if (raced) return null
     throw error
   }

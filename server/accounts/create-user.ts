@@ -11,7 +11,7 @@ export async function createUser(
   input: NewMember & { accountId: string },
 ): Promise<{ userId: string; email: string }> {
   const user = await newMember(ctx, input)
-  await ctx.sql.asOwner.transaction().execute(async (trx) => {
+  await ctx.sql.asIngest.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom('accounts')
       .select('id')

@@ -27,6 +27,6 @@ async function writeNotices(ctx: Context, { level, left }: DiskState): Promise<v
     where a.status = 'active' and not exists (select from account_notices n
       where n.account_id = a.id and n.kind = ${kind}
         and n.created_at > ${now}::timestamptz - make_interval(hours => ${againAfterHours}))`.execute(
-    ctx.sql.asOwner,
+    ctx.sql.asIngest,
   )
 }

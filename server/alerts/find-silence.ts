@@ -7,7 +7,7 @@ import { endAlert, openAlert } from './open-alert.ts'
 
 /** Looks at each line once: silence begins where clicks flow unanswered, ends with a message. */
 export async function findSilence(ctx: Context): Promise<void> {
-  const lines = await ctx.sql.asOwner
+  const lines = await ctx.sql.asIngest
     .selectFrom('instances as i')
     .leftJoin('health_alerts as a', (join) =>
       join

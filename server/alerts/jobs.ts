@@ -48,6 +48,6 @@ async function wakeLineHealth(ctx: Context): Promise<void> {
     ) due
     where not exists (select from graphile_worker.jobs j
       where j.key = 'line-health:' || due.account_id and j.attempts < j.max_attempts)`.execute(
-    ctx.sql.asOwner,
+    ctx.sql.asIngest,
   )
 }

@@ -21,7 +21,7 @@ export async function changePassword(
   const attempt = await reserveAttempt(ctx, [
     { name: `change of user ${user.id}`, most: mostFailures },
   ])
-  const { password_hash: current } = await ctx.sql.asOwner
+  const { password_hash: current } = await ctx.sql.asIngest
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', user.id)
@@ -35,7 +35,7 @@ export async function changePassword(
   }
   await checkPassword(input.newPassword, { field: 'newPassword' })
   const password_hash = await hashPassword(input.newPassword)
-  await ctx.sql.asOwner.transaction().execute(async (trx) => {
+  await ctx.sql.asIngest.transaction().execute(async (trx) => {
     await trx
       .updateTable('users')
       .set({ password_hash, password_is_initial: false })

@@ -22,7 +22,7 @@ export async function logIn(
   input: { identifier: string; password: string; ip: string; devices: KnownDevices },
 ): Promise<{ user: User; sessionId: string }> {
   const identifier = input.identifier.trim().toLowerCase()
-  const found = await ctx.sql.asOwner
+  const found = await ctx.sql.asIngest
     .selectFrom('users')
     .selectAll()
     .where((where) =>
@@ -40,7 +40,7 @@ export async function logIn(
   }
   await attempt.withdraw()
 
-  const membership = await ctx.sql.asOwner
+  const membership = await ctx.sql.asIngest
     .selectFrom('memberships as m')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
     .select(['m.role', 'a.id', 'a.name', 'a.status'])

@@ -39,7 +39,7 @@ export async function reserveAttempt(ctx: Context, buckets: Bucket[]): Promise<A
     where (select count(*) from unnest(known.attempted_at) as at where at > ${since})
       < (select most from wanted where wanted.bucket_hash = known.bucket_hash)
     returning bucket_hash
-  `.execute(ctx.sql.asOwner)
+  `.execute(ctx.sql.asIngest)
   const counted = rows.map((row) => row.bucket_hash)
   if (counted.length === buckets.length) {
     return {
@@ -62,12 +62,12 @@ async function withdraw(ctx: Context, hashes: string[], at: Date): Promise<void>
         attempted_at[:array_position(attempted_at, ${at}::timestamptz) - 1]
           || attempted_at[array_position(attempted_at, ${at}::timestamptz) + 1:]
       where bucket_hash = ${hash} and ${at}::timestamptz = any(attempted_at)
-    `.execute(ctx.sql.asOwner)
+    `.execute(ctx.sql.asIngest)
   }
 }
 
 async function forgive(ctx: Context, hash: string): Promise<void> {
-  await ctx.sql.asOwner.deleteFrom('login_attempts').where('bucket_hash', '=', hash).execute()
+  await ctx.sql.asIngest.deleteFrom('login_attempts').where('bucket_hash', '=', hash).execute()
 }
 
 async function secondsUntilFree(ctx: Context, hashes: string[], now: Date): Promise<number> {
@@ -75,7 +75,7 @@ async function secondsUntilFree(ctx: Context, hashes: string[], now: Date): Prom
   const { rows } = await sql<{ oldest: Date | null }>`
     select (select min(at) from unnest(attempted_at) as at where at > ${since}) as oldest
     from login_attempts where bucket_hash = any(${hashes}::text[])
-  `.execute(ctx.sql.asOwner)
+  `.execute(ctx.sql.asIngest)
   const freeAtMs = rows.map(({ oldest }) => (oldest ?? since).getTime() + windowMs)
   return Math.max(1, Math.ceil((Math.max(...freeAtMs, 0) - now.getTime()) / 1000))
 }
@@ -85,5 +85,5 @@ export async function forgetOldAttempts(ctx: Context): Promise<void> {
   const since = new Date(ctx.now().getTime() - windowMs)
   await sql`
     delete from login_attempts where ${since} >= all(attempted_at)
-  `.execute(ctx.sql.asOwner)
+  `.execute(ctx.sql.asIngest)
 }

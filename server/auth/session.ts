@@ -25,7 +25,7 @@ export async function startSession(
 ): Promise<string> {
   const id = newToken(32)
   const now = ctx.now()
-  await ctx.sql.asOwner
+  await ctx.sql.asIngest
     .insertInto('sessions')
     .values({
       id_hash: ctx.secrets.hash(id),
@@ -41,7 +41,7 @@ export async function startSession(
 /** Sessions that are neither idle nor old, of members of the account that they were begun in. */
 function livingSessions(ctx: Context) {
   const nowMs = ctx.now().getTime()
-  return ctx.sql.asOwner
+  return ctx.sql.asIngest
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .innerJoin('memberships as m', (join) =>
@@ -93,7 +93,7 @@ export async function slideSession(
 ): Promise<boolean> {
   const now = ctx.now()
   if (now.getTime() - lastSeenAt.getTime() <= touchAfterMs) return false
-  await ctx.sql.asOwner
+  await ctx.sql.asIngest
     .updateTable('sessions')
     .set({ last_seen_at: now })
     .where('id_hash', '=', session.idHash)
@@ -145,7 +145,7 @@ export function giveSessionCookie(
 }
 
 export async function endSession(ctx: Context, idHash: string): Promise<void> {
-  await ctx.sql.asOwner.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
+  await ctx.sql.asIngest.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
 }
 
 /** Sessions end when the password changes, in the same transaction. */
@@ -159,7 +159,7 @@ export async function forgetOldSessions(ctx: Context): Promise<void> {
   const idle = new Date(nowMs - idleDays * dayMs)
   const old = new Date(nowMs - maxDays * dayMs)
   await sql`delete from sessions where last_seen_at < ${idle} or created_at < ${old}`.execute(
-    ctx.sql.asOwner,
+    ctx.sql.asIngest,
   )
   await forgetOldAttempts(ctx)
 }

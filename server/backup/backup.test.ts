@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp } from '#server/backup/back-up'
 import { restore } from '#server/backup/restore'
 import { tablesOf } from '#server/backup/tables'
-import type { Context } from '#server/platform/context'
 import { createSecrets } from '#server/platform/secrets'
 import { openSql } from '#server/platform/sql'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { createTestDatabase } from '#tests/helpers/database'
+import { type OwnerContext, ownerSql } from '#tests/helpers/owner'
 
 let app: TestApp
 let folder: string
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function contentOf(ctx: Context): Promise<Record<string, string[]>> {
+async function contentOf(ctx: OwnerContext): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {}
   for (const table of await tablesOf(ctx.sql)) {
     const { rows } = await sql<{ row: string }>`
@@ -55,9 +55,9 @@ async function contentOf(ctx: Context): Promise<Record<string, string[]>> {
   return content
 }
 
-async function inEmptyDatabase(work: (ctx: Context) => Promise<void>): Promise<void> {
+async function inEmptyDatabase(work: (ctx: OwnerContext) => Promise<void>): Promise<void> {
   const database = await createTestDatabase()
-  const db = openSql(database.url, app.ctx.log)
+  const db = ownerSql(openSql(database.url, app.ctx.log), database.url)
   try {
     await work({ ...app.ctx, sql: db })
   } finally {

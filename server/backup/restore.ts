@@ -15,7 +15,7 @@ const rowsPerInsert = 500
  * could not be opened). Returns the number of rows.
  */
 export async function restore(ctx: Context, file: string): Promise<number> {
-  const somebody = await ctx.sql.asOwner.selectFrom('users').select('id').executeTakeFirst()
+  const somebody = await ctx.sql.asIngest.selectFrom('users').select('id').executeTakeFirst()
   if (somebody) throw refusal('O banco de dados de destino já tem contas; restaure em um vazio.')
 
   const client = await ctx.sql.pool.connect()

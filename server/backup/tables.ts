@@ -17,7 +17,7 @@ export const tableLine = z.object({ table: z.string() })
 
 /**
  * All tables of the product, those that others refer to first. Without what deleted people left for
- * a minute: a copy would keep it for ever.
+ * a minute (a copy would keep it for ever), and the key by which this database knows its own process.
  */
 export async function tablesOf(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -25,15 +25,15 @@ export async function tablesOf(db: Sql): Promise<string[]> {
     from pg_class c
     left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname not in ('rastro_migrations', 'deleted_leads')
+      and c.relname not in ('rastro_migrations', 'deleted_leads', 'seal_key')
     group by c.relname
     order by count(f.oid), c.relname
-  `.execute(db.asOwner)
+  `.execute(db.asIngest)
   return rows.map(({ name }) => name)
 }
 
 export async function lastMigration(db: Sql): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    select max(version)::int as version from rastro_migrations`.execute(db.asOwner)
+    select max(version)::int as version from rastro_migrations`.execute(db.asIngest)
   return rows[0]?.version ?? 0
 }

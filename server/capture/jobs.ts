@@ -14,6 +14,6 @@ export function captureSweeps(ctx: Context): Sweep[] {
 async function forgetOldPageEvents(ctx: Context): Promise<void> {
   await sql`delete from page_event_counts
     where day < (${ctx.now()}::timestamptz at time zone 'UTC')::date - ${keptDays}::int`.execute(
-    ctx.sql.asOwner,
+    ctx.sql.asIngest,
   )
 }

@@ -19,7 +19,7 @@ export async function linkForPhone(
     .filter((one) => code.test(one))
   const [first] = codes
   if (first === undefined || !/^\d{8,15}$/.test(phone)) return null
-  const owner = await ctx.sql.asOwner
+  const owner = await ctx.sql.asIngest
     .selectFrom('link_codes')
     .select('account_id')
     .where('code', '=', first)

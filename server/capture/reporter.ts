@@ -22,7 +22,7 @@ export function reporterIn(form: URLSearchParams, origin: string | undefined): R
 
 /** The account that a user signs in to; null for nobody's id and for suspended accounts. */
 export async function accountOfReporter(ctx: Context, { userId }: Reporter) {
-  const account = await ctx.sql.asOwner
+  const account = await ctx.sql.asIngest
     .selectFrom('memberships as m')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
     .select(['a.id', 'a.time_zone'])

@@ -21,7 +21,7 @@ export function clickSweeps(ctx: Context, mover: ClickMover): Sweep[] {
 }
 
 async function forgetOldRejects(ctx: Context): Promise<void> {
-  await ctx.sql.asOwner
+  await ctx.sql.asIngest
     .deleteFrom('click_rejects')
     .where('rejected_at', '<', new Date(ctx.now().getTime() - rejectsKeptForMs))
     .execute()

@@ -7,7 +7,7 @@ const patienceMs = 10 * 60_000
 /** Placeholders whose content has not come for ten minutes become messages without content. */
 export async function expirePlaceholders(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - patienceMs)
-  const waiting = await ctx.sql.asOwner
+  const waiting = await ctx.sql.asIngest
     .selectFrom('messages')
     .select('account_id')
     .distinct()

@@ -6,12 +6,12 @@ const patienceMs = 7 * 86_400_000
 
 /** Messages whose click has come meanwhile are attributed now, as if it had been there before. */
 export async function attributeLateClicks(ctx: Context): Promise<void> {
-  const { asOwner } = ctx.sql
-  await asOwner
+  const { asIngest } = ctx.sql
+  await asIngest
     .deleteFrom('waiting_codes')
     .where('waits_since', '<', new Date(ctx.now().getTime() - patienceMs))
     .execute()
-  const found = await asOwner
+  const found = await asIngest
     .selectFrom('waiting_codes as w')
     .innerJoin('clicks as c', (join) =>
       join.onRef('c.account_id', '=', 'w.account_id').onRef('c.code', '=', 'w.code'),

@@ -55,7 +55,7 @@ async function deliverDue(ctx: Context): Promise<void> {
         accountId: sql.ref('c.account_id'),
         destination: sql.ref('c.destination'),
         now,
-      })})`.execute(ctx.sql.asOwner)
+      })})`.execute(ctx.sql.asIngest)
   for (const { account_id: accountId, destination } of rows) {
     await ctx.sql.withAccount(accountId, (trx) =>
       addDeliverJob(ctx, trx, { accountId, destination }),
@@ -66,13 +66,13 @@ async function deliverDue(ctx: Context): Promise<void> {
 /** Ends the log of attempts after 90 days; each delivery keeps its last request and answer. */
 async function forgetOldAttempts(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - attemptsKeptMs)
-  await sql`delete from delivery_attempts where at < ${before}`.execute(ctx.sql.asOwner)
+  await sql`delete from delivery_attempts where at < ${before}`.execute(ctx.sql.asIngest)
 }
 
 async function dropPausedTooLong(ctx: Context): Promise<void> {
   const { rows } = await sql<{ account_id: string; destination: DeliverPayload['destination'] }>`
     select account_id, destination from deliveries where state = 'paused' group by 1, 2`.execute(
-    ctx.sql.asOwner,
+    ctx.sql.asIngest,
   )
   for (const { account_id: accountId, destination } of rows) {
     await dropTooOld(ctx, accountId, destination)

@@ -66,7 +66,7 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
   http.get('/healthz', async () => ({ status: 'ok' }))
 
   http.get('/readyz', async () => {
-    await inTime(sql`select 1`.execute(ctx.sql.asOwner))
+    await inTime(sql`select 1`.execute(ctx.sql.asIngest))
     return { status: 'ready' }
   })
 
@@ -96,7 +96,7 @@ async function waitingRows(ctx: Context): Promise<{ queue: string; waiting: numb
     select 'clicks' as queue, count(*) as waiting from click_inbox
     union all select 'messages', count(*) from message_inbox where worked_at is null
     union all select 'deliveries', count(*) from deliveries where state in ('pending', 'retrying')
-  `.execute(ctx.sql.asOwner)
+  `.execute(ctx.sql.asIngest)
   return rows
 }
 

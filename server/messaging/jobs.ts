@@ -35,7 +35,7 @@ async function wakeLateInboxes(ctx: Context): Promise<void> {
   await sql`
     select ${addInboxJob(sql`late.account_id`)}
     from (select distinct account_id from message_inbox
-      where worked_at is null and received_at <= ${before}) late`.execute(ctx.sql.asOwner)
+      where worked_at is null and received_at <= ${before}) late`.execute(ctx.sql.asIngest)
 }
 
 /**
@@ -44,12 +44,12 @@ async function wakeLateInboxes(ctx: Context): Promise<void> {
  */
 async function forgetOldWebhooks(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - keptForMs)
-  await ctx.sql.asOwner
+  await ctx.sql.asIngest
     .deleteFrom('message_inbox')
     .where('worked_at', 'is not', null)
     .where('received_at', '<', before)
     .execute()
-  await ctx.sql.asOwner
+  await ctx.sql.asIngest
     .deleteFrom('messages')
     .where('is_pending', '=', true)
     .where('contact_id', 'is', null)

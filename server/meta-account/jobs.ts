@@ -35,7 +35,7 @@ async function checkDueTokens(ctx: Context): Promise<void> {
       where c.destination = 'meta' and (c.token_check_at is null or c.token_check_at <= ${ctx.now()})
         and ${hasNoJob(checkTokenTask, sql.ref('c.account_id'))}
       limit ${atOnce}
-    ) due`.execute(ctx.sql.asOwner)
+    ) due`.execute(ctx.sql.asIngest)
 }
 
 /** Accounts whose ads are to be read: never read, an hour ago, or later after a problem. */
@@ -48,7 +48,7 @@ async function beginDueSyncs(ctx: Context): Promise<void> {
       and (c.spend_due_at is null or c.spend_due_at <= ${ctx.now()})
       and not exists (select from spend_syncs s
         where s.account_id = c.account_id and s.platform = c.destination)
-    limit ${atOnce}`.execute(ctx.sql.asOwner)
+    limit ${atOnce}`.execute(ctx.sql.asIngest)
   for (const { account_id: accountId } of rows) {
     await ctx.sql.withAccount(accountId, (trx) => beginSync(ctx, trx, accountId, 'due'))
   }
@@ -66,7 +66,7 @@ async function wakeSyncs(ctx: Context): Promise<void> {
         and (s.claimed_until is null or s.claimed_until <= ${now})
         and ${hasNoJob(syncSpendTask, sql.ref('s.account_id'))}
       limit ${atOnce}
-    ) due`.execute(ctx.sql.asOwner)
+    ) due`.execute(ctx.sql.asIngest)
 }
 
 function hasNoJob(task: string, accountId: unknown) {

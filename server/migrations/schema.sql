@@ -15,18 +15,29 @@ CREATE OR REPLACE FUNCTION public.add_job(task text, payload json, queue text DE
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$ begin
-    perform graphile_worker.add_job(task, payload, queue, run_at, null::integer, job_key);
-  end $function$;
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  account text := current_account()::text;
+begin
+  if not pg_has_role(session_user, 'rastro_ingest', 'usage') and (account is null
+    or payload ->> 'accountId' is distinct from account
+    or strpos(coalesce(queue, account), account) = 0
+    or strpos(coalesce(job_key, account), account) = 0)
+  then
+    raise insufficient_privilege using message = 'the job is of another account';
+  end if;
+  perform graphile_worker.add_job(task, payload, queue, run_at, null::integer, job_key);
+end $function$;
 -- execute: owner
 -- execute: rastro_app
+-- execute: rastro_ingest
 
 CREATE OR REPLACE FUNCTION public.clicks_of_ad(wanted_campaign text, wanted_ad_set text, wanted_creative text)
  RETURNS TABLE(clicked_at timestamp with time zone, campaign text, ad_set text, creative text, source text, status text, link_id uuid, placement text, class text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select c.clicked_at, c.campaign, c.ad_set, c.creative, c.source, c.status, c.link_id,
     c.campaign_data ->> 'placement', c.class
@@ -40,9 +51,20 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.current_account()
  RETURNS uuid
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$ select nullif(current_setting('app.account_id', true), '')::uuid $function$;
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  account text := nullif(current_setting('app.account_id', true), '');
+begin
+  if account is not null and encode(sha256((select key from public.seal_key)
+      || convert_to(account, 'UTF8')), 'hex')
+    is distinct from current_setting('app.account_seal', true) then
+    raise insufficient_privilege using message = 'this transaction belongs to another account';
+  end if;
+  return account::uuid;
+end $function$;
 -- execute: owner
 -- execute: public
 
@@ -50,7 +72,7 @@ CREATE OR REPLACE FUNCTION public.end_webhook_address(instance uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM instance_tokens
    WHERE ((instance_tokens.account_id = current_account()) AND (instance_tokens.instance_id = end_webhook_address.instance));
@@ -62,7 +84,7 @@ CREATE OR REPLACE FUNCTION public.forget_click_rejects(holding text[])
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM click_rejects r
    WHERE (((r.account_id = current_account()) OR (r.account_id IS NULL)) AND (EXISTS ( SELECT
@@ -76,7 +98,7 @@ CREATE OR REPLACE FUNCTION public.found_clicks(pattern text, most integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$ begin
   return query execute '(select id from clicks where account_id = current_account()
       and class = ''human'' and search_text like $1 limit $2)
@@ -91,7 +113,7 @@ CREATE OR REPLACE FUNCTION public.found_leads(pattern text, most integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$ begin
   return query execute 'select id from leads where account_id = current_account()
     and search_text like $1 limit $2' using pattern, most;
@@ -111,7 +133,7 @@ CREATE OR REPLACE FUNCTION public.names_of_ad(wanted_ad text, wanted_ad_set text
  RETURNS TABLE(campaign text, ad_set text, creative text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with known as materialized (
     select c.name as campaign, s.name as ad_set, a.name as creative
@@ -169,7 +191,7 @@ CREATE OR REPLACE FUNCTION public.webhooks_naming(forms text[], message_ids text
  RETURNS TABLE(webhook uuid, found text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
 AS $function$
     select m.id, w.value from unnest(forms || message_ids) as w (value)
@@ -200,8 +222,11 @@ create table account_notices (
 );
 CREATE INDEX account_notices_waiting ON account_notices USING btree (account_id, id) WHERE (notified_at IS NULL);
 alter table account_notices enable row level security;
-create policy account_notices_account on account_notices as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table account_notices force row level security;
+create policy account_notices_account on account_notices as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on account_notices as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on account_notices to rastro_app;
+grant delete, insert, select on account_notices to rastro_ingest;
 
 create table accounts (
   id uuid not null,
@@ -217,8 +242,11 @@ create table accounts (
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
 );
 alter table accounts enable row level security;
-create policy accounts_own on accounts as permissive for all to public using ((id = current_account())) with check ((id = current_account()));
+alter table accounts force row level security;
+create policy accounts_own on accounts as permissive for all to rastro_app using ((id = ( SELECT current_account() AS current_account))) with check ((id = ( SELECT current_account() AS current_account)));
+create policy system on accounts as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant select, update on accounts to rastro_app;
+grant insert, select, update on accounts to rastro_ingest;
 
 create table ad_entities (
   account_id uuid not null,
@@ -235,8 +263,11 @@ create table ad_entities (
   constraint ad_entities_platform_check CHECK ((platform = ANY (ARRAY['meta'::text, 'google'::text, 'tiktok'::text, 'other'::text])))
 );
 alter table ad_entities enable row level security;
-create policy ad_entities_account on ad_entities as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table ad_entities force row level security;
+create policy ad_entities_account on ad_entities as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on ad_entities as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on ad_entities to rastro_app;
+grant insert, select on ad_entities to rastro_ingest;
 
 create table ad_names_due (
   account_id uuid not null,
@@ -244,8 +275,11 @@ create table ad_names_due (
   constraint ad_names_due_pkey PRIMARY KEY (account_id)
 );
 alter table ad_names_due enable row level security;
-create policy ad_names_due_account on ad_names_due as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table ad_names_due force row level security;
+create policy ad_names_due_account on ad_names_due as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on ad_names_due as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on ad_names_due to rastro_app;
+grant insert, select on ad_names_due to rastro_ingest;
 
 create table ad_spend (
   account_id uuid not null,
@@ -273,8 +307,11 @@ create table ad_spend (
 CREATE INDEX ad_spend_day ON ad_spend USING btree (account_id, day);
 CREATE UNIQUE INDEX ad_spend_once ON ad_spend USING btree (account_id, platform, origin, day, row_key);
 alter table ad_spend enable row level security;
-create policy ad_spend_account on ad_spend as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table ad_spend force row level security;
+create policy ad_spend_account on ad_spend as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on ad_spend as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on ad_spend to rastro_app;
+grant insert, select on ad_spend to rastro_ingest;
 
 create table alert_messages (
   account_id uuid not null,
@@ -291,8 +328,11 @@ create table alert_messages (
 );
 CREATE INDEX alert_messages_due ON alert_messages USING btree (next_try_at) WHERE (state = 'pending'::text);
 alter table alert_messages enable row level security;
-create policy alert_messages_account on alert_messages as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table alert_messages force row level security;
+create policy alert_messages_account on alert_messages as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on alert_messages as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on alert_messages to rastro_app;
+grant delete, insert, select on alert_messages to rastro_ingest;
 
 create table alert_settings (
   account_id uuid not null,
@@ -303,8 +343,11 @@ create table alert_settings (
   constraint alert_settings_pkey PRIMARY KEY (account_id)
 );
 alter table alert_settings enable row level security;
-create policy alert_settings_account on alert_settings as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table alert_settings force row level security;
+create policy alert_settings_account on alert_settings as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on alert_settings as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on alert_settings to rastro_app;
+grant insert, select on alert_settings to rastro_ingest;
 
 create table capture_sightings (
   account_id uuid not null,
@@ -318,8 +361,11 @@ create table capture_sightings (
   constraint capture_sightings_pkey PRIMARY KEY (account_id, host)
 );
 alter table capture_sightings enable row level security;
-create policy capture_sightings_account on capture_sightings as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table capture_sightings force row level security;
+create policy capture_sightings_account on capture_sightings as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on capture_sightings as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on capture_sightings to rastro_app;
+grant insert, select on capture_sightings to rastro_ingest;
 
 create table click_inbox (
   id uuid not null,
@@ -328,6 +374,7 @@ create table click_inbox (
   hit text not null,
   constraint click_inbox_pkey PRIMARY KEY (account_id, id)
 );
+grant delete, insert, select on click_inbox to rastro_ingest;
 
 create table click_rejects (
   id uuid not null,
@@ -338,6 +385,7 @@ create table click_rejects (
   rejected_at timestamp with time zone not null,
   constraint click_rejects_pkey PRIMARY KEY (id)
 );
+grant delete, insert, select on click_rejects to rastro_ingest;
 
 create table clicks (
   account_id uuid not null,
@@ -394,8 +442,11 @@ CREATE INDEX clicks_unanswered ON clicks USING btree (account_id, clicked_at DES
 CREATE INDEX clicks_visitor ON clicks USING btree (visitor, clicked_at) WHERE (class = 'human'::text);
 CREATE UNIQUE INDEX clicks_code ON clicks USING btree (account_id, code);
 alter table clicks enable row level security;
-create policy clicks_account on clicks as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table clicks force row level security;
+create policy clicks_account on clicks as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on clicks as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on clicks to rastro_app;
+grant insert, select, update on clicks to rastro_ingest;
 
 create table connection_changes (
   account_id uuid not null,
@@ -414,8 +465,11 @@ create table connection_changes (
 CREATE INDEX connection_changes_line ON connection_changes USING btree (account_id, instance_id, id DESC);
 CREATE INDEX connection_changes_waiting ON connection_changes USING btree (account_id, id) WHERE (NOT judged);
 alter table connection_changes enable row level security;
-create policy connection_changes_account on connection_changes as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table connection_changes force row level security;
+create policy connection_changes_account on connection_changes as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on connection_changes as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on connection_changes to rastro_app;
+grant delete, insert, select on connection_changes to rastro_ingest;
 
 create table connections (
   account_id uuid not null,
@@ -447,8 +501,11 @@ create table connections (
   constraint connections_destination_check CHECK (is_destination(destination))
 );
 alter table connections enable row level security;
-create policy connections_account on connections as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table connections force row level security;
+create policy connections_account on connections as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on connections as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on connections to rastro_app;
+grant insert, select on connections to rastro_ingest;
 
 create table contact_identities (
   account_id uuid not null,
@@ -460,8 +517,11 @@ create table contact_identities (
 );
 CREATE INDEX contact_identities_contact ON contact_identities USING btree (account_id, contact_id);
 alter table contact_identities enable row level security;
-create policy contact_identities_account on contact_identities as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table contact_identities force row level security;
+create policy contact_identities_account on contact_identities as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on contact_identities as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on contact_identities to rastro_app;
+grant insert, select on contact_identities to rastro_ingest;
 
 create table contact_merges (
   account_id uuid not null,
@@ -484,8 +544,11 @@ create table contact_merges (
 CREATE INDEX contact_merges_lead ON contact_merges USING btree (account_id, kept_lead_id) WHERE (undone_at IS NULL);
 CREATE INDEX contact_merges_parted ON contact_merges USING btree (account_id) WHERE (undone_at IS NOT NULL);
 alter table contact_merges enable row level security;
-create policy contact_merges_account on contact_merges as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table contact_merges force row level security;
+create policy contact_merges_account on contact_merges as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on contact_merges as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on contact_merges to rastro_app;
+grant insert, select on contact_merges to rastro_ingest;
 
 create table contacts (
   account_id uuid not null,
@@ -502,8 +565,11 @@ create table contacts (
 CREATE INDEX contacts_name ON contacts USING btree (account_id, "left"(NULLIF(name, ''::text), 200) COLLATE "pt-BR-x-icu");
 CREATE INDEX contacts_name_desc ON contacts USING btree (account_id, "left"(NULLIF(name, ''::text), 200) COLLATE "pt-BR-x-icu" DESC NULLS LAST);
 alter table contacts enable row level security;
-create policy contacts_account on contacts as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table contacts force row level security;
+create policy contacts_account on contacts as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on contacts as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on contacts to rastro_app;
+grant insert, select on contacts to rastro_ingest;
 
 create table daily_totals (
   account_id uuid not null,
@@ -520,8 +586,11 @@ create table daily_totals (
   constraint daily_totals_pkey PRIMARY KEY (account_id, day, campaign, ad_set, creative, source, status)
 );
 alter table daily_totals enable row level security;
-create policy daily_totals_account on daily_totals as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table daily_totals force row level security;
+create policy daily_totals_account on daily_totals as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on daily_totals as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on daily_totals to rastro_app;
+grant insert, select, update on daily_totals to rastro_ingest;
 
 create table deleted_leads (
   account_id uuid not null,
@@ -536,8 +605,11 @@ create table deleted_leads (
 );
 CREATE INDEX deleted_leads_time ON deleted_leads USING btree (deleted_at);
 alter table deleted_leads enable row level security;
-create policy deleted_leads_account on deleted_leads as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table deleted_leads force row level security;
+create policy deleted_leads_account on deleted_leads as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on deleted_leads as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on deleted_leads to rastro_app;
+grant delete, insert, select on deleted_leads to rastro_ingest;
 
 create table deliveries (
   account_id uuid not null,
@@ -589,8 +661,11 @@ CREATE INDEX deliveries_unconfirmed ON deliveries USING btree (account_id, desti
 CREATE INDEX deliveries_valueless ON deliveries USING btree (account_id, created_at DESC) WHERE ((event_type = 'Purchase'::text) AND (COALESCE(value_cents, (0)::bigint) <= 0) AND (state = ANY (ARRAY['failed'::text, 'dropped'::text])));
 CREATE UNIQUE INDEX deliveries_once ON deliveries USING btree (account_id, event_id);
 alter table deliveries enable row level security;
-create policy deliveries_account on deliveries as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table deliveries force row level security;
+create policy deliveries_account on deliveries as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on deliveries as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on deliveries to rastro_app;
+grant insert, select, update on deliveries to rastro_ingest;
 
 create table delivery_attempts (
   account_id uuid not null,
@@ -608,8 +683,11 @@ create table delivery_attempts (
 );
 CREATE INDEX delivery_attempts_age ON delivery_attempts USING btree (at);
 alter table delivery_attempts enable row level security;
-create policy delivery_attempts_account on delivery_attempts as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table delivery_attempts force row level security;
+create policy delivery_attempts_account on delivery_attempts as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on delivery_attempts as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on delivery_attempts to rastro_app;
+grant delete, insert, select on delivery_attempts to rastro_ingest;
 
 create table event_configs (
   account_id uuid not null,
@@ -634,8 +712,11 @@ create table event_configs (
   constraint event_configs_value_source_check CHECK ((value_source = ANY (ARRAY['fixed'::text, 'sale'::text])))
 );
 alter table event_configs enable row level security;
-create policy event_configs_account on event_configs as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table event_configs force row level security;
+create policy event_configs_account on event_configs as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on event_configs as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on event_configs to rastro_app;
+grant insert, select on event_configs to rastro_ingest;
 
 create table health_alerts (
   account_id uuid not null,
@@ -653,8 +734,11 @@ CREATE INDEX health_alerts_line ON health_alerts USING btree (account_id, instan
 CREATE INDEX health_alerts_waiting ON health_alerts USING btree (account_id, id) WHERE (notified_at IS NULL);
 CREATE UNIQUE INDEX health_alerts_open ON health_alerts USING btree (account_id, instance_id, kind) WHERE (ended_at IS NULL);
 alter table health_alerts enable row level security;
-create policy health_alerts_account on health_alerts as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table health_alerts force row level security;
+create policy health_alerts_account on health_alerts as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on health_alerts as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on health_alerts to rastro_app;
+grant delete, insert, select on health_alerts to rastro_ingest;
 
 create table hit_summaries (
   account_id uuid not null,
@@ -668,8 +752,11 @@ create table hit_summaries (
   constraint hit_summaries_reason_check CHECK ((reason = ANY (ARRAY['address'::text, 'link'::text, 'disk'::text])))
 );
 alter table hit_summaries enable row level security;
-create policy hit_summaries_account on hit_summaries as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table hit_summaries force row level security;
+create policy hit_summaries_account on hit_summaries as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on hit_summaries as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on hit_summaries to rastro_app;
+grant insert, select, update on hit_summaries to rastro_ingest;
 
 create table instance_tokens (
   token_hash text not null,
@@ -678,7 +765,12 @@ create table instance_tokens (
   provider text not null,
   constraint instance_tokens_pkey PRIMARY KEY (token_hash)
 );
+alter table instance_tokens enable row level security;
+alter table instance_tokens force row level security;
+create policy instance_tokens_account on instance_tokens as permissive for insert to rastro_app with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on instance_tokens as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant insert on instance_tokens to rastro_app;
+grant insert, select on instance_tokens to rastro_ingest;
 
 create table instances (
   account_id uuid not null,
@@ -706,8 +798,11 @@ create table instances (
 );
 CREATE UNIQUE INDEX instances_default ON instances USING btree (account_id) WHERE is_default;
 alter table instances enable row level security;
-create policy instances_account on instances as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table instances force row level security;
+create policy instances_account on instances as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on instances as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on instances to rastro_app;
+grant insert, select, update on instances to rastro_ingest;
 
 create table lead_events (
   account_id uuid not null,
@@ -722,8 +817,11 @@ create table lead_events (
 CREATE INDEX lead_events_lead ON lead_events USING btree (account_id, lead_id, happened_at);
 CREATE INDEX lead_events_waiting ON lead_events USING btree (account_id, happened_at DESC) WHERE ((kind = 'phrase'::text) AND ((details ->> 'state'::text) = 'waiting'::text));
 alter table lead_events enable row level security;
-create policy lead_events_account on lead_events as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table lead_events force row level security;
+create policy lead_events_account on lead_events as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on lead_events as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on lead_events to rastro_app;
+grant insert, select on lead_events to rastro_ingest;
 
 create table lead_touches (
   account_id uuid not null,
@@ -745,8 +843,11 @@ create table lead_touches (
 CREATE INDEX lead_touches_told ON lead_touches USING btree (account_id, told_click_id) WHERE (told_click_id IS NOT NULL);
 CREATE UNIQUE INDEX lead_touches_once ON lead_touches USING btree (account_id, lead_id, touch_key);
 alter table lead_touches enable row level security;
-create policy lead_touches_account on lead_touches as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table lead_touches force row level security;
+create policy lead_touches_account on lead_touches as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on lead_touches as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on lead_touches to rastro_app;
+grant insert, select on lead_touches to rastro_ingest;
 
 create table leads (
   account_id uuid not null,
@@ -799,8 +900,11 @@ CREATE INDEX leads_search ON leads USING gin (account_id, search_text gin_trgm_o
 CREATE INDEX leads_tests ON leads USING btree (account_id) WHERE is_test;
 CREATE UNIQUE INDEX leads_contact ON leads USING btree (account_id, contact_id);
 alter table leads enable row level security;
-create policy leads_account on leads as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table leads force row level security;
+create policy leads_account on leads as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on leads as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on leads to rastro_app;
+grant insert, select on leads to rastro_ingest;
 
 create table link_codes (
   code text not null,
@@ -808,7 +912,12 @@ create table link_codes (
   link_id uuid not null,
   constraint link_codes_pkey PRIMARY KEY (code)
 );
+alter table link_codes enable row level security;
+alter table link_codes force row level security;
+create policy link_codes_account on link_codes as permissive for insert to rastro_app with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on link_codes as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant insert on link_codes to rastro_app;
+grant insert, select on link_codes to rastro_ingest;
 
 create table link_totals (
   account_id uuid not null,
@@ -819,8 +928,11 @@ create table link_totals (
   constraint link_totals_pkey PRIMARY KEY (account_id, link_id, class)
 );
 alter table link_totals enable row level security;
-create policy link_totals_account on link_totals as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table link_totals force row level security;
+create policy link_totals_account on link_totals as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on link_totals as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on link_totals to rastro_app;
+grant insert, select, update on link_totals to rastro_ingest;
 
 create table links (
   account_id uuid not null,
@@ -851,14 +963,18 @@ create table links (
 CREATE INDEX links_account_created ON links USING btree (account_id, created_at DESC);
 CREATE INDEX links_code ON links USING btree (account_id, code);
 alter table links enable row level security;
-create policy links_account on links as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table links force row level security;
+create policy links_account on links as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on links as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on links to rastro_app;
+grant insert, select on links to rastro_ingest;
 
 create table login_attempts (
   bucket_hash text not null,
   attempted_at timestamp with time zone[] not null,
   constraint login_attempts_pkey PRIMARY KEY (bucket_hash)
 );
+grant delete, insert, select, update on login_attempts to rastro_ingest;
 
 create table memberships (
   user_id uuid not null,
@@ -870,6 +986,7 @@ create table memberships (
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'manager'::text, 'viewer'::text])))
 );
+grant insert, select on memberships to rastro_ingest;
 
 create table message_inbox (
   account_id uuid not null,
@@ -892,8 +1009,11 @@ CREATE INDEX message_inbox_unread ON message_inbox USING btree (account_id) WHER
 CREATE INDEX message_inbox_waiting ON message_inbox USING btree (account_id, id) WHERE (worked_at IS NULL);
 CREATE INDEX message_inbox_worked ON message_inbox USING btree (received_at) WHERE (worked_at IS NOT NULL);
 alter table message_inbox enable row level security;
-create policy message_inbox_account on message_inbox as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table message_inbox force row level security;
+create policy message_inbox_account on message_inbox as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on message_inbox as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on message_inbox to rastro_app;
+grant delete, insert, select, update on message_inbox to rastro_ingest;
 
 create table messages (
   account_id uuid not null,
@@ -930,8 +1050,11 @@ CREATE INDEX messages_listed ON messages USING btree (account_id, sent_at DESC, 
 CREATE INDEX messages_waiting ON messages USING btree (account_id, received_at) WHERE is_pending;
 CREATE UNIQUE INDEX messages_provider_id ON messages USING btree (account_id, instance_id, provider_message_id);
 alter table messages enable row level security;
-create policy messages_account on messages as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table messages force row level security;
+create policy messages_account on messages as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on messages as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on messages to rastro_app;
+grant delete, insert, select on messages to rastro_ingest;
 
 create table meta_logins (
   account_id uuid not null,
@@ -949,8 +1072,11 @@ create table meta_logins (
 );
 CREATE INDEX meta_logins_began ON meta_logins USING btree (began_at);
 alter table meta_logins enable row level security;
-create policy meta_logins_account on meta_logins as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table meta_logins force row level security;
+create policy meta_logins_account on meta_logins as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on meta_logins as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on meta_logins to rastro_app;
+grant delete, insert, select on meta_logins to rastro_ingest;
 
 create table page_event_counts (
   account_id uuid not null,
@@ -964,8 +1090,11 @@ create table page_event_counts (
   constraint page_event_counts_pkey PRIMARY KEY (account_id, day, host, name, campaign)
 );
 alter table page_event_counts enable row level security;
-create policy page_event_counts_account on page_event_counts as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table page_event_counts force row level security;
+create policy page_event_counts_account on page_event_counts as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on page_event_counts as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on page_event_counts to rastro_app;
+grant delete, insert, select on page_event_counts to rastro_ingest;
 
 create table phrase_rules (
   account_id uuid not null,
@@ -990,8 +1119,11 @@ create table phrase_rules (
   constraint phrase_rules_timing_check CHECK ((timing = ANY (ARRAY['immediate'::text, 'confirm'::text])))
 );
 alter table phrase_rules enable row level security;
-create policy phrase_rules_account on phrase_rules as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table phrase_rules force row level security;
+create policy phrase_rules_account on phrase_rules as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on phrase_rules as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on phrase_rules to rastro_app;
+grant insert, select on phrase_rules to rastro_ingest;
 
 create table proven_hosts (
   account_id uuid not null,
@@ -1000,8 +1132,11 @@ create table proven_hosts (
   constraint proven_hosts_pkey PRIMARY KEY (account_id, host)
 );
 alter table proven_hosts enable row level security;
-create policy proven_hosts_account on proven_hosts as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table proven_hosts force row level security;
+create policy proven_hosts_account on proven_hosts as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on proven_hosts as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on proven_hosts to rastro_app;
+grant insert, select on proven_hosts to rastro_ingest;
 
 create table quick_replies (
   account_id uuid not null,
@@ -1012,8 +1147,11 @@ create table quick_replies (
   constraint quick_replies_pkey PRIMARY KEY (account_id, id)
 );
 alter table quick_replies enable row level security;
-create policy quick_replies_account on quick_replies as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table quick_replies force row level security;
+create policy quick_replies_account on quick_replies as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on quick_replies as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on quick_replies to rastro_app;
+grant insert, select on quick_replies to rastro_ingest;
 
 create table sales (
   account_id uuid not null,
@@ -1043,8 +1181,11 @@ CREATE INDEX sales_counted ON sales USING btree (account_id, lead_id) INCLUDE (c
 CREATE INDEX sales_lead ON sales USING btree (account_id, lead_id, sold_at DESC, id DESC);
 CREATE UNIQUE INDEX sales_order ON sales USING btree (account_id, origin_system, order_number) WHERE ((order_number IS NOT NULL) AND (deleted_at IS NULL));
 alter table sales enable row level security;
-create policy sales_account on sales as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table sales force row level security;
+create policy sales_account on sales as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on sales as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on sales to rastro_app;
+grant insert, select on sales to rastro_ingest;
 
 create table saved_filters (
   account_id uuid not null,
@@ -1057,8 +1198,16 @@ create table saved_filters (
 );
 CREATE INDEX saved_filters_user ON saved_filters USING btree (account_id, user_id, created_at);
 alter table saved_filters enable row level security;
-create policy saved_filters_account on saved_filters as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table saved_filters force row level security;
+create policy saved_filters_account on saved_filters as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on saved_filters as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on saved_filters to rastro_app;
+grant insert, select on saved_filters to rastro_ingest;
+
+create table seal_key (
+  key bytea not null
+);
+grant select on seal_key to rastro_ingest;
 
 create table sent_messages (
   account_id uuid not null,
@@ -1075,8 +1224,11 @@ create table sent_messages (
 CREATE INDEX sent_messages_old ON sent_messages USING btree (asked_at);
 CREATE INDEX sent_messages_time ON sent_messages USING btree (account_id, asked_at);
 alter table sent_messages enable row level security;
-create policy sent_messages_account on sent_messages as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table sent_messages force row level security;
+create policy sent_messages_account on sent_messages as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on sent_messages as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on sent_messages to rastro_app;
+grant delete, insert, select on sent_messages to rastro_ingest;
 
 create table sessions (
   id_hash text not null,
@@ -1089,6 +1241,7 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
+grant delete, insert, select, update on sessions to rastro_ingest;
 
 create table spend_sync_rows (
   account_id uuid not null,
@@ -1109,8 +1262,11 @@ create table spend_sync_rows (
   constraint spend_sync_rows_platform_check CHECK ((platform = 'meta'::text))
 );
 alter table spend_sync_rows enable row level security;
-create policy spend_sync_rows_account on spend_sync_rows as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table spend_sync_rows force row level security;
+create policy spend_sync_rows_account on spend_sync_rows as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on spend_sync_rows as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on spend_sync_rows to rastro_app;
+grant insert, select on spend_sync_rows to rastro_ingest;
 
 create table spend_syncs (
   account_id uuid not null,
@@ -1137,8 +1293,11 @@ create table spend_syncs (
   constraint spend_syncs_step_check CHECK ((step = ANY (ARRAY['account'::text, 'campaigns'::text, 'ad_sets'::text, 'ads'::text, 'report'::text, 'spend'::text])))
 );
 alter table spend_syncs enable row level security;
-create policy spend_syncs_account on spend_syncs as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table spend_syncs force row level security;
+create policy spend_syncs_account on spend_syncs as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on spend_syncs as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on spend_syncs to rastro_app;
+grant insert, select on spend_syncs to rastro_ingest;
 
 create table users (
   id uuid not null,
@@ -1154,6 +1313,7 @@ create table users (
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_username_check CHECK ((username = lower(username)))
 );
+grant insert, select, update on users to rastro_ingest;
 
 create table waiting_codes (
   account_id uuid not null,
@@ -1163,5 +1323,8 @@ create table waiting_codes (
   constraint waiting_codes_pkey PRIMARY KEY (account_id, code, message_id)
 );
 alter table waiting_codes enable row level security;
-create policy waiting_codes_account on waiting_codes as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table waiting_codes force row level security;
+create policy system on waiting_codes as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+create policy waiting_codes_account on waiting_codes as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 grant delete, insert, select, update on waiting_codes to rastro_app;
+grant delete, insert, select on waiting_codes to rastro_ingest;

@@ -10,19 +10,22 @@ const atOnceEach = 4
 /** Requests of one account that may wait, and how long. Jobs wait as long as it takes. */
 const waitingEach = 200
 const patienceMs = 10_000
-/** Connections that no account takes: for the intake, sessions, sweeps and the job queue. */
-const keptConnections = 4
+
+/** Of a statement where no kind of work sets another limit. */
+export const longestStatementMs = 600_000
 
 /** After this long PostgreSQL ends a statement, by who waits for it. */
-const statementLimitMs: Record<WorkKind, number> = {
+const limitMs: Record<WorkKind, number> = {
   request: 30_000,
   download: 120_000,
   job: 300_000,
 }
 
-/** The queue in front of the pool: no account waits for more than a few transactions of another. */
-export function createAccountTurns(maxConnections: number) {
-  const atOnce = Math.max(1, maxConnections - keptConnections)
+/**
+ * The queue in front of the accounts' pool of `atOnce` connections: no account waits for more than a
+ * few transactions of another.
+ */
+export function createAccountTurns(atOnce: number) {
   const queue = createFairQueue({ atOnce, atOnceEach, waitingEach })
   return {
     /** Runs a transaction of the account in its turn; 429 for a request that finds no room. */
@@ -44,8 +47,8 @@ export function createAccountTurns(maxConnections: number) {
   }
 }
 
-/** The limit of a statement for whoever runs now, as SQL for its transaction; '' for none. */
-export function statementLimit(): string {
+/** The limit of a statement, in milliseconds, for whoever runs now. */
+export function statementLimitMs(): number {
   const work = currentWork()
-  return work === null ? '' : `set local statement_timeout = ${statementLimitMs[work.kind]}`
+  return work === null ? longestStatementMs : limitMs[work.kind]
 }

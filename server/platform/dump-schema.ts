@@ -3,7 +3,7 @@ import pg from 'pg'
 /**
  * The schema `public` of a database as readable, deterministic SQL, read from the catalog: extensions,
  * types, functions, then each table with its columns, constraints, indexes, triggers, row-level
- * security and what the role `rastro_app` may do with it. Two databases with the same dump behave
+ * security and what the roles `rastro_app` and `rastro_ingest` may do with it. Two databases with the same dump behave
  * the same; it is meant to be read and compared, not to be run.
  */
 export async function dumpSchema(url: string): Promise<string> {
@@ -90,13 +90,17 @@ const tableLines = `
         'using (' || p.qual || ')', 'with check (' || p.with_check || ')') || ';', E'\\n'
         order by p.policyname collate "C")
       from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname),
-    (select format('grant %s on %I to rastro_app;',
-        string_agg(lower(a.privilege_type), ', ' order by a.privilege_type), c.relname)
-      from aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee and r.rolname = 'rastro_app'
-      having count(*) > 0),
-    (select string_agg(format('grant %s (%I) on %I to rastro_app;', lower(e.privilege_type), a.attname, c.relname),
-        E'\\n' order by a.attnum, e.privilege_type)
-      from pg_attribute a, aclexplode(a.attacl) e join pg_roles r on r.oid = e.grantee and r.rolname = 'rastro_app'
+    (select string_agg(format('grant %s on %I to %I;', privileges, c.relname, rolname), E'\\n'
+        order by rolname collate "C")
+      from (
+        select r.rolname, string_agg(lower(a.privilege_type), ', ' order by a.privilege_type) as privileges
+        from aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
+        where r.rolname in ('rastro_app', 'rastro_ingest') group by r.rolname
+      ) granted),
+    (select string_agg(format('grant %s (%I) on %I to %I;', lower(e.privilege_type), a.attname, c.relname, r.rolname),
+        E'\\n' order by a.attnum, e.privilege_type, r.rolname collate "C")
+      from pg_attribute a, aclexplode(a.attacl) e
+      join pg_roles r on r.oid = e.grantee and r.rolname in ('rastro_app', 'rastro_ingest')
       where a.attrelid = c.oid and a.attacl is not null)
   ) as line
   from pg_class c

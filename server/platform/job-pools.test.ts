@@ -7,17 +7,18 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openPoolRegister } from '#server/platform/job-pools'
 import { createJobs } from '#server/platform/jobs'
 import { createLog } from '#server/platform/log'
-import { openSql, type Sql } from '#server/platform/sql'
+import { openSql } from '#server/platform/sql'
 import { createTestDatabase, type TestDatabase } from '#tests/helpers/database'
+import { type OwnerSql, ownerSql } from '#tests/helpers/owner'
 
 const log = createLog('silent')
 let database: TestDatabase
-let db: Sql
+let db: OwnerSql
 let ends: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = openSql(database.url, log)
+  db = ownerSql(openSql(database.url, log), database.url)
 })
 afterEach(async () => {
   for (const end of ends.reverse()) await end()

@@ -89,12 +89,12 @@ export async function openPoolRegister(url: string, db: Sql, log: Log): Promise<
         select id::text as job, locked_by as pool, exists (
           select from pg_locks where locktype = 'advisory' and classid = ${lockClass}
             and objid::bigint = hashtext(locked_by)::bigint & 4294967295) as "isShown"
-        from graphile_worker.jobs where locked_by is not null`.execute(db.asOwner)
+        from graphile_worker.jobs where locked_by is not null`.execute(db.asIngest)
       const dead = rows.filter(({ pool, isShown }) => !isShown && !own.has(pool))
       if (dead.length > 0) {
         log.warn({ jobs: dead.length }, 'jobs of dead processes are free again')
         await sql`select graphile_worker.force_unlock_workers(
-          ${[...new Set(dead.map(({ pool }) => pool))]}::text[])`.execute(db.asOwner)
+          ${[...new Set(dead.map(({ pool }) => pool))]}::text[])`.execute(db.asIngest)
       }
       const lost = rows.filter(({ job, pool }) => own.get(pool)?.isWorkingOn(job) === false)
       // A job that was just taken or just ended looks the same; the next time it does not.

@@ -4,12 +4,12 @@ import {
   Logger,
   type Runner,
   run,
-  runMigrations,
   runOnce,
   type WorkerEvents,
 } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { loginUrl } from './database/logins.ts'
 import { openPoolRegister, type PoolRegister } from './job-pools.ts'
 import type { Log } from './log.ts'
 import { openPool, type Sql, type Trx } from './sql.ts'
@@ -42,9 +42,10 @@ export type Jobs = {
 
 /**
  * graphile-worker on the same database; `concurrency` jobs of each group at a time in this process.
+ * `databaseUrl` is the operator's.
  */
 export function createJobs(
-  url: string,
+  databaseUrl: string,
   db: Sql,
   log: Log,
   { concurrency = 8, freeLostEveryMs = 10_000 } = {},
@@ -54,6 +55,7 @@ export function createJobs(
     else if (level === 'warning') log.warn({ message }, 'job')
     else log.debug({ message }, 'job')
   })
+  const url = loginUrl(databaseUrl, 'rastro_ingest')
   const running = new Set<Runner>()
   const retiring = new Set<Promise<void>>()
   let register: PoolRegister | null = null
@@ -152,11 +154,6 @@ export function createJobs(
   }
 }
 
-/** Creates or updates graphile-worker's own tables. */
-export async function migrateJobs(url: string): Promise<void> {
-  await runMigrations({ connectionString: url })
-}
-
 function taskList(tasks: Tasks) {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
@@ -189,7 +186,7 @@ async function hasReadyJob(db: Sql, tasks: string[]): Promise<boolean> {
   const { rows } = await sql<{ ready: boolean }>`select exists(
     select from graphile_worker.jobs where run_at <= now() and locked_at is null
       and attempts < max_attempts and task_identifier = any(${tasks}::text[])) as ready`.execute(
-    db.asOwner,
+    db.asIngest,
   )
   return rows[0]?.ready ?? false
 }

@@ -115,7 +115,6 @@ const example = `
   create index things_named on things (account_id, lower(name)) where owner_id is not null;
   alter table things enable row level security, force row level security;
   create policy own on things using (account_id is not null);
-  do $$ begin create role rastro_app; exception when duplicate_object then null; end $$;
   grant select, insert on things to rastro_app;
   grant update (name) on things to rastro_app;
   create function one() returns int language sql as 'select 1';
@@ -157,7 +156,8 @@ create table things (
 CREATE INDEX things_named ON things USING btree (account_id, lower(name)) WHERE (owner_id IS NOT NULL);
 alter table things enable row level security;
 alter table things force row level security;
-create policy own on things as permissive for all to public using ((account_id IS NOT NULL));
+create policy own on things as permissive for all to rastro_app using ((account_id IS NOT NULL));
+create policy system on things as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant insert, select on things to rastro_app;
 grant update (name) on things to rastro_app;
 `)

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { ensureRoles } from './database/roles.ts'
+import { secureSchema } from './database/secure-schema.ts'
 import type { Log } from './log.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../migrations')
@@ -13,8 +16,9 @@ const advisoryLock = 7_278_301
 
 /**
  * Brings a database to the newest schema: applies, each in its own transaction, the files
- * `NNNN_name.sql` of the folder that it has not seen. Of several processes that start together one
- * migrates and the others wait. Throws a sentence for the operator when a file that was applied has
+ * `NNNN_name.sql` of the folder that it has not seen, by the operator's own login, and prepares the
+ * roles as which the product works. Of several processes that start together one migrates and the
+ * others wait. Throws a sentence for the operator when a file that was applied has
  * since been changed, or the database knows a newer one than this program.
  */
 export async function migrate(
@@ -28,6 +32,7 @@ export async function migrate(
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
+    await ensureRoles(client, url)
     await client.query(
       `create table if not exists rastro_migrations (
         version integer primary key,
@@ -41,7 +46,22 @@ export async function migrate(
       await apply(client, migration)
       options.log.info({ migration: migration.name }, 'migration applied')
     }
+    await secureSchema(client)
     return { applied: pending.map((migration) => migration.name) }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Creates or updates the queue's own tables (graphile-worker), and gives them to the roles. */
+export async function migrateJobs(url: string): Promise<void> {
+  await runMigrations({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, application_name: 'rastro-migrate' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock])
+    await secureSchema(client)
   } finally {
     await client.end()
   }

@@ -644,6 +644,10 @@ export interface SavedFiltersTable {
   user_id: string
 }
 
+export interface SealKeyTable {
+  key: Buffer
+}
+
 export interface SentMessagesTable {
   account_id: string
   id: string
@@ -761,6 +765,7 @@ export interface Database {
   quick_replies: QuickRepliesTable
   sales: SalesTable
   saved_filters: SavedFiltersTable
+  seal_key: SealKeyTable
   sent_messages: SentMessagesTable
   sessions: SessionsTable
   spend_sync_rows: SpendSyncRowsTable

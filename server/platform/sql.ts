@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { createAccountTurns, statementLimit } from './account-turns.ts'
+import { createAccountTurns, longestStatementMs, statementLimitMs } from './account-turns.ts'
+import { loginUrl } from './database/logins.ts'
 import type { Log } from './log.ts'
 import type { Database } from './schema.ts'
 
@@ -13,22 +15,26 @@ export type Trx = Transaction<Database>
 export type { Database }
 
 export type Sql = {
-  /** The owner's connection, not bound by row-level security: ingestion, workers, mapping tables. */
-  asOwner: Kysely<Database>
+  /** As rastro_ingest, who sees every account: ingestion, sweeps of workers, mapping tables. */
+  asIngest: Kysely<Database>
   /**
-   * Runs `work` in one transaction as rastro_app with the account as row-level-security context, in
-   * the account's turn (account-turns.ts).
+   * Runs `work` in one transaction on a connection of rastro_app, who has no way to become anybody
+   * else, with the account as row-level-security context, in the account's turn (account-turns.ts).
    */
   withAccount<T>(accountId: string, work: (trx: Trx) => Promise<T>): Promise<T>
-  /** The raw pool, for statements whose shape matters (group commit, cursors). */
+  /** The raw pool of rastro_ingest, for statements whose shape matters (group commit, cursors). */
   pool: pg.Pool
   /** Calls `handler` for each NOTIFY on the channel, over reconnections, until stopped. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
-/** Of a statement where no kind of work sets another limit. */
-const longestStatementMs = 600_000
+/**
+ * Connections of this process at most, for transactions of one account and for what crosses accounts
+ * (intake, sessions, sweeps); the redirect and the job queue have some of their own.
+ */
+const tenantConnections = 12
+const ingestConnections = 8
 
 /** A pool that survives the loss of its connections; the next use opens new ones. */
 export function openPool(url: string, log: Log, maxConnections: number): pg.Pool {
@@ -51,31 +57,47 @@ export function openPool(url: string, log: Log, maxConnections: number): pg.Pool
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * Opens the pool. Connections that cannot be had within 5 s reject with the pg error, which http.ts
- * answers as 503 `database_unavailable`.
+ * Opens the pools of both logins of a database; `url` is the operator's. Connections that cannot be
+ * had within 5 s reject with the pg error, which http.ts answers as 503 `database_unavailable`.
  */
-export function openSql(url: string, log: Log, maxConnections = 16): Sql {
-  const pool = openPool(url, log, maxConnections)
-  const turns = createAccountTurns(maxConnections)
-  const asOwner = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+export function openSql(url: string, log: Log): Sql {
+  const ingestUrl = loginUrl(url, 'rastro_ingest')
+  const pool = openPool(ingestUrl, log, ingestConnections)
+  const asIngest = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const tenants = openPool(loginUrl(url, 'rastro_app'), log, tenantConnections)
+  const asApp = new Kysely<Database>({ dialect: new PostgresDialect({ pool: tenants }) })
+  const turns = createAccountTurns(tenantConnections)
+  const sealOf = createSeals(asIngest)
   return {
-    asOwner,
+    asIngest,
     pool,
-    withAccount(accountId, work) {
-      // SET takes no parameter; only a UUID may be spliced in. SET LOCAL (not set_config) is what
-      // Citus hands on to its workers.
+    async withAccount(accountId, work) {
       if (!uuid.test(accountId)) throw new TypeError('account id is not a UUID')
-      const settings = `set local role rastro_app; set local app.account_id = '${accountId}';
-        ${statementLimit()}`
-      return turns.run(accountId, () =>
-        asOwner.transaction().execute(async (trx) => {
-          await sql.raw(settings).execute(trx)
+      const account = accountId.toLowerCase()
+      return turns.run(accountId, async () => {
+        const seal = await sealOf(account)
+        return asApp.transaction().execute(async (trx) => {
+          // As parameters: a seal in the text of a statement would be for others to read.
+          await sql`select set_config('app.account_id', ${account}, true),
+            set_config('app.account_seal', ${seal}, true),
+            set_config('statement_timeout', ${String(statementLimitMs())}, true)`.execute(trx)
           return work(trx)
-        }),
-      )
+        })
+      })
     },
-    listen: (channel, handler) => listen(url, channel, handler, log),
-    close: () => asOwner.destroy(),
+    listen: (channel, handler) => listen(ingestUrl, channel, handler, log),
+    async close() {
+      await Promise.all([asIngest.destroy(), asApp.destroy()])
+    },
+  }
+}
+
+/** Makes what proves to `current_account()` that this process has chosen the account. */
+function createSeals(asIngest: Kysely<Database>): (accountId: string) => Promise<string> {
+  let key: Buffer | null = null
+  return async (accountId) => {
+    key ??= (await asIngest.selectFrom('seal_key').select('key').executeTakeFirstOrThrow()).key
+    return createHash('sha256').update(key).update(accountId).digest('hex')
   }
 }
 

@@ -211,7 +211,7 @@ function ledTo(instance: string | undefined): Condition[] {
   const leading = sql<SqlBool>`c.link_id in (
     select k.id from links k
     left join instances i on i.account_id = k.account_id and i.id = ${instance}
-    where k.account_id = current_account() and (k.instance_id = ${instance}
+    where k.account_id = (select current_account()) and (k.instance_id = ${instance}
       or k.instance_id is null and k.whatsapp_number = i.own_phone))`
   return [leading]
 }

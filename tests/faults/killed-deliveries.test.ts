@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context } from '#server/platform/context'
 import { createSecrets, loadSecretKey } from '#server/platform/secrets'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
 import { asRead } from '#tests/helpers/outbox'
+import type { OwnerContext } from '#tests/helpers/owner'
 import { freePort, untilAnswers } from '#tests/helpers/programs'
 import { newPlace, type Place, type RealServer, startRealServer } from './real-server.ts'
 import { untilNoneLeft } from './until-none-left.ts'
@@ -30,7 +30,7 @@ const startedAt = Date.now()
 const now = () => new Date(startedAt + (Date.now() - startedAt) * hurry)
 
 let own: TestContext
-let ctx: Context
+let ctx: OwnerContext
 let place: Place
 let folder: string
 let server: RealServer | null = null

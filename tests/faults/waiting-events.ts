@@ -6,10 +6,10 @@ import {
   type ConversionPromise,
   promiseDeliveries,
 } from '#server/conversions/outbox/promise-deliveries'
-import type { Context } from '#server/platform/context'
+import type { OwnerContext } from '#tests/helpers/owner'
 
 /** Connects the account's pixel with a token of its own: another one each time. */
-export function connectPixel(ctx: Context, accountId: string, pixelId: string) {
+export function connectPixel(ctx: OwnerContext, accountId: string, pixelId: string) {
   return saveMetaSettings(ctx, accountId, {
     pixelId,
     accessToken: `EAAG${ctx.newId()}`,
@@ -22,7 +22,7 @@ export function connectPixel(ctx: Context, accountId: string, pixelId: string) {
  * first ones a `Donate` besides.
  */
 export async function accountWithEvents(
-  ctx: Context,
+  ctx: OwnerContext,
   { pixelId, leads, lost }: { pixelId: string; leads: number; lost: number },
 ): Promise<string> {
   const accountId = ctx.newId()

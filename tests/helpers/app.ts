@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { createAccount } from '#server/accounts/create-account'
 import { type App, createApp } from '#server/app'
 import { type Config, readConfig } from '#server/platform/config'
-import type { Context } from '#server/platform/context'
 import { createLog, type Log } from '#server/platform/log'
 import { createTestDatabase } from './database.ts'
+import { type OwnerContext, withOwner } from './owner.ts'
 
 /** An ordinary Tuesday, 12:00 in São Paulo. */
 export const testNow = new Date('2026-11-17T15:00:00.000Z')
@@ -26,7 +26,9 @@ export type TestAccount = { accountId: string; email: string; password: string; 
 
 export type TestApp = {
   app: App
-  ctx: Context
+  ctx: OwnerContext
+  /** The operator's address of its database. */
+  databaseUrl: string
   url: string
   account: TestAccount
   /** One HTTP request to the real server; redirects are not followed. */
@@ -72,6 +74,7 @@ export async function startTestApp(
     now: () => new Date(now),
     diskLeft: async () => diskLeft,
   })
+  const ctx = withOwner(app.ctx, database.url)
   const url = await app.start()
 
   async function request(method: string, path: string, call: Call = {}): Promise<Answer> {
@@ -116,7 +119,8 @@ export async function startTestApp(
 
   return {
     app,
-    ctx: app.ctx,
+    ctx,
+    databaseUrl: database.url,
     url,
     account,
     request,

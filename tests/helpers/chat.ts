@@ -119,8 +119,8 @@ export async function totalsAreRight(ctx: Context, accountId: string): Promise<v
 }
 
 async function totals(ctx: Context, accountId: string) {
-  const { asOwner } = ctx.sql
-  const days = await asOwner
+  const { asIngest } = ctx.sql
+  const days = await asIngest
     .selectFrom('daily_totals')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -139,7 +139,7 @@ async function totals(ctx: Context, accountId: string) {
     .orderBy('source')
     .orderBy('status')
     .execute()
-  const links = await asOwner
+  const links = await asIngest
     .selectFrom('link_totals')
     .selectAll()
     .where('account_id', '=', accountId)

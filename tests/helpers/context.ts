@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/platform/config'
-import type { Context } from '#server/platform/context'
 import { watchDisk } from '#server/platform/disk-space'
 import { createIds } from '#server/platform/ids'
 import { createJobs } from '#server/platform/jobs'
@@ -12,9 +11,10 @@ import { createSecrets } from '#server/platform/secrets'
 import { createSecurityLog } from '#server/platform/security-events'
 import { openSql } from '#server/platform/sql'
 import { createTestDatabase } from './database.ts'
+import { type OwnerContext, ownerSql } from './owner.ts'
 
 export type TestContext = {
-  ctx: Context
+  ctx: OwnerContext
   databaseUrl: string
   /** A new account without people, in the default time zone unless told. */
   newAccount(timeZone?: string): Promise<string>
@@ -30,9 +30,9 @@ export async function openTestContext(
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-test-'))
   let now = start
   const log = createLog('fatal')
-  const sql = openSql(database.url, log)
+  const sql = ownerSql(openSql(database.url, log), database.url)
   const newId = createIds()
-  const ctx: Context = {
+  const ctx: OwnerContext = {
     config: readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://rastro.test' }),
     log,
     sql,

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { loginName, roles } from '#server/platform/database/logins'
+import { ensureRoles } from '#server/platform/database/roles'
 
 /** A database of one test; `drop` also ends connections that are still open. */
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** A fresh clone of the migrated database. */
-export function createTestDatabase(): Promise<TestDatabase> {
-  return create(inject('postgres').template)
+/** A fresh clone of the migrated database; a clone has all of its template but who may connect. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const database = await create(inject('postgres').template)
+  await connected(database.url, (client) => ensureRoles(client, database.url))
+  return database
 }
 
 /** A database without any table, for tests of the migrations themselves. */
@@ -21,17 +25,31 @@ async function create(template: string): Promise<TestDatabase> {
   await maintain(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('postgres').url)
   url.pathname = `/${name}`
+  const logins = roles.map((role) => loginName(url.href, role))
   return {
     url: url.href,
-    drop: () => maintain(`drop database if exists ${name} with (force)`),
+    drop: () =>
+      maintain(
+        `drop database if exists ${name} with (force)`,
+        `drop role if exists ${logins.join(', ')}`,
+      ),
   }
 }
 
-async function maintain(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgres').url })
+function maintain(...statements: string[]): Promise<void> {
+  return connected(inject('postgres').url, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+}
+
+async function connected(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

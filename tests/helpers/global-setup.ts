@@ -1,13 +1,12 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { killCluster, processState } from '#server/platform/database/processes'
 import { startDatabase } from '#server/platform/database/start-database'
 import { createLog } from '#server/platform/log'
-import { migrate } from '#server/platform/migrate'
+import { migrate, migrateJobs } from '#server/platform/migrate'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const templateUrl = withDatabase(database.url, template)
   await migrate(templateUrl, { log })
   // The queue's own tables too: they cost each test more than the clone itself.
-  await runMigrations({ connectionString: templateUrl })
+  await migrateJobs(templateUrl)
   project.provide('postgres', { url: database.url, template })
   return async () => {
     await database.stop()

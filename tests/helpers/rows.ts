@@ -3,8 +3,8 @@ import type { HitClass } from '#domain/clicks/click-filter'
 import { localDay } from '#domain/date-range'
 import type { LeadStatus } from '#domain/filters'
 import { foldText } from '#domain/text-fold'
-import type { Context } from '#server/platform/context'
 import { applyTotals } from '#server/reporting/apply-totals'
+import type { OwnerContext } from '#tests/helpers/owner'
 
 type ClickRow = {
   at: Date
@@ -43,7 +43,7 @@ type LeadRow = {
 }
 
 /** A link of the account, written as the application would. */
-export async function addLink(ctx: Context, accountId: string, code: string): Promise<string> {
+export async function addLink(ctx: OwnerContext, accountId: string, code: string): Promise<string> {
   const id = ctx.newId()
   const createdAt = ctx.now()
   await ctx.sql.asOwner
@@ -67,7 +67,11 @@ export async function addLink(ctx: Context, accountId: string, code: string): Pr
 }
 
 /** A click with its roll-ups, as ingestion leaves it. */
-export async function addClick(ctx: Context, accountId: string, click: ClickRow): Promise<string> {
+export async function addClick(
+  ctx: OwnerContext,
+  accountId: string,
+  click: ClickRow,
+): Promise<string> {
   const id = ctx.newId()
   const names = namesOf(click)
   const status = click.status ?? 'pending'
@@ -114,7 +118,11 @@ export async function addClick(ctx: Context, accountId: string, click: ClickRow)
 }
 
 /** A lead and its contact with their roll-ups, as message handling leaves them. */
-export async function addLead(ctx: Context, accountId: string, lead: LeadRow): Promise<string> {
+export async function addLead(
+  ctx: OwnerContext,
+  accountId: string,
+  lead: LeadRow,
+): Promise<string> {
   const id = ctx.newId()
   const contactId = ctx.newId()
   const names = namesOf(lead)
@@ -180,7 +188,7 @@ export async function addLead(ctx: Context, accountId: string, lead: LeadRow): P
 
 /** A message of a contact to the business. */
 export async function addMessage(
-  ctx: Context,
+  ctx: OwnerContext,
   accountId: string,
   message: { at: Date; leadId: string; fromMe?: boolean; text?: string },
 ): Promise<string> {
@@ -213,7 +221,7 @@ function namesOf(row: ClickRow | LeadRow) {
   }
 }
 
-async function zoneOf(ctx: Context, accountId: string): Promise<string> {
+async function zoneOf(ctx: OwnerContext, accountId: string): Promise<string> {
   const row = await ctx.sql.asOwner
     .selectFrom('accounts')
     .select('time_zone')

@@ -37,7 +37,7 @@ export async function readBacklogs(ctx: Context, countUpTo: number): Promise<Bac
     from account cross join lateral (
       select id from click_inbox where account_id = account.id order by id limit ${countUpTo}
     ) row
-    group by account.id order by 3`.execute(ctx.sql.asOwner)
+    group by account.id order by 3`.execute(ctx.sql.asIngest)
   return rows
 }
 

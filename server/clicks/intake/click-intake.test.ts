@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSpillFile } from '#server/platform/spill-file'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
@@ -50,10 +51,10 @@ test('ten thousand rows at once: each is durable, none twice', async () => {
 
 test('what the database refuses waits in the spill file and comes in when it takes rows again', async () => {
   const intake = await openClickIntake(webContext(), createClickMover(context.ctx))
-  await context.ctx.sql.pool.query('alter table click_inbox rename to click_inbox_away')
+  await sql`alter table click_inbox rename to click_inbox_away`.execute(context.ctx.sql.asOwner)
   const many = Array.from({ length: 50 }, () => row())
   await Promise.all(many.map((one) => intake.record(one)))
-  await context.ctx.sql.pool.query('alter table click_inbox_away rename to click_inbox')
+  await sql`alter table click_inbox_away rename to click_inbox`.execute(context.ctx.sql.asOwner)
   await intake.settled()
   expect(await inbox()).toEqual(many.map((one) => one.id))
   await intake.close()
@@ -108,7 +109,7 @@ test('neither database nor disk: 32 MiB are held, more is counted, all comes in 
   const { ctx } = context
   const { dataDir } = ctx.config
   const intake = await openClickIntake(webContext(), createClickMover(ctx))
-  await ctx.sql.pool.query('alter table click_inbox rename to click_inbox_away')
+  await sql`alter table click_inbox rename to click_inbox_away`.execute(ctx.sql.asOwner)
   await rm(dataDir, { recursive: true })
   const many = Array.from({ length: 4_000 }, () => row('x'.repeat(13_000)))
   await Promise.all(many.map((one) => intake.record(one)))
@@ -116,7 +117,7 @@ test('neither database nor disk: 32 MiB are held, more is counted, all comes in 
     [1, 2].map(() => intake.count({ accountId, linkId: accountId, reason: 'link' })),
   )
   await mkdir(dataDir)
-  await ctx.sql.pool.query('alter table click_inbox_away rename to click_inbox')
+  await sql`alter table click_inbox_away rename to click_inbox`.execute(ctx.sql.asOwner)
   await intake.settled()
 
   const { rows } = await ctx.sql.pool.query<{ hit: string }>('select hit from click_inbox')

@@ -62,12 +62,12 @@ export async function rejectRow(
 export async function oldestIds(ctx: Context, accountId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from click_inbox where account_id = ${accountId}
-    order by id limit ${limit}`.execute(ctx.sql.asOwner)
+    order by id limit ${limit}`.execute(ctx.sql.asIngest)
   return rows.map((row) => row.id)
 }
 
 function inTurn<T>(ctx: Context, accountIds: string[], work: (trx: Trx) => Promise<T>): Promise<T> {
-  return ctx.sql.asOwner.transaction().execute(async (trx) => {
+  return ctx.sql.asIngest.transaction().execute(async (trx) => {
     await takeTurns(trx, 'clicks', accountIds)
     return work(trx)
   })

@@ -19,7 +19,7 @@ export async function spilledRows(ctx: Context, lines: string[]): Promise<InboxR
     ctx.log.error('unreadable line in the spill file kept in click_rejects')
     await sql`insert into click_rejects (id, hit, reason, rejected_at)
       values (${ctx.newId()}, ${line.replaceAll('\0', '\ufffd')}, 'unreadable spill line',
-        ${ctx.now()})`.execute(ctx.sql.asOwner)
+        ${ctx.now()})`.execute(ctx.sql.asIngest)
   }
   return rows
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metaSender } from '#server/integrations/destinations/meta/sender'
-import type { Context } from '#server/platform/context'
 import { type Outbox, openOutbox } from '#tests/helpers/outbox'
+import type { OwnerContext } from '#tests/helpers/owner'
 import { addClick, addLead } from '#tests/helpers/rows'
 import { getMetaSettings } from '../connections/meta-settings.ts'
 import { openConnection } from '../connections/open-connection.ts'
@@ -12,7 +12,7 @@ import { sendBatch } from './send-batch.ts'
 const wabaId = '102290129340398'
 
 let outbox: Outbox
-let ctx: Context
+let ctx: OwnerContext
 
 beforeAll(async () => {
   outbox = await openOutbox()

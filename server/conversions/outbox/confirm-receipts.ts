@@ -22,7 +22,7 @@ export async function confirmDue(ctx: Context): Promise<void> {
     select distinct d.account_id, d.destination from deliveries d
     join connections c on c.account_id = d.account_id and c.destination = d.destination
     where ${dueReceipts(ctx.now())} and c.paused_at is null
-    limit 1000`.execute(ctx.sql.asOwner)
+    limit 1000`.execute(ctx.sql.asIngest)
   for (const { account_id: accountId, destination } of rows) {
     const key = `confirm-receipts:${accountId}:${destination}`
     await ctx.sql.withAccount(accountId, (trx) =>

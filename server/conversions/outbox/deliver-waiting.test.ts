@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context } from '#server/platform/context'
 import { type Outbox, openOutbox } from '#tests/helpers/outbox'
+import type { OwnerContext } from '#tests/helpers/owner'
 import { getMetaSettings } from '../connections/meta-settings.ts'
 import { pauseConnection } from '../connections/pause.ts'
 import { claimDue } from './claim-due.ts'
@@ -10,7 +10,7 @@ const minute = 60_000
 const day = 86_400_000
 
 let outbox: Outbox
-let ctx: Context
+let ctx: OwnerContext
 
 beforeAll(async () => {
   outbox = await openOutbox()

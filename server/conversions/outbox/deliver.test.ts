@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context } from '#server/platform/context'
 import { type Outbox, openOutbox } from '#tests/helpers/outbox'
+import type { OwnerContext } from '#tests/helpers/owner'
 import { addClick, addLead, addLink } from '#tests/helpers/rows'
 import { getMetaSettings } from '../connections/meta-settings.ts'
 import { createEventConfig } from '../events/event-configs.ts'
@@ -9,7 +9,7 @@ import { promiseDeliveries } from './promise-deliveries.ts'
 const minute = 60_000
 
 let outbox: Outbox
-let ctx: Context
+let ctx: OwnerContext
 
 beforeAll(async () => {
   outbox = await openOutbox()

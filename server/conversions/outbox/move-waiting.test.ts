@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DeliveryState, stateWords } from '#domain/conversions/delivery-states'
-import type { Context } from '#server/platform/context'
 import { type Outbox, openOutbox } from '#tests/helpers/outbox'
+import type { OwnerContext } from '#tests/helpers/owner'
 import { disconnectMeta } from '../connections/meta-settings.ts'
 import { moveAllWaiting } from './move-waiting.ts'
 
 const day = 86_400_000
 
 let outbox: Outbox
-let ctx: Context
+let ctx: OwnerContext
 
 beforeAll(async () => {
   outbox = await openOutbox()

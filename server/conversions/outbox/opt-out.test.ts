@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context } from '#server/platform/context'
 import { type Outbox, openOutbox } from '#tests/helpers/outbox'
+import type { OwnerContext } from '#tests/helpers/owner'
 import { addClick, addLead } from '#tests/helpers/rows'
 import { createEventConfig } from '../events/event-configs.ts'
 import { promiseDeliveries } from './promise-deliveries.ts'
@@ -9,7 +9,7 @@ const wish = 'Este contato pediu para não ser informado às plataformas de anú
 const switchedOff = 'O envio às plataformas de anúncio está desligado nesta conta.'
 
 let outbox: Outbox
-let ctx: Context
+let ctx: OwnerContext
 
 beforeAll(async () => {
   outbox = await openOutbox()

@@ -65,7 +65,7 @@ export async function nameDueLeads(ctx: Context): Promise<void> {
     from ad_names_due d
     where not exists (select from graphile_worker.jobs j
       where j.key = ${`${nameAdLeadsTask}:`} || d.account_id
-        and j.attempts < j.max_attempts)`.execute(ctx.sql.asOwner)
+        and j.attempts < j.max_attempts)`.execute(ctx.sql.asIngest)
 }
 
 /** The next leads of ads after this place; answers where the slice ended, null after the last one. */

@@ -16,7 +16,7 @@ export async function forgetDeletedLeads(ctx: Context): Promise<void> {
   const limit = undoLimit(ctx.now())
   const { rows } = await sql<{ account_id: string; ids: string[] }>`
     select account_id, array_agg(distinct id) as ids from deleted_leads
-    where deleted_at <= ${limit} and kind = 'lead' group by account_id`.execute(ctx.sql.asOwner)
+    where deleted_at <= ${limit} and kind = 'lead' group by account_id`.execute(ctx.sql.asIngest)
   for (const { account_id: accountId, ids } of rows) {
     try {
       await withLeads(ctx, accountId, (work) => forgetLateWebhooks(work, ids))
@@ -25,7 +25,7 @@ export async function forgetDeletedLeads(ctx: Context): Promise<void> {
       ctx.log.error({ err: error }, 'late webhooks of deleted leads not looked for')
     }
   }
-  await ctx.sql.asOwner.deleteFrom('deleted_leads').where('deleted_at', '<=', limit).execute()
+  await ctx.sql.asIngest.deleteFrom('deleted_leads').where('deleted_at', '<=', limit).execute()
 }
 
 async function forgetLateWebhooks(work: LeadWork, leadIds: string[]): Promise<void> {

@@ -59,7 +59,7 @@ export async function receiveWebhook(
       returning account_id
     )
     select ${addInboxJob(sql`account_id`)}
-    from stored`.execute(ctx.sql.asOwner)
+    from stored`.execute(ctx.sql.asIngest)
   if (rows.length === 0) throw notFound('Endereço não encontrado.')
   return 'stored'
 }
@@ -77,7 +77,7 @@ async function tellOfLimit(ctx: Context, tokenHash: string, provider: string): P
       and not exists (select from account_notices n
         where n.account_id = t.account_id and n.kind = 'webhooks_limited'
           and n.details->>'instanceId' = i.id::text
-          and n.created_at > ${now}::timestamptz - interval '24 hours')`.execute(ctx.sql.asOwner)
+          and n.created_at > ${now}::timestamptz - interval '24 hours')`.execute(ctx.sql.asIngest)
 }
 
 /** Proves to a gateway that asks that its webhook's address is ours; null when it may not know. */
@@ -96,7 +96,7 @@ async function credentialsOf(
   provider: Provider,
   tokenHash: string,
 ): Promise<Credentials> {
-  const instance = await ctx.sql.asOwner
+  const instance = await ctx.sql.asIngest
     .selectFrom('instance_tokens as t')
     .innerJoin('instances as i', (join) =>
       join.onRef('i.account_id', '=', 't.account_id').onRef('i.id', '=', 't.instance_id'),

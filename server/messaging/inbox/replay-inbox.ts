@@ -29,7 +29,7 @@ export async function replayInbox(
     ), accounts as (
       select account_id, count(*) as webhooks from again group by account_id
     )
-    select webhooks, ${addInboxJob(sql`account_id`)} from accounts`.execute(ctx.sql.asOwner)
+    select webhooks, ${addInboxJob(sql`account_id`)} from accounts`.execute(ctx.sql.asIngest)
   return rows.reduce((sum, row) => sum + Number(row.webhooks), 0)
 }
 
@@ -40,7 +40,7 @@ export async function replayOwnInbox(
   days: number,
 ): Promise<{ webhooks: number }> {
   const now = ctx.now()
-  const { numUpdatedRows } = await ctx.sql.asOwner
+  const { numUpdatedRows } = await ctx.sql.asIngest
     .updateTable('accounts')
     .set({ inbox_replayed_at: now })
     .where('id', '=', accountId)

@@ -17,14 +17,14 @@ export async function hasUnrecordedClick(
     for (const code of leadCodeCandidates(item.text ?? '')) codes.add(code)
   }
   if (codes.size === 0) return false
-  const known = await ctx.sql.asOwner
+  const known = await ctx.sql.asIngest
     .selectFrom('clicks')
     .select('code')
     .where('account_id', '=', accountId)
     .where('code', 'in', [...codes])
     .execute()
   if (known.length >= codes.size) return false
-  const waiting = await ctx.sql.asOwner
+  const waiting = await ctx.sql.asIngest
     .selectFrom('click_inbox')
     .select('id')
     .where('account_id', '=', accountId)

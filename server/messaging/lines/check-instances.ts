@@ -22,7 +22,7 @@ export async function checkInstances(ctx: Context): Promise<void> {
   const isDue = sql<boolean>`i.provider <> 'simulator'
     and i.state in ('connected', 'connecting', 'offline', 'qr')
     and (i.checked_at is null or i.checked_at <= ${before})`
-  const due = await ctx.sql.asOwner
+  const due = await ctx.sql.asIngest
     .with('due', (db) =>
       db
         .selectFrom('instances as i')

@@ -7,7 +7,7 @@ import { addressOf } from './gateway-address.ts'
  * private and not allowed (ALLOWED_PRIVATE_HOSTS). Names are not resolved.
  */
 export async function refusedHosts(ctx: Context): Promise<string[]> {
-  const lines = await ctx.sql.asOwner
+  const lines = await ctx.sql.asIngest
     .selectFrom('instances')
     .select(['provider', 'base_url'])
     .where('base_url', 'is not', null)

@@ -104,7 +104,7 @@ export async function refuseTooMany(work: LeadWork, leadId: string): Promise<voi
 
 /** A browser that asks again does so within minutes; a day is plenty. */
 export async function forgetSentMessages(ctx: Context): Promise<void> {
-  await ctx.sql.asOwner
+  await ctx.sql.asIngest
     .deleteFrom('sent_messages')
     .where('asked_at', '<', new Date(ctx.now().getTime() - keptForMs))
     .execute()

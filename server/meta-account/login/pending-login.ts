@@ -98,7 +98,7 @@ export async function forgetLogin(ctx: Context, session: Session, id: string): P
 
 /** Logins that nobody finished, of all accounts. */
 export async function forgetOldLogins(ctx: Context): Promise<void> {
-  await ctx.sql.asOwner
+  await ctx.sql.asIngest
     .deleteFrom('meta_logins')
     .where('began_at', '<', new Date(ctx.now().getTime() - forgetAfterMs))
     .execute()

@@ -86,7 +86,7 @@ function serverSettings(port: number): Settings {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    max_connections: '100',
+    max_connections: '150',
     shared_buffers: '128MB',
     fsync: 'on',
     synchronous_commit: 'on',

@@ -1,9 +1,7 @@
 import pg from 'pg'
+import { StartError } from './start-error.ts'
 
 const oldestVersion = 15
-
-/** Why the database cannot be used, in a sentence that the operator can act on. */
-export class StartError extends Error {}
 
 /**
  * Makes sure that an outside PostgreSQL answers and is recent enough. Throws a sentence for the
