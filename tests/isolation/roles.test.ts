@@ -24,6 +24,8 @@ beforeAll(async () => {
   await sql`update leads set search_text = 'segredo' where account_id = ${theirs}`.execute(owner())
   await sql`update clicks set search_text = 'segredo', campaign = 'Deles'
     where account_id = ${theirs}`.execute(owner())
+  await sql`insert into click_rejects (id, account_id, link_id, hit, reason, rejected_at)
+    values (${app.ctx.newId()}, ${theirs}, ${linkId}, 'segredo', 'x', ${at})`.execute(owner())
   const { id } = await owner()
     .selectFrom('instances')
     .select('id')
@@ -128,6 +130,8 @@ describe('inside the transaction of an account', () => {
     'update accounts set name = name',
     "select * from found_leads('%segredo%', 10)",
     "select * from found_clicks('%segredo%', 10)",
+    "select * from webhooks_naming('{segredo}', '{}')",
+    "select forget_click_rejects('{segredo}')",
     "select * from clicks_of_ad('Deles', '', '')",
     "select * from names_of_ad('1', '2', '3')",
     "select add_job('work-inbox', '{}')",

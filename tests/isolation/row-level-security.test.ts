@@ -168,27 +168,43 @@ describe('a statement that forgets account_id', () => {
 
 describe('the schema', () => {
   test('a tenant transaction reads and changes no table without row-level security', async () => {
-    const { rows } = await sql<{
-      name: string
-      secured: boolean
-      usable: boolean
-      policies: string[]
-    }>`
-      select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as secured,
-        has_any_column_privilege('rastro_app', c.oid, 'select, insert, update')
-          or has_table_privilege('rastro_app', c.oid, 'delete, truncate') as usable,
-        array(select p.roles::text from pg_policies p where p.schemaname = 'public'
-          and p.tablename = c.relname order by 1) as policies
-      from pg_class c
-      join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      order by 1`.execute(own.ctx.sql.asOwner)
-    expect(rows.length).toBeGreaterThan(18)
-    const open = rows.filter((row) => row.usable && !row.secured)
-    expect(open.map((row) => row.name)).toEqual([])
-    const policies = rows.filter((row) => row.usable).map((row) => [row.name, row.policies])
+    const tables = (await allTables()).filter(({ forAccounts }) => forAccounts)
+    expect(tables.length).toBeGreaterThan(35)
     const each = ['{rastro_app}', '{rastro_ingest,rastro_owner}']
-    expect(policies).toEqual(policies.map(([name]) => [name, each]))
+    for (const { name, secured, policies } of tables) {
+      expect({ name, secured, policies }).toEqual({ name, secured: true, policies: each })
+    }
+  })
+
+  test('each table was decided about: accounts use it, or it is named here', async () => {
+    const tables = await allTables()
+    const namesOf = (some: typeof tables) => some.map(({ name }) => name)
+    expect(namesOf(tables.filter(({ forAccounts }) => !forAccounts))).toEqual([
+      'click_inbox',
+      'click_rejects',
+      'login_attempts',
+      'memberships',
+      'rastro_migrations',
+      'seal_key',
+      'sessions',
+      'users',
+    ])
+    // A backup reads every table, and its way back adds to every table but these.
+    expect(namesOf(tables.filter(({ readByAll }) => !readByAll))).toEqual([])
+    expect(namesOf(tables.filter(({ addedByAll }) => !addedByAll))).toEqual([
+      'rastro_migrations',
+      'seal_key',
+    ])
+  })
+
+  test('a function that runs as the owner is called by nobody but those it was made for', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select p.proname as name from pg_proc p,
+        aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+      where p.pronamespace = 'public'::regnamespace and p.prosecdef and a.grantee = 0`.execute(
+      own.ctx.sql.asOwner,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['current_account'])
   })
 
   test('keys and unique indexes of tenant tables begin with account_id', async () => {
@@ -219,6 +235,29 @@ describe('the schema', () => {
     expect(rows).toEqual([])
   })
 })
+
+/** Every table of the product, and what accounts and the work that crosses them may do with it. */
+async function allTables() {
+  const { rows } = await sql<{
+    name: string
+    secured: boolean
+    forAccounts: boolean
+    readByAll: boolean
+    addedByAll: boolean
+    policies: string[]
+  }>`
+    select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as secured,
+      has_any_column_privilege('rastro_app', c.oid, 'select, insert, update')
+        or has_table_privilege('rastro_app', c.oid, 'delete, truncate') as "forAccounts",
+      has_table_privilege('rastro_ingest', c.oid, 'select') as "readByAll",
+      has_table_privilege('rastro_ingest', c.oid, 'insert') as "addedByAll",
+      array(select p.roles::text from pg_policies p where p.schemaname = 'public'
+        and p.tablename = c.relname order by 1) as policies
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    order by c.relname collate "C"`.execute(own.ctx.sql.asOwner)
+  return rows
+}
 
 type Trx = Parameters<Parameters<TestContext['ctx']['sql']['withAccount']>[1]>[0]
 
