@@ -95,9 +95,11 @@ test('a session that was left open does not tell the password, and its login is 
 test('a viewer changes the own password too', async () => {
   const email = await newPerson('leitora')
   const login = (await logIn(email, password)).json as Login & { user: { id: string } }
-  await app.ctx.sql.pool.query("update memberships set role = 'viewer' where user_id = $1", [
-    login.user.id,
-  ])
+  await app.ctx.sql.asOwner
+    .updateTable('memberships')
+    .set({ role: 'viewer' })
+    .where('user_id', '=', login.user.id)
+    .execute()
   expect((await change(login.sessionId, password, another)).status).toBe(200)
 })
 

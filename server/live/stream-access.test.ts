@@ -64,11 +64,11 @@ const ends: [string, (account: TestAccount) => Promise<unknown>][] = [
   [
     'removal of the user from the account',
     ({ accountId }) =>
-      app.ctx.sql.pool.query('delete from memberships where account_id = $1', [accountId]),
+      app.ctx.sql.asOwner.deleteFrom('memberships').where('account_id', '=', accountId).execute(),
   ],
   [
     'removal of the user',
-    ({ email }) => app.ctx.sql.pool.query('delete from users where email = $1', [email]),
+    ({ email }) => app.ctx.sql.asOwner.deleteFrom('users').where('email', '=', email).execute(),
   ],
 ]
 
