@@ -257,7 +257,8 @@ async function rejectedHits(): Promise<void> {
 /** A job whose error repeats what it read. */
 async function aFailedJob(): Promise<void> {
   const { ctx } = app
-  await ctx.sql.withAccount(app.account.accountId, (trx) => ctx.jobs.add(trx, 'falha', {}))
+  const { accountId } = app.account
+  await ctx.sql.withAccount(accountId, (trx) => ctx.jobs.add(trx, 'falha', { accountId }))
   const falha = async () => {
     await sql`select ${`${name} ${phone}`}::uuid`.execute(ctx.sql.asOwner)
   }
