@@ -22,7 +22,7 @@ beforeAll(async () => {
   chmodSync(dataDir, 0o711)
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   server = await startDatabase({ dataDir, databaseUrl: null, log, settings })
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
@@ -112,7 +112,7 @@ test('a superuser: several databases of one server are prepared at the same time
   await Promise.all(names.map((name) => worksOn(urlFor(name, username, password))))
   // A second start finds everything as it should be, and changes nothing.
   expect(await migrate(urlFor('a', username, password), { log })).toEqual({ applied: [] })
-}, 120_000)
+}, 300_000)
 
 test('a user with CREATEROLE, who is no superuser, prepares everything itself', async () => {
   await emptyServer()
@@ -129,7 +129,7 @@ test('a user with CREATEROLE, who is no superuser, prepares everything itself', 
   await expect(runAt(loginUrl(url, 'rastro_app'), [])).rejects.toThrow(/password/)
   await migrate(url, { log })
   await runAt(loginUrl(url, 'rastro_app'), [])
-}, 120_000)
+}, 300_000)
 
 test.each([
   ['the owner', 'create database shop owner newcomer'],
@@ -153,7 +153,7 @@ test.each([
     await doAsTold(refusal, 'shop')
     await worksOn(url)
   },
-  120_000,
+  300_000,
 )
 
 test('where the server lets people in without a password, nobody needs one', async () => {
@@ -177,7 +177,7 @@ test('where the server lets people in without a password, nobody needs one', asy
     writeFileSync(hba, before)
     await asSuperuser('select pg_reload_conf()')
   }
-}, 120_000)
+}, 300_000)
 
 test('tables that an earlier version left to the user of DATABASE_URL become the owner’s', async () => {
   await emptyServer()
@@ -202,7 +202,7 @@ test('tables that an earlier version left to the user of DATABASE_URL become the
         (select text from notes) as text from pg_tables where tablename = 'notes'`,
     ]),
   ).toEqual([{ tableowner: 'rastro_owner', forced: true, text: 'antes' }])
-}, 120_000)
+}, 300_000)
 
 test('two installations with users of their own share a server, not a password nor a database', async () => {
   await emptyServer()
@@ -232,7 +232,7 @@ test('two installations with users of their own share a server, not a password n
     await runAt(loginUrl(shop, role), ['select 1'])
     await runAt(loginUrl(store, role), ['select 1'])
   }
-}, 120_000)
+}, 300_000)
 
 test('a database that is dropped and made again works again, also for another user', async () => {
   await emptyServer()
@@ -250,7 +250,7 @@ test('a database that is dropped and made again works again, also for another us
   await doAsTold(await refusalOf(newUrl), 'shop')
   await worksOn(newUrl)
   await expect(runAt(loginUrl(url, 'rastro_app'), [])).rejects.toThrow(/password/)
-}, 120_000)
+}, 300_000)
 
 test('a database with a new name has new logins, and the old ones no way in', async () => {
   await emptyServer()
@@ -263,4 +263,4 @@ test('a database with a new name has new logins, and the old ones no way in', as
   const login = new URL(loginUrl(old, 'rastro_ingest'))
   login.pathname = '/A loja'
   await expect(runAt(login.href, [])).rejects.toThrow(/permission denied for database/)
-}, 120_000)
+}, 300_000)
