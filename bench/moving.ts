@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { createClickMover } from '#server/clicks/intake/click-mover'
 import { openInboxWriter } from '#server/clicks/intake/inbox-writer'
-import type { Context } from '#server/platform/context'
+import type { OwnerContext } from '#tests/helpers/owner'
 import { type BenchLink, believableHit, spread } from './believable-hits.ts'
 import { openBenchContext } from './bench-context.ts'
 
@@ -38,7 +38,7 @@ export async function benchMoving(): Promise<void> {
 }
 
 /** Thirty accounts with ten links each; the first account has half of the clicks. */
-async function insertLinks(ctx: Context): Promise<BenchLink[]> {
+async function insertLinks(ctx: OwnerContext): Promise<BenchLink[]> {
   const links: BenchLink[] = []
   for (let index = 0; index < accounts; index++) {
     const accountId = ctx.newId()
@@ -58,7 +58,7 @@ async function insertLinks(ctx: Context): Promise<BenchLink[]> {
   return links
 }
 
-async function fillInbox(ctx: Context, links: BenchLink[], from: number): Promise<void> {
+async function fillInbox(ctx: OwnerContext, links: BenchLink[], from: number): Promise<void> {
   const writer = openInboxWriter(ctx)
   for (let start = 0; start < clicks; start += clicksPerCommit) {
     const rows = Array.from({ length: Math.min(clicksPerCommit, clicks - start) }, (_, index) => {
