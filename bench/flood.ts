@@ -10,7 +10,7 @@ import {
   type RealServer,
   startRealServer,
 } from '#tests/faults/real-server'
-import { smallDisks } from '#tests/faults/small-disks'
+import { kindsOfDisk } from '#tests/faults/small-disks'
 import { clusterProcesses } from '#tests/helpers/cluster-processes'
 import { largeVisits } from './large-visits.ts'
 
@@ -31,7 +31,7 @@ type Sizes = { rss: number; disk: number; spill: number }
  * have a limit; how fast it goes depends on the machine.
  */
 export async function benchFlood(): Promise<void> {
-  const disk = smallDisks()[0]
+  const disk = kindsOfDisk()[0]?.make()
   if (disk === undefined) throw new Error('no disk')
   const place = await newPlace(disk.folder)
   const server = await startRealServer(place, { LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' })

@@ -7,7 +7,7 @@ import {
   type RealServer,
   startRealServer,
 } from './real-server.ts'
-import { type SmallDisk, smallDisks } from './small-disks.ts'
+import { kindsOfDisk, type SmallDisk } from './small-disks.ts'
 import { storedCodes } from './stored-codes.ts'
 import { visitorsOf } from './visitors.ts'
 
@@ -15,17 +15,19 @@ const connections = 8
 // PostgreSQL starts again, and the disk is looked at every ten seconds.
 const longEnough = { timeout: 120_000, interval: 500 }
 
-describe.each(smallDisks())('$name', (disk: SmallDisk) => {
+describe.each(kindsOfDisk())('$name', ({ make }) => {
+  let disk: SmallDisk
   let place: Place
   let server: RealServer
   beforeAll(async () => {
+    disk = make()
     place = await newPlace(disk.folder)
     server = await startRealServer(place)
-  })
+  }, 240_000)
   afterAll(async () => {
-    await server.stop()
-    await place.remove()
-    disk.remove()
+    await server?.stop()
+    await place?.remove()
+    disk?.remove()
   })
 
   test('that fills and empties: everybody is redirected, every click kept once, the alarm shown', {

@@ -6,9 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { clusterProcesses } from '#tests/helpers/cluster-processes'
 import type { Place, RealServer } from './real-server.ts'
 
+/** A way to play a full disk; nothing is there before it is made. */
+export type KindOfDisk = { name: string; make(): SmallDisk }
+
 /** Something under a server and its database that takes no more bytes, and then does again. */
 export type SmallDisk = {
-  name: string
   /** Where the data folder of the server has to be. */
   folder: string
   fill(server: RealServer, place: Place): Promise<void>
@@ -24,18 +26,19 @@ const megabytes = 160
  * kernel then refuses each write, as a full disk does, and nothing that is being overwritten goes
  * through either. macOS has no such call for a process that runs, but gives everybody RAM disks.
  */
-export function smallDisks(): SmallDisk[] {
-  if (process.platform === 'darwin') return [ramDisk()]
-  const mounted = mountedDisk()
-  return mounted === null ? [forbiddenFiles()] : [forbiddenFiles(), mounted]
+export function kindsOfDisk(): KindOfDisk[] {
+  const ownDisk = 'a disk of its own'
+  if (process.platform === 'darwin') return [{ name: ownDisk, make: ramDisk }]
+  const kinds: KindOfDisk[] = [{ name: 'files that may not grow', make: forbiddenFiles }]
+  if (mayMount()) kinds.push({ name: ownDisk, make: mountedDisk })
+  return kinds
 }
 
 function forbiddenFiles(): SmallDisk {
-  const folder = mkdtempSync(join(tmpdir(), 'rastro-disk-'))
+  const folder = newFolder()
   // PostgreSQL's user has to pass through when this is root.
   chmodSync(folder, 0o711)
   return {
-    name: 'files that may not grow',
     folder,
     fill: (server, place) => limitFiles('0', server, place),
     empty: (server, place) => limitFiles('unlimited', server, place),
@@ -58,17 +61,31 @@ async function limitFiles(bytes: string, { child }: RealServer, place: Place): P
   }
 }
 
-function mountedDisk(): SmallDisk | null {
-  const folder = mkdtempSync(join(tmpdir(), 'rastro-disk-'))
+function mayMount(): boolean {
+  const folder = newFolder()
+  const isMounted = mount(folder)
+  unmount(folder, isMounted)
+  return isMounted
+}
+
+function mountedDisk(): SmallDisk {
+  const folder = newFolder()
+  if (!mount(folder)) throw new Error(`${folder} cannot be made a disk`)
+  return filledDisk(folder, () => unmount(folder, true))
+}
+
+function mount(folder: string): boolean {
   const options = `size=${megabytes}m,mode=711`
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0) {
-    return filledDisk(folder, () => {
-      spawnSync('umount', ['-l', folder])
-      rmdirSync(folder)
-    })
-  }
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0
+}
+
+function unmount(folder: string, isMounted: boolean): void {
+  if (isMounted) spawnSync('umount', ['-l', folder])
   rmdirSync(folder)
-  return null
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'rastro-disk-'))
 }
 
 function ramDisk(): SmallDisk {
@@ -83,7 +100,6 @@ function ramDisk(): SmallDisk {
 function filledDisk(folder: string, remove: () => void): SmallDisk {
   const ballast = join(folder, 'ballast')
   return {
-    name: 'a disk of its own',
     folder,
     fill: async () => fill(ballast),
     empty: async () => rmSync(ballast),
