@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 
@@ -54,10 +55,10 @@ test('the figures of the process and its disk are there while the database count
   app = await startTestApp()
   const figures = async () => (await app.request('GET', '/metrics', { session: null })).text
   expect(await figures()).toContain('rastro_waiting{queue="clicks"} 0')
-  await app.ctx.sql.pool.query('alter table click_inbox rename to click_inbox_away')
+  await sql`alter table click_inbox rename to click_inbox_away`.execute(app.ctx.sql.asOwner)
   await app.ctx.disk.check()
   const without = await figures()
-  await app.ctx.sql.pool.query('alter table click_inbox_away rename to click_inbox')
+  await sql`alter table click_inbox_away rename to click_inbox`.execute(app.ctx.sql.asOwner)
   expect(without).toContain('rastro_disk_left_ratio 1')
   expect(without).not.toContain('queue="clicks"')
 })
