@@ -2,6 +2,7 @@ import { benchCapture } from './capture.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchDelivery } from './delivery.ts'
 import { benchFlood } from './flood.ts'
+import { benchExport } from './export.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
 import { benchMoving } from './moving.ts'
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<void>> = {
   capture: benchCapture,
   webhooks: benchWebhooks,
   delivery: benchDelivery,
+  export: benchExport,
 }
 
 const name = process.argv[2] ?? ''

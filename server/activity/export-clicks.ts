@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ActivityRow } from '#contracts/clicks'
 import type { exportQuery } from '#contracts/dashboard'
+import { type ClickCells, clickCellsByIds } from '#server/leads/list/file-rows'
 import { contactColumns, originColumns } from '#server/leads/list/lead-columns'
 import type { Context } from '#server/platform/context'
-import { type Cell, type Column, csvBatches, dateTimeCell } from '#server/platform/csv'
+import { type Column, type CsvRows, csvRows, dateTimeCell } from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
 import { accountToday, filtersFor } from '#server/reporting/filter-sql'
-import { activityBranches, clicksByIds, leadsByIds, presentClick } from './activity-sql.ts'
+import { activityBranches } from './activity-sql.ts'
 
 type ClickPosition = { id: string; at: string }
 
-const batchSize = 1_000
+const batchSize = 2_000
 
 /**
  * Every counted click that matches, newest first, as batches of cells with the header first: as
@@ -22,17 +22,17 @@ export async function exportClicks(
   accountId: string,
   query: z.output<typeof exportQuery>,
   { isMasked }: { isMasked: boolean },
-): Promise<AsyncGenerator<Cell[][]>> {
+): Promise<CsvRows> {
   const { branches, timeZone } = await ctx.sql.withAccount(accountId, async (trx) => {
     const day = await accountToday(ctx, trx, accountId)
     const filters = filtersFor(query, day.today, day.timeZone)
     return { branches: activityBranches(accountId, query, filters), timeZone: day.timeZone }
   })
-  return csvBatches(clickColumns(timeZone, isMasked), (after: ClickPosition | undefined) =>
+  return csvRows(clickColumns(timeZone, isMasked), (after: ClickPosition | undefined) =>
     ctx.sql.withAccount(accountId, async (trx) => {
       const found = await findAfter(trx, branches.clicks, after)
       const last = found.length < batchSize ? undefined : found.at(-1)
-      return { rows: await present(trx, accountId, found), last }
+      return { rows: await cellsOfFound(trx, accountId, found), last }
     }),
   )
 }
@@ -53,39 +53,32 @@ async function findAfter(
 }
 
 /** As the list shows them; a link to none of the account's numbers has the digits it leads to. */
-async function present(
+async function cellsOfFound(
   trx: Trx,
   accountId: string,
   found: readonly ClickPosition[],
-): Promise<ActivityRow[]> {
-  const clicks = await clicksByIds(
+): Promise<ClickCells[]> {
+  const clicks = await clickCellsByIds(
     trx,
     accountId,
     found.map((row) => row.id),
   )
-  const leads = await leadsByIds(
-    trx,
-    accountId,
-    clicks.flatMap((row) => row.lead_id ?? []),
-  )
-  const byId = new Map(
-    clicks.map((row) => {
-      const click = presentClick(row, leads.get(row.lead_id ?? ''))
-      return [row.id, { ...click, instanceName: click.instanceName ?? row.link_number }]
-    }),
-  )
-  return found.flatMap((row) => byId.get(row.id) ?? [])
+  return found.flatMap(({ id }) => {
+    const click = clicks.get(id)
+    if (click) click.instanceName ??= click.linkNumber
+    return click ?? []
+  })
 }
 
-function clickColumns(timeZone: string, isMasked: boolean): Column<ActivityRow>[] {
+function clickColumns(timeZone: string, isMasked: boolean): Column<ClickCells>[] {
   const dateTime = dateTimeCell(timeZone)
   return [
-    { header: 'Data do clique', cell: (click) => dateTime(click.timestamp) },
+    { header: 'Data do clique', cell: (click) => dateTime(click.clickedAt) },
     ...contactColumns(isMasked),
-    { header: 'Convertido', cell: (click) => (click.converted ? 'Sim' : 'Não') },
+    { header: 'Convertido', cell: (click) => (click.isConverted ? 'Sim' : 'Não') },
     ...originColumns,
-    { header: 'Cidade', cell: (click) => click.geo.city },
-    { header: 'Estado', cell: (click) => click.geo.region },
-    { header: 'País', cell: (click) => click.geo.country },
+    { header: 'Cidade', cell: (click) => click.city },
+    { header: 'Estado', cell: (click) => click.region },
+    { header: 'País', cell: (click) => click.country },
   ]
 }

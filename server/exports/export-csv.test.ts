@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -115,7 +116,7 @@ test('50,000 rows come whole and once each, a batch at a time, as many as the ca
   const { content } = await exportCsv(ctx, session(account), exportQuery.parse({}))
   const codes = new Set<string>()
   let chunks = 0
-  for await (const chunk of content as AsyncIterable<string>) {
+  for await (const chunk of textOf(content)) {
     chunks += 1
     // What has been read from the database never runs ahead of the reader.
     expect(batches()).toBeLessThanOrEqual(chunks + 2)
@@ -137,7 +138,7 @@ test('a reader that goes away stops the reading', async () => {
   await seed(account, 5_000)
   const { ctx, batches } = counting(own.ctx)
   const { content } = await exportCsv(ctx, session(account), exportQuery.parse({ type: 'leads' }))
-  for await (const chunk of content as AsyncIterable<string>) {
+  for await (const chunk of textOf(content)) {
     if (chunk.includes('X')) break
   }
   expect(content.destroyed).toBe(true)
@@ -161,7 +162,7 @@ test('a person who is deleted while the file is being written is not in what fol
   const query = exportQuery.parse({ type: 'leads' })
   const { content } = await exportCsv(own.ctx, session(account), query)
   let text = ''
-  for await (const chunk of content as AsyncIterable<string>) {
+  for await (const chunk of textOf(content)) {
     if (text === '') {
       await withLeads(own.ctx, account, (work) => erase(work, [{ kind: 'lead', id: lead }]))
     }
@@ -174,6 +175,10 @@ test('a person who is deleted while the file is being written is not in what fol
 function session(accountId: string, role: Role = 'owner'): Session {
   const user = { id: '', name: '', username: '', email: '', accountName: '' }
   return { accountId, idHash: '', user: { ...user, role, accountId } }
+}
+
+async function* textOf(content: Readable): AsyncGenerator<string> {
+  for await (const chunk of content) yield String(chunk)
 }
 
 async function file(account: string, query: z.input<typeof exportQuery> = {}, role?: Role) {

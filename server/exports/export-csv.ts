@@ -4,7 +4,7 @@ import type { exportQuery } from '#contracts/dashboard'
 import { exportClicks } from '#server/activity/export-clicks'
 import { exportLeads } from '#server/leads/list/export-leads'
 import type { Context } from '#server/platform/context'
-import { type Cell, csvStart, csvText } from '#server/platform/csv'
+import { type CsvRows, csvStart } from '#server/platform/csv'
 import type { Session } from '#server/platform/http'
 
 /**
@@ -17,17 +17,18 @@ export async function exportCsv(
   query: z.output<typeof exportQuery>,
 ): Promise<{ fileName: string; content: Readable }> {
   const rows = query.type === 'leads' ? exportLeads : exportClicks
-  const batches = await rows(ctx, session.accountId, query, {
+  const text = await rows(ctx, session.accountId, query, {
     isMasked: session.user.role === 'viewer',
   })
   return {
     fileName: `${query.type}-export.csv`,
-    // One batch waits for the reader, not sixteen: objects are counted, not their size.
-    content: Readable.from(asText(batches), { highWaterMark: 1 }),
+    // One piece waits for the reader, not sixteen: objects are counted, not their size.
+    content: Readable.from(asBytes(text), { highWaterMark: 1 }),
   }
 }
 
-async function* asText(batches: AsyncGenerator<Cell[][]>): AsyncGenerator<string> {
-  yield csvStart
-  for await (const rows of batches) yield csvText(rows)
+async function* asBytes(text: CsvRows): AsyncGenerator<Buffer> {
+  yield Buffer.from(csvStart)
+  // Bytes are made once: a text would be measured, and then written, by each stream on its way.
+  for await (const piece of text) yield Buffer.from(piece)
 }

@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Byte order mark: without it Excel reads UTF-8 as Latin-1. */
 export const csvStart = '\ufeff'
@@ -12,6 +12,10 @@ export type Cell = string | number
  */
 const numberLike = /^(?:\d{8,}|0\d+|\d+e\d+)$/i
 
+/** A first character by which a spreadsheet takes a text for a formula; some know the wide ones too. */
+const formulaStart = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+const needsQuotes = /[;"\r\n]/
+
 /**
  * Rows as CSV text for a Brazilian Excel: `;` between cells, RFC 4180 quotes and CRLF. A text that
  * a spreadsheet would run as a formula (begins with = + - @ tab or CR) gets a leading apostrophe
@@ -19,20 +23,31 @@ const numberLike = /^(?:\d{8,}|0\d+|\d+e\d+)$/i
  * a number is written as `="5511987654321"`, which spreadsheets read as exactly that text.
  */
 export function csvText(rows: readonly (readonly Cell[])[]): string {
-  return stringify([...rows], {
-    delimiter: ';',
-    record_delimiter: '\r\n',
-    escape_formulas: true,
-    quoted_match: /[\r\n;"]/,
-    cast: {
-      string: (text) =>
-        numberLike.test(text) ? { value: `="${text}"`, escape_formulas: false } : text,
-    },
-  })
+  let text = ''
+  for (const cells of rows) {
+    let separator = ''
+    for (const cell of cells) {
+      text += separator + cellText(cell)
+      separator = ';'
+    }
+    text += '\r\n'
+  }
+  return text
 }
 
-/** Formats instants as `21/11/2026 05:10:48` in a time zone; '' for null. */
-export function dateTimeCell(timeZone: string): (instant: Date | string | null) => string {
+function cellText(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell)
+  if (cell === '') return cell
+  if (numberLike.test(cell)) return `"=""${cell}"""`
+  const text = formulaStart.test(cell) ? `'${cell}` : cell
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/**
+ * Formats instants as `21/11/2026 05:10:48` in a time zone; '' for null. A number is seconds since
+ * 1970.
+ */
+export function dateTimeCell(timeZone: string): (instant: Date | string | number | null) => string {
   const format = new Intl.DateTimeFormat('pt-BR', {
     timeZone,
     day: '2-digit',
@@ -43,7 +58,39 @@ export function dateTimeCell(timeZone: string): (instant: Date | string | null) 
     second: '2-digit',
     hourCycle: 'h23',
   })
-  return (instant) => (instant === null ? '' : format.format(new Date(instant)).replace(',', ''))
+  const quarters = new Map<number, { hour: string; minute: number }>()
+
+  /** What is written before the minute, and the minute that the quarter of an hour begins with. */
+  function quarterAt(quarter: number): { hour: string; minute: number } {
+    const known = quarters.get(quarter)
+    if (known) return known
+    const text = format.format(quarter * secondsPerQuarter * 1_000).replace(',', '')
+    const begun = { hour: text.slice(0, -5), minute: Number(text.slice(-5, -3)) }
+    if (quarters.size >= keptQuarters) quarters.clear()
+    quarters.set(quarter, begun)
+    return begun
+  }
+
+  return (instant) => {
+    if (instant === null) return ''
+    const seconds = Math.floor(
+      typeof instant === 'number' ? instant : new Date(instant).getTime() / 1_000,
+    )
+    if (seconds < firstWholeQuarter) return format.format(seconds * 1_000).replace(',', '')
+    const { hour, minute } = quarterAt(Math.floor(seconds / secondsPerQuarter))
+    const since = seconds % secondsPerQuarter
+    return `${hour}${twoDigits(minute + Math.floor(since / 60))}:${twoDigits(since % 60)}`
+  }
+}
+
+// Formatting an instant costs more than the rest of a row. Rows come in the order of time, so that
+// many lie in one quarter of an hour, within which no clock of the world has jumped since 1972.
+const secondsPerQuarter = 900
+const keptQuarters = 1_000
+const firstWholeQuarter = Date.UTC(1973) / 1_000
+
+function twoDigits(value: number): string {
+  return value < 10 ? `0${value}` : String(value)
 }
 
 /** One column of a file: its header and the cell of a row. */
@@ -59,20 +106,34 @@ export function cellsOf<Row>(columns: readonly Column<Row>[], row: Row): Cell[] 
   return columns.map((column) => column.cell(row) ?? '')
 }
 
+/** The text of a table, piece by piece. */
+export type CsvRows = AsyncGenerator<string>
+
+type Batch<Row, Place> = { rows: Row[]; last: Place | undefined }
+
+// A few milliseconds of computing and some 60 kB.
+const rowsPerPiece = 250
+
 /**
- * A table of any length as batches of cells with the header first, in constant memory. `next` reads
- * the rows after a place and says where they end (`last` undefined: there are no more); nothing
- * runs on when the reader stops.
+ * A table of any length as text, the header first, in constant memory. `next` reads the rows after a
+ * place and says where they end (`last` undefined: there are no more); it reads one batch ahead, so
+ * that database and process work at the same time. Between two pieces everybody else has a turn;
+ * nothing runs on when the reader stops.
  */
-export async function* csvBatches<Row, Place>(
+export async function* csvRows<Row, Place>(
   columns: Column<Row>[],
-  next: (after: Place | undefined) => Promise<{ rows: Row[]; last: Place | undefined }>,
-): AsyncGenerator<Cell[][]> {
-  yield [headerOf(columns)]
-  let after: Place | undefined
-  do {
-    const { rows, last } = await next(after)
-    if (rows.length > 0) yield rows.map((row) => cellsOf(columns, row))
-    after = last
-  } while (after !== undefined)
+  next: (after: Place | undefined) => Promise<Batch<Row, Place>>,
+): CsvRows {
+  yield csvText([headerOf(columns)])
+  let reading: Promise<Batch<Row, Place>> | null = next(undefined)
+  while (reading) {
+    const { rows, last }: Batch<Row, Place> = await reading
+    reading = last === undefined ? null : next(last)
+    // A reader that stops never waits for it.
+    reading?.catch(() => {})
+    for (let start = 0; start < rows.length; start += rowsPerPiece) {
+      yield csvText(rows.slice(start, start + rowsPerPiece).map((row) => cellsOf(columns, row)))
+      await nextTurn()
+    }
+  }
 }

@@ -2,19 +2,20 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { exportQuery } from '#contracts/dashboard'
 import type { Context } from '#server/platform/context'
-import { type Cell, csvBatches } from '#server/platform/csv'
+import { type CsvRows, csvRows } from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
 import { accountToday, filtersFor } from '#server/reporting/filter-sql'
 import type { LeadReference } from '../find-lead.ts'
+import { type LeadCells, leadCellsByIds, unansweredCellsByIds } from './file-rows.ts'
 import { leadColumns } from './lead-columns.ts'
-import { type LeadBranches, leadBranches, presentLeads } from './lead-list-sql.ts'
+import { type LeadBranches, leadBranches } from './lead-list-sql.ts'
 
 type LeadPosition = LeadReference & { at: string }
 
-const batchSize = 1_000
+const batchSize = 2_000
 
 /**
- * Every row of the list of leads that matches, newest first, as batches of cells with the header
+ * Every row of the list of leads that matches, newest first, as text, the header
  * first. Each batch is a short transaction that goes on after the last row of the one before: any
  * number of rows in constant memory, and nothing runs on when the reader stops. 422 on bad days.
  */
@@ -23,17 +24,17 @@ export async function exportLeads(
   accountId: string,
   query: z.output<typeof exportQuery>,
   { isMasked }: { isMasked: boolean },
-): Promise<AsyncGenerator<Cell[][]>> {
+): Promise<CsvRows> {
   const { branches, timeZone } = await ctx.sql.withAccount(accountId, async (trx) => {
     const day = await accountToday(ctx, trx, accountId)
     const filters = filtersFor(query, day.today, day.timeZone)
     return { branches: leadBranches(accountId, query, filters), timeZone: day.timeZone }
   })
-  return csvBatches(leadColumns(timeZone, isMasked), (after: LeadPosition | undefined) =>
+  return csvRows(leadColumns(timeZone, isMasked), (after: LeadPosition | undefined) =>
     ctx.sql.withAccount(accountId, async (trx) => {
       const found = await findAfter(trx, branches, after)
       const last = found.length < batchSize ? undefined : found.at(-1)
-      return { rows: await presentLeads(trx, accountId, found), last }
+      return { rows: await cellsOfFound(trx, accountId, found), last }
     }),
   )
 }
@@ -62,4 +63,16 @@ async function findAfter(
       ${clicks}
     ) found order by found.at desc, id desc limit ${batchSize}`.execute(trx)
   return rows
+}
+
+async function cellsOfFound(
+  trx: Trx,
+  accountId: string,
+  found: readonly LeadPosition[],
+): Promise<LeadCells[]> {
+  const idsOf = (kind: LeadPosition['kind']) =>
+    found.filter((row) => row.kind === kind).map((row) => row.id)
+  const leads = await leadCellsByIds(trx, accountId, idsOf('lead'))
+  const clicks = await unansweredCellsByIds(trx, accountId, idsOf('click'))
+  return found.flatMap(({ kind, id }) => (kind === 'lead' ? leads : clicks).get(id) ?? [])
 }

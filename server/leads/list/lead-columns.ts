@@ -1,8 +1,8 @@
 import type { CampaignData } from '#contracts/lead-origin'
-import type { Lead } from '#contracts/leads'
 import { leadStatusWord } from '#domain/filters'
 import { maskPhone } from '#domain/phone'
 import { type Column, dateTimeCell } from '#server/platform/csv'
+import type { LeadCells, OriginCells } from './file-rows.ts'
 
 const deviceNames = { mobile: 'Celular', tablet: 'Tablet', desktop: 'Computador' }
 
@@ -28,7 +28,7 @@ const campaignColumns: [header: string, field: keyof CampaignData][] = [
 ]
 
 /** Columns that say who it is; phone numbers are masked for who may not see them. */
-export function contactColumns(isMasked: boolean): Column<Lead>[] {
+export function contactColumns(isMasked: boolean): Column<OriginCells>[] {
   return [
     { header: 'Contato', cell: (lead) => lead.contactName },
     {
@@ -42,7 +42,7 @@ export function contactColumns(isMasked: boolean): Column<Lead>[] {
 }
 
 /** Columns that say where it came from and with which device. */
-export const originColumns: Column<Lead>[] = [
+export const originColumns: Column<OriginCells>[] = [
   { header: 'Código', cell: (lead) => lead.code },
   { header: 'Link', cell: (lead) => lead.clickId },
   { header: 'Número', cell: (lead) => lead.instanceName },
@@ -52,7 +52,7 @@ export const originColumns: Column<Lead>[] = [
   { header: 'Criativo', cell: (lead) => lead.creative },
   ...campaignColumns.map(([header, field]) => ({
     header,
-    cell: (lead: Lead) => lead.campaignData[field],
+    cell: (lead: OriginCells) => lead.campaignData[field],
   })),
   {
     header: 'Dispositivo',
@@ -68,7 +68,7 @@ export const originColumns: Column<Lead>[] = [
 ]
 
 /** All columns of a file of leads; instants in the account's time zone. */
-export function leadColumns(timeZone: string, isMasked: boolean): Column<Lead>[] {
+export function leadColumns(timeZone: string, isMasked: boolean): Column<LeadCells>[] {
   const dateTime = dateTimeCell(timeZone)
   return [
     ...contactColumns(isMasked),

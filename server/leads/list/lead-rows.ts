@@ -20,6 +20,14 @@ const shared = [
   'k.code as link_code',
 ] as const
 
+/**
+ * Name of the number that the link `k` leads to, `n` being the one that it names: a link that names
+ * no number of the account may lead to one by its digits (as filter-sql.ts).
+ */
+export const lineOfLink = sql<string | null>`coalesce(n.name, (select i.name from instances i
+  where i.account_id = k.account_id and i.own_phone = k.whatsapp_number
+  order by i.created_at, i.id limit 1))`
+
 /** Leads of the account with what `presentLead` shows; the caller adds conditions and order. */
 export function leadRows(trx: Trx, accountId: string) {
   return trx
@@ -86,10 +94,7 @@ export function clickRows(trx: Trx, accountId: string) {
     .where('c.account_id', '=', accountId)
     .select([
       ...shared,
-      // A link that names no number of the account may lead to one by its digits (as filter-sql.ts).
-      sql<string | null>`coalesce(n.name, (select i.name from instances i
-        where i.account_id = k.account_id and i.own_phone = k.whatsapp_number
-        order by i.created_at, i.id limit 1))`.as('instance_name'),
+      lineOfLink.as('instance_name'),
       'k.whatsapp_number as link_number',
       'c.id',
       'c.class',

@@ -111,6 +111,9 @@ function cameByAd({ reason }: LeadRow): boolean {
   return reason === 'ad' || reason === 'unknown_ad'
 }
 
+/** Why a click stands in a list of leads. */
+export const unansweredText = 'O clique foi registrado; o contato ainda não enviou mensagem.'
+
 /** A click that nobody has answered yet, in the shape of a lead (id `c_…`, status pending). */
 export function presentClickAsLead(row: ClickRow): Lead {
   const { code, campaign, source } = row
@@ -137,7 +140,7 @@ export function presentClickAsLead(row: ClickRow): Lead {
     attribution: {
       reason: 'codigo',
       confidence: 'alta',
-      explanation: 'O clique foi registrado; o contato ainda não enviou mensagem.',
+      explanation: unansweredText,
     },
     source,
     campaign,
@@ -178,7 +181,8 @@ export function presentParams({ params }: { params: QueryParams | null }): Query
   return params ?? {}
 }
 
-function presentDevice(row: ClickPart): Device {
+/** The visitor's device, as far as its headers tell. */
+export function presentDevice(row: Pick<ClickPart, 'ip' | 'device'>): Device {
   const device = row.device ?? {}
   return {
     type: device.type ?? null,
@@ -193,8 +197,8 @@ function presentDevice(row: ClickPart): Device {
 }
 
 /** The later source wins where it knows something; what the click saw of the page is added. */
-function presentCampaignData(
-  click: { referrer: string | null; landing_page: string | null; clicked_at: Date | null },
+export function presentCampaignData(
+  click: { referrer: string | null; landing_page: string | null; clicked_at?: Date | null },
   ...sources: (StoredCampaignData | null)[]
 ): CampaignData {
   const data: CampaignData = {
@@ -205,10 +209,13 @@ function presentCampaignData(
   }
   for (const source of sources) {
     const known: Partial<CampaignData> = source ?? {}
-    for (const key of campaignData.keyof().options) {
+    for (const key of campaignFields) {
       const value = known[key]
       if (typeof value === 'string') data[key] = value
     }
   }
   return data
 }
+
+// Read once: the shape makes a new list of its names each time that it is asked.
+const campaignFields = campaignData.keyof().options

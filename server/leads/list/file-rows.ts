@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import type { Lead } from '#contracts/leads'
+import { isTrackedLead } from '#domain/attribution/attribution'
+import { explanationText } from '#domain/attribution/explanation'
+import type { Trx } from '#server/platform/sql'
+import { lineOfLink } from './lead-rows.ts'
+import { presentCampaignData, presentDevice, unansweredText } from './present-lead.ts'
+
+/** What a file shows of who it is and where it came from. */
+export type OriginCells = Pick<
+  Lead,
+  | 'contactName'
+  | 'whatsappNumber'
+  | 'status'
+  | 'code'
+  | 'clickId'
+  | 'instanceName'
+  | 'source'
+  | 'campaign'
+  | 'adSet'
+  | 'creative'
+  | 'campaignData'
+  | 'deviceInfo'
+  | 'ipAddress'
+>
+
+/** What the file of leads shows; instants as dateTimeCell takes them. */
+export type LeadCells = OriginCells &
+  Pick<
+    Lead,
+    'isTracked' | 'messageCount' | 'firstMessage' | 'purchaseValue' | 'purchaseCurrency'
+  > & {
+    createdAt: string | number
+    contactedAt: string | number | null
+    attribution: Pick<Lead['attribution'], 'explanation'>
+  }
+
+// A file has a hundred thousand rows: they are read as narrow as its columns are.
+const shared = [
+  'c.referrer',
+  'c.landing_page',
+  'c.ip',
+  'c.device',
+  'k.code as link_code',
+  'p.name as contact_name',
+  'p.phone as contact_phone',
+] as const
+
+/** Leads of the account by id, as the file shows them. */
+export async function leadCellsByIds(
+  trx: Trx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, LeadCells>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('leads as l')
+    .innerJoin('contacts as p', (join) =>
+      join.onRef('p.account_id', '=', 'l.account_id').onRef('p.id', '=', 'l.contact_id'),
+    )
+    .leftJoin('clicks as c', (join) =>
+      join.onRef('c.account_id', '=', 'l.account_id').onRef('c.id', '=', 'l.click_id'),
+    )
+    .leftJoin('links as k', (join) =>
+      join.onRef('k.account_id', '=', 'l.account_id').onRef('k.id', '=', 'l.link_id'),
+    )
+    .leftJoin('instances as n', (join) =>
+      join.onRef('n.account_id', '=', 'l.account_id').onRef('n.id', '=', 'l.instance_id'),
+    )
+    .where('l.account_id', '=', accountId)
+    .where('l.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select([
+      ...shared,
+      'l.id',
+      'l.status',
+      'l.is_tracked',
+      'l.explanation',
+      'l.code',
+      'l.source',
+      'l.campaign',
+      'l.ad_set',
+      'l.creative',
+      'l.campaign_data',
+      'l.first_message',
+      'l.message_count',
+      'l.purchase_value_cents',
+      'l.purchase_currency',
+      'n.name as instance_name',
+      'c.campaign_data as click_campaign_data',
+      sql<number>`extract(epoch from l.created_at)`.as('created_at'),
+      sql<number>`extract(epoch from l.last_message_at)`.as('last_message_at'),
+    ])
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...originCells(row),
+        campaignData: presentCampaignData(row, row.click_campaign_data, row.campaign_data),
+        isTracked: row.is_tracked,
+        createdAt: row.created_at,
+        contactedAt: row.last_message_at,
+        messageCount: row.message_count,
+        firstMessage: row.first_message,
+        purchaseValue: row.purchase_value_cents === null ? null : row.purchase_value_cents / 100,
+        purchaseCurrency: row.purchase_currency,
+        attribution: { explanation: explanationText(row.explanation) },
+      },
+    ]),
+  )
+}
+
+/** What the file of clicks shows; `clickedAt` as dateTimeCell takes it. */
+export type ClickCells = OriginCells & {
+  id: string
+  clickedAt: number
+  isConverted: boolean
+  linkNumber: string | null
+  city: string | null
+  region: string | null
+  country: string | null
+}
+
+/** Clicks of the account by id, as the file shows them, each with the person who answered it. */
+export async function clickCellsByIds(
+  trx: Trx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, ClickCells>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('clicks as c')
+    .leftJoin('links as k', (join) =>
+      join.onRef('k.account_id', '=', 'c.account_id').onRef('k.id', '=', 'c.link_id'),
+    )
+    .leftJoin('instances as n', (join) =>
+      join.onRef('n.account_id', '=', 'k.account_id').onRef('n.id', '=', 'k.instance_id'),
+    )
+    .leftJoin('leads as l', (join) =>
+      join.onRef('l.account_id', '=', 'c.account_id').onRef('l.id', '=', 'c.lead_id'),
+    )
+    .leftJoin('contacts as p', (join) =>
+      join.onRef('p.account_id', '=', 'l.account_id').onRef('p.id', '=', 'l.contact_id'),
+    )
+    .where('c.account_id', '=', accountId)
+    .where('c.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select([
+      ...shared,
+      'c.id',
+      'c.lead_id',
+      'c.status',
+      'c.code',
+      'c.source',
+      'c.campaign',
+      'c.ad_set',
+      'c.creative',
+      'c.campaign_data',
+      'c.city',
+      'c.region',
+      'c.country',
+      'k.whatsapp_number as link_number',
+      lineOfLink.as('instance_name'),
+      sql<number>`extract(epoch from c.clicked_at)`.as('seconds'),
+    ])
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...originCells(row),
+        campaignData: presentCampaignData(row, row.campaign_data),
+        id: row.id,
+        clickedAt: row.seconds,
+        isConverted: row.lead_id !== null,
+        linkNumber: row.link_number,
+        city: row.city,
+        region: row.region,
+        country: row.country,
+      },
+    ]),
+  )
+}
+
+/** The same of clicks that are rows of the list of leads themselves: nobody has answered them. */
+export async function unansweredCellsByIds(
+  trx: Trx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, LeadCells>> {
+  const clicks = await clickCellsByIds(trx, accountId, ids)
+  const cells = new Map<string, LeadCells>()
+  for (const [id, click] of clicks) {
+    cells.set(id, {
+      ...click,
+      contactName: null,
+      whatsappNumber: null,
+      status: 'pending',
+      isTracked: isTrackedLead(click),
+      createdAt: click.clickedAt,
+      contactedAt: null,
+      messageCount: 0,
+      firstMessage: null,
+      purchaseValue: null,
+      purchaseCurrency: null,
+      attribution: { explanation: unansweredText },
+    })
+  }
+  return cells
+}
+
+type OriginRow = Parameters<typeof presentDevice>[0] & {
+  contact_name: string | null
+  contact_phone: string | null
+  status: Lead['status']
+  code: string | null
+  link_code: string | null
+  instance_name: string | null
+  source: string
+  campaign: string | null
+  ad_set: string | null
+  creative: string | null
+}
+
+function originCells(row: OriginRow): Omit<OriginCells, 'campaignData'> {
+  return {
+    contactName: row.contact_name,
+    whatsappNumber: row.contact_phone,
+    status: row.status,
+    code: row.code,
+    clickId: row.link_code,
+    instanceName: row.instance_name,
+    source: row.source,
+    campaign: row.campaign,
+    adSet: row.ad_set,
+    creative: row.creative,
+    deviceInfo: presentDevice(row),
+    ipAddress: row.ip,
+  }
+}

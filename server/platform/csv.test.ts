@@ -1,0 +1,70 @@
+import { stringify } from 'csv-stringify/sync'
+import { array, assert, constantFrom, date, integer, oneof, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvText, dateTimeCell } from './csv.ts'
+
+// Another program's writer, with the rules of our files as its options.
+function written(rows: (string | number)[][]): string {
+  return stringify(rows, {
+    delimiter: ';',
+    record_delimiter: '\r\n',
+    escape_formulas: true,
+    quoted_match: /[\r\n;"]/,
+    cast: {
+      string: (text) =>
+        /^(?:\d{8,}|0\d+|\d+e\d+)$/i.test(text)
+          ? { value: `="${text}"`, escape_formulas: false }
+          : text,
+    },
+  })
+}
+
+const awkward = constantFrom(
+  ...['', '0', '-1', '=1+1', '+55', '@x', '\tx', '\rx', '\n', ';', '"', '""', '="1"', '12E45678'],
+  ...['5511987654321', '007', '1e5', '－1', '＝x', '＋', '＠', 'Ação 🎉', 'a;b"c\r\nd', "'"],
+)
+
+test('every cell is written as a known writer of CSV writes it', () => {
+  const cell = oneof(awkward, string({ unit: 'binary' }), integer())
+  assert(
+    property(array(array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 5 }), (rows) => {
+      expect(csvText(rows)).toBe(written(rows))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test.each([
+  'America/Sao_Paulo',
+  'America/Noronha',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'America/New_York',
+])('an instant in %s is what a clock there shows, whichever was written before', (timeZone) => {
+  const cell = dateTimeCell(timeZone)
+  const clock = new Intl.DateTimeFormat('pt-BR', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  const shown = (instant: Date) => {
+    const part = Object.fromEntries(
+      clock.formatToParts(instant).map((one) => [one.type, one.value]),
+    )
+    return `${part.day}/${part.month}/${part.year} ${part.hour}:${part.minute}:${part.second}`
+  }
+  const instant = date({
+    min: new Date('1969-12-31T00:00:00Z'),
+    max: new Date('2045-01-01T00:00:00Z'),
+    noInvalidDate: true,
+  })
+  assert(
+    property(instant, (at) => {
+      expect(cell(at)).toBe(shown(at))
+      expect(cell(at.toISOString())).toBe(shown(at))
+      expect(cell(at.getTime() / 1_000)).toBe(shown(at))
+    }),
+    { numRuns: 300 },
+  )
+  expect(cell(null)).toBe('')
+})
