@@ -99,6 +99,10 @@ export function route<
 /** A file that a signed-in person downloads: CSV, unless `type` says otherwise. */
 export type Download = { fileName: string; content: Readable | string; type?: string }
 
+// Whoever takes nothing of a file for so long holds what waits for them no longer. No statement of a
+// download may take as long.
+const readerIsGoneMs = 150_000
+
 /** Registers the address of a download. Its answer is no JSON, so it is no call of the contract. */
 export function downloadRoute<Params extends z.ZodType, Query extends z.ZodType>(
   http: FastifyInstance,
@@ -114,6 +118,7 @@ export function downloadRoute<Params extends z.ZodType, Query extends z.ZodType>
   http.get(path, { config, schema }, async (request, reply) => {
     const input = inputOf<Params, Query, z.ZodType>(request)
     const { fileName, content, type } = await handler({ ...input, session: sessionOf(request) })
+    reply.raw.setTimeout(readerIsGoneMs, () => reply.raw.destroy())
     return reply
       .type(type ?? 'text/csv; charset=utf-8')
       .header('Content-Disposition', `attachment; filename="${fileName}"`)

@@ -1,3 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Lead } from '#contracts/leads'
@@ -49,22 +53,8 @@ test('the file of all leads has as many rows as the list says', async () => {
 })
 
 test('a browser that goes away in the middle of a file stops the reading', async () => {
-  const { accountId } = app.account
-  const rows = 20_000
-  // About 2 kB a row: more than sockets between here and there can hold.
-  await sql`
-    insert into clicks (account_id, id, link_id, clicked_at, local_day, class, class_reason,
-      source, campaign_data, params, device, visitor, search_text)
-    select ${accountId}::uuid, gen_random_uuid(), ${accountId}::uuid,
-      ${app.ctx.now()}::timestamptz - i * interval '1 second', '2026-11-17', 'human', 'pessoa',
-      'facebook', jsonb_build_object('utmContent', repeat('x', 2000)), '{}', '{}', '\\x00', ''
-    from generate_series(1, ${rows}::int) i`.execute(app.ctx.sql.asOwner)
-  let batches = 0
-  const { withAccount } = app.ctx.sql
-  app.ctx.sql.withAccount = (account, work) => {
-    batches += 1
-    return withAccount(account, work)
-  }
+  const rows = await fillWithWideClicks()
+  const reading = countBatches()
   const leaving = new AbortController()
   const response = await fetch(`${app.url}/api/export`, {
     headers: { 'x-session-id': app.account.session },
@@ -73,9 +63,55 @@ test('a browser that goes away in the middle of a file stops the reading', async
   await response.body?.getReader().read()
   leaving.abort()
   await app.request('GET', '/api/export?type=leads&search=ninguem')
-  const soon = batches
+  const soon = reading.batches()
   await app.request('GET', '/api/export?type=leads&search=ninguem')
-  app.ctx.sql.withAccount = withAccount
-  expect(batches - soon).toBeLessThanOrEqual(3)
-  expect(batches).toBeLessThan(rows / 1_000)
+  reading.stop()
+  expect(reading.batches() - soon).toBeLessThanOrEqual(3)
+  expect(reading.batches()).toBeLessThan(rows / 2_000)
 })
+
+test('a browser that takes nothing of a file for two and a half minutes is left', async () => {
+  await fillWithWideClicks()
+  const sockets: Socket[] = []
+  const remember = (message: unknown) => {
+    sockets.push((message as { socket: Socket }).socket)
+  }
+  subscribe('net.server.socket', remember)
+  const agent = new Agent()
+  const headers = { 'x-session-id': app.account.session }
+  const request = get(`${app.url}/api/export`, { headers, agent })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  unsubscribe('net.server.socket', remember)
+  const ours = sockets.filter((one) => one.remotePort === response.socket.localPort)
+  expect(ours.map((one) => one.timeout)).toEqual([150_000])
+  ours[0]?.emit('timeout')
+  await expect(response.toArray()).rejects.toThrow('aborted')
+})
+
+/** About 2 kB a row: more than sockets between here and there can hold. */
+async function fillWithWideClicks(rows = 20_000): Promise<number> {
+  const { accountId } = app.account
+  await sql`
+    insert into clicks (account_id, id, link_id, clicked_at, local_day, class, class_reason,
+      source, campaign_data, params, device, visitor, search_text)
+    select ${accountId}::uuid, gen_random_uuid(), ${accountId}::uuid,
+      ${app.ctx.now()}::timestamptz - i * interval '1 second', '2026-11-17', 'human', 'pessoa',
+      'facebook', jsonb_build_object('utmContent', repeat('x', 2000)), '{}', '{}', '\\x00', ''
+    from generate_series(1, ${rows}::int) i`.execute(app.ctx.sql.asOwner)
+  return rows
+}
+
+function countBatches(): { batches: () => number; stop: () => void } {
+  let batches = 0
+  const { withAccount } = app.ctx.sql
+  app.ctx.sql.withAccount = (account, work) => {
+    batches += 1
+    return withAccount(account, work)
+  }
+  return {
+    batches: () => batches,
+    stop() {
+      app.ctx.sql.withAccount = withAccount
+    },
+  }
+}
