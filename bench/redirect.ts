@@ -2,9 +2,9 @@ import { type Measured, measure } from './measure.ts'
 import { startOurServer } from './our-server.ts'
 import { startServer } from './start-server.ts'
 
-const rounds = 3
+const rounds = 5
 const secondsEach = 5
-const target = { ofBare: 0.4, timesNaive: 4, p99Ms: 50 }
+const target = { ofBare: 0.6, timesNaive: 4, p99Ms: 15 }
 
 const names = {
   bare: 'bare node:http 302, stores nothing',

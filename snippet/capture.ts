@@ -16,9 +16,8 @@ const done = new WeakMap<Element, Done>()
 const pass = everywhere('[href*="/r?"],[href*="/r/"]', linkParams, (link, params, isClick) => {
   const now = link.getAttribute('href')!
   const [firstFrom, lastTo, lastParams, writes = 0] = done.get(link) ?? []
-  const isOurs = lastTo === now
-  if (isOurs && lastParams === params) return
-  const from = (isOurs && firstFrom) || now
+  if (lastTo === now && lastParams === params) return
+  const from = lastTo === now ? firstFrom! : now
   if (!isTracking(from, link)) return
   const to = decorate(from, params)
   // Another script that puts its own address back each time is left to itself until the click.

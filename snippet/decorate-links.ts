@@ -44,7 +44,7 @@ export function addParam(params: Params, whole: string): void {
     !params.has(name) &&
     // What opens a door is not handed on; what is meant for this script says nothing of a click.
     !/senha|secret|token|passw|^rastro/i.test(name) &&
-    queryOf(params).length + raw.length < 6e3
+    (queryOf(params) + raw).length < 6e3
   ) {
     params.set(name, raw)
   }
@@ -64,12 +64,16 @@ export function pageParts(address: string): string[] {
  */
 export function decorate(address: string, page: Params): string {
   const [before, query, hash] = partsOf(address)
-  const all: Params = new Map()
+  // Not one map of everything for each of thousands of links: it costs more than all else here.
+  const names = new Set()
+  let after = ''
   for (const raw of query.split('&')) {
     const name = nameOf(raw)
-    if (/=./.test(raw) && !all.has(name)) all.set(name, raw)
+    if (rawValue(raw) && !names.has(name)) {
+      names.add(name)
+      after += `&${(tracked.has(name) && page.get(name)) || raw}`
+    }
   }
-  for (const [name, raw] of page) if (!all.has(name) || tracked.has(name)) all.set(name, raw)
-  const after = queryOf(all)
-  return before + (after && `?${after}`) + (hash && `#${hash}`)
+  for (const [name, raw] of page) if (!names.has(name)) after += `&${raw}`
+  return before + after.replace('&', '?') + (hash && `#${hash}`)
 }
