@@ -28,7 +28,18 @@ let other = 0
 /** What one business gets, in this order and over again; a receipt or two follow each own message. */
 const mix = [
   ...['known', 'own', 'receipt', 'receipt', 'new', 'known', 'presence', 'own', 'receipt', 'known'],
-  ...['own', 'receipt', 'repeat', 'code', 'known', 'receipt', 'own', 'receipt', 'presence', 'known'],
+  ...[
+    'own',
+    'receipt',
+    'repeat',
+    'code',
+    'known',
+    'receipt',
+    'own',
+    'receipt',
+    'presence',
+    'known',
+  ],
 ]
 
 function account(index: number, codes: readonly string[]) {

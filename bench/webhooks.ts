@@ -89,8 +89,7 @@ async function oneRound(): Promise<Round> {
       's after the last one all was worked': caughtUpSeconds,
       'commits for each webhook': (after.commits - before.commits) / total,
       'ms CPU of the server for each webhook': ((after.server - before.server) * 1_000) / total,
-      'ms CPU of PostgreSQL for each webhook':
-        ((after.postgres - before.postgres) * 1_000) / total,
+      'ms CPU of PostgreSQL for each webhook': ((after.postgres - before.postgres) * 1_000) / total,
     }
   } finally {
     client.release()
@@ -132,9 +131,13 @@ async function businesses(ctx: Context, url: string): Promise<Plan['accounts']> 
 }
 
 async function send(plan: Plan): Promise<Sent> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'webhook-sender.ts'), JSON.stringify(plan)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'webhook-sender.ts'), JSON.stringify(plan)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   return JSON.parse(line) as Sent
 }

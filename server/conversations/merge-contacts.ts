@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { mergedDecisions } from '#domain/contact-merge'
 import { mergedReason } from '#server/conversions/outbox/erase-deliveries'
+import { leadOf } from '#server/leads/attribution/lead-facts'
 import { moveTouches } from '#server/leads/attribution/save-touches'
-import { leadOf } from '#server/leads/attribution/settle-lead'
 import { noteLeadEvent } from '#server/leads/detail/lead-events'
 import { type LeadRecord, type LeadWork, moveClicks, moveLeadCounts } from '#server/leads/lead-work'
 import { keepNewestSale } from '#server/sales/record-sale'
@@ -24,6 +24,7 @@ export async function mergeContacts(work: LeadWork, a: string, b: string): Promi
     keptLead && goneLead ? await dropDoubleDeliveries(work, goneLead.id, keptLead.id) : []
   const mergeId = keptLead && goneLead ? await keepMerge(work, keptLead, goneLead, unsent) : null
   const { name } = await moveContact(work, gone, kept)
+  work.mergedContacts.set(gone, kept)
   if (keptLead === null) return kept
   if (goneLead !== null) await moveLead(work, goneLead, keptLead)
   if (mergeId !== null) {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { identityRank } from '#domain/contact-identity'
 import type { InboxOutcome } from '#domain/lines/webhook'
 import type { Identity, MessageItem, WebhookItem } from '#server/integrations/gateways/gateway'
 import type { LeadWork } from '#server/leads/lead-work'
+import { together } from '#server/platform/together'
 import { applyEditedPhrase } from '#server/sales/apply-rules'
 import { mergeContacts } from './merge-contacts.ts'
 import { recordMessage } from './record-message.ts'
@@ -19,7 +21,7 @@ import {
 import { areTwoPeople } from './two-people.ts'
 
 /** The items of a webhook that are about people and their messages. */
-type ChatItem = Extract<
+export type ChatItem = Extract<
   WebhookItem,
   { kind: 'message' | 'edit' | 'revoke' | 'undelivered' | 'identity' }
 >
@@ -27,7 +29,7 @@ type ChatItem = Extract<
 /** The instance that received it, with its own identity as far as it is known. */
 export type InstanceIdentity = { id: string; ownPhone: string | null; ownLid: string | null }
 
-type ReceiveResult = {
+export type ReceiveResult = {
   outcome: Exclude<InboxOutcome, 'failed' | 'connection'>
   reason?: string
   /** Whom it was about. */
@@ -125,14 +127,16 @@ function strongerForm(known: string | null, other: string | null): string | null
 }
 
 /** Whose the message is now: resolving the contact may have merged the one that it had. */
-async function belongingOf(work: LeadWork, messageId: string) {
-  return work.trx
+const belongingOf = together(async ({ trx, accountId }: LeadWork, messages: string[]) => {
+  const found = await trx
     .selectFrom('messages')
-    .select(['contact_id', 'lead_id'])
-    .where('account_id', '=', work.accountId)
-    .where('id', '=', messageId)
-    .executeTakeFirstOrThrow()
-}
+    .select(['id', 'contact_id', 'lead_id'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${messages}::uuid[])`)
+    .execute()
+  const known = new Map(found.map((message) => [message.id, message]))
+  return messages.map((id) => known.get(id) ?? { contact_id: null, lead_id: null })
+})
 
 /** The newest edit is what people see; the first text stays beside it. */
 async function receiveEdit(
@@ -240,7 +244,7 @@ function stubOf(
  * The identity without our own LID, which some gateways put beside the customer's number; null when
  * it is ourselves.
  */
-function withoutOurs(instance: InstanceIdentity, identity: Identity): Identity | null {
+export function withoutOurs(instance: InstanceIdentity, identity: Identity): Identity | null {
   const { lid, ...others } = identity
   if (others.phone !== undefined && others.phone === instance.ownPhone) return null
   if (lid === undefined || lid !== instance.ownLid) return identity

@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { type IdentityKind, identityKinds, identityRank } from '#domain/contact-identity'
 import { contactName } from '#domain/contact-name'
 import type { Identity } from '#server/integrations/gateways/gateway'
 import type { LeadWork } from '#server/leads/lead-work'
+import { asTable, insertRows } from '#server/platform/insert-rows'
+import type { Trx } from '#server/platform/sql'
+import { together } from '#server/platform/together'
 import { type ContactFacts, type ContactRecord, knownOf } from './contact-facts.ts'
 import { mergeContacts } from './merge-contacts.ts'
 import { areTwoPeople } from './two-people.ts'
@@ -25,11 +29,12 @@ export async function resolveContact(
   if (forms.length === 0) return null
   const found = await contactsWith(work, forms)
   const [known, second] = found
-  if (known && !second && forms.every((form) => known[form.kind] === form.value)) {
+  if (known === undefined) return createContact(work, forms, newsOf(identity, news))
+  if (!second && forms.every((form) => known[form.kind] === form.value)) {
     await update(work, known, newsOf(identity, news))
     return known.id
   }
-  const [first, ...others] = found.map((contact) => contact.id)
+  const [first = known.id, ...others] = found.map((contact) => contact.id)
   let id = await contactFor(work, first, identity)
   for (const other of others) {
     if (!(await areTwoPeople(work, id, other))) id = await mergeContacts(work, id, other)
@@ -39,12 +44,7 @@ export async function resolveContact(
 }
 
 /** The contact with the strongest form; a new one when that contact has another number. */
-async function contactFor(
-  work: LeadWork,
-  id: string | undefined,
-  identity: Identity,
-): Promise<string> {
-  if (id === undefined) return createContact(work)
+async function contactFor(work: LeadWork, id: string, identity: Identity): Promise<string> {
   if (identity.phone === undefined) return id
   const { phone } = await work.trx
     .selectFrom('contacts')
@@ -52,7 +52,7 @@ async function contactFor(
     .where('account_id', '=', work.accountId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return phone === null || phone === identity.phone ? id : createContact(work)
+  return phone === null || phone === identity.phone ? id : createContact(work, [], nothing)
 }
 
 /** The contact of an identity that is known already, or null; nothing is made or learnt. */
@@ -69,41 +69,88 @@ export function strongestForm(identity: Identity): string | null {
   return form === undefined ? null : `${form.kind}:${form.value}`
 }
 
-function formsOf(identity: Identity): Form[] {
+/** The forms of an identity, the strongest first. */
+export function formsOf(identity: Identity): Form[] {
   return identityKinds.flatMap((kind) => {
     const value = identity[kind]
     return value === undefined || value === '' ? [] : [{ kind, value }]
   })
 }
 
+type Known = ContactRecord & Form
+
 /** Contacts with any of the forms, the one with the strongest form first. */
-async function contactsWith(work: LeadWork, forms: Form[]): Promise<ContactRecord[]> {
-  const rows = await work.trx
+export const contactsWith = together(
+  async ({ trx, accountId }: LeadWork, asked: Form[][]): Promise<ContactRecord[][]> => {
+    const rows = await knownBy(trx, accountId, asked.flat())
+    const known = Map.groupBy(rows, keyOf)
+    return asked.map((forms) => {
+      const found = forms.flatMap((form) => known.get(keyOf(form)) ?? [])
+      found.sort((a, b) => identityRank[a.kind] - identityRank[b.kind])
+      return [
+        ...new Map(
+          found.map(({ kind: _kind, value: _value, ...contact }) => [contact.id, contact]),
+        ).values(),
+      ]
+    })
+  },
+)
+
+async function knownBy(trx: Trx, accountId: string, forms: Form[]): Promise<Known[]> {
+  return trx
     .selectFrom('contact_identities as i')
     .innerJoin('contacts as p', (join) =>
       join.onRef('p.account_id', '=', 'i.account_id').onRef('p.id', '=', 'i.contact_id'),
     )
     .selectAll('p')
-    .select('i.kind')
-    .where('i.account_id', '=', work.accountId)
-    .where((where) =>
-      where.or(
-        forms.map(({ kind, value }) => where('i.kind', '=', kind).and('i.value', '=', value)),
-      ),
-    )
+    .select(['i.kind', 'i.value'])
+    .where('i.account_id', '=', accountId)
+    .where('i.kind', 'in', identityKinds)
+    .where('i.value', '=', sql<string>`any(${forms.map(({ value }) => value)}::text[])`)
     .execute()
-  rows.sort((a, b) => identityRank[a.kind] - identityRank[b.kind])
-  return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
-async function createContact(work: LeadWork): Promise<string> {
+function keyOf({ kind, value }: Form): string {
+  return `${kind}:${value}`
+}
+
+const nothing: ContactFacts = {
+  phone: null,
+  phone_received: null,
+  lid: null,
+  bsuid: null,
+  name: null,
+  name_at: null,
+}
+
+/** A new contact that is known by these forms. */
+async function createContact(work: LeadWork, forms: Form[], news: ContactFacts): Promise<string> {
   const id = work.ctx.newId()
-  await work.trx
-    .insertInto('contacts')
-    .values({ account_id: work.accountId, id, created_at: work.ctx.now() })
-    .execute()
+  await insertContact(work, {
+    account_id: work.accountId,
+    id,
+    created_at: work.ctx.now(),
+    ...nothing,
+    ...knownOf(nothing, news),
+  })
+  if (forms.length > 0) await insertForms(work, { contactId: id, forms })
   return id
 }
+
+const insertContact = together(async ({ trx }: LeadWork, contacts: ContactRecord[]) => {
+  await insertRows(trx, 'contacts', contacts)
+  return contacts
+})
+
+const insertForms = together(
+  async ({ trx, accountId }: LeadWork, known: { contactId: string; forms: Form[] }[]) => {
+    const rows = known.flatMap(({ contactId, forms }) =>
+      forms.map((form) => ({ account_id: accountId, ...form, contact_id: contactId })),
+    )
+    await insertRows(trx, 'contact_identities', rows, sql`on conflict do nothing`)
+    return known
+  },
+)
 
 async function learn(
   work: LeadWork,
@@ -113,11 +160,7 @@ async function learn(
   news: ContactNews | null,
 ): Promise<void> {
   const { trx, accountId } = work
-  await trx
-    .insertInto('contact_identities')
-    .values(forms.map((form) => ({ account_id: accountId, ...form, contact_id: id })))
-    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'value']).doNothing())
-    .execute()
+  await insertForms(work, { contactId: id, forms })
   const ownForms = await trx
     .selectFrom('contact_identities')
     .select(['kind', 'value'])
@@ -156,11 +199,14 @@ function newsOf(identity: Identity, news: ContactNews | null): ContactFacts {
 
 async function update(work: LeadWork, contact: ContactRecord, news: ContactFacts): Promise<void> {
   const next = knownOf(contact, news)
-  if (Object.keys(next).length === 0) return
-  await work.trx
-    .updateTable('contacts')
-    .set(next)
-    .where('account_id', '=', work.accountId)
-    .where('id', '=', contact.id)
-    .execute()
+  if (Object.keys(next).length > 0) await updateContact(work, { ...contact, ...next })
 }
+
+const updateContact = together(async ({ trx, accountId }: LeadWork, contacts: ContactRecord[]) => {
+  await sql`
+      update contacts c set phone = n.phone, phone_received = n.phone_received, lid = n.lid,
+        bsuid = n.bsuid, name = n.name, name_at = n.name_at
+      from ${asTable('contacts', contacts)} n
+      where c.account_id = ${accountId} and c.id = n.id`.execute(trx)
+  return contacts
+})

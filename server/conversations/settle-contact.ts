@@ -11,6 +11,10 @@ export async function settleContact(
   contactId: string,
   news: LeadNews = {},
 ): Promise<void> {
-  const joined = await settleLead(work, contactId, news)
+  const { joined, displaced } = await settleLead(work, contactId, news)
   for (const { leadId, ...message } of joined) await applyPhraseRules(work, leadId, message)
+  // Somebody may be at work on them in this transaction: they follow when everybody is done.
+  for (const other of displaced) {
+    work.owed.push(() => settleContact(work, other, { wasTrackedBefore: true }))
+  }
 }

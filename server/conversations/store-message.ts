@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import {
   emptyMessageText,
   leadCodeCandidates,
@@ -7,7 +7,9 @@ import {
 } from '#domain/codes/message-code'
 import type { MessageItem } from '#server/integrations/gateways/gateway'
 import type { LeadWork } from '#server/leads/lead-work'
+import { insertRows, replaceKnown } from '#server/platform/insert-rows'
 import type { Database } from '#server/platform/sql'
+import { together } from '#server/platform/together'
 
 export type MessageRecord = Selectable<Database['messages']>
 
@@ -18,20 +20,34 @@ const maxAgeMs = 7 * 86_400_000
 const maxAheadMs = 10 * 60_000
 
 /** The message of the provider's id on this instance, or null. */
-export async function messageWithId(
+export function messageWithId(
   work: LeadWork,
   instanceId: string,
   providerMessageId: string,
 ): Promise<MessageRecord | null> {
-  const message = await work.trx
-    .selectFrom('messages')
-    .selectAll()
-    .where('account_id', '=', work.accountId)
-    .where('instance_id', '=', instanceId)
-    .where('provider_message_id', '=', providerMessageId)
-    .executeTakeFirst()
-  return message ?? null
+  return knownMessage(work, { instanceId, providerMessageId })
 }
+
+const knownMessage = together(
+  async (
+    { trx, accountId }: LeadWork,
+    asked: { instanceId: string; providerMessageId: string }[],
+  ): Promise<(MessageRecord | null)[]> => {
+    const instances = [...new Set(asked.map(({ instanceId }) => instanceId))]
+    const ids = asked.map(({ providerMessageId }) => providerMessageId)
+    const found = await trx
+      .selectFrom('messages')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('instance_id', '=', sql<string>`any(${instances}::uuid[])`)
+      .where('provider_message_id', '=', sql<string>`any(${ids}::text[])`)
+      .execute()
+    const known = new Map(
+      found.map((message) => [`${message.instance_id} ${message.provider_message_id}`, message]),
+    )
+    return asked.map((one) => known.get(`${one.instanceId} ${one.providerMessageId}`) ?? null)
+  },
+)
 
 /**
  * When the message was sent: its own time, or the arrival's when it has none or one more than ten
@@ -162,11 +178,8 @@ export function shownTextOf(
 }
 
 /** Writes the row, new or changed. */
-export async function saveMessage(work: LeadWork, row: MessageRecord): Promise<void> {
-  const { account_id: _account, id: _id, ...changes } = row
-  await work.trx
-    .insertInto('messages')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet(changes))
-    .execute()
-}
+export const saveMessage = together(async ({ trx }: LeadWork, rows: MessageRecord[]) => {
+  const [row = {}] = rows
+  await insertRows(trx, 'messages', rows, replaceKnown(row, ['account_id', 'id']))
+  return rows
+})

@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { LeadStatus } from '#domain/filters'
-import { publish } from '#server/live/publish'
+import { publishAll } from '#server/live/publish'
 import { accountLockKey, shareTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import type { Database, Trx } from '#server/platform/sql'
+import { noStatements, type SharedStatements } from '#server/platform/together'
 import { applyTotals, type TotalsDelta } from '#server/reporting/apply-totals'
 
 export type LeadRecord = Selectable<Database['leads']>
@@ -19,6 +20,12 @@ export type LeadWork = {
   /** Change of the number of tracked leads per link. */
   linkLeads: Map<string, number>
   changedLeads: Set<string>
+  /** Contacts that became part of another one in this transaction, with that one. */
+  mergedContacts: Map<string, string>
+  /** What those who work side by side in this transaction ask together. */
+  statements: SharedStatements
+  /** What is left to be done when all else is, one after the other. */
+  owed: (() => Promise<void>)[]
 }
 
 /**
@@ -44,10 +51,18 @@ export async function withLeads<T>(
       totals: [],
       linkLeads: new Map(),
       changedLeads: new Set(),
+      mergedContacts: new Map(),
+      statements: noStatements(),
+      owed: [],
     }
     const result = await work(leads)
+    // What is owed may owe more.
+    for (const pay of leads.owed) await pay()
     await writeTotals(leads)
-    for (const id of leads.changedLeads) await publish(trx, accountId, { kind: 'lead', id })
+    await publishAll(
+      trx,
+      [...leads.changedLeads].map((id) => ({ accountId, event: { kind: 'lead', id } })),
+    )
     return result
   })
 }

@@ -10,8 +10,9 @@ export async function publish(trx: Trx, accountId: string, event: LiveEvent): Pr
   await publishAll(trx, [{ accountId, event }])
 }
 
-/** The same for the screens of several accounts. */
+/** The same for several events, of several accounts. */
 export async function publishAll(trx: Trx, events: readonly AccountEvent[]): Promise<void> {
+  if (events.length === 0) return
   const payloads = events.map(({ accountId, event }) => JSON.stringify({ accountId, ...event }))
   await sql`select pg_notify('rastro_live', payload)
     from unnest(${payloads}::text[]) as told (payload)`.execute(trx)

@@ -121,6 +121,19 @@ end $function$;
 -- execute: owner
 -- execute: rastro_app
 
+CREATE OR REPLACE FUNCTION public.has_waiting_clicks()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM click_inbox
+           WHERE (click_inbox.account_id = current_account()))) AS "exists";
+END;
+-- execute: owner
+-- execute: rastro_app
+
 CREATE OR REPLACE FUNCTION public.is_destination(name text)
  RETURNS boolean
  LANGUAGE sql

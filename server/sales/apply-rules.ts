@@ -6,6 +6,7 @@ import { saleValueIn } from '#domain/sales/sale-value'
 import { noteLeadEvent } from '#server/leads/detail/lead-events'
 import type { LeadWork } from '#server/leads/lead-work'
 import { createRest } from '#server/platform/slices'
+import { together } from '#server/platform/together'
 import { type ActiveRule, activeRules } from './active-rules.ts'
 import { correctSale } from './change-sale.ts'
 import { saleOfMatches } from './record-sale.ts'
@@ -38,7 +39,7 @@ export async function applyPhraseRules(
   if (text === '' || message.is_history || message.sent_at.getTime() < oldest) return
   const said = readText(text)
   const rest = createRest()
-  for (const rule of await activeRules(work.trx, work.accountId)) {
+  for (const rule of await rulesNow(work, null)) {
     await rest()
     const verdict = judgeText(said, rule)
     if (!verdict?.matches) continue
@@ -62,7 +63,7 @@ export async function applyEditedPhrase(
   const all = await matchesOf(work, leadId)
   const own = all.filter(({ messageId }) => messageId === message.id)
   await correctSaleOf(work, own, message)
-  const active = new Set((await activeRules(work.trx, work.accountId)).map(({ id }) => id))
+  const active = new Set((await rulesNow(work, null)).map(({ id }) => id))
   const waiting = own.filter(({ state, ruleId }) => state === 'waiting' && active.has(ruleId))
   await withdrawMatches(
     work,
@@ -71,6 +72,11 @@ export async function applyEditedPhrase(
   await applyPhraseRules(work, leadId, message)
   if (waiting.length > 0) await tagWaiting(work, leadId)
 }
+
+const rulesNow = together(async ({ trx, accountId }: LeadWork, asked: null[]) => {
+  const rules = await activeRules(trx, accountId)
+  return asked.map(() => rules)
+})
 
 /** A match that a person refused does not stand in the way of the next message. */
 function mayMatch(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LeadStatus } from '#domain/filters'
+import { together } from '#server/platform/together'
 import { type LeadWork, moveClicks } from '../lead-work.ts'
 
 /**
@@ -11,23 +12,7 @@ export async function claimClicks(
   work: LeadWork,
   lead: { id: string; status: LeadStatus },
 ): Promise<string[]> {
-  const { trx, accountId } = work
-  const { rows } = await sql<{
-    click_id: string
-    owner: string | null
-    other_contact: string | null
-    is_first: boolean
-  }>`
-    select c.id as click_id, c.lead_id as owner, l.contact_id as other_contact,
-      (o.id is not null and (t.touched_at, (t.details->>'messageId') collate "C")
-        < (o.touched_at, (o.details->>'messageId') collate "C")) as is_first
-    from lead_touches t
-    join clicks c on c.account_id = t.account_id and c.id = t.told_click_id
-    left join lead_touches o on o.account_id = c.account_id and o.lead_id = c.lead_id
-      and o.told_click_id = c.id
-    left join leads l on l.account_id = c.account_id and l.id = c.lead_id
-    where t.account_id = ${accountId} and t.lead_id = ${lead.id}
-    order by c.id`.execute(trx)
+  const rows = await toldClicks(work, lead.id)
   if (rows.length === 0) return []
   const free = rows.filter((row) => row.owner === null)
   const taken = rows.filter((row) => row.owner !== lead.id && row.owner !== null && row.is_first)
@@ -36,13 +21,48 @@ export async function claimClicks(
     { ids: [...free, ...taken].map((row) => row.click_id) },
     { leadId: lead.id, status: lead.status },
   )
-  // Only the owner's touch names the click, so that nothing of another person's visit is ever sent.
+  await nameOwnClicks(
+    work,
+    rows.map((row) => row.click_id),
+  )
+  return [...new Set(taken.flatMap((row) => row.other_contact ?? []))]
+}
+
+type ToldClick = {
+  /** Who told its code. */
+  lead_id: string
+  click_id: string
+  owner: string | null
+  other_contact: string | null
+  /** Its owner told it later. */
+  is_first: boolean
+}
+
+/** The clicks whose codes a lead has told. */
+const toldClicks = together(async ({ trx, accountId }: LeadWork, leads: string[]) => {
+  const { rows } = await sql<ToldClick>`
+    select t.lead_id, c.id as click_id, c.lead_id as owner, l.contact_id as other_contact,
+      (o.id is not null and (t.touched_at, (t.details->>'messageId') collate "C")
+        < (o.touched_at, (o.details->>'messageId') collate "C")) as is_first
+    from lead_touches t
+    join clicks c on c.account_id = t.account_id and c.id = t.told_click_id
+    left join lead_touches o on o.account_id = c.account_id and o.lead_id = c.lead_id
+      and o.told_click_id = c.id
+    left join leads l on l.account_id = c.account_id and l.id = c.lead_id
+    where t.account_id = ${accountId} and t.lead_id = any(${leads}::uuid[])
+    order by c.id`.execute(trx)
+  const told = Map.groupBy(rows, (row) => row.lead_id)
+  return leads.map((lead) => told.get(lead) ?? [])
+})
+
+/** Only the owner's touch names the click, so that nothing of another person's visit is ever sent. */
+const nameOwnClicks = together(async ({ trx, accountId }: LeadWork, clicks: string[][]) => {
   await sql`
     update lead_touches t set click_id = case when c.lead_id = t.lead_id then c.id end
     from clicks c
     where t.account_id = ${accountId}
-      and t.told_click_id = any(${rows.map((row) => row.click_id)}::uuid[])
+      and t.told_click_id = any(${clicks.flat()}::uuid[])
       and c.account_id = t.account_id and c.id = t.told_click_id
       and t.click_id is distinct from case when c.lead_id = t.lead_id then c.id end`.execute(trx)
-  return [...new Set(taken.flatMap((row) => row.other_contact ?? []))]
-}
+  return clicks
+})

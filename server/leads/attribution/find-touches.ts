@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { campaignDataOfAd, originOfAd } from '#domain/attribution/ad-origin'
 import type { TouchTrail } from '#domain/attribution/attribution'
 import type { AdReferral, TouchDetails } from '#domain/attribution/touch-details'
@@ -5,6 +6,7 @@ import { campaignDataOf, campaignOf, type LinkCampaign } from '#domain/campaign/
 import { sourceOf } from '#domain/campaign/source'
 import { leadCodeCandidates, pastedLinkCodes } from '#domain/codes/message-code'
 import { promoteClick } from '#server/clicks/intake/promote-click'
+import { together } from '#server/platform/together'
 import type { LeadWork } from '../lead-work.ts'
 
 /** One way by which a message says that its contact came. */
@@ -69,16 +71,7 @@ export async function findTouches(
 
 /** Codes and links of a text that nobody is attributed by: the business's own messages. */
 export async function knownIn(work: LeadWork, text: string) {
-  const codes = leadCodeCandidates(text)
-  const clicks =
-    codes.length === 0
-      ? []
-      : await work.trx
-          .selectFrom('clicks')
-          .select('code')
-          .where('account_id', '=', work.accountId)
-          .where('code', 'in', codes)
-          .execute()
+  const clicks = await clicksWith(work, leadCodeCandidates(text))
   const links = await linksOf(work, pastedLinkCodes(text))
   return {
     knownCodes: new Set(clicks.flatMap((click) => click.code ?? [])),
@@ -86,16 +79,10 @@ export async function knownIn(work: LeadWork, text: string) {
   }
 }
 
+/** Clicks with these codes, each with the click that counts for it. */
 async function clicksOf(work: LeadWork, codes: string[]) {
-  if (codes.length === 0) return []
   const { trx, accountId } = work
-  const found = await trx
-    .selectFrom('clicks')
-    .select(['id', 'code', 'class', 'link_id', 'source', 'campaign'])
-    .where('account_id', '=', accountId)
-    .where('code', 'in', codes)
-    .orderBy('id')
-    .execute()
+  const found = await clicksWith(work, codes)
   const clicks: ((typeof found)[number] & { touchedId: string })[] = []
   for (const click of found) {
     const touchedId =
@@ -105,9 +92,24 @@ async function clicksOf(work: LeadWork, codes: string[]) {
   return clicks
 }
 
-async function linksOf(work: LeadWork, codes: string[]) {
-  if (codes.length === 0) return []
-  return work.trx
+/** Clicks of the account with any of the codes, by the time of their recording. */
+export const clicksWith = together(async ({ trx, accountId }: LeadWork, asked: string[][]) => {
+  const codes = [...new Set(asked.flat())]
+  if (codes.length === 0) return asked.map(() => [])
+  const found = await trx
+    .selectFrom('clicks')
+    .select(['id', 'code', 'class', 'link_id', 'source', 'campaign', 'repeat_of'])
+    .where('account_id', '=', accountId)
+    .where('code', '=', sql<string>`any(${codes}::text[])`)
+    .orderBy('id')
+    .execute()
+  return asked.map((those) => found.filter(({ code }) => code !== null && those.includes(code)))
+})
+
+const linksOf = together(async ({ trx, accountId }: LeadWork, asked: string[][]) => {
+  const codes = [...new Set(asked.flat())]
+  if (codes.length === 0) return asked.map(() => [])
+  const found = await trx
     .selectFrom('links')
     .select([
       'id',
@@ -122,11 +124,12 @@ async function linksOf(work: LeadWork, codes: string[]) {
       'ad_name',
       'placement',
     ])
-    .where('account_id', '=', work.accountId)
-    .where('code', 'in', codes)
+    .where('account_id', '=', accountId)
+    .where('code', '=', sql<string>`any(${codes}::text[])`)
     .orderBy('id')
     .execute()
-}
+  return asked.map((those) => found.filter(({ code }) => those.includes(code)))
+})
 
 function linkTouch(link: Awaited<ReturnType<typeof linksOf>>[number]): Touch {
   const created: LinkCampaign = {

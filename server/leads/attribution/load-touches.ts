@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { campaignDataOfAd, type KnownAd, originOfAd } from '#domain/attribution/ad-origin'
 import type { TouchFacts } from '#domain/attribution/attribution'
 import type { AdReferral } from '#domain/attribution/touch-details'
 import type { StoredCampaignData } from '#domain/campaign/campaign-of'
+import { together } from '#server/platform/together'
 import type { LeadWork } from '../lead-work.ts'
 import { knownAds } from './known-ads.ts'
 
@@ -32,17 +34,22 @@ const visitIds = new Set([
  * The touches of the lead, once claim-clicks.ts has decided which lead each click belongs to; those of
  * ads under the names that the ads have now.
  */
-export async function loadTouches(work: LeadWork, leadId: string): Promise<LeadTouch[]> {
-  const rows = await touchRows(work, leadId).execute()
-  const ads = await knownAds(
-    work.trx,
-    work.accountId,
-    rows.flatMap(({ details }) => details.ad?.adId ?? []),
-  )
-  return rows.flatMap((row) => touchOf(row, leadId, ads) ?? [])
-}
+export const loadTouches = together(
+  async (work: LeadWork, leads: string[]): Promise<LeadTouch[][]> => {
+    const rows = await touchRows(work, leads).execute()
+    const ads = await knownAds(
+      work.trx,
+      work.accountId,
+      rows.flatMap(({ details }) => details.ad?.adId ?? []),
+    )
+    const ofLead = Map.groupBy(rows, (row) => row.lead_id)
+    return leads.map((lead) =>
+      (ofLead.get(lead) ?? []).flatMap((row) => touchOf(row, lead, ads) ?? []),
+    )
+  },
+)
 
-function touchRows({ trx, accountId }: LeadWork, leadId: string) {
+function touchRows({ trx, accountId }: LeadWork, leads: string[]) {
   return trx
     .selectFrom('lead_touches as t')
     .leftJoin('clicks as c', (join) =>
@@ -52,8 +59,8 @@ function touchRows({ trx, accountId }: LeadWork, leadId: string) {
       join.onRef('k.account_id', '=', 't.account_id').onRef('k.id', '=', 't.link_id'),
     )
     .where('t.account_id', '=', accountId)
-    .where('t.lead_id', '=', leadId)
-    .select(['t.id', 't.touch_key', 't.reason', 't.link_id', 't.source', 't.campaign'])
+    .where('t.lead_id', '=', sql<string>`any(${leads}::uuid[])`)
+    .select(['t.id', 't.lead_id', 't.touch_key', 't.reason', 't.link_id', 't.source', 't.campaign'])
     .select(['t.details', 't.touched_at', 'c.id as click_id', 'c.code', 'c.clicked_at'])
     .select(['c.lead_id as owner', 'c.ad_set', 'c.creative', 'c.campaign_data', 'k.is_test'])
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { insertRows } from '#server/platform/insert-rows'
+import { together } from '#server/platform/together'
 import type { LeadWork } from '../lead-work.ts'
 import type { Touch } from './find-touches.ts'
 
@@ -11,38 +13,36 @@ export async function saveTouches(
   leadId: string,
   touches: readonly MessageTouch[],
 ): Promise<void> {
-  for (const touch of touches) {
-    await work.trx
-      .insertInto('lead_touches')
-      .values({
-        account_id: work.accountId,
-        id: work.ctx.newId(),
-        lead_id: leadId,
-        kind: touch.kind,
-        reason: touch.trail,
-        touch_key: touch.key,
-        told_click_id: touch.clickId,
-        link_id: touch.linkId,
-        source: touch.source,
-        campaign: touch.campaign,
-        details: { ...touch.details, messageId: touch.messageId },
-        touched_at: touch.touchedAt,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['account_id', 'lead_id', 'touch_key'])
-          .doUpdateSet((set) => ({
-            touched_at: set.ref('excluded.touched_at'),
-            details: set.ref('excluded.details'),
-          }))
-          .where(isOlder),
-      )
-      .execute()
-  }
+  if (touches.length > 0) await keepTouches(work, { leadId, touches })
 }
 
-const isOlder = sql<boolean>`(excluded.touched_at, (excluded.details->>'messageId') collate "C")
-  < (lead_touches.touched_at, (lead_touches.details->>'messageId') collate "C")`
+type LeadTouches = { leadId: string; touches: readonly MessageTouch[] }
+
+const keepTouches = together(async (work: LeadWork, told: LeadTouches[]) => {
+  const rows = told.flatMap(({ leadId, touches }) =>
+    touches.map((touch) => ({
+      account_id: work.accountId,
+      id: work.ctx.newId(),
+      lead_id: leadId,
+      kind: touch.kind,
+      reason: touch.trail,
+      touch_key: touch.key,
+      told_click_id: touch.clickId,
+      link_id: touch.linkId,
+      source: touch.source,
+      campaign: touch.campaign,
+      details: { ...touch.details, messageId: touch.messageId },
+      touched_at: touch.touchedAt,
+    })),
+  )
+  await insertRows(work.trx, 'lead_touches', rows, keepOlder)
+  return told
+})
+
+const keepOlder = sql`on conflict (account_id, lead_id, touch_key) do update
+  set touched_at = excluded.touched_at, details = excluded.details
+  where (excluded.touched_at, (excluded.details->>'messageId') collate "C")
+    < (lead_touches.touched_at, (lead_touches.details->>'messageId') collate "C")`
 
 /** Moves the touches of one lead to another; of the same touch the older one stays. */
 export async function moveTouches(work: LeadWork, from: string, to: string): Promise<void> {

@@ -1,4 +1,8 @@
+import type { Insertable } from 'kysely'
 import type { LeadEvent } from '#domain/lead-event'
+import { insertRows } from '#server/platform/insert-rows'
+import type { Database } from '#server/platform/sql'
+import { together } from '#server/platform/together'
 import type { LeadWork } from '../lead-work.ts'
 
 /** Who did something that no person did. */
@@ -12,17 +16,21 @@ export async function noteLeadEvent(
   happened: { at?: Date; actor?: string } = {},
 ): Promise<string> {
   const id = work.ctx.newId()
-  await work.trx
-    .insertInto('lead_events')
-    .values({
-      account_id: work.accountId,
-      id,
-      lead_id: leadId,
-      kind: event.kind,
-      actor: happened.actor ?? systemActor,
-      details: event.details,
-      happened_at: happened.at ?? work.ctx.now(),
-    })
-    .execute()
+  await insertEvent(work, {
+    account_id: work.accountId,
+    id,
+    lead_id: leadId,
+    kind: event.kind,
+    actor: happened.actor ?? systemActor,
+    details: event.details,
+    happened_at: happened.at ?? work.ctx.now(),
+  })
   return id
 }
+
+const insertEvent = together(
+  async ({ trx }: LeadWork, rows: Insertable<Database['lead_events']>[]) => {
+    await insertRows(trx, 'lead_events', rows)
+    return rows
+  },
+)

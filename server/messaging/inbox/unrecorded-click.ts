@@ -1,12 +1,12 @@
+import { sql } from 'kysely'
 import { leadCodeCandidates } from '#domain/codes/message-code'
 import type { WebhookItem } from '#server/integrations/gateways/gateway'
-import type { Context } from '#server/platform/context'
+import type { LeadWork } from '#server/leads/lead-work'
 import { createRest } from '#server/platform/slices'
 
 /** A code may stand in a message sooner than its click in `clicks`: it waits in the click inbox. */
 export async function hasUnrecordedClick(
-  ctx: Context,
-  accountId: string,
+  { trx, accountId }: LeadWork,
   items: WebhookItem[],
 ): Promise<boolean> {
   const rest = createRest()
@@ -17,18 +17,13 @@ export async function hasUnrecordedClick(
     for (const code of leadCodeCandidates(item.text ?? '')) codes.add(code)
   }
   if (codes.size === 0) return false
-  const known = await ctx.sql.asIngest
+  const known = await trx
     .selectFrom('clicks')
     .select('code')
     .where('account_id', '=', accountId)
-    .where('code', 'in', [...codes])
+    .where('code', '=', sql<string>`any(${[...codes]}::text[])`)
     .execute()
   if (known.length >= codes.size) return false
-  const waiting = await ctx.sql.asIngest
-    .selectFrom('click_inbox')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .limit(1)
-    .executeTakeFirst()
-  return waiting !== undefined
+  const { rows } = await sql<{ waits: boolean }>`select has_waiting_clicks() as waits`.execute(trx)
+  return rows[0]?.waits ?? false
 }

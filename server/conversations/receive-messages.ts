@@ -1,0 +1,71 @@
+import { leadCodeCandidates } from '#domain/codes/message-code'
+import { clicksWith } from '#server/leads/attribution/find-touches'
+import type { LeadWork } from '#server/leads/lead-work'
+import { lanesOf } from './lanes.ts'
+import {
+  type ChatItem,
+  type InstanceIdentity,
+  type ReceiveResult,
+  receiveMessage,
+  withoutOurs,
+} from './receive-message.ts'
+import { contactsWith, formsOf } from './resolve-contact.ts'
+import { messageWithId, textsOf } from './store-message.ts'
+
+/** An item of a webhook, which instance received it, and when. */
+export type Arrived = { instance: InstanceIdentity; receivedAt: Date; item: ChatItem }
+
+/**
+ * Does with each item what `receiveMessage` does, and answers what became of each. Items about the
+ * same person follow each other; different people's go side by side, so that they share statements
+ * (`together`).
+ */
+export async function receiveMessages(
+  work: LeadWork,
+  arrived: readonly Arrived[],
+): Promise<(ReceiveResult | undefined)[]> {
+  const results = new Array<ReceiveResult | undefined>(arrived.length)
+  const failures: unknown[] = []
+  const keys = await Promise.all(arrived.map((one) => keysOf(work, one)))
+
+  async function receiveLane(places: number[]): Promise<void> {
+    for (const place of places) {
+      const one = arrived[place]
+      // After a failure the transaction is lost; what is under way has to end before it is ended.
+      if (one === undefined || failures.length > 0) return
+      try {
+        results[place] = await receiveMessage(work, one.instance, one.receivedAt, one.item)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+  }
+
+  await Promise.all(lanesOf(keys).map(receiveLane))
+  if (failures.length > 0) throw failures[0]
+  return results
+}
+
+/**
+ * By what an item may meet another one: the message, the forms of its person, the contacts that are
+ * known by them, and the clicks whose codes it tells.
+ */
+async function keysOf(work: LeadWork, { instance, item }: Arrived): Promise<string[]> {
+  const identity =
+    item.kind === 'message' ? item.contact : item.kind === 'identity' ? item.identity : {}
+  const forms = formsOf(withoutOurs(instance, identity) ?? {})
+  const contacts = (await contactsWith(work, forms)).map((contact) => contact.id)
+  const id = item.kind === 'identity' ? null : item.id
+  const known = id === null ? null : await messageWithId(work, instance.id, id)
+  const said = item.kind === 'message' || item.kind === 'edit' ? [item.text ?? ''] : []
+  const texts = known === null ? said : [...said, ...textsOf(known)]
+  const clicks = await clicksWith(work, texts.flatMap(leadCodeCandidates))
+  return [
+    ...forms.map(({ kind, value }) => `${kind} ${value}`),
+    ...contacts.map((contact) => `contact ${contact}`),
+    ...(id === null ? [] : [`message ${instance.id} ${id}`]),
+    ...(known?.contact_id == null ? [] : [`contact ${known.contact_id}`]),
+    // A repeat counts for the click that it repeats.
+    ...clicks.flatMap((click) => [`click ${click.id}`, `click ${click.repeat_of ?? click.id}`]),
+  ]
+}
