@@ -8,7 +8,7 @@ import { type LeadRecord, type LeadWork, moveClicks, moveLeadCounts } from '#ser
 import { keepNewestSale } from '#server/sales/record-sale'
 import { type ContactRecord, knownOf } from './contact-facts.ts'
 import { columnsOf, decisionsOf, keepMerge } from './keep-merge.ts'
-import { settleContact } from './settle-contact.ts'
+import { settleContact, settleIfWaiting } from './settle-contact.ts'
 
 /**
  * Makes one contact of two that proved to be the same person, with all that both have. The lead
@@ -16,6 +16,7 @@ import { settleContact } from './settle-contact.ts'
  * parted again (unmerge-lead.ts).
  */
 export async function mergeContacts(work: LeadWork, a: string, b: string): Promise<string> {
+  for (const contact of [a, b]) await settleIfWaiting(work, contact)
   const leads = [await leadOf(work, a), await leadOf(work, b)] as const
   const keepsB = leads[1] !== null && (leads[0] === null || isEarlier(leads[1], leads[0]))
   const [kept, gone] = keepsB ? [b, a] : [a, b]

@@ -8,7 +8,7 @@ import { applyEditedPhrase } from '#server/sales/apply-rules'
 import { mergeContacts } from './merge-contacts.ts'
 import { recordMessage } from './record-message.ts'
 import { findContact, resolveContact, strongestForm } from './resolve-contact.ts'
-import { settleContact } from './settle-contact.ts'
+import { settleAfterMessage } from './settle-contact.ts'
 import {
   type Arrival,
   type MessageRecord,
@@ -71,7 +71,7 @@ async function learnIdentity(
   const theirs = withoutOurs(instance, forms)
   const isKnown = theirs !== null && (await findContact(work, theirs)) !== null
   const contactId = isKnown ? await resolveContact(work, theirs, null) : null
-  if (contactId !== null) await settleContact(work, contactId)
+  if (contactId !== null) await settleAfterMessage(work, contactId)
   return { outcome: 'identity', contactId }
 }
 

@@ -1,6 +1,7 @@
 import { leadCodeCandidates } from '#domain/codes/message-code'
 import { clicksWith } from '#server/leads/attribution/find-touches'
 import type { LeadWork } from '#server/leads/lead-work'
+import { sideBySide } from '#server/platform/together'
 import { lanesOf } from './lanes.ts'
 import {
   type ChatItem,
@@ -10,6 +11,7 @@ import {
   withoutOurs,
 } from './receive-message.ts'
 import { contactsWith, formsOf } from './resolve-contact.ts'
+import { settleIfWaiting, settlingLast } from './settle-contact.ts'
 import { messageWithId, textsOf } from './store-message.ts'
 
 /** An item of a webhook, which instance received it, and when. */
@@ -18,31 +20,28 @@ export type Arrived = { instance: InstanceIdentity; receivedAt: Date; item: Chat
 /**
  * Does with each item what `receiveMessage` does, and answers what became of each. Items about the
  * same person follow each other; different people's go side by side, so that they share statements
- * (`together`).
+ * (`together`), and each person's lead is settled once.
  */
 export async function receiveMessages(
   work: LeadWork,
   arrived: readonly Arrived[],
 ): Promise<(ReceiveResult | undefined)[]> {
   const results = new Array<ReceiveResult | undefined>(arrived.length)
-  const failures: unknown[] = []
-  const keys = await Promise.all(arrived.map((one) => keysOf(work, one)))
-
-  async function receiveLane(places: number[]): Promise<void> {
-    for (const place of places) {
-      const one = arrived[place]
-      // After a failure the transaction is lost; what is under way has to end before it is ended.
-      if (one === undefined || failures.length > 0) return
-      try {
+  const keys = arrived.map((): string[] => [])
+  await sideBySide([...arrived.entries()], async ([place, one]) => {
+    keys[place] = await keysOf(work, one)
+  })
+  await settlingLast(work, () =>
+    sideBySide(lanesOf(keys), async (places) => {
+      for (const place of places) {
+        const one = arrived[place]
+        if (one === undefined) continue
         results[place] = await receiveMessage(work, one.instance, one.receivedAt, one.item)
-      } catch (error) {
-        failures.push(error)
       }
-    }
-  }
-
-  await Promise.all(lanesOf(keys).map(receiveLane))
-  if (failures.length > 0) throw failures[0]
+      const contacts = new Set(places.flatMap((place) => results[place]?.contactId ?? []))
+      for (const contact of contacts) await settleIfWaiting(work, contact)
+    }),
+  )
   return results
 }
 

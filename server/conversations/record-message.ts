@@ -3,7 +3,7 @@ import type { MessageItem } from '#server/integrations/gateways/gateway'
 import { findTouches, knownIn } from '#server/leads/attribution/find-touches'
 import type { MessageTouch } from '#server/leads/attribution/save-touches'
 import type { LeadWork } from '#server/leads/lead-work'
-import { settleContact } from './settle-contact.ts'
+import { settleAfterMessage } from './settle-contact.ts'
 import { type MessageRecord, saveMessage, shownTextOf, textsOf } from './store-message.ts'
 import { rememberUnknownCodes } from './unknown-codes.ts'
 
@@ -21,7 +21,7 @@ export async function recordMessage(
     const known = await knownIn(work, row.text ?? '')
     await saveMessage(work, { ...row, shown_text: shownTextOf(row.text, known) })
     // Also after a placeholder: its name or number may be new, and the lead shows both.
-    await settleContact(work, row.contact_id)
+    await settleAfterMessage(work, row.contact_id)
     return
   }
   const evidence = await findTouches(work, textsOf(row), news.ad)
@@ -38,5 +38,5 @@ export async function recordMessage(
     attribution: markWith(row.attribution, trails),
   })
   await rememberUnknownCodes(work, row.id, textsOf(row), evidence.knownCodes)
-  await settleContact(work, row.contact_id, { touches })
+  await settleAfterMessage(work, row.contact_id, touches)
 }

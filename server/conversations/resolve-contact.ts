@@ -188,10 +188,10 @@ async function learn(
 /** What an identity and its message say about the contact. */
 function newsOf(identity: Identity, news: ContactNews | null): ContactFacts {
   return {
-    phone: identity.phone ?? null,
+    phone: identity.phone || null,
     phone_received: identity.phone === undefined ? null : (identity.received ?? identity.phone),
-    lid: identity.lid ?? null,
-    bsuid: identity.bsuid ?? null,
+    lid: identity.lid || null,
+    bsuid: identity.bsuid || null,
     name: contactName(news?.name) ?? contactName(identity.username),
     name_at: news?.at ?? null,
   }

@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 /** The statements that those who work side by side in one transaction are waiting to ask. */
 export type SharedStatements = {
   /** Those with questions, in the order in which somebody first asked each of them. */
@@ -30,13 +28,14 @@ export function noStatements(): SharedStatements {
 export function together<Work extends { statements: SharedStatements }, Asked, Answer>(
   answer: (work: Work, questions: Asked[]) => Promise<Answer[]>,
 ): (work: Work, asked: Asked) => Promise<Answer> {
-  const queues = new WeakMap<Work, { questions: Question<Asked, Answer>[] } & SharedStatement>()
+  type Queue = SharedStatement & { questions: Question<Asked, Answer>[] }
+  const queues = new WeakMap<Work, Queue>()
 
   function queueOf(work: Work) {
     const known = queues.get(work)
     if (known !== undefined) return known
-    const queue = {
-      questions: [] as Question<Asked, Answer>[],
+    const queue: Queue = {
+      questions: [],
       async ask() {
         const { questions } = queue
         queue.questions = []
@@ -67,15 +66,33 @@ export function together<Work extends { statements: SharedStatements }, Asked, A
     })
 }
 
+/**
+ * Does the same with each at the same time. Waits for all of them, also when one fails: nothing is on its
+ * way any more when this rejects, with the first failure.
+ */
+export async function sideBySide<Item>(
+  items: readonly Item[],
+  each: (item: Item) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = []
+  await Promise.all(items.map((item) => each(item).catch((error) => failures.push(error))))
+  if (failures.length > 0) throw failures[0]
+}
+
 async function askAll(statements: SharedStatements): Promise<void> {
-  // Everybody who can go on does so before the next statement is chosen.
-  await nextTurn()
+  await othersGoOn()
   while (statements.waiting.size > 0) {
     const next = statements.known.find((statement) => statements.waiting.has(statement))
     if (next === undefined) break
     statements.waiting.delete(next)
     await next.ask()
-    await nextTurn()
+    await othersGoOn()
   }
   statements.asking = null
+}
+
+/** Everybody who can go on without an answer does so before the next statement is chosen. */
+function othersGoOn(): Promise<void> {
+  // A tick comes when no promise is left to be continued.
+  return new Promise((resolve) => process.nextTick(resolve))
 }

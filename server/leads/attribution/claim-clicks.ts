@@ -16,15 +16,17 @@ export async function claimClicks(
   if (rows.length === 0) return []
   const free = rows.filter((row) => row.owner === null)
   const taken = rows.filter((row) => row.owner !== lead.id && row.owner !== null && row.is_first)
-  await moveClicks(
-    work,
-    { ids: [...free, ...taken].map((row) => row.click_id) },
-    { leadId: lead.id, status: lead.status },
+  const claimed = [...free, ...taken].map((row) => row.click_id)
+  await moveClicks(work, { ids: claimed }, { leadId: lead.id, status: lead.status })
+  const isNamed = rows.every(
+    (row) => row.named_click === (row.owner === lead.id ? row.click_id : null),
   )
-  await nameOwnClicks(
-    work,
-    rows.map((row) => row.click_id),
-  )
+  if (claimed.length > 0 || !isNamed) {
+    await nameOwnClicks(
+      work,
+      rows.map((row) => row.click_id),
+    )
+  }
   return [...new Set(taken.flatMap((row) => row.other_contact ?? []))]
 }
 
@@ -32,6 +34,8 @@ type ToldClick = {
   /** Who told its code. */
   lead_id: string
   click_id: string
+  /** The click as far as the touch names it. */
+  named_click: string | null
   owner: string | null
   other_contact: string | null
   /** Its owner told it later. */
@@ -41,7 +45,7 @@ type ToldClick = {
 /** The clicks whose codes a lead has told. */
 const toldClicks = together(async ({ trx, accountId }: LeadWork, leads: string[]) => {
   const { rows } = await sql<ToldClick>`
-    select t.lead_id, c.id as click_id, c.lead_id as owner, l.contact_id as other_contact,
+    select t.lead_id, c.id as click_id, t.click_id as named_click, c.lead_id as owner, l.contact_id as other_contact,
       (o.id is not null and (t.touched_at, (t.details->>'messageId') collate "C")
         < (o.touched_at, (o.details->>'messageId') collate "C")) as is_first
     from lead_touches t

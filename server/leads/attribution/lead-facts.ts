@@ -107,6 +107,18 @@ export const namesOf = together(async ({ trx, accountId }: LeadWork, contacts: s
   return contacts.map((contact) => known.get(contact) ?? null)
 })
 
+export const setMarks = together(
+  async ({ trx, accountId }: LeadWork, asked: { id: string; mark: MessageMark }[][]) => {
+    const marks = asked.flat()
+    await sql`
+      update messages m set attribution = n.mark
+      from unnest(${marks.map(({ id }) => id)}::uuid[], ${marks.map(({ mark }) => mark)}::text[])
+        n (id, mark)
+      where m.account_id = ${accountId} and m.id = n.id`.execute(trx)
+    return asked
+  },
+)
+
 /** Messages of the contact join its lead; answers the business's own ones, oldest first. */
 export const joinMessages = together(
   async ({ trx, accountId }: LeadWork, leads: LeadRecord[]): Promise<JoinedMessage[][]> => {

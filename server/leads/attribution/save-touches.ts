@@ -13,7 +13,18 @@ export async function saveTouches(
   leadId: string,
   touches: readonly MessageTouch[],
 ): Promise<void> {
-  if (touches.length > 0) await keepTouches(work, { leadId, touches })
+  if (touches.length === 0) return
+  const oldest = new Map<string, MessageTouch>()
+  for (const touch of touches) {
+    const known = oldest.get(touch.key)
+    if (known === undefined || isOlder(touch, known)) oldest.set(touch.key, touch)
+  }
+  await keepTouches(work, { leadId, touches: [...oldest.values()] })
+}
+
+function isOlder(touch: MessageTouch, known: MessageTouch): boolean {
+  const difference = touch.touchedAt.getTime() - known.touchedAt.getTime()
+  return difference < 0 || (difference === 0 && touch.messageId < known.messageId)
 }
 
 type LeadTouches = { leadId: string; touches: readonly MessageTouch[] }

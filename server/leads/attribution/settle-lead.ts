@@ -24,6 +24,7 @@ import {
   type MarkedMessage,
   namesOf,
   saveLead,
+  setMarks,
   untrackedMessages,
 } from './lead-facts.ts'
 import { type LeadTouch, loadTouches } from './load-touches.ts'
@@ -97,20 +98,15 @@ function messageFacts(first: FirstMessage): (message: MarkedMessage) => MessageF
 }
 
 async function markMessages(
-  { trx, accountId }: LeadWork,
+  work: LeadWork,
   messages: readonly MarkedMessage[],
   marks: ReadonlyMap<string, MessageMark>,
 ): Promise<void> {
-  for (const { id, attribution } of messages) {
+  const changed = messages.flatMap(({ id, attribution }) => {
     const mark = marks.get(id) ?? attribution
-    if (mark === attribution) continue
-    await trx
-      .updateTable('messages')
-      .set({ attribution: mark })
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .execute()
-  }
+    return mark === attribution ? [] : { id, mark }
+  })
+  if (changed.length > 0) await setMarks(work, changed)
 }
 
 async function leadFrom(
