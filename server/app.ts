@@ -30,8 +30,9 @@ import { leadSweeps, leadTasks } from './leads/jobs.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { linkRoutes } from './links/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { createInboxWorkers } from './messaging/inbox/inbox-workers.ts'
 import { webhookRoutes } from './messaging/inbox/webhook-routes.ts'
-import { messagingSweeps, messagingTasks } from './messaging/jobs.ts'
+import { messagingSweeps } from './messaging/jobs.ts'
 import { messagingRoutes } from './messaging/lines/routes.ts'
 import { replyRoutes } from './messaging/replies/routes.ts'
 import { metaAccountSweeps, metaAccountTasks } from './meta-account/jobs.ts'
@@ -123,9 +124,8 @@ export async function createApp(parts: {
     ctx,
     answersVisitors ? { isBusy: () => intake?.isBusy() ?? false } : {},
   )
-  // An ad platform that hangs must not hold up messages.
+  const inbox = createInboxWorkers(ctx, mover)
   const taskGroups: Tasks[] = [
-    messagingTasks(ctx, mover),
     conversionTasks(ctx),
     alertTasks(ctx),
     // Names that a reading learned are given before the next reading needs the workers.
@@ -134,7 +134,7 @@ export async function createApp(parts: {
   const sweeps: Sweep[] = [
     ...clickSweeps(ctx, mover),
     ...leadSweeps(ctx),
-    ...messagingSweeps(ctx),
+    ...messagingSweeps(ctx, inbox),
     ...conversionSweeps(ctx),
     ...captureSweeps(ctx),
     ...alertSweeps(ctx),
@@ -194,18 +194,22 @@ export async function createApp(parts: {
       endWatch = watchEventLoop(log)
       await ctx.disk.check()
       diskWatch = setInterval(ctx.disk.check, diskEveryMs).unref()
-      if (config.role !== 'web') await ctx.jobs.start(taskGroups, sweeps)
+      if (config.role !== 'web') {
+        await inbox.start()
+        await ctx.jobs.start(taskGroups, sweeps)
+      }
       return http.listen({ port: config.port, host: config.host })
     },
     async drain() {
       await intake?.settled()
+      await inbox.workAll()
       const tasks: Tasks = Object.assign({}, ...taskGroups)
       await ctx.jobs.drain(tasks, sweeps)
     },
     async stop() {
       endWatch()
       clearInterval(diskWatch)
-      await Promise.all([closeHttp(http), ctx.jobs.stop()])
+      await Promise.all([closeHttp(http), inbox.stop(), ctx.jobs.stop()])
       await intake?.close()
       await sql.close()
     },

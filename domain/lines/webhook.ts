@@ -32,6 +32,13 @@ export type IgnoredReason =
   | 'not_json'
   | 'unknown_shape'
 
+/** Much of what some gateways send, and never about a message that somebody wrote. */
+export const noiseReasons = ['receipt', 'presence'] as const satisfies readonly IgnoredReason[]
+
+export function isNoiseReason(reason: IgnoredReason): boolean {
+  return noiseReasons.some((noise) => noise === reason)
+}
+
 /** What became of a webhook; `failed` is worked on again when a person asks for a replay. */
 export type InboxOutcome =
   | 'message'

@@ -1,26 +1,17 @@
-import { sql } from 'kysely'
-import { z } from 'zod'
-import type { ClickMover } from '#server/clicks/intake/click-mover'
 import { expirePlaceholders } from '#server/conversations/expire-placeholders'
 import { attributeLateClicks } from '#server/conversations/late-clicks'
-import { addInboxJob } from '#server/integrations/gateways/inbox-job'
 import type { Context } from '#server/platform/context'
-import type { Sweep, Tasks } from '#server/platform/jobs'
-import { workInbox } from './inbox/work-inbox.ts'
+import type { Sweep } from '#server/platform/jobs'
+import { accountsWaiting, type InboxWorkers } from './inbox/inbox-workers.ts'
 import { checkInstances } from './lines/check-instances.ts'
 import { forgetSentMessages } from './replies/sent-messages.ts'
 
-const payload = z.object({ accountId: z.uuid() })
 const lateAfterMs = 5_000
 const keptForMs = 30 * 86_400_000
 
-export function messagingTasks(ctx: Context, clicks: ClickMover): Tasks {
-  return { 'work-inbox': (input) => workInbox(ctx, clicks, payload.parse(input).accountId) }
-}
-
-export function messagingSweeps(ctx: Context): Sweep[] {
+export function messagingSweeps(ctx: Context, inbox: InboxWorkers): Sweep[] {
   return [
-    { name: 'late-webhooks', everyMs: 5_000, run: () => wakeLateInboxes(ctx) },
+    { name: 'late-webhooks', everyMs: 5_000, run: () => wakeLateInboxes(ctx, inbox) },
     { name: 'expire-placeholders', everyMs: 30_000, run: () => expirePlaceholders(ctx) },
     { name: 'late-clicks', everyMs: 10_000, run: () => attributeLateClicks(ctx) },
     { name: 'check-instances', everyMs: 60_000, run: () => checkInstances(ctx) },
@@ -29,13 +20,10 @@ export function messagingSweeps(ctx: Context): Sweep[] {
   ]
 }
 
-/** Webhooks whose job was lost, or failed and would wait for long before it runs again. */
-async function wakeLateInboxes(ctx: Context): Promise<void> {
+/** Webhooks of which nobody heard, or on which the work failed. */
+async function wakeLateInboxes(ctx: Context, inbox: InboxWorkers): Promise<void> {
   const before = new Date(ctx.now().getTime() - lateAfterMs)
-  await sql`
-    select ${addInboxJob(sql`late.account_id`)}
-    from (select distinct account_id from message_inbox
-      where worked_at is null and received_at <= ${before}) late`.execute(ctx.sql.asIngest)
+  for (const accountId of await accountsWaiting(ctx, before)) inbox.wake(accountId)
 }
 
 /**

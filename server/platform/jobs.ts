@@ -104,7 +104,8 @@ export function createJobs(
       events,
       pgPool,
       concurrency,
-      pollInterval: 1_000,
+      // A job wakes a worker when it is added; this finds those whose time came later.
+      pollInterval: 2_000,
       taskList: taskList(tasks),
     })
     running.add(runner)

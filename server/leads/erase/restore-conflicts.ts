@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addInboxJob } from '#server/integrations/gateways/inbox-job'
+import { wakeInbox } from '#server/integrations/gateways/wake-inbox'
 import type { LeadWork } from '../lead-work.ts'
 import { archivedRows, type Deletion, rowsIn, undoLimit } from './deletion-archive.ts'
 
@@ -73,5 +73,5 @@ export async function readWebhooksAgain(work: LeadWork, messages: MessageName[])
     where i.account_id = ${accountId} and i.instance_id = m.instance_id
       and i.worked_at >= ${undoLimit(ctx.now())}
       and position(convert_to(m.provider_message_id, 'UTF8') in i.body) > 0`.execute(trx)
-  await sql`select ${addInboxJob(sql`${accountId}`)}`.execute(trx)
+  await sql`select ${wakeInbox(sql`${accountId}`)}`.execute(trx)
 }

@@ -13,6 +13,12 @@ export type ItemSource = {
   received_at: Date
 }
 
+/**
+ * What is received together, in items and in characters: all that go side by side compute one after the
+ * other in the same turn of the event loop.
+ */
+const mostTogether = { items: 500, characters: 256 * 1024 }
+
 export type Handled = Outcome & {
   /** Whom it was about. */
   contactId: string | null
@@ -30,6 +36,7 @@ export async function handleItems(
   let lines = await linesOf(work)
   let messages: Arrived[] = []
   let places: number[] = []
+  let characters = 0
 
   async function receiveWaiting(): Promise<void> {
     const received = await receiveMessages(work, messages)
@@ -39,6 +46,7 @@ export async function handleItems(
     }
     messages = []
     places = []
+    characters = 0
   }
 
   async function changeLine(news: Parameters<typeof setState>[3], line: Line): Promise<void> {
@@ -78,6 +86,10 @@ export async function handleItems(
     }
     messages.push({ instance, receivedAt: at, item })
     places.push(place)
+    characters += 'text' in item ? (item.text?.length ?? 0) : 0
+    if (messages.length >= mostTogether.items || characters >= mostTogether.characters) {
+      await receiveWaiting()
+    }
   }
   await receiveWaiting()
   return handled

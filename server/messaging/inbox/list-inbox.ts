@@ -1,14 +1,12 @@
 import type { InboxEvent } from '#contracts/inbox'
+import { noiseReasons } from '#domain/lines/webhook'
 import type { Context } from '#server/platform/context'
 import { explainOutcome } from '../lines/explain-outcome.ts'
 import { findInstance } from '../lines/instances.ts'
 
-/** Most of what some gateways send, and never a message: the rest would be lost among them. */
-const noise = ['receipt', 'presence']
-
 /**
  * The webhooks received last and what became of each, newest first; never what they say. Without
- * delivery receipts and signs of presence.
+ * delivery receipts and signs of presence, which were kept by earlier versions.
  */
 export async function listInbox(
   ctx: Context,
@@ -26,7 +24,7 @@ export async function listInbox(
       .where('m.account_id', '=', accountId)
       .$if(instance !== undefined, (query) => query.where('m.instance_id', '=', instance ?? ''))
       .where((where) =>
-        where.or([where('m.reason', 'is', null), where('m.reason', 'not in', noise)]),
+        where.or([where('m.reason', 'is', null), where('m.reason', 'not in', [...noiseReasons])]),
       )
       .orderBy('m.id', 'desc')
       .limit(limit)

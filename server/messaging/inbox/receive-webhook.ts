@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
 import type { Provider } from '#contracts/messaging'
 import { mentionsIn } from '#domain/lines/mentions'
-import type { Credentials, WebhookRequest } from '#server/integrations/gateways/gateway'
+import { isNoiseReason } from '#domain/lines/webhook'
+import type { Credentials, Gateway, WebhookRequest } from '#server/integrations/gateways/gateway'
 import { gatewayNamed } from '#server/integrations/gateways/gateways'
-import { addInboxJob } from '#server/integrations/gateways/inbox-job'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 import { inSlices } from '#server/platform/slices'
 import { openTokenBuckets, type TokenBuckets } from '#server/platform/token-buckets'
 import { openCredentials } from '../lines/instances.ts'
+import type { WebhookIntake } from './webhook-intake.ts'
 
 const maxQueryLength = 2_000
+// Receipts and presence are some hundred bytes; whatever is larger is read when there is time.
+const maxNoiseBytes = 16 * 1024
+// Some word of each gateway's receipts and signs of presence; to read every webhook twice costs more.
+const noiseWord = /status|presence|delivery|update|\.read/i
+// What a gateway tells beside a receipt, and what is no edit that we can read, may be read one day.
+const editWord = /edit/i
 
 // A hundred thousand messages are some 250 MB of webhooks; no line has as many a day.
 const dayBytes = 256 * 1024 * 1024
@@ -23,13 +30,13 @@ export function openWebhookBudget(): TokenBuckets {
 }
 
 /**
- * Stores a webhook as it came, with the job that works on it, in one statement: whoever gets the
- * 200 may forget it. A wrong address is an error, and more bytes than a line brings in a day are put
- * off; what the body says is nobody's business yet.
+ * Stores a webhook as it came and wakes those who work on it: whoever gets the 200 may forget it. A
+ * wrong address is an error, and more bytes than a line brings in a day are put off; what the body says
+ * is nobody's business yet, unless it is noise for certain.
  */
 export async function receiveWebhook(
   ctx: Context,
-  budget: TokenBuckets,
+  { intake, budget }: { intake: WebhookIntake; budget: TokenBuckets },
   webhook: WebhookRequest & { provider: string; token: string },
 ): Promise<'stored' | 'rejected'> {
   const gateway = gatewayNamed(webhook.provider)
@@ -47,21 +54,32 @@ export async function receiveWebhook(
 
   const query = webhook.query.toString().slice(0, maxQueryLength)
   // Bytes above ASCII name nobody; read as Latin-1 they break nothing.
-  const mentions = await inSlices(mentionsIn(`${query}\n${webhook.rawBody.toString('latin1')}`))
-  // The job is added for each webhook, though a waiting one would find this one too: adding it again
-  // wakes a worker, without which it may lie there until the next look, a second later.
-  const { rows } = await sql`
-    with stored as (
-      insert into message_inbox (account_id, id, instance_id, received_at, query, body, mentions)
-      select account_id, ${ctx.newId()}::uuid, instance_id, ${ctx.now()}::timestamptz, ${query},
-        ${webhook.rawBody}, ${mentions}::text[]
-      from instance_tokens where token_hash = ${tokenHash} and provider = ${webhook.provider}
-      returning account_id
-    )
-    select ${addInboxJob(sql`account_id`)}
-    from stored`.execute(ctx.sql.asIngest)
-  if (rows.length === 0) throw notFound('Endereço não encontrado.')
+  const text = `${query}\n${webhook.rawBody.toString('latin1')}`
+  const isKnown = await intake.store({
+    id: ctx.newId(),
+    provider: gateway.provider,
+    tokenHash,
+    receivedAt: ctx.now(),
+    query,
+    body: webhook.rawBody,
+    mentions: await inSlices(mentionsIn(text)),
+    isNoise: isNoise(gateway, webhook, text),
+  })
+  if (!isKnown) throw notFound('Endereço não encontrado.')
   return 'stored'
+}
+
+/**
+ * Delivery receipts and signs of presence are much of what some gateways send; they change nothing and
+ * are shown nowhere, so they are not kept. A failed delivery, two forms of one person, and whatever is
+ * not understood as one of the two are none of them.
+ */
+function isNoise(gateway: Gateway, { rawBody, query }: WebhookRequest, text: string): boolean {
+  if (rawBody.length > maxNoiseBytes || !noiseWord.test(text) || editWord.test(text)) return false
+  const items = gateway.parse(rawBody, query)
+  return (
+    items.length > 0 && items.every((item) => item.kind === 'ignored' && isNoiseReason(item.why))
+  )
 }
 
 /** Tells the account, once a day and line, that webhooks are refused for now. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { addInboxJob } from '#server/integrations/gateways/inbox-job'
+import { wakeInbox } from '#server/integrations/gateways/wake-inbox'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 
@@ -29,7 +29,7 @@ export async function replayInbox(
     ), accounts as (
       select account_id, count(*) as webhooks from again group by account_id
     )
-    select webhooks, ${addInboxJob(sql`account_id`)} from accounts`.execute(ctx.sql.asIngest)
+    select webhooks, ${wakeInbox(sql`account_id`)} from accounts`.execute(ctx.sql.asOwner)
   return rows.reduce((sum, row) => sum + Number(row.webhooks), 0)
 }
 

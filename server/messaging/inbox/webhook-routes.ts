@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { webhookPath } from '#contracts/messaging'
 import type { Context } from '#server/platform/context'
 import { answerChallenge, openWebhookBudget, receiveWebhook } from './receive-webhook.ts'
+import { openWebhookIntake } from './webhook-intake.ts'
 
 const maxBodyBytes = 1024 * 1024
 
@@ -10,7 +11,7 @@ const maxBodyBytes = 1024 * 1024
  * gives up or tries for ever, so a body that makes no sense is stored like any other.
  */
 export function webhookRoutes(http: FastifyInstance, ctx: Context): void {
-  const budget = openWebhookBudget()
+  const parts = { budget: openWebhookBudget(), intake: openWebhookIntake(ctx) }
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_, body, done) =>
     done(null, body),
@@ -27,7 +28,7 @@ export function webhookRoutes(http: FastifyInstance, ctx: Context): void {
       const { provider, token, event } = request.params
       const query = queryOf(request.url)
       if (event !== undefined) query.set('event', event)
-      const outcome = await receiveWebhook(ctx, budget, {
+      const outcome = await receiveWebhook(ctx, parts, {
         provider,
         token,
         headers: request.headers,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Instance } from '#contracts/messaging'
 import { takeTurn } from '#server/platform/account-lock'
 import { startTestApp, type TestApp, testNow } from '#tests/helpers/app'
-import { aPerson, leads, say, simulate } from '#tests/helpers/chat'
+import { aPerson, leads, say } from '#tests/helpers/chat'
 import { replayInbox } from './replay-inbox.ts'
 
 let app: TestApp
@@ -123,19 +123,6 @@ test('a replay changes nothing', async () => {
   await app.drain()
   expect(await state()).toEqual(before)
   expect((await inbox()).every((row) => row.worked_at !== null)).toBe(true)
-})
-
-test('webhooks that lost their job are found again', async () => {
-  const person = aPerson()
-  await simulate(app, [{ from: person, text: 'Oi' }])
-  await sql`select graphile_worker.remove_job(${`inbox:${app.account.accountId}`})`.execute(
-    app.ctx.sql.asOwner,
-  )
-  await app.drain()
-  expect(await leads(app, person)).toEqual([])
-  app.advance(6_000)
-  await app.drain()
-  expect(await leads(app, person)).toHaveLength(1)
 })
 
 async function state() {

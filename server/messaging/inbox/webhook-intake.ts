@@ -1,0 +1,140 @@
+import { performance } from 'node:perf_hooks'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Provider } from '#contracts/messaging'
+import { inboxChannel } from '#server/integrations/gateways/wake-inbox'
+import type { Context } from '#server/platform/context'
+import { isDatabaseAway } from '#server/platform/errors'
+
+/** A webhook as it came to an address of ours. */
+export type IncomingWebhook = {
+  id: string
+  provider: Provider
+  tokenHash: string
+  receivedAt: Date
+  query: string
+  body: Buffer
+  mentions: string[]
+  /** Nobody wants to know what it says: only its address is looked up. */
+  isNoise: boolean
+}
+
+export type WebhookIntake = {
+  /** Resolves once the webhook is durable: whether anybody has the address. Rejects as `pg` does. */
+  store(webhook: IncomingWebhook): Promise<boolean>
+}
+
+/** A gateway asks again later; longer than this it does not wait. */
+const patienceMs = 5_000
+/** Between the beginnings of two commits; who comes alone is stored at once. */
+const paceMs = 25
+const maxRowsPerCommit = 1_000
+// A statement exists several times over in memory while it is sent.
+const maxBytesPerCommit = 4 * 1024 * 1024
+
+type Waiting = {
+  webhook: IncomingWebhook
+  resolve: (isKnown: boolean) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Group commit of webhooks: one commit is on its way, and everything that arrives meanwhile goes with
+ * the next, with one word for each account to those who work on it.
+ */
+export function openWebhookIntake(ctx: Context): WebhookIntake {
+  const open: Waiting[] = []
+  let isWriting = false
+  let beganAt = 0
+
+  async function writeAll(): Promise<void> {
+    isWriting = true
+    // Requests that the same turn of the event loop read go into the same commit.
+    await nextTurn()
+    while (open.length > 0) {
+      const early = beganAt + paceMs - performance.now()
+      if (early > 0) await wait(early)
+      beganAt = performance.now()
+      await commit(takeBatch())
+    }
+    isWriting = false
+  }
+
+  function takeBatch(): Waiting[] {
+    let bytes = 0
+    const over = open.findIndex(({ webhook }, index) => {
+      bytes += webhook.body.length
+      return index === maxRowsPerCommit || (index > 0 && bytes > maxBytesPerCommit)
+    })
+    return open.splice(0, over === -1 ? open.length : over)
+  }
+
+  async function commit(batch: Waiting[]): Promise<void> {
+    try {
+      const known = await insertWithin(batch.map(({ webhook }) => webhook))
+      for (const { webhook, resolve } of batch) resolve(known.has(webhook.id))
+    } catch (error) {
+      const isAway = isDatabaseAway(error)
+      // One that the database does not take is no reason to refuse the others.
+      if (!isAway && batch.length > 1) {
+        for (const one of batch) await commit([one])
+        return
+      }
+      for (const { reject } of batch) reject(error)
+      if (!isAway) return
+      // Who came meanwhile would wait as long to hear the same.
+      for (const { reject } of open.splice(0)) reject(error)
+    }
+  }
+
+  async function insertWithin(webhooks: IncomingWebhook[]): Promise<Set<string>> {
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('Query read timeout')), patienceMs)
+    })
+    const inserted = insertWebhooks(ctx, webhooks)
+    inserted.catch(() => {})
+    try {
+      return await Promise.race([inserted, tooLate])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    store: (webhook) =>
+      new Promise((resolve, reject) => {
+        open.push({ webhook, resolve, reject })
+        if (!isWriting) writeAll()
+      }),
+  }
+}
+
+/** Stores them but for noise, wakes their accounts, and answers whose addresses somebody has. */
+async function insertWebhooks(ctx: Context, webhooks: IncomingWebhook[]): Promise<Set<string>> {
+  const column = <Value>(value: (webhook: IncomingWebhook) => Value) => webhooks.map(value)
+  const { rows } = await sql<{ id: string }>`
+    with incoming as (
+      select * from unnest(${column(({ id }) => id)}::uuid[],
+        ${column(({ tokenHash }) => tokenHash)}::text[],
+        ${column(({ provider }) => provider)}::text[],
+        ${column(({ receivedAt }) => receivedAt)}::timestamptz[],
+        ${column(({ query }) => query)}::text[], ${column(({ body }) => body)}::bytea[],
+        ${column(({ mentions }) => mentions.join(' '))}::text[],
+        ${column(({ isNoise }) => isNoise)}::boolean[])
+        as i(id, token_hash, provider, received_at, query, body, mentions, is_noise)
+    ), known as (
+      select * from incoming join instance_tokens using (token_hash, provider)
+    ), stored as (
+      insert into message_inbox (account_id, id, instance_id, received_at, query, body, mentions)
+      select account_id, id, instance_id, received_at, query, body,
+        string_to_array(mentions, ' ')
+      from known where not is_noise order by id
+      returning account_id
+    ), woken as materialized (
+      select pg_notify(${inboxChannel}, account_id::text)
+      from (select distinct account_id from stored) accounts
+    )
+    select id, (select count(*) from woken) from known`.execute(ctx.sql.asOwner)
+  return new Set(rows.map(({ id }) => id))
+}
