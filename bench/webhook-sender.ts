@@ -10,6 +10,8 @@ export type Plan = {
   accounts: { url: string; codes: string[] }[]
   perSecond: number
   seconds: number
+  /** Of which the ids of the messages begin. */
+  round: string
 }
 /** `ids` are the messages that were answered 200, by account. */
 export type Sent = { ids: string[][]; ok: number; other: number; p50Ms: number; p99Ms: number }
@@ -51,7 +53,7 @@ function account(index: number, codes: readonly string[]) {
     phoneOf(people - 1 - ((sent * 7) % Math.max(1, Math.min(people, acquaintances))))
 
   function message(more: { from: string; text: string; fromMe?: boolean }): Webhook {
-    const id = `b${index}x${sent}`
+    const id = `${plan.round}${index}x${sent}`
     return { body: wapiPayload({ id, name: 'Ana', ...more }, new Date()), messageId: id }
   }
 
@@ -63,7 +65,9 @@ function account(index: number, codes: readonly string[]) {
       case 'receipt': {
         const chat = { id: acquaintance() }
         const receipt = { event: 'webhookStatus', status: 'READ', moment: Date.now() / 1_000 }
-        return { body: { ...receipt, messageId: `b${index}x${sent - 1}`, fromMe: true, chat } }
+        return {
+          body: { ...receipt, messageId: `${plan.round}${index}x${sent - 1}`, fromMe: true, chat },
+        }
       }
       case 'presence':
         return { body: { event: 'webhookChatPresence', sender: { id: acquaintance() } } }

@@ -18,6 +18,7 @@ import type { Plan, Sent } from './webhook-sender.ts'
 const accounts = 30
 const codesEach = 60
 const [perSecond = 500, seconds = 60, rounds = 5] = process.argv.slice(3).map(Number)
+const warmUp = { perSecond: 100, seconds: 10 }
 const patienceMs = 600_000
 
 type Round = Record<string, number>
@@ -67,15 +68,15 @@ async function oneRound(): Promise<Round> {
   }
   const client = await ctx.sql.pool.connect()
   try {
-    const plan = { accounts: await businesses(ctx, server.url), perSecond, seconds }
+    const plan = { accounts: await businesses(ctx, server.url), perSecond, seconds, round: 'b' }
+    // A server that has just begun knows none of its code yet.
+    await send({ ...plan, perSecond: warmUp.perSecond, seconds: warmUp.seconds, round: 'w' })
+    await untilWorked(client)
     const before = await costOf(client, place, server.child.pid ?? 0)
     const sending = send(plan)
     const [behind, sent] = await Promise.all([mostBehind(client, sending), sending])
     const endedAt = Date.now()
-    while ((await behindBy(client)) > 0) {
-      if (Date.now() - endedAt > patienceMs) throw new Error('the work does not catch up')
-      await wait(50)
-    }
+    await untilWorked(client)
     const caughtUpSeconds = (Date.now() - endedAt) / 1_000
     const after = await costOf(client, place, server.child.pid ?? 0)
     const total = perSecond * seconds
@@ -140,6 +141,14 @@ async function send(plan: Plan): Promise<Sent> {
   )
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   return JSON.parse(line) as Sent
+}
+
+async function untilWorked(client: pg.PoolClient): Promise<void> {
+  const beganAt = Date.now()
+  while ((await behindBy(client)) > 0) {
+    if (Date.now() - beganAt > patienceMs) throw new Error('the work does not catch up')
+    await wait(50)
+  }
 }
 
 async function mostBehind(client: pg.PoolClient, sending: Promise<unknown>): Promise<number> {
