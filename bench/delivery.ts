@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { Agent, createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { json } from 'node:stream/consumers'
@@ -14,6 +14,8 @@ const tenfold = { messages: 2_000, paceMs: 5 }
 const targetMs = 300
 /** How many messages, and how long between the beginnings of two. */
 type Load = typeof usual
+/** As few connections as a gateway keeps. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const deadPixel = 'dead'
 const livePixel = '123456'
 
@@ -58,6 +60,7 @@ export async function benchDelivery(): Promise<void> {
     await server.stop()
     await place.remove()
     platform.stop()
+    agent.destroy()
   }
 }
 
@@ -98,12 +101,20 @@ async function messageToEvent(webhook: string, platform: Platform, from: string)
   const startedAt = performance.now()
   const accepted = platform.accepted(from)
   const at = new Date().toISOString()
-  await fetch(webhook, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id: `d${from}`, from, name: 'Ana', text: 'Oi', fromMe: false, at }),
-  })
+  await post(webhook, { id: `d${from}`, from, name: 'Ana', text: 'Oi', fromMe: false, at })
   return (await accepted) - startedAt
+}
+
+function post(url: string, body: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json' }
+    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume()
+      response.on('end', resolve)
+    })
+    sent.on('error', reject)
+    sent.end(JSON.stringify(body))
+  })
 }
 
 /** Accepts everything at once, but for one pixel whose calls it lets hang. */
@@ -112,7 +123,10 @@ async function adPlatform() {
   const dead = Promise.withResolvers<void>()
   const server = createServer(async (request: IncomingMessage, response) => {
     if (request.url?.includes(`/${deadPixel}/`)) return dead.resolve()
-    const { data } = (await json(request)) as { data: { user_data: { ph: string[] } }[] }
+    const body = await json(request).catch(() => null)
+    // A request that was given up is sent again.
+    if (body === null) return response.destroy()
+    const { data } = body as { data: { user_data: { ph: string[] } }[] }
     const now = performance.now()
     for (const { user_data: user } of data) {
       for (const phone of user.ph) waiting.get(phone)?.(now)
