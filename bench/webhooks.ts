@@ -7,9 +7,9 @@ import type pg from 'pg'
 import { createAccount } from '#server/accounts/create-account'
 import { insertInstance } from '#server/messaging/lines/insert-instance'
 import { needInstance, webhookPathOf } from '#server/messaging/lines/instances'
-import type { Context } from '#server/platform/context'
 import { createSecrets, loadSecretKey } from '#server/platform/secrets'
 import { newPlace, type Place, startRealServer } from '#tests/faults/real-server'
+import type { OwnerContext } from '#tests/helpers/owner'
 import { addClick, addLink } from '#tests/helpers/rows'
 import { contextOn } from './bench-context.ts'
 import { cpuSecondsOf, cpuSecondsOfCluster } from './cpu-seconds.ts'
@@ -100,7 +100,7 @@ async function oneRound(): Promise<Round> {
   }
 }
 
-async function businesses(ctx: Context, url: string): Promise<Plan['accounts']> {
+async function businesses(ctx: OwnerContext, url: string): Promise<Plan['accounts']> {
   const made: Plan['accounts'] = []
   for (let index = 0; index < accounts; index++) {
     const name = `loja${index}`

@@ -125,7 +125,7 @@ CREATE OR REPLACE FUNCTION public.has_waiting_clicks()
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT (EXISTS ( SELECT
             FROM click_inbox

@@ -93,7 +93,7 @@ export function createInboxWorkers(ctx: Context, clicks: ClickMover): InboxWorke
 
 /** Accounts with stored webhooks that nobody has worked on, of those received by then. */
 export async function accountsWaiting(ctx: Context, until?: Date): Promise<string[]> {
-  const rows = await ctx.sql.asOwner
+  const rows = await ctx.sql.asIngest
     .selectFrom('message_inbox')
     .select('account_id')
     .distinct()

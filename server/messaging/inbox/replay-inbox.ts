@@ -29,7 +29,7 @@ export async function replayInbox(
     ), accounts as (
       select account_id, count(*) as webhooks from again group by account_id
     )
-    select webhooks, ${wakeInbox(sql`account_id`)} from accounts`.execute(ctx.sql.asOwner)
+    select webhooks, ${wakeInbox(sql`account_id`)} from accounts`.execute(ctx.sql.asIngest)
   return rows.reduce((sum, row) => sum + Number(row.webhooks), 0)
 }
 

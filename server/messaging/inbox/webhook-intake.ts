@@ -135,6 +135,6 @@ async function insertWebhooks(ctx: Context, webhooks: IncomingWebhook[]): Promis
       select pg_notify(${inboxChannel}, account_id::text)
       from (select distinct account_id from stored) accounts
     )
-    select id, (select count(*) from woken) from known`.execute(ctx.sql.asOwner)
+    select id, (select count(*) from woken) from known`.execute(ctx.sql.asIngest)
   return new Set(rows.map(({ id }) => id))
 }

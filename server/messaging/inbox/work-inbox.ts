@@ -7,8 +7,8 @@ import type { Context } from '#server/platform/context'
 import { isDatabaseAway } from '#server/platform/errors'
 import { createRest } from '#server/platform/slices'
 import { type Handled, handleItems, type ItemSource } from './handle-items.ts'
-import { added, markWorked, noOutcome, type Outcome } from './mark-worked.ts'
 import { lockLines } from './lock-lines.ts'
+import { added, markWorked, noOutcome, type Outcome } from './mark-worked.ts'
 import { hasUnrecordedClick } from './unrecorded-click.ts'
 
 type StoredWebhook = ItemSource & { id: string; query: string; body: Buffer }
