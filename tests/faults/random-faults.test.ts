@@ -103,6 +103,16 @@ test(`${rounds} rounds of faults at any moment (seed ${seed}): nothing acknowled
   // What was put off by a clock that went ahead is due again.
   jump(2 * hourMs)
 
+  // What the server holds while its database is away comes once it has noticed that it is back.
+  await expect
+    .poll(
+      async () => {
+        const codes = new Set((await storedCodes(place.databaseUrl())).codes)
+        return clicked.filter((one) => !codes.has(one)).length
+      },
+      { timeout: 120_000, interval: 500 },
+    )
+    .toBe(0)
   const stored = await storedCodes(place.databaseUrl())
   const timesOfCode = Map.groupBy(stored.codes, (one) => one)
   expect(clicked.length).toBeGreaterThan(rounds * newWriters)
