@@ -56,6 +56,16 @@ test('a committed change reaches the screens of its own account only', async () 
   expect(events).toEqual([{ kind: 'lead', id: 'minha' }])
 })
 
+test('who asks for the headers of the stream alone has an answer, and no stream', async () => {
+  const response = await fetch(`${app.url}/api/stream`, {
+    method: 'HEAD',
+    headers: { 'x-session-id': app.account.session },
+    signal: AbortSignal.timeout(20_000),
+  })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+})
+
 test('a stream begins with what changed in the ten seconds before it', async () => {
   const { session, accountId } = await app.newAccount('Antes')
   const isHeard = (all: Event[]) => all.some((event) => event.kind !== 'instance')

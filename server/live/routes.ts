@@ -6,6 +6,7 @@ import { coalesced } from './coalesce.ts'
 import { recentEvents } from './recent.ts'
 import { createStreams } from './streams.ts'
 
+const streamType = 'text/event-stream; charset=utf-8'
 const heartbeatMs = 25_000
 // A stream outlives its session by this and the time of one question: five seconds are promised.
 const lookAgainMs = 2_000
@@ -68,11 +69,13 @@ export function liveRoutes(http: FastifyInstance, ctx: Context, stillLetIn: Stil
   })
 
   http.get(streamPath, { config: { access: 'session', isStream: true } }, (request, reply) => {
+    // Nothing of a stream goes to who asks for its headers alone, who would wait for them without end.
+    if (request.method === 'HEAD') return reply.type(streamType).send()
     const session = sessionOf(request)
     streams.add(session, reply)
     reply.hijack()
     reply.raw.writeHead(200, {
-      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Content-Type': streamType,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
       'X-Accel-Buffering': 'no',
