@@ -30,7 +30,7 @@ test('a file of 7.6 MB lets others have their turn, the first time and again', a
     })
     expect(answer).toMatchObject({ imported: true, lineCount: 20_000 })
     expect(answer?.replaced.days).toBe(replacedDays)
-    expect(ms).toBeLessThan(1_000)
+    expect(ms).toBeLessThan(250)
   }
 }, 120_000)
 
@@ -50,7 +50,7 @@ test('periods that become 73,000 days do, too; more days than a year of ads has 
   const rows = Array.from({ length: 200 }, (_, i) => `C${i};2025-11-01;2026-11-01;366`)
   const csv = ['Campanha;De;Até;Gasto', ...rows].join('\n')
   const ms = await longestTurnMs(() => load(csv))
-  expect(ms).toBeLessThan(1_000)
+  expect(ms).toBeLessThan(250)
   const again = await load(csv, { dryRun: true })
   expect(again.replaced).toEqual({ days: 366, totals: [{ currency: 'BRL', cents: 200 * 366_00 }] })
 
