@@ -7,11 +7,13 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
 import { benchMoving } from './moving.ts'
 import { benchRedirect } from './redirect.ts'
+import { benchStorage } from './storage.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   redirect: benchRedirect,
   flood: benchFlood,
+  storage: benchStorage,
   dashboard: benchDashboard,
   lighthouse: benchLighthouse,
   lists: benchLists,

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { leadCodeFrom, linkCodeFrom } from '#domain/codes/message-code'
+import { createClickMover } from '#server/clicks/intake/click-mover'
+import { hitText } from '#server/clicks/intake/hit'
+import type { Context } from '#server/platform/context'
+import { createIds } from '#server/platform/ids'
+import { type Choice, choiceOf, hitOf } from './ad-hits.ts'
+import { openBenchContext } from './bench-context.ts'
+
+const defaultClicks = 45_000
+const rowsPerInsert = 3_000
+const days = 60
+const links = 12
+
+type Size = { name: string; table_bytes: number; index_bytes: number; indexes: [string, number][] }
+
+/**
+ * What a click takes on disk, by table and index, after the inbox and the mover: clicks of five utm
+ * parameters and an fbclid over 60 days. Then the same of a hostile campaign whose every click has
+ * names of its own, which no dictionary can shorten.
+ */
+export async function benchStorage(
+  clicks = Number(process.argv[3] ?? defaultClicks),
+): Promise<void> {
+  if (!(clicks >= 1_000 && clicks <= 1_000_000)) {
+    throw new RangeError('number of clicks: 1000 to 1000000')
+  }
+  for (const kind of ['ordinary', 'hostile'] as const) {
+    const { ctx, close } = await openBenchContext()
+    try {
+      const before = await sizes(ctx)
+      await writeClicks(ctx, clicks, kind)
+      await sql`vacuum analyze`.execute(ctx.sql.asOwner)
+      print(kind, clicks, before, await sizes(ctx))
+    } finally {
+      await close()
+    }
+  }
+}
+
+async function writeClicks(
+  ctx: Context,
+  clicks: number,
+  kind: 'ordinary' | 'hostile',
+): Promise<void> {
+  const accountId = ctx.newId()
+  const linkIds = await addAccount(ctx, accountId)
+  const mover = createClickMover(ctx)
+  const newId = createIds()
+  const choose = choiceOf(7)
+  const began = ctx.now().getTime() - days * 86_400_000
+  for (let from = 0; from < clicks; from += rowsPerInsert) {
+    const rows = Array.from({ length: Math.min(rowsPerInsert, clicks - from) }, (_, index) => {
+      const at = Math.trunc(began + ((from + index) * days * 86_400_000) / clicks)
+      const number = kind === 'hostile' ? from + index : null
+      return {
+        id: newId(at),
+        linkId: linkIds[choose.skewed(linkIds.length)],
+        text: hitText(hitOf(choose, at, number, leadCodeFrom(bytesOf(choose, 5)))),
+      }
+    })
+    await sql`
+      insert into click_inbox (id, account_id, link_id, hit)
+      select id, ${accountId}::uuid, link_id, hit
+      from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.linkId)}::uuid[],
+        ${rows.map((row) => row.text)}::text[]) as r (id, link_id, hit)`.execute(ctx.sql.asOwner)
+    await mover.move()
+    process.stdout.write(`\r${kind}: ${from + rows.length} clicks`)
+  }
+  process.stdout.write('\r')
+}
+
+async function addAccount(ctx: Context, accountId: string): Promise<string[]> {
+  const { asOwner } = ctx.sql
+  const created = { account_id: accountId, created_at: ctx.now() }
+  await asOwner
+    .insertInto('accounts')
+    .values({ id: accountId, name: 'Bench', created_at: ctx.now() })
+    .execute()
+  const ids = Array.from({ length: links }, () => ctx.newId())
+  const values = ids.map((id, index) => ({
+    ...created,
+    id,
+    code: linkCodeFrom(ctx.randomBytes(5)),
+    whatsapp_number: '5511987654321',
+    campaign_name: `Campanha ${index}`,
+    message: 'Olá!',
+    search_text: `campanha ${index}`,
+  }))
+  await asOwner.insertInto('links').values(values).execute()
+  return ids
+}
+
+function bytesOf(choose: Choice, count: number): Uint8Array {
+  return Uint8Array.from({ length: count }, () => choose.below(256))
+}
+
+/** Tables that grow with clicks; what the inbox leaves behind is free space, not bytes of a click. */
+async function sizes(ctx: Context): Promise<Size[]> {
+  const { rows } = await sql<Size>`
+    select coalesce(parent.relname, t.relname) as name,
+      sum(pg_table_size(t.oid))::bigint as table_bytes,
+      sum(pg_indexes_size(t.oid))::bigint as index_bytes,
+      coalesce((select json_agg(json_build_array(name, bytes) order by bytes desc) from (
+        select coalesce(ip.relname, ic.relname) as name, sum(pg_relation_size(ic.oid)) as bytes
+        from pg_index i
+        join pg_class ic on ic.oid = i.indexrelid
+        left join pg_inherits h on h.inhrelid = ic.oid
+        left join pg_class ip on ip.oid = h.inhparent
+        where i.indrelid = any(array_agg(t.oid))
+        group by 1) one), '[]') as indexes
+    from pg_class t
+    left join pg_inherits h on h.inhrelid = t.oid
+    left join pg_class parent on parent.oid = h.inhparent
+    where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace
+      and (t.relname like 'click%' or t.relname in ('daily_totals', 'link_totals', 'proven_hosts'))
+      and t.relname not in ('click_inbox', 'click_rejects')
+    group by 1 order by 1`.execute(ctx.sql.asOwner)
+  return rows
+}
+
+/** Less what the empty table and its indexes take: their pages are no click's. */
+function print(kind: string, clicks: number, before: Size[], after: Size[]): void {
+  const empty = new Map(before.map((size) => [size.name, size]))
+  const perClick = (bytes: number) => `${Math.round(bytes / clicks)}`.padStart(6)
+  let total = 0
+  console.log(`${kind}: bytes per click, of ${clicks.toLocaleString('en')} clicks`)
+  for (const size of after) {
+    const was = empty.get(size.name)
+    const table = size.table_bytes - (was?.table_bytes ?? 0)
+    const index = size.index_bytes - (was?.index_bytes ?? 0)
+    total += table + index
+    console.log(`${perClick(table + index)}  ${size.name}: table ${perClick(table).trim()}`)
+    for (const [name, bytes] of size.indexes) {
+      if (bytes / clicks >= 0.5) console.log(`${perClick(bytes)}    ${name}`)
+    }
+  }
+  console.log(`${perClick(total)}  together\n`)
+}
+
+if (import.meta.main) await benchStorage(Number(process.argv[2] ?? defaultClicks))
