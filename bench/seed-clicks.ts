@@ -63,31 +63,48 @@ async function insertClicks(
   accountId: string,
   { from, to, all, clicksPerLead, links }: Rows,
 ): Promise<void> {
+  const at = sql`${ctx.now()}::timestamptz - (${all} - i) * (interval '1 day' * ${days} / ${all})`
+  const spread = sql`(
+    select i, (i * 7919) % 40 as c, md5(${accountId} || i % ${links})::uuid as link_id,
+      (array['facebook', 'instagram', 'google', 'tiktok', 'sem_rastreio'])[1 + (i / 7) % 5] as source,
+      i % ${clicksPerLead} = 1 and i % 33 <> 0 as is_lead, ${at} as at
+    from generate_series(${from}::bigint, ${to}::bigint - 1) i
+  ) spread`
+  const key = sql`hashtextextended(${accountId} || link_id || c || source, 0)`
   await sql`
-    insert into clicks (account_id, id, link_id, code, clicked_at, local_day, class, class_reason,
-      source, campaign, ad_set, creative, campaign_data, params, device, ip, user_agent, visitor,
-      lead_id, status, search_text)
-    select ${accountId}::uuid, id, md5(${accountId} || i % ${links})::uuid, 'B' || lpad(to_hex(i), 7, '0'), at,
-      (at at time zone 'America/Sao_Paulo')::date,
-      case when i % 33 = 0 then 'bot' else 'human' end, 'pessoa',
-      (array['facebook', 'instagram', 'google', 'tiktok', 'sem_rastreio'])[1 + (i / 7) % 5],
-      'Campanha ' || c, 'Conjunto ' || c % 3, 'Criativo ' || c % 2,
+    insert into click_contexts (account_id, id, link_id, orphan, source, campaign, ad_set, creative,
+      campaign_data, params, params_truncated, unexpanded, search_text, last_click_at)
+    select ${accountId}::uuid, ${key}, link_id, false, source, 'Campanha ' || c,
+      'Conjunto ' || c % 3, 'Criativo ' || c % 2,
       jsonb_build_object('campaignName', 'Campanha ' || c, 'utmSource', 'facebook'),
       jsonb_build_object('utm_source', 'facebook', 'utm_campaign', 'campanha_' || c),
-      '{"type": "mobile", "os": "Android", "osVersion": "14", "browser": "Chrome"}',
-      '203.0.113.' || i % 250, 'Mozilla/5.0 (Linux; Android 14; SM-A155M)',
-      decode(md5(i::text), 'hex'),
-      case when isLead then id end, case when isLead then 'contacted' else 'pending' end,
-      'campanha ' || c || E'\nfacebook'
+      false, '{}', 'campanha ' || c || E'\nfacebook', max(at)
+    from ${spread} group by c, link_id, source
+    on conflict do nothing`.execute(ctx.sql.asOwner)
+  await sql`
+    insert into click_agents (account_id, id, user_agent, device)
+    values (${accountId}, 0, 'Mozilla/5.0 (Linux; Android 14; SM-A155M)',
+      '{"type": "mobile", "os": "Android", "osVersion": "14", "browser": "Chrome"}')
+    on conflict do nothing`.execute(ctx.sql.asOwner)
+  await sql`
+    insert into click_places (account_id, id, search_text) values (${accountId}, 0, '')
+    on conflict do nothing`.execute(ctx.sql.asOwner)
+  await sql`
+    select make_click_month(month::date)
+    from generate_series(${ctx.now()}::timestamptz - interval '1 day' * ${days + 31},
+      ${ctx.now()}::timestamptz, '1 month') month`.execute(ctx.sql.asOwner)
+  await sql`
+    insert into click_rows (account_id, id, clicked_at, context_id, agent_id, place_id, visitor,
+      local_day, class, status, code, ip, lead_id)
+    select ${accountId}::uuid, id, at, ${key}, 0, 0, i,
+      (at at time zone 'America/Sao_Paulo')::date,
+      case when i % 33 = 0 then 'bot' else 'human' end,
+      case when is_lead then 'contacted' else 'pending' end, 'B' || lpad(to_hex(i), 7, '0'),
+      ('203.0.113.' || i % 250)::inet, case when is_lead then id end
     from (
-      select i, (i * 7919) % 40 as c, i % ${clicksPerLead} = 1 and i % 33 <> 0 as isLead, at,
-        (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000'
-          || '8000' || lpad(to_hex(i), 12, '0'))::uuid as id
-      from (
-        select i, ${ctx.now()}::timestamptz
-          - (${all} - i) * (interval '1 day' * ${days} / ${all}) as at
-        from generate_series(${from}::bigint, ${to}::bigint - 1) i
-      ) spread
+      select *, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000'
+        || '8000' || lpad(to_hex(i), 12, '0'))::uuid as id
+      from ${spread}
     ) row`.execute(ctx.sql.asOwner)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { leadCodeFrom, linkCodeFrom } from '#domain/codes/message-code'
 import { createClickMover } from '#server/clicks/intake/click-mover'
 import { hitText } from '#server/clicks/intake/hit'
-import type { Context } from '#server/platform/context'
+import type { OwnerContext } from '#tests/helpers/owner'
 import { createIds } from '#server/platform/ids'
 import { type Choice, choiceOf, hitOf } from './ad-hits.ts'
 import { openBenchContext } from './bench-context.ts'
@@ -39,7 +39,7 @@ export async function benchStorage(
 }
 
 async function writeClicks(
-  ctx: Context,
+  ctx: OwnerContext,
   clicks: number,
   kind: 'ordinary' | 'hostile',
 ): Promise<void> {
@@ -53,11 +53,10 @@ async function writeClicks(
     const rows = Array.from({ length: Math.min(rowsPerInsert, clicks - from) }, (_, index) => {
       const at = Math.trunc(began + ((from + index) * days * 86_400_000) / clicks)
       const number = kind === 'hostile' ? from + index : null
-      return {
-        id: newId(at),
-        linkId: linkIds[choose.skewed(linkIds.length)],
-        text: hitText(hitOf(choose, at, number, leadCodeFrom(bytesOf(choose, 5)))),
-      }
+      const code = leadCodeFrom(bytesOf(choose, 5))
+      const { hit, campaign } = hitOf(choose, { at, code, number })
+      // The ads of a campaign lead to its link.
+      return { id: newId(at), linkId: linkIds[campaign % links], text: hitText(hit) }
     })
     await sql`
       insert into click_inbox (id, account_id, link_id, hit)
@@ -70,7 +69,7 @@ async function writeClicks(
   process.stdout.write('\r')
 }
 
-async function addAccount(ctx: Context, accountId: string): Promise<string[]> {
+async function addAccount(ctx: OwnerContext, accountId: string): Promise<string[]> {
   const { asOwner } = ctx.sql
   const created = { account_id: accountId, created_at: ctx.now() }
   await asOwner
@@ -96,7 +95,7 @@ function bytesOf(choose: Choice, count: number): Uint8Array {
 }
 
 /** Tables that grow with clicks; what the inbox leaves behind is free space, not bytes of a click. */
-async function sizes(ctx: Context): Promise<Size[]> {
+async function sizes(ctx: OwnerContext): Promise<Size[]> {
   const { rows } = await sql<Size>`
     select coalesce(parent.relname, t.relname) as name,
       sum(pg_table_size(t.oid))::bigint as table_bytes,

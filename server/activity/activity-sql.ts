@@ -11,7 +11,13 @@ import {
   presentMarks,
 } from '#server/leads/list/present-lead'
 import type { Trx } from '#server/platform/sql'
-import { type Condition, type FilterSql, type Search, searchIn } from '#server/reporting/filter-sql'
+import {
+  type Condition,
+  clicksAtOnce,
+  type FilterSql,
+  type Search,
+  searchIn,
+} from '#server/reporting/filter-sql'
 
 /** A click or a message of a contact, in one list by time. */
 export type ActivityReference = { kind: 'click' | 'message'; id: string }
@@ -72,7 +78,7 @@ export async function findActivities(
   const { rows } = await sql<ActivityReference>`
     select kind, id from (
       (select 'click' as kind, c.id, c.clicked_at as at from clicks c
-       where ${branches.clicks} order by at desc, id desc limit ${enough})
+       where ${branches.clicks} order by c.id desc limit ${enough + clicksAtOnce})
       union all
       (select 'message' as kind, m.id, m.sent_at as at from messages m
          join leads l on l.account_id = m.account_id and l.id = m.lead_id

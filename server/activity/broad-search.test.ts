@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listClicks as clicksContract, activitySummary as summaryContract } from '#contracts/clicks'
 import { listLeads as leadsContract } from '#contracts/leads'
 import { listLeads } from '#server/leads/list/list-leads'
 import { isBroad, lookUpSearch } from '#server/reporting/look-up-search'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
-import { addClick, addLead, addMessage } from '#tests/helpers/rows'
+import { addClick, addClicks, addLead, addMessage } from '#tests/helpers/rows'
 import { activitySummary } from './count-activities.ts'
 import { listClicks } from './list-clicks.ts'
 
@@ -24,14 +23,11 @@ beforeAll(async () => {
   const lead = await addLead(own.ctx, account, { at, name: 'Vera' })
   await addClick(own.ctx, account, { at, campaign: 'Inverno', leadId: lead, status: 'contacted' })
   await addMessage(own.ctx, account, { at, leadId: lead })
-  await addClick(own.ctx, account, { at, campaign: 'Natal' })
-  const id = await addClick(own.ctx, account, { at, campaign: 'Verão' })
-  await sql`
-    insert into clicks
-    select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'code', null,
-      'clicked_at', c.clicked_at + n * interval '1 second'))).*
-    from clicks c, generate_series(1, ${many}::integer) n
-    where c.account_id = ${account} and c.id = ${id}`.execute(own.ctx.sql.asOwner)
+  await addClick(own.ctx, account, { at, campaign: 'Natal', params: {} })
+  await addClick(own.ctx, account, { at, campaign: 'Verão' })
+  const later = (n: number) => new Date(at.getTime() + n * 1_000)
+  const clicks = Array.from({ length: many }, (_, n) => ({ at: later(n + 1), campaign: 'Verão' }))
+  await addClicks(own.ctx, account, clicks)
 })
 afterAll(() => own.close())
 

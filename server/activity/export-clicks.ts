@@ -6,7 +6,7 @@ import { contactColumns, originColumns } from '#server/leads/list/lead-columns'
 import type { Context } from '#server/platform/context'
 import { type Column, type CsvRows, csvRows, dateTimeCell } from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
-import { accountToday, filtersFor } from '#server/reporting/filter-sql'
+import { accountToday, clickIdsUntil, clicksAtOnce, filtersFor } from '#server/reporting/filter-sql'
 import { activityBranches } from './activity-sql.ts'
 
 type ClickPosition = { id: string; at: string }
@@ -44,10 +44,14 @@ async function findAfter(
 ): Promise<ClickPosition[]> {
   // The instant travels as text: a Date has no microseconds.
   const after = last
-    ? sql`and (c.clicked_at, c.id) < (${last.at}::timestamptz, ${last.id}::uuid)`
+    ? sql`and (c.clicked_at, c.id) < (${last.at}::timestamptz, ${last.id}::uuid)
+        and ${clickIdsUntil(new Date(last.at))}`
     : sql``
   const { rows } = await sql<ClickPosition>`
-    select c.id, c.clicked_at::text as at from clicks c where ${clicks} ${after}
+    select c.id, c.clicked_at::text as at from (
+      select c.id, c.clicked_at from clicks c where ${clicks} ${after}
+      order by c.id desc limit ${batchSize + clicksAtOnce}
+    ) c
     order by c.clicked_at desc, c.id desc limit ${batchSize}`.execute(trx)
   return rows
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ignoredHits as contract } from '#contracts/clicks'
 import { addDays, startOfLocalDay } from '#domain/date-range'
 import type { Context } from '#server/platform/context'
-import { accountToday } from '#server/reporting/filter-sql'
+import { accountToday, clickIdsSince } from '#server/reporting/filter-sql'
 
 const shownDays = 30
 
@@ -24,6 +24,7 @@ export async function ignoredHits(
     const { rows } = await sql<{ class: string; hits: number }>`
       select c.class, count(*) as hits from clicks c
       where c.account_id = ${accountId} and c.class not in ('human', 'test') and c.clicked_at >= ${since}
+        and ${clickIdsSince(since)}
       group by c.class
       union all
       select 'excess_' || e.reason, sum(e.hits)::bigint from hit_summaries e
@@ -33,11 +34,13 @@ export async function ignoredHits(
     const { rows: orphans } = await sql<{ clicks: number }>`
       select count(*) as clicks from clicks c
       where c.account_id = ${accountId} and ${marked} and c.orphan and c.class = 'human'
-        and c.clicked_at >= ${since}`.execute(trx)
+        and c.clicked_at >= ${since}
+        and ${clickIdsSince(since)}`.execute(trx)
     const { rows: unexpanded } = await sql<{ param: string; clicks: number }>`
       select param, count(*) as clicks from clicks c, unnest(c.unexpanded) as param
       where c.account_id = ${accountId} and ${marked} and c.class = 'human'
         and c.clicked_at >= ${since}
+        and ${clickIdsSince(since)}
       group by param order by clicks desc, param`.execute(trx)
     return { hits: rows, orphans: orphans[0]?.clicks ?? 0, unexpanded }
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { removeTests as contract } from '#contracts/clicks'
+import { deleteClicks } from '#server/clicks/store/write-clicks'
 import { erase } from '#server/leads/erase/erase-lead'
 import { withLeads } from '#server/leads/lead-work'
 import { linksChanged, reloadLinksHere } from '#server/links/links-changed'
@@ -28,11 +29,7 @@ export async function removeTests(
       work,
       leads.map(({ id }) => ({ kind: 'lead', id })),
     )
-    const { numDeletedRows } = await trx
-      .deleteFrom('clicks')
-      .where('account_id', '=', accountId)
-      .where('class', '=', 'test')
-      .executeTakeFirst()
+    const clicks = await deleteClicks(trx, accountId, 'test')
     // A recount of the account waits for us, and we for it.
     await shareTurn(trx, 'daily_totals', accountId)
     await sql`delete from link_totals
@@ -46,7 +43,7 @@ export async function removeTests(
       .returning('code')
       .execute()
     for (const { code } of links) await linksChanged(trx, code)
-    return { leads: leads.length, clicks: Number(numDeletedRows), links }
+    return { leads: leads.length, clicks, links }
   })
   for (const { code } of removed.links) await reloadLinksHere(ctx, code)
   return { leads: removed.leads, clicks: removed.clicks }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClickedLinks } from '#domain/lines/alerts'
 import type { Trx } from '#server/platform/sql'
+import { clickIdsSince, clickIdsUntil } from '#server/reporting/filter-sql'
 import type { Line } from './alert.ts'
 
 const mostLinks = 20
@@ -15,6 +16,7 @@ function clicksOf(line: Line, from: Date, to: Date): RawBuilder<unknown> {
     join links l on l.account_id = c.account_id and l.id = c.link_id
     where c.account_id = ${line.account_id} and c.class = 'human'
       and c.clicked_at >= ${from} and c.clicked_at < ${to}
+      and ${clickIdsSince(from)} and ${clickIdsUntil(to)}
       and (l.whatsapp_number = ${line.own_phone} or (${line.is_default} and not exists (
         select from instances other
         where other.account_id = ${line.account_id} and other.own_phone = l.whatsapp_number

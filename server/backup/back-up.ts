@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
+import { finishMove } from '#server/clicks/store/unmoved-clicks'
 import type { Context } from '#server/platform/context'
 import { type Header, lastMigration, tablesOf } from './tables.ts'
 
@@ -15,6 +16,8 @@ const rowsPerFetch = 500
  * Returns the number of rows.
  */
 export async function backUp(ctx: Context, file: string): Promise<number> {
+  // A copy is restored into tables of today.
+  await finishMove(ctx)
   const tables = await tablesOf(ctx.sql)
   const header: Header = {
     rastro: 1,

@@ -71,7 +71,7 @@ test('a backup restored into an empty database is the same, row by row', async (
   const written = await backUp(app.ctx, file)
   const before = await contentOf(app.ctx)
   expect(before.leads).toHaveLength(1)
-  expect(before.clicks).toHaveLength(1)
+  expect(before.click_rows).toHaveLength(1)
   await inEmptyDatabase(async (ctx) => {
     expect(await restore(ctx, file)).toBe(written)
     expect(await contentOf(ctx)).toEqual(before)

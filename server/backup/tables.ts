@@ -24,7 +24,8 @@ export async function tablesOf(db: Sql): Promise<string[]> {
     select c.relname as name
     from pg_class c
     left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f'
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition
       and c.relname not in ('rastro_migrations', 'deleted_leads', 'seal_key')
     group by c.relname
     order by count(f.oid), c.relname

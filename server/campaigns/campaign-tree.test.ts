@@ -25,14 +25,9 @@ type Details = Names & {
   status?: LeadStatus
 }
 
-async function click(account: string, { at, data, ...names }: Details) {
-  const id = await addClick(own.ctx, account, { at: new Date(at), ...names })
-  await own.ctx.sql.asOwner
-    .updateTable('clicks')
-    .set({ campaign_data: data ?? {} })
-    .where('id', '=', id)
-    .execute()
-  return id
+function click(account: string, { at, data, ...names }: Details) {
+  const stored = { campaign_data: data ?? {} }
+  return addClick(own.ctx, account, { at: new Date(at), ...names, stored })
 }
 
 async function lead(

@@ -1,6 +1,8 @@
 import type { Context } from '#server/platform/context'
 import type { Sweep } from '#server/platform/jobs'
 import type { ClickMover } from './intake/click-mover.ts'
+import { makeClickMonths } from './store/click-months.ts'
+import { moveOldClicks } from './store/unmoved-clicks.ts'
 
 /** Four times a second, so that a click of a web process shows on the screens within one. */
 const moveEveryMs = 250
@@ -16,6 +18,8 @@ export function clickSweeps(ctx: Context, mover: ClickMover): Sweep[] {
         await mover.move()
       },
     },
+    { name: 'move-old-clicks', everyMs: 1_000, run: () => moveOldClicks(ctx) },
+    { name: 'make-click-months', everyMs: 3_600_000, run: () => makeClickMonths(ctx) },
     { name: 'forget-old-rejects', everyMs: 3_600_000, run: () => forgetOldRejects(ctx) },
   ]
 }

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Role } from '#contracts/auth'
@@ -12,7 +11,7 @@ import type { Context } from '#server/platform/context'
 import type { Session } from '#server/platform/http'
 import { recount } from '#server/reporting/recount'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
-import { addClick, addLead, addLink } from '#tests/helpers/rows'
+import { addClick, addClicks, addLead, addLink } from '#tests/helpers/rows'
 import { exportCsv } from './export-csv.ts'
 
 let own: TestContext
@@ -198,12 +197,12 @@ function counting(ctx: Context): { ctx: Context; batches: () => number } {
 
 /** Clicks of ten campaigns; every fifth instant is shared by five of them. */
 async function seed(account: string, count: number): Promise<void> {
-  await sql`
-    insert into clicks (account_id, id, link_id, code, clicked_at, local_day, class, class_reason,
-      source, campaign, campaign_data, params, device, visitor, search_text)
-    select ${account}::uuid, gen_random_uuid(), ${account}::uuid, 'X' || lpad(i::text, 7, '0'),
-      ${at}::timestamptz - (i / 5) * interval '1 second', '2026-11-16', 'human', 'pessoa',
-      'facebook', 'Campanha ' || i % 10, '{}', '{}', '{}', '\\x00', ''
-    from generate_series(1, ${count}::int) i`.execute(own.ctx.sql.asOwner)
+  const clicks = Array.from({ length: count }, (_, n) => ({
+    at: new Date(at.getTime() - Math.floor((n + 1) / 5) * 1_000),
+    code: `X${String(n + 1).padStart(7, '0')}`,
+    linkId: account,
+    campaign: `Campanha ${(n + 1) % 10}`,
+  }))
+  await addClicks(own.ctx, account, clicks)
   await recount(own.ctx, account)
 }

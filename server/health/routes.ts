@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { unmovedEstimate } from '#server/clicks/store/unmoved-clicks'
 import { addressesIn } from '#server/platform/address-list'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
@@ -23,6 +24,8 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
         for (const { queue, waiting } of await inTime(waitingRows(ctx))) {
           this.set({ queue }, waiting)
         }
+        const unmoved = await unmovedEstimate(ctx)
+        if (unmoved !== null) this.set({ queue: 'old_clicks' }, unmoved)
       } catch (error) {
         // The other figures are needed most while the database is away.
         ctx.log.warn({ err: error }, 'waiting rows not counted')

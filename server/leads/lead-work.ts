@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { LeadStatus } from '#domain/filters'
+import { bringOver } from '#server/clicks/store/unmoved-clicks'
 import { publishAll } from '#server/live/publish'
 import { accountLockKey, shareTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
@@ -113,20 +114,26 @@ export async function moveClicks(
 ): Promise<void> {
   if ('ids' in which && which.ids.length === 0) return
   const { trx, accountId } = work
+  const ids = 'ids' in which ? which.ids : await clicksOf(work, which.leadId)
+  await bringOver(
+    trx,
+    ids.map((id) => ({ account_id: accountId, id })),
+  )
   const clicks = await trx
-    .selectFrom('clicks')
-    .select(['id', 'local_day', 'campaign', 'ad_set', 'creative', 'source', 'status', 'class'])
-    .where('account_id', '=', accountId)
-    .$if('ids' in which, (query) => query.where('id', 'in', 'ids' in which ? which.ids : []))
-    .$if('leadId' in which, (query) =>
-      query.where('lead_id', '=', 'leadId' in which ? which.leadId : null),
+    .selectFrom('click_rows as c')
+    .innerJoin('click_contexts as x', (join) =>
+      join.onRef('x.account_id', '=', 'c.account_id').onRef('x.id', '=', 'c.context_id'),
     )
-    .orderBy('id')
-    .forUpdate()
+    .select(['c.id', 'c.local_day', 'x.campaign', 'x.ad_set', 'x.creative', 'x.source'])
+    .select(['c.status', 'c.class'])
+    .where('c.account_id', '=', accountId)
+    .where('c.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('c.id')
+    .forUpdate('c')
     .execute()
   if (clicks.length === 0) return
   await trx
-    .updateTable('clicks')
+    .updateTable('click_rows')
     .set({ lead_id: to.leadId, status: to.status })
     .where('account_id', '=', accountId)
     .where(
@@ -148,6 +155,16 @@ export async function moveClicks(
     work.totals.push({ ...key, status: click.status, clicks: -1 })
     work.totals.push({ ...key, status: to.status, clicks: 1 })
   }
+}
+
+async function clicksOf({ trx, accountId }: LeadWork, leadId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('clicks')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('lead_id', '=', leadId)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function writeTotals(work: LeadWork): Promise<void> {

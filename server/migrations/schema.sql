@@ -33,19 +33,38 @@ end $function$;
 -- execute: rastro_app
 -- execute: rastro_ingest
 
-CREATE OR REPLACE FUNCTION public.clicks_of_ad(wanted_campaign text, wanted_ad_set text, wanted_creative text)
- RETURNS TABLE(clicked_at timestamp with time zone, campaign text, ad_set text, creative text, source text, status text, link_id uuid, placement text, class text)
+CREATE OR REPLACE FUNCTION public.base64url(bytes bytea)
+ RETURNS text
  LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN translate(encode(bytes, 'base64'::text), '+/=
+'::text, '-_'::text);
+-- execute: owner
+-- execute: public
+
+CREATE OR REPLACE FUNCTION public.clicks_of_ad(wanted_campaign text, wanted_ad_set text, wanted_creative text)
+ RETURNS TABLE(id uuid, clicked_at timestamp with time zone, campaign text, ad_set text, creative text, source text, status text, link_id uuid, placement text, class text)
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  select c.clicked_at, c.campaign, c.ad_set, c.creative, c.source, c.status, c.link_id,
-    c.campaign_data ->> 'placement', c.class
-  from clicks c
-  where c.account_id = current_account() and c.class = 'human'
-    and ad_branch(c.campaign, c.ad_set, c.creative)
-      = ad_branch(wanted_campaign, wanted_ad_set, wanted_creative)
-$function$;
+declare
+  branch bigint := ad_branch(wanted_campaign, wanted_ad_set, wanted_creative);
+begin
+  return query execute 'select r.id, r.clicked_at, x.campaign, x.ad_set, x.creative, x.source,
+      r.status, x.link_id, x.campaign_data ->> ''placement'', r.class
+    from click_contexts x
+    join click_rows r on r.account_id = current_account() and r.context_id = x.id
+    where x.account_id = current_account() and r.class = ''human''
+      and ad_branch(x.campaign, x.ad_set, x.creative) = $1' using branch;
+  if to_regclass('clicks_unmoved') is not null then
+    return query execute 'select c.id, c.clicked_at, c.campaign, c.ad_set, c.creative, c.source,
+        c.status, c.link_id, c.campaign_data ->> ''placement'', c.class
+      from clicks_unmoved c
+      where c.account_id = current_account() and c.class = ''human''
+        and ad_branch(c.campaign, c.ad_set, c.creative) = $1' using branch;
+  end if;
+end $function$;
 -- execute: owner
 -- execute: rastro_app
 
@@ -68,6 +87,21 @@ end $function$;
 -- execute: owner
 -- execute: public
 
+CREATE OR REPLACE FUNCTION public.end_of_move()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$ begin
+  if exists (select from clicks_unmoved) then
+    raise exception 'clicks are not moved yet';
+  end if;
+  drop view if exists clicks;
+  alter view clicks_moved rename to clicks;
+  drop table clicks_unmoved;
+end $function$;
+-- execute: owner
+
 CREATE OR REPLACE FUNCTION public.end_webhook_address(instance uuid)
  RETURNS void
  LANGUAGE sql
@@ -79,6 +113,14 @@ BEGIN ATOMIC
 END;
 -- execute: owner
 -- execute: rastro_app
+
+CREATE OR REPLACE FUNCTION public.first_id_at(instant timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((lpad(to_hex((GREATEST((0)::numeric, floor((EXTRACT(epoch FROM instant) * (1000)::numeric))))::bigint), 12, '0'::text) || '00000000000000000000'::text))::uuid;
+-- execute: owner
+-- execute: public
 
 CREATE OR REPLACE FUNCTION public.forget_click_rejects(holding text[])
  RETURNS void
@@ -100,11 +142,15 @@ CREATE OR REPLACE FUNCTION public.found_clicks(pattern text, most integer)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$ begin
-  return query execute '(select id from clicks where account_id = current_account()
-      and class = ''human'' and search_text like $1 limit $2)
-    union all
-    (select id from clicks where account_id = current_account()
-      and class = ''test'' and search_text like $1 limit $2)' using pattern, most;
+  if to_regclass('clicks_unmoved') is not null then return; end if;
+  return query select
+    array(select x.id from click_contexts x
+      where x.account_id = current_account() and x.search_text like pattern),
+    array(select p.id from click_places p
+      where p.account_id = current_account() and p.search_text like pattern),
+    array(select r.id from click_rows r
+      where r.account_id = current_account() and r.class in ('human', 'test')
+        and r.code like upper(substr(pattern, 2)) limit most);
 end $function$;
 -- execute: owner
 -- execute: rastro_app
@@ -142,6 +188,33 @@ RETURN ((name = ANY (ARRAY['meta'::text, 'google'::text, 'tiktok'::text, 'ga4'::
 -- execute: owner
 -- execute: public
 
+CREATE OR REPLACE FUNCTION public.make_click_month(day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  first date := date_trunc('month', day)::date;
+  name text := 'click_rows_' || to_char(first, 'YYYY_MM');
+  lower_id uuid := first_id_at(first::timestamp at time zone 'UTC');
+  upper_id uuid := first_id_at((first + interval '1 month')::timestamp at time zone 'UTC');
+begin
+  perform pg_advisory_xact_lock(7278303);
+  if to_regclass(name) is not null
+    or exists (select from click_rows_default where id >= lower_id and id < upper_id) then
+    return;
+  end if;
+  -- Attaching, other than making it in its place, lets readers and writers go on.
+  execute format('create table public.%I (like click_rows including defaults including constraints
+    including indexes)', name);
+  execute format('alter table public.%I enable row level security', name);
+  execute format('alter table click_rows attach partition public.%I for values from (%L) to (%L)',
+    name, lower_id, upper_id);
+end $function$;
+-- execute: owner
+-- execute: rastro_app
+
 CREATE OR REPLACE FUNCTION public.names_of_ad(wanted_ad text, wanted_ad_set text, wanted_campaign text)
  RETURNS TABLE(campaign text, ad_set text, creative text)
  LANGUAGE sql
@@ -165,12 +238,16 @@ AS $function$
     where exists (select from leads l
       where l.account_id = current_account() and l.ad_id = wanted_ad))
     union all
-    (select 1, c.campaign, coalesce(c.ad_set, ''), coalesce(c.creative, '')
-    from clicks c
-    where wanted_ad <> '' and c.account_id = current_account() and c.class = 'human'
-      and c.campaign is not null and (c.campaign_data ->> 'adId') is not null
-      and left(c.campaign_data ->> 'adId', 64) = wanted_ad
-    order by c.clicked_at desc limit 1)
+    (select 1, f.campaign, coalesce(f.ad_set, ''), coalesce(f.creative, '')
+    from (
+      select x.campaign, x.ad_set, x.creative, x.last_click_at as at
+      from click_contexts x
+      where x.account_id = current_account() and x.last_click_at is not null
+        and x.campaign is not null and (x.campaign_data ->> 'adId') is not null
+        and left(x.campaign_data ->> 'adId', 64) = wanted_ad
+      union all select * from unmoved_ad_names('adId', wanted_ad)
+    ) f
+    where wanted_ad <> '' order by f.at desc limit 1)
     union all
     (select 2, l.campaign, coalesce(l.ad_set, ''), coalesce(l.creative, '')
     from leads l
@@ -179,19 +256,27 @@ AS $function$
       and left(l.campaign_data ->> 'adId', 64) = wanted_ad
     order by l.first_message_at desc limit 1)
     union all
-    (select 3, c.campaign, coalesce(c.ad_set, ''), null
-    from clicks c
-    where wanted_ad_set <> '' and c.account_id = current_account() and c.class = 'human'
-      and c.campaign is not null and (c.campaign_data ->> 'adsetId') is not null
-      and left(c.campaign_data ->> 'adsetId', 64) = wanted_ad_set
-    order by c.clicked_at desc limit 1)
+    (select 3, f.campaign, coalesce(f.ad_set, ''), null
+    from (
+      select x.campaign, x.ad_set, x.creative, x.last_click_at as at
+      from click_contexts x
+      where x.account_id = current_account() and x.last_click_at is not null
+        and x.campaign is not null and (x.campaign_data ->> 'adsetId') is not null
+        and left(x.campaign_data ->> 'adsetId', 64) = wanted_ad_set
+      union all select * from unmoved_ad_names('adsetId', wanted_ad_set)
+    ) f
+    where wanted_ad_set <> '' order by f.at desc limit 1)
     union all
-    (select 4, c.campaign, null, null
-    from clicks c
-    where wanted_campaign <> '' and c.account_id = current_account() and c.class = 'human'
-      and c.campaign is not null and (c.campaign_data ->> 'campaignId') is not null
-      and left(c.campaign_data ->> 'campaignId', 64) = wanted_campaign
-    order by c.clicked_at desc limit 1)
+    (select 4, f.campaign, null, null
+    from (
+      select x.campaign, x.ad_set, x.creative, x.last_click_at as at
+      from click_contexts x
+      where x.account_id = current_account() and x.last_click_at is not null
+        and x.campaign is not null and (x.campaign_data ->> 'campaignId') is not null
+        and left(x.campaign_data ->> 'campaignId', 64) = wanted_campaign
+      union all select * from unmoved_ad_names('campaignId', wanted_campaign)
+    ) f
+    where wanted_campaign <> '' order by f.at desc limit 1)
     union all
     (select 5, k.campaign, k.ad_set, k.creative from known k)
   ) f
@@ -199,6 +284,37 @@ AS $function$
 $function$;
 -- execute: owner
 -- execute: rastro_app
+
+CREATE OR REPLACE FUNCTION public.set_click_days(account uuid, zone text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$ begin
+  update click_rows set local_day = (clicked_at at time zone zone)::date
+  where account_id = account and local_day <> (clicked_at at time zone zone)::date;
+  if to_regclass('clicks_unmoved') is not null then
+    execute 'update clicks_unmoved set local_day = (clicked_at at time zone $2)::date
+      where account_id = $1 and local_day <> (clicked_at at time zone $2)::date'
+      using account, zone;
+  end if;
+end $function$;
+-- execute: owner
+-- execute: public
+
+CREATE OR REPLACE FUNCTION public.unmoved_ad_names(id_name text, wanted text)
+ RETURNS TABLE(campaign text, ad_set text, creative text, clicked_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$ begin
+  if to_regclass('clicks_unmoved') is null then return; end if;
+  return query execute format('select c.campaign, c.ad_set, c.creative, c.clicked_at
+    from clicks_unmoved c
+    where c.account_id = current_account() and c.class = ''human'' and c.campaign is not null
+      and (c.campaign_data ->> %1$L) is not null and left(c.campaign_data ->> %1$L, 64) = $1
+    order by c.clicked_at desc limit 1', id_name) using wanted;
+end $function$;
+-- execute: owner
 
 CREATE OR REPLACE FUNCTION public.webhooks_naming(forms text[], message_ids text[])
  RETURNS TABLE(webhook uuid, found text)
@@ -222,6 +338,70 @@ AS $function$
   $function$;
 -- execute: owner
 -- execute: rastro_app
+
+create view clicks with (security_invoker=true) as
+ SELECT r.account_id,
+    r.id,
+    x.link_id,
+    r.code,
+    r.clicked_at,
+    r.local_day,
+    r.class,
+    COALESCE(r.class_reason,
+        CASE r.class
+            WHEN 'human'::text THEN 'pessoa'::text
+            WHEN 'test'::text THEN 'pessoa'::text
+            WHEN 'repeat'::text THEN 'mesmo_visitante'::text
+            WHEN 'head'::text THEN 'metodo_head'::text
+            WHEN 'bot'::text THEN 'robo'::text
+            WHEN 'preview'::text THEN 'robo_de_previa'::text
+            ELSE 'cabecalho_prefetch'::text
+        END) AS class_reason,
+    r.repeat_of,
+    x.orphan,
+    x.source,
+    x.campaign,
+    x.ad_set,
+    x.creative,
+    x.campaign_data || jsonb_strip_nulls(jsonb_build_object('fbclid', COALESCE(to_jsonb(base64url(r.fbclid)), r.params -> 'fbclid'::text), 'gclid', r.params -> 'gclid'::text, 'gbraid', r.params -> 'gbraid'::text, 'wbraid', r.params -> 'wbraid'::text, 'ttclid', r.params -> 'ttclid'::text, 'msclkid', r.params -> 'msclkid'::text, 'trafficFbid', r.params -> 'tintim_fbid'::text)) AS campaign_data,
+    (x.params || jsonb_strip_nulls(jsonb_build_object('fbclid', base64url(r.fbclid)))) || COALESCE(r.params, '{}'::jsonb) AS params,
+    x.params_truncated,
+    x.unexpanded,
+    COALESCE(r.referrer, x.referrer) AS referrer,
+    COALESCE(r.landing_page, x.params ->> 'landing_page'::text, r.params ->> 'landing_page'::text) AS landing_page,
+    host(r.ip) AS ip,
+    a.user_agent,
+    a.client_hints,
+    a.device,
+    p.country,
+    p.region,
+    p.city,
+    p.time_zone AS geo_time_zone,
+        CASE
+            WHEN r.fbc = ''::text THEN (('fb.1.'::text || trunc(EXTRACT(epoch FROM r.clicked_at) * 1000::numeric)::bigint) || '.'::text) || COALESCE(base64url(r.fbclid), r.params ->> 'fbclid'::text)
+            ELSE r.fbc
+        END AS fbc,
+        CASE
+            WHEN r.fbp = ''::text THEN r.params ->> '_fbp'::text
+            ELSE r.fbp
+        END AS fbp,
+    r.ga_client_id,
+    int8send(r.visitor) AS visitor,
+    r.lead_id,
+    r.status,
+        CASE
+            WHEN r.erased_at IS NOT NULL THEN ''::text
+            ELSE concat_ws('
+'::text, lower(r.code), x.search_text, NULLIF(p.search_text, ''::text))
+        END AS search_text,
+    r.erased_at,
+    r.context_id,
+    r.place_id
+   FROM click_rows r
+     LEFT JOIN click_contexts x ON x.account_id = r.account_id AND x.id = r.context_id
+     LEFT JOIN click_agents a ON a.account_id = r.account_id AND a.id = r.agent_id
+     LEFT JOIN click_places p ON p.account_id = r.account_id AND p.id = r.place_id;
+grant select on clicks to rastro_app;
 
 create table account_notices (
   account_id uuid not null,
@@ -380,6 +560,47 @@ create policy system on capture_sightings as permissive for all to rastro_ingest
 grant delete, insert, select, update on capture_sightings to rastro_app;
 grant insert, select on capture_sightings to rastro_ingest;
 
+create table click_agents (
+  account_id uuid not null,
+  id bigint not null,
+  user_agent text,
+  client_hints jsonb,
+  device jsonb not null,
+  constraint click_agents_pkey PRIMARY KEY (account_id, id)
+);
+alter table click_agents enable row level security;
+create policy click_agents_account on click_agents as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on click_agents to rastro_app;
+
+create table click_contexts (
+  account_id uuid not null,
+  id bigint not null,
+  link_id uuid not null,
+  orphan boolean not null,
+  source text not null,
+  campaign text,
+  ad_set text,
+  creative text,
+  campaign_data jsonb not null,
+  params jsonb not null,
+  params_truncated boolean not null,
+  unexpanded text[] not null,
+  referrer text,
+  search_text text not null,
+  last_click_at timestamp with time zone,
+  constraint click_contexts_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX click_contexts_ad_id ON click_contexts USING btree (account_id, "left"((campaign_data ->> 'adId'::text), 64)) WHERE ((campaign IS NOT NULL) AND ((campaign_data ->> 'adId'::text) IS NOT NULL));
+CREATE INDEX click_contexts_adset_id ON click_contexts USING btree (account_id, "left"((campaign_data ->> 'adsetId'::text), 64)) WHERE ((campaign IS NOT NULL) AND ((campaign_data ->> 'adsetId'::text) IS NOT NULL));
+CREATE INDEX click_contexts_branch ON click_contexts USING btree (account_id, ad_branch(campaign, ad_set, creative));
+CREATE INDEX click_contexts_campaign_id ON click_contexts USING btree (account_id, "left"((campaign_data ->> 'campaignId'::text), 64)) WHERE ((campaign IS NOT NULL) AND ((campaign_data ->> 'campaignId'::text) IS NOT NULL));
+CREATE INDEX click_contexts_link ON click_contexts USING btree (account_id, link_id);
+CREATE INDEX click_contexts_marked ON click_contexts USING btree (account_id) WHERE (orphan OR (unexpanded <> '{}'::text[]));
+CREATE INDEX click_contexts_search ON click_contexts USING gin (account_id, search_text gin_trgm_ops) WITH (fastupdate=off);
+alter table click_contexts enable row level security;
+create policy click_contexts_account on click_contexts as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on click_contexts to rastro_app;
+
 create table click_inbox (
   id uuid not null,
   account_id uuid not null,
@@ -388,6 +609,20 @@ create table click_inbox (
   constraint click_inbox_pkey PRIMARY KEY (account_id, id)
 );
 grant delete, insert, select on click_inbox to rastro_ingest;
+
+create table click_places (
+  account_id uuid not null,
+  id bigint not null,
+  country text,
+  region text,
+  city text,
+  time_zone text,
+  search_text text not null,
+  constraint click_places_pkey PRIMARY KEY (account_id, id)
+);
+alter table click_places enable row level security;
+create policy click_places_account on click_places as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+grant delete, insert, select, update on click_places to rastro_app;
 
 create table click_rejects (
   id uuid not null,
@@ -400,42 +635,29 @@ create table click_rejects (
 );
 grant delete, insert, select on click_rejects to rastro_ingest;
 
-create table clicks (
+create table click_rows (
   account_id uuid not null,
   id uuid not null,
-  link_id uuid not null,
-  code text,
   clicked_at timestamp with time zone not null,
+  context_id bigint not null,
+  agent_id bigint not null,
+  place_id bigint not null,
+  visitor bigint not null,
   local_day date not null,
   class text not null,
-  class_reason text not null,
-  repeat_of uuid,
-  orphan boolean default false not null,
-  source text not null,
-  campaign text,
-  ad_set text,
-  creative text,
-  campaign_data jsonb not null,
-  params jsonb not null,
-  params_truncated boolean default false not null,
-  unexpanded text[] default '{}'::text[] not null,
+  status text default 'pending'::text not null,
+  code text,
+  ip inet,
+  fbclid bytea,
+  fbc text,
+  params jsonb,
+  class_reason text,
   referrer text,
   landing_page text,
-  ip text,
-  user_agent text,
-  client_hints jsonb,
-  device jsonb not null,
-  country text,
-  region text,
-  city text,
-  geo_time_zone text,
-  fbc text,
   fbp text,
   ga_client_id text,
-  visitor bytea not null,
+  repeat_of uuid,
   lead_id uuid,
-  status text default 'pending'::text not null,
-  search_text text not null,
   erased_at timestamp with time zone,
   constraint clicks_pkey PRIMARY KEY (account_id, id),
   constraint clicks_class_check CHECK ((class = ANY (ARRAY['human'::text, 'bot'::text, 'preview'::text, 'prefetch'::text, 'head'::text, 'repeat'::text, 'test'::text])))

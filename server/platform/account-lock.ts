@@ -5,6 +5,7 @@ import type { Database } from './sql.ts'
 type Turn =
   | 'alerts'
   | 'clicks'
+  | 'click dictionaries'
   | 'connections'
   | 'daily_totals'
   | 'instances'

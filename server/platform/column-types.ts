@@ -10,6 +10,12 @@ export const columnTypes: Record<string, ColumnType> = {
   'clicks.campaign_data': { name: 'StoredCampaignData', from: '#domain/campaign/campaign-of' },
   'clicks.device': { name: 'StoredDevice', from: '#domain/clicks/device' },
   'clicks.params': { name: 'QueryParams', from: '#domain/campaign/campaign-of' },
+  'click_contexts.campaign_data': {
+    name: 'StoredCampaignData',
+    from: '#domain/campaign/campaign-of',
+  },
+  'click_rows.class': { name: 'HitClass', from: '#domain/clicks/click-filter' },
+  'click_rows.status': { name: 'LeadStatus', from: '#domain/filters' },
   'clicks.class': { name: 'HitClass', from: '#domain/clicks/click-filter' },
   'daily_totals.status': { name: 'LeadStatus', from: '#domain/filters' },
   'hit_summaries.reason': { name: 'ExcessReason', from: '#domain/clicks/excess' },
@@ -88,4 +94,29 @@ export const columnTypes: Record<string, ColumnType> = {
   'health_alerts.details': { name: 'AlertDetails', from: '#domain/lines/alerts' },
   'health_alerts.kind': { name: 'AlertKind', from: '#contracts/health' },
   'spend_syncs.waits_for': { name: 'ReadProblem', from: '#domain/spend/read-problems' },
+}
+
+/** Columns of a view that can be null: PostgreSQL says it of tables alone. */
+export const viewNulls: Record<string, readonly string[]> = {
+  clicks: [
+    'code',
+    'repeat_of',
+    'campaign',
+    'ad_set',
+    'creative',
+    'referrer',
+    'landing_page',
+    'ip',
+    'user_agent',
+    'client_hints',
+    'country',
+    'region',
+    'city',
+    'geo_time_zone',
+    'fbc',
+    'fbp',
+    'ga_client_id',
+    'lead_id',
+    'erased_at',
+  ],
 }

@@ -50,7 +50,13 @@ const functionLines = `
   order by p.proname collate "C", pg_get_function_identity_arguments(p.oid)`
 
 const viewLines = `
-  select format(E'create view %I as\\n%s', c.relname, pg_get_viewdef(c.oid, true)) as line
+  select format(E'create view %I%s as\\n%s', c.relname,
+    coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', ''),
+    pg_get_viewdef(c.oid, true)) || coalesce((
+      select format(E'\\ngrant %s on %I to rastro_app;',
+        string_agg(lower(a.privilege_type), ', ' order by a.privilege_type), c.relname)
+      from aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee and r.rolname = 'rastro_app'
+      having count(*) > 0), '') as line
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')
   order by c.relname collate "C"`
 
@@ -106,4 +112,6 @@ const tableLines = `
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     and c.relname <> 'rastro_migrations'
+    -- The months of a partitioned table come and go.
+    and not (c.relispartition and pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT')
   order by c.relname collate "C"`

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type ColumnType, columnTypes } from './column-types.ts'
+import { type ColumnType, columnTypes, viewNulls } from './column-types.ts'
 
 const typescriptTypes: Record<string, string> = {
   uuid: 'string',
@@ -34,7 +34,10 @@ export async function generateTypes(
   url: string,
   named: Record<string, ColumnType> = columnTypes,
 ): Promise<string> {
-  const columns = await readColumns(url)
+  const columns = (await readColumns(url)).map((column) => {
+    const nulls = viewNulls[column.table]
+    return nulls ? { ...column, nullable: nulls.includes(column.column) } : column
+  })
   const tables = Map.groupBy(columns, (column) => column.table)
   const interfaces = [...tables].map(([table, own]) =>
     [

@@ -129,11 +129,47 @@ export interface CaptureSightingsTable {
   checked_at: Date | null
 }
 
+export interface ClickAgentsTable {
+  account_id: string
+  id: number
+  user_agent: string | null
+  client_hints: unknown
+  device: unknown
+}
+
+export interface ClickContextsTable {
+  account_id: string
+  id: number
+  link_id: string
+  orphan: boolean
+  source: string
+  campaign: string | null
+  ad_set: string | null
+  creative: string | null
+  campaign_data: StoredCampaignData
+  params: unknown
+  params_truncated: boolean
+  unexpanded: string[]
+  referrer: string | null
+  search_text: string
+  last_click_at: Date | null
+}
+
 export interface ClickInboxTable {
   id: string
   account_id: string
   link_id: string
   hit: string
+}
+
+export interface ClickPlacesTable {
+  account_id: string
+  id: number
+  country: string | null
+  region: string | null
+  city: string | null
+  time_zone: string | null
+  search_text: string
 }
 
 export interface ClickRejectsTable {
@@ -143,6 +179,32 @@ export interface ClickRejectsTable {
   hit: string
   reason: string
   rejected_at: Date
+}
+
+export interface ClickRowsTable {
+  account_id: string
+  id: string
+  clicked_at: Date
+  context_id: number
+  agent_id: number
+  place_id: number
+  visitor: number
+  local_day: string
+  class: HitClass
+  status: Generated<LeadStatus>
+  code: string | null
+  ip: string | null
+  fbclid: Buffer | null
+  fbc: string | null
+  params: unknown
+  class_reason: string | null
+  referrer: string | null
+  landing_page: string | null
+  fbp: string | null
+  ga_client_id: string | null
+  repeat_of: string | null
+  lead_id: string | null
+  erased_at: Date | null
 }
 
 export interface ClicksTable {
@@ -155,15 +217,15 @@ export interface ClicksTable {
   class: HitClass
   class_reason: string
   repeat_of: string | null
-  orphan: Generated<boolean>
+  orphan: boolean
   source: string
   campaign: string | null
   ad_set: string | null
   creative: string | null
   campaign_data: StoredCampaignData
   params: QueryParams
-  params_truncated: Generated<boolean>
-  unexpanded: Generated<string[]>
+  params_truncated: boolean
+  unexpanded: string[]
   referrer: string | null
   landing_page: string | null
   ip: string | null
@@ -179,9 +241,11 @@ export interface ClicksTable {
   ga_client_id: string | null
   visitor: Buffer
   lead_id: string | null
-  status: Generated<LeadStatus>
+  status: LeadStatus
   search_text: string
   erased_at: Date | null
+  context_id: number
+  place_id: number
 }
 
 export interface ConnectionChangesTable {
@@ -731,8 +795,12 @@ export interface Database {
   alert_messages: AlertMessagesTable
   alert_settings: AlertSettingsTable
   capture_sightings: CaptureSightingsTable
+  click_agents: ClickAgentsTable
+  click_contexts: ClickContextsTable
   click_inbox: ClickInboxTable
+  click_places: ClickPlacesTable
   click_rejects: ClickRejectsTable
+  click_rows: ClickRowsTable
   clicks: ClicksTable
   connection_changes: ConnectionChangesTable
   connections: ConnectionsTable

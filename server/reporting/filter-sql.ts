@@ -74,6 +74,25 @@ export function filtersFor(query: Partial<FilterQuery>, today: Day, timeZone: st
   return filtersWithin(query, spanOf(query, today), timeZone)
 }
 
+// An id is made a moment after the instant of its click, and a server's clock may step.
+const idSlack = sql`interval '1 hour'`
+
+/** Ids that clicks `c` of this instant or later have; besides a condition on the instant itself. */
+export function clickIdsSince(instant: Date): Condition {
+  return sql<SqlBool>`c.id >= first_id_at(${instant}::timestamptz - ${idSlack})`
+}
+
+/** The same of clicks before this instant. */
+export function clickIdsUntil(instant: Date): Condition {
+  return sql<SqlBool>`c.id < first_id_at(${instant}::timestamptz + ${idSlack})`
+}
+
+/**
+ * So many more clicks than wanted are read in the order of their ids, which is that of their
+ * instants but for clicks of the same moment.
+ */
+export const clicksAtOnce = 100
+
 /** The day on which a lead `l` that came from a click is compared with the clicks. */
 export const clickDay = sql<Day>`coalesce(l.click_day, l.first_message_day)`
 
@@ -90,12 +109,17 @@ export function filtersWithin(
   const onDay = span
     ? [sql<SqlBool>`t.day >= ${span.from}::date`, sql<SqlBool>`t.day <= ${span.to}::date`]
     : []
+  const dayStart = (day: Day) => new Date(startOfLocalDay(day, timeZone))
+  const endOf = ({ to }: DaySpan) => until ?? dayStart(addDays(to, 1))
   const within = (instant: RawBuilder<Date>) => {
     if (!span) return []
-    const from = new Date(startOfLocalDay(span.from, timeZone))
-    const end = until ?? new Date(startOfLocalDay(addDays(span.to, 1), timeZone))
-    return [sql<SqlBool>`${instant} >= ${from}`, sql<SqlBool>`${instant} < ${end}`]
+    return [
+      sql<SqlBool>`${instant} >= ${dayStart(span.from)}`,
+      sql<SqlBool>`${instant} < ${endOf(span)}`,
+    ]
   }
+  // The key of clicks keeps the order of time, and the table its months, by the id alone.
+  const idsWithin = span ? [clickIdsSince(dayStart(span.from)), clickIdsUntil(endOf(span))] : []
   const onClickDay = [
     ...(span ? [sql<SqlBool>`${clickDay} between ${span.from}::date and ${span.to}::date`] : []),
     ...(until
@@ -120,6 +144,7 @@ export function filtersWithin(
     clicks: all([
       withTests ? sql<SqlBool>`c.class in ('human', 'test')` : sql<SqlBool>`c.class = 'human'`,
       ...within(sql`c.clicked_at`),
+      ...idsWithin,
       ...rowNames('c', query),
       ...ledTo(query.instance),
     ]),
@@ -133,8 +158,16 @@ export function filtersWithin(
 /** Ids that a search found, or null for more than are worth naming. */
 export type SearchIds = string[] | null
 
-/** What is searched for; looked up already (look-up-search.ts) or to be read out of each row. */
-export type Search = string | { text: string; c: SearchIds; l: SearchIds }
+/** Keys of what clicks share in which a search was found, and clicks by their code. */
+export type SearchKeys = { contexts: string[]; places: string[]; coded: string[] }
+
+/**
+ * What is searched for; looked up already (look-up-search.ts) or to be read out of each row. `keys`
+ * say the same as `c` of more clicks than are worth naming.
+ */
+export type Search =
+  | string
+  | { text: string; c: SearchIds; l: SearchIds; keys?: SearchKeys | undefined }
 
 /**
  * True where the folded `search_text` of the alias contains the search: accents and case do not
@@ -144,10 +177,21 @@ export function searchIn(alias: 'c' | 'l', search: Search | undefined): Conditio
   if (!search) return sql<SqlBool>`true`
   const found = typeof search === 'string' ? null : search[alias]
   if (found !== null) return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(${found}::uuid[])`
+  if (alias === 'c' && typeof search !== 'string' && search.keys) return sharing(search.keys)
   const column = sql.ref(`${alias}.search_text`)
   const texts = searchedTexts(typeof search === 'string' ? search : search.text)
   const contains = texts.map((text) => sql<SqlBool>`strpos(${column}, ${text}) > 0`)
   return sql<SqlBool>`(${sql.join(contains, sql` or `)})`
+}
+
+/** Clicks `c` with one of the keys; each kind that was not found stays out of the statement. */
+function sharing({ contexts, places, coded }: SearchKeys): Condition {
+  const parts = [
+    sql<SqlBool>`c.context_id = any(${contexts}::bigint[])`,
+    ...(places.length > 0 ? [sql<SqlBool>`c.place_id = any(${places}::bigint[])`] : []),
+    ...(coded.length > 0 ? [sql<SqlBool>`c.id = any(${coded}::uuid[])`] : []),
+  ]
+  return sql<SqlBool>`(c.erased_at is null and (${sql.join(parts, sql` or `)}))`
 }
 
 /** The texts of which a row has to contain one; folded like `search_text`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/sql'
-import { type Search, type SearchIds, searchedTexts } from './filter-sql.ts'
+import { type Search, type SearchIds, type SearchKeys, searchedTexts } from './filter-sql.ts'
 
 /** More than these are not worth fetching one by one: their list reads the rows in its order. */
 const mostFound = 2_000
@@ -19,11 +19,33 @@ export async function lookUpSearch(
   if (!search) return undefined
   const texts = searchedTexts(search)
   if (texts.some((text) => [...text].length < minIndexed)) return search
+  const clicks = await idsWith(trx, 'found_clicks', texts, most)
   return {
     text: search,
-    c: await idsWith(trx, 'found_clicks', texts, most),
+    c: clicks,
     l: await idsWith(trx, 'found_leads', texts, most),
+    keys: clicks === null ? await keysWith(trx, texts, most) : undefined,
   }
+}
+
+/** What is shared by all clicks that a search finds; unknown while clicks of before have no keys. */
+async function keysWith(trx: Trx, texts: string[], most: number): Promise<SearchKeys | undefined> {
+  const found: SearchKeys = { contexts: [], places: [], coded: [] }
+  for (const text of texts) {
+    const { rows } = await sql<SearchKeys>`
+      select contexts::text[], places::text[], coded::text[]
+      from found_in_dictionaries(${patternOf(text)}, ${most + 1})`.execute(trx)
+    const [keys] = rows
+    if (keys === undefined || keys.coded.length > most) return undefined
+    found.contexts.push(...keys.contexts)
+    found.places.push(...keys.places)
+    found.coded.push(...keys.coded)
+  }
+  return found
+}
+
+function patternOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /**
@@ -42,9 +64,8 @@ async function idsWith(
 ): Promise<SearchIds> {
   const ids = new Set<string>()
   for (const text of texts) {
-    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
     const { rows } = await sql<{ id: string }>`
-      select id from ${sql.ref(look)}(${pattern}, ${most + 1}) as id`.execute(trx)
+      select id from ${sql.ref(look)}(${patternOf(text)}, ${most + 1}) as id`.execute(trx)
     for (const { id } of rows) ids.add(id)
     if (ids.size > most) return null
   }

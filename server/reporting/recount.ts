@@ -35,10 +35,7 @@ async function countAll(ctx: Context, accountId: string): Promise<void> {
       .select('time_zone')
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow()
-    await sql`
-      update clicks set local_day = (clicked_at at time zone ${timeZone})::date
-      where account_id = ${accountId}
-        and local_day <> (clicked_at at time zone ${timeZone})::date`.execute(trx)
+    await sql`select set_click_days(${accountId}::uuid, ${timeZone})`.execute(trx)
     await sql`
       update leads set first_message_day = (first_message_at at time zone ${timeZone})::date
       where account_id = ${accountId}

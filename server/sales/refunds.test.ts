@@ -46,7 +46,7 @@ async function aCustomer() {
   const from = aPerson()
   const click = await aClick(app)
   await app.ctx.sql.asOwner
-    .updateTable('clicks')
+    .updateTable('click_rows')
     .set({ ga_client_id: `${from.slice(-9)}.1700000000` })
     .where('id', '=', click.id)
     .execute()

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { campaignNamingParams } from '#domain/campaign/url-templates'
 import type { Trx } from '#server/platform/sql'
+import { clickIdsSince } from '#server/reporting/filter-sql'
 
 export type PaidPlatform = 'meta' | 'google' | 'tiktok' | 'microsoft'
 
@@ -47,9 +48,13 @@ export async function readClicks(trx: Trx, accountId: string, since: Date): Prom
       ${textOf('utm_source')} as utm_source, ${textOf('utm_medium')} as utm_medium,
       ${textOf('utm_campaign')} as utm_campaign,
       count(*) as clicks, max(c.clicked_at) as last_at
-    from clicks c
-    where c.account_id = ${accountId} and c.class = 'human' and c.clicked_at >= ${since}
-      and c.erased_at is null
+    from (
+      select c.link_id, c.source, c.fbc, c.clicked_at, c.params from clicks c
+      where c.account_id = ${accountId} and c.class = 'human' and c.clicked_at >= ${since}
+        and ${clickIdsSince(since)} and c.erased_at is null
+      -- A fence: the parameters are put together once a click, not once a mention.
+      offset 0
+    ) c
     group by 1, 2, 3, 4, 5, 6, 7, 8
     order by clicks desc, last_at desc limit ${mostGroups}`.execute(trx)
   return rows

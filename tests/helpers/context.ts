@@ -10,7 +10,7 @@ import { createLog } from '#server/platform/log'
 import { createSecrets } from '#server/platform/secrets'
 import { createSecurityLog } from '#server/platform/security-events'
 import { openSql } from '#server/platform/sql'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type OwnerContext, ownerSql } from './owner.ts'
 
 export type TestContext = {
@@ -25,8 +25,9 @@ export type TestContext = {
 /** The parts that a verb needs, on a fresh clone of the database, without HTTP; the clock stands. */
 export async function openTestContext(
   start = new Date('2026-11-17T15:00:00.000Z'),
+  on?: TestDatabase,
 ): Promise<TestContext> {
-  const database = await createTestDatabase()
+  const database = on ?? (await createTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-test-'))
   let now = start
   const log = createLog('fatal')

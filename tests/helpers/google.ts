@@ -91,12 +91,8 @@ export async function openGoogle() {
       const { params = { gclid: 'EAIaIQobChMI-exemplo_1' } } = sale
       let clickId: string | null = null
       if (params !== null) {
-        clickId = await addClick(ctx, accountId, { at: new Date(at.getTime() - 3_600_000) })
-        await ctx.sql.asOwner
-          .updateTable('clicks')
-          .set({ params })
-          .where('id', '=', clickId)
-          .execute()
+        const clickedAt = new Date(at.getTime() - 3_600_000)
+        clickId = await addClick(ctx, accountId, { at: clickedAt, params })
       }
       const phone = sale.phone === undefined ? '5511987654321' : sale.phone
       const leadId = await addLead(ctx, accountId, { at, clickId, phone })

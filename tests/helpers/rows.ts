@@ -3,6 +3,9 @@ import type { HitClass } from '#domain/clicks/click-filter'
 import { localDay } from '#domain/date-range'
 import type { LeadStatus } from '#domain/filters'
 import { foldText } from '#domain/text-fold'
+import type { StoredClick } from '#server/clicks/store/split-click'
+import { insertClicks } from '#server/clicks/store/write-clicks'
+import { createIds } from '#server/platform/ids'
 import { applyTotals } from '#server/reporting/apply-totals'
 import type { OwnerContext } from '#tests/helpers/owner'
 
@@ -18,6 +21,10 @@ type ClickRow = {
   leadId?: string | null
   status?: LeadStatus
   ip?: string
+  /** Of its address; default: a campaign's name. */
+  params?: Record<string, string>
+  /** Anything else that its row says. */
+  stored?: Partial<StoredClick>
 }
 
 type LeadRow = {
@@ -72,39 +79,14 @@ export async function addClick(
   accountId: string,
   click: ClickRow,
 ): Promise<string> {
-  const id = ctx.newId()
-  const names = namesOf(click)
-  const status = click.status ?? 'pending'
+  const zone = await zoneOf(ctx, accountId)
+  const stored = clickOf(ctx, { accountId, zone }, click)
+  const { id, link_id: linkId, local_day: day } = stored
   const hitClass = click.class ?? 'human'
-  const day = localDay(click.at.getTime(), await zoneOf(ctx, accountId))
-  const linkId = click.linkId ?? ctx.newId()
+  const status = click.status ?? 'pending'
+  const names = namesOf(click)
   await ctx.sql.asOwner.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('clicks')
-      .values({
-        account_id: accountId,
-        id,
-        link_id: linkId,
-        code: click.code ?? null,
-        clicked_at: click.at,
-        local_day: day,
-        class: hitClass,
-        class_reason: 'pessoa',
-        source: names.source,
-        campaign: names.campaign,
-        ad_set: names.adSet,
-        creative: names.creative,
-        campaign_data: { campaignName: names.campaign, utmCampaign: 'verao_2026' },
-        params: { utm_campaign: 'verao_2026' },
-        device: { type: 'mobile', os: 'Android', model: 'SM-A155M' },
-        ip: click.ip ?? '203.0.113.7',
-        user_agent: 'Mozilla/5.0',
-        visitor: Buffer.alloc(16),
-        lead_id: click.leadId ?? null,
-        status,
-        search_text: foldText([names.campaign, names.source, click.code].join('\n')),
-      })
-      .execute()
+    await insertClicks(trx, [stored])
     await sql`insert into link_totals (account_id, link_id, class, hits)
       values (${accountId}, ${linkId}, ${hitClass}, 1)
       on conflict (account_id, link_id, class) do update set hits = link_totals.hits + 1`.execute(
@@ -115,6 +97,68 @@ export async function addClick(
     }
   })
   return id
+}
+
+/** Many clicks at once, without roll-ups. */
+export async function addClicks(
+  ctx: OwnerContext,
+  accountId: string,
+  clicks: ClickRow[],
+): Promise<void> {
+  const zone = await zoneOf(ctx, accountId)
+  const stored = clicks.map((click) => clickOf(ctx, { accountId, zone }, click))
+  await ctx.sql.asOwner.transaction().execute((trx) => insertClicks(trx, stored))
+}
+
+/** A click that is not stored yet; its id begins with its instant. */
+export function clickOf(
+  ctx: OwnerContext,
+  { accountId, zone = 'America/Sao_Paulo' }: { accountId: string; zone?: string },
+  click: ClickRow,
+): StoredClick {
+  const names = namesOf(click)
+  const { params = { utm_campaign: 'verao_2026' } } = click
+  return {
+    account_id: accountId,
+    id: createIds()(click.at.getTime()),
+    link_id: click.linkId ?? ctx.newId(),
+    code: click.code ?? null,
+    clicked_at: click.at.toISOString(),
+    local_day: localDay(click.at.getTime(), zone),
+    class: click.class ?? 'human',
+    class_reason: 'pessoa',
+    repeat_of: null,
+    orphan: false,
+    source: names.source,
+    campaign: names.campaign,
+    ad_set: names.adSet,
+    creative: names.creative,
+    campaign_data: {
+      campaignName: names.campaign,
+      utmCampaign: click.params?.utm_campaign ?? null,
+    },
+    params,
+    params_truncated: false,
+    unexpanded: [],
+    referrer: null,
+    landing_page: null,
+    ip: click.ip ?? '203.0.113.7',
+    user_agent: 'Mozilla/5.0',
+    client_hints: null,
+    device: { type: 'mobile', os: 'Android', model: 'SM-A155M' },
+    country: null,
+    region: null,
+    city: null,
+    geo_time_zone: null,
+    fbc: null,
+    fbp: null,
+    ga_client_id: null,
+    visitor: '00',
+    lead_id: click.leadId ?? null,
+    status: click.status ?? 'pending',
+    erased_at: null,
+    ...click.stored,
+  }
 }
 
 /** A lead and its contact with their roll-ups, as message handling leaves them. */

@@ -62,13 +62,7 @@ export async function startWebhookApp() {
       const { accountId } = account
       const code = Buffer.from(ctx.randomBytes(6)).toString('hex')
       const linkId = await addLink(ctx, accountId, code)
-      const clickId = await addClick(ctx, accountId, { at: ctx.now(), linkId })
-      await ctx.sql.asOwner
-        .updateTable('clicks')
-        .set({ params })
-        .where('account_id', '=', accountId)
-        .where('id', '=', clickId)
-        .execute()
+      const clickId = await addClick(ctx, accountId, { at: ctx.now(), linkId, params })
       await promise(account, { fact: { kind: 'click' }, leadId: null, clickId, at: ctx.now() })
       return clickId
     },

@@ -100,10 +100,13 @@ beforeAll(async () => {
 afterAll(() => own.close())
 
 const filled = [
+  'click_agents',
+  'click_contexts',
+  'click_places',
+  'click_rows',
   'account_notices',
   'alert_messages',
   'alert_settings',
-  'clicks',
   'connection_changes',
   'contact_merges',
   'contacts',

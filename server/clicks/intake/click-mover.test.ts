@@ -165,7 +165,7 @@ test('the newer of two clicks with one code keeps it', async () => {
 test('the older one keeps it when somebody has answered it', async () => {
   const older = await put(hitText(hit({ code: 'CCCC3333' })))
   await mover.move()
-  await rows('update clicks set lead_id = $2 where id = $1', older, app.ctx.newId())
+  await rows('update click_rows set lead_id = $2 where id = $1', older, app.ctx.newId())
   const newer = await put(hitText(hit({ code: 'CCCC3333' })))
   await mover.move()
   expect(

@@ -10,47 +10,14 @@ import { sourceOf } from '#domain/campaign/source'
 import { type ClientHints, type Device, deviceOf } from '#domain/clicks/device'
 import { readQuery } from '#domain/clicks/read-query'
 import { localDay } from '#domain/date-range'
-import { cleanText, foldText } from '#domain/text-fold'
+import { cleanText } from '#domain/text-fold'
 import type { GeoPlace } from '#server/platform/geo'
+import type { StoredClick } from '../store/split-click.ts'
 import type { ClickLink } from './click-link.ts'
 import type { Hit } from './hit.ts'
 
-/** A row of `clicks`; names and shapes are the table's. `visitor` is hexadecimal. */
-export type NewClick = {
-  account_id: string
-  id: string
-  link_id: string
-  code: string | null
-  clicked_at: string
-  local_day: string
-  class: string
-  class_reason: string
-  repeat_of: string | null
-  orphan: boolean
-  source: string
-  campaign: string | null
-  ad_set: string | null
-  creative: string | null
-  campaign_data: CampaignData
-  params: QueryParams
-  params_truncated: boolean
-  unexpanded: string[]
-  referrer: string | null
-  landing_page: string | null
-  ip: string | null
-  user_agent: string | null
-  client_hints: Record<string, string> | null
-  device: Device
-  country: string | null
-  region: string | null
-  city: string | null
-  geo_time_zone: string | null
-  fbc: string | null
-  fbp: string | null
-  ga_client_id: string | null
-  visitor: string
-  search_text: string
-}
+/** A click that is not stored yet. */
+export type NewClick = StoredClick & { campaign_data: CampaignData }
 
 /** Everything about a click that one request and its link tell. */
 export function enrichClick(
@@ -106,20 +73,6 @@ export function enrichClick(
     ga_client_id:
       cookie(params._ga, /^GA\d\.\d+(?:-\d+)?\.\d+\.\d+$/)?.match(/\d+\.\d+$/)?.[0] ?? null,
     visitor,
-    search_text: foldText(
-      [
-        hit.code,
-        campaign,
-        adSet,
-        creative,
-        source,
-        campaignData.utmSource,
-        campaignData.utmCampaign,
-        place.city,
-      ]
-        .filter((part) => part !== null)
-        .join('\n'),
-    ),
   }
 }
 

@@ -3,6 +3,9 @@ import { repeatWindowMs } from '#domain/clicks/click-filter'
 import type { Trx } from '#server/platform/sql'
 import type { NewClick } from './enrich-click.ts'
 
+// An id is made a moment after the instant of its click.
+const idSlack = sql`interval '1 minute'`
+
 type Original = { id: string; at: number }
 
 /**
@@ -35,17 +38,16 @@ export async function markRepeats(trx: Trx, clicks: NewClick[]): Promise<void> {
  * while it has no statistics yet.
  */
 async function countedClicks(trx: Trx, clicks: NewClick[]): Promise<Map<string, Original[]>> {
-  const instants = clicks.map((click) => Date.parse(click.clicked_at))
-  const accountIds = [...new Set(clicks.map((click) => click.account_id))]
-  const visitors = [...new Set(clicks.map((click) => click.visitor))]
-  const time = (at: number) => new Date(at).toISOString()
+  const spans = spansOf(clicks)
   const { rows } = await sql<{ account_id: string; visitor: string; id: string; clicked_at: Date }>`
-    select account_id, encode(visitor, 'hex') as visitor, id, clicked_at from clicks
-    where account_id = any(${accountIds}::uuid[]) and class = 'human'
-      and visitor = any(array(select decode(v, 'hex') from unnest(${visitors}::text[]) v))
-      and clicked_at > ${time(Math.min(...instants) - repeatWindowMs)}
-      and clicked_at < ${time(Math.max(...instants) + repeatWindowMs)}
-    order by clicked_at`.execute(trx)
+    select c.account_id, encode(c.visitor, 'hex') as visitor, c.id, c.clicked_at
+    from unnest(${spans.map((span) => span.accountId)}::uuid[],
+      ${spans.map((span) => new Date(span.from))}::timestamptz[],
+      ${spans.map((span) => new Date(span.to))}::timestamptz[]) as s (account_id, from_at, to_at)
+    join clicks c on c.account_id = s.account_id and c.class = 'human'
+      and c.id >= first_id_at(s.from_at - ${idSlack}) and c.id < first_id_at(s.to_at + ${idSlack})
+      and c.clicked_at > s.from_at and c.clicked_at < s.to_at
+    order by c.clicked_at`.execute(trx)
   const originals = new Map<string, Original[]>()
   for (const row of rows) {
     const key = visitorKey(row.account_id, row.visitor)
@@ -56,6 +58,31 @@ async function countedClicks(trx: Trx, clicks: NewClick[]): Promise<Map<string, 
   return originals
 }
 
+type Span = { accountId: string; from: number; to: number }
+
+/**
+ * The times around the clicks in which an original may lie, by account; those that overlap are one,
+ * so that each stored click is read once.
+ */
+function spansOf(clicks: readonly NewClick[]): Span[] {
+  const spans: Span[] = []
+  const times = clicks.map(({ account_id: accountId, clicked_at: at }) => ({
+    accountId,
+    from: Date.parse(at) - repeatWindowMs,
+    to: Date.parse(at) + repeatWindowMs,
+  }))
+  times.sort((a, b) =>
+    a.accountId < b.accountId ? -1 : a.accountId > b.accountId ? 1 : a.from - b.from,
+  )
+  for (const time of times) {
+    const last = spans.at(-1)
+    if (last?.accountId === time.accountId && time.from <= last.to) last.to = time.to
+    else spans.push(time)
+  }
+  return spans
+}
+
+/** The first 64 bits are what the table keeps of a visitor. */
 function visitorKey(accountId: string, visitor: string): string {
-  return `${accountId} ${visitor}`
+  return `${accountId} ${visitor.slice(0, 16)}`
 }

@@ -3,6 +3,7 @@ import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { applyTotals } from '#server/reporting/apply-totals'
+import { bringOver } from '../store/unmoved-clicks.ts'
 
 /**
  * Somebody sent this click's code, so a person made the click whatever it was taken for: a bot,
@@ -16,13 +17,17 @@ export async function promoteClick(
   accountId: string,
   clickId: string,
 ): Promise<string | null> {
+  await bringOver(trx, [{ account_id: accountId, id: clickId }])
   const click = await trx
-    .selectFrom('clicks as c')
-    .leftJoin('links as k', (join) =>
-      join.onRef('k.account_id', '=', 'c.account_id').onRef('k.id', '=', 'c.link_id'),
+    .selectFrom('click_rows as c')
+    .innerJoin('click_contexts as x', (join) =>
+      join.onRef('x.account_id', '=', 'c.account_id').onRef('x.id', '=', 'c.context_id'),
     )
-    .select(['c.id', 'c.link_id', 'c.class', 'c.repeat_of', 'c.clicked_at', 'c.local_day'])
-    .select(['c.campaign', 'c.ad_set', 'c.creative', 'c.source', 'c.status', 'k.is_test'])
+    .leftJoin('links as k', (join) =>
+      join.onRef('k.account_id', '=', 'x.account_id').onRef('k.id', '=', 'x.link_id'),
+    )
+    .select(['c.id', 'x.link_id', 'c.class', 'c.repeat_of', 'c.clicked_at', 'c.local_day'])
+    .select(['x.campaign', 'x.ad_set', 'x.creative', 'x.source', 'c.status', 'k.is_test'])
     .where('c.account_id', '=', accountId)
     .where('c.id', '=', clickId)
     .forUpdate('c')
@@ -33,11 +38,16 @@ export async function promoteClick(
 
   const known = click.is_test ? 'test' : 'human'
   await trx
-    .updateTable('clicks')
+    .updateTable('click_rows')
     .set({ class: known, class_reason: 'codigo_recebido' })
     .where('account_id', '=', accountId)
     .where('id', '=', clickId)
     .execute()
+  await sql`
+    update click_contexts x set last_click_at = greatest(x.last_click_at, r.clicked_at)
+    from click_rows r
+    where r.account_id = ${accountId} and r.id = ${clickId}
+      and x.account_id = ${accountId} and x.id = r.context_id`.execute(trx)
   await sql`
     insert into link_totals (account_id, link_id, class, hits)
     values (${accountId}, ${click.link_id}, ${click.class}, -1),

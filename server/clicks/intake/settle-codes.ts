@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/sql'
+import { bringOver } from '../store/unmoved-clicks.ts'
 import type { NewClick } from './enrich-click.ts'
 
 /**
@@ -18,18 +19,12 @@ export async function settleCodes(trx: Trx, clicks: NewClick[]): Promise<void> {
   }
   const withCode = [...newest.values()]
   if (withCode.length === 0) return
-  const { rows: taken } = await sql<{
-    account_id: string
-    id: string
-    code: string
-    lead_id: string | null
-  }>`
-    select c.account_id, c.id, c.code, c.lead_id
+  const { rows: taken } = await sql<{ account_id: string; id: string }>`
+    select c.account_id, c.id
     from unnest(${withCode.map((click) => click.account_id)}::uuid[],
       ${withCode.map((click) => click.code)}::text[]) as issued (account_id, code)
-    join clicks c on c.account_id = issued.account_id and c.code = issued.code
-    for update of c`.execute(trx)
-  for (const older of taken) {
+    join clicks c on c.account_id = issued.account_id and c.code = issued.code`.execute(trx)
+  for (const older of await locked(trx, taken)) {
     const click = newest.get(codeKey(older.account_id, older.code))
     // A click does not take its code from itself.
     if (!click || click.id === older.id) continue
@@ -37,9 +32,26 @@ export async function settleCodes(trx: Trx, clicks: NewClick[]): Promise<void> {
       click.code = null
       continue
     }
-    await sql`update clicks set code = null
+    await sql`update click_rows set code = null
       where account_id = ${older.account_id} and id = ${older.id}`.execute(trx)
   }
+}
+
+type OlderClick = { account_id: string; id: string; code: string; lead_id: string | null }
+
+/** The clicks as they are once nobody can give them a lead. */
+async function locked(
+  trx: Trx,
+  clicks: { account_id: string; id: string }[],
+): Promise<OlderClick[]> {
+  if (clicks.length === 0) return []
+  await bringOver(trx, clicks)
+  const { rows } = await sql<OlderClick>`
+    select r.account_id, r.id, r.code, r.lead_id from click_rows r
+    where r.account_id = any(${clicks.map((click) => click.account_id)}::uuid[])
+      and r.id = any(${clicks.map(({ id }) => id)}::uuid[]) and r.code is not null
+    order by r.id for update`.execute(trx)
+  return rows
 }
 
 function codeKey(accountId: string, code: string): string {

@@ -51,12 +51,8 @@ async function sale(
   const { ctx } = app
   const { accountId } = account
   const at = more.at ?? ctx.now()
-  const clickId = await addClick(ctx, accountId, { at })
-  await ctx.sql.asOwner
-    .updateTable('clicks')
-    .set({ params: gclid === null ? {} : { gclid } })
-    .where('id', '=', clickId)
-    .execute()
+  const params = gclid === null ? {} : { gclid }
+  const clickId = await addClick(ctx, accountId, { at, params })
   const phone = more.phone === undefined ? '5511987654321' : more.phone
   const leadId = await addLead(ctx, accountId, { at, clickId, phone })
   await ctx.sql.withAccount(accountId, (trx) =>

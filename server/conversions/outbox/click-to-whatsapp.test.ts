@@ -165,8 +165,7 @@ test('the newest fbc of the lead is told, also when its newest click had none', 
     [1, null],
   ] as const) {
     const clickedAt = new Date(ctx.now().getTime() - ageDays * day)
-    const clickId = await addClick(ctx, accountId, { at: clickedAt })
-    await ctx.sql.asOwner.updateTable('clicks').set({ fbc }).where('id', '=', clickId).execute()
+    const clickId = await addClick(ctx, accountId, { at: clickedAt, stored: { fbc } })
     await addTouch(accountId, leadId, { at: clickedAt, clickId })
   }
   await outbox.promiseFirstMessage(accountId, leadId)
@@ -180,9 +179,8 @@ test('an fbc of over 90 days is none', async () => {
   const accountId = await outbox.accountWith('200007')
   const leadId = await addLead(ctx, accountId, { at: ctx.now() })
   const clickedAt = new Date(ctx.now().getTime() - 91 * 86_400_000)
-  const clickId = await addClick(ctx, accountId, { at: clickedAt })
-  const fbc = 'fb.1.1795218600003.old'
-  await ctx.sql.asOwner.updateTable('clicks').set({ fbc }).where('id', '=', clickId).execute()
+  const stored = { fbc: 'fb.1.1795218600003.old' }
+  const clickId = await addClick(ctx, accountId, { at: clickedAt, stored })
   await addTouch(accountId, leadId, { at: clickedAt, clickId })
   await outbox.promiseFirstMessage(accountId, leadId)
   await outbox.drain()

@@ -68,12 +68,8 @@ async function lead(
   params: Record<string, string> = {},
 ) {
   const { ctx } = outbox
-  const clickId = await addClick(ctx, accountId, { at })
-  await ctx.sql.asOwner
-    .updateTable('clicks')
-    .set({ ga_client_id: clientId, params })
-    .where('id', '=', clickId)
-    .execute()
+  const stored = { ga_client_id: clientId }
+  const clickId = await addClick(ctx, accountId, { at, params, stored })
   const leadId = await addLead(ctx, accountId, { at, clickId })
   await outbox.promiseFirstMessage(accountId, leadId, at)
   return leadId

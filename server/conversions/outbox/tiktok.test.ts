@@ -130,13 +130,8 @@ test('a first message after a click is sent once with the click id, and logged',
   const account = await connected('C4CCCCCCCCCC', 'TEST42')
   const { accountId } = account
   const linkId = await addLink(app.ctx, accountId, 'tikt2345')
-  const clickId = await addClick(app.ctx, accountId, { at: app.ctx.now(), linkId })
-  await app.ctx.sql.asOwner
-    .updateTable('clicks')
-    .set({ params: { ttclid: 'E.C.P.abc' } })
-    .where('account_id', '=', accountId)
-    .where('id', '=', clickId)
-    .execute()
+  const params = { ttclid: 'E.C.P.abc' }
+  const clickId = await addClick(app.ctx, accountId, { at: app.ctx.now(), linkId, params })
   const leadId = await addLead(app.ctx, accountId, { at: app.ctx.now(), clickId, linkId })
   await promise(accountId, leadId, app.ctx.now(), clickId)
   await app.drain()

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { changeClicks } from '#server/clicks/store/write-clicks'
 import { eraseDeliveries } from '#server/conversions/outbox/erase-deliveries'
 import type { LeadReference } from '../find-lead.ts'
 import type { LeadWork } from '../lead-work.ts'
+import { blankClick } from './blank-click.ts'
 import {
   type Archive,
   copyRows,
@@ -30,27 +32,6 @@ export const leadBlanks: Blanks = {
   search_text: sql`''`,
 }
 
-/** What leads to the visitor of a click; it stays as a number of its campaign. */
-export const clickBlanks: Blanks = {
-  ip: sql`null`,
-  user_agent: sql`null`,
-  client_hints: sql`null`,
-  device: sql`'{}'`,
-  region: sql`null`,
-  city: sql`null`,
-  geo_time_zone: sql`null`,
-  fbc: sql`null`,
-  fbp: sql`null`,
-  ga_client_id: sql`null`,
-  referrer: sql`null`,
-  landing_page: sql`null`,
-  params: sql`'{}'`,
-  campaign_data: sql`campaign_data - array['fbclid', 'gclid', 'gbraid', 'wbraid', 'ttclid',
-    'msclkid', 'trafficFbid']`,
-  visitor: sql`'\\x00'::bytea`,
-  search_text: sql`''`,
-}
-
 /**
  * Takes people out of everything that is stored about leads and unanswered clicks. What goes is
  * kept, sealed, for as long as the deletions can be undone (restore-leads.ts). All together: a
@@ -69,7 +50,7 @@ async function eraseClicks(archive: Archive, clicks: readonly LeadReference[]): 
   const of = await withRepeats(work, new Map(clicks.map((click) => [click.id, click])))
   await forgetRejects(work, await codesOf(work, of))
   await blankDeliveries(archive, rowsBy(of, sql`t.click_id`))
-  await blank(archive, 'clicks', clickBlanks, rowsBy(of, sql`t.id`))
+  await blankClicks(archive, of)
   for (const { id } of clicks) work.changedLeads.add(`c_${id}`)
 }
 
@@ -85,7 +66,7 @@ async function eraseLeads(archive: Archive, leads: readonly LeadReference[]): Pr
   await blankMentions(archive, byLead, traces)
   await forgetRejects(work, [...traces.forms.keys(), ...(await codesOf(work, clicks))])
   await blankDeliveries(archive, deliveriesOf(byLead, clicks))
-  await blank(archive, 'clicks', clickBlanks, rowsBy(clicks, sql`t.id`))
+  await blankClicks(archive, clicks)
   const messages = sql`messages m where m.account_id = t.account_id
     and m.contact_id = any(${[...byContact.keys()]}::uuid[])`
   await takeRows(archive, 'waiting_codes', {
@@ -101,7 +82,7 @@ async function eraseLeads(archive: Archive, leads: readonly LeadReference[]): Pr
   await takeRows(archive, 'sent_messages', ofLead)
   await blankSales(archive, ofLead)
   await takeRows(archive, 'contacts', rowsBy(byContact, sql`t.id`))
-  await blank(archive, 'leads', leadBlanks, rowsBy(byLead, sql`t.id`))
+  await blankLeads(archive, rowsBy(byLead, sql`t.id`))
   for (const { id } of leads) work.changedLeads.add(id)
 }
 
@@ -142,11 +123,16 @@ async function clicksOf({ trx, accountId }: LeadWork, byLead: Owners): Promise<O
   )
 }
 
+/** More than the time within which a click repeats another, and than an id is made after it. */
+const repeatSpan = sql`interval '2 minutes'`
+
 /** These clicks and those that repeat them: the same visitor once more. */
 async function withRepeats({ trx, accountId }: LeadWork, clicks: Owners): Promise<Owners> {
   const { rows } = await sql<{ id: string; repeat_of: string }>`
     select r.id, r.repeat_of from clicks c
-    join clicks r on r.account_id = c.account_id and r.visitor = c.visitor and r.repeat_of = c.id
+    join clicks r on r.account_id = c.account_id and r.repeat_of = c.id
+      and r.id >= first_id_at(c.clicked_at - ${repeatSpan})
+      and r.id < first_id_at(c.clicked_at + ${repeatSpan})
     where c.account_id = ${accountId} and c.id = any(${[...clicks.keys()]}::uuid[])`.execute(trx)
   const repeats = ownedBy(
     clicks,
@@ -188,15 +174,19 @@ async function blankSales(archive: Archive, rows: RowSelection): Promise<void> {
     where t.account_id = ${accountId} and ${rows.which}`.execute(trx)
 }
 
-async function blank(
-  archive: Archive,
-  table: 'clicks' | 'leads',
-  blanks: Blanks,
-  rows: RowSelection,
-): Promise<void> {
+async function blankLeads(archive: Archive, rows: RowSelection): Promise<void> {
   const { ctx, trx, accountId } = archive.work
-  await copyRows(archive, table, rows)
-  const values = Object.entries(blanks).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  await sql`update ${sql.table(table)} t set ${sql.join(values)}, erased_at = ${ctx.now()}
+  await copyRows(archive, 'leads', rows)
+  const values = Object.entries(leadBlanks).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  )
+  await sql`update leads t set ${sql.join(values)}, erased_at = ${ctx.now()}
     where t.account_id = ${accountId} and ${rows.which}`.execute(trx)
+}
+
+async function blankClicks(archive: Archive, clicks: Owners): Promise<void> {
+  const { ctx, trx, accountId } = archive.work
+  await copyRows(archive, 'clicks', rowsBy(clicks, sql`t.id`))
+  const erasedAt = ctx.now().toISOString()
+  await changeClicks(trx, accountId, [...clicks.keys()], (click) => blankClick(click, erasedAt))
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { StoredClick } from '#server/clicks/store/split-click'
+import { changeClicks } from '#server/clicks/store/write-clicks'
 import { restoreAttempts, restoreDeliveries } from '#server/conversions/outbox/erase-deliveries'
 import type { Context } from '#server/platform/context'
 import { askForAdNames } from '../attribution/known-ads.ts'
 import { noteLeadEvent } from '../detail/lead-events.ts'
 import { bareId, isClickId, type LeadMention, mentionsIn } from '../find-lead.ts'
 import { type LeadWork, withLeads } from '../lead-work.ts'
+import { unblankClick } from './blank-click.ts'
 import {
   type ArchivedTable,
   archivedRows,
@@ -14,7 +17,7 @@ import {
   restorable,
   rowsIn,
 } from './deletion-archive.ts'
-import { clickBlanks, leadBlanks } from './erase-lead.ts'
+import { leadBlanks } from './erase-lead.ts'
 import { clearTheWay, newcomersOf, readWebhooksAgain } from './restore-conflicts.ts'
 
 type MergeContacts = (work: LeadWork, a: string, b: string) => Promise<unknown>
@@ -123,8 +126,8 @@ async function restoreLead(
     await putBack(deletion, table)
   }
   await putBackLines(deletion)
-  await fillIn(deletion, 'leads', leadBlanks)
-  await fillIn(deletion, 'clicks', clickBlanks)
+  await fillInLeads(deletion)
+  await fillInClicks(deletion)
   await putBackSales(deletion)
   await putBackDeliveries(deletion)
   await noteLeadEvent(work, subject.id, { kind: 'restored', details: {} }, { actor })
@@ -143,7 +146,7 @@ async function restoreClick(deletion: Deletion): Promise<boolean> {
     where c.account_id = ${work.accountId} and c.id = ${subject.id}
       and l.erased_at is not null`.execute(work.trx)
   if (rows.length > 0) return false
-  await fillIn(deletion, 'clicks', clickBlanks)
+  await fillInClicks(deletion)
   await putBackDeliveries(deletion)
   work.changedLeads.add(`c_${subject.id}`)
   return true
@@ -169,17 +172,25 @@ async function putBackLines(deletion: Deletion): Promise<void> {
 }
 
 /** What stood in the blanked columns; the others are as they are now. */
-async function fillIn(
-  deletion: Deletion,
-  table: 'clicks' | 'leads',
-  blanks: object,
-): Promise<void> {
+async function fillInLeads(deletion: Deletion): Promise<void> {
   const { trx, accountId } = deletion.work
-  const columns = [...Object.keys(blanks), 'erased_at']
+  const columns = [...Object.keys(leadBlanks), 'erased_at']
   const values = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`k.${column}`)}`)
-  for await (const json of archivedRows(deletion, table)) {
-    await sql`update ${sql.table(table)} t set ${sql.join(values)} from ${rowsIn(table, json)} k
+  for await (const json of archivedRows(deletion, 'leads')) {
+    await sql`update leads t set ${sql.join(values)} from ${rowsIn('leads', json)} k
       where t.account_id = ${accountId} and t.id = k.id`.execute(trx)
+  }
+}
+
+async function fillInClicks(deletion: Deletion): Promise<void> {
+  const { trx, accountId } = deletion.work
+  for await (const json of archivedRows(deletion, 'clicks')) {
+    const clicks: StoredClick[] = JSON.parse(json)
+    const archived = new Map(clicks.map((click) => [click.id, click]))
+    await changeClicks(trx, accountId, [...archived.keys()], (click) => {
+      const before = archived.get(click.id)
+      return before ? unblankClick(click, before) : click
+    })
   }
 }
 

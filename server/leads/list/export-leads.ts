@@ -4,7 +4,7 @@ import type { exportQuery } from '#contracts/dashboard'
 import type { Context } from '#server/platform/context'
 import { type CsvRows, csvRows } from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
-import { accountToday, filtersFor } from '#server/reporting/filter-sql'
+import { accountToday, clickIdsUntil, clicksAtOnce, filtersFor } from '#server/reporting/filter-sql'
 import type { LeadReference } from '../find-lead.ts'
 import { type LeadCells, leadCellsByIds, unansweredCellsByIds } from './file-rows.ts'
 import { leadColumns } from './lead-columns.ts'
@@ -49,11 +49,12 @@ async function findAfter(
     last
       ? sql`and (${sql.ref(at)}, ${sql.ref(id)}) < (${last.at}::timestamptz, ${last.id}::uuid)`
       : sql``
+  const clicksAfter = last ? sql`and ${clickIdsUntil(new Date(last.at))}` : sql``
   const clicks = branches.clicks
     ? sql`union all
       (select 'click' as kind, c.id, c.clicked_at as at from clicks c
-       where ${branches.clicks} ${after('c.clicked_at', 'c.id')}
-       order by at desc, id desc limit ${batchSize})`
+       where ${branches.clicks} ${after('c.clicked_at', 'c.id')} ${clicksAfter}
+       order by c.id desc limit ${batchSize + clicksAtOnce})`
     : sql``
   const { rows } = await sql<LeadPosition>`
     select kind, id, at::text as at from (

@@ -3,7 +3,13 @@ import type { FilterQuery } from '#contracts/filters'
 import type { Lead } from '#contracts/leads'
 import type { LeadSort } from '#domain/filters'
 import type { Trx } from '#server/platform/sql'
-import { type Condition, type FilterSql, type Search, searchIn } from '#server/reporting/filter-sql'
+import {
+  type Condition,
+  clicksAtOnce,
+  type FilterSql,
+  type Search,
+  searchIn,
+} from '#server/reporting/filter-sql'
 import type { LeadReference } from '../find-lead.ts'
 import { clickRows, leadRows } from './lead-rows.ts'
 import { presentClickAsLead, presentLead } from './present-lead.ts'
@@ -54,9 +60,10 @@ export async function findPage(
 ): Promise<LeadReference[]> {
   const { by } = orders[sort]
   const enough = limit + offset
-  const clicksBy = sort === 'created_asc' ? sql`at, id` : sql`at desc, id desc`
+  const clicksBy = sort === 'created_asc' ? sql`c.id` : sql`c.id desc`
   const clicks = branches.clicks
-    ? sql`union all (${selectClicks(branches.clicks)} order by ${clicksBy} limit ${enough})`
+    ? sql`union all (${selectClicks(branches.clicks)} order by ${clicksBy}
+        limit ${enough + clicksAtOnce})`
     : sql``
   const { rows } = await sql<LeadReference>`
     select kind, id from (

@@ -52,7 +52,9 @@ test('a lead shows its contact, its click and its link', async () => {
   const account = await own.newAccount()
   const linkId = await addLink(own.ctx, account, 'abcd2345')
   const ip = '2001:db8::1'
-  const clickId = await addClick(own.ctx, account, { at: minute(0), code: 'K7Q2M9XA', linkId, ip })
+  const params = { utm_campaign: 'verao_2026' }
+  const visit = { code: 'K7Q2M9XA', linkId, ip, params }
+  const clickId = await addClick(own.ctx, account, { at: minute(0), ...visit })
   await addLead(own.ctx, account, {
     at: minute(5),
     createdAt: minute(0),
@@ -182,7 +184,7 @@ test('what was erased is no longer listed', async () => {
   const click = await addClick(own.ctx, account, { at: minute(3), code: 'CLIQUE03' })
   const { asOwner } = own.ctx.sql
   await sql`update leads set erased_at = now() where id = ${lead}`.execute(asOwner)
-  await sql`update clicks set erased_at = now() where id = ${click}`.execute(asOwner)
+  await sql`update click_rows set erased_at = now() where id = ${click}`.execute(asOwner)
   expect(await names(account)).toEqual(['CLIQUE02'])
   expect((await list(account)).total).toBe(1)
   const counts = { total: 1, pending: 1, contacted: 0, converted: 0, lost: 0 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clickIdsSince } from '#server/reporting/filter-sql'
 import { readPage } from '../read-page.ts'
 import type { Check } from './check.ts'
 import { counted, dayOf } from './words.ts'
@@ -17,6 +18,7 @@ export const deletedLinks: Check = {
       from clicks c join links l on l.account_id = c.account_id and l.id = c.link_id
       where c.account_id = ${accountId} and (c.orphan or c.unexpanded <> '{}') and c.orphan
         and c.class = 'human' and c.clicked_at >= ${since}
+        and ${clickIdsSince(since)}
         and l.account_id = ${accountId} and l.deleted_at is not null
       group by l.id`
     const order = sql`count desc, last_at desc, id`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TriggerCondition } from '#domain/conversions/conversion-rules'
+import { clickIdsSince } from '#server/reporting/filter-sql'
 import { partOf } from '../read-page.ts'
 import type { Check } from './check.ts'
 import { counted, destinationName, formatted } from './words.ts'
@@ -36,7 +37,8 @@ export const idleEvents: Check = {
       cross join lateral (
         select count(*) from (
           select from clicks c where c.account_id = ${accountId} and c.class = 'human'
-            and c.clicked_at >= greatest(e.created_at, ${since}) limit ${mostCounted}
+            and c.clicked_at >= greatest(e.created_at, ${since}) and ${clickIdsSince(since)}
+            limit ${mostCounted}
         ) few
       ) clicks
       cross join lateral (

@@ -4,6 +4,7 @@ import type { HealthPlace, HealthRow } from '#contracts/tracking-health'
 import { hiccupMs } from '#domain/lines/line-outage'
 import { alertText } from '#server/alerts/alert-text'
 import type { Database } from '#server/platform/sql'
+import { clickIdsSince } from '#server/reporting/filter-sql'
 import { partOf } from '../read-page.ts'
 import type { Check, Question } from './check.ts'
 import { counted } from './words.ts'
@@ -75,7 +76,7 @@ async function unconnected({ trx, accountId, since }: Question): Promise<HealthR
       )
       and exists (
         select from clicks c where c.account_id = ${accountId} and c.class = 'human'
-          and c.clicked_at >= ${since}
+          and c.clicked_at >= ${since} and ${clickIdsSince(since)}
       )
     order by i.created_at, i.id`.execute(trx)
   return rows.map(({ id, name }) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/sql'
+import { clickIdsSince } from '#server/reporting/filter-sql'
 
 const lookBackDays = 30
 /** So many of the newest clicks tell what is wrong now; reading more would only be slow. */
@@ -14,8 +15,9 @@ export async function findSince(
 ): Promise<Date> {
   const earliest = new Date(now.getTime() - lookBackDays * 86_400_000)
   const { rows } = await sql<{ clicked_at: Date }>`
-    select clicked_at from clicks
-    where account_id = ${accountId} and class = 'human' and clicked_at >= ${earliest}
-    order by clicked_at desc, id desc offset ${clicks - 1} limit 1`.execute(trx)
+    select c.clicked_at from clicks c
+    where c.account_id = ${accountId} and c.class = 'human' and c.clicked_at >= ${earliest}
+      and ${clickIdsSince(earliest)}
+    order by c.id desc offset ${clicks - 1} limit 1`.execute(trx)
   return rows[0]?.clicked_at ?? earliest
 }

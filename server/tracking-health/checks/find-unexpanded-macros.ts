@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clickIdsSince } from '#server/reporting/filter-sql'
 import { readPage } from '../read-page.ts'
 import type { Check } from './check.ts'
 import { linkNames } from './link-names.ts'
@@ -25,6 +26,7 @@ export const unexpandedMacros: Check = {
       from clicks c cross join unnest(c.unexpanded) as param
       where c.account_id = ${accountId} and (c.orphan or c.unexpanded <> '{}')
         and c.unexpanded <> '{}' and c.class = 'human' and c.clicked_at >= ${since}
+        and ${clickIdsSince(since)}
       group by c.link_id, param`
     const order = sql`count desc, last_at desc, id`
     const { total, rows } = await readPage<Row>(question, found, order)
