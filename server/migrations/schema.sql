@@ -91,7 +91,7 @@ CREATE OR REPLACE FUNCTION public.end_of_move()
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$ begin
   if exists (select from clicks_unmoved) then
     raise exception 'clicks are not moved yet';
@@ -101,6 +101,7 @@ AS $function$ begin
   drop table clicks_unmoved;
 end $function$;
 -- execute: owner
+-- execute: rastro_ingest
 
 CREATE OR REPLACE FUNCTION public.end_webhook_address(instance uuid)
  RETURNS void
@@ -138,6 +139,36 @@ END;
 
 CREATE OR REPLACE FUNCTION public.found_clicks(pattern text, most integer)
  RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  contexts bigint[] := array(select x.id from click_contexts x
+    where x.account_id = current_account() and x.search_text like pattern);
+  places bigint[] := array(select p.id from click_places p
+    where p.account_id = current_account() and p.search_text like pattern);
+begin
+  return query execute 'select r.id from click_rows r
+    where r.account_id = current_account() and r.class in (''human'', ''test'')
+      and r.erased_at is null and r.context_id = any($1) limit $2' using contexts, most;
+  return query execute 'select r.id from click_rows r
+    where r.account_id = current_account() and r.class in (''human'', ''test'')
+      and r.erased_at is null and r.place_id = any($1) limit $2' using places, most;
+  return query execute 'select r.id from click_rows r
+    where r.account_id = current_account() and r.class in (''human'', ''test'')
+      and r.erased_at is null and r.code like $1 limit $2'
+    using upper(substr(pattern, 2)), most;
+  if to_regclass('clicks_unmoved') is not null then
+    return query execute 'select id from clicks_unmoved where account_id = current_account()
+      and class in (''human'', ''test'') and search_text like $1 limit $2' using pattern, most;
+  end if;
+end $function$;
+-- execute: owner
+-- execute: rastro_app
+
+CREATE OR REPLACE FUNCTION public.found_in_dictionaries(pattern text, most integer)
+ RETURNS TABLE(contexts bigint[], places bigint[], coded uuid[])
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -192,7 +223,8 @@ CREATE OR REPLACE FUNCTION public.make_click_month(day date)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET lock_timeout TO '2s'
 AS $function$
 declare
   first date := date_trunc('month', day)::date;
@@ -208,12 +240,12 @@ begin
   -- Attaching, other than making it in its place, lets readers and writers go on.
   execute format('create table public.%I (like click_rows including defaults including constraints
     including indexes)', name);
-  execute format('alter table public.%I enable row level security', name);
+  perform secure_click_part(format('public.%I', name)::regclass);
   execute format('alter table click_rows attach partition public.%I for values from (%L) to (%L)',
     name, lower_id, upper_id);
 end $function$;
 -- execute: owner
--- execute: rastro_app
+-- execute: rastro_ingest
 
 CREATE OR REPLACE FUNCTION public.names_of_ad(wanted_ad text, wanted_ad_set text, wanted_campaign text)
  RETURNS TABLE(campaign text, ad_set text, creative text)
@@ -284,6 +316,21 @@ AS $function$
 $function$;
 -- execute: owner
 -- execute: rastro_app
+
+CREATE OR REPLACE FUNCTION public.secure_click_part(part regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$ begin
+  execute format('alter table %s enable row level security', part);
+  execute format('alter table %s force row level security', part);
+  execute format('create policy click_rows_account on %s to rastro_app
+    using (account_id = (select current_account()))
+    with check (account_id = (select current_account()))', part);
+  execute format('create policy system on %s to rastro_owner, rastro_ingest
+    using (true) with check (true)', part);
+end $function$;
+-- execute: owner
 
 CREATE OR REPLACE FUNCTION public.set_click_days(account uuid, zone text)
  RETURNS void
@@ -402,6 +449,7 @@ create view clicks with (security_invoker=true) as
      LEFT JOIN click_agents a ON a.account_id = r.account_id AND a.id = r.agent_id
      LEFT JOIN click_places p ON p.account_id = r.account_id AND p.id = r.place_id;
 grant select on clicks to rastro_app;
+grant select on clicks to rastro_ingest;
 
 create table account_notices (
   account_id uuid not null,
@@ -569,8 +617,11 @@ create table click_agents (
   constraint click_agents_pkey PRIMARY KEY (account_id, id)
 );
 alter table click_agents enable row level security;
-create policy click_agents_account on click_agents as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table click_agents force row level security;
+create policy click_agents_account on click_agents as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on click_agents as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on click_agents to rastro_app;
+grant delete, insert, select, update on click_agents to rastro_ingest;
 
 create table click_contexts (
   account_id uuid not null,
@@ -598,8 +649,11 @@ CREATE INDEX click_contexts_link ON click_contexts USING btree (account_id, link
 CREATE INDEX click_contexts_marked ON click_contexts USING btree (account_id) WHERE (orphan OR (unexpanded <> '{}'::text[]));
 CREATE INDEX click_contexts_search ON click_contexts USING gin (account_id, search_text gin_trgm_ops) WITH (fastupdate=off);
 alter table click_contexts enable row level security;
-create policy click_contexts_account on click_contexts as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table click_contexts force row level security;
+create policy click_contexts_account on click_contexts as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on click_contexts as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on click_contexts to rastro_app;
+grant delete, insert, select, update on click_contexts to rastro_ingest;
 
 create table click_inbox (
   id uuid not null,
@@ -621,8 +675,11 @@ create table click_places (
   constraint click_places_pkey PRIMARY KEY (account_id, id)
 );
 alter table click_places enable row level security;
-create policy click_places_account on click_places as permissive for all to public using ((account_id = current_account())) with check ((account_id = current_account()));
+alter table click_places force row level security;
+create policy click_places_account on click_places as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on click_places as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on click_places to rastro_app;
+grant delete, insert, select, update on click_places to rastro_ingest;
 
 create table click_rejects (
   id uuid not null,
@@ -659,29 +716,59 @@ create table click_rows (
   repeat_of uuid,
   lead_id uuid,
   erased_at timestamp with time zone,
-  constraint clicks_pkey PRIMARY KEY (account_id, id),
-  constraint clicks_class_check CHECK ((class = ANY (ARRAY['human'::text, 'bot'::text, 'preview'::text, 'prefetch'::text, 'head'::text, 'repeat'::text, 'test'::text])))
-);
-CREATE INDEX clicks_ad_id ON clicks USING btree (account_id, "left"((campaign_data ->> 'adId'::text), 64), clicked_at DESC) WHERE ((class = 'human'::text) AND (campaign IS NOT NULL) AND ((campaign_data ->> 'adId'::text) IS NOT NULL));
-CREATE INDEX clicks_adset_id ON clicks USING btree (account_id, "left"((campaign_data ->> 'adsetId'::text), 64), clicked_at DESC) WHERE ((class = 'human'::text) AND (campaign IS NOT NULL) AND ((campaign_data ->> 'adsetId'::text) IS NOT NULL));
-CREATE INDEX clicks_branch ON clicks USING btree (account_id, ad_branch(campaign, ad_set, creative), clicked_at) WHERE (class = 'human'::text);
-CREATE INDEX clicks_campaign_id ON clicks USING btree (account_id, "left"((campaign_data ->> 'campaignId'::text), 64), clicked_at DESC) WHERE ((class = 'human'::text) AND (campaign IS NOT NULL) AND ((campaign_data ->> 'campaignId'::text) IS NOT NULL));
-CREATE INDEX clicks_lead ON clicks USING btree (account_id, lead_id) WHERE (lead_id IS NOT NULL);
-CREATE INDEX clicks_link ON clicks USING btree (account_id, link_id, clicked_at DESC);
-CREATE INDEX clicks_listed ON clicks USING btree (account_id, clicked_at DESC, id DESC) INCLUDE (class);
-CREATE INDEX clicks_marked ON clicks USING btree (account_id, clicked_at) WHERE (orphan OR (unexpanded <> '{}'::text[]));
-CREATE INDEX clicks_pending_unlisted ON clicks USING btree (account_id, clicked_at) WHERE ((class = 'human'::text) AND (status = 'pending'::text) AND ((lead_id IS NOT NULL) OR (erased_at IS NOT NULL)));
-CREATE INDEX clicks_search ON clicks USING gin (account_id, search_text gin_trgm_ops) WHERE (class = 'human'::text);
-CREATE INDEX clicks_tests ON clicks USING btree (account_id, clicked_at) WHERE (class = 'test'::text);
-CREATE INDEX clicks_unanswered ON clicks USING btree (account_id, clicked_at DESC, id DESC) WHERE ((class = 'human'::text) AND (lead_id IS NULL) AND (erased_at IS NULL));
-CREATE INDEX clicks_visitor ON clicks USING btree (visitor, clicked_at) WHERE (class = 'human'::text);
-CREATE UNIQUE INDEX clicks_code ON clicks USING btree (account_id, code);
-alter table clicks enable row level security;
-alter table clicks force row level security;
-create policy clicks_account on clicks as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
-create policy system on clicks as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
-grant delete, insert, select, update on clicks to rastro_app;
-grant insert, select, update on clicks to rastro_ingest;
+  constraint click_rows_pkey PRIMARY KEY (account_id, id),
+  constraint click_rows_class_check CHECK ((class = ANY (ARRAY['human'::text, 'bot'::text, 'preview'::text, 'prefetch'::text, 'head'::text, 'repeat'::text, 'test'::text])))
+) partition by RANGE (id);
+CREATE INDEX click_rows_code ON ONLY public.click_rows USING btree (code text_pattern_ops) WHERE (code IS NOT NULL);
+CREATE INDEX click_rows_context ON ONLY public.click_rows USING btree (context_id);
+CREATE INDEX click_rows_lead ON ONLY public.click_rows USING btree (account_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX click_rows_pending_unlisted ON ONLY public.click_rows USING btree (account_id, id) WHERE ((class = 'human'::text) AND (status = 'pending'::text) AND ((lead_id IS NOT NULL) OR (erased_at IS NOT NULL)));
+CREATE INDEX click_rows_place ON ONLY public.click_rows USING btree (place_id);
+CREATE INDEX click_rows_tests ON ONLY public.click_rows USING btree (account_id, id) WHERE (class = 'test'::text);
+alter table click_rows enable row level security;
+alter table click_rows force row level security;
+create policy click_rows_account on click_rows as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on click_rows as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on click_rows to rastro_app;
+grant delete, insert, select, update on click_rows to rastro_ingest;
+
+create table click_rows_default (
+  account_id uuid not null,
+  id uuid not null,
+  clicked_at timestamp with time zone not null,
+  context_id bigint not null,
+  agent_id bigint not null,
+  place_id bigint not null,
+  visitor bigint not null,
+  local_day date not null,
+  class text not null,
+  status text default 'pending'::text not null,
+  code text,
+  ip inet,
+  fbclid bytea,
+  fbc text,
+  params jsonb,
+  class_reason text,
+  referrer text,
+  landing_page text,
+  fbp text,
+  ga_client_id text,
+  repeat_of uuid,
+  lead_id uuid,
+  erased_at timestamp with time zone,
+  constraint click_rows_default_pkey PRIMARY KEY (account_id, id),
+  constraint click_rows_class_check CHECK ((class = ANY (ARRAY['human'::text, 'bot'::text, 'preview'::text, 'prefetch'::text, 'head'::text, 'repeat'::text, 'test'::text])))
+) -- partition DEFAULT
+CREATE INDEX click_rows_default_account_id_id_idx ON click_rows_default USING btree (account_id, id) WHERE (class = 'test'::text);
+CREATE INDEX click_rows_default_account_id_id_idx1 ON click_rows_default USING btree (account_id, id) WHERE ((class = 'human'::text) AND (status = 'pending'::text) AND ((lead_id IS NOT NULL) OR (erased_at IS NOT NULL)));
+CREATE INDEX click_rows_default_account_id_lead_id_idx ON click_rows_default USING btree (account_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX click_rows_default_code_idx ON click_rows_default USING btree (code text_pattern_ops) WHERE (code IS NOT NULL);
+CREATE INDEX click_rows_default_context_id_idx ON click_rows_default USING btree (context_id);
+CREATE INDEX click_rows_default_place_id_idx ON click_rows_default USING btree (place_id);
+alter table click_rows_default enable row level security;
+alter table click_rows_default force row level security;
+create policy click_rows_account on click_rows_default as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on click_rows_default as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 
 create table connection_changes (
   account_id uuid not null,

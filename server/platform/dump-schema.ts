@@ -49,14 +49,19 @@ const functionLines = `
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by p.proname collate "C", pg_get_function_identity_arguments(p.oid)`
 
+const tableGrants = `
+  (select string_agg(format('grant %s on %I to %I;', privileges, c.relname, rolname), E'\\n'
+      order by rolname collate "C")
+    from (
+      select r.rolname, string_agg(lower(a.privilege_type), ', ' order by a.privilege_type) as privileges
+      from aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
+      where r.rolname in ('rastro_app', 'rastro_ingest') group by r.rolname
+    ) granted)`
+
 const viewLines = `
-  select format(E'create view %I%s as\\n%s', c.relname,
+  select concat_ws(E'\\n', format(E'create view %I%s as\\n%s', c.relname,
     coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', ''),
-    pg_get_viewdef(c.oid, true)) || coalesce((
-      select format(E'\\ngrant %s on %I to rastro_app;',
-        string_agg(lower(a.privilege_type), ', ' order by a.privilege_type), c.relname)
-      from aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee and r.rolname = 'rastro_app'
-      having count(*) > 0), '') as line
+    pg_get_viewdef(c.oid, true)), ${tableGrants}) as line
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')
   order by c.relname collate "C"`
 
@@ -96,13 +101,7 @@ const tableLines = `
         'using (' || p.qual || ')', 'with check (' || p.with_check || ')') || ';', E'\\n'
         order by p.policyname collate "C")
       from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname),
-    (select string_agg(format('grant %s on %I to %I;', privileges, c.relname, rolname), E'\\n'
-        order by rolname collate "C")
-      from (
-        select r.rolname, string_agg(lower(a.privilege_type), ', ' order by a.privilege_type) as privileges
-        from aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
-        where r.rolname in ('rastro_app', 'rastro_ingest') group by r.rolname
-      ) granted),
+    ${tableGrants},
     (select string_agg(format('grant %s (%I) on %I to %I;', lower(e.privilege_type), a.attname, c.relname, r.rolname),
         E'\\n' order by a.attnum, e.privilege_type, r.rolname collate "C")
       from pg_attribute a, aclexplode(a.attacl) e

@@ -200,6 +200,48 @@ describe('the schema', () => {
     ])
   })
 
+  test('a partition, a later one too, is secured like its table and reached through it alone', async () => {
+    await sql`select make_click_month('2031-03-05'::date)`.execute(own.ctx.sql.asIngest)
+    const { rows: partitions } = await sql<{ name: string; ofTable: string[] }>`
+      select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as secured,
+        c.relowner::regrole::text as owner, c.relacl::text as grants,
+        array(select p.policyname || p.roles::text || p.qual || p.with_check
+          from pg_policies p where p.tablename = c.relname order by 1) as policies,
+        array(select p.policyname || p.roles::text || p.qual || p.with_check
+          from pg_policies p where p.tablename = 'click_rows' order by 1) as "ofTable"
+      from pg_class c where c.relispartition and c.relkind = 'r' order by 1`.execute(
+      own.ctx.sql.asOwner,
+    )
+    const names = partitions.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['click_rows_2031_03', 'click_rows_default']))
+    for (const { name, ofTable, ...partition } of partitions) {
+      expect(ofTable).toHaveLength(2)
+      expect([name, partition]).toEqual([
+        name,
+        { secured: true, owner: 'rastro_owner', grants: null, policies: ofTable },
+      ])
+      for (const statement of [`select * from ${name}`, `delete from ${name}`]) {
+        const direct = own.ctx.sql.withAccount(mine, (trx) => sql.raw(statement).execute(trx))
+        await expect(direct).rejects.toThrow(`permission denied for table ${name}`)
+      }
+    }
+  })
+
+  test('whoever is given a right to a partition finds the own rows there', async () => {
+    const { asOwner } = own.ctx.sql
+    const { rows: holders } = await sql<{ name: string; accounts: string[] }>`
+      select tableoid::regclass::text as name, array_agg(distinct account_id::text) as accounts
+      from click_rows group by 1`.execute(asOwner)
+    expect(holders.map(({ accounts }) => accounts.sort())).toEqual([[mine, theirs].sort()])
+    const partition = sql.table(holders[0]?.name ?? '')
+    await sql`grant select on ${partition} to rastro_app`.execute(asOwner)
+    const found = await own.ctx.sql.withAccount(mine, (trx) =>
+      sql`select distinct account_id from ${partition}`.execute(trx),
+    )
+    await sql`revoke select on ${partition} from rastro_app`.execute(asOwner)
+    expect(found.rows).toEqual([{ account_id: mine }])
+  })
+
   test('a function that runs as the owner is called by nobody but those it was made for', async () => {
     const { rows } = await sql<{ name: string }>`
       select p.proname as name from pg_proc p,
@@ -258,6 +300,7 @@ async function allTables() {
         and p.tablename = c.relname order by 1) as policies
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition
     order by c.relname collate "C"`.execute(own.ctx.sql.asOwner)
   return rows
 }

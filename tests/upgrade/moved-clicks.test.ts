@@ -14,7 +14,7 @@ import { clickOf } from '#tests/helpers/rows'
 import { createEmptyDatabase, type TestDatabase } from '../helpers/database.ts'
 import { start } from '../helpers/started.ts'
 
-// Clicks of before migration 0060 are moved while the product works: nobody may see that it is so.
+// Clicks of before migration 0053 are moved while the product works: nobody may see that it is so.
 
 const root = join(import.meta.dirname, '../..')
 const log = createLog('fatal')
@@ -33,7 +33,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rastro-moved-'))
   const migrations = join(root, 'server/migrations')
   for (const file of readdirSync(migrations)) {
-    if (Number.parseInt(file, 10) < 60) cpSync(join(migrations, file), join(folder, file))
+    if (Number.parseInt(file, 10) < 53) cpSync(join(migrations, file), join(folder, file))
   }
   database = await createEmptyDatabase()
   await migrate(database.url, { log, dir: folder })

@@ -4,7 +4,7 @@ import type { Trx } from '#server/platform/sql'
 import { insertSplit, shareDictionaries } from './insert-split.ts'
 import { type StoredClick, splitClick } from './split-click.ts'
 
-// Clicks of before migration 0060 lie in `clicks_unmoved`, where the view `clicks` finds them, until
+// Clicks of before migration 0053 lie in `clicks_unmoved`, where the view `clicks` finds them, until
 // they are moved; with the last one that table goes.
 
 const rowsPerBatch = 1_000

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Lead } from '#contracts/leads'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { aClick, aPerson, leads, say } from '#tests/helpers/chat'
-import { addClicks } from '#tests/helpers/rows'
 
 let app: TestApp
 

@@ -126,6 +126,9 @@ create policy click_places_account on click_places
   using (account_id = current_account()) with check (account_id = current_account());
 grant select, insert, update, delete on click_rows, click_contexts, click_agents, click_places
   to rastro_app;
+-- Moving clicks crosses accounts, and so do bringing over those of before and erasing what is shared.
+grant select, insert, update, delete on click_rows, click_contexts, click_agents, click_places
+  to rastro_ingest;
 
 -- The first id that a click of this instant can have. (Immutable: an instant is the same everywhere.)
 create function first_id_at(instant timestamptz) returns uuid
@@ -133,9 +136,26 @@ create function first_id_at(instant timestamptz) returns uuid
   return (lpad(to_hex(greatest(0, floor(extract(epoch from instant) * 1000))::bigint), 12, '0')
     || '00000000000000000000')::uuid;
 
+-- A partition that is named itself asks for its own policies, not for those of its table. Nobody but
+-- its owner has a right to do so, and these hold should somebody be given one.
+create function secure_click_part(part regclass) returns void
+  language plpgsql set search_path = pg_catalog, public
+as $$ begin
+  execute format('alter table %s enable row level security', part);
+  execute format('alter table %s force row level security', part);
+  execute format('create policy click_rows_account on %s to rastro_app
+    using (account_id = (select current_account()))
+    with check (account_id = (select current_account()))', part);
+  execute format('create policy system on %s to rastro_owner, rastro_ingest
+    using (true) with check (true)', part);
+end $$;
+revoke execute on function secure_click_part from public;
+select secure_click_part('click_rows_default');
+
 -- The partition of the month of this day. Ids of that month must not lie in the default partition.
+-- Whoever reads the default partition for long must not hold up everybody behind the lock on it.
 create function make_click_month(day date) returns void
-  language plpgsql security definer set search_path = pg_catalog, public
+  language plpgsql security definer set search_path = pg_catalog, public set lock_timeout = '2s'
 as $$
 declare
   first date := date_trunc('month', day)::date;
@@ -151,12 +171,12 @@ begin
   -- Attaching, other than making it in its place, lets readers and writers go on.
   execute format('create table public.%I (like click_rows including defaults including constraints
     including indexes)', name);
-  execute format('alter table public.%I enable row level security', name);
+  perform secure_click_part(format('public.%I', name)::regclass);
   execute format('alter table click_rows attach partition public.%I for values from (%L) to (%L)',
     name, lower_id, upper_id);
 end $$;
 revoke execute on function make_click_month from public;
-grant execute on function make_click_month to rastro_app;
+grant execute on function make_click_month to rastro_ingest;
 select make_click_month(month::date)
 from generate_series(
   date_trunc('month', coalesce((
@@ -205,10 +225,11 @@ from click_rows r
 left join click_contexts x on x.account_id = r.account_id and x.id = r.context_id
 left join click_agents a on a.account_id = r.account_id and a.id = r.agent_id
 left join click_places p on p.account_id = r.account_id and p.id = r.place_id;
-grant select on clicks_moved to rastro_app;
+grant select on clicks_moved to rastro_app, rastro_ingest;
 
--- Clicks of before are moved by the server while it works (clicks/store/move-old-clicks.ts); until then
+-- Clicks of before are moved by the server while it works (clicks/store/unmoved-clicks.ts); until then
 -- they are read from their old table, and the last one moved ends that.
+grant delete on clicks_unmoved to rastro_app, rastro_ingest;
 create function end_of_move() returns void
   language plpgsql security definer set search_path = pg_catalog, public
 as $$ begin
@@ -220,13 +241,14 @@ as $$ begin
   drop table clicks_unmoved;
 end $$;
 revoke execute on function end_of_move from public;
+grant execute on function end_of_move to rastro_ingest;
 
 do $$ begin
   if exists (select from clicks_unmoved) then
     create view clicks with (security_invoker = true) as
       select * from clicks_moved
       union all select *, null::bigint, null::bigint from clicks_unmoved;
-    grant select on clicks to rastro_app;
+    grant select on clicks to rastro_app, rastro_ingest;
   else
     perform end_of_move();
   end if;
@@ -397,9 +419,3 @@ as $$
   ) f
   order by f.rank limit 1
 $$;
-
--- Moving clicks, bringing over those of before, months made ahead, backups.
-grant select, insert, update, delete on click_rows, click_contexts, click_agents, click_places
-  to rastro_ingest;
-grant select on clicks, clicks_moved to rastro_ingest;
-grant execute on function make_click_month, end_of_move to rastro_ingest;
