@@ -164,7 +164,7 @@ declare
   upper_id uuid := first_id_at((first + interval '1 month')::timestamp at time zone 'UTC');
 begin
   perform pg_advisory_xact_lock(7278303);
-  if to_regclass(name) is not null
+  if to_regclass('public.' || name) is not null
     or exists (select from click_rows_default where id >= lower_id and id < upper_id) then
     return;
   end if;
@@ -230,15 +230,16 @@ grant select on clicks_moved to rastro_app, rastro_ingest;
 -- Clicks of before are moved by the server while it works (clicks/store/unmoved-clicks.ts); until then
 -- they are read from their old table, and the last one moved ends that.
 grant delete on clicks_unmoved to rastro_app, rastro_ingest;
+-- (What may be gone is named with its schema: a temporary table of that name would be found instead.)
 create function end_of_move() returns void
   language plpgsql security definer set search_path = pg_catalog, public
 as $$ begin
-  if exists (select from clicks_unmoved) then
+  if exists (select from public.clicks_unmoved) then
     raise exception 'clicks are not moved yet';
   end if;
-  drop view if exists clicks;
-  alter view clicks_moved rename to clicks;
-  drop table clicks_unmoved;
+  drop view if exists public.clicks;
+  alter view public.clicks_moved rename to clicks;
+  drop table public.clicks_unmoved;
 end $$;
 revoke execute on function end_of_move from public;
 grant execute on function end_of_move to rastro_ingest;
@@ -275,8 +276,8 @@ begin
     where r.account_id = current_account() and r.class in (''human'', ''test'')
       and r.erased_at is null and r.code like $1 limit $2'
     using upper(substr(pattern, 2)), most;
-  if to_regclass('clicks_unmoved') is not null then
-    return query execute 'select id from clicks_unmoved where account_id = current_account()
+  if to_regclass('public.clicks_unmoved') is not null then
+    return query execute 'select id from public.clicks_unmoved where account_id = current_account()
       and class in (''human'', ''test'') and search_text like $1 limit $2' using pattern, most;
   end if;
 end $$;
@@ -287,7 +288,7 @@ create function found_in_dictionaries(pattern text, most integer)
   returns table (contexts bigint[], places bigint[], coded uuid[])
   language plpgsql stable security definer set search_path = pg_catalog, public
 as $$ begin
-  if to_regclass('clicks_unmoved') is not null then return; end if;
+  if to_regclass('public.clicks_unmoved') is not null then return; end if;
   return query select
     array(select x.id from click_contexts x
       where x.account_id = current_account() and x.search_text like pattern),
@@ -315,10 +316,10 @@ begin
     join click_rows r on r.account_id = current_account() and r.context_id = x.id
     where x.account_id = current_account() and r.class = ''human''
       and ad_branch(x.campaign, x.ad_set, x.creative) = $1' using branch;
-  if to_regclass('clicks_unmoved') is not null then
+  if to_regclass('public.clicks_unmoved') is not null then
     return query execute 'select c.id, c.clicked_at, c.campaign, c.ad_set, c.creative, c.source,
         c.status, c.link_id, c.campaign_data ->> ''placement'', c.class
-      from clicks_unmoved c
+      from public.clicks_unmoved c
       where c.account_id = current_account() and c.class = ''human''
         and ad_branch(c.campaign, c.ad_set, c.creative) = $1' using branch;
   end if;
@@ -332,8 +333,8 @@ create function set_click_days(account uuid, zone text) returns void
 as $$ begin
   update click_rows set local_day = (clicked_at at time zone zone)::date
   where account_id = account and local_day <> (clicked_at at time zone zone)::date;
-  if to_regclass('clicks_unmoved') is not null then
-    execute 'update clicks_unmoved set local_day = (clicked_at at time zone $2)::date
+  if to_regclass('public.clicks_unmoved') is not null then
+    execute 'update public.clicks_unmoved set local_day = (clicked_at at time zone $2)::date
       where account_id = $1 and local_day <> (clicked_at at time zone $2)::date'
       using account, zone;
   end if;
@@ -344,9 +345,9 @@ create function unmoved_ad_names(id_name text, wanted text)
   returns table (campaign text, ad_set text, creative text, clicked_at timestamptz)
   language plpgsql stable set search_path = pg_catalog, public
 as $$ begin
-  if to_regclass('clicks_unmoved') is null then return; end if;
+  if to_regclass('public.clicks_unmoved') is null then return; end if;
   return query execute format('select c.campaign, c.ad_set, c.creative, c.clicked_at
-    from clicks_unmoved c
+    from public.clicks_unmoved c
     where c.account_id = current_account() and c.class = ''human'' and c.campaign is not null
       and (c.campaign_data ->> %1$L) is not null and left(c.campaign_data ->> %1$L, 64) = $1
     order by c.clicked_at desc limit 1', id_name) using wanted;

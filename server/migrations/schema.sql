@@ -57,10 +57,10 @@ begin
     join click_rows r on r.account_id = current_account() and r.context_id = x.id
     where x.account_id = current_account() and r.class = ''human''
       and ad_branch(x.campaign, x.ad_set, x.creative) = $1' using branch;
-  if to_regclass('clicks_unmoved') is not null then
+  if to_regclass('public.clicks_unmoved') is not null then
     return query execute 'select c.id, c.clicked_at, c.campaign, c.ad_set, c.creative, c.source,
         c.status, c.link_id, c.campaign_data ->> ''placement'', c.class
-      from clicks_unmoved c
+      from public.clicks_unmoved c
       where c.account_id = current_account() and c.class = ''human''
         and ad_branch(c.campaign, c.ad_set, c.creative) = $1' using branch;
   end if;
@@ -93,12 +93,12 @@ CREATE OR REPLACE FUNCTION public.end_of_move()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$ begin
-  if exists (select from clicks_unmoved) then
+  if exists (select from public.clicks_unmoved) then
     raise exception 'clicks are not moved yet';
   end if;
-  drop view if exists clicks;
-  alter view clicks_moved rename to clicks;
-  drop table clicks_unmoved;
+  drop view if exists public.clicks;
+  alter view public.clicks_moved rename to clicks;
+  drop table public.clicks_unmoved;
 end $function$;
 -- execute: owner
 -- execute: rastro_ingest
@@ -159,8 +159,8 @@ begin
     where r.account_id = current_account() and r.class in (''human'', ''test'')
       and r.erased_at is null and r.code like $1 limit $2'
     using upper(substr(pattern, 2)), most;
-  if to_regclass('clicks_unmoved') is not null then
-    return query execute 'select id from clicks_unmoved where account_id = current_account()
+  if to_regclass('public.clicks_unmoved') is not null then
+    return query execute 'select id from public.clicks_unmoved where account_id = current_account()
       and class in (''human'', ''test'') and search_text like $1 limit $2' using pattern, most;
   end if;
 end $function$;
@@ -173,7 +173,7 @@ CREATE OR REPLACE FUNCTION public.found_in_dictionaries(pattern text, most integ
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$ begin
-  if to_regclass('clicks_unmoved') is not null then return; end if;
+  if to_regclass('public.clicks_unmoved') is not null then return; end if;
   return query select
     array(select x.id from click_contexts x
       where x.account_id = current_account() and x.search_text like pattern),
@@ -233,7 +233,7 @@ declare
   upper_id uuid := first_id_at((first + interval '1 month')::timestamp at time zone 'UTC');
 begin
   perform pg_advisory_xact_lock(7278303);
-  if to_regclass(name) is not null
+  if to_regclass('public.' || name) is not null
     or exists (select from click_rows_default where id >= lower_id and id < upper_id) then
     return;
   end if;
@@ -339,8 +339,8 @@ CREATE OR REPLACE FUNCTION public.set_click_days(account uuid, zone text)
 AS $function$ begin
   update click_rows set local_day = (clicked_at at time zone zone)::date
   where account_id = account and local_day <> (clicked_at at time zone zone)::date;
-  if to_regclass('clicks_unmoved') is not null then
-    execute 'update clicks_unmoved set local_day = (clicked_at at time zone $2)::date
+  if to_regclass('public.clicks_unmoved') is not null then
+    execute 'update public.clicks_unmoved set local_day = (clicked_at at time zone $2)::date
       where account_id = $1 and local_day <> (clicked_at at time zone $2)::date'
       using account, zone;
   end if;
@@ -354,9 +354,9 @@ CREATE OR REPLACE FUNCTION public.unmoved_ad_names(id_name text, wanted text)
  STABLE
  SET search_path TO 'pg_catalog', 'public'
 AS $function$ begin
-  if to_regclass('clicks_unmoved') is null then return; end if;
+  if to_regclass('public.clicks_unmoved') is null then return; end if;
   return query execute format('select c.campaign, c.ad_set, c.creative, c.clicked_at
-    from clicks_unmoved c
+    from public.clicks_unmoved c
     where c.account_id = current_account() and c.class = ''human'' and c.campaign is not null
       and (c.campaign_data ->> %1$L) is not null and left(c.campaign_data ->> %1$L, 64) = $1
     order by c.clicked_at desc limit 1', id_name) using wanted;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const leadId = await addLead(app.ctx, theirs, { at, linkId })
   await addClick(app.ctx, theirs, { at, linkId, leadId, status: 'contacted' })
   await sql`update leads set search_text = 'segredo' where account_id = ${theirs}`.execute(owner())
-  await sql`update clicks set search_text = 'segredo', campaign = 'Deles'
+  await sql`update click_contexts set search_text = 'segredo', campaign = 'Deles'
     where account_id = ${theirs}`.execute(owner())
   await sql`insert into click_rejects (id, account_id, link_id, hit, reason, rejected_at)
     values (${app.ctx.newId()}, ${theirs}, ${linkId}, 'segredo', 'x', ${at})`.execute(owner())
@@ -133,6 +133,8 @@ describe('inside the transaction of an account', () => {
     "select * from webhooks_naming('{segredo}', '{}')",
     "select forget_click_rejects('{segredo}')",
     "select * from clicks_of_ad('Deles', '', '')",
+    "select * from found_in_dictionaries('%segredo%', 10)",
+    'select * from clicks',
     "select * from names_of_ad('1', '2', '3')",
     "select add_job('work-inbox', '{}')",
   ])('the account cannot be exchanged: %s', async (statement) => {
@@ -174,7 +176,7 @@ describe('inside the transaction of an account', () => {
     end $$`
     const tried = inside(async (trx) => {
       await sql.raw(mischief).execute(trx)
-      for (const name of ['clicks', 'leads']) {
+      for (const name of ['clicks', 'clicks_unmoved', 'click_rows', 'click_contexts', 'leads']) {
         await sql
           .raw(`create temp view ${name} as select pg_temp.mischief() as id,
             '${mine}'::uuid as account_id, 'human' as class, 'x' as search_text`)
@@ -182,8 +184,11 @@ describe('inside the transaction of an account', () => {
       }
       const leads = await sql`select * from found_leads('%x%', 10)`.execute(trx)
       const clicks = await sql`select * from found_clicks('%x%', 10)`.execute(trx)
+      const ofAd = await sql`select * from clicks_of_ad('x', '', '')`.execute(trx)
+      await sql`select * from found_in_dictionaries('%x%', 10)`.execute(trx)
+      await sql`select * from names_of_ad('x', 'x', 'x')`.execute(trx)
       // Nothing of this stays with the connection.
-      throw new Error(`found ${leads.rows.length + clicks.rows.length}`)
+      throw new Error(`found ${leads.rows.length + clicks.rows.length + ofAd.rows.length}`)
     })
     await expect(tried).rejects.toThrow('found 0')
     await sql`revoke temporary on database ${database} from rastro_app`.execute(owner())
@@ -269,7 +274,7 @@ describe('what crosses accounts', () => {
     'delete from accounts',
     'update seal_key set key = key',
     "insert into rastro_migrations values (9999, 'x', 'x')",
-    'truncate clicks',
+    'truncate click_rows',
     'create table public.a (x int)',
   ])('does no more than it needs: %s', async (statement) => {
     await expect(sql.raw(statement).execute(app.ctx.sql.asIngest)).rejects.toThrow(

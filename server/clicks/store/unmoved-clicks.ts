@@ -62,7 +62,7 @@ export async function finishMove(ctx: Context): Promise<void> {
 export async function unmovedEstimate({ sql: { asIngest } }: Context): Promise<number | null> {
   const { rows } = await sql<{ left: number | null }>`
     select greatest(0, n_live_tup)::bigint as left from pg_stat_user_tables
-    where relid = to_regclass('clicks_unmoved')`.execute(asIngest)
+    where relid = to_regclass('public.clicks_unmoved')`.execute(asIngest)
   return rows[0]?.left ?? null
 }
 
@@ -99,6 +99,6 @@ async function endMove(ctx: Context): Promise<boolean> {
 
 async function hasUnmoved(trx: Context['sql']['asIngest']): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
-    select to_regclass('clicks_unmoved') is not null as is_there`.execute(trx)
+    select to_regclass('public.clicks_unmoved') is not null as is_there`.execute(trx)
   return rows[0]?.is_there ?? false
 }

@@ -2,11 +2,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Lead } from '#contracts/leads'
+import { insertClicks } from '#server/clicks/store/write-clicks'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { aClick, aPerson, leads, say } from '#tests/helpers/chat'
+import { clickOf } from '#tests/helpers/rows'
 
 let app: TestApp
 
@@ -91,13 +92,12 @@ test('a browser that takes nothing of a file for two and a half minutes is left'
 /** About 2 kB a row: more than sockets between here and there can hold. */
 async function fillWithWideClicks(rows = 20_000): Promise<number> {
   const { accountId } = app.account
-  await sql`
-    insert into clicks (account_id, id, link_id, clicked_at, local_day, class, class_reason,
-      source, campaign_data, params, device, visitor, search_text)
-    select ${accountId}::uuid, gen_random_uuid(), ${accountId}::uuid,
-      ${app.ctx.now()}::timestamptz - i * interval '1 second', '2026-11-17', 'human', 'pessoa',
-      'facebook', jsonb_build_object('utmContent', repeat('x', 2000)), '{}', '{}', '\\x00', ''
-    from generate_series(1, ${rows}::int) i`.execute(app.ctx.sql.asOwner)
+  const newest = app.ctx.now().getTime()
+  const clicks = Array.from({ length: rows }, (_, index) => ({
+    ...clickOf(app.ctx, { accountId }, { at: new Date(newest - index * 1_000) }),
+    campaign_data: { utmContent: 'x'.repeat(2_000) },
+  }))
+  await app.ctx.sql.asOwner.transaction().execute((trx) => insertClicks(trx, clicks))
   return rows
 }
 
