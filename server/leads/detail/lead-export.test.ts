@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Lead } from '#contracts/leads'
 import { insertClicks } from '#server/clicks/store/write-clicks'
@@ -92,12 +93,19 @@ test('a browser that takes nothing of a file for two and a half minutes is left'
 /** About 2 kB a row: more than sockets between here and there can hold. */
 async function fillWithWideClicks(rows = 20_000): Promise<number> {
   const { accountId } = app.account
-  const newest = app.ctx.now().getTime()
-  const clicks = Array.from({ length: rows }, (_, index) => ({
-    ...clickOf(app.ctx, { accountId }, { at: new Date(newest - index * 1_000) }),
+  const wide = {
+    ...clickOf(app.ctx, { accountId }, { at: app.ctx.now() }),
     campaign_data: { utmContent: 'x'.repeat(2_000) },
-  }))
-  await app.ctx.sql.asOwner.transaction().execute((trx) => insertClicks(trx, clicks))
+  }
+  await app.ctx.sql.asOwner.transaction().execute((trx) => insertClicks(trx, [wide]))
+  await sql`
+    insert into click_rows (account_id, id, clicked_at, context_id, agent_id, place_id, visitor,
+      local_day, class)
+    select account_id, (left(first_id_at(at)::text, 13) || substr(id::text, 14))::uuid, at,
+      context_id, agent_id, place_id, visitor, local_day, class
+    from click_rows, generate_series(2, ${rows}::int) i,
+      lateral (select clicked_at - i * interval '1 second' as at) earlier
+    where account_id = ${accountId} and id = ${wide.id}`.execute(app.ctx.sql.asOwner)
   return rows
 }
 
