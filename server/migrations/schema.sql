@@ -725,6 +725,7 @@ CREATE INDEX click_rows_lead ON ONLY public.click_rows USING btree (account_id, 
 CREATE INDEX click_rows_pending_unlisted ON ONLY public.click_rows USING btree (account_id, id) WHERE ((class = 'human'::text) AND (status = 'pending'::text) AND ((lead_id IS NOT NULL) OR (erased_at IS NOT NULL)));
 CREATE INDEX click_rows_place ON ONLY public.click_rows USING btree (place_id);
 CREATE INDEX click_rows_tests ON ONLY public.click_rows USING btree (account_id, id) WHERE (class = 'test'::text);
+CREATE INDEX click_rows_visitor ON ONLY public.click_rows USING btree (visitor) WHERE (class = 'human'::text);
 alter table click_rows enable row level security;
 alter table click_rows force row level security;
 create policy click_rows_account on click_rows as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
@@ -765,6 +766,7 @@ CREATE INDEX click_rows_default_account_id_lead_id_idx ON click_rows_default USI
 CREATE INDEX click_rows_default_code_idx ON click_rows_default USING btree (code text_pattern_ops) WHERE (code IS NOT NULL);
 CREATE INDEX click_rows_default_context_id_idx ON click_rows_default USING btree (context_id);
 CREATE INDEX click_rows_default_place_id_idx ON click_rows_default USING btree (place_id);
+CREATE INDEX click_rows_default_visitor_idx ON click_rows_default USING btree (visitor) WHERE (class = 'human'::text);
 alter table click_rows_default enable row level security;
 alter table click_rows_default force row level security;
 create policy click_rows_account on click_rows_default as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { markRepeats } from '#server/clicks/intake/mark-repeats'
 import type { StoredClick } from '#server/clicks/store/split-click'
 import { moveOldClicks } from '#server/clicks/store/unmoved-clicks'
 import { changeClicks, insertClicks } from '#server/clicks/store/write-clicks'
@@ -161,6 +162,20 @@ test('a click that is changed or comes again meanwhile is there once', async () 
   })
   expect(await allClicks()).toEqual(before)
   expect(await count('clicks_unmoved', second)).toBe(perAccount - 2)
+})
+
+test('a click repeats one that is not moved yet', async () => {
+  const { rows } = await client.query<{ click: StoredClick }>(
+    `select to_json(u) as click from clicks_unmoved u
+    where account_id = $1 and class = 'human' and erased_at is null order by id desc limit 1`,
+    [second],
+  )
+  const [known] = rows.map(({ click }) => click)
+  if (known === undefined) throw new Error('no click is left to be repeated')
+  const visitor = known.visitor.replace('\\x', '')
+  const again = { ...known, id: own.ctx.newId(), visitor }
+  await own.ctx.sql.asIngest.transaction().execute((trx) => markRepeats(trx, [again]))
+  expect([again.class, again.repeat_of]).toEqual(['repeat', known.id])
 })
 
 test('killed half-way, the server goes on where it was', { timeout: 180_000 }, async () => {

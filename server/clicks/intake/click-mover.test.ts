@@ -196,6 +196,16 @@ test('a thousand rows go in several batches, by two movers at once, each once', 
   expect(await dayClicks()).toBe(before + 1_000)
 })
 
+test('of a visitor’s clicks that two movers find at once one counts', async () => {
+  for (let index = 0; index < 900; index++) {
+    const ip = `203.0.113.${index % 200}`
+    await put(hitText(hit({ ip, at: testNow.getTime() + (index % 9) * 1_000 })))
+  }
+  const movers = [mover, createClickMover(app.ctx), createClickMover(app.ctx)]
+  await Promise.all(movers.map((one) => one.move()))
+  expect(await linkHits()).toEqual({ human: 200, repeat: 700 })
+})
+
 test('a bad row among many is put aside alone, and each account has its own', async () => {
   const texts = Array.from({ length: 40 }, (_, index) =>
     hitText(hit(index === 23 ? { class: 'alien' } : {})),

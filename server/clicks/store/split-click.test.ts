@@ -34,7 +34,7 @@ const click: StoredClick = {
   fbc: `fb.1.${Date.parse('2026-11-17T12:00:00.123Z')}.${fbclid}`,
   fbp: null,
   ga_client_id: null,
-  visitor: 'ff00000000000000',
+  visitor: 'ff000000000000ab',
 }
 const withParams = (params: Record<string, string>) =>
   splitClick({ ...click, params: { utm_campaign: 'Verão', ...params } })
@@ -95,7 +95,7 @@ test('what follows from other facts is not stored', () => {
     fbc: '',
     class_reason: null,
     params: null,
-    visitor: '-72057594037927936',
+    visitor: '7615586969883508907',
   })
   const odd = { ...click, fbc: 'fb.1.5.x', class_reason: 'codigo_recebido', ip: 'fe80::1%eth0' }
   expect(splitClick(odd).row).toMatchObject({

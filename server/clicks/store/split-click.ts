@@ -3,6 +3,7 @@ import type { QueryParams, StoredCampaignData } from '#domain/campaign/campaign-
 import { cookieName } from '#domain/campaign/param-names'
 import type { StoredDevice } from '#domain/clicks/device'
 import { foldText } from '#domain/text-fold'
+import { visitKey, visitorOf } from './visit-key.ts'
 
 /** A click in the words of the view `clicks`: what a row of it says, each fact in its own column. */
 export type StoredClick = {
@@ -136,7 +137,7 @@ export function splitClick(click: StoredClick): SplitClick {
       context_id: ids.context,
       agent_id: ids.agent,
       place_id: ids.place,
-      visitor: visitorKey(click.visitor),
+      visitor: visitKey(visitorOf(click.visitor), Date.parse(click.clicked_at)),
       local_day: click.local_day,
       class: click.class,
       status: click.status ?? 'pending',
@@ -207,10 +208,4 @@ function keyOf(accountId: string, content: object): string {
 function packedId(id: string): string | null {
   const bytes = Buffer.from(id, 'base64url')
   return bytes.toString('base64url') === id ? `\\x${bytes.toString('hex')}` : null
-}
-
-/** 64 bits of it are enough to tell the visitors of ten seconds apart. */
-function visitorKey(visitor: string): string {
-  const hex = visitor.replace(/^\\x/, '').slice(0, 16).padEnd(16, '0')
-  return BigInt.asIntN(64, BigInt(`0x${hex}`)).toString()
 }

@@ -97,7 +97,8 @@ async function endMove(ctx: Context): Promise<boolean> {
   })
 }
 
-async function hasUnmoved(trx: Context['sql']['asIngest']): Promise<boolean> {
+/** Whether clicks of before are still in their old table. */
+export async function hasUnmoved(trx: Context['sql']['asIngest']): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass('public.clicks_unmoved') is not null as is_there`.execute(trx)
   return rows[0]?.is_there ?? false
