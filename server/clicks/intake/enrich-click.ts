@@ -12,6 +12,7 @@ import { readQuery } from '#domain/clicks/read-query'
 import { localDay } from '#domain/date-range'
 import { cleanText } from '#domain/text-fold'
 import type { GeoPlace } from '#server/platform/geo'
+import { createRecent } from '#server/platform/recent'
 import type { StoredClick } from '../store/split-click.ts'
 import type { ClickLink } from './click-link.ts'
 import type { Hit } from './hit.ts'
@@ -101,8 +102,7 @@ function hintsIn(headers: Record<string, string>): Record<string, string> | null
 }
 
 // Parsing a user agent costs more than the rest of a click together, and few are different.
-const maxDevices = 2_000
-const devices = new Map<string, Device>()
+const recentDevice = createRecent<Device>(2_000)
 
 function cachedDevice(userAgent: string | null, headers: Record<string, string>): Device {
   const hints: ClientHints = {
@@ -111,20 +111,5 @@ function cachedDevice(userAgent: string | null, headers: Record<string, string>)
     model: headers['sec-ch-ua-model'],
     mobile: headers['sec-ch-ua-mobile'],
   }
-  const key = JSON.stringify([userAgent, hints])
-  const known = devices.get(key)
-  if (known) {
-    devices.delete(key)
-    devices.set(key, known)
-    return known
-  }
-  const device = deviceOf(userAgent, hints)
-  devices.set(key, device)
-  if (devices.size > maxDevices) {
-    for (const oldest of devices.keys()) {
-      devices.delete(oldest)
-      break
-    }
-  }
-  return device
+  return recentDevice(JSON.stringify([userAgent, hints]), () => deviceOf(userAgent, hints))
 }

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { QueryParams, StoredCampaignData } from '#domain/campaign/campaign-of'
 import { cookieName } from '#domain/campaign/param-names'
 import type { StoredDevice } from '#domain/clicks/device'
 import { foldText } from '#domain/text-fold'
+import { createRecent } from '#server/platform/recent'
 import { visitKey, visitorOf } from './visit-key.ts'
 
 /** A click in the words of the view `clicks`: what a row of it says, each fact in its own column. */
@@ -89,16 +90,10 @@ const ownReferrer = /[?#]|^.{300}/s
 /** Takes a click apart. `clicks` shows it again as it was, but for the spelling of an IP address. */
 export function splitClick(click: StoredClick): SplitClick {
   const { account_id } = click
-  const named = Object.entries(click.params)
-  const isOwn = ([name, value]: [string, string]) => isOfVisit(click, name, value)
-  const own = Object.fromEntries(named.filter(isOwn))
+  const { own, shared } = partsOf(click)
   const { fbclid = null } = own
   const packed = fbclid === null ? null : packedId(fbclid)
   const others = Object.entries(own).filter(([name]) => name !== 'fbclid' || packed === null)
-  const campaignData: Record<string, unknown> = { ...click.campaign_data }
-  for (const [name] of named.filter(isOwn)) {
-    if (isVisitParam(name)) delete campaignData[visitParams[name]]
-  }
   const { fbc, fbp, ip, referrer } = click
   const hasOwnReferrer = referrer !== null && ownReferrer.test(referrer)
   const context = {
@@ -108,16 +103,16 @@ export function splitClick(click: StoredClick): SplitClick {
     campaign: click.campaign,
     ad_set: click.ad_set,
     creative: click.creative,
-    campaign_data: sorted(campaignData),
-    params: sorted(Object.fromEntries(named.filter((one) => !isOwn(one)))),
+    campaign_data: sharedData(click, own),
+    params: shared,
     params_truncated: click.params_truncated,
     unexpanded: click.unexpanded,
     referrer: hasOwnReferrer ? null : referrer,
   }
   const agent = {
     user_agent: click.user_agent,
-    client_hints: click.client_hints && sorted(click.client_hints),
-    device: sorted(click.device),
+    client_hints: click.client_hints,
+    device: click.device,
   }
   const place = {
     country: click.country,
@@ -168,6 +163,26 @@ export function splitClick(click: StoredClick): SplitClick {
   }
 }
 
+/** The parameters of the click alone, and those that other clicks have too. */
+function partsOf(click: StoredClick): { own: QueryParams; shared: QueryParams } {
+  const own: [string, string][] = []
+  const shared: [string, string][] = []
+  for (const param of Object.entries(click.params)) {
+    const [name, value] = param
+    ;(isOfVisit(click, name, value) ? own : shared).push(param)
+  }
+  return { own: Object.fromEntries(own), shared: Object.fromEntries(shared) }
+}
+
+/** The campaign's data without what the click's own parameters say. */
+function sharedData(click: StoredClick, own: QueryParams): Record<string, unknown> {
+  const repeated = new Set<string>()
+  for (const name of Object.keys(own)) if (isVisitParam(name)) repeated.add(visitParams[name])
+  return Object.fromEntries(
+    Object.entries(click.campaign_data).filter(([name]) => !repeated.has(name)),
+  )
+}
+
 /** Whether hardly any other click has this parameter with this value. */
 function isOfVisit(click: StoredClick, name: string, value: string): boolean {
   // What the campaign's data do not repeat is a macro of the platform, which comes again.
@@ -191,17 +206,28 @@ function contextText(click: StoredClick): string {
   )
 }
 
-/** The keys in one order, whichever they came in: the same content has the same key. */
-function sorted(values: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))
+// Most clicks share what others had a moment ago: hashing it again costs more than the rest.
+const recentKey = createRecent<string>(4_000)
+/** Longer contents are seldom the same twice, and would fill the memory. */
+const longestRemembered = 4_000
+
+/**
+ * 64 bits of SHA-256 as PostgreSQL's bigint, other ones in each account; as text, because a number
+ * would be rounded.
+ */
+function keyOf(accountId: string, content: object): string {
+  const text = accountId + JSON.stringify(content)
+  const make = () =>
+    hash('sha256', accountId + JSON.stringify(content, inOrder), 'buffer')
+      .readBigInt64BE(0)
+      .toString()
+  return text.length > longestRemembered ? make() : recentKey(text, make)
 }
 
-/** 64 bits of SHA-256 as PostgreSQL's bigint, other ones in each account; as text, because a number would be rounded. */
-function keyOf(accountId: string, content: object): string {
-  const digest = createHash('sha256')
-    .update(accountId + JSON.stringify(content))
-    .digest()
-  return digest.readBigInt64BE(0).toString()
+/** Keys in one order, whichever they came in: the same content has the same key. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** The bytes of an id in base64url, as PostgreSQL reads bytea; null when they would not tell it whole. */
