@@ -1,3 +1,4 @@
+import { benchBurst } from './burst.ts'
 import { benchCapture } from './capture.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchDelivery } from './delivery.ts'
@@ -7,6 +8,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
 import { benchMoving } from './moving.ts'
 import { benchRedirect } from './redirect.ts'
+import { benchSteady } from './steady.ts'
 import { benchStorage } from './storage.ts'
 import { benchWebhooks } from './webhooks.ts'
 
@@ -18,6 +20,8 @@ const benches: Record<string, () => Promise<void>> = {
   lighthouse: benchLighthouse,
   lists: benchLists,
   moving: benchMoving,
+  steady: benchSteady,
+  burst: benchBurst,
   capture: benchCapture,
   webhooks: benchWebhooks,
   delivery: benchDelivery,

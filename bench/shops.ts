@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { OwnerContext } from '#tests/helpers/owner'
+
+export type BenchLink = { accountId: string; linkId: string; code: string }
+
+const shops = 30
+const linksEach = 10
+
+/** Thirty accounts with ten links each, account by account. */
+export async function insertShops(ctx: OwnerContext): Promise<BenchLink[]> {
+  const links: BenchLink[] = []
+  for (let shop = 0; shop < shops; shop++) {
+    const accountId = ctx.newId()
+    await ctx.sql.asOwner
+      .insertInto('accounts')
+      .values({ id: accountId, name: `Loja ${shop}`, created_at: ctx.now() })
+      .execute()
+    for (let link = 0; link < linksEach; link++) {
+      const linkId = ctx.newId()
+      const code = `b${String(shop).padStart(3, '0')}x${String(link).padStart(3, '0')}`
+      await sql`insert into links (account_id, id, code, whatsapp_number, campaign_name, message,
+          search_text, created_at)
+        values (${accountId}, ${linkId}, ${code}, '5511987654321', ${`Link ${link}`}, 'Olá!', 'link',
+          ${ctx.now()})`.execute(ctx.sql.asOwner)
+      await sql`insert into link_codes (code, account_id, link_id)
+        values (${code}, ${accountId}, ${linkId})`.execute(ctx.sql.asOwner)
+      links.push({ accountId, linkId, code })
+    }
+  }
+  return links
+}
+
+/** The first account's links for every second index: the giant has half of all clicks. */
+export function giantsOrAny(links: readonly BenchLink[], index: number, spread: number): BenchLink {
+  const pick = Math.floor((index % 2 === 0 ? linksEach : links.length) * spread)
+  return links[pick] as BenchLink
+}

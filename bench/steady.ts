@@ -1,0 +1,63 @@
+import {
+  barePerSecond,
+  mostBehindSeconds,
+  printMedians,
+  type Round,
+  secondsUntilCounted,
+  withShops,
+} from './rush.ts'
+
+const [perSecond = 5_000, seconds = 60, rounds = 5] = process.argv.slice(3).map(Number)
+
+const targets = {
+  'bare node:http, requests/s': '',
+  'clicks/s of it': '>= 0.15, or 5,000 clicks/s',
+  'clicks/s': '',
+  'visits not redirected': '0',
+  'clicks lost or doubled': '0',
+  'ms p50': '',
+  'ms p99': '<= 15',
+  's behind at most': '<= 2',
+  's after the last one all are counted': '<= 2',
+}
+
+/**
+ * Clicks at a steady rate on thirty businesses, of which one has half: how far behind the counting is,
+ * generator, server and PostgreSQL on this machine: `npm run bench steady <a second> <seconds> <rounds>`.
+ */
+export async function benchSteady(): Promise<void> {
+  const done: Round[] = []
+  for (let round = 0; round < rounds; round++) {
+    const bare = await barePerSecond()
+    done.push(await withShops((server) => oneRound(server, bare)))
+    console.log(JSON.stringify(done.at(-1)))
+  }
+  console.log(`${perSecond} clicks/s for ${seconds} s`)
+  printMedians(done, targets)
+}
+
+async function oneRound(
+  { client, rush }: Parameters<Parameters<typeof withShops>[0]>[0],
+  bare: number,
+): Promise<Round> {
+  const warmUp = { perSecond: Math.ceil(perSecond / 5), seconds: 5 }
+  const warm = await rush(warmUp)
+  await secondsUntilCounted(client)
+  const rushing = rush({ perSecond, seconds })
+  const [behind, rushed] = await Promise.all([mostBehindSeconds(client, rushing), rushing])
+  const caughtUp = await secondsUntilCounted(client)
+  const { rows } = await client.query<{ stored: string }>('select count(*) as stored from clicks')
+  return {
+    'bare node:http, requests/s': bare,
+    'clicks/s': rushed.redirected / rushed.seconds,
+    'clicks/s of it': rushed.redirected / rushed.seconds / bare,
+    'visits not redirected': rushed.other,
+    'clicks lost or doubled': Math.abs(
+      warm.redirected + rushed.redirected - Number(rows[0]?.stored),
+    ),
+    'ms p50': rushed.p50Ms,
+    'ms p99': rushed.p99Ms,
+    's behind at most': behind,
+    's after the last one all are counted': caughtUp,
+  }
+}
