@@ -1,4 +1,5 @@
 import { filledIn, idIn, instantIn, isObject, objectIn } from '../read-json.ts'
+import { isPlainSecret } from '../secret-text.ts'
 import { callGraph, type GraphTarget } from './call.ts'
 import { type GraphProblem, problem } from './problem.ts'
 
@@ -82,7 +83,7 @@ async function tokenBy(
   )
   if (!answer.ok) return answer
   const token = filledIn(answer.body.access_token)
-  if (token === null || /[^\x21-\x7e]/.test(token)) {
+  if (token === null || !isPlainSecret(token)) {
     return { ok: false, problem: problem('temporary', { code: 'no_access_token' }) }
   }
   const seconds = Number(answer.body.expires_in)

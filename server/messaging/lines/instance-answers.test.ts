@@ -70,6 +70,21 @@ test('a refused token names the gateway', async () => {
   })
 })
 
+test('a token that no header takes is wrong under its field, and no gateway is called', async () => {
+  const body = {
+    provider: 'wapi',
+    instanceName: 'Loja',
+    credentials: { instanceId: 'LITE-AB12CD', token: 'token…1234' },
+  }
+  const answer = await app.request('POST', '/api/whatsapp/create-instance', { body })
+  expect(answer.status).toBe(422)
+  const sentence = 'O token não tem espaços nem acentos. Copie-o do painel da W-API'
+  expect(answer.json).toMatchObject({
+    code: 'invalid',
+    fields: { 'credentials.token': sentence },
+  })
+})
+
 test('a simulator takes no credentials, however that is said', async () => {
   for (const credentials of [undefined, null, {}]) {
     const body = { provider: 'simulator', instanceName: 'Outro', credentials }

@@ -1,3 +1,4 @@
+import { isPlainSecret } from '../../secret-text.ts'
 import type { ConnectionForm } from '../destination.ts'
 import { refuseFields, secretHint, typedSecret } from '../form-fields.ts'
 
@@ -10,7 +11,7 @@ export const ga4Form: ConnectionForm = (given, stored) => {
   }
   const secret = typedSecret(given.apiSecret) ?? stored?.secret ?? ''
   if (secret === '') fields.apiSecret = 'Chave secreta da API é obrigatória'
-  else if (!/^[\x21-\x7e]+$/.test(secret)) {
+  else if (!isPlainSecret(secret)) {
     fields.apiSecret = 'Copie o valor sem espaços nem acentos'
   }
   refuseFields(fields)

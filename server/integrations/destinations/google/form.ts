@@ -1,3 +1,4 @@
+import { isPlainSecret } from '../../secret-text.ts'
 import type { ConnectionForm } from '../destination.ts'
 import { refuseFields, secretHint, typedSecret } from '../form-fields.ts'
 import { credentialsIn, credentialsText, type GoogleCredentials } from './credentials.ts'
@@ -17,7 +18,7 @@ export const googleForm: ConnectionForm = (given, stored) => {
   function secret(name: keyof GoogleCredentials, missing: string): string {
     const value = typedSecret(given[name]) ?? known?.[name] ?? ''
     if (value === '') fields[name] = missing
-    else if (!/^[\x21-\x7e]+$/.test(value)) fields[name] = 'Copie o valor sem espaços nem acentos'
+    else if (!isPlainSecret(value)) fields[name] = 'Copie o valor sem espaços nem acentos'
     return value
   }
 

@@ -1,4 +1,5 @@
 import { invalidField } from '#server/platform/errors'
+import { isPlainSecret } from '../../secret-text.ts'
 import type { ConnectionForm } from '../destination.ts'
 import { secretHint, typedSecret } from '../form-fields.ts'
 
@@ -9,7 +10,7 @@ import { secretHint, typedSecret } from '../form-fields.ts'
 export const metaForm: ConnectionForm = (given, stored) => {
   const secret = typedSecret(given.accessToken) ?? stored?.secret ?? ''
   if (secret === '') throw invalidField('accessToken', 'Token de acesso é obrigatório')
-  if (/[^\x21-\x7e]/.test(secret)) {
+  if (!isPlainSecret(secret)) {
     throw invalidField('accessToken', 'O token de acesso não pode ter espaços nem acentos')
   }
   const {

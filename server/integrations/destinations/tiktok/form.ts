@@ -1,4 +1,5 @@
 import { invalidField } from '#server/platform/errors'
+import { isPlainSecret } from '../../secret-text.ts'
 import type { ConnectionForm } from '../destination.ts'
 import { secretHint, typedSecret } from '../form-fields.ts'
 
@@ -16,11 +17,11 @@ export const tiktokForm: ConnectionForm = (given, stored) => {
   }
   const secret = typedSecret(given.accessToken) ?? stored?.secret ?? ''
   if (secret === '') throw invalidField('accessToken', 'Token de acesso é obrigatório')
-  if (/[^\x21-\x7e]/.test(secret)) {
+  if (!isPlainSecret(secret)) {
     throw invalidField('accessToken', 'O token de acesso não pode ter espaços nem acentos')
   }
   const testEventCode = given.testEventCode ?? null
-  if (testEventCode !== null && /[^\x21-\x7e]/.test(testEventCode)) {
+  if (testEventCode !== null && !isPlainSecret(testEventCode)) {
     throw invalidField('testEventCode', 'O código de teste não pode ter espaços nem acentos')
   }
   return {

@@ -1,4 +1,5 @@
 import { invalidField } from '#server/platform/errors'
+import { isPlainSecret } from '../../secret-text.ts'
 import type { Gateway } from '../gateway.ts'
 import { evolutionDriver } from './driver.ts'
 import { parseEvolution } from './wire.ts'
@@ -23,6 +24,12 @@ export const evolution: Gateway = {
   accessOf({ baseUrl, apiKey, instanceId }) {
     if (apiKey === null) {
       throw invalidField('credentials.apiKey', 'Informe a chave (apikey) do servidor Evolution')
+    }
+    if (!isPlainSecret(apiKey)) {
+      throw invalidField(
+        'credentials.apiKey',
+        'A chave (apikey) não tem espaços nem acentos. Copie-a do servidor Evolution',
+      )
     }
     return {
       externalId: instanceId,

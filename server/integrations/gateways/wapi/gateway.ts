@@ -1,4 +1,5 @@
 import { invalidField } from '#server/platform/errors'
+import { isPlainSecret } from '../../secret-text.ts'
 import type { Gateway } from '../gateway.ts'
 import { wapiDriver } from './driver.ts'
 import { parseWapi } from './wire.ts'
@@ -21,6 +22,13 @@ export const wapi: Gateway = {
     needsPublicHttps: true,
   },
   accessOf({ instanceId, token, integratorToken }) {
+    for (const [name, given] of Object.entries({ token, integratorToken })) {
+      if (given === null || isPlainSecret(given)) continue
+      throw invalidField(
+        `credentials.${name}`,
+        'O token não tem espaços nem acentos. Copie-o do painel da W-API',
+      )
+    }
     if (instanceId !== null && token !== null) {
       const credentials = { token, ...(integratorToken === null ? {} : { integratorToken }) }
       return { externalId: instanceId, baseUrl: null, credentials }

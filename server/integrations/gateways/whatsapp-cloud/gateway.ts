@@ -1,4 +1,5 @@
 import { invalidField } from '#server/platform/errors'
+import { isPlainSecret } from '../../secret-text.ts'
 import type { Gateway } from '../gateway.ts'
 import { cloudDriver } from './driver.ts'
 import { isSameSecret, isSigned } from './signature.ts'
@@ -69,7 +70,7 @@ function graphId(name: 'phoneNumberId' | 'wabaId', given: string | null, of: str
 function tokenOf(given: string | null): string {
   if (given === null) throw invalidField('credentials.accessToken', 'Informe o token de acesso')
   // A header takes nothing else, and no token of Meta's holds anything else.
-  if (!/^[\x21-\x7e]+$/.test(given)) {
+  if (!isPlainSecret(given)) {
     throw invalidField('credentials.accessToken', 'O token tem espaços ou letras que não são dele')
   }
   return given

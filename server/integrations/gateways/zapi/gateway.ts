@@ -1,4 +1,5 @@
 import { invalidField } from '#server/platform/errors'
+import { isPlainSecret } from '../../secret-text.ts'
 import type { Gateway } from '../gateway.ts'
 import { zapiDriver } from './driver.ts'
 import { parseZapi } from './wire.ts'
@@ -44,7 +45,7 @@ export const zapi: Gateway = {
       )
     }
     // It travels in a header.
-    if (!/^[!-~]+$/.test(clientToken)) {
+    if (!isPlainSecret(clientToken)) {
       throw invalidField(
         'credentials.clientToken',
         'O token de segurança não tem espaços nem acentos. Copie-o da aba Segurança da Z-API',
