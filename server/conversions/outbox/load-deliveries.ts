@@ -86,10 +86,18 @@ export type ClaimedDelivery = {
  * From deliveries `d` to what they are about: lead `l`, its contact `p`, click `k` and its link `n`,
  * click-to-WhatsApp ad `ad`. The click and the ad are the newest ones that led to the lead before the
  * event: their identifiers are the ones that the ad platform still remembers.
+ *
+ * Each is looked up by its key (`offset 0` keeps it a look-up): for a table that grows faster than it is
+ * analysed, PostgreSQL would rather read all leads of the account for every delivery.
  */
 export const factJoins = sql`
-  left join leads l on l.account_id = d.account_id and l.id = d.lead_id and l.erased_at is null
-  left join contacts p on p.account_id = l.account_id and p.id = l.contact_id
+  left join lateral (
+    select * from leads where account_id = d.account_id and id = d.lead_id and erased_at is null
+    offset 0
+  ) l on true
+  left join lateral (
+    select * from contacts where account_id = l.account_id and id = l.contact_id offset 0
+  ) p on true
   left join lateral (
     select t.click_id from lead_touches t
     where t.account_id = d.account_id and t.lead_id = d.lead_id and t.click_id is not null
@@ -102,9 +110,14 @@ export const factJoins = sql`
       and t.touched_at <= d.event_time
     order by t.touched_at desc, t.id desc limit 1
   ) ad on true
-  left join clicks k on k.account_id = d.account_id
-    and k.id = coalesce(touch.click_id, d.click_id, l.click_id) and k.erased_at is null
-  left join links n on n.account_id = k.account_id and n.id = k.link_id`
+  left join lateral (
+    select * from clicks where account_id = d.account_id
+      and id = coalesce(touch.click_id, d.click_id, l.click_id) and erased_at is null
+    offset 0
+  ) k on true
+  left join lateral (
+    select * from links where account_id = k.account_id and id = k.link_id offset 0
+  ) n on true`
 
 /** As long as a browser would keep it (cookie `_fbc`): an older one Meta no longer knows. */
 const fbcLife = sql`interval '90 days'`
@@ -136,11 +149,16 @@ export async function loadDeliveries(
       k.params->>'msclkid' as msclkid,
       ad.touched_at as ad_at, ad.details->'ad'->>'ctwaClid' as ctwa_clid,
       ad.details->'ad'->>'adId' as ad_id
-    from deliveries d
+    from unnest(${ids}::uuid[]) claimed (id)
+    cross join lateral (
+      select * from deliveries where account_id = ${accountId} and id = claimed.id offset 0
+    ) d
     join event_configs c on c.account_id = d.account_id and c.id = d.config_id
     join accounts a on a.id = d.account_id
-    left join deliveries refunded
-      on refunded.account_id = d.account_id and refunded.id = d.refunds
+    left join lateral (
+      select event_id, state from deliveries
+      where account_id = d.account_id and id = d.refunds offset 0
+    ) refunded on true
     ${factJoins}
     left join lateral (
       select c.fbc from lead_touches t
@@ -150,8 +168,9 @@ export async function loadDeliveries(
         and c.clicked_at > d.event_time - ${fbcLife}
       order by t.touched_at desc, t.id desc limit 1
     ) remembered on true
-    left join leads owner on owner.account_id = k.account_id and owner.id = k.lead_id
-    where d.account_id = ${accountId} and d.id = any(${ids}::uuid[])
+    left join lateral (
+      select ad_opt_out from leads where account_id = k.account_id and id = k.lead_id offset 0
+    ) owner on true
     order by d.event_time, d.id`.execute(trx)
   return rows
 }
