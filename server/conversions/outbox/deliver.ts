@@ -11,7 +11,7 @@ import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
 import type { ClaimedDelivery } from './load-deliveries.ts'
 import { type Outcome, recordOutcomes } from './record-outcomes.ts'
 import { saleGoneReason } from './sale-deliveries.ts'
-import { type Sendable, sendBatch } from './send-batch.ts'
+import { type Sendable, sendBatch, sendNextBatch } from './send-batch.ts'
 
 /** After so many batches other accounts get their turn; the rest follows in a job of its own. */
 const maxBatches = 20
@@ -55,14 +55,17 @@ async function deliverClaimed(
   }
 
   const { sendable, unsent } = sorted(ctx, connection, deliveries)
-  await ctx.sql.withAccount(accountId, (trx) =>
-    recordOutcomes(trx, accountId, ctx.now(), unsent, null),
-  )
+  if (unsent.length > 0) {
+    await ctx.sql.withAccount(accountId, (trx) =>
+      recordOutcomes(trx, accountId, ctx.now(), unsent, null),
+    )
+  }
 
   const requests = requestsOf(sendable, connection)
   for (const [i, { key, batch }] of requests.entries()) {
     const waiting = requests.slice(i + 1).flatMap((later) => idsOf(later.batch))
-    const goesOn = await sendBatch(ctx, { stored, connection, key, waiting, signal }, batch)
+    const send = i === 0 ? sendBatch : sendNextBatch
+    const goesOn = await send(ctx, { stored, connection, key, waiting, signal }, batch)
     if (goesOn) continue
     await ctx.sql.withAccount(accountId, (trx) => release(trx, accountId, waiting))
     return false

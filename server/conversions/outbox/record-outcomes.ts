@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DeliveryState } from '#domain/conversions/delivery-states'
 import type { Reason } from '#domain/conversions/reasons'
 import type { Answer } from '#server/integrations/destinations/destination'
-import { publish } from '#server/live/publish'
+import { publishAll } from '#server/live/publish'
 import type { Trx } from '#server/platform/sql'
 
 /** What became of one delivery; without `request` nothing was sent and no attempt counts. */
@@ -109,5 +109,8 @@ export async function publishConversions(
   accountId: string,
   leadIds: (string | null)[],
 ): Promise<void> {
-  for (const id of new Set(leadIds)) await publish(trx, accountId, { kind: 'conversion', id })
+  await publishAll(
+    trx,
+    [...new Set(leadIds)].map((id) => ({ accountId, event: { kind: 'conversion', id } })),
+  )
 }

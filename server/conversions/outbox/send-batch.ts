@@ -43,17 +43,23 @@ const longestRestMs = 60_000
 
 const idsOf = (items: Sendable[]) => items.map(({ delivery }) => delivery.id)
 
+/** Sends events whose claim was made for an earlier request, as `sendBatch` does. */
+export async function sendNextBatch(ctx: Context, to: To, batch: Sendable[]): Promise<boolean> {
+  const { accountId } = to.connection
+  await ctx.sql.withAccount(accountId, (trx) =>
+    lease(ctx, trx, accountId, [...idsOf(batch), ...to.waiting]),
+  )
+  return sendBatch(ctx, to, batch)
+}
+
 /**
- * Sends the events in one request and records what became of each. When one event may be to blame
- * for the refusal of all, the batch is halved until that one is alone. Answers false when nothing
- * more should be sent to this destination for now; what was not sent is given back.
+ * Sends events that were claimed just now in one request and records what became of each. When one event
+ * may be to blame for the refusal of all, the batch is halved until that one is alone. Answers false when
+ * nothing more should be sent to this destination for now; what was not sent is given back.
  */
 export async function sendBatch(ctx: Context, to: To, batch: Sendable[]): Promise<boolean> {
   const { accountId, destination } = to.connection
   const sender = senderOf(destination)
-  await ctx.sql.withAccount(accountId, (trx) =>
-    lease(ctx, trx, accountId, [...idsOf(batch), ...to.waiting]),
-  )
   const result = await sender.send({
     config: ctx.config,
     now: ctx.now(),
@@ -68,13 +74,13 @@ export async function sendBatch(ctx: Context, to: To, batch: Sendable[]): Promis
     const half = Math.ceil(batch.length / 2)
     const [first, second] = [batch.slice(0, half), batch.slice(half)]
     const waiting = [...to.waiting, ...idsOf(second)]
-    const goesOn = await sendBatch(ctx, { ...to, waiting }, first)
-    if (goesOn) return sendBatch(ctx, to, second)
+    const goesOn = await sendNextBatch(ctx, { ...to, waiting }, first)
+    if (goesOn) return sendNextBatch(ctx, to, second)
     await ctx.sql.withAccount(accountId, (trx) => release(trx, accountId, idsOf(second)))
     return false
   }
   const amended = amendedBatch(ctx, to, batch, result)
-  if (amended !== null) return sendBatch(ctx, amended.to, amended.batch)
+  if (amended !== null) return sendNextBatch(ctx, amended.to, amended.batch)
   if (verdict.isOurBug) {
     ctx.log.error(
       { accountId, destination, traceId: verdict.traceId },
