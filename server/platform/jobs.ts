@@ -104,8 +104,9 @@ export function createJobs(
       events,
       pgPool,
       concurrency,
-      // A job wakes a worker when it is added; this finds those whose time came later.
-      pollInterval: 2_000,
+      // A job wakes a worker when it is added; this finds those whose time came later, which are few,
+      // and every worker that asks for them costs a commit.
+      pollInterval: 5_000,
       taskList: taskList(tasks),
     })
     running.add(runner)

@@ -5,7 +5,13 @@ import type { LeadWork } from '#server/leads/lead-work'
 export type Outcome = { outcome: InboxOutcome; reason: string | null }
 
 /** What became of a webhook so far; `isLast` when it was its last item. */
-export type Worked = Outcome & { id: string; contactIds: string[]; isLast: boolean }
+export type Worked = Outcome & {
+  id: string
+  contactIds: string[]
+  /** What may name a person in it; null when that is stored already. */
+  mentions: string[] | null
+  isLast: boolean
+}
 
 /** Of several items of a webhook the one with the least rank is what became of it. */
 const rank = {
@@ -33,14 +39,15 @@ export function added(sum: Outcome, next: Outcome): Outcome {
 }
 
 /**
- * Keeps what became of webhooks, and which contacts each was about, so that deleting the person
- * deletes what was received. A replayed webhook is a duplicate of itself: the outcome of the first time
+ * Keeps what became of webhooks, which contacts each was about and what it mentions, so that deleting
+ * the person deletes what was received. A replayed webhook is a duplicate of itself: the outcome of the first time
  * stays, because it says more.
  */
 export async function markWorked(work: LeadWork, webhooks: Worked[]): Promise<void> {
   const isKnown = sql<SqlBool>`n.outcome = 'duplicate' and m.outcome in ('message', 'pending')`
-  const rows = webhooks.map(({ contactIds, ...webhook }) => ({
+  const rows = webhooks.map(({ contactIds, mentions, ...webhook }) => ({
     ...webhook,
+    mentions: mentions?.join(' ') ?? null,
     contactIds: [...new Set(contactIds.map((id) => keptContact(work, id)))],
   }))
   await sql`
@@ -48,11 +55,12 @@ export async function markWorked(work: LeadWork, webhooks: Worked[]): Promise<vo
       outcome = case when ${isKnown} then m.outcome else n.outcome end,
       reason = case when ${isKnown} then m.reason else n.reason end,
       worked_at = case when n."isLast" then ${work.ctx.now()}::timestamptz end,
+      mentions = coalesce(m.mentions, string_to_array(n.mentions, ' ')),
       contact_ids = case when n."contactIds" <@ m.contact_ids then m.contact_ids
         else m.contact_ids || array(
           select id from unnest(n."contactIds") id where id <> all(m.contact_ids)) end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      n(id uuid, outcome text, reason text, "contactIds" uuid[], "isLast" boolean)
+      n(id uuid, outcome text, reason text, "contactIds" uuid[], mentions text, "isLast" boolean)
     where m.account_id = ${work.accountId} and m.id = n.id`.execute(work.trx)
 }
 

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Provider } from '#contracts/messaging'
-import { mentionsIn } from '#domain/lines/mentions'
 import { isNoiseReason } from '#domain/lines/webhook'
 import type { Credentials, Gateway, WebhookRequest } from '#server/integrations/gateways/gateway'
 import { gatewayNamed } from '#server/integrations/gateways/gateways'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
-import { inSlices } from '#server/platform/slices'
 import { openTokenBuckets, type TokenBuckets } from '#server/platform/token-buckets'
 import { openCredentials } from '../lines/instances.ts'
 import type { WebhookIntake } from './webhook-intake.ts'
@@ -53,8 +51,6 @@ export async function receiveWebhook(
   }
 
   const query = webhook.query.toString().slice(0, maxQueryLength)
-  // Bytes above ASCII name nobody; read as Latin-1 they break nothing.
-  const text = `${query}\n${webhook.rawBody.toString('latin1')}`
   const isKnown = await intake.store({
     id: ctx.newId(),
     provider: gateway.provider,
@@ -62,8 +58,7 @@ export async function receiveWebhook(
     receivedAt: ctx.now(),
     query,
     body: webhook.rawBody,
-    mentions: await inSlices(mentionsIn(text)),
-    isNoise: isNoise(gateway, webhook, text),
+    isNoise: isNoise(gateway, webhook),
   })
   if (!isKnown) throw notFound('Endereço não encontrado.')
   return 'stored'
@@ -74,8 +69,10 @@ export async function receiveWebhook(
  * are shown nowhere, so they are not kept. A failed delivery, two forms of one person, and whatever is
  * not understood as one of the two are none of them.
  */
-function isNoise(gateway: Gateway, { rawBody, query }: WebhookRequest, text: string): boolean {
-  if (rawBody.length > maxNoiseBytes || !noiseWord.test(text) || editWord.test(text)) return false
+function isNoise(gateway: Gateway, { rawBody, query }: WebhookRequest): boolean {
+  if (rawBody.length > maxNoiseBytes) return false
+  const text = `${query}\n${rawBody.toString('latin1')}`
+  if (!noiseWord.test(text) || editWord.test(text)) return false
   const items = gateway.parse(rawBody, query)
   return (
     items.length > 0 && items.every((item) => item.kind === 'ignored' && isNoiseReason(item.why))

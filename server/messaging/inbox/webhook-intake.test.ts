@@ -23,15 +23,14 @@ function webhook(changes: Partial<IncomingWebhook> = {}): IncomingWebhook {
     receivedAt: app.ctx.now(),
     query: 'event=a%20b',
     body: Buffer.from([0, 255, 34, 92]),
-    mentions: ['5511987654321', 'ABC1'],
     isNoise: false,
     ...changes,
   }
 }
 
 async function stored(ids: string[]) {
-  const { rows } = await sql<{ id: string; body: Buffer; mentions: string[]; commit: string }>`
-    select id, query, body, mentions, xmin::text as commit from message_inbox
+  const { rows } = await sql<{ id: string; body: Buffer; commit: string }>`
+    select id, query, body, xmin::text as commit from message_inbox
     where id = any(${ids}::uuid[]) order by id`.execute(app.ctx.sql.asOwner)
   return rows
 }
@@ -43,8 +42,8 @@ test('webhooks that arrive together are one commit, each as it came', async () =
   const rows = await stored(webhooks.map(({ id }) => id))
   expect(rows).toHaveLength(50)
   expect(new Set(rows.map(({ commit }) => commit)).size).toBe(1)
-  const { query, body, mentions } = webhook()
-  expect(rows[0]).toMatchObject({ query, body, mentions })
+  const { query, body } = webhook()
+  expect(rows[0]).toMatchObject({ query, body })
 })
 
 test('what arrives during a commit goes with the next', async () => {

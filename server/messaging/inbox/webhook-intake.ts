@@ -14,7 +14,6 @@ export type IncomingWebhook = {
   receivedAt: Date
   query: string
   body: Buffer
-  mentions: string[]
   /** Nobody wants to know what it says: only its address is looked up. */
   isNoise: boolean
 }
@@ -120,15 +119,13 @@ async function insertWebhooks(ctx: Context, webhooks: IncomingWebhook[]): Promis
         ${column(({ provider }) => provider)}::text[],
         ${column(({ receivedAt }) => receivedAt)}::timestamptz[],
         ${column(({ query }) => query)}::text[], ${column(({ body }) => body)}::bytea[],
-        ${column(({ mentions }) => mentions.join(' '))}::text[],
         ${column(({ isNoise }) => isNoise)}::boolean[])
-        as i(id, token_hash, provider, received_at, query, body, mentions, is_noise)
+        as i(id, token_hash, provider, received_at, query, body, is_noise)
     ), known as (
       select * from incoming join instance_tokens using (token_hash, provider)
     ), stored as (
-      insert into message_inbox (account_id, id, instance_id, received_at, query, body, mentions)
-      select account_id, id, instance_id, received_at, query, body,
-        string_to_array(mentions, ' ')
+      insert into message_inbox (account_id, id, instance_id, received_at, query, body)
+      select account_id, id, instance_id, received_at, query, body
       from known where not is_noise order by id
       returning account_id
     ), woken as materialized (

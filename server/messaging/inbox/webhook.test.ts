@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const inbox = () =>
   app.ctx.sql.asOwner
     .selectFrom('message_inbox')
-    .select(['id', 'worked_at', 'outcome', 'reason', sql<string>`encode(body, 'hex')`.as('body')])
+    .select(['id', 'worked_at', 'outcome', 'reason', 'mentions', sql<string>`encode(body, 'hex')`.as('body')])
     .orderBy('id', 'desc')
     .execute()
 
@@ -36,12 +36,15 @@ const message = (changes: object) =>
   })
 
 test('a webhook is stored before the answer and worked on afterwards', async () => {
-  const { status } = await post(message({}), { 'content-type': 'application/json' })
+  const from = aPerson()
+  const { status } = await post(message({ from }), { 'content-type': 'application/json' })
   expect(status).toBe(200)
   const [stored] = await inbox()
-  expect(stored?.worked_at).toBeNull()
+  expect(stored).toMatchObject({ worked_at: null, mentions: null })
   await app.drain()
-  expect((await inbox())[0]).toMatchObject({ outcome: 'message', worked_at: testNow })
+  const [worked] = await inbox()
+  expect(worked).toMatchObject({ outcome: 'message', worked_at: testNow })
+  expect(worked?.mentions).toContain(from)
 })
 
 test.each([

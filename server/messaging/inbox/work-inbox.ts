@@ -1,20 +1,27 @@
 import { sql } from 'kysely'
+import { mentionsIn } from '#domain/lines/mentions'
 import type { ClickMover } from '#server/clicks/intake/click-mover'
 import type { WebhookItem } from '#server/integrations/gateways/gateway'
 import { gatewayNamed } from '#server/integrations/gateways/gateways'
 import { type LeadWork, withLeads } from '#server/leads/lead-work'
 import type { Context } from '#server/platform/context'
 import { isDatabaseAway } from '#server/platform/errors'
-import { createRest } from '#server/platform/slices'
+import { createRest, inSlices } from '#server/platform/slices'
 import { type Handled, handleItems, type ItemSource } from './handle-items.ts'
 import { lockLines } from './lock-lines.ts'
 import { added, markWorked, noOutcome, type Outcome } from './mark-worked.ts'
 import { hasUnrecordedClick } from './unrecorded-click.ts'
 
-type StoredWebhook = ItemSource & { id: string; query: string; body: Buffer }
+type StoredWebhook = ItemSource & {
+  id: string
+  query: string
+  body: Buffer
+  /** Nobody has looked yet for what it mentions. */
+  isUnread: boolean
+}
 
 /** A stored webhook and what it says; nothing when its instance is gone. */
-type ParsedWebhook = { row: StoredWebhook; items: WebhookItem[] }
+type ParsedWebhook = { row: StoredWebhook; items: WebhookItem[]; mentions: string[] | null }
 
 // Of one transaction: requests that change leads of the account wait for its end.
 const batchSize = 200
@@ -69,11 +76,12 @@ async function workBatch(
 
 async function oldestWaiting({ trx, accountId }: LeadWork): Promise<StoredWebhook[]> {
   const { rows } = await sql<StoredWebhook>`
-    select m.id, m.instance_id, i.provider, m.received_at, m.query, m.body
+    select m.id, m.instance_id, i.provider, m.received_at, m.query, m.body,
+      m.mentions is null as "isUnread"
     from (
       select *, sum(octet_length(body)) over (order by id) - octet_length(body) as bytes_before
       from (
-        select id, instance_id, received_at, query, body from message_inbox
+        select id, instance_id, received_at, query, body, mentions from message_inbox
         where account_id = ${accountId} and worked_at is null
         order by id limit ${batchSize}) oldest) m
     left join instances i on i.account_id = ${accountId} and i.id = m.instance_id
@@ -95,7 +103,10 @@ async function parseAll(rows: StoredWebhook[]): Promise<ParsedWebhook[]> {
     await rest()
     const gateway = row.provider === null ? null : gatewayNamed(row.provider)
     const items = gateway?.parse(row.body, new URLSearchParams(row.query)) ?? []
-    batch.push({ row, items })
+    // Bytes above ASCII name nobody; read as Latin-1 they break nothing.
+    const text = `${row.query}\n${row.body.toString('latin1')}`
+    const mentions = row.isUnread ? await inSlices(mentionsIn(text)) : null
+    batch.push({ row, items, mentions })
   }
   return batch
 }
@@ -109,10 +120,15 @@ async function workTogether(work: LeadWork, batch: ParsedWebhook[]): Promise<voi
   let place = 0
   await markWorked(
     work,
-    batch.map(({ row, items }) => {
+    batch.map((webhook) => {
+      const { items } = webhook
       const own = handled.slice(place, place + items.length)
       place += items.length
-      return worked(row, items.length === 0 ? unknownInstance : own.reduce(added, noOutcome), own)
+      return worked(
+        webhook,
+        items.length === 0 ? unknownInstance : own.reduce(added, noOutcome),
+        own,
+      )
     }),
   )
 }
@@ -121,13 +137,10 @@ async function workTogether(work: LeadWork, batch: ParsedWebhook[]): Promise<voi
  * Each item of a webhook is handled in a transaction of its own, so that one that fails takes none
  * of the others with it. A database that is away ends the work; it begins again.
  */
-async function workAlone(
-  ctx: Context,
-  accountId: string,
-  { row, items }: ParsedWebhook,
-): Promise<void> {
+async function workAlone(ctx: Context, accountId: string, webhook: ParsedWebhook): Promise<void> {
+  const { row, items } = webhook
   if (items.length === 0) {
-    await withLeads(ctx, accountId, (work) => markWorked(work, [worked(row, unknownInstance)]))
+    await withLeads(ctx, accountId, (work) => markWorked(work, [worked(webhook, unknownInstance)]))
     return
   }
   let sum = noOutcome
@@ -138,7 +151,7 @@ async function workAlone(
       sum = await withLeads(ctx, accountId, async (work) => {
         const own = await handleItems(work, [{ source: row, item }])
         const after = own.reduce(added, before)
-        await markWorked(work, [{ ...worked(row, after, own), isLast }])
+        await markWorked(work, [{ ...worked(webhook, after, own), isLast }])
         return after
       })
     } catch (error) {
@@ -147,7 +160,7 @@ async function workAlone(
       ctx.log.error({ webhook: row.id, reason, at: framesOf(error) }, 'webhook item failed')
       const failed = added(before, { outcome: 'failed', reason })
       await withLeads(ctx, accountId, (work) =>
-        markWorked(work, [{ ...worked(row, failed), isLast }]),
+        markWorked(work, [{ ...worked(webhook, failed), isLast }]),
       )
       sum = failed
     }
@@ -156,9 +169,13 @@ async function workAlone(
 
 const unknownInstance: Outcome = { outcome: 'ignored', reason: 'unknown_instance' }
 
-function worked({ id }: StoredWebhook, { outcome, reason }: Outcome, items: Handled[] = []) {
+function worked(
+  { row: { id }, mentions }: ParsedWebhook,
+  { outcome, reason }: Outcome,
+  items: Handled[] = [],
+) {
   const contactIds = items.flatMap((item) => item.contactId ?? [])
-  return { id, outcome, reason, contactIds, isLast: true }
+  return { id, outcome, reason, contactIds, mentions, isLast: true }
 }
 
 // Serialisation failure, deadlock, lock or statement timeout: the same work succeeds later.
