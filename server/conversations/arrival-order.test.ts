@@ -6,7 +6,7 @@ import { workInbox } from '#server/messaging/inbox/work-inbox'
 import { startTestApp, type TestApp, testNow } from '#tests/helpers/app'
 import { countsAreRight } from '#tests/helpers/chat'
 import { addClick, addLink } from '#tests/helpers/rows'
-import { aWapiInstance, type WapiMessage, wapiPayload } from '#tests/helpers/wapi'
+import { aWapiInstance, storeUnworked, type WapiMessage } from '#tests/helpers/wapi'
 
 let app: TestApp
 let accounts = 0
@@ -69,24 +69,7 @@ async function stateAfter(messages: readonly WapiMessage[]) {
     await addClick(ctx, accountId, { at: clicked, code, campaign, source: 'instagram', linkId })
   }
   await phraseRule(accountId)
-  const instance = await ctx.sql.asOwner
-    .selectFrom('instances')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('provider', '=', 'wapi')
-    .executeTakeFirstOrThrow()
-  await ctx.sql.asOwner
-    .insertInto('message_inbox')
-    .values(
-      messages.map((message) => ({
-        account_id: accountId,
-        id: ctx.newId(),
-        instance_id: instance.id,
-        received_at: testNow,
-        body: Buffer.from(JSON.stringify(wapiPayload(message, testNow))),
-      })),
-    )
-    .execute()
+  await storeUnworked(app, accountId, messages)
   await workInbox(ctx, createClickMover(ctx), accountId)
   await countsAreRight(app, accountId)
   return stateOf(accountId)

@@ -85,3 +85,33 @@ export async function aWapiInstance(
     await app.drain()
   }
 }
+
+/**
+ * Stores the webhooks of these messages, in this order, as those of the account's W-API instance;
+ * nobody was told to work on them.
+ */
+export async function storeUnworked(
+  { ctx }: TestApp,
+  accountId: string,
+  messages: readonly WapiMessage[],
+): Promise<void> {
+  const now = ctx.now()
+  const instance = await ctx.sql.asOwner
+    .selectFrom('instances')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('provider', '=', 'wapi')
+    .executeTakeFirstOrThrow()
+  await ctx.sql.asOwner
+    .insertInto('message_inbox')
+    .values(
+      messages.map((message) => ({
+        account_id: accountId,
+        id: ctx.newId(),
+        instance_id: instance.id,
+        received_at: now,
+        body: Buffer.from(JSON.stringify(wapiPayload(message, now))),
+      })),
+    )
+    .execute()
+}

@@ -4,7 +4,7 @@ import { createClickMover } from '#server/clicks/intake/click-mover'
 import { startTestApp, type TestAccount, type TestApp, testNow } from '#tests/helpers/app'
 import { aPerson, countsAreRight } from '#tests/helpers/chat'
 import { addClick, addLink } from '#tests/helpers/rows'
-import { aLid, aWapiInstance, type WapiMessage, wapiPayload } from '#tests/helpers/wapi'
+import { aLid, aWapiInstance, storeUnworked, type WapiMessage } from '#tests/helpers/wapi'
 import { workInbox } from './work-inbox.ts'
 
 let app: TestApp
@@ -27,24 +27,7 @@ async function statementsFor(
   messages: WapiMessage[],
 ): Promise<string[]> {
   const { ctx } = app
-  const { id } = await ctx.sql.asOwner
-    .selectFrom('instances')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('provider', '=', 'wapi')
-    .executeTakeFirstOrThrow()
-  await ctx.sql.asOwner
-    .insertInto('message_inbox')
-    .values(
-      messages.map((message) => ({
-        account_id: accountId,
-        id: ctx.newId(),
-        instance_id: id,
-        received_at: testNow,
-        body: Buffer.from(JSON.stringify(wapiPayload(message, testNow))),
-      })),
-    )
-    .execute()
+  await storeUnworked(app, accountId, messages)
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await workInbox(ctx, createClickMover(ctx), accountId)
   const statements = query.mock.calls.map(([asked]) => textOf(asked))

@@ -18,7 +18,14 @@ afterAll(() => app.close())
 const inbox = () =>
   app.ctx.sql.asOwner
     .selectFrom('message_inbox')
-    .select(['id', 'worked_at', 'outcome', 'reason', 'mentions', sql<string>`encode(body, 'hex')`.as('body')])
+    .select([
+      'id',
+      'worked_at',
+      'outcome',
+      'reason',
+      'mentions',
+      sql<string>`encode(body, 'hex')`.as('body'),
+    ])
     .orderBy('id', 'desc')
     .execute()
 
