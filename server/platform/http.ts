@@ -185,15 +185,22 @@ function followWork(http: FastifyInstance): void {
   })
 }
 
+/** Characters of a body of which each step (look through, parse, validate) gets a turn of its own. */
+const largeText = 256 * 1024
+
 // JSON is the only body that the API reads (Fastify would take text/plain too, as a string). Many
 // callers name the type on every write, also when there is nothing to say: that is no body.
 function readJsonBodies(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error')
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else if (hasManyParts(String(body))) done(new AppError('body_too_large'))
-    else parseJson(request, String(body), done)
+    const text = String(body)
+    if (text === '') return done(null, undefined)
+    const next = text.length > largeText ? setImmediate : (step: () => void) => step()
+    next(() => {
+      if (hasManyParts(text)) return done(new AppError('body_too_large'))
+      next(() => parseJson(request, text, (error, value) => next(() => done(error, value))))
+    })
   })
 }
 
