@@ -18,10 +18,9 @@ export function nameOf(raw: string): string {
   return guarded(decodeURIComponent)(raw.split('=')[0]!) ?? raw
 }
 
-/** An address in three: up to `?`, the query, the hash (both without their mark). */
-export function partsOf(address: string): [before: string, query: string, hash: string] {
-  const [, before, query, hash] = /([^?#]*)\??([^#]*)#?(.*)/s.exec(address)!
-  return [before!, query!, hash!]
+/** An address, whole and in three: up to `?`, the query, the hash (both without their mark). */
+export function partsOf(address: string): RegExpExecArray {
+  return /([^?#]*)\??([^#]*)#?(.*)/s.exec(address)!
 }
 
 /** The parameters as a query, in their order. */
@@ -52,8 +51,8 @@ export function addParam(params: Params, whole: string): void {
 
 /** The `name=value` parts of a page's address: of its query, then of its hash (`#a=1`, `#/x?a=1`). */
 export function pageParts(address: string): string[] {
-  const [, query, hash] = partsOf(address)
-  return `${query}&${hash.replace(/.*\?/, '')}`.split('&')
+  const [, , query, hash] = partsOf(address)
+  return `${query}&${hash!.replace(/.*\?/, '')}`.split('&')
 }
 
 /**
@@ -63,11 +62,11 @@ export function pageParts(address: string): string[] {
  * that a click id stays byte for byte what the platform wrote.
  */
 export function decorate(address: string, page: Params): string {
-  const [before, query, hash] = partsOf(address)
+  const [, before, query, hash] = partsOf(address)
   // Not one map of everything for each of thousands of links: it costs more than all else here.
   const names = new Set()
   let after = ''
-  for (const raw of query.split('&')) {
+  for (const raw of query!.split('&')) {
     const name = nameOf(raw)
     if (rawValue(raw) && !names.has(name)) {
       names.add(name)
@@ -75,5 +74,5 @@ export function decorate(address: string, page: Params): string {
     }
   }
   for (const [name, raw] of page) if (!names.has(name)) after += `&${raw}`
-  return before + after.replace('&', '?') + (hash && `#${hash}`)
+  return before! + after.replace('&', '?') + (hash && `#${hash}`)
 }

@@ -30,7 +30,8 @@ export function everywhere<Scene>(
 
   const visitTree = guarded((root: Root) => {
     visitRoot(root)
-    for (const element of own(root, 'querySelectorAll')('*')) {
+    // Of what there is most on a page, nothing can have a shadow root or be a frame.
+    for (const element of own(root, 'querySelectorAll')(':not(a,li)')) {
       // Only frames have a `contentDocument`; of anything else it is undefined.
       const inner = element.shadowRoot ?? (element as HTMLIFrameElement).contentDocument
       if (inner) visitTree(inner)

@@ -38,7 +38,7 @@ export function recall(name: string): Touch | undefined {
 }
 
 function keep(name: string, touch: Touch | undefined): void {
-  const text = touch && mayRemember() ? `${touch.at} ${touch.url}` : ''
+  const text = (touch && mayRemember() && `${touch.at} ${touch.url}`) || ''
   if (text !== stored(name)) store(name, text)
 }
 
@@ -70,7 +70,7 @@ export function linkParams(): Params {
   const fbclid = now.get('fbclid')
   // When the click id was first seen, which the server cannot know days later.
   if (fbclid) addParam(now, `_fbc=fb.1.${last!.at}.${rawValue(fbclid)}`)
-  addParam(now, `landing_page=${encodeURIComponent(partsOf(last?.url ?? page)[0])}`)
+  addParam(now, `landing_page=${encodeURIComponent(partsOf(last?.url ?? page)[1]!)}`)
   if (first?.query !== last?.query) addParam(now, `first_touch=${encodeURIComponent(first!.query)}`)
   for (const part of pageParts(page)) addParam(now, part)
   if (queryOf(now) !== queryOf(params)) params = now

@@ -20,9 +20,9 @@ const codeOf = new Map<string, string>()
 export function trackChat(link: Element, params: Params, again: () => void): void {
   const address = link.getAttribute('href') ?? ''
   if (!settings.link || !chat.test(address)) return
-  const [before, query] = partsOf(address)
-  const value = (name: string) => new RegExp(`(?:^|&)(${name}=[^&]*)`).exec(query)?.[1] ?? ''
-  const number = textOf(value('phone') || `=${before.replace(/^.*wa\.me\//i, '')}`)
+  const [, before, query] = partsOf(address)
+  const value = (name: string) => new RegExp(`(?:^|&)(${name}=[^&]*)`).exec(query!)?.[1] ?? ''
+  const number = textOf(value('phone') || `=${before!.replace(/^.*wa\.me\//i, '')}`)
   const phone = number.replace(/[\s+().-]/g, '')
   if (!/^\d{8,15}$/.test(phone)) return
   const code = codeOf.get(phone)

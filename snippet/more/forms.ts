@@ -17,11 +17,11 @@ export function trackForm(form: Element, params: Params): void {
     own(form, 'querySelector')<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)
   const action = own(form, 'getAttribute')('action') ?? ''
   const code = field('click_id')?.value
-  const address = code ? `${partsOf(action)[0]}?click_id=${encodeURIComponent(code)}` : action
+  const address = code ? `${partsOf(action)[1]}?click_id=${encodeURIComponent(code)}` : action
   const isGet = !/post|dialog/i.test(own(form, 'getAttribute')('method') ?? '')
   if (!isGet || !isTracking(address, form)) return
-  const [, query] = partsOf(decorate(address, params))
-  for (const raw of query.split('&')) {
+  const [, , query] = partsOf(decorate(address, params))
+  for (const raw of query!.split('&')) {
     const name = nameOf(raw)
     const known = field(name)
     if (known && (known.type !== 'hidden' || (known.value && !tracked.includes(name)))) continue
