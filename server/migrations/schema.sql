@@ -348,6 +348,14 @@ end $function$;
 -- execute: owner
 -- execute: public
 
+CREATE OR REPLACE FUNCTION public.totals_key(campaign text, ad_set text, creative text, source text, status text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN hashtextextended(((((((((quote_literal(campaign) || ','::text) || quote_literal(ad_set)) || ','::text) || quote_literal(creative)) || ','::text) || quote_literal(source)) || ','::text) || quote_literal(status)), (0)::bigint);
+-- execute: owner
+-- execute: public
+
 CREATE OR REPLACE FUNCTION public.unmoved_ad_names(id_name text, wanted text)
  RETURNS TABLE(campaign text, ad_set text, creative text, clicked_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -907,7 +915,8 @@ create table daily_totals (
   tracked_leads bigint default 0 not null,
   tracked_leads_from_click bigint default 0 not null,
   untracked_leads bigint default 0 not null,
-  constraint daily_totals_pkey PRIMARY KEY (account_id, day, campaign, ad_set, creative, source, status)
+  key bigint not null,
+  constraint daily_totals_pkey PRIMARY KEY (account_id, day, key)
 );
 alter table daily_totals enable row level security;
 alter table daily_totals force row level security;

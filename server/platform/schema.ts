@@ -337,6 +337,7 @@ export interface DailyTotalsTable {
   tracked_leads: Generated<number>
   tracked_leads_from_click: Generated<number>
   untracked_leads: Generated<number>
+  key: number
 }
 
 export interface DeletedLeadsTable {

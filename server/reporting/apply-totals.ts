@@ -38,13 +38,15 @@ export async function applyTotals(trx: Kysely<Database>, deltas: TotalsDelta[]):
   const column = <K extends keyof Row>(name: K) => rows.map((row) => row[name])
   await sql`
     insert into daily_totals (account_id, day, campaign, ad_set, creative, source, status,
-      clicks, tracked_leads, tracked_leads_from_click, untracked_leads)
-    select * from unnest(${column('accountId')}::uuid[], ${column('day')}::date[],
+      clicks, tracked_leads, tracked_leads_from_click, untracked_leads, key)
+    select t.*, totals_key(t.campaign, t.ad_set, t.creative, t.source, t.status) from unnest(${column('accountId')}::uuid[], ${column('day')}::date[],
       ${column('campaign')}::text[], ${column('adSet')}::text[], ${column('creative')}::text[],
       ${column('source')}::text[], ${column('status')}::text[], ${column('clicks')}::bigint[],
       ${column('trackedLeads')}::bigint[], ${column('trackedLeadsFromClick')}::bigint[],
       ${column('untrackedLeads')}::bigint[])
-    on conflict (account_id, day, campaign, ad_set, creative, source, status) do update set
+      as t (account_id, day, campaign, ad_set, creative, source, status, clicks, tracked_leads,
+        tracked_leads_from_click, untracked_leads)
+    on conflict (account_id, day, key) do update set
       clicks = daily_totals.clicks + excluded.clicks,
       tracked_leads = daily_totals.tracked_leads + excluded.tracked_leads,
       tracked_leads_from_click =

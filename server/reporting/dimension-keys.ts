@@ -1,6 +1,6 @@
-// A btree entry holds about 2,700 bytes and daily_totals has three names and a source in its key;
-// a name comes from an address and may have 2,000 characters. Longer names are counted under their
-// first characters (up to 4 bytes each), so that no name is ever a reason to lose a click.
+// daily_totals has three names and a source in each row, and whoever counts by them keeps them in
+// memory; a name comes from an address and may have 2,000 characters. Longer names are counted under
+// their first characters, so that no name is ever a reason to lose a click.
 export const maxNameKey = 190
 export const maxSourceKey = 60
 

@@ -47,10 +47,10 @@ async function countAll(ctx: Context, accountId: string): Promise<void> {
     await sql`delete from daily_totals where account_id = ${accountId}`.execute(trx)
     await sql`
       insert into daily_totals (account_id, day, campaign, ad_set, creative, source, status,
-        clicks, tracked_leads, tracked_leads_from_click, untracked_leads)
+        clicks, tracked_leads, tracked_leads_from_click, untracked_leads, key)
       select t.account_id, t.day, t.campaign, t.ad_set, t.creative, t.source, t.status,
         sum(t.clicks), sum(t.tracked_leads), sum(t.tracked_leads_from_click),
-        sum(t.untracked_leads)
+        sum(t.untracked_leads), totals_key(t.campaign, t.ad_set, t.creative, t.source, t.status)
       from (${countedRows(accountId, everything)}) t
       group by 1, 2, 3, 4, 5, 6, 7`.execute(trx)
     await sql`delete from link_totals where account_id = ${accountId}`.execute(trx)
