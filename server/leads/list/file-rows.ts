@@ -3,7 +3,7 @@ import type { Lead } from '#contracts/leads'
 import { isTrackedLead } from '#domain/attribution/attribution'
 import { explanationText } from '#domain/attribution/explanation'
 import type { Trx } from '#server/platform/sql'
-import { lineOfLink } from './lead-rows.ts'
+import { clickOrigins, leadOrigins, lineOfLink } from './origins.ts'
 import { presentCampaignData, presentDevice, unansweredText } from './present-lead.ts'
 
 /** What a file shows of who it is and where it came from. */
@@ -53,21 +53,7 @@ export async function leadCellsByIds(
   ids: readonly string[],
 ): Promise<Map<string, LeadCells>> {
   if (ids.length === 0) return new Map()
-  const rows = await trx
-    .selectFrom('leads as l')
-    .innerJoin('contacts as p', (join) =>
-      join.onRef('p.account_id', '=', 'l.account_id').onRef('p.id', '=', 'l.contact_id'),
-    )
-    .leftJoin('clicks as c', (join) =>
-      join.onRef('c.account_id', '=', 'l.account_id').onRef('c.id', '=', 'l.click_id'),
-    )
-    .leftJoin('links as k', (join) =>
-      join.onRef('k.account_id', '=', 'l.account_id').onRef('k.id', '=', 'l.link_id'),
-    )
-    .leftJoin('instances as n', (join) =>
-      join.onRef('n.account_id', '=', 'l.account_id').onRef('n.id', '=', 'l.instance_id'),
-    )
-    .where('l.account_id', '=', accountId)
+  const rows = await leadOrigins(trx, accountId)
     .where('l.id', '=', sql<string>`any(${ids}::uuid[])`)
     .select([
       ...shared,
@@ -128,21 +114,13 @@ export async function clickCellsByIds(
   ids: readonly string[],
 ): Promise<Map<string, ClickCells>> {
   if (ids.length === 0) return new Map()
-  const rows = await trx
-    .selectFrom('clicks as c')
-    .leftJoin('links as k', (join) =>
-      join.onRef('k.account_id', '=', 'c.account_id').onRef('k.id', '=', 'c.link_id'),
-    )
-    .leftJoin('instances as n', (join) =>
-      join.onRef('n.account_id', '=', 'k.account_id').onRef('n.id', '=', 'k.instance_id'),
-    )
+  const rows = await clickOrigins(trx, accountId)
     .leftJoin('leads as l', (join) =>
       join.onRef('l.account_id', '=', 'c.account_id').onRef('l.id', '=', 'c.lead_id'),
     )
     .leftJoin('contacts as p', (join) =>
       join.onRef('p.account_id', '=', 'l.account_id').onRef('p.id', '=', 'l.contact_id'),
     )
-    .where('c.account_id', '=', accountId)
     .where('c.id', '=', sql<string>`any(${ids}::uuid[])`)
     .select([
       ...shared,
