@@ -1,3 +1,4 @@
+import { leadCodeFrom } from '#domain/codes/message-code'
 import type { Hit } from '#server/clicks/intake/hit'
 
 /** The same choices each time: figures of two runs compare. */
@@ -37,8 +38,9 @@ const referrers = {
  */
 export function hitOf(
   choose: Choice,
-  { at, code, number }: { at: number; code: string; number: number | null },
+  { at, number }: { at: number; number: number | null },
 ): { hit: Hit; campaign: number } {
+  const code = leadCodeFrom(Uint8Array.from({ length: 5 }, () => choose.below(256)))
   const source = choose.below(10) < 7 ? 'instagram' : 'facebook'
   const referrer = referrers[source][choose.skewed(referrers[source].length)] ?? null
   const campaign = number ?? choose.skewed(campaigns)

@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { createClickMover } from '#server/clicks/intake/click-mover'
+import { hitText } from '#server/clicks/intake/hit'
 import { openInboxWriter } from '#server/clicks/intake/inbox-writer'
 import type { OwnerContext } from '#tests/helpers/owner'
-import { type BenchLink, believableHit, spread } from './believable-hits.ts'
+import { type Choice, choiceOf, hitOf } from './ad-hits.ts'
 import { openBenchContext } from './bench-context.ts'
 
 const accounts = 30
@@ -11,14 +12,17 @@ const clicks = Number(process.argv[3] ?? 50_000)
 const rounds = Number(process.argv[4] ?? 5)
 const clicksPerCommit = 1_000
 
+type BenchLink = { accountId: string; linkId: string }
+
 /** How fast clicks that lie in the inbox become clicks that are enriched, counted and promised. */
 export async function benchMoving(): Promise<void> {
   const { ctx, close } = await openBenchContext()
   try {
     const links = await insertLinks(ctx)
+    const choose = choiceOf(7)
     const speeds: number[] = []
     for (let round = 0; round < rounds; round++) {
-      await fillInbox(ctx, links, round * clicks)
+      await fillInbox(ctx, links, choose)
       const [before, cpu] = [performance.now(), process.cpuUsage()]
       const moved = await createClickMover(ctx).move()
       const seconds = (performance.now() - before) / 1_000
@@ -58,14 +62,14 @@ async function insertLinks(ctx: OwnerContext): Promise<BenchLink[]> {
   return links
 }
 
-async function fillInbox(ctx: OwnerContext, links: BenchLink[], from: number): Promise<void> {
+async function fillInbox(ctx: OwnerContext, links: BenchLink[], choose: Choice): Promise<void> {
   const writer = openInboxWriter(ctx)
   for (let start = 0; start < clicks; start += clicksPerCommit) {
     const rows = Array.from({ length: Math.min(clicksPerCommit, clicks - start) }, (_, index) => {
-      const at = from + start + index
-      const isGiant = at % 2 === 0
-      const pick = Math.floor((isGiant ? 10 : links.length) * spread(at))
-      return believableHit(links[pick] as BenchLink, at, ctx.newId(), ctx.now().getTime())
+      const isGiant = index % 2 === 0
+      const link = links[choose.below(isGiant ? 10 : links.length)] as BenchLink
+      const { hit } = hitOf(choose, { at: ctx.now().getTime(), number: null })
+      return { ...link, id: ctx.newId(), text: hitText(hit) }
     })
     await writer.insert(rows, 10_000)
   }

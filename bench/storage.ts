@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { leadCodeFrom, linkCodeFrom } from '#domain/codes/message-code'
+import { linkCodeFrom } from '#domain/codes/message-code'
 import { createClickMover } from '#server/clicks/intake/click-mover'
 import { hitText } from '#server/clicks/intake/hit'
 import { createIds } from '#server/platform/ids'
 import type { OwnerContext } from '#tests/helpers/owner'
-import { type Choice, choiceOf, hitOf } from './ad-hits.ts'
+import { choiceOf, hitOf } from './ad-hits.ts'
 import { openBenchContext } from './bench-context.ts'
 
 const defaultClicks = 45_000
@@ -53,8 +53,7 @@ async function writeClicks(
     const rows = Array.from({ length: Math.min(rowsPerInsert, clicks - from) }, (_, index) => {
       const at = Math.trunc(began + ((from + index) * days * 86_400_000) / clicks)
       const number = kind === 'hostile' ? from + index : null
-      const code = leadCodeFrom(bytesOf(choose, 5))
-      const { hit, campaign } = hitOf(choose, { at, code, number })
+      const { hit, campaign } = hitOf(choose, { at, number })
       // The ads of a campaign lead to its link.
       return { id: newId(at), linkId: linkIds[campaign % links], text: hitText(hit) }
     })
@@ -88,10 +87,6 @@ async function addAccount(ctx: OwnerContext, accountId: string): Promise<string[
   }))
   await asOwner.insertInto('links').values(values).execute()
   return ids
-}
-
-function bytesOf(choose: Choice, count: number): Uint8Array {
-  return Uint8Array.from({ length: count }, () => choose.below(256))
 }
 
 /** Tables that grow with clicks; what the inbox leaves behind is free space, not bytes of a click. */
