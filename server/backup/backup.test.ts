@@ -12,6 +12,7 @@ import { openSql } from '#server/platform/sql'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { createTestDatabase } from '#tests/helpers/database'
 import { type OwnerContext, ownerSql } from '#tests/helpers/owner'
+import { addClicks } from '#tests/helpers/rows'
 
 let app: TestApp
 let folder: string
@@ -75,6 +76,30 @@ test('a backup restored into an empty database is the same, row by row', async (
   await inEmptyDatabase(async (ctx) => {
     expect(await restore(ctx, file)).toBe(written)
     expect(await contentOf(ctx)).toEqual(before)
+  })
+})
+
+test('clicks of months that the empty database has not made are restored into theirs', async () => {
+  const file = join(folder, 'antiga.gz')
+  const { accountId } = app.account
+  const days = ['2024-02-29T23:59:59.999Z', '2024-03-01T00:00:00Z', '1999-01-01T00:00:00Z']
+  await addClicks(
+    app.ctx,
+    accountId,
+    days.map((day) => ({ at: new Date(day) })),
+  )
+  await backUp(app.ctx, file)
+  await inEmptyDatabase(async (ctx) => {
+    await restore(ctx, file)
+    const { rows } = await ctx.sql.pool.query(
+      `select tableoid::regclass::text as month, count(*)::int as clicks from click_rows
+      where clicked_at < '2025-01-01' group by 1 order by 1`,
+    )
+    expect(rows).toEqual([
+      { month: 'click_rows_2024_02', clicks: 1 },
+      { month: 'click_rows_2024_03', clicks: 1 },
+      { month: 'click_rows_default', clicks: 1 },
+    ])
   })
 })
 

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
+import { makeMonthsOf } from '#server/clicks/store/click-months'
 import type { Context } from '#server/platform/context'
 import { AppError, detailOf } from '#server/platform/errors'
 import { type Header, lastMigration, header as shape, tableLine, tablesOf } from './tables.ts'
@@ -39,9 +40,11 @@ async function load(ctx: Context, client: pg.PoolClient, file: string): Promise<
   async function flush(): Promise<void> {
     if (table === null || waiting.length === 0) return
     const name = client.escapeIdentifier(table)
+    const rows = `[${waiting.join(',')}]`
+    if (table === 'click_rows') await makeMonthsOf(client, rows)
     await client.query(
       `insert into ${name} select * from json_populate_recordset(null::${name}, $1::json)`,
-      [`[${waiting.join(',')}]`],
+      [rows],
     )
     total += waiting.length
     waiting = []
