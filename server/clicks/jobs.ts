@@ -6,6 +6,8 @@ import { moveOldClicks } from './store/unmoved-clicks.ts'
 
 /** Four times a second, so that a click of a web process shows on the screens within one. */
 const moveEveryMs = 250
+/** A sweep first runs this long after the start, and clicks of a month that is not made lie elsewhere. */
+const makeMonthsEveryMs = 600_000
 /** As long as raw webhooks are kept: time to find out what was wrong with a hit, and no longer. */
 const rejectsKeptForMs = 30 * 86_400_000
 
@@ -19,7 +21,7 @@ export function clickSweeps(ctx: Context, mover: ClickMover): Sweep[] {
       },
     },
     { name: 'move-old-clicks', everyMs: 1_000, run: () => moveOldClicks(ctx) },
-    { name: 'make-click-months', everyMs: 3_600_000, run: () => makeClickMonths(ctx) },
+    { name: 'make-click-months', everyMs: makeMonthsEveryMs, run: () => makeClickMonths(ctx) },
     { name: 'forget-old-rejects', everyMs: 3_600_000, run: () => forgetOldRejects(ctx) },
   ]
 }
