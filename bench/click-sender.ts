@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
 import { choiceOf, hitOf } from './ad-hits.ts'
+import { placeOf } from './shops.ts'
 
 // The visitors' side of a bench, as a process of its own: so many visits a second for so long, whether
 // the ones before were answered or not. Prints one line of JSON.
@@ -24,12 +25,10 @@ const choose = choiceOf(7)
 
 function visits(): autocannon.Request[] {
   return Array.from({ length: each }, (_, index) => {
-    const { hit } = hitOf(choose, { at: 0, code: '', number: null })
-    // The first account, whose links come first, has half of the clicks.
-    const link = index % 2 === 0 ? choose.below(10) : choose.below(codes.length)
+    const { hit } = hitOf(choose, { at: 0, number: null })
     return {
       method: 'GET',
-      path: `/r?click_id=${codes[link]}&${hit.query}`,
+      path: `/r?click_id=${codes[placeOf(index, choose)]}&${hit.query}`,
       headers: {
         'user-agent': hit.userAgent ?? '',
         'accept-language': 'pt-BR,pt;q=0.9',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnerContext } from '#tests/helpers/owner'
+import type { Choice } from './ad-hits.ts'
 
 export type BenchLink = { accountId: string; linkId: string; code: string }
 
@@ -30,8 +31,7 @@ export async function insertShops(ctx: OwnerContext): Promise<BenchLink[]> {
   return links
 }
 
-/** The first account's links for every second index: the giant has half of all clicks. */
-export function giantsOrAny(links: readonly BenchLink[], index: number, spread: number): BenchLink {
-  const pick = Math.floor((index % 2 === 0 ? linksEach : links.length) * spread)
-  return links[pick] as BenchLink
+/** The link of the `index`th click: the first account, the giant, has half of them and more. */
+export function placeOf(index: number, choose: Choice): number {
+  return choose.below(index % 2 === 0 ? linksEach : shops * linksEach)
 }
