@@ -23,9 +23,9 @@ export async function filterOptions(ctx: Context, accountId: string): Promise<Op
   return ctx.sql.withAccount(accountId, async (trx) => {
     const { rows } = await sql<{ name: Name; value: string }>`
       with used as materialized (
-        select t.campaign, t.ad_set, t.creative, t.source, max(t.day) as last_day,
+        select t.campaign, t.ad_set, t.creative, t.source, max(t.last_day) as last_day,
           sum(t.clicks + t.tracked_leads + t.untracked_leads)::bigint as uses
-        from daily_totals t where t.account_id = ${accountId}
+        from ad_totals t where t.account_id = ${accountId}
         group by t.campaign, t.ad_set, t.creative, t.source
       )
       ${sql.join(names.map(mostUsed), sql` union all `)}`.execute(trx)
@@ -43,7 +43,7 @@ export async function filterOptions(ctx: Context, accountId: string): Promise<Op
   })
 }
 
-// Days and statuses are added up once, for all four: of many roll-up rows few combinations remain.
+// Statuses are added up once, for all four.
 function mostUsed(name: Name) {
   const column = sql.ref(`u.${dimensions[name]}`)
   return sql`

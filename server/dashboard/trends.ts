@@ -10,7 +10,7 @@ import {
   filtersFor,
   filtersWithin,
 } from '#server/reporting/filter-sql'
-import { totalsRows } from '#server/reporting/totals-rows'
+import { dailyRows } from '#server/reporting/totals-rows'
 
 type Point = Omit<TrendPoint, 'previous'>
 
@@ -59,7 +59,7 @@ async function points(
 ): Promise<Point[]> {
   const { rows } = await sql<{ day: string; clicks: number; conversions: number }>`
     select t.day, sum(t.clicks)::bigint as clicks, sum(t.tracked_leads)::bigint as conversions
-    from ${totalsRows(accountId, filters)}
+    from ${dailyRows(accountId, filters)}
     where t.account_id = ${accountId} and t.day between ${window.from} and ${window.to}
       and ${filters.totals}
     group by t.day`.execute(trx)

@@ -562,6 +562,27 @@ create policy system on ad_spend as permissive for all to rastro_ingest, rastro_
 grant delete, insert, select, update on ad_spend to rastro_app;
 grant insert, select on ad_spend to rastro_ingest;
 
+create table ad_totals (
+  account_id uuid not null,
+  campaign text not null,
+  ad_set text not null,
+  creative text not null,
+  source text not null,
+  status text not null,
+  clicks bigint default 0 not null,
+  tracked_leads bigint default 0 not null,
+  tracked_leads_from_click bigint default 0 not null,
+  untracked_leads bigint default 0 not null,
+  last_day date not null,
+  constraint ad_totals_pkey PRIMARY KEY (account_id, campaign, ad_set, creative, source, status)
+);
+alter table ad_totals enable row level security;
+alter table ad_totals force row level security;
+create policy ad_totals_account on ad_totals as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on ad_totals as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on ad_totals to rastro_app;
+grant insert, select, update on ad_totals to rastro_ingest;
+
 create table alert_messages (
   account_id uuid not null,
   alert_id uuid not null,

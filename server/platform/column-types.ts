@@ -17,6 +17,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'click_rows.class': { name: 'HitClass', from: '#domain/clicks/click-filter' },
   'click_rows.status': { name: 'LeadStatus', from: '#domain/filters' },
   'clicks.class': { name: 'HitClass', from: '#domain/clicks/click-filter' },
+  'ad_totals.status': { name: 'LeadStatus', from: '#domain/filters' },
   'daily_totals.status': { name: 'LeadStatus', from: '#domain/filters' },
   'hit_summaries.reason': { name: 'ExcessReason', from: '#domain/clicks/excess' },
   'link_totals.class': { name: 'HitClass', from: '#domain/clicks/click-filter' },

@@ -99,6 +99,20 @@ export interface AdSpendTable {
   updated_at: Date
 }
 
+export interface AdTotalsTable {
+  account_id: string
+  campaign: string
+  ad_set: string
+  creative: string
+  source: string
+  status: LeadStatus
+  clicks: Generated<number>
+  tracked_leads: Generated<number>
+  tracked_leads_from_click: Generated<number>
+  untracked_leads: Generated<number>
+  last_day: string
+}
+
 export interface AlertMessagesTable {
   account_id: string
   alert_id: string
@@ -793,6 +807,7 @@ export interface Database {
   ad_entities: AdEntitiesTable
   ad_names_due: AdNamesDueTable
   ad_spend: AdSpendTable
+  ad_totals: AdTotalsTable
   alert_messages: AlertMessagesTable
   alert_settings: AlertSettingsTable
   capture_sightings: CaptureSightingsTable

@@ -27,9 +27,10 @@ type Row = Required<Omit<TotalsDelta, 'campaign' | 'adSet' | 'creative'>> & {
 }
 
 /**
- * Adds the changes to daily_totals, in the transaction of the rows that they count. Equal keys are
- * added up first and keys are written in one order, so that concurrent transactions do not block
- * each other in a circle. A recount of the account (recount.ts) waits for it, and it for a recount.
+ * Adds the changes to daily_totals and to ad_totals, its sum over all days, in the transaction of the
+ * rows that they count. Equal keys are added up first and keys are written in one order, so that
+ * concurrent transactions do not block each other in a circle. A recount of the account (recount.ts)
+ * waits for it, and it for a recount.
  */
 export async function applyTotals(trx: Kysely<Database>, deltas: TotalsDelta[]): Promise<void> {
   const rows = summed(deltas)
@@ -37,22 +38,33 @@ export async function applyTotals(trx: Kysely<Database>, deltas: TotalsDelta[]):
   await shareTurn(trx, 'daily_totals', ...new Set(rows.map((row) => row.accountId)))
   const column = <K extends keyof Row>(name: K) => rows.map((row) => row[name])
   await sql`
-    insert into daily_totals (account_id, day, campaign, ad_set, creative, source, status,
-      clicks, tracked_leads, tracked_leads_from_click, untracked_leads, key)
-    select t.*, totals_key(t.campaign, t.ad_set, t.creative, t.source, t.status) from unnest(${column('accountId')}::uuid[], ${column('day')}::date[],
-      ${column('campaign')}::text[], ${column('adSet')}::text[], ${column('creative')}::text[],
-      ${column('source')}::text[], ${column('status')}::text[], ${column('clicks')}::bigint[],
-      ${column('trackedLeads')}::bigint[], ${column('trackedLeadsFromClick')}::bigint[],
-      ${column('untrackedLeads')}::bigint[])
-      as t (account_id, day, campaign, ad_set, creative, source, status, clicks, tracked_leads,
-        tracked_leads_from_click, untracked_leads)
-    on conflict (account_id, day, key) do update set
-      clicks = daily_totals.clicks + excluded.clicks,
-      tracked_leads = daily_totals.tracked_leads + excluded.tracked_leads,
-      tracked_leads_from_click =
-        daily_totals.tracked_leads_from_click + excluded.tracked_leads_from_click,
-      untracked_leads = daily_totals.untracked_leads + excluded.untracked_leads`.execute(trx)
+    with change as materialized (
+      select * from unnest(${column('accountId')}::uuid[], ${column('day')}::date[],
+        ${column('campaign')}::text[], ${column('adSet')}::text[], ${column('creative')}::text[],
+        ${column('source')}::text[], ${column('status')}::text[], ${column('clicks')}::bigint[],
+        ${column('trackedLeads')}::bigint[], ${column('trackedLeadsFromClick')}::bigint[],
+        ${column('untrackedLeads')}::bigint[]) as change (account_id, day, ${adKey}, ${measures})
+    ), days as (
+      insert into daily_totals as known (account_id, day, ${adKey}, ${measures}, key)
+      select *, totals_key(${adKey}) from change
+      on conflict (account_id, day, key) do update set ${added}
+    )
+    insert into ad_totals as known (account_id, ${adKey}, ${measures}, last_day)
+    select account_id, ${adKey}, ${sql.join(measureNames.map((name) => sql`sum(${sql.ref(name)})`))},
+      max(day)
+    from change group by account_id, ${adKey} order by account_id, ${adKey}
+    on conflict (account_id, ${adKey}) do update set ${added},
+      last_day = greatest(known.last_day, excluded.last_day)`.execute(trx)
 }
+
+const adKey = sql`campaign, ad_set, creative, source, status`
+const measureNames = ['clicks', 'tracked_leads', 'tracked_leads_from_click', 'untracked_leads']
+const measures = sql.join(measureNames.map((name) => sql.ref(name)))
+const added = sql.join(
+  measureNames.map(
+    (name) => sql`${sql.ref(name)} = ${sql.ref(`known.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+  ),
+)
 
 function summed(deltas: TotalsDelta[]): Row[] {
   const rows = new Map<string, Row>()

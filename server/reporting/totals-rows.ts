@@ -3,10 +3,18 @@ import { maxNameKey, maxSourceKey } from './dimension-keys.ts'
 import { clickDay, type FilterSql } from './filter-sql.ts'
 
 /**
- * Where the totals under these filters are read, as `t` with the columns of daily_totals: the
- * roll-up itself, or, for a filter that it is not kept by, the rows that it counts.
+ * Where the totals under these filters are read, as `t` with the columns of daily_totals but for its
+ * day: the roll-up of all days where no days were chosen, that of each day, or, for a filter that
+ * neither is kept by, the rows that they count.
  */
 export function totalsRows(accountId: string, filters: FilterSql): RawBuilder<unknown> {
+  return filters.span === null && !filters.isByRow
+    ? sql`ad_totals t`
+    : dailyRows(accountId, filters)
+}
+
+/** The same by day: all columns of daily_totals. */
+export function dailyRows(accountId: string, filters: FilterSql): RawBuilder<unknown> {
   if (!filters.isByRow) return sql`daily_totals t`
   return sql`(${countedRows(accountId, filters)}) t`
 }

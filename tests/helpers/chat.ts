@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Lead } from '#contracts/leads'
 import type { SimulatorMessage } from '#contracts/messaging'
 import type { Context } from '#server/platform/context'
@@ -120,25 +121,16 @@ export async function totalsAreRight(ctx: Context, accountId: string): Promise<v
 
 async function totals(ctx: Context, accountId: string) {
   const { asIngest } = ctx.sql
-  const days = await asIngest
-    .selectFrom('daily_totals')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where((where) =>
-      where.or([
-        where('clicks', '<>', 0),
-        where('tracked_leads', '<>', 0),
-        where('tracked_leads_from_click', '<>', 0),
-        where('untracked_leads', '<>', 0),
-      ]),
-    )
-    .orderBy('day')
-    .orderBy('campaign')
-    .orderBy('ad_set')
-    .orderBy('creative')
-    .orderBy('source')
-    .orderBy('status')
-    .execute()
+  const counted = sql<boolean>`(clicks, tracked_leads, tracked_leads_from_click, untracked_leads)
+    <> (0, 0, 0, 0)`
+  const { rows: days } = await sql`
+    select * from daily_totals where account_id = ${accountId} and ${counted}
+    order by day, campaign, ad_set, creative, source, status`.execute(asIngest)
+  // The last day of an ad may be one that nothing counts any more.
+  const { rows: ads } = await sql`
+    select to_jsonb(t) - 'last_day' as ad from ad_totals t
+    where account_id = ${accountId} and ${counted}
+    order by campaign, ad_set, creative, source, status`.execute(asIngest)
   const links = await asIngest
     .selectFrom('link_totals')
     .selectAll()
@@ -147,5 +139,5 @@ async function totals(ctx: Context, accountId: string) {
     .orderBy('link_id')
     .orderBy('class')
     .execute()
-  return { days, links }
+  return { days, ads, links }
 }

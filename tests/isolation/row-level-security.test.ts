@@ -105,6 +105,7 @@ const filled = [
   'click_places',
   'click_rows',
   'account_notices',
+  'ad_totals',
   'alert_messages',
   'alert_settings',
   'connection_changes',
