@@ -14,8 +14,13 @@ import { createSecurityLog } from '#server/platform/security-events'
 import { openSql } from '#server/platform/sql'
 import { type OwnerContext, ownerSql } from '#tests/helpers/owner'
 
-/** The parts of a server without HTTP, on an embedded database of its own that goes away again. */
-export async function openBenchContext(): Promise<{ ctx: OwnerContext; close(): Promise<void> }> {
+/**
+ * The parts of a server without HTTP, on an embedded database of its own that goes away again, with
+ * these settings of PostgreSQL besides.
+ */
+export async function openBenchContext(
+  settings: Record<string, string> = {},
+): Promise<{ ctx: OwnerContext; close(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rastro-bench-'))
   // PostgreSQL's user has to pass through when the bench runs as root.
   chmodSync(dataDir, 0o711)
@@ -24,7 +29,7 @@ export async function openBenchContext(): Promise<{ ctx: OwnerContext; close(): 
     dataDir,
     databaseUrl: null,
     log,
-    settings: { synchronous_commit: 'off', max_wal_size: '8GB' },
+    settings: { synchronous_commit: 'off', max_wal_size: '8GB', ...settings },
   })
   await migrate(database.url, { log })
   const ctx = contextOn(database.url, dataDir)

@@ -1,148 +1,160 @@
+import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import { recount } from '#server/reporting/recount'
+import { linkCodeFrom } from '#domain/codes/message-code'
 import type { OwnerContext } from '#tests/helpers/owner'
+import { type Choice, choiceOf } from './ad-hits.ts'
+import { type SeededLink, writeSamples } from './sampled-clicks.ts'
+import { insertLeads } from './seed-leads.ts'
+import { insertClickRows } from './seed-rows.ts'
+import { insertTotals } from './seed-totals.ts'
 
-export type Seeded = { accountId: string; clicks: number; leads: number }
-
-/** What an account is filled with: a lead for each `clicksPerLead`th click. */
+/** What an account is filled with: of each `clicksPerLead` clicks one is answered. */
 export type Amount = { clicks: number; clicksPerLead?: number; links?: number }
 
-const rowsPerStatement = 250_000
-const days = 365
-const untrackedEvery = 5
+export type Seeded = { clicks: number; leads: number }
 
-/** A new account with so many clicks. */
-export async function seedClicks(ctx: OwnerContext, clicks: number): Promise<Seeded> {
-  const accountId = ctx.newId()
+const accounts = 30
+const months = 13
+const rowsPerStatement = 250_000
+/** What the newest click brings has to have happened, too. */
+const quietMs = 3_600_000
+
+/**
+ * So many clicks of 30 accounts in 13 months: half of them the giant's, which comes first, the others
+ * the fewer the later. Prints how many it wrote a second.
+ */
+export async function seedClicks(
+  ctx: OwnerContext,
+  clicks: number,
+): Promise<Seeded & { giant: string; accountIds: string[] }> {
+  const startedAt = performance.now()
+  const created = Array.from({ length: accounts }, () => ctx.newId())
   await ctx.sql.asOwner
     .insertInto('accounts')
-    .values({ id: accountId, name: 'Bench', created_at: ctx.now() })
+    .values(created.map((id, index) => ({ id, name: `Loja ${index + 1}`, created_at: ctx.now() })))
     .execute()
-  return fillAccount(ctx, accountId, { clicks })
+  const [giant = '', ...others] = created
+  const shares = others.map((_, index) => 1 / (index + 2))
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const fillOthers = async () => {
+    let leads = 0
+    for (const [index, accountId] of others.entries()) {
+      const share = (shares[index] ?? 0) / whole
+      const filled = await fillAccount(ctx, accountId, { clicks: Math.ceil((clicks / 2) * share) })
+      leads += filled.leads
+    }
+    return leads
+  }
+  const [ofGiant, ofOthers] = await Promise.all([
+    fillAccount(ctx, giant, { clicks: Math.ceil(clicks / 2) }),
+    fillOthers(),
+  ])
+  await sql`vacuum (analyze, parallel 2)`.execute(ctx.sql.asOwner)
+  const leads = ofGiant.leads + ofOthers
+  const seconds = (performance.now() - startedAt) / 1_000
+  console.log(
+    `${clicks.toLocaleString('en')} clicks and ${leads.toLocaleString('en')} leads in ` +
+      `${seconds.toFixed(1)} s: ${Math.round(clicks / seconds).toLocaleString('en')} clicks/s`,
+  )
+  return { clicks, leads, giant, accountIds: created }
 }
 
 /**
- * Clicks over the last 365 days on links of 40 campaigns of 3 ad sets and 2 creatives, and leads
- * with three messages each, every fifth of them untracked; the roll-ups by a recount.
+ * Clicks of the account as ads bring them, over the last 13 months, stored and counted as the product
+ * stores and counts them, with the people who wrote. For an account that had none.
  */
 export async function fillAccount(
   ctx: OwnerContext,
   accountId: string,
-  { clicks, clicksPerLead = 10, links = 40 }: Amount,
+  { clicks, clicksPerLead = 20, links = 12 }: Amount,
 ): Promise<Seeded> {
-  await insertLinks(ctx, accountId, links)
+  const { asOwner } = ctx.sql
+  const choose = choiceOf(7)
+  const toMs = ctx.now().getTime() - quietMs
+  const began = new Date(toMs)
+  began.setUTCMonth(began.getUTCMonth() - months)
+  const { time_zone: timeZone } = await asOwner
+    .selectFrom('accounts')
+    .select('time_zone')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const range = { all: clicks, clicksPerLead, fromMs: began.getTime(), toMs, timeZone }
+  await makeMonths(ctx, began)
+  const made = await insertLinks(ctx, accountId, { links, createdAt: began, choose })
+  const samples = Math.min(2_048, Math.max(256, Math.ceil(clicks / 100)))
+  const sampled = await writeSamples(ctx, accountId, { links: made, samples, choose })
   for (let from = 0; from < clicks; from += rowsPerStatement) {
     const to = Math.min(clicks, from + rowsPerStatement)
-    await insertClicks(ctx, accountId, { from, to, all: clicks, clicksPerLead, links })
-    process.stdout.write(`\rseeded ${to.toLocaleString('en')} clicks`)
+    await insertClickRows(ctx, accountId, sampled, { ...range, from, to })
   }
-  await insertLeads(ctx, accountId)
-  process.stdout.write('\n')
-  await recount(ctx, accountId)
-  await sql`vacuum analyze`.execute(ctx.sql.asOwner)
-  const { rows } = await sql<{ leads: number }>`
-    select count(*) as leads from leads where account_id = ${accountId}`.execute(ctx.sql.asOwner)
-  return { accountId, clicks, leads: rows[0]?.leads ?? 0 }
+  // Whoever joins what was just written knows how much that is.
+  await sql`analyze click_contexts`.execute(asOwner)
+  const instanceId = await instanceOf(ctx, accountId)
+  const leads = await asOwner.transaction().execute(async (trx) => {
+    await sql`set local gin_pending_list_limit = '256MB'`.execute(trx)
+    const made = await insertLeads(trx, accountId, instanceId, range)
+    await insertTotals(trx, accountId)
+    return made
+  })
+  return { clicks, leads }
 }
 
-async function insertLinks(ctx: OwnerContext, accountId: string, links: number): Promise<void> {
-  await sql`
-    insert into links (account_id, id, code, whatsapp_number, campaign_name, message, utm_campaign,
-      search_text, created_at)
-    select ${accountId}::uuid, md5(${accountId} || n)::uuid, 'b' || lpad(to_hex(n), 7, '0'),
-      '5511987654321', 'Campanha ' || n, 'Olá!', 'campanha_' || n, 'campanha ' || n,
-      ${ctx.now()}::timestamptz - n * interval '1 hour'
-    from generate_series(0, ${links}::integer - 1) n`.execute(ctx.sql.asOwner)
-}
-
-type Rows = { from: number; to: number; all: number; clicksPerLead: number; links: number }
-
-/** Rows `from` to `to` of `all`, spread evenly over the days; each id sorts with its instant. */
-async function insertClicks(
-  ctx: OwnerContext,
-  accountId: string,
-  { from, to, all, clicksPerLead, links }: Rows,
-): Promise<void> {
-  const at = sql`${ctx.now()}::timestamptz - (${all} - i) * (interval '1 day' * ${days} / ${all})`
-  const spread = sql`(
-    select i, (i * 7919) % 40 as c, md5(${accountId} || i % ${links})::uuid as link_id,
-      (array['facebook', 'instagram', 'google', 'tiktok', 'sem_rastreio'])[1 + (i / 7) % 5] as source,
-      i % ${clicksPerLead} = 1 and i % 33 <> 0 as is_lead, ${at} as at
-    from generate_series(${from}::bigint, ${to}::bigint - 1) i
-  ) spread`
-  const key = sql`hashtextextended(${accountId} || link_id || c || source, 0)`
-  await sql`
-    insert into click_contexts (account_id, id, link_id, orphan, source, campaign, ad_set, creative,
-      campaign_data, params, params_truncated, unexpanded, search_text, last_click_at)
-    select ${accountId}::uuid, ${key}, link_id, false, source, 'Campanha ' || c,
-      'Conjunto ' || c % 3, 'Criativo ' || c % 2,
-      jsonb_build_object('campaignName', 'Campanha ' || c, 'utmSource', 'facebook'),
-      jsonb_build_object('utm_source', 'facebook', 'utm_campaign', 'campanha_' || c),
-      false, '{}', 'campanha ' || c || E'\nfacebook', max(at)
-    from ${spread} group by c, link_id, source
-    on conflict do nothing`.execute(ctx.sql.asOwner)
-  await sql`
-    insert into click_agents (account_id, id, user_agent, device)
-    values (${accountId}, 0, 'Mozilla/5.0 (Linux; Android 14; SM-A155M)',
-      '{"type": "mobile", "os": "Android", "osVersion": "14", "browser": "Chrome"}')
-    on conflict do nothing`.execute(ctx.sql.asOwner)
-  await sql`
-    insert into click_places (account_id, id, search_text) values (${accountId}, 0, '')
-    on conflict do nothing`.execute(ctx.sql.asOwner)
+async function makeMonths(ctx: OwnerContext, from: Date): Promise<void> {
   await sql`
     select make_click_month(month::date)
-    from generate_series(${ctx.now()}::timestamptz - interval '1 day' * ${days + 31},
-      ${ctx.now()}::timestamptz, '1 month') month`.execute(ctx.sql.asOwner)
-  await sql`
-    insert into click_rows (account_id, id, clicked_at, context_id, agent_id, place_id, visitor,
-      local_day, class, status, code, ip, lead_id)
-    select ${accountId}::uuid, id, at, ${key}, 0, 0, i,
-      (at at time zone 'America/Sao_Paulo')::date,
-      case when i % 33 = 0 then 'bot' else 'human' end,
-      case when is_lead then 'contacted' else 'pending' end, 'B' || lpad(to_hex(i), 7, '0'),
-      ('203.0.113.' || i % 250)::inet, case when is_lead then id end
-    from (
-      select *, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000'
-        || '8000' || lpad(to_hex(i), 12, '0'))::uuid as id
-      from ${spread}
-    ) row`.execute(ctx.sql.asOwner)
+    from generate_series(date_trunc('month', ${from}::timestamptz at time zone 'UTC'),
+      ${ctx.now()}::timestamptz at time zone 'UTC', '1 month') month`.execute(ctx.sql.asOwner)
 }
 
-async function insertLeads(ctx: OwnerContext, accountId: string): Promise<void> {
-  await sql`
-    insert into contacts (account_id, id, phone, phone_received, name, created_at)
-    select account_id, id, '5511' || (900000000 + n), '5511' || (900000000 + n),
-      (array['Ana', 'Bruno', 'Érica', 'João', 'Zélia'])[1 + n % 5] || ' ' || n, clicked_at
-    from (
-      select account_id, id, clicked_at, row_number() over (order by id) as n
-      from clicks where account_id = ${accountId} and lead_id is not null
-    ) answered`.execute(ctx.sql.asOwner)
-  await sql`
-    insert into leads (account_id, id, contact_id, status, is_tracked, from_click, reason,
-      confidence, explanation, click_id, link_id, code, source, campaign, ad_set, creative,
-      created_at, first_message_at, first_message_day, last_message_at, first_message,
-      message_count, search_text)
-    select c.account_id, c.id, c.id, 'contacted', tracked, tracked, 'code', 'high',
-      '{"code": "legacy", "text": ""}',
-      case when tracked then c.id end, case when tracked then c.link_id end,
-      case when tracked then c.code end,
-      case when tracked then c.source else 'sem_rastreio' end,
-      case when tracked then c.campaign end, case when tracked then c.ad_set end,
-      case when tracked then c.creative end, c.clicked_at, c.clicked_at + interval '1 minute',
-      ((c.clicked_at + interval '1 minute') at time zone 'America/Sao_Paulo')::date,
-      c.clicked_at + interval '1 hour', 'Olá! Vi o anúncio e gostaria de mais informações.', 2,
-      lower(p.name) || E'\n' || p.phone || E'\n' || lower(c.campaign)
-        || E'\nola! vi o anuncio e gostaria de mais informacoes.'
-    from (
-      select *, row_number() over (order by id) % ${untrackedEvery} <> 0 as tracked
-      from clicks where account_id = ${accountId} and lead_id is not null
-    ) c
-    join contacts p on p.account_id = c.account_id and p.id = c.id`.execute(ctx.sql.asOwner)
-  await sql`
-    insert into messages (account_id, id, instance_id, provider_message_id, contact_id, lead_id,
-      from_me, kind, text, shown_text, sent_at, received_at)
-    select account_id, gen_random_uuid(), account_id, id || '-' || n, contact_id, id, n = 2, 'text',
-      first_message, first_message, first_message_at + n * interval '20 minutes',
-      first_message_at + n * interval '20 minutes'
-    from leads, generate_series(0, 2) n where account_id = ${accountId}`.execute(ctx.sql.asOwner)
+async function insertLinks(
+  ctx: OwnerContext,
+  accountId: string,
+  { links, createdAt, choose }: { links: number; createdAt: Date; choose: Choice },
+): Promise<SeededLink[]> {
+  const made = Array.from({ length: links }, (_, index) => ({
+    id: ctx.newId(),
+    code: linkCodeFrom(Uint8Array.from({ length: 5 }, () => choose.below(256))),
+    name: `Link ${index}`,
+  }))
+  await ctx.sql.asOwner
+    .insertInto('links')
+    .values(
+      made.map(({ id, code, name }) => ({
+        account_id: accountId,
+        id,
+        code,
+        whatsapp_number: '5511987654321',
+        campaign_name: name,
+        message: 'Olá! Vi o anúncio e gostaria de mais informações.',
+        search_text: `${name.toLowerCase()}\n5511987654321`,
+        created_at: createdAt,
+      })),
+    )
+    .execute()
+  return made
+}
+
+/** The number that people wrote to: the account's first, or one of the simulator. */
+async function instanceOf(ctx: OwnerContext, accountId: string): Promise<string> {
+  const known = await ctx.sql.asOwner
+    .selectFrom('instances')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .executeTakeFirst()
+  if (known) return known.id
+  const id = ctx.newId()
+  await ctx.sql.asOwner
+    .insertInto('instances')
+    .values({
+      account_id: accountId,
+      id,
+      provider: 'simulator',
+      name: 'Simulador',
+      webhook_token: '',
+      is_default: true,
+      created_at: ctx.now(),
+    })
+    .execute()
+  return id
 }

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/platform/sql'
+import { maxNameKey, maxSourceKey } from '#server/reporting/dimension-keys'
+
+const names = sql`left(coalesce(campaign, ''), ${sql.lit(maxNameKey)}) as campaign,
+  left(coalesce(ad_set, ''), ${sql.lit(maxNameKey)}) as ad_set,
+  left(coalesce(creative, ''), ${sql.lit(maxNameKey)}) as creative,
+  left(source, ${sql.lit(maxSourceKey)}) as source`
+
+/**
+ * The roll-ups of an account that has none, as a recount would count them; clicks are first counted by
+ * the key of what they share, which reads no text of each.
+ */
+export async function insertTotals(trx: Kysely<Database>, accountId: string): Promise<void> {
+  await sql`
+    create temp table counted on commit drop as
+    select context_id, local_day as day, class, status, count(*) as hits, max(clicked_at) as last_at
+    from click_rows where account_id = ${accountId} group by 1, 2, 3, 4`.execute(trx)
+  await sql`
+    update click_contexts x set last_click_at = newest.at
+    from (select context_id, max(last_at) as at from counted where class = 'human' group by 1) newest
+    where x.account_id = ${accountId} and x.id = newest.context_id`.execute(trx)
+  await sql`
+    insert into daily_totals (account_id, day, campaign, ad_set, creative, source, status,
+      clicks, tracked_leads, tracked_leads_from_click, untracked_leads)
+    select ${accountId}::uuid, day, campaign, ad_set, creative, source, status, sum(clicks),
+      sum(tracked), sum(from_click), sum(untracked)
+    from (
+      select day, ${names}, status, hits as clicks, 0 as tracked, 0 as from_click, 0 as untracked
+      from counted join click_contexts x on x.account_id = ${accountId} and x.id = context_id
+      where class = 'human'
+      union all
+      select first_message_day, ${names}, status, 0, is_tracked::int, 0, (not is_tracked)::int
+      from leads where account_id = ${accountId}
+      union all
+      select click_day, ${names}, status, 0, 0, 1, 0
+      from leads where account_id = ${accountId} and from_click
+    ) part group by 1, 2, 3, 4, 5, 6, 7`.execute(trx)
+  await sql`
+    insert into ad_totals (account_id, campaign, ad_set, creative, source, status, clicks,
+      tracked_leads, tracked_leads_from_click, untracked_leads, last_day)
+    select account_id, campaign, ad_set, creative, source, status, sum(clicks), sum(tracked_leads),
+      sum(tracked_leads_from_click), sum(untracked_leads), max(day)
+    from daily_totals where account_id = ${accountId} group by 1, 2, 3, 4, 5, 6`.execute(trx)
+  await sql`
+    insert into link_totals (account_id, link_id, class, hits, leads)
+    select ${accountId}::uuid, link_id, class, sum(hits), sum(leads)
+    from (
+      select link_id, class, hits, 0 as leads
+      from counted join click_contexts x on x.account_id = ${accountId} and x.id = context_id
+      union all
+      select link_id, 'human', 0, 1 from leads where account_id = ${accountId} and is_tracked
+    ) part group by 2, 3`.execute(trx)
+}
