@@ -97,3 +97,9 @@ export function savedFilterProblem(
   if (name.trim() === '') return 'name_required'
   return activeFilterCount(filters) === 0 ? 'no_active_filter' : null
 }
+
+/**
+ * What a search finds is counted as far as this: whoever finds ten thousand rows searches on, and
+ * counting millions would take longer than finding the page. Such a number says 'at least'.
+ */
+export const mostCounted = 10_000

@@ -6,6 +6,7 @@ import type { Trx } from '#server/platform/sql'
 import {
   accountToday,
   type Condition,
+  countUpTo,
   type FilterSql,
   filtersFor,
 } from '#server/reporting/filter-sql'
@@ -44,11 +45,11 @@ export async function countShown(
   accountId: string,
   query: Filters,
   { filters, shown }: { filters: FilterSql; shown: FilterSql },
-): Promise<RowCounts> {
+): Promise<number> {
   const tests = await countTests(trx, accountId, query, shown)
   const counts = await countActivities(trx, accountId, query, { filters, tests })
-  if (query.tests) return counts
-  return { clicks: counts.clicks + tests.clicks, messages: counts.messages + tests.messages }
+  const rows = counts.clicks + counts.messages
+  return query.tests ? rows : rows + tests.clicks + tests.messages
 }
 
 /** How many rows of each kind count under these filters. */
@@ -89,13 +90,25 @@ async function countTests(
   }
 }
 
-/** How many rows of each kind a search finds: by reading them. */
-export async function countSearched(trx: Trx, branches: ActivityBranches): Promise<ActivityCounts> {
-  const { rows } = await sql<{ clicks: number; converted: number }>`
-    select count(*) as clicks, count(c.lead_id) as converted
-    from clicks c where ${branches.clicks}`.execute(trx)
-  const { clicks = 0, converted = 0 } = rows[0] ?? {}
-  return { clicks, converted, messages: await countRows(trx, messagesOfLeads, branches.messages) }
+/** How many rows of each kind a search finds, each as far as `mostCounted`. */
+async function countSearched(trx: Trx, branches: ActivityBranches): Promise<ActivityCounts> {
+  const { rows } = await sql<ActivityCounts>`
+    select ${countUpTo(sql`select from clicks c where ${branches.clicks}`)} as clicks,
+      ${countUpTo(sql`select from clicks c where ${branches.clicks} and c.lead_id is not null`)}
+        as converted,
+      ${countUpTo(sql`select from ${messagesOfLeads} where ${branches.messages}`)} as messages
+    `.execute(trx)
+  return rows[0] ?? { clicks: 0, converted: 0, messages: 0 }
+}
+
+/** How many rows a search finds together, as far as `mostCounted`. */
+export async function countFoundActivities(trx: Trx, branches: ActivityBranches): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ${countUpTo(sql`select from (
+      select from clicks c where ${branches.clicks}
+      union all select from ${messagesOfLeads} where ${branches.messages}
+    ) found`)} as count`.execute(trx)
+  return rows[0]?.count ?? 0
 }
 
 /**

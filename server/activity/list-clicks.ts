@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context'
 import { accountToday, filtersFor } from '#server/reporting/filter-sql'
 import { isBroad, lookUpSearch } from '#server/reporting/look-up-search'
 import { activityBranches, findActivities, presentActivities } from './activity-sql.ts'
-import { countSearched, countShown } from './count-activities.ts'
+import { countFoundActivities, countShown } from './count-activities.ts'
 import { searchActivities } from './search-activities.ts'
 
 /**
@@ -22,18 +22,15 @@ export async function listClicks(
     const search = await lookUpSearch(trx, query.search)
     const shown = filtersFor({ ...query, tests: 'include' }, today, timeZone)
     const branches = activityBranches(accountId, { ...query, search }, shown)
-    const page =
+    const { found, total } =
       search && !isBroad(search)
         ? await searchActivities(trx, branches, query)
         : {
             found: await findActivities(trx, branches, query),
-            counts: search
-              ? await countSearched(trx, branches)
+            total: search
+              ? await countFoundActivities(trx, branches)
               : await countShown(trx, accountId, query, { filters, shown }),
           }
-    return {
-      clicks: await presentActivities(trx, accountId, page.found),
-      total: page.counts.clicks + page.counts.messages,
-    }
+    return { clicks: await presentActivities(trx, accountId, found), total }
   })
 }

@@ -11,6 +11,7 @@ import {
   previousDaysOf,
   startOfLocalDay,
 } from '#domain/date-range'
+import { mostCounted } from '#domain/filters'
 import { cleanText, foldText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
 import { invalidField } from '#server/platform/errors'
@@ -192,6 +193,11 @@ function sharing({ contexts, places, coded }: SearchKeys): Condition {
     ...(coded.length > 0 ? [sql<SqlBool>`c.id = any(${coded}::uuid[])`] : []),
   ]
   return sql<SqlBool>`(c.erased_at is null and (${sql.join(parts, sql` or `)}))`
+}
+
+/** How many rows `select` brings, as far as `mostCounted`. */
+export function countUpTo(select: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select count(*) from (${select} limit ${sql.lit(mostCounted)}) counted)`
 }
 
 /** The texts of which a row has to contain one; folded like `search_text`. */

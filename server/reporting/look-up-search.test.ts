@@ -45,9 +45,15 @@ test('a phone number however it is punctuated', async () => {
   expect(await find('(11) 98765-0001')).toMatchObject({ l: [ana] })
 })
 
-test('too many, or too short for the index, are left to be read', async () => {
+test('too many are left to be read', async () => {
   expect(await find('ana', 1)).toMatchObject({ l: null, c: [click] })
-  expect(await find('ab')).toBe('ab')
+})
+
+test('two letters are found in any part of a text, and at the beginning of a code', async () => {
+  expect(await find('o\nk')).toMatchObject({ l: [], c: [] })
+  expect(await find('_v')).toMatchObject({ l: [], c: [click] })
+  expect(await find('k7')).toMatchObject({ l: [], c: [click] })
+  expect(await find('q2')).toMatchObject({ l: [], c: [] })
 })
 
 test('lists are the same whether the rows are named or read', async () => {

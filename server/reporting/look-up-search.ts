@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
+import { mostCounted } from '#domain/filters'
 import type { Trx } from '#server/platform/sql'
 import { type Search, type SearchIds, type SearchKeys, searchedTexts } from './filter-sql.ts'
 
 /** More than these are not worth fetching one by one: their list reads the rows in its order. */
 const mostFound = 2_000
-// An index of trigrams knows nothing shorter.
-const minIndexed = 3
 
 /**
  * Looks a search up in the index of texts, so that the statements of a list need not read every
- * row. Clicks or leads of which there are too many are left to those statements.
+ * row. Clicks or leads of which there are too many are left to those statements. Of less than three
+ * letters the index knows nothing: what clicks share is then read whole, which is little, and leads
+ * until there are too many.
  */
 export async function lookUpSearch(
   trx: Trx,
@@ -18,13 +19,12 @@ export async function lookUpSearch(
 ): Promise<Search | undefined> {
   if (!search) return undefined
   const texts = searchedTexts(search)
-  if (texts.some((text) => [...text].length < minIndexed)) return search
   const clicks = await idsWith(trx, 'found_clicks', texts, most)
   return {
     text: search,
     c: clicks,
     l: await idsWith(trx, 'found_leads', texts, most),
-    keys: clicks === null ? await keysWith(trx, texts, most) : undefined,
+    keys: clicks === null ? await keysWith(trx, texts, mostCounted) : undefined,
   }
 }
 

@@ -4,6 +4,7 @@ import {
   formatChange,
   formatDay,
   formatDays,
+  formatFound,
   formatMoney,
   formatPercent,
   formatPhone,
@@ -84,4 +85,10 @@ test.each([
   [123456, '+123.456%'],
 ])('a change of %f reads %s', (points, text) => {
   expect(formatChange(points)).toBe(text)
+})
+
+test('what a search counts only so far says at least', () => {
+  expect(formatFound(10_000, 'inverno')).toBe('10.000+')
+  expect(formatFound(9_999, 'inverno')).toBe('9.999')
+  expect(formatFound(12_345, '')).toBe('12.345')
 })

@@ -1,3 +1,5 @@
+import { mostCounted } from '#domain/filters'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function dateFormat(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
@@ -75,6 +77,16 @@ const oneDecimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
 export function formatNumber(value: number): string {
   return numbers.format(value)
+}
+
+/** As far as a search counts it says at least: '10.000+'. */
+export function formatFound(value: number, search: string): string {
+  return isOpenEnded(value, search) ? `${formatNumber(value)}+` : formatNumber(value)
+}
+
+/** Whether a search may have found more than this. */
+export function isOpenEnded(value: number, search: string): boolean {
+  return search !== '' && value >= mostCounted
 }
 
 /** A number of percent points, at most one decimal: 12.34 is '12,3%'. */

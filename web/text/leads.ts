@@ -1,6 +1,6 @@
 import type { attributionWords } from '#contracts/lead-origin'
 import type { LeadSort } from '#domain/filters'
-import { counted, formatNumber } from './format.ts'
+import { counted, formatFound, formatNumber } from './format.ts'
 
 const sourceLabels: Record<string, string> = {
   sem_rastreio: 'Origem sem rastreio',
@@ -57,8 +57,10 @@ export const leadsText = {
   emptyFiltered: 'Mude a busca ou os filtros para ver outros leads.',
   failed: 'Falha ao carregar leads',
   loading: 'Carregando leads...',
-  range: (first: number, last: number, total: number) =>
-    `Mostrando ${formatNumber(first)}-${formatNumber(last)} de ${counted(total, 'lead', 'leads')}`,
+  range: (first: number, last: number, total: number, search: string) =>
+    `Mostrando ${formatNumber(first)}-${formatNumber(last)} de ${formatFound(total, search)} ${
+      total === 1 ? 'lead' : 'leads'
+    }`,
   contact: 'Contato',
   unansweredClick: 'Clique sem mensagem',
   unnamed: 'Contato sem nome',

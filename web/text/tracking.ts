@@ -1,4 +1,4 @@
-import { counted } from './format.ts'
+import { formatFound } from './format.ts'
 
 /** Words of the click tracking (spec 2.9, 4, 9). */
 export const trackingText = {
@@ -27,8 +27,10 @@ export const trackingText = {
     firstPage: 'Voltar à primeira página',
     failed: 'Falha ao carregar os cliques',
     loading: 'Carregando cliques...',
-    range: (first: number, last: number, total: number) =>
-      `Mostrando ${first}-${last} de ${counted(total, 'registro', 'registros')}`,
+    range: (first: number, last: number, total: number, search: string) =>
+      `Mostrando ${first}-${last} de ${formatFound(total, search)} ${
+        total === 1 ? 'registro' : 'registros'
+      }`,
   },
   columns: {
     id: 'ID do Clique',

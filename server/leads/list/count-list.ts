@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { FilterQuery } from '#contracts/filters'
 import type { Day } from '#domain/date-range'
-import { type LeadStatus, leadStatuses } from '#domain/filters'
+import { type LeadStatus, leadStatuses, mostCounted } from '#domain/filters'
 import type { Trx } from '#server/platform/sql'
-import { filtersFor } from '#server/reporting/filter-sql'
+import { countUpTo, filtersFor } from '#server/reporting/filter-sql'
 import { lookUpSearch } from '#server/reporting/look-up-search'
 import { totalsRows } from '#server/reporting/totals-rows'
 import { type LeadBranches, leadBranches } from './lead-list-sql.ts'
@@ -21,20 +21,21 @@ export async function countList(
   return query.status === undefined ? sumOf(counts) : counts[query.status]
 }
 
-/** How many rows a search finds: by reading them. */
+/** How many rows a search finds, as far as `mostCounted`. */
 export async function countFound(trx: Trx, branches: LeadBranches): Promise<number> {
   const { rows } = await sql<{ leads: number; clicks: number }>`
-    select (select count(*) from leads l where ${branches.leads}) as leads,
-      (select count(*) from clicks c where ${branches.clicks ?? sql`false`}) as clicks`.execute(trx)
+    select ${countUpTo(sql`select from leads l where ${branches.leads}`)} as leads,
+      ${countUpTo(sql`select from clicks c where ${branches.clicks ?? sql`false`}`)} as clicks
+    `.execute(trx)
   const { leads = 0, clicks = 0 } = rows[0] ?? {}
-  return leads + clicks
+  return Math.min(mostCounted, leads + clicks)
 }
 
 /**
  * How many rows of the list have each status, whatever status the query asks for. Not by counting
  * them: the roll-up knows how many leads and pending clicks there are, and only what it counts
  * without being listed is looked up: what was erased, and clicks of a lead that a person set to
- * pending. With a search they are counted.
+ * pending. With a search they are counted, each as far as `mostCounted`.
  */
 export async function countByStatus(
   trx: Trx,
@@ -54,7 +55,8 @@ export async function countByStatus(
           ? sql`
             select l.status, count(*) as total from leads l where ${branches.leads} group by 1
             union all
-            select 'pending', count(*) from clicks c where ${branches.clicks ?? sql`false`}`
+            select 'pending',
+              ${countUpTo(sql`select from clicks c where ${branches.clicks ?? sql`false`}`)}`
           : sql`
             select t.status, sum(t.tracked_leads + t.untracked_leads
               + case when t.status = 'pending' then t.clicks else 0 end) as total
@@ -72,7 +74,8 @@ export async function countByStatus(
     ) counted group by 1`.execute(trx)
   const counts: StatusCounts = { pending: 0, contacted: 0, converted: 0, lost: 0 }
   for (const { status, total } of rows) {
-    if (leadStatuses.includes(status)) counts[status] = Math.max(0, Number(total))
+    if (!leadStatuses.includes(status)) continue
+    counts[status] = Math.min(Math.max(0, Number(total)), search ? mostCounted : Infinity)
   }
   return counts
 }

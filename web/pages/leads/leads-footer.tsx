@@ -23,7 +23,7 @@ export function LeadsFooter({
     enabled: isSearching,
   })
   const before = (page - 1) * leadsPageSize
-  const range = leadsText.range(before + 1, before + list.leads.length, list.total)
+  const range = leadsText.range(before + 1, before + list.leads.length, list.total, search)
   return (
     <CardFooter className="justify-between">
       <p className="text-[0.8125rem] text-muted-foreground tabular-nums" aria-live="polite">

@@ -3,7 +3,7 @@ import { Clock, MessageCircle, Percent, Users } from 'lucide-react'
 import type { Filters } from '#domain/filters'
 import { leadSummaryQuery } from '../../data/leads.ts'
 import { LoadFailed } from '../../parts/load-failed.tsx'
-import { formatNumber, formatPercent } from '../../text/format.ts'
+import { formatFound, formatPercent, isOpenEnded } from '../../text/format.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.tsx'
@@ -11,6 +11,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { shownNumbers } from './shown-numbers.ts'
 
 const words = reportText.numbers
+// Of what was not counted to its end nobody knows the part.
+const noRate = '–'
 const cards = [
   { name: 'total', icon: Users },
   { name: 'contacted', icon: MessageCircle },
@@ -50,7 +52,11 @@ export function NumberCards({ filters, search }: { filters: Filters; search: str
                 isPlaceholderData && 'opacity-50',
               )}
             >
-              {name === 'rate' ? formatPercent(shown.rate) : formatNumber(shown[name])}
+              {name !== 'rate'
+                ? formatFound(shown[name], search)
+                : isOpenEnded(shown.total, search)
+                  ? noRate
+                  : formatPercent(shown.rate)}
             </p>
           ) : (
             <Skeleton className="mt-2 h-8 w-20" />

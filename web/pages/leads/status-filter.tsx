@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Filters, leadStatuses } from '#domain/filters'
 import { leadSummaryQuery } from '../../data/leads.ts'
 import { filterValueLabel } from '../../text/dashboard.ts'
-import { formatNumber } from '../../text/format.ts'
+import { formatFound } from '../../text/format.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { cn } from '../../ui/cn.tsx'
 
@@ -47,7 +47,7 @@ export function StatusFilter({
           {label}
           {count !== undefined && (
             <span aria-hidden="true" className="font-normal text-faint text-xs tabular-nums">
-              {formatNumber(count)}
+              {formatFound(count, search)}
             </span>
           )}
         </button>

@@ -4,7 +4,7 @@ import type { Filters } from '#domain/filters'
 import { type ActivitySummary, activitySummaryQuery } from '../../data/clicks.ts'
 import { Figure, FigureStrip } from '../../parts/figure-strip.tsx'
 import { LoadFailed } from '../../parts/load-failed.tsx'
-import { formatNumber } from '../../text/format.ts'
+import { formatFound, isOpenEnded } from '../../text/format.ts'
 import { trackingText } from '../../text/tracking.ts'
 import { Card } from '../../ui/card.tsx'
 import { shownRate } from './activity-words.ts'
@@ -14,14 +14,31 @@ const words = trackingText.summary
 type Entry = {
   name: 'clicks' | 'converted' | 'messages' | 'rate'
   icon: LucideIcon
-  value: (summary: ActivitySummary) => string
+  value: (summary: ActivitySummary, search: string) => string
 }
 
 const entries: Entry[] = [
-  { name: 'clicks', icon: MousePointerClick, value: ({ clicks }) => formatNumber(clicks) },
-  { name: 'converted', icon: UserCheck, value: ({ converted }) => formatNumber(converted) },
-  { name: 'messages', icon: MessageCircle, value: ({ messages }) => formatNumber(messages) },
-  { name: 'rate', icon: Percent, value: shownRate },
+  {
+    name: 'clicks',
+    icon: MousePointerClick,
+    value: ({ clicks }, search) => formatFound(clicks, search),
+  },
+  {
+    name: 'converted',
+    icon: UserCheck,
+    value: ({ converted }, search) => formatFound(converted, search),
+  },
+  {
+    name: 'messages',
+    icon: MessageCircle,
+    value: ({ messages }, search) => formatFound(messages, search),
+  },
+  {
+    name: 'rate',
+    icon: Percent,
+    // Of what was not counted to its end nobody knows the part.
+    value: (summary, search) => (isOpenEnded(summary.clicks, search) ? '–' : shownRate(summary)),
+  },
 ]
 
 /** The figures of the list below it, under the same filters and search. */
@@ -42,7 +59,7 @@ export function SummaryStrip(props: { filters: Filters; search: string }) {
           key={name}
           icon={icon}
           words={words[name]}
-          value={data ? value(data) : null}
+          value={data ? value(data, props.search) : null}
           isOld={isPlaceholderData}
         />
       ))}

@@ -138,6 +138,7 @@ export function LeadsCard({
               (state.page - 1) * leadsPageSize + 1,
               (state.page - 1) * leadsPageSize + ids.length,
               data.total,
+              state.search,
             )}
           </p>
           <Pagination page={state.page} pages={pages} onPage={goTo} />

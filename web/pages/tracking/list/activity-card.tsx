@@ -103,7 +103,7 @@ export function ActivityCard({
       {data && data.clicks.length > 0 && (
         <CardFooter className="justify-between">
           <p className="text-[0.8125rem] text-muted-foreground">
-            {words.range(first, first + data.clicks.length - 1, data.total)}
+            {words.range(first, first + data.clicks.length - 1, data.total, state.search)}
           </p>
           <Pagination
             page={state.page}
