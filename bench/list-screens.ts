@@ -19,8 +19,8 @@ export type ListScreen = {
   acts: Act[]
 }
 
-// One lead; a fortieth of all rows; more than a quarter; too short for the index of texts.
-const searches = ['erica 77777', 'campanha 7', 'campanha 1', 'zé']
+// One lead; one of many campaigns; a good part of them; too short for the index of texts.
+const searches = ['90000-0777', 'inverno 23', 'inverno 1', 'zé']
 
 /** The screens that list what an account has, and what people do there. */
 export const listScreens: ListScreen[] = [

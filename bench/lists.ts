@@ -1,170 +1,78 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { Account } from '#tests/browser/account'
-import { type RunningServer, startServer } from '#tests/helpers/server'
-import { findOrFetchBrowser } from '../scripts/find-browser.ts'
-import { contextOn } from './bench-context.ts'
-import { type ListScreen, listScreens } from './list-screens.ts'
-import { type Amount, fillAccount } from './seed-clicks.ts'
-import { type Wait, waitForFirstRow, waitForNewRows, watchPages } from './watch-page.ts'
+import { performance } from 'node:perf_hooks'
+import type { Context } from '#server/platform/context'
+import { openBenchContext } from './bench-context.ts'
+import { type Question, questions } from './list-questions.ts'
+import { seedClicks } from './seed-clicks.ts'
 
-const root = join(import.meta.dirname, '..')
-const runs = 3
-const clicksPerLead = 3
-const smallLeads = 100
-const widths = [1440, 390]
+const smallest = 10_000
+const defaultLargest = 1_000_000
+const maxClicks = 10_000_000
+const rounds = 15
+/** What is shown first takes at most so many times what it takes with 10,000 clicks, and 5 ms. */
+const target = { ratio: 1.5, moreMs: 5, p95Ms: 50 }
 
-type Name = 'small' | 'large'
-type Accounts = Record<Name, Account>
+type Times = { median: number; p95: number }
 
 /**
- * The screens with lists in Chromium, for an account with 100,000 leads (or as many as told), 300,000
- * clicks and 5,000 links beside one with 100 leads: the ratio says what the amount costs. All of
- * them, or those at the named paths.
+ * What the questions of the dashboard and the lists take on the largest of 30 accounts, which has half
+ * of 10,000 clicks, of 1,000,000 and of as many as told; times of the function that answers the call.
  */
 export async function benchLists(
-  leads = Number(process.argv[3] ?? 100_000),
-  paths = process.argv.slice(4),
+  largest = Number(process.argv[3] ?? defaultLargest),
 ): Promise<void> {
-  const screens = listScreens.filter(({ path }) => paths.length === 0 || paths.includes(path))
-  if (!(leads >= 1_000 && leads <= 1_000_000)) {
-    throw new RangeError('number of leads: 1000 to 1000000')
+  if (!(largest >= smallest && largest <= maxClicks)) {
+    throw new RangeError(`number of clicks: ${smallest} to ${maxClicks}`)
   }
-  const executablePath = findOrFetchBrowser(root)
-  if (executablePath === null) throw new Error('no browser: name one in CHROMIUM_PATH')
-  buildScreens()
-  const server = await startServer()
-  const args = ['--no-sandbox', '--disable-gpu']
-  const browser = await chromium.launch({ executablePath, args })
-  try {
-    const accounts = {
-      small: await newAccount(server, { leads: smallLeads, links: 20 }),
-      large: await newAccount(server, { leads, links: Math.ceil(leads / 20) }),
+  const sizes = [...new Set([smallest, Math.min(largest, defaultLargest), largest])]
+  let small: Map<string, Times> | null = null
+  for (const clicks of sizes) {
+    // Nothing is to be read twice after a crash, and the seeder vacuums what it wrote.
+    const settings = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
+    const { ctx, close } = await openBenchContext(settings)
+    try {
+      const { giant } = await seedClicks(ctx, clicks)
+      const times = await measure(ctx, giant)
+      print(times, small)
+      small ??= times
+    } finally {
+      await close()
     }
-    for (const width of widths) {
-      for (const screen of screens) await benchScreen(browser, accounts, screen, width)
-    }
-  } finally {
-    await browser.close()
-    await server.stop()
   }
 }
 
-function buildScreens(): void {
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  if (status !== 0) throw new Error('the screens could not be built')
+/** Each question once a round, so that a burst of the machine falls on all of them. */
+async function measure(ctx: Context, accountId: string): Promise<Map<string, Times>> {
+  const all = new Map<Question, number[]>(questions.map((question) => [question, []]))
+  for (const { ask } of questions) await ask(ctx, accountId)
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [question, times] of all) {
+      const startedAt = performance.now()
+      await question.ask(ctx, accountId)
+      times.push(performance.now() - startedAt)
+    }
+  }
+  return new Map([...all].map(([{ name }, times]) => [name, timesOf(times)]))
 }
 
-async function newAccount(
-  server: RunningServer,
-  { leads, links }: { leads: number; links: number },
-): Promise<Account> {
-  const account = await Account.create(server, `Loja com ${leads} leads`)
-  const kept = (name: string) => readFileSync(join(server.dataDir, name), 'utf8').trim()
-  const host = `127.0.0.1:${kept('postgres.port')}`
-  const url = `postgres://rastro:${kept('postgres.password')}@${host}/rastro`
-  const ctx = contextOn(url, server.dataDir)
-  const amount: Amount = { clicks: leads * clicksPerLead, clicksPerLead, links }
-  const { accountId } = JSON.parse(account.user) as { accountId: string }
-  const { clicks, leads: made } = await fillAccount(ctx, accountId, amount)
-  await ctx.sql.close()
-  const figures = [clicks, made, links].map((value) => value.toLocaleString('en'))
-  console.log(`${figures[0]} clicks, ${figures[1]} leads, ${figures[2]} links`)
-  return account
+function timesOf(times: number[]): Times {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+  return { median: at(0.5), p95: at(0.95) }
 }
 
-async function benchScreen(
-  browser: Browser,
-  accounts: Accounts,
-  screen: ListScreen,
-  width: number,
-): Promise<void> {
-  console.log(`\n${screen.path} at ${width} px`)
-  await compare('first row', accounts, (account) =>
-    withPage(browser, account, width, async (page) => {
-      await page.goto(account.url + screen.path)
-      return waitForFirstRow(page, screen.rows, screen.calls)
-    }),
-  )
-  const { deep } = screen
-  if (deep !== null) {
-    await compare('page 5,000 beside page 1', accounts, (account, name) =>
-      withPage(browser, account, width, async (page) => {
-        await page.goto(account.url + (name === 'large' ? deep : screen.path))
-        return waitForFirstRow(page, screen.rows, screen.calls)
-      }),
+function print(times: Map<string, Times>, small: Map<string, Times> | null): void {
+  for (const { name, isFirst } of questions) {
+    const { median, p95 } = times.get(name) ?? { median: Number.NaN, p95: Number.NaN }
+    const before = small?.get(name)?.median
+    const ratio = before === undefined ? '' : `  ${(median / before).toFixed(1).padStart(5)} times`
+    const isSlow = isFirst && before !== undefined && median > before * target.ratio + target.moreMs
+    const missed = isSlow || p95 > target.p95Ms ? '  missed' : ''
+    console.log(
+      `  ${name.padEnd(72)} median ${ms(median)}  p95 ${ms(p95)}${small ? ratio : ''}${missed}`,
     )
   }
-  await withPage(browser, accounts.small, width, (small) =>
-    withPage(browser, accounts.large, width, async (large) => {
-      const pages = { small, large }
-      for (const act of screen.acts) {
-        await compare(act.name, accounts, async ({ url }, name) => {
-          const page = pages[name]
-          await page.goto(url + screen.path)
-          await waitForFirstRow(page, screen.rows, screen.calls)
-          await act.prepare?.(page)
-          return waitForNewRows(page, screen.rows, screen.calls, () => act.press(page))
-        })
-      }
-    }),
-  )
 }
 
-async function withPage<Result>(
-  browser: Browser,
-  account: Account,
-  width: number,
-  use: (page: Page) => Promise<Result>,
-): Promise<Result> {
-  const context = await browser.newContext({
-    storageState: account.storageState,
-    viewport: { width, height: 900 },
-    locale: 'pt-BR',
-  })
-  await watchPages(context)
-  try {
-    return await use(await context.newPage())
-  } finally {
-    await context.close()
-  }
-}
-
-/** Both accounts in turn, the one in the middle of several runs: a shared machine has bursts. */
-async function compare(
-  name: string,
-  accounts: Accounts,
-  measure: (account: Account, name: Name) => Promise<Wait>,
-): Promise<void> {
-  const waits: Record<Name, Wait[]> = { small: [], large: [] }
-  for (let run = 0; run < runs; run += 1) {
-    waits.small.push(await measure(accounts.small, 'small'))
-    waits.large.push(await measure(accounts.large, 'large'))
-  }
-  const small = middle(waits.small)
-  const large = middle(waits.large)
-  const tasks = large.longTasks.map((ms) => Math.round(ms)).join(' + ')
-  console.log(
-    `  ${name.padEnd(26)} rows ${column(small.rowsMs, large.rowsMs)}` +
-      `  calls ${column(small.callsMs, large.callsMs)}` +
-      `${tasks === '' ? '' : `  long tasks ${tasks} ms`}`,
-  )
-}
-
-function middle(waits: Wait[]): Wait {
-  const sorted = [...waits].sort((a, b) => a.rowsMs - b.rowsMs)
-  const found = sorted[Math.floor(sorted.length / 2)]
-  if (!found) throw new Error('nothing was measured')
-  return found
-}
-
-function column(small: number, large: number): string {
-  const [a, b] = [small, large].map((ms) => `${Math.round(ms)}`.padStart(5))
-  return `${a} → ${b} ms (${(large / Math.max(small, 1)).toFixed(1).padStart(4)} times)`
+function ms(value: number): string {
+  return `${value.toFixed(1).padStart(7)} ms`
 }

@@ -8,6 +8,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
 import { benchMoving } from './moving.ts'
 import { benchRedirect } from './redirect.ts'
+import { benchScreens } from './screens.ts'
 import { benchSteady } from './steady.ts'
 import { benchStorage } from './storage.ts'
 import { benchWebhooks } from './webhooks.ts'
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<void>> = {
   dashboard: benchDashboard,
   lighthouse: benchLighthouse,
   lists: benchLists,
+  screens: benchScreens,
   moving: benchMoving,
   steady: benchSteady,
   burst: benchBurst,

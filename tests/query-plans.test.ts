@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportQuery } from '#contracts/dashboard'
+import { exportClicks } from '#server/activity/export-clicks'
+import { createClickMover } from '#server/clicks/intake/click-mover'
+import { hitText } from '#server/clicks/intake/hit'
+import { receiveMessage } from '#server/conversations/receive-message'
+import { withLeads } from '#server/leads/lead-work'
+import { exportLeads } from '#server/leads/list/export-leads'
+import { choiceOf, hitOf } from '../bench/ad-hits.ts'
+import { questions } from '../bench/list-questions.ts'
+import { fillAccount } from '../bench/seed-clicks.ts'
+import { openTestContext, type TestContext } from './helpers/context.ts'
+import { type Plan, tellPlans } from './helpers/plans.ts'
+
+// How PostgreSQL carries out the main questions of an account beside a larger one. What reads a table
+// whole takes the longer the more others have; statistics are those of the rows that are there.
+
+const clicks = 8_000
+const clicksOfOthers = 40_000
+/** A page has 8 kB; an index would not make a smaller table faster. */
+const pagesOfLargeTables = 30
+
+let own: TestContext
+let account: string
+let large: Set<string>
+let plans: Awaited<ReturnType<typeof tellPlans>>
+
+beforeAll(async () => {
+  own = await openTestContext()
+  // Connections tell plans from their first statement on.
+  plans = await tellPlans(own.databaseUrl)
+  const { ctx } = own
+  await fillAccount(ctx, await own.newAccount(), { clicks: clicksOfOthers })
+  account = await own.newAccount()
+  await fillAccount(ctx, account, { clicks })
+  await sql`vacuum analyze`.execute(ctx.sql.asOwner)
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relpages >= ${pagesOfLargeTables}`.execute(ctx.sql.asOwner)
+  // It has a row an ad, of which both accounts have the same number.
+  large = new Set(rows.map(({ name }) => name).filter((name) => name !== 'ad_totals'))
+}, 120_000)
+afterAll(async () => {
+  plans.close()
+  await own.close()
+})
+
+/** The statements that read a large table whole. */
+async function wholeReads(run: () => Promise<unknown>): Promise<Plan[]> {
+  const told = await plans.plansOf(run)
+  expect(told.length).toBeGreaterThan(0)
+  return told.filter(({ scanned }) => scanned.some((table) => large.has(table)))
+}
+
+test('the tables that grow with clicks are large ones', () => {
+  expect([...large]).toEqual(
+    expect.arrayContaining(['click_rows_2026_10', 'daily_totals', 'leads', 'messages']),
+  )
+})
+
+test('a statement that reads a large table whole is told, also inside of a function', async () => {
+  const run = () => sql`select max(text) from messages`.execute(own.ctx.sql.asOwner)
+  expect(await wholeReads(run)).toMatchObject([{ scanned: ['messages'] }])
+  await sql`create function read_all() returns bigint language plpgsql as $$ begin
+    return (select count(distinct explanation) from leads); end $$`.execute(own.ctx.sql.asOwner)
+  const inside = () => sql`select read_all()`.execute(own.ctx.sql.asOwner)
+  expect(await wholeReads(inside)).toMatchObject([{ scanned: ['leads'] }])
+})
+
+test.each(questions.map(({ name, ask }) => [name, ask] as const))('%s', async (_, ask) => {
+  expect(await wholeReads(() => ask(own.ctx, account))).toEqual([])
+})
+
+test.each([
+  ['clicks', exportClicks],
+  ['leads', exportLeads],
+] as const)('the file of %s', async (type, open) => {
+  const query = exportQuery.parse({ type, dateRange: 'last30days' })
+  const run = async () => {
+    for await (const piece of await open(own.ctx, account, query, { isMasked: false })) {
+      expect(piece).not.toBe('')
+    }
+  }
+  expect(await wholeReads(run)).toEqual([])
+})
+
+test('moving a click: its visitor, its code, what it shares, its totals', async () => {
+  const { ctx } = own
+  const link = await ctx.sql.asOwner
+    .selectFrom('links')
+    .select('id')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow()
+  const at = ctx.now().getTime()
+  const { hit } = hitOf(choiceOf(1), { at, code: 'K7Q2M9XA', number: null })
+  await sql`
+    insert into click_inbox (id, account_id, link_id, hit)
+    values (${ctx.newId()}, ${account}, ${link.id}, ${hitText(hit)})`.execute(ctx.sql.asOwner)
+  const run = async () => expect(await createClickMover(ctx).move()).toBe(1)
+  expect(await wholeReads(run)).toEqual([])
+})
+
+test('a message with a code: its click, its contact, its lead', async () => {
+  const { ctx } = own
+  const { id } = await ctx.sql.asOwner
+    .selectFrom('instances')
+    .select('id')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow()
+  const run = () =>
+    withLeads(ctx, account, (work) =>
+      receiveMessage(work, { id, ownPhone: null, ownLid: null }, ctx.now(), {
+        kind: 'message',
+        id: 'K7',
+        at: ctx.now(),
+        direction: 'in',
+        via: 'unknown',
+        contact: { phone: '5511912345678' },
+        contactName: 'Érica',
+        type: 'text',
+        text: 'Olá! [ID: K7Q2M9XA]',
+        pending: false,
+        fromChatLink: false,
+      }),
+    )
+  expect(await wholeReads(run)).toEqual([])
+  const lead = await ctx.sql.asOwner
+    .selectFrom('leads')
+    .select('code')
+    .where('account_id', '=', account)
+    .where('code', '=', 'K7Q2M9XA')
+    .execute()
+  expect(lead).toHaveLength(1)
+})
