@@ -11,6 +11,7 @@ import { createLog } from '#server/platform/log'
 import { migrate } from '#server/platform/migrate'
 import { createSecrets } from '#server/platform/secrets'
 import { createSecurityLog } from '#server/platform/security-events'
+import { aloneAmongSiblings } from '#server/platform/siblings'
 import { openSql } from '#server/platform/sql'
 import { type OwnerContext, ownerSql } from '#tests/helpers/owner'
 
@@ -57,6 +58,7 @@ export function contextOn(databaseUrl: string, dataDir: string): OwnerContext {
     disk: watchDisk(async () => 1, log),
     secrets: createSecrets(randomBytes(32)),
     security: createSecurityLog(log, now),
+    siblings: aloneAmongSiblings(() => Date.now()),
     linkReloads: new Set(),
     now,
     newId: () => newId(now().getTime()),

@@ -33,7 +33,12 @@ try {
   process.exit(1)
 }
 
-const child = spawn(node, [path, ...rest], { stdio: 'inherit' })
+// What was compiled once is read at the next start, which is faster and leaves 20 MB less behind; and of
+// memory for what is young V8 would take four times as much.
+const child = spawn(node, ['--max-semi-space-size=4', path, ...rest], {
+  stdio: 'inherit',
+  env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/rastro'), ...process.env },
+})
 
 const forwarded = new Set()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -38,6 +38,7 @@ import { replyRoutes } from './messaging/replies/routes.ts'
 import { metaAccountSweeps, metaAccountTasks } from './meta-account/jobs.ts'
 import { metaAccountRoutes } from './meta-account/routes.ts'
 import type { Config } from './platform/config.ts'
+import { type Connections, ownConnections } from './platform/connections.ts'
 import type { Context } from './platform/context.ts'
 import { shareLeft, watchDisk } from './platform/disk-space.ts'
 import { watchEventLoop } from './platform/event-loop.ts'
@@ -48,6 +49,7 @@ import type { Log } from './platform/log.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createSecurityLog, watchAnswers } from './platform/security-events.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
+import { aloneAmongSiblings, type Siblings } from './platform/siblings.ts'
 import { openSql } from './platform/sql.ts'
 import { answerUnreadable } from './platform/unreadable-request.ts'
 import { salesRoutes } from './sales/routes.ts'
@@ -58,7 +60,10 @@ import { webApp } from './web-app.ts'
 export type App = {
   ctx: Context
   http: FastifyInstance
-  /** Starts serving (and working, unless the role is web); returns the base URL. */
+  /**
+   * Starts serving and working, as its role says; returns the base URL. A worker beside web processes
+   * listens nowhere: the port is theirs.
+   */
   start(): Promise<string>
   /** Runs everything that is due until nothing is left. */
   drain(): Promise<void>
@@ -80,19 +85,23 @@ export async function createApp(parts: {
   now?: () => Date
   /** Share of the disk that is left, 0 to 1. */
   diskLeft?: () => Promise<number>
+  /** Of a process that a supervisor started. */
+  siblings?: Siblings
+  connections?: Connections
 }): Promise<App> {
-  const { config, databaseUrl, log } = parts
+  const { config, databaseUrl, log, connections = ownConnections } = parts
   const now = parts.now ?? (() => new Date(Date.now()))
-  const sql = openSql(databaseUrl, log)
+  const sql = openSql(databaseUrl, log, connections)
   const newId = createIds()
   const ctx: Context = {
     config,
     log,
     sql,
-    jobs: createJobs(databaseUrl, sql, log),
+    jobs: createJobs(databaseUrl, sql, log, { concurrency: connections.jobs }),
     disk: watchDisk(parts.diskLeft ?? (() => shareLeft(config.dataDir)), log),
     secrets: createSecrets(parts.secretKey),
     security: createSecurityLog(log, now),
+    siblings: parts.siblings ?? aloneAmongSiblings(() => now().getTime()),
     linkReloads: new Set(),
     now,
     newId: () => newId(now().getTime()),
@@ -198,7 +207,12 @@ export async function createApp(parts: {
         await inbox.start()
         await ctx.jobs.start(taskGroups, sweeps)
       }
-      return http.listen({ port: config.port, host: config.host })
+      const { port, host } = config
+      if (ctx.siblings.name === null) return http.listen({ port, host })
+      const shared = { port, host, reusePort: true }
+      if (config.role === 'web') return http.listen(shared)
+      await http.ready()
+      return config.publicUrl
     },
     async drain() {
       await intake?.settled()

@@ -27,7 +27,8 @@ export function alertTasks(ctx: Context): Tasks {
 export function alertSweeps(ctx: Context): Sweep[] {
   return [
     { name: 'find-silence', everyMs: 60_000, run: () => findSilence(ctx) },
-    { name: 'tell-of-disk', everyMs: 10_000, run: () => tellOfDisk(ctx) },
+    // Each machine has a disk of its own.
+    { name: 'tell-of-disk', everyMs: 10_000, run: () => tellOfDisk(ctx), inEach: true },
     { name: 'wake-line-health', everyMs: 5_000, run: () => wakeLineHealth(ctx) },
     { name: 'forget-old-history', everyMs: 3_600_000, run: () => forgetOldHistory(ctx) },
   ]

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/health'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
+import { sharedCounts } from '#server/platform/shared-counts'
 import { listAlerts } from './list-alerts.ts'
 import { getAlertSettings, saveAlertSettings } from './settings.ts'
 import { testAlerts } from './test-alerts.ts'
@@ -26,6 +27,7 @@ export function alertRoutes(http: FastifyInstance, ctx: Context): void {
     await scope.register(rateLimit, {
       max: mostTestsPerMinute,
       timeWindow: '1 minute',
+      store: sharedCounts(ctx.siblings.limits, 'alert-tests'),
       keyGenerator: (request) => request.session?.accountId ?? request.ip,
     })
     route(scope, contract.testAlerts, ({ session }) => testAlerts(ctx, session.accountId))

@@ -3,7 +3,7 @@ import { maxPageEventsPerDay, maxUnprovenPageEventsPerDay } from '#contracts/cap
 import { localDay } from '#domain/date-range'
 import { cleanText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
-import type { TokenBuckets } from '#server/platform/token-buckets'
+import type { ReportBudget } from './report-budget.ts'
 import { accountOfReporter, reporterIn } from './reporter.ts'
 
 const maxNameLength = 60
@@ -22,7 +22,7 @@ export type SentReport = { form: URLSearchParams; origin: string | undefined; ad
  */
 export async function recordPageEvent(
   ctx: Context,
-  newEvents: TokenBuckets,
+  budget: ReportBudget,
   { form, origin, address }: SentReport,
 ): Promise<'recorded' | 'ignored'> {
   const reporter = reporterIn(form, origin)
@@ -44,7 +44,7 @@ export async function recordPageEvent(
       where account_id = ${id} and day = ${day} and host = ${host} and name = ${name}
         and campaign = ${campaign}`.execute(trx)
     if (again.numAffectedRows) return 'recorded'
-    if (!newEvents.take(`${id} ${address}`, 1, now.getTime())) return 'ignored'
+    if (!(await budget.takeEvent(id, address))) return 'ignored'
     const { numAffectedRows } = await sql`
       insert into page_event_counts as known
         (account_id, day, host, name, campaign, times, total, last_at)

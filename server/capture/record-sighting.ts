@@ -3,8 +3,8 @@ import { maxSightings, scriptVariants } from '#contracts/capture'
 import { adParams, trackedParams } from '#domain/campaign/param-names'
 import { cleanText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
-import type { TokenBuckets } from '#server/platform/token-buckets'
 import type { SentReport } from './record-page-event.ts'
+import type { ReportBudget } from './report-budget.ts'
 import { accountOfReporter, reporterIn } from './reporter.ts'
 
 const maxPathLength = 500
@@ -21,7 +21,7 @@ export type SightingRecorder = (report: SentReport) => Promise<'recorded' | 'ign
  * they say is bounded and believed only as far as it goes: parameters are known names, and an unknown
  * user's report is ignored like one that makes no sense.
  */
-export function sightingRecorder(ctx: Context, newHosts: TokenBuckets): SightingRecorder {
+export function sightingRecorder(ctx: Context, budget: ReportBudget): SightingRecorder {
   const heardAt = new Map<string, number>()
 
   return async ({ form, origin, address }) => {
@@ -40,8 +40,8 @@ export function sightingRecorder(ctx: Context, newHosts: TokenBuckets): Sighting
     const account = await accountOfReporter(ctx, reporter)
     if (account === null) return 'ignored'
     const found = new Set(text('params').slice(0, 2_000).split(','))
-    const isNew = () => newHosts.take(`${account.id} ${address}`, 1, now.getTime())
-    return save(ctx, account.id, isNew, {
+    const mayBeNew = () => budget.takeHost(account.id, address)
+    return save(ctx, account.id, mayBeNew, {
       host,
       page: cleanText(text('path')).slice(0, maxPathLength) || '/',
       params: names.filter((name) => found.has(name)),
@@ -65,7 +65,7 @@ type Seen = {
 async function save(
   ctx: Context,
   accountId: string,
-  mayBeNew: () => boolean,
+  mayBeNew: () => Promise<boolean>,
   { host, page, params, variant, checked, now }: Seen,
 ): Promise<'recorded' | 'ignored'> {
   const checkedAt = checked ? now : null
@@ -74,7 +74,7 @@ async function save(
       select 1 from capture_sightings where account_id = ${accountId} and host = ${host}
       union all
       select 1 from proven_hosts where account_id = ${accountId} and host = ${host}`.execute(trx)
-    if (known.length === 0 && !mayBeNew()) return 'ignored'
+    if (known.length === 0 && !(await mayBeNew())) return 'ignored'
     await sql`
       insert into capture_sightings
         (account_id, host, page, params, variant, last_seen_at, checked, checked_at)

@@ -1,18 +1,24 @@
-import { openTokenBuckets, type TokenBuckets } from '#server/platform/token-buckets'
+import type { Limits } from '#server/platform/limits'
+import type { BucketSize } from '#server/platform/token-buckets'
 
-const maxKeys = 20_000
-const perDay = (amount: number) => ({ capacity: amount, perMinute: amount / 1_440 })
+const perDay = (amount: number): BucketSize => ({ capacity: amount, perMinute: amount / 1_440 })
+const newHosts = perDay(20)
+const newEvents = perDay(100)
 
 /**
  * What one address may bring into an account's lists in a day: hosts and events that were not there
  * yet. Counting again what is known is not limited here: behind one address of a carrier stand
  * thousands of visitors, who all count the same few events.
  */
-export type ReportBudget = { newHosts: TokenBuckets; newEvents: TokenBuckets }
+export type ReportBudget = {
+  takeHost(accountId: string, address: string): Promise<boolean>
+  takeEvent(accountId: string, address: string): Promise<boolean>
+}
 
-export function openReportBudget(): ReportBudget {
+export function openReportBudget(limits: Limits): ReportBudget {
   return {
-    newHosts: openTokenBuckets(perDay(20), maxKeys),
-    newEvents: openTokenBuckets(perDay(100), maxKeys),
+    takeHost: (accountId, address) => limits.take('new-hosts', newHosts, `${accountId} ${address}`),
+    takeEvent: (accountId, address) =>
+      limits.take('new-events', newEvents, `${accountId} ${address}`),
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contracts/capture'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
+import { sharedCounts } from '#server/platform/shared-counts'
 import { linkForPhone } from './link-for-phone.ts'
 import { listPageEvents } from './list-page-events.ts'
 import { listSightings } from './list-sightings.ts'
@@ -26,9 +27,13 @@ export function captureRoutes(http: FastifyInstance, ctx: Context): void {
 export async function publicCaptureRoutes(http: FastifyInstance, ctx: Context): Promise<void> {
   scriptFiles(http)
   await http.register(async (scope) => {
-    await scope.register(rateLimit, { max: maxPerMinuteAndAddress, timeWindow: '1 minute' })
-    const { newHosts, newEvents } = openReportBudget()
-    const record = sightingRecorder(ctx, newHosts)
+    await scope.register(rateLimit, {
+      max: maxPerMinuteAndAddress,
+      timeWindow: '1 minute',
+      store: sharedCounts(ctx.siblings.limits, 'reports'),
+    })
+    const budget = openReportBudget(ctx.siblings.limits)
+    const record = sightingRecorder(ctx, budget)
     // Reports are the first to give way when the disk is nearly full.
     const hasRoom = () => ctx.disk.level() !== 'critical'
     scope.removeAllContentTypeParsers()
@@ -49,7 +54,7 @@ export async function publicCaptureRoutes(http: FastifyInstance, ctx: Context): 
       contract.trackPath,
       { config: { access: 'public' }, bodyLimit: maxReportBytes },
       async (request, reply) => {
-        if (hasRoom()) await recordPageEvent(ctx, newEvents, reportOf(request))
+        if (hasRoom()) await recordPageEvent(ctx, budget, reportOf(request))
         return reply.code(204).send()
       },
     )

@@ -9,6 +9,7 @@ import { kindOf } from '#domain/conversions/destinations'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import { route } from '#server/platform/http'
+import { sharedCounts } from '#server/platform/shared-counts'
 import { createWebhook } from './connections/create-webhook.ts'
 import { deleteWebhook } from './connections/delete-webhook.ts'
 import { disconnectDestination } from './connections/disconnect.ts'
@@ -84,6 +85,7 @@ function destinationRoutes(http: FastifyInstance, ctx: Context): void {
     await scope.register(rateLimit, {
       max: mostTestsPerMinute,
       timeWindow: '1 minute',
+      store: sharedCounts(ctx.siblings.limits, 'destination-tests'),
       keyGenerator: (request) => request.session?.accountId ?? request.ip,
     })
     route(scope, destinations.testDestination, async ({ session, params, request }) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { unmovedEstimate } from '#server/clicks/store/unmoved-clicks'
 import { addressesIn } from '#server/platform/address-list'
 import type { Context } from '#server/platform/context'
@@ -11,13 +11,17 @@ const probeTimeoutMs = 2_000
 
 /** Liveness, readiness and Prometheus figures; the last to local addresses unless configured. */
 export function healthRoutes(http: FastifyInstance, ctx: Context): void {
+  const { siblings } = ctx
   const registry = new Registry()
+  /** What is the same whoever is asked: of all processes, the one that answers tells it. */
+  const common = new Registry()
+  if (siblings.name !== null) registry.setDefaultLabels({ process: siblings.name })
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'rastro_waiting',
     help: 'Rows that wait to be worked on, by queue',
     labelNames: ['queue'],
-    registers: [registry],
+    registers: [common],
     async collect() {
       this.reset()
       try {
@@ -57,12 +61,14 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
   new Gauge({
     name: 'rastro_disk_left_ratio',
     help: 'Share of the disk of the data that is left, 0 to 1',
-    registers: [registry],
+    registers: [common],
     collect() {
       const left = ctx.disk.left()
       if (left !== null) this.set(left)
     },
   })
+
+  siblings.answer('figures', async () => JSON.stringify(await registry.getMetricsAsJSON()))
 
   const mayRead = addressesIn(['127.0.0.0/8', '::1', ...ctx.config.metricsAllow])
 
@@ -77,8 +83,23 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
     if (isHidden(request) || !mayRead(request.ip)) {
       throw new AppError('not_found')
     }
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const own = figuresIn(await registry.getMetricsAsJSON())
+    const others = await siblings.ask('figures', '')
+    const all = AggregatorRegistry.aggregate([
+      own,
+      ...others.map(({ answer }) => figuresIn(JSON.parse(answer))),
+    ])
+    const text = await Promise.all([all.metrics(), common.metrics()])
+    return reply.type(registry.contentType).send(text.join('\n'))
   })
+}
+
+/**
+ * Figures that are put together with those of other processes, each under the name of its process: none
+ * is added to another's, so that one that begins anew at zero is seen as such.
+ */
+function figuresIn(figures: object[]): object[] {
+  return figures.map((figure) => ({ ...figure, aggregator: 'sum' }))
 }
 
 /** What the database answers, unless it does not within 2 s. */

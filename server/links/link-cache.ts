@@ -120,6 +120,10 @@ export async function openLinkCache(ctx: Context): Promise<LinkCache> {
   // the start.
   const listening = ctx.sql.listen('rastro_links', (payload) => void changed(payload))
   ctx.linkReloads.add(changed)
+  ctx.siblings.answer('reload-link', async (payload) => {
+    await changed(payload)
+    return 'read'
+  })
   await Promise.race([listening, timeout(patienceMs, undefined, { ref: false })])
   try {
     const at = ctx.now().getTime()

@@ -1,4 +1,3 @@
-import QRCode from 'qrcode'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import { trackingUrlOf } from './tracking-url.ts'
@@ -23,6 +22,7 @@ export async function linkQr(
       .executeTakeFirst(),
   )
   if (!link) throw notFound('Link não encontrado.')
+  const { default: QRCode } = await import('qrcode')
   const url = trackingUrlOf(ctx, link.code)
   const content =
     kind === 'svg'

@@ -11,9 +11,13 @@ export async function linksChanged(trx: Trx, codeOrAccountId: string): Promise<v
 }
 
 /**
- * Waits, after the commit, until the redirect of this process knows the change: who saves a link
- * and opens it at once must not meet the old one. Other processes hear of it by NOTIFY.
+ * Waits, after the commit, until the redirect of this process, and of the others on this machine, knows
+ * the change: who saves a link and opens it at once must not meet the old one, whichever process answers.
+ * Other machines hear of it by NOTIFY, and so does a process that does not answer within a second.
  */
 export async function reloadLinksHere(ctx: Context, codeOrAccountId: string): Promise<void> {
-  await Promise.all([...ctx.linkReloads].map((reload) => reload(codeOrAccountId)))
+  await Promise.all([
+    ctx.siblings.ask('reload-link', codeOrAccountId),
+    ...[...ctx.linkReloads].map((reload) => reload(codeOrAccountId)),
+  ])
 }

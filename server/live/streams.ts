@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
+import type { Limits } from '#server/platform/limits'
 
 // A person has a handful of open screens; the bounds keep a runaway script from holding sockets, and
 // one person's script from holding those of the whole account.
@@ -9,9 +10,10 @@ const mostPerAccount = 200
 
 type Stream = { session: Session; reply: FastifyReply }
 
-/** The open streams of this process. */
-export function createStreams() {
+/** The open streams of this process; how many there may be is counted over all of them. */
+export function createStreams(limits: Limits) {
   const byAccount = new Map<string, Set<Stream>>()
+  let lastSeat = 0
 
   function* all(): Generator<Stream> {
     for (const streams of byAccount.values()) yield* streams
@@ -25,16 +27,31 @@ export function createStreams() {
   }
 
   return {
-    /** Takes the stream in until it closes; 429 when the user, or else the account, has too many. */
-    add(session: Session, reply: FastifyReply): void {
+    /**
+     * Takes the stream in until it closes, and answers whether it is still open; 429 when the user, or
+     * else the account, has too many.
+     */
+    async add(session: Session, reply: FastifyReply): Promise<boolean> {
       const { accountId, user } = session
-      const streams = byAccount.get(accountId) ?? new Set<Stream>()
-      const own = [...streams].filter((stream) => stream.session.user.id === user.id)
-      if (own.length >= mostPerUser) throw tooMany('Há telas demais abertas com este usuário.')
-      if (streams.size >= mostPerAccount) throw tooMany('Há telas demais abertas nesta conta.')
+      lastSeat += 1
+      const seat = String(lastSeat)
+      const full = await limits.sit(seat, [
+        { key: `streams of user ${user.id}`, most: mostPerUser },
+        { key: `streams of account ${accountId}`, most: mostPerAccount },
+      ])
+      if (full === 0) throw tooMany('Há telas demais abertas com este usuário.')
+      if (full === 1) throw tooMany('Há telas demais abertas nesta conta.')
+      if (reply.raw.destroyed) {
+        await limits.leave(seat)
+        return false
+      }
       const stream = { session, reply }
-      byAccount.set(accountId, streams.add(stream))
-      reply.raw.on('close', () => forget(stream))
+      byAccount.set(accountId, (byAccount.get(accountId) ?? new Set<Stream>()).add(stream))
+      reply.raw.on('close', () => {
+        forget(stream)
+        void limits.leave(seat)
+      })
+      return true
     },
     isHeardBy: (accountId: string) => byAccount.has(accountId),
     write(accountId: string, text: string): void {

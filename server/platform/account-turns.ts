@@ -2,11 +2,6 @@ import { AppError } from './errors.ts'
 import { createFairQueue, QueueFull } from './fair-queue.ts'
 import { currentWork, type WorkKind } from './work.ts'
 
-/**
- * Transactions at a time in this process that one account's requests have, and as many again its jobs:
- * a worker that waited for an account's slow requests would be missing to all other accounts.
- */
-const atOnceEach = 4
 /** Requests of one account that may wait, and how long. Jobs wait as long as it takes. */
 const waitingEach = 200
 const patienceMs = 10_000
@@ -23,9 +18,10 @@ const limitMs: Record<WorkKind, number> = {
 
 /**
  * The queue in front of the accounts' pool of `atOnce` connections: no account waits for more than a
- * few transactions of another.
+ * few transactions of another. One account's requests have `atOnceEach` of them at a time, and as many
+ * again its jobs: a worker that waited for an account's slow requests would be missing to all others.
  */
-export function createAccountTurns(atOnce: number) {
+export function createAccountTurns(atOnce: number, atOnceEach: number) {
   const queue = createFairQueue({ atOnce, atOnceEach, waitingEach })
   return {
     /** Runs a transaction of the account in its turn; 429 for a request that finds no room. */

@@ -105,6 +105,7 @@ test('all problems are told at once, each with its variable', () => {
     PUBLIC_URL: 'rastro.com',
     SECRET_KEY: 'curta',
     PROCESS_ROLE: 'tudo',
+    PROCESSES: 'web:2',
     DATABASE_URL: 'mysql://a/b',
     META_APP_ID: '123',
     GEOIP_DB: '/nao/existe.mmdb',
@@ -116,9 +117,22 @@ test('all problems are told at once, each with its variable', () => {
     'DATABASE_URL',
     'SECRET_KEY',
     'PROCESS_ROLE',
+    'PROCESSES',
     'GEOIP_DB',
     'LOG_LEVEL',
     'META_APP_ID',
+  ])
+})
+
+test('PROCESSES names several processes, of which PROCESS_ROLE is one', () => {
+  expect(readConfig({})).toMatchObject({ role: 'all', processes: null })
+  expect(readConfig({ PROCESSES: '3' }).processes).toEqual({ webs: 2, workers: 1 })
+  expect(readConfig({ PROCESSES: '1', PROCESS_ROLE: 'worker' }).processes).toBe('one')
+  expect(problems({ PROCESSES: 'web:0,worker:1' })).toEqual([
+    'PROCESSES deve ser 1, um total de processos (3) ou web:2,worker:1, com pelo menos um de cada e no máximo 32',
+  ])
+  expect(problems({ PROCESSES: '3', PROCESS_ROLE: 'web' })).toEqual([
+    'PROCESSES não vale junto de PROCESS_ROLE, que é de um processo só',
   ])
 })
 

@@ -22,6 +22,7 @@ import {
   yesOrNo,
 } from './config-values.ts'
 import { type LogLevel, logLevels } from './log.ts'
+import { type ProcessPlan, processPlan } from './process-plan.ts'
 
 /** Everything that the environment decides, checked. URLs are without a slash at the end. */
 export type Config = {
@@ -36,6 +37,8 @@ export type Config = {
   adminPassword: string | null
   adminUsername: string
   role: Role
+  /** Null where the machine decides. */
+  processes: ProcessPlan | null
   /** As Fastify's `trustProxy`: addresses and ranges, a number of hops, or nobody. */
   trustProxy: string[] | number | false
   metaGraphBaseUrl: string
@@ -100,6 +103,11 @@ export function loadConfig(defaults: Environment = {}): Config {
   return readConfig(process.env, defaults)
 }
 
+/** The environment of a process that this one starts. */
+export function environmentWith(more: Record<string, string>): Environment {
+  return { ...process.env, ...more }
+}
+
 /**
  * Reads and checks every variable; one that is empty counts as absent, and then the one of
  * `defaults` (the demo has others) counts. Throws one ConfigError with all that is wrong.
@@ -150,6 +158,12 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
     adminPassword: secret('ADMIN_PASSWORD', 10),
     adminUsername: read('ADMIN_USERNAME', 'admin', word, 'deve ser um nome sem espaços'),
     role: read('PROCESS_ROLE', 'all', role, 'deve ser all, web ou worker'),
+    processes: read<ProcessPlan | null>(
+      'PROCESSES',
+      null,
+      processPlan,
+      'deve ser 1, um total de processos (3) ou web:2,worker:1, com pelo menos um de cada e no máximo 32',
+    ),
     trustProxy: read(
       'TRUST_PROXY',
       false,
@@ -219,6 +233,9 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
   }
   if ((text('SMTP_URL') === null) !== (text('SMTP_FROM') === null)) {
     problems.push('SMTP_URL e SMTP_FROM devem vir juntos')
+  }
+  if (config.role !== 'all' && config.processes !== null && config.processes !== 'one') {
+    problems.push('PROCESSES não vale junto de PROCESS_ROLE, que é de um processo só')
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config

@@ -4,6 +4,7 @@ import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
 import type { SecurityLog } from './security-events.ts'
+import type { Siblings } from './siblings.ts'
 import type { Sql } from './sql.ts'
 
 /** What every verb gets as its first argument: the process's parts, made once in app.ts. */
@@ -16,6 +17,8 @@ export type Context = {
   disk: DiskSpace
   secrets: Secrets
   security: SecurityLog
+  /** The other processes of this machine, and the limits that all of them keep together. */
+  siblings: Siblings
   /**
    * What reads changed links again in this process (links/links-changed.ts); resolves when they are
    * known, or cannot be known now.

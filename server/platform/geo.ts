@@ -1,5 +1,6 @@
+import { isIP } from 'node:net'
 import { join } from 'node:path'
-import maxmind, { type Reader, type Response } from 'maxmind'
+import type { Reader, Response } from 'maxmind'
 import { brazilianCity, brazilianState, timeZoneOf } from './geo-names.ts'
 import type { Log } from './log.ts'
 
@@ -37,7 +38,7 @@ const readers = new Map<string, Promise<Reader<Response> | null>>()
 export function openGeo(databasePath: string | null, log: Log): Geo {
   return {
     async placeOf(ip) {
-      if (ip === null || !maxmind.validate(ip)) return nowhere
+      if (ip === null || isIP(ip) === 0) return nowhere
       const file = databasePath ?? (ip.includes(':') ? packagedIpv6 : packagedIpv4)
       const reader = await readerOf(file, log)
       return reader === null ? nowhere : placeIn(reader.get(ip))
@@ -48,13 +49,18 @@ export function openGeo(databasePath: string | null, log: Log): Geo {
 function readerOf(path: string, log: Log): Promise<Reader<Response> | null> {
   let reader = readers.get(path)
   if (reader === undefined) {
-    reader = maxmind.open(path).catch((error: unknown) => {
+    reader = openReader(path).catch((error: unknown) => {
       log.error({ err: error, path }, 'geolocation database unreadable: clicks have no place')
       return null
     })
     readers.set(path, reader)
   }
   return reader
+}
+
+async function openReader(path: string): Promise<Reader<Response>> {
+  const maxmind = await import('maxmind')
+  return maxmind.open(path)
 }
 
 /** Reads a record of DB-IP's npm files (flat) or of MaxMind's City format (nested). */

@@ -251,3 +251,29 @@ test('a job that nobody here can do is not waited for', async () => {
   await jobs.drain({ nosso: async () => void done.push('nosso') }, [])
   expect(done).toEqual(['nosso'])
 })
+
+test('of several processes one sweeps, and another one when it is gone', async () => {
+  const processes = ['first', 'second'].map((name) => ({
+    name,
+    jobs: createJobs(database.url, db, log, { concurrency: 1 }),
+  }))
+  let swept: string[] = []
+  for (const { name, jobs } of processes) {
+    const sweeps = [
+      { name: 'look', everyMs: 5, run: async () => void swept.push(name) },
+      { name: 'own', everyMs: 5, run: async () => void swept.push(`${name} own`), inEach: true },
+    ]
+    await jobs.start([{}], sweeps)
+    ends.push(() => jobs.stop())
+  }
+  const times = (name: string) => swept.filter((one) => one === name).length
+  await expect.poll(() => Math.min(times('first own'), times('second own'))).toBeGreaterThan(20)
+  await expect.poll(() => times('first') + times('second')).toBeGreaterThan(5)
+  const [sweeper, other] = times('first') > 0 ? processes : [...processes].reverse()
+  expect(times(other?.name ?? '')).toBe(0)
+
+  await sweeper?.jobs.stop()
+  swept = []
+  await expect.poll(() => times(other?.name ?? '')).toBeGreaterThan(0)
+  expect(times(sweeper?.name ?? '')).toBe(0)
+})

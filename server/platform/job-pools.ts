@@ -5,6 +5,8 @@ import type { Sql } from './sql.ts'
 
 /** Advisory locks of this class say "the pool with this hash lives". */
 const lockClass = 7_227
+/** Who holds the one lock of this class sweeps, for all processes that work. */
+const sweeperClass = 7_228
 
 /** Workers of this process under the id by which graphile-worker locks the jobs that they take. */
 export type JobPool = {
@@ -21,6 +23,11 @@ export type PoolRegister = {
   remove(poolId: string): Promise<void>
   /** Frees the jobs and queues of dead processes, and retires own pools that hold a lost job. */
   freeLost(): Promise<void>
+  /**
+   * Whether this process is the one, of all that work on the database, that sweeps: it stays the one for
+   * as long as it lives and its connection holds, and then another one that asks is.
+   */
+  isSweeper(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -38,6 +45,7 @@ export async function openPoolRegister(url: string, db: Sql, log: Log): Promise<
   let lostBefore = new Set<string>()
   let retry: NodeJS.Timeout | undefined
   let closed = false
+  let sweeping: pg.Client | null = null
   let client = await connect()
   // One statement at a time on the connection, though pools come several at once.
   let queue: Promise<unknown> = Promise.resolve()
@@ -103,6 +111,20 @@ export async function openPoolRegister(url: string, db: Sql, log: Log): Promise<
         own.get(pool)?.retire()
       }
       lostBefore = new Set(lost.map(({ job }) => job))
+    },
+    async isSweeper() {
+      if (sweeping === client) return true
+      const asked = client
+      const taken = queue
+        .catch(() => {})
+        .then(() =>
+          asked.query<{ got: boolean }>('select pg_try_advisory_lock($1::int, 0) as got', [
+            sweeperClass,
+          ]),
+        )
+      queue = taken
+      if ((await taken).rows[0]?.got) sweeping = asked
+      return sweeping === client
     },
     async close() {
       closed = true

@@ -1,12 +1,5 @@
 import { EventEmitter } from 'node:events'
-import {
-  type JobHelpers,
-  Logger,
-  type Runner,
-  run,
-  runOnce,
-  type WorkerEvents,
-} from 'graphile-worker'
+import type { JobHelpers, Runner, WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { loginUrl } from './database/logins.ts'
@@ -19,8 +12,16 @@ import { runJob } from './work.ts'
 export type Task = (payload: unknown, signal: AbortSignal | undefined) => Promise<void>
 export type Tasks = Record<string, Task>
 
-/** Something to look for at intervals: overdue rows that no job points to. */
-export type Sweep = { name: string; everyMs: number; run: () => Promise<void> }
+/**
+ * Something to look for at intervals: overdue rows that no job points to. One of the processes that work
+ * on the database looks for all of them, unless each has something of its own to look at.
+ */
+export type Sweep = {
+  name: string
+  everyMs: number
+  run: () => Promise<void>
+  inEach?: boolean
+}
 
 export type Jobs = {
   /**
@@ -50,18 +51,24 @@ export function createJobs(
   log: Log,
   { concurrency = 8, freeLostEveryMs = 10_000 } = {},
 ): Jobs {
-  const logger = new Logger(() => (level, message) => {
-    if (level === 'error') log.error({ message }, 'job')
-    else if (level === 'warning') log.warn({ message }, 'job')
-    else log.debug({ message }, 'job')
-  })
   const url = loginUrl(databaseUrl, 'rastro_ingest')
   const running = new Set<Runner>()
   const retiring = new Set<Promise<void>>()
   let register: PoolRegister | null = null
   let connections: pg.Pool | null = null
   let timers: NodeJS.Timeout[] = []
-  const shared = { logger, noHandleSignals: true, noPreparedStatements: false } as const
+
+  /** The library, which a process that only adds jobs does not hold. */
+  async function library() {
+    const { Logger, run, runOnce } = await import('graphile-worker')
+    const logger = new Logger(() => (level, message) => {
+      if (level === 'error') log.error({ message }, 'job')
+      else if (level === 'warning') log.warn({ message }, 'job')
+      else log.debug({ message }, 'job')
+    })
+    const shared = { logger, noHandleSignals: true, noPreparedStatements: false } as const
+    return { run, runOnce, shared }
+  }
 
   async function sweepSafely(sweep: Sweep): Promise<void> {
     try {
@@ -73,6 +80,7 @@ export function createJobs(
 
   /** Workers for these tasks, replaced by others when one of their jobs is lost. */
   async function startPool(tasks: Tasks, pools: PoolRegister, pgPool: pg.Pool): Promise<void> {
+    const { run, shared } = await library()
     const underWay = new Set<string>()
     const events: WorkerEvents = new EventEmitter()
     events.on('job:start', ({ job }) => underWay.add(String(job.id)))
@@ -124,18 +132,24 @@ export function createJobs(
       connections = openPool(url, log, groups.length * (concurrency + 2))
       await pools.freeLost()
       for (const tasks of groups) await startPool(tasks, pools, connections)
-      const free = { name: 'free-lost-jobs', everyMs: freeLostEveryMs, run: pools.freeLost }
+      const free: Sweep = {
+        name: 'free-lost-jobs',
+        everyMs: freeLostEveryMs,
+        run: pools.freeLost,
+        inEach: true,
+      }
       timers = [...sweeps, free].map((sweep) => {
         let busy = false
         return setInterval(async () => {
           if (busy) return
           busy = true
-          await sweepSafely(sweep)
+          if (sweep.inEach || (await pools.isSweeper().catch(() => false))) await sweepSafely(sweep)
           busy = false
         }, sweep.everyMs)
       })
     },
     async drain(tasks, sweeps) {
+      const { runOnce, shared } = await library()
       for (const sweep of sweeps) await runJob(sweep.name, sweep.run)
       while (await hasReadyJob(db, Object.keys(tasks))) {
         await runOnce({ ...shared, pgPool: db.pool, concurrency, taskList: taskList(tasks) })

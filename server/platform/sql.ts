@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { createAccountTurns, longestStatementMs, statementLimitMs } from './account-turns.ts'
+import { ownConnections } from './connections.ts'
 import { loginUrl } from './database/logins.ts'
 import type { Log } from './log.ts'
 import type { Database } from './schema.ts'
@@ -29,13 +30,6 @@ export type Sql = {
   close(): Promise<void>
 }
 
-/**
- * Connections of this process at most, for transactions of one account and for what crosses accounts
- * (intake, sessions, sweeps); the redirect and the job queue have some of their own.
- */
-const tenantConnections = 12
-const ingestConnections = 8
-
 /** A pool that survives the loss of its connections; the next use opens new ones. */
 export function openPool(url: string, log: Log, maxConnections: number): pg.Pool {
   const pool = new pg.Pool({
@@ -60,13 +54,13 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
  * Opens the pools of both logins of a database; `url` is the operator's. Connections that cannot be
  * had within 5 s reject with the pg error, which http.ts answers as 503 `database_unavailable`.
  */
-export function openSql(url: string, log: Log): Sql {
+export function openSql(url: string, log: Log, connections = ownConnections): Sql {
   const ingestUrl = loginUrl(url, 'rastro_ingest')
-  const pool = openPool(ingestUrl, log, ingestConnections)
+  const pool = openPool(ingestUrl, log, connections.ingest)
   const asIngest = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  const tenants = openPool(loginUrl(url, 'rastro_app'), log, tenantConnections)
+  const tenants = openPool(loginUrl(url, 'rastro_app'), log, connections.tenant)
   const asApp = new Kysely<Database>({ dialect: new PostgresDialect({ pool: tenants }) })
-  const turns = createAccountTurns(tenantConnections)
+  const turns = createAccountTurns(connections.tenant, connections.perAccount)
   const sealOf = createSeals(asIngest)
   return {
     asIngest,

@@ -61,6 +61,8 @@ export async function startRealServer(
       DATA_DIR: place.dataDir,
       ADMIN_PASSWORD: adminPassword,
       LOG_LEVEL: 'silent',
+      // Of as many as the machine has cores nobody could tell what happens.
+      PROCESSES: '1',
       ...env,
     },
   })

@@ -9,6 +9,7 @@ import { createJobs } from '#server/platform/jobs'
 import { createLog } from '#server/platform/log'
 import { createSecrets } from '#server/platform/secrets'
 import { createSecurityLog } from '#server/platform/security-events'
+import { aloneAmongSiblings } from '#server/platform/siblings'
 import { openSql } from '#server/platform/sql'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type OwnerContext, ownerSql } from './owner.ts'
@@ -41,6 +42,7 @@ export async function openTestContext(
     disk: watchDisk(async () => 1, log),
     secrets: createSecrets(new Uint8Array(32).fill(7)),
     security: createSecurityLog(log, () => new Date(now)),
+    siblings: aloneAmongSiblings(() => Date.now()),
     linkReloads: new Set(),
     now: () => new Date(now),
     newId: () => newId(now.getTime()),

@@ -53,6 +53,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       WHATSAPP_CLOUD_BASE_URL: cloud.url,
       ALLOWED_PRIVATE_HOSTS: '127.0.0.0/8,::1',
       LOG_LEVEL: 'fatal',
+      PROCESSES: '1',
       ...env,
     },
   })

@@ -36,6 +36,7 @@ export async function start(
       DATABASE_URL: databaseUrl,
       ADMIN_PASSWORD: 'uma senha comprida',
       LOG_LEVEL: 'warn',
+      PROCESSES: '1',
       ...env,
     },
   })

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#server/platform/context'
+import { shareOf } from '#server/platform/siblings'
 import { openSpillFile } from '#server/platform/spill-file'
 import type { ClickMover } from './click-mover.ts'
 import { addExcess, type ExcessCounts, type ExcessHit, excessRows } from './excess-hits.ts'
@@ -61,6 +62,7 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
   // Loading the spill file back must not hold up visitors.
   const loader = openInboxWriter(ctx)
   const closing = new AbortController()
+  const maxWaiting = shareOf(maxWaitingBytes, ctx.siblings)
   let open = emptyBatch()
   let writing: Promise<void> | null = null
   let isAway = false
@@ -179,7 +181,7 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
   return {
     record(row) {
       const { accountId, linkId, text } = row
-      if (open.bytes + text.length > maxWaitingBytes) {
+      if (open.bytes + text.length > maxWaiting) {
         return count({ accountId, linkId, reason: 'disk' })
       }
       return new Promise((done) => {

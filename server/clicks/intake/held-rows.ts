@@ -1,8 +1,9 @@
 import type { Context } from '#server/platform/context'
+import { shareOf } from '#server/platform/siblings'
 import { addExcess, type ExcessCounts, excessIn, excessRows } from './excess-hits.ts'
 import type { InboxRow } from './hit.ts'
 
-/** What one process holds in memory at most: some twenty thousand ordinary clicks. */
+/** What all web processes hold in memory at most: some twenty thousand ordinary clicks. */
 const maxHeldBytes = 32 * 1024 * 1024
 /** Of a row, besides its text. */
 const rowBytes = 200
@@ -20,6 +21,7 @@ export type HeldRows = {
  * (reason `disk`), so that at least the number of hits is known when there is room again.
  */
 export function holdRows(ctx: Context): HeldRows {
+  const maxBytes = shareOf(maxHeldBytes, ctx.siblings)
   let rows: InboxRow[] = []
   let bytes = 0
   let counts: ExcessCounts = new Map()
@@ -35,7 +37,7 @@ export function holdRows(ctx: Context): HeldRows {
     add(added) {
       for (const row of added) {
         const size = row.text.length + rowBytes
-        if (bytes + size > maxHeldBytes) {
+        if (bytes + size > maxBytes) {
           count(row)
           continue
         }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { aloneAmongSiblings, type Siblings } from '#server/platform/siblings'
 import { openHitBudget } from './hit-budget.ts'
 
 const minute = 60_000
 const mebibyte = 1024 * 1024
 
-function budget() {
-  const hits = openHitBudget()
+function budget(siblings: Siblings = aloneAmongSiblings(() => 0)) {
+  const hits = openHitBudget(siblings)
   return (
     hit: Partial<{ ip: string | null; userAgent: string; linkId: string; bytes: number }>,
     at = 0,
@@ -67,4 +68,11 @@ test('a link has 128 MiB at once, whoever comes, then 4 MiB a minute', () => {
   expect(excessOf(hit(9_001))).toBe('link')
   expect(excessOf({ ...hit(9_001), linkId: 'two' })).toBeNull()
   expect(storedOf(1_000, (n) => excessOf(hit(n), minute))).toBe(256)
+})
+
+test('of two web processes each stores half', () => {
+  const excessOf = budget({ ...aloneAmongSiblings(() => 0), webs: 2 })
+  expect(storedOf(7_000, () => excessOf({}))).toBe(3_000)
+  // And a minute later half of what comes back.
+  expect(storedOf(7_000, () => excessOf({}, minute))).toBe(60)
 })

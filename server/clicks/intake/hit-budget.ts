@@ -1,7 +1,8 @@
 import type { ExcessReason } from '#domain/clicks/excess'
 import { isPublicAddress } from '#server/integrations/outgoing/public-address'
 import { addressBlock } from '#server/platform/address-block'
-import { openTokenBuckets } from '#server/platform/token-buckets'
+import { type Siblings, shareOf } from '#server/platform/siblings'
+import { type BucketSize, openTokenBuckets } from '#server/platform/token-buckets'
 
 const mebibyte = 1024 * 1024
 
@@ -28,14 +29,20 @@ export type HitBudget = {
 }
 
 /**
- * How much this process stores of hits, by visitor, address and link. A private address is a proxy's
+ * How much this process stores of hits, by visitor, address and link: its share of what all web processes
+ * store, since connections are handed to them in turn and no visitor should wait for a count. A private address is a proxy's
  * that nobody was told of (TRUST_PROXY), or this machine's: all visitors may stand behind it, so that
  * the link's limit alone holds.
  */
-export function openHitBudget(): HitBudget {
-  const byVisitor = openTokenBuckets(visitorHits, maxKeys)
-  const byAddress = openTokenBuckets(addressBytes, maxKeys)
-  const byLink = openTokenBuckets(linkBytes, maxKeys)
+export function openHitBudget(siblings: Siblings): HitBudget {
+  const share = ({ capacity, perMinute }: BucketSize) =>
+    openTokenBuckets(
+      { capacity: shareOf(capacity, siblings), perMinute: shareOf(perMinute, siblings) },
+      maxKeys,
+    )
+  const byVisitor = share(visitorHits)
+  const byAddress = share(addressBytes)
+  const byLink = share(linkBytes)
   return {
     excessOf({ ip, userAgent, linkId, bytes }, nowMs) {
       if (ip === null || isPublicAddress(ip)) {

@@ -40,7 +40,7 @@ export async function redirectRoutes(
   http.addHook('onClose', () => links.close())
   const newLeadCode = leadCodes(ctx)
   const addressOf = clientAddress(ctx.config.trustProxy)
-  const budget = openHitBudget()
+  const budget = openHitBudget(ctx.siblings)
 
   const httpsOnly = transportSecurity(ctx.config.publicUrl)
 

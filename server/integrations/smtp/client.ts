@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { AlertOutcome } from '#domain/lines/alerts'
 import { objectIn } from '../read-json.ts'
 
@@ -25,6 +24,8 @@ const limits = {
 
 /** Hands one e-mail to the SMTP server, with time limits; what it says never holds the recipient. */
 export async function sendEmail(server: EmailServer, email: Email): Promise<EmailOutcome> {
+  // Five megabytes that only a process which sends has to hold.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: server.url,
     ...limits,

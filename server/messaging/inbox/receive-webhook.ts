@@ -5,6 +5,7 @@ import type { Credentials, Gateway, WebhookRequest } from '#server/integrations/
 import { gatewayNamed } from '#server/integrations/gateways/gateways'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
+import { type Siblings, shareOf } from '#server/platform/siblings'
 import { openTokenBuckets, type TokenBuckets } from '#server/platform/token-buckets'
 import { openCredentials } from '../lines/instances.ts'
 import type { WebhookIntake } from './webhook-intake.ts'
@@ -22,9 +23,13 @@ const dayBytes = 256 * 1024 * 1024
 const maxLines = 20_000
 const retryAfterSeconds = 3_600
 
-/** How many bytes of webhooks this process stores of each line: as much as a full day's at once. */
-export function openWebhookBudget(): TokenBuckets {
-  return openTokenBuckets({ capacity: dayBytes, perMinute: dayBytes / 1_440 }, maxLines)
+/**
+ * How many bytes of webhooks this process stores of each line: as much as a full day's at once, shared
+ * with the other web processes.
+ */
+export function openWebhookBudget(siblings: Siblings): TokenBuckets {
+  const capacity = shareOf(dayBytes, siblings)
+  return openTokenBuckets({ capacity, perMinute: capacity / 1_440 }, maxLines)
 }
 
 /**

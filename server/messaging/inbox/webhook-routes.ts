@@ -11,7 +11,7 @@ const maxBodyBytes = 1024 * 1024
  * gives up or tries for ever, so a body that makes no sense is stored like any other.
  */
 export function webhookRoutes(http: FastifyInstance, ctx: Context): void {
-  const parts = { budget: openWebhookBudget(), intake: openWebhookIntake(ctx) }
+  const parts = { budget: openWebhookBudget(ctx.siblings), intake: openWebhookIntake(ctx) }
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_, body, done) =>
     done(null, body),

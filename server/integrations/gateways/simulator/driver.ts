@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import QRCode from 'qrcode'
 import { AppError } from '#server/platform/errors'
 import type { Connection, Driver } from '../gateway.ts'
 
@@ -30,7 +29,8 @@ export function simulatorDriver(connection: Connection): Driver {
 }
 
 /** A PNG as data URL; only the simulator page can make sense of what it says. */
-export function simulatorQr(instanceId: string): Promise<string> {
+export async function simulatorQr(instanceId: string): Promise<string> {
+  const { default: QRCode } = await import('qrcode')
   const text = `rastro-simulador:${instanceId}`
   return QRCode.toDataURL(text, { type: 'image/png', margin: 2, width: 264 })
 }
