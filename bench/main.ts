@@ -6,7 +6,9 @@ import { benchExport } from './export.ts'
 import { benchFlood } from './flood.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
+import { benchMemory } from './memory.ts'
 import { benchMoving } from './moving.ts'
+import { benchProcesses } from './processes.ts'
 import { benchRedirect } from './redirect.ts'
 import { benchScreens } from './screens.ts'
 import { benchSteady } from './steady.ts'
@@ -24,6 +26,8 @@ const benches: Record<string, () => Promise<void>> = {
   moving: benchMoving,
   steady: benchSteady,
   burst: benchBurst,
+  memory: benchMemory,
+  processes: benchProcesses,
   capture: benchCapture,
   webhooks: benchWebhooks,
   delivery: benchDelivery,
