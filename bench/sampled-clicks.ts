@@ -48,7 +48,7 @@ export async function writeSamples(
   )
   const geo = openGeo(ctx.config.geoipDb, ctx.log)
   const sample = async (userAgent?: string) => {
-    const { hit, campaign } = hitOf(choose, { at: 0, code: '', number: null })
+    const { hit, campaign } = hitOf(choose, { at: 0, number: null })
     const link = links[campaign % links.length]
     const facts = link && known.get(linkKey(accountId, link.id))
     if (!link || !facts) throw new Error('an account without links')

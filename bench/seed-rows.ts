@@ -55,7 +55,8 @@ export async function insertClickRows(
   const [ms, first] = [sql`ms`, sql`first_ms`]
   // What a visitor brings follows from `h`: a repeat has that of the click before it.
   const h = sql<bigint>`h`
-  const chance = sql`(h & 127)`
+  // Of each 128 leads one after the other as many in every account.
+  const chance = sql`(n / ${sql.lit(clicksPerLead)} * 37 & 127)`
   const agent = sql`case class when 'bot' then ${robots[1]}::bigint
     when 'preview' then ${robots[0]}::bigint else ${drawn(agents, 'bigint', sql`h >> 30`)} end`
   // `offset 0`: what stands below is computed once a row, however often it is used above.
@@ -64,7 +65,8 @@ export async function insertClickRows(
       local_day, class, status, code, ip, fbclid, fbc, repeat_of, lead_id)
     select ${accountId}::uuid, ${idOf(ms, hashed(sql`i`, 1))}, at,
       ${drawn(contexts, 'bigint', sql`h >> 3`)}, ${agent},
-      ${drawn(places, 'bigint', sql`h >> 12`)}, h,
+      ${drawn(places, 'bigint', sql`h >> 12`)},
+      (h & 281474976710655) | ((ms / 20000) << 48),
       (at at time zone ${timeZone})::date, class,
       case when not is_lead then 'pending' when ${chance} < 15 then 'converted'
         when ${chance} < 22 then 'lost' when ${chance} = 22 then 'pending' else 'contacted' end,

@@ -22,9 +22,10 @@ export async function insertTotals(trx: Kysely<Database>, accountId: string): Pr
     where x.account_id = ${accountId} and x.id = newest.context_id`.execute(trx)
   await sql`
     insert into daily_totals (account_id, day, campaign, ad_set, creative, source, status,
-      clicks, tracked_leads, tracked_leads_from_click, untracked_leads)
+      clicks, tracked_leads, tracked_leads_from_click, untracked_leads, key)
     select ${accountId}::uuid, day, campaign, ad_set, creative, source, status, sum(clicks),
-      sum(tracked), sum(from_click), sum(untracked)
+      sum(tracked), sum(from_click), sum(untracked),
+      totals_key(campaign, ad_set, creative, source, status)
     from (
       select day, ${names}, status, hits as clicks, 0 as tracked, 0 as from_click, 0 as untracked
       from counted join click_contexts x on x.account_id = ${accountId} and x.id = context_id

@@ -157,6 +157,16 @@ test('clicks share what they share in the product', async () => {
   }
 })
 
+test('visitors are kept under the seconds of their click', async () => {
+  const seconds = async ({ accountId }: TestAccount) => {
+    const { rows } = await sql<Row>`
+      select id, visitor >> 48 as seconds from click_rows where account_id = ${accountId}
+      order by id`.execute(app.ctx.sql.asOwner)
+    return rows
+  }
+  expect(await seconds(seeded)).toEqual(await seconds(told))
+})
+
 test('totals are what a recount counts', async () => {
   const totals = async ({ accountId }: TestAccount) => {
     const { rows } = await sql<Row>`
