@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '#server/platform/context'
+import { addDueJobs } from '#server/platform/due-jobs'
 import type { Sweep, Tasks } from '#server/platform/jobs'
 import { tellOfDisk } from './disk-notices.ts'
 import { findSilence } from './find-silence.ts'
@@ -37,18 +38,10 @@ export function alertSweeps(ctx: Context): Sweep[] {
 /** A job for each account with something due: changes whose job was lost, alerts, retries. */
 async function wakeLineHealth(ctx: Context): Promise<void> {
   const now = ctx.now()
-  await sql`
-    select add_job('line-health', json_build_object('accountId', due.account_id),
-      'line-health:' || due.account_id, null, 'line-health:' || due.account_id)
-    from (
-      select account_id from connection_changes where not judged
-      union select a.account_id from health_alerts a where ${isDue(now)}
-      union select account_id from account_notices where ${isNew()}
-      union select account_id from alert_messages
-        where state = 'pending' and next_try_at <= ${now}
-    ) due
-    where not exists (select from graphile_worker.jobs j
-      where j.key = 'line-health:' || due.account_id and j.attempts < j.max_attempts)`.execute(
-    ctx.sql.asIngest,
-  )
+  const due = sql<{ account_id: string }>`
+    select account_id from connection_changes where not judged
+    union select a.account_id from health_alerts a where ${isDue(now)}
+    union select account_id from account_notices where ${isNew()}
+    union select account_id from alert_messages where state = 'pending' and next_try_at <= ${now}`
+  await addDueJobs(ctx.sql.asIngest, 'line-health', due, { inOrder: true })
 }

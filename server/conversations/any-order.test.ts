@@ -109,7 +109,9 @@ async function rowsOf(accountId: string) {
   const { asOwner } = own.ctx.sql
   const contacts = await asOwner
     .selectFrom('contacts as p')
-    .leftJoin('leads as l', 'l.contact_id', 'p.id')
+    .leftJoin('leads as l', (on) =>
+      on.onRef('l.contact_id', '=', 'p.id').onRef('l.account_id', '=', 'p.account_id'),
+    )
     .where('p.account_id', '=', accountId)
     .select(['p.id', 'p.phone', 'p.phone_received', 'p.lid', 'p.name', 'p.name_at'])
     .select(['l.id as lead', 'l.status', 'l.is_tracked', 'l.from_click', 'l.reason', 'l.code'])

@@ -111,7 +111,9 @@ async function stateOf(accountId: string) {
   const { asOwner } = app.ctx.sql
   const leads = await asOwner
     .selectFrom('leads as l')
-    .innerJoin('contacts as p', 'p.id', 'l.contact_id')
+    .innerJoin('contacts as p', (on) =>
+      on.onRef('p.id', '=', 'l.contact_id').onRef('p.account_id', '=', 'l.account_id'),
+    )
     .select(['p.name', 'p.phone', 'p.phone_received', 'p.lid', 'l.status', 'l.is_tracked'])
     .select(['l.from_click', 'l.reason', 'l.code', 'l.source', 'l.campaign', 'l.created_at'])
     .select(['l.first_message_at', 'l.last_message_at', 'l.first_message', 'l.message_count'])
@@ -121,7 +123,9 @@ async function stateOf(accountId: string) {
     .execute()
   const touches = await asOwner
     .selectFrom('lead_touches as t')
-    .innerJoin('leads as l', 'l.id', 't.lead_id')
+    .innerJoin('leads as l', (on) =>
+      on.onRef('l.id', '=', 't.lead_id').onRef('l.account_id', '=', 't.account_id'),
+    )
     .select(['l.first_message', 't.kind', 't.campaign', 't.touched_at', 't.reason'])
     .select((select) => select('t.click_id', 'is not', null).as('isOwner'))
     .select((select) => select('l.last_touch_id', '=', select.ref('t.id')).as('isLast'))
@@ -131,7 +135,9 @@ async function stateOf(accountId: string) {
     .execute()
   const messages = await asOwner
     .selectFrom('messages as m')
-    .leftJoin('contacts as p', 'p.id', 'm.contact_id')
+    .leftJoin('contacts as p', (on) =>
+      on.onRef('p.id', '=', 'm.contact_id').onRef('p.account_id', '=', 'm.account_id'),
+    )
     .select(['m.provider_message_id', 'm.text', 'm.shown_text', 'm.first_text', 'm.edited_at'])
     .select(['m.revoked_at', 'm.is_pending', 'm.attribution', 'm.sent_at', 'm.from_me', 'm.kind'])
     .select(['p.name'])
@@ -141,7 +147,9 @@ async function stateOf(accountId: string) {
     .execute()
   const clicks = await asOwner
     .selectFrom('clicks as c')
-    .leftJoin('leads as l', 'l.id', 'c.lead_id')
+    .leftJoin('leads as l', (on) =>
+      on.onRef('l.id', '=', 'c.lead_id').onRef('l.account_id', '=', 'c.account_id'),
+    )
     .select(['c.code', 'c.status', 'l.first_message'])
     .where('c.account_id', '=', accountId)
     .orderBy('c.code')

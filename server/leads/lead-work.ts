@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { LeadStatus } from '#domain/filters'
 import { bringOver } from '#server/clicks/store/unmoved-clicks'
 import { publishAll } from '#server/live/publish'
-import { accountLockKey, shareTurn } from '#server/platform/account-lock'
+import { shareTurn, takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import type { Database, Trx } from '#server/platform/sql'
 import { noStatements, type SharedStatements } from '#server/platform/together'
@@ -39,10 +39,12 @@ export async function withLeads<T>(
   work: (leads: LeadWork) => Promise<T>,
 ): Promise<T> {
   return ctx.sql.withAccount(accountId, async (trx) => {
-    const { rows } = await sql<{ time_zone: string }>`
-      select time_zone, pg_advisory_xact_lock(${accountLockKey('leads', accountId)})
-      from accounts where id = ${accountId}`.execute(trx)
-    const [account] = rows
+    await takeTurn(trx, 'leads', accountId)
+    const account = await trx
+      .selectFrom('accounts')
+      .select('time_zone')
+      .where('id', '=', accountId)
+      .executeTakeFirst()
     if (account === undefined) throw new Error('account does not exist')
     const leads: LeadWork = {
       ctx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/context'
+import { addDueJobs } from '#server/platform/due-jobs'
 import type { Sweep, Tasks } from '#server/platform/jobs'
 import { checkToken, checkTokenPayload, checkTokenTask } from './login/check-token.ts'
 import { forgetOldLogins } from './login/pending-login.ts'
@@ -27,15 +28,10 @@ export function metaAccountSweeps(ctx: Context): Sweep[] {
 }
 
 async function checkDueTokens(ctx: Context): Promise<void> {
-  await sql`
-    select add_job(${checkTokenTask}, json_build_object('accountId', due.account_id),
-      null, null, ${`${checkTokenTask}:`} || due.account_id)
-    from (
-      select c.account_id from connections c
-      where c.destination = 'meta' and (c.token_check_at is null or c.token_check_at <= ${ctx.now()})
-        and ${hasNoJob(checkTokenTask, sql.ref('c.account_id'))}
-      limit ${atOnce}
-    ) due`.execute(ctx.sql.asIngest)
+  const due = sql<{ account_id: string }>`
+    select c.account_id from connections c where c.destination = 'meta'
+      and (c.token_check_at is null or c.token_check_at <= ${ctx.now()})`
+  await addDueJobs(ctx.sql.asIngest, checkTokenTask, due, { atMost: atOnce })
 }
 
 /** Accounts whose ads are to be read: never read, an hour ago, or later after a problem. */
@@ -57,19 +53,9 @@ async function beginDueSyncs(ctx: Context): Promise<void> {
 /** Readings whose wait is over, or whose worker died. */
 async function wakeSyncs(ctx: Context): Promise<void> {
   const now = ctx.now()
-  await sql`
-    select add_job(${syncSpendTask}, json_build_object('accountId', due.account_id),
-      null, null, ${`${syncSpendTask}:`} || due.account_id)
-    from (
-      select s.account_id from spend_syncs s
-      where (s.resume_at is null or s.resume_at <= ${now})
-        and (s.claimed_until is null or s.claimed_until <= ${now})
-        and ${hasNoJob(syncSpendTask, sql.ref('s.account_id'))}
-      limit ${atOnce}
-    ) due`.execute(ctx.sql.asIngest)
-}
-
-function hasNoJob(task: string, accountId: unknown) {
-  return sql`not exists (select from graphile_worker.jobs j
-    where j.key = ${`${task}:`} || ${accountId} and j.attempts < j.max_attempts)`
+  const due = sql<{ account_id: string }>`
+    select s.account_id from spend_syncs s
+    where (s.resume_at is null or s.resume_at <= ${now})
+      and (s.claimed_until is null or s.claimed_until <= ${now})`
+  await addDueJobs(ctx.sql.asIngest, syncSpendTask, due, { atMost: atOnce })
 }

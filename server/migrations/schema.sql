@@ -49,20 +49,21 @@ CREATE OR REPLACE FUNCTION public.clicks_of_ad(wanted_campaign text, wanted_ad_s
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
+  account uuid := current_account();
   branch bigint := ad_branch(wanted_campaign, wanted_ad_set, wanted_creative);
 begin
   return query execute 'select r.id, r.clicked_at, x.campaign, x.ad_set, x.creative, x.source,
       r.status, x.link_id, x.campaign_data ->> ''placement'', r.class
     from click_contexts x
-    join click_rows r on r.account_id = current_account() and r.context_id = x.id
-    where x.account_id = current_account() and r.class = ''human''
-      and ad_branch(x.campaign, x.ad_set, x.creative) = $1' using branch;
+    join click_rows r on r.account_id = $2 and r.context_id = x.id
+    where x.account_id = $2 and r.class = ''human''
+      and ad_branch(x.campaign, x.ad_set, x.creative) = $1' using branch, account;
   if to_regclass('public.clicks_unmoved') is not null then
     return query execute 'select c.id, c.clicked_at, c.campaign, c.ad_set, c.creative, c.source,
         c.status, c.link_id, c.campaign_data ->> ''placement'', c.class
       from public.clicks_unmoved c
-      where c.account_id = current_account() and c.class = ''human''
-        and ad_branch(c.campaign, c.ad_set, c.creative) = $1' using branch;
+      where c.account_id = $2 and c.class = ''human''
+        and ad_branch(c.campaign, c.ad_set, c.creative) = $1' using branch, account;
   end if;
 end $function$;
 -- execute: owner
@@ -115,6 +116,16 @@ END;
 -- execute: owner
 -- execute: rastro_app
 
+CREATE OR REPLACE FUNCTION public.enter_account(account text, seal text)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ SELECT set_config('app.account_id'::text, account, true) AS set_config,
+     set_config('app.account_seal'::text, seal, true) AS set_config;
+END;
+-- execute: owner
+-- execute: public
+
 CREATE OR REPLACE FUNCTION public.first_id_at(instant timestamp with time zone)
  RETURNS uuid
  LANGUAGE sql
@@ -144,24 +155,25 @@ CREATE OR REPLACE FUNCTION public.found_clicks(pattern text, most integer)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
+  account uuid := current_account();
   contexts bigint[] := array(select x.id from click_contexts x
-    where x.account_id = current_account() and x.search_text like pattern);
+    where x.account_id = account and x.search_text like pattern);
   places bigint[] := array(select p.id from click_places p
-    where p.account_id = current_account() and p.search_text like pattern);
+    where p.account_id = account and p.search_text like pattern);
 begin
   return query execute 'select r.id from click_rows r
-    where r.account_id = current_account() and r.class in (''human'', ''test'')
-      and r.erased_at is null and r.context_id = any($1) limit $2' using contexts, most;
+    where r.account_id = $1 and r.class in (''human'', ''test'')
+      and r.erased_at is null and r.context_id = any($2) limit $3' using account, contexts, most;
   return query execute 'select r.id from click_rows r
-    where r.account_id = current_account() and r.class in (''human'', ''test'')
-      and r.erased_at is null and r.place_id = any($1) limit $2' using places, most;
+    where r.account_id = $1 and r.class in (''human'', ''test'')
+      and r.erased_at is null and r.place_id = any($2) limit $3' using account, places, most;
   return query execute 'select r.id from click_rows r
-    where r.account_id = current_account() and r.class in (''human'', ''test'')
-      and r.erased_at is null and r.code like $1 limit $2'
-    using upper(substr(pattern, 2)), most;
+    where r.account_id = $1 and r.class in (''human'', ''test'')
+      and r.erased_at is null and r.code like $2 limit $3'
+    using account, upper(substr(pattern, 2)), most;
   if to_regclass('public.clicks_unmoved') is not null then
-    return query execute 'select id from public.clicks_unmoved where account_id = current_account()
-      and class in (''human'', ''test'') and search_text like $1 limit $2' using pattern, most;
+    return query execute 'select id from public.clicks_unmoved where account_id = $1
+      and class in (''human'', ''test'') and search_text like $2 limit $3' using account, pattern, most;
   end if;
 end $function$;
 -- execute: owner
@@ -172,15 +184,18 @@ CREATE OR REPLACE FUNCTION public.found_in_dictionaries(pattern text, most integ
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$ begin
+AS $function$
+declare
+  account uuid := current_account();
+begin
   if to_regclass('public.clicks_unmoved') is not null then return; end if;
   return query select
     array(select x.id from click_contexts x
-      where x.account_id = current_account() and x.search_text like pattern),
+      where x.account_id = account and x.search_text like pattern),
     array(select p.id from click_places p
-      where p.account_id = current_account() and p.search_text like pattern),
+      where p.account_id = account and p.search_text like pattern),
     array(select r.id from click_rows r
-      where r.account_id = current_account() and r.class in ('human', 'test')
+      where r.account_id = account and r.class in ('human', 'test')
         and r.code like upper(substr(pattern, 2)) limit most);
 end $function$;
 -- execute: owner
@@ -192,8 +207,8 @@ CREATE OR REPLACE FUNCTION public.found_leads(pattern text, most integer)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$ begin
-  return query execute 'select id from leads where account_id = current_account()
-    and search_text like $1 limit $2' using pattern, most;
+  return query execute 'select id from leads where account_id = $1 and search_text like $2 limit $3'
+    using current_account(), pattern, most;
 end $function$;
 -- execute: owner
 -- execute: rastro_app
@@ -234,7 +249,7 @@ declare
 begin
   perform pg_advisory_xact_lock(7278303);
   if to_regclass('public.' || name) is not null
-    or exists (select from click_rows_default where id >= lower_id and id < upper_id) then
+    or exists (select 1 from click_rows_default where id >= lower_id and id < upper_id) then
     return;
   end if;
   -- Attaching, other than making it in its place, lets readers and writers go on.
@@ -249,10 +264,15 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.names_of_ad(wanted_ad text, wanted_ad_set text, wanted_campaign text)
  RETURNS TABLE(campaign text, ad_set text, creative text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+#variable_conflict use_column
+declare
+  account uuid := current_account();
+begin
+  return query
   with known as materialized (
     select c.name as campaign, s.name as ad_set, a.name as creative
     from ad_entities a
@@ -260,7 +280,7 @@ AS $function$
       and s.level = 'ad_set' and s.id = a.parent_id
     join ad_entities c on c.account_id = a.account_id and c.platform = a.platform
       and c.level = 'campaign' and c.id = s.parent_id
-    where wanted_ad <> '' and a.account_id = current_account() and a.platform = 'meta'
+    where wanted_ad <> '' and a.account_id = account and a.platform = 'meta'
       and a.level = 'ad' and a.id = wanted_ad
   )
   select f.campaign, f.ad_set, f.creative
@@ -268,13 +288,13 @@ AS $function$
     (select 0 as rank, k.campaign, k.ad_set, k.creative
     from known k
     where exists (select from leads l
-      where l.account_id = current_account() and l.ad_id = wanted_ad))
+      where l.account_id = account and l.ad_id = wanted_ad))
     union all
     (select 1, f.campaign, coalesce(f.ad_set, ''), coalesce(f.creative, '')
     from (
       select x.campaign, x.ad_set, x.creative, x.last_click_at as at
       from click_contexts x
-      where x.account_id = current_account() and x.last_click_at is not null
+      where x.account_id = account and x.last_click_at is not null
         and x.campaign is not null and (x.campaign_data ->> 'adId') is not null
         and left(x.campaign_data ->> 'adId', 64) = wanted_ad
       union all select * from unmoved_ad_names('adId', wanted_ad)
@@ -283,7 +303,7 @@ AS $function$
     union all
     (select 2, l.campaign, coalesce(l.ad_set, ''), coalesce(l.creative, '')
     from leads l
-    where wanted_ad <> '' and l.account_id = current_account() and l.is_tracked
+    where wanted_ad <> '' and l.account_id = account and l.is_tracked
       and l.ad_id is null and l.campaign is not null and (l.campaign_data ->> 'adId') is not null
       and left(l.campaign_data ->> 'adId', 64) = wanted_ad
     order by l.first_message_at desc limit 1)
@@ -292,7 +312,7 @@ AS $function$
     from (
       select x.campaign, x.ad_set, x.creative, x.last_click_at as at
       from click_contexts x
-      where x.account_id = current_account() and x.last_click_at is not null
+      where x.account_id = account and x.last_click_at is not null
         and x.campaign is not null and (x.campaign_data ->> 'adsetId') is not null
         and left(x.campaign_data ->> 'adsetId', 64) = wanted_ad_set
       union all select * from unmoved_ad_names('adsetId', wanted_ad_set)
@@ -303,7 +323,7 @@ AS $function$
     from (
       select x.campaign, x.ad_set, x.creative, x.last_click_at as at
       from click_contexts x
-      where x.account_id = current_account() and x.last_click_at is not null
+      where x.account_id = account and x.last_click_at is not null
         and x.campaign is not null and (x.campaign_data ->> 'campaignId') is not null
         and left(x.campaign_data ->> 'campaignId', 64) = wanted_campaign
       union all select * from unmoved_ad_names('campaignId', wanted_campaign)
@@ -312,8 +332,8 @@ AS $function$
     union all
     (select 5, k.campaign, k.ad_set, k.creative from known k)
   ) f
-  order by f.rank limit 1
-$function$;
+  order by f.rank limit 1;
+end $function$;
 -- execute: owner
 -- execute: rastro_app
 
@@ -373,24 +393,28 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.webhooks_naming(forms text[], message_ids text[])
  RETURNS TABLE(webhook uuid, found text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
 AS $function$
+declare
+  account uuid := current_account();
+begin
+  return query
     select m.id, w.value from unnest(forms || message_ids) as w (value)
-    join message_inbox m on m.account_id = current_account() and m.mentions @> array[w.value]
+    join message_inbox m on m.account_id = account and m.mentions @> array[w.value]
     where m.mentions is not null and m.worked_at is not null
     union all
     select m.id, w.value from message_inbox m
     join unnest(forms) as w (value) on position(convert_to(w.value, 'UTF8') in m.body) > 0
-    where m.account_id = current_account() and m.mentions is null and m.worked_at is not null
+    where m.account_id = account and m.mentions is null and m.worked_at is not null
     union all
     select m.id, w.value from message_inbox m
     join unnest(message_ids) as w (value) on position(convert_to(w.value, 'UTF8') in m.body) > 0
-    where m.account_id = current_account() and m.mentions is null and m.worked_at is not null
-      and m.outcome in ('edit', 'revoke')
-  $function$;
+    where m.account_id = account and m.mentions is null and m.worked_at is not null
+      and m.outcome in ('edit', 'revoke');
+end $function$;
 -- execute: owner
 -- execute: rastro_app
 
@@ -403,13 +427,12 @@ create view clicks with (security_invoker=true) as
     r.local_day,
     r.class,
     COALESCE(r.class_reason,
-        CASE r.class
-            WHEN 'human'::text THEN 'pessoa'::text
-            WHEN 'test'::text THEN 'pessoa'::text
-            WHEN 'repeat'::text THEN 'mesmo_visitante'::text
-            WHEN 'head'::text THEN 'metodo_head'::text
-            WHEN 'bot'::text THEN 'robo'::text
-            WHEN 'preview'::text THEN 'robo_de_previa'::text
+        CASE
+            WHEN r.class = ANY (ARRAY['human'::text, 'test'::text]) THEN 'pessoa'::text
+            WHEN r.class = 'repeat'::text THEN 'mesmo_visitante'::text
+            WHEN r.class = 'head'::text THEN 'metodo_head'::text
+            WHEN r.class = 'bot'::text THEN 'robo'::text
+            WHEN r.class = 'preview'::text THEN 'robo_de_previa'::text
             ELSE 'cabecalho_prefetch'::text
         END) AS class_reason,
     r.repeat_of,

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from './sql.ts'
 
 /** What changes of one account take turns over: each has a lock of its own. */
@@ -14,22 +14,20 @@ type Turn =
   | 'quick replies'
   | 'saved filters'
 
-/** Key of the account's advisory lock, for a statement that takes it besides something else. */
-export function accountLockKey(turn: Turn, accountId: string): RawBuilder<string> {
-  return sql<string>`hashtextextended(${`${turn} ${accountId}`}, 0)`
-}
-
 /**
  * Waits for the account's turn and has it until the transaction ends. It locks what is not there yet
  * too, and every later statement sees what those before committed: one that itself waits for the lock
- * of a row would not see rows that were inserted meanwhile.
+ * of a row would not see rows that were inserted meanwhile. Always a statement without a table: on a
+ * cluster one that reads rows takes its locks where they lie, and other processes elsewhere.
  */
 export async function takeTurn(
   trx: Kysely<Database>,
   turn: Turn,
   accountId: string,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${accountLockKey(turn, accountId)})`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${turn} ${accountId}`}, 0))`.execute(
+    trx,
+  )
 }
 
 /** The turn of several accounts, always in the same order, so that two who want some of them both wait. */

@@ -13,6 +13,12 @@ export function asTable<Name extends keyof Database & string>(
   return sql`jsonb_populate_recordset(null::${sql.table(name)}, ${jsonOf(rows)}::jsonb)`
 }
 
+/**
+ * Of an insert of rows that a question finds: Citus copies them where nothing is asked back, and a copy
+ * is refused under row-level security.
+ */
+export const answering = sql`returning 1`
+
 /** Inserts rows that name the same columns; `onConflict` as SQL says what happens to known ones. */
 export async function insertRows<Name extends keyof Database & string>(
   trx: Trx,
@@ -22,7 +28,7 @@ export async function insertRows<Name extends keyof Database & string>(
 ): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.id(column)))
   await sql`insert into ${sql.table(name)} (${columns}) select ${columns}
-    from ${asTable(name, rows)} ${onConflict}`.execute(trx)
+    from ${asTable(name, rows)} ${onConflict} ${answering}`.execute(trx)
 }
 
 /** Sets all columns but the key to what the row that was to be inserted says. */

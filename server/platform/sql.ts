@@ -72,8 +72,7 @@ export function openSql(url: string, log: Log, connections = ownConnections): Sq
         const seal = await sealOf(account)
         return asApp.transaction().execute(async (trx) => {
           // As parameters: a seal in the text of a statement would be for others to read.
-          await sql`select set_config('app.account_id', ${account}, true),
-            set_config('app.account_seal', ${seal}, true),
+          await sql`select enter_account(${account}, ${seal}),
             set_config('statement_timeout', ${String(statementLimitMs())}, true)`.execute(trx)
           return work(trx)
         })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
+import { answering } from '#server/platform/insert-rows'
 import { countedRows } from './totals-rows.ts'
 
 const maxTries = 5
@@ -52,7 +53,7 @@ async function countAll(ctx: Context, accountId: string): Promise<void> {
         sum(t.clicks), sum(t.tracked_leads), sum(t.tracked_leads_from_click),
         sum(t.untracked_leads), totals_key(t.campaign, t.ad_set, t.creative, t.source, t.status)
       from (${countedRows(accountId, everything)}) t
-      group by 1, 2, 3, 4, 5, 6, 7`.execute(trx)
+      group by 1, 2, 3, 4, 5, 6, 7 ${answering}`.execute(trx)
     await sql`delete from ad_totals where account_id = ${accountId}`.execute(trx)
     await sql`
       insert into ad_totals (account_id, campaign, ad_set, creative, source, status, clicks,
@@ -60,7 +61,7 @@ async function countAll(ctx: Context, accountId: string): Promise<void> {
       select t.account_id, t.campaign, t.ad_set, t.creative, t.source, t.status, sum(t.clicks),
         sum(t.tracked_leads), sum(t.tracked_leads_from_click), sum(t.untracked_leads), max(t.day)
       from daily_totals t where t.account_id = ${accountId}
-      group by 1, 2, 3, 4, 5, 6`.execute(trx)
+      group by 1, 2, 3, 4, 5, 6 ${answering}`.execute(trx)
     await sql`delete from link_totals where account_id = ${accountId}`.execute(trx)
     await sql`
       insert into link_totals (account_id, link_id, class, hits, leads)
@@ -71,7 +72,7 @@ async function countAll(ctx: Context, accountId: string): Promise<void> {
         select link_id, 'human', 0, 1 from leads
         where account_id = ${accountId} and link_id is not null and is_tracked and not is_test
       ) counted
-      group by 2, 3`.execute(trx)
+      group by 2, 3 ${answering}`.execute(trx)
   })
 }
 

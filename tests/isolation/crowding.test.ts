@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { accountLockKey } from '#server/platform/account-lock'
+import { takeTurn } from '#server/platform/account-lock'
 import { setUpHttp } from '#server/platform/http'
 import { partOf, type WorkKind } from '#server/platform/work'
 import { type Answer, startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
@@ -24,8 +24,7 @@ test('400 hanging requests of an account hold up nobody else; who finds no room 
   const lock = Promise.withResolvers<void>()
   // Whoever changes a lead of the account now waits.
   const holder = app.ctx.sql.asOwner.transaction().execute(async (trx) => {
-    const key = accountLockKey('leads', crowd.accountId)
-    await sql`select pg_advisory_xact_lock(${key})`.execute(trx)
+    await takeTurn(trx, 'leads', crowd.accountId)
     held.resolve()
     await lock.promise
   })

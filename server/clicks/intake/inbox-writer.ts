@@ -20,13 +20,13 @@ const insertHits = `
   insert into click_inbox (id, account_id, link_id, hit)
   select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], string_to_array($4, E'\\n'))`
 
-const loadHits = `
-  insert into click_inbox (id, account_id, link_id, hit)
-  select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], string_to_array($4, E'\\n'))
-    as spilled (id, account_id, link_id, hit)
-  where not exists (select from clicks
-    where clicks.account_id = spilled.account_id and clicks.id = spilled.id)
-  on conflict do nothing`
+const loadHits = `${insertHits} on conflict do nothing`
+
+// Whoever becomes a click between the two statements is known to the mover.
+const filedHits = `
+  select c.id from clicks c
+  join unnest($1::uuid[], $2::uuid[]) as spilled (id, account_id)
+    on c.account_id = spilled.account_id and c.id = spilled.id`
 
 const loadWithinMs = 10_000
 
@@ -63,14 +63,17 @@ export function openInboxWriter(ctx: Context): InboxWriter {
     old.end().catch(() => {})
   }
 
-  async function run(query: pg.QueryConfig, withinMs: number): Promise<void> {
+  async function run<Row extends pg.QueryResultRow>(
+    query: pg.QueryConfig,
+    withinMs: number,
+  ): Promise<Row[]> {
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`no answer within ${withinMs} ms`)), withinMs)
     })
-    const answer = connected().then((one) => one.query(query))
+    const answer = connected().then((one) => one.query<Row>(query))
     try {
-      await Promise.race([answer, tooLate])
+      return (await Promise.race([answer, tooLate])).rows
     } catch (error) {
       // A late answer must not become the answer to the next statement's question.
       if (client !== null) discard(client)
@@ -82,11 +85,20 @@ export function openInboxWriter(ctx: Context): InboxWriter {
   }
 
   return {
-    insert: (rows, withinMs) => run(statement('insert-hits', insertHits, rows), withinMs),
-    async load(rows) {
-      if (rows.length > 0) await run(statement('load-hits', loadHits, rows), loadWithinMs)
+    async insert(rows, withinMs) {
+      await run(statement('insert-hits', insertHits, rows), withinMs)
     },
-    probe: (withinMs) => run({ text: 'select from click_inbox limit 0' }, withinMs),
+    async load(rows) {
+      if (rows.length === 0) return
+      const values = [array(rows, (row) => row.id), array(rows, (row) => row.accountId)]
+      const found = await run<{ id: string }>({ text: filedHits, values }, loadWithinMs)
+      const filed = new Set(found.map(({ id }) => id))
+      const missing = rows.filter(({ id }) => !filed.has(id))
+      if (missing.length > 0) await run(statement('load-hits', loadHits, missing), loadWithinMs)
+    },
+    async probe(withinMs) {
+      await run({ text: 'select from click_inbox limit 0' }, withinMs)
+    },
     async close() {
       await client?.end()
     },

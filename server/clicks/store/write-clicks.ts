@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { takeTurn } from '#server/platform/account-lock'
 import type { Trx } from '#server/platform/sql'
-import { dictionaries, insertSplit, rowsOf } from './insert-split.ts'
+import { insertSplit, rowsOf, writeDictionaries } from './insert-split.ts'
 import { type StoredClick, splitClick } from './split-click.ts'
 import { bringOver } from './unmoved-clicks.ts'
 
@@ -35,8 +35,8 @@ export async function changeClicks(
     order by c.id`.execute(trx)
   if (rows.length === 0) return
   const clicks = rows.map(({ click }) => splitClick(change(click)))
+  await writeDictionaries(trx, clicks)
   await sql`
-    with ${dictionaries(clicks)}
     update click_rows r set context_id = c.context_id, agent_id = c.agent_id,
       place_id = c.place_id, visitor = c.visitor, ip = c.ip, fbclid = c.fbclid, fbc = c.fbc,
       params = c.params, referrer = c.referrer, landing_page = c.landing_page, fbp = c.fbp,

@@ -13,8 +13,8 @@ const awayMs = 900_000
 
 /** Sent deliveries of one account and destination whose request was not judged yet and may be by now. */
 const dueReceipts = (now: Date) => sql`d.receipt is not null and d.confirmed_at is null
-  and d.state = 'sent'
-  and coalesce(d.receipt_next_at, d.sent_at + interval '15 minutes') <= ${now}`
+  and d.state = 'sent' and (d.receipt_next_at <= ${now}
+    or d.receipt_next_at is null and d.sent_at <= ${new Date(now.getTime() - awayMs)})`
 
 /** A job for each account with a request whose judgement may be asked for. */
 export async function confirmDue(ctx: Context): Promise<void> {

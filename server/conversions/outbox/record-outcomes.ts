@@ -22,11 +22,13 @@ export type Outcome = {
 export type Attempt = { answer: Answer; traceId: string | null; receipt: string | null }
 
 /** The lead or click of `d` was deleted while the event was on its way: its words stay unwritten. */
-const isErased = sql`(
-  exists (select from leads l where l.account_id = d.account_id and l.id = d.lead_id
-    and l.erased_at is not null)
-  or exists (select from clicks c where c.account_id = d.account_id and c.id = d.click_id
-    and c.erased_at is not null))`
+function isErased(accountId: string) {
+  return sql`(
+    exists (select from leads l where l.account_id = ${accountId} and l.id = d.lead_id
+      and l.erased_at is not null)
+    or exists (select from clicks c where c.account_id = ${accountId} and c.id = d.click_id
+      and c.erased_at is not null))`
+}
 
 /** Writes the outcomes, ends their claims and tells the open screens, in the given transaction. */
 export async function recordOutcomes(
@@ -61,8 +63,8 @@ export async function recordOutcomes(
         -- It may yet be refused afterwards, for the same unknown reason.
         when r.state = 'sent' then d.doubted_since end,
       sent_at = case when r.state = 'sent' then ${now}::timestamptz end,
-      request = case when ${isErased} then null else coalesce(r.request, d.request) end,
-      response = case when ${isErased} then null
+      request = case when ${isErased(accountId)} then null else coalesce(r.request, d.request) end,
+      response = case when ${isErased(accountId)} then null
         when ${attempt !== null}::boolean then ${response}::jsonb
         else d.response end,
       http_status = case when ${attempt !== null}::boolean then ${attempt?.answer.httpStatus ?? null}::integer
@@ -94,8 +96,8 @@ async function noteAttempts(
     insert into delivery_attempts (account_id, delivery_id, attempt, at, state, reason, next_try_at,
       request, response, http_status, trace_id)
     select d.account_id, d.id, d.attempts, ${now}, r.state, r.reason, r.next_try_at,
-      case when not ${isErased} then r.request end,
-      case when not ${isErased} then ${response}::jsonb end,
+      case when not ${isErased(accountId)} then r.request end,
+      case when not ${isErased(accountId)} then ${response}::jsonb end,
       ${answer.httpStatus}::integer, ${traceId}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(id uuid, state text, reason jsonb, next_try_at timestamptz, request jsonb)

@@ -1,12 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/platform/sql'
 
 /** On which the ids of accounts with stored webhooks to work on are told. */
 export const inboxChannel = 'rastro_inbox'
 
 /**
- * Tells the processes that work, once the transaction commits, that webhooks of an account wait: an
- * expression of a statement that stores some or puts some back. `accountId` is a column or a value.
+ * Tells the processes that work, once the transaction commits, that webhooks of these accounts wait.
+ * A statement of its own: on a cluster one that stores them runs where they lie, and nobody listens there.
  */
-export function wakeInbox(accountId: RawBuilder<string>): RawBuilder<unknown> {
-  return sql`pg_notify(${inboxChannel}, ${accountId}::text)`
+export async function wakeInboxes(
+  db: Kysely<Database>,
+  accountIds: readonly (string | undefined)[],
+): Promise<void> {
+  await sql`
+    select pg_notify(${inboxChannel}, account_id::text)
+    from unnest(${[...new Set(accountIds)]}::uuid[]) as told (account_id)`.execute(db)
 }

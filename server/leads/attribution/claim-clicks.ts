@@ -61,12 +61,15 @@ const toldClicks = together(async ({ trx, accountId }: LeadWork, leads: string[]
 
 /** Only the owner's touch names the click, so that nothing of another person's visit is ever sent. */
 const nameOwnClicks = together(async ({ trx, accountId }: LeadWork, clicks: string[][]) => {
+  const { rows: owned } = await sql<{ id: string; lead_id: string | null }>`
+    select id, lead_id from clicks
+    where account_id = ${accountId} and id = any(${clicks.flat()}::uuid[])`.execute(trx)
+  if (owned.length === 0) return clicks
   await sql`
     update lead_touches t set click_id = case when c.lead_id = t.lead_id then c.id end
-    from clicks c
-    where t.account_id = ${accountId}
-      and t.told_click_id = any(${clicks.flat()}::uuid[])
-      and c.account_id = t.account_id and c.id = t.told_click_id
+    from unnest(${owned.map(({ id }) => id)}::uuid[], ${owned.map((click) => click.lead_id)}::uuid[])
+      as c (id, lead_id)
+    where t.account_id = ${accountId} and t.told_click_id = c.id
       and t.click_id is distinct from case when c.lead_id = t.lead_id then c.id end`.execute(trx)
   return clicks
 })

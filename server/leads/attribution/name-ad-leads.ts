@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { campaignDataOfAd, type KnownAd, namesOfAd } from '#domain/attribution/ad-origin'
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
+import { addDueJobs } from '#server/platform/due-jobs'
 import { type LeadRecord, type LeadWork, moveLeadCounts, withLeads } from '../lead-work.ts'
 import { knownAds } from './known-ads.ts'
 import { searchTextOf } from './search-text.ts'
@@ -59,13 +60,8 @@ export async function nameAdLeads(
 
 /** A job for each account whose leads wait for names. */
 export async function nameDueLeads(ctx: Context): Promise<void> {
-  await sql`
-    select add_job(${nameAdLeadsTask}, json_build_object('accountId', d.account_id),
-      null, null, ${`${nameAdLeadsTask}:`} || d.account_id)
-    from ad_names_due d
-    where not exists (select from graphile_worker.jobs j
-      where j.key = ${`${nameAdLeadsTask}:`} || d.account_id
-        and j.attempts < j.max_attempts)`.execute(ctx.sql.asIngest)
+  const due = sql<{ account_id: string }>`select account_id from ad_names_due`
+  await addDueJobs(ctx.sql.asIngest, nameAdLeadsTask, due)
 }
 
 /** The next leads of ads after this place; answers where the slice ended, null after the last one. */
@@ -73,14 +69,11 @@ async function nameSlice(work: LeadWork, after: Place | null): Promise<Place | n
   const { trx, accountId } = work
   const { rows } = await sql<AdLead>`
     select l.*, p.name, p.phone, p.phone_received
-    from (
-      select * from leads
-      where account_id = ${accountId} and ad_id is not null
-        ${after === null ? sql`` : sql`and (ad_id, id) > (${after.adId}, ${after.id}::uuid)`}
-      order by ad_id, id limit ${leadsAtOnce} for update
-    ) l
+    from leads l
     left join contacts p on p.account_id = l.account_id and p.id = l.contact_id
-    order by l.ad_id, l.id`.execute(trx)
+    where l.account_id = ${accountId} and l.ad_id is not null
+      ${after === null ? sql`` : sql`and (l.ad_id, l.id) > (${after.adId}, ${after.id}::uuid)`}
+    order by l.ad_id, l.id limit ${leadsAtOnce} for update of l`.execute(trx)
   const known = await knownAds(
     trx,
     accountId,

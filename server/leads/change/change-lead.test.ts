@@ -201,7 +201,9 @@ async function addSaleRule(): Promise<void> {
 function salesOf(leadId: string) {
   return app.ctx.sql.asOwner
     .selectFrom('deliveries as d')
-    .innerJoin('event_configs as c', 'c.id', 'd.config_id')
+    .innerJoin('event_configs as c', (on) =>
+      on.onRef('c.id', '=', 'd.config_id').onRef('c.account_id', '=', 'd.account_id'),
+    )
     .select(['d.value_cents', 'd.currency'])
     .where('d.lead_id', '=', leadId)
     .where('c.trigger_condition', '=', 'phrase')

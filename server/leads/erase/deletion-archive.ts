@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { attributionWords, confidenceWords } from '#contracts/lead-origin'
 import { undoSeconds } from '#contracts/leads'
+import type { Trx } from '#server/platform/sql'
 import type { LeadMention, LeadReference } from '../find-lead.ts'
 import type { LeadWork } from '../lead-work.ts'
 
@@ -82,11 +83,20 @@ export async function takeRows(
           ) sized where before < ${maxPartBytes})`
   for (;;) {
     const { rows } = await sql<OwnedRow>`
-      delete from ${name} t where ${some}
-      returning row_to_json(t)::text as row, ${owner} as owner`.execute(trx)
-    await addParts(archive, table, of, rows)
+      delete from ${name} t where ${some} returning t as row, ${owner} as owner`.execute(trx)
+    await addParts(archive, table, of, await asJson(trx, table, rows))
     if (rows.length === 0 || size === undefined) return
   }
+}
+
+/** Rows in PostgreSQL's own words as JSON; a statement that deletes may not make it on a cluster. */
+async function asJson(trx: Trx, table: ArchivedTable, taken: OwnedRow[]): Promise<OwnedRow[]> {
+  if (taken.length === 0) return []
+  const { rows } = await sql<OwnedRow>`
+    select row_to_json(t.row::${sql.table(table)})::text as row, t.owner
+    from unnest(${taken.map(({ row }) => row)}::text[], ${taken.map(({ owner }) => owner)}::text[])
+      as t (row, owner)`.execute(trx)
+  return rows
 }
 
 /** Puts rows into the archive as they are, before they are blanked. */

@@ -67,13 +67,8 @@ async function eraseLeads(archive: Archive, leads: readonly LeadReference[]): Pr
   await forgetRejects(work, [...traces.forms.keys(), ...(await codesOf(work, clicks))])
   await blankDeliveries(archive, deliveriesOf(byLead, clicks))
   await blankClicks(archive, clicks)
-  const messages = sql`messages m where m.account_id = t.account_id
-    and m.contact_id = any(${[...byContact.keys()]}::uuid[])`
-  await takeRows(archive, 'waiting_codes', {
-    which: sql`t.message_id in (select m.id from ${messages})`,
-    owner: sql<string>`(select m.contact_id from ${messages} and m.id = t.message_id)`,
-    of: byContact,
-  })
+  const byMessage = await messagesOf(work, byContact)
+  await takeRows(archive, 'waiting_codes', rowsBy(byMessage, sql`t.message_id`))
   await takeMerges(archive, byContact)
   await takeRows(archive, 'messages', ofContact)
   await takeRows(archive, 'contact_identities', ofContact)
@@ -88,14 +83,30 @@ async function eraseLeads(archive: Archive, leads: readonly LeadReference[]): Pr
 
 /** A kept merge names both contacts by their forms; it goes when an owner has one of these forms. */
 async function takeMerges(archive: Archive, byContact: Owners): Promise<void> {
-  const named = sql`contact_identities i where i.account_id = t.account_id
-    and i.contact_id = any(${[...byContact.keys()]}::uuid[])
-    and i.kind || ':' || i.value = any(t.kept_forms || t.gone_forms)`
-  await takeRows(archive, 'contact_merges', {
-    which: sql`exists (select from ${named})`,
-    owner: sql`(select i.contact_id from ${named} limit 1)`,
-    of: byContact,
-  })
+  const { trx, accountId } = archive.work
+  const { rows } = await sql<{ id: string; contact_id: string }>`
+    select g.id, i.contact_id from contact_merges g
+    join contact_identities i on i.account_id = g.account_id
+      and i.kind || ':' || i.value = any(g.kept_forms || g.gone_forms)
+    where g.account_id = ${accountId}
+      and i.contact_id = any(${[...byContact.keys()]}::uuid[])`.execute(trx)
+  const merges = ownedBy(
+    byContact,
+    rows.map(({ id, contact_id }) => [id, contact_id] as const),
+  )
+  await takeRows(archive, 'contact_merges', rowsBy(merges, sql`t.id`))
+}
+
+/** The contacts' messages, each with the lead that it belongs to. */
+async function messagesOf({ trx, accountId }: LeadWork, byContact: Owners): Promise<Owners> {
+  const { rows } = await sql<{ id: string; contact_id: string }>`
+    select id, contact_id from messages
+    where account_id = ${accountId}
+      and contact_id = any(${[...byContact.keys()]}::uuid[])`.execute(trx)
+  return ownedBy(
+    byContact,
+    rows.map(({ id, contact_id }) => [id, contact_id] as const),
+  )
 }
 
 /** Locks the leads; answers the lead of each contact. */

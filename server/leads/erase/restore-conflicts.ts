@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { wakeInbox } from '#server/integrations/gateways/wake-inbox'
+import { wakeInboxes } from '#server/integrations/gateways/wake-inbox'
 import type { LeadWork } from '../lead-work.ts'
 import { archivedRows, type Deletion, rowsIn, undoLimit } from './deletion-archive.ts'
 
@@ -68,10 +68,11 @@ export async function readWebhooksAgain(work: LeadWork, messages: MessageName[])
   const { ctx, trx, accountId } = work
   await sql`
     update message_inbox i set worked_at = null
-    from json_to_recordset(${JSON.stringify(messages)}::json)
-      as m(instance_id uuid, provider_message_id text)
+    from unnest(${messages.map((message) => message.instance_id)}::uuid[],
+      ${messages.map((message) => Buffer.from(message.provider_message_id))}::bytea[])
+      as m(instance_id, provider_id)
     where i.account_id = ${accountId} and i.instance_id = m.instance_id
       and i.worked_at >= ${undoLimit(ctx.now())}
-      and position(convert_to(m.provider_message_id, 'UTF8') in i.body) > 0`.execute(trx)
-  await sql`select ${wakeInbox(sql`${accountId}`)}`.execute(trx)
+      and position(m.provider_id in i.body) > 0`.execute(trx)
+  await wakeInboxes(trx, [accountId])
 }

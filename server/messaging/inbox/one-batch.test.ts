@@ -116,7 +116,9 @@ test('a code that two people tell in one batch is the older message’s', async 
   ])
   const found = await app.ctx.sql.asOwner
     .selectFrom('leads as l')
-    .innerJoin('contacts as c', 'c.id', 'l.contact_id')
+    .innerJoin('contacts as c', (on) =>
+      on.onRef('c.id', '=', 'l.contact_id').onRef('c.account_id', '=', 'l.account_id'),
+    )
     .select(['c.phone', 'l.reason'])
     .where('l.account_id', '=', account.accountId)
     .orderBy('l.first_message_at')

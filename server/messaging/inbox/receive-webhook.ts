@@ -5,6 +5,7 @@ import type { Credentials, Gateway, WebhookRequest } from '#server/integrations/
 import { gatewayNamed } from '#server/integrations/gateways/gateways'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
+import { answering } from '#server/platform/insert-rows'
 import { type Siblings, shareOf } from '#server/platform/siblings'
 import { openTokenBuckets, type TokenBuckets } from '#server/platform/token-buckets'
 import { openCredentials } from '../lines/instances.ts'
@@ -87,17 +88,22 @@ function isNoise(gateway: Gateway, { rawBody, query }: WebhookRequest): boolean 
 /** Tells the account, once a day and line, that webhooks are refused for now. */
 async function tellOfLimit(ctx: Context, tokenHash: string, provider: string): Promise<void> {
   const now = ctx.now()
-  await sql`
-    insert into account_notices (account_id, id, kind, details, created_at)
-    select t.account_id, ${ctx.newId()}::uuid, 'webhooks_limited',
-      jsonb_build_object('instanceId', i.id, 'instanceName', i.name), ${now}
-    from instance_tokens t
-    join instances i on i.account_id = t.account_id and i.id = t.instance_id
-    where t.token_hash = ${tokenHash} and t.provider = ${provider}
-      and not exists (select from account_notices n
-        where n.account_id = t.account_id and n.kind = 'webhooks_limited'
+  const { rows: lines } = await sql<{ account_id: string; instance_id: string }>`
+    select account_id, instance_id from instance_tokens
+    where token_hash = ${tokenHash} and provider = ${provider}`.execute(ctx.sql.asIngest)
+  for (const { account_id: accountId, instance_id: instanceId } of lines) {
+    await sql`
+      insert into account_notices (account_id, id, kind, details, created_at)
+      select i.account_id, ${ctx.newId()}::uuid, 'webhooks_limited',
+        jsonb_build_object('instanceId', i.id, 'instanceName', i.name), ${now}::timestamptz
+      from instances i
+      where i.account_id = ${accountId} and i.id = ${instanceId} and not exists (
+        select from account_notices n
+        where n.account_id = ${accountId} and n.kind = 'webhooks_limited'
           and n.details->>'instanceId' = i.id::text
-          and n.created_at > ${now}::timestamptz - interval '24 hours')`.execute(ctx.sql.asIngest)
+          and n.created_at > ${now}::timestamptz - interval '24 hours')
+      ${answering}`.execute(ctx.sql.asIngest)
+  }
 }
 
 /** Proves to a gateway that asks that its webhook's address is ours; null when it may not know. */

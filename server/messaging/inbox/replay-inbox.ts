@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
-import { wakeInbox } from '#server/integrations/gateways/wake-inbox'
+import { sql } from 'kysely'
+import { wakeInboxes } from '#server/integrations/gateways/wake-inbox'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 
@@ -15,22 +15,30 @@ export async function replayInbox(
   ctx: Context,
   { since, accountId }: { since: Date; accountId?: string },
 ): Promise<number> {
-  const ofAccount =
-    accountId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`account_id = ${accountId}`
-  const { rows } = await sql<{ webhooks: number }>`
-    with stored as (
-      -- Locked in the order in which the work locks them, or each might wait for the other.
-      select account_id, id from message_inbox where received_at >= ${since} and ${ofAccount}
-      order by id for update
-    ), again as (
-      update message_inbox set worked_at = null from stored
-      where message_inbox.account_id = stored.account_id and message_inbox.id = stored.id
-      returning message_inbox.account_id
-    ), accounts as (
-      select account_id, count(*) as webhooks from again group by account_id
+  const { asIngest } = ctx.sql
+  if (accountId !== undefined) return replayOne(ctx, accountId, since)
+  let webhooks = 0
+  for (const { id } of await asIngest.selectFrom('accounts').select('id').execute()) {
+    webhooks += await replayOne(ctx, id, since)
+  }
+  return webhooks
+}
+
+async function replayOne(ctx: Context, accountId: string, since: Date): Promise<number> {
+  return ctx.sql.asIngest.transaction().execute(async (trx) => {
+    // Locked in the order in which the work locks them, or each might wait for the other.
+    const { rows } = await sql<{ id: string }>`
+      select id from message_inbox where account_id = ${accountId} and received_at >= ${since}
+      order by id for update`.execute(trx)
+    if (rows.length === 0) return 0
+    await sql`
+      update message_inbox set worked_at = null
+      where account_id = ${accountId} and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
+      trx,
     )
-    select webhooks, ${wakeInbox(sql`account_id`)} from accounts`.execute(ctx.sql.asIngest)
-  return rows.reduce((sum, row) => sum + Number(row.webhooks), 0)
+    await wakeInboxes(trx, [accountId])
+    return rows.length
+  })
 }
 
 /** The same for the account of whoever asks, at most once a minute (429). */

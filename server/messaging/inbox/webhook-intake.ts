@@ -2,9 +2,11 @@ import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Provider } from '#contracts/messaging'
-import { inboxChannel } from '#server/integrations/gateways/wake-inbox'
+import { wakeInboxes } from '#server/integrations/gateways/wake-inbox'
 import type { Context } from '#server/platform/context'
 import { isDatabaseAway } from '#server/platform/errors'
+import { answering } from '#server/platform/insert-rows'
+import type { Trx } from '#server/platform/sql'
 
 /** A webhook as it came to an address of ours. */
 export type IncomingWebhook = {
@@ -91,7 +93,7 @@ export function openWebhookIntake(ctx: Context): WebhookIntake {
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('Query read timeout')), patienceMs)
     })
-    const inserted = insertWebhooks(ctx, webhooks)
+    const inserted = ctx.sql.asIngest.transaction().execute((trx) => insertWebhooks(trx, webhooks))
     inserted.catch(() => {})
     try {
       return await Promise.race([inserted, tooLate])
@@ -110,28 +112,36 @@ export function openWebhookIntake(ctx: Context): WebhookIntake {
 }
 
 /** Stores them but for noise, wakes their accounts, and answers whose addresses somebody has. */
-async function insertWebhooks(ctx: Context, webhooks: IncomingWebhook[]): Promise<Set<string>> {
+async function insertWebhooks(trx: Trx, webhooks: IncomingWebhook[]): Promise<Set<string>> {
   const column = <Value>(value: (webhook: IncomingWebhook) => Value) => webhooks.map(value)
-  const { rows } = await sql<{ id: string }>`
-    with incoming as (
-      select * from unnest(${column(({ id }) => id)}::uuid[],
-        ${column(({ tokenHash }) => tokenHash)}::text[],
-        ${column(({ provider }) => provider)}::text[],
-        ${column(({ receivedAt }) => receivedAt)}::timestamptz[],
-        ${column(({ query }) => query)}::text[], ${column(({ body }) => body)}::bytea[],
-        ${column(({ isNoise }) => isNoise)}::boolean[])
-        as i(id, token_hash, provider, received_at, query, body, is_noise)
-    ), known as (
-      select * from incoming join instance_tokens using (token_hash, provider)
-    ), stored as (
-      insert into message_inbox (account_id, id, instance_id, received_at, query, body)
-      select account_id, id, instance_id, received_at, query, body
-      from known where not is_noise order by id
-      returning account_id
-    ), woken as materialized (
-      select pg_notify(${inboxChannel}, account_id::text)
-      from (select distinct account_id from stored) accounts
-    )
-    select id, (select count(*) from woken) from known`.execute(ctx.sql.asIngest)
-  return new Set(rows.map(({ id }) => id))
+  const { rows: known } = await sql<{ id: string; account_id: string; instance_id: string }>`
+    select i.id, t.account_id, t.instance_id
+    from unnest(${column(({ id }) => id)}::uuid[], ${column(({ tokenHash }) => tokenHash)}::text[],
+      ${column(({ provider }) => provider)}::text[]) as i (id, token_hash, provider)
+    join instance_tokens t using (token_hash, provider)`.execute(trx)
+  const lineOf = new Map(known.map((line) => [line.id, line]))
+  const stored = webhooks.filter(({ id, isNoise }) => lineOf.has(id) && !isNoise)
+  if (stored.length > 0) await insertKnown(trx, stored, lineOf)
+  return new Set(lineOf.keys())
+}
+
+type Line = { account_id: string; instance_id: string }
+
+async function insertKnown(
+  trx: Trx,
+  webhooks: IncomingWebhook[],
+  lineOf: ReadonlyMap<string, Line>,
+): Promise<void> {
+  const column = <Value>(value: (webhook: IncomingWebhook) => Value) => webhooks.map(value)
+  const accounts = column(({ id }) => lineOf.get(id)?.account_id)
+  await sql`
+    insert into message_inbox (account_id, id, instance_id, received_at, query, body)
+    select account_id, id, instance_id, received_at, query, body
+    from unnest(${accounts}::uuid[], ${column(({ id }) => id)}::uuid[],
+      ${column(({ id }) => lineOf.get(id)?.instance_id)}::uuid[],
+      ${column(({ receivedAt }) => receivedAt)}::timestamptz[],
+      ${column(({ query }) => query)}::text[], ${column(({ body }) => body)}::bytea[])
+      as i (account_id, id, instance_id, received_at, query, body)
+    order by id ${answering}`.execute(trx)
+  await wakeInboxes(trx, accounts)
 }

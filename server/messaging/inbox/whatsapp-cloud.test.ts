@@ -261,7 +261,9 @@ test('two numbers of an account share an address, a stranger’s number none', a
   await app.drain()
   const rows = await app.ctx.sql.asOwner
     .selectFrom('messages as m')
-    .innerJoin('contacts as c', 'c.id', 'm.contact_id')
+    .innerJoin('contacts as c', (on) =>
+      on.onRef('c.id', '=', 'm.contact_id').onRef('c.account_id', '=', 'm.account_id'),
+    )
     .select(['c.name', 'm.instance_id'])
     .where('m.account_id', '=', first.accountId)
     .orderBy('c.name')

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Context } from '#server/platform/context'
 import { createFairQueue } from '#server/platform/fair-queue'
+import type { Database } from '#server/platform/schema'
 import { ask } from './status.ts'
 
 const everyMs = 60_000
@@ -18,43 +19,10 @@ const eachMinute = 20
  */
 export async function checkInstances(ctx: Context): Promise<void> {
   const now = ctx.now()
-  const before = new Date(now.getTime() - everyMs)
-  const isDue = sql<boolean>`i.provider <> 'simulator'
-    and i.state in ('connected', 'connecting', 'offline', 'qr')
-    and (i.checked_at is null or i.checked_at <= ${before})`
-  const due = await ctx.sql.asIngest
-    .with('due', (db) =>
-      db
-        .selectFrom('instances as i')
-        .select(['i.account_id', 'i.id'])
-        .select(
-          sql<number>`row_number() over (partition by i.account_id
-            order by i.checked_at nulls first, i.id)`.as('turn'),
-        )
-        .where(isDue),
-    )
-    // What somebody else is changing has its turn the next time: who waited for one line while having
-    // another would in the end be waited for.
-    .with('taken', (db) =>
-      db
-        .selectFrom('instances as i')
-        .innerJoin('due', (join) =>
-          join.onRef('due.account_id', '=', 'i.account_id').onRef('due.id', '=', 'i.id'),
-        )
-        .select(['i.account_id', 'i.id'])
-        .where('due.turn', '<=', eachMinute)
-        // Again, for what another process has taken meanwhile.
-        .where(isDue)
-        .forUpdate('i')
-        .skipLocked(),
-    )
-    .updateTable('instances as i')
-    .from('taken')
-    .set({ checked_at: now })
-    .whereRef('i.account_id', '=', 'taken.account_id')
-    .whereRef('i.id', '=', 'taken.id')
-    .returningAll('i')
-    .execute()
+  const { rows: accounts } = await sql<{ account_id: string }>`
+    select distinct i.account_id from instances i where ${isDue(now)}`.execute(ctx.sql.asIngest)
+  const due: Selectable<Database['instances']>[] = []
+  for (const { account_id } of accounts) due.push(...(await takeDue(ctx, account_id, now)))
   const queue = createFairQueue(limits)
   await Promise.all(
     due.map((instance) =>
@@ -62,5 +30,48 @@ export async function checkInstances(ctx: Context): Promise<void> {
         .run(instance.account_id, () => ask(ctx, instance))
         .catch((error) => ctx.log.warn({ err: error }, 'instance could not be checked')),
     ),
+  )
+}
+
+function isDue(now: Date) {
+  return sql<boolean>`i.provider <> 'simulator'
+    and i.state in ('connected', 'connecting', 'offline', 'qr')
+    and (i.checked_at is null or i.checked_at <= ${new Date(now.getTime() - everyMs)})`
+}
+
+/** The account's lines that are due, which nobody else asks about now. */
+function takeDue(ctx: Context, accountId: string, now: Date) {
+  return (
+    ctx.sql.asIngest
+      .with('due', (db) =>
+        db
+          .selectFrom('instances as i')
+          .select('i.id')
+          .where('i.account_id', '=', accountId)
+          .where(isDue(now))
+          .orderBy(sql`i.checked_at nulls first`)
+          .orderBy('i.id')
+          .limit(eachMinute),
+      )
+      // What somebody else is changing has its turn the next time: who waited for one line while having
+      // another would in the end be waited for.
+      .with('taken', (db) =>
+        db
+          .selectFrom('instances as i')
+          .innerJoin('due', 'due.id', 'i.id')
+          .select('i.id')
+          .where('i.account_id', '=', accountId)
+          // Again, for what another process has taken meanwhile.
+          .where(isDue(now))
+          .forUpdate('i')
+          .skipLocked(),
+      )
+      .updateTable('instances as i')
+      .from('taken')
+      .set({ checked_at: now })
+      .where('i.account_id', '=', accountId)
+      .whereRef('i.id', '=', 'taken.id')
+      .returningAll('i')
+      .execute()
   )
 }

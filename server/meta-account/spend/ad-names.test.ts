@@ -395,7 +395,9 @@ async function stateAfter(steps: readonly Step[]) {
 const storedLeads = (accountId: string) =>
   app.ctx.sql.asOwner
     .selectFrom('leads as l')
-    .innerJoin('contacts as p', 'p.id', 'l.contact_id')
+    .innerJoin('contacts as p', (on) =>
+      on.onRef('p.id', '=', 'l.contact_id').onRef('p.account_id', '=', 'l.account_id'),
+    )
     .select(['p.phone', 'l.campaign', 'l.ad_set', 'l.creative', 'l.source', 'l.reason', 'l.ad_id'])
     .select(['l.campaign_data', 'l.search_text', 'l.is_tracked'])
     .where('l.account_id', '=', accountId)

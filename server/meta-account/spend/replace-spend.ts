@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { learnAds } from '#server/leads/attribution/known-ads'
 import type { Context } from '#server/platform/context'
+import { answering } from '#server/platform/insert-rows'
 import type { Trx } from '#server/platform/sql'
 import { forgetSync, type RunningSync } from './running-sync.ts'
 
@@ -41,7 +42,9 @@ export async function replaceSpend(
       select account_id, gen_random_uuid(), platform, 'sync', day, row_key, campaign_id, campaign,
         ad_set_id, ad_set, ad_id, ad, placement, spend_cents,
         ${connection.ad_account_currency ?? 'BRL'}, impressions, clicks, ${now}
-      from spend_sync_rows where account_id = ${accountId} and platform = 'meta'`.execute(trx)
+      from spend_sync_rows where account_id = ${accountId} and platform = 'meta' ${answering}`.execute(
+      trx,
+    )
     // The lists are read once a night, and without archived ads.
     const told = sql`select * from spend_sync_rows
       where account_id = ${accountId} and platform = 'meta'`
