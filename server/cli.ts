@@ -11,7 +11,9 @@ import { backUp } from './backup/back-up.ts'
 import { restore } from './backup/restore.ts'
 import { replayInbox } from './messaging/inbox/replay-inbox.ts'
 import { openOperatorApp } from './operator-app.ts'
-import { ConfigError } from './platform/config.ts'
+import { type Distribution, distribute } from './platform/citus/distribute.ts'
+import { ClusterError } from './platform/citus/requirements.ts'
+import { ConfigError, loadConfig } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { AppError } from './platform/errors.ts'
 import { hashPassword } from './platform/secrets.ts'
@@ -78,6 +80,18 @@ const commands: Record<string, Command> = {
     run: async (ctx, options) =>
       `${await restore(ctx, required(options, 'from'))} linhas restauradas.`,
   },
+  'scale citus': {
+    usage: '',
+    async run() {
+      const { databaseUrl } = loadConfig()
+      if (databaseUrl === null) {
+        throw new CommandError(
+          'O banco de dados embutido é um servidor só. Aponte DATABASE_URL para o coordenador de um cluster Citus.',
+        )
+      }
+      return toldOf(await distribute(databaseUrl))
+    },
+  },
   'replay-inbox': {
     usage: '--since 2026-11-01T00:00:00Z',
     async run(ctx, options) {
@@ -101,6 +115,15 @@ function idIn(options: Options, name: string): string {
   const id = required(options, name)
   if (!z.uuid().safeParse(id).success) throw new CommandError(`--${name} não é um identificador.`)
   return id
+}
+
+function toldOf({ tables, workers }: Distribution): string {
+  if (tables.length === 0) return `Nada a fazer: a instalação já está nos ${workers} workers.`
+  return [
+    `${tables.length} tabelas distribuídas por conta em ${workers} workers: ${tables.join(', ')}.`,
+    'A tabela accounts está em todos os nós; sessões, usuários, filas e endereços ficam no coordenador.',
+    'Papéis, funções e políticas foram levados aos workers. O servidor não precisa reiniciar.',
+  ].join('\n')
 }
 
 async function setStatus(ctx: Context, id: string, status: 'active' | 'suspended') {
@@ -205,7 +228,10 @@ function readOptions(name: string, args: string[]): Options {
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error)
   const isOurs =
-    error instanceof CommandError || error instanceof AppError || error instanceof ConfigError
+    error instanceof CommandError ||
+    error instanceof AppError ||
+    error instanceof ConfigError ||
+    error instanceof ClusterError
   process.stderr.write(`${isOurs ? message : `Não deu certo: ${message}`}\n`)
   process.exit(1)
 })

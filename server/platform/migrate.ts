@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { keepDistributed } from './citus/distribute.ts'
 import { ensureRoles } from './database/roles.ts'
 import { secureSchema } from './database/secure-schema.ts'
 import type { Log } from './log.ts'
@@ -47,6 +48,7 @@ export async function migrate(
       options.log.info({ migration: migration.name }, 'migration applied')
     }
     await secureSchema(client)
+    await keepDistributed(client, url)
     return { applied: pending.map((migration) => migration.name) }
   } finally {
     await client.end()

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { distributedTables } from '../citus/tables.ts'
 
 /**
  * Brings what the migrations made under the rules that every table follows: all of it belongs to
@@ -6,10 +7,12 @@ import type pg from 'pg'
  * and one named `system` lets `rastro_ingest` (and migrations) see every account. A policy asks once in
  * a statement whose transaction it is, not once for each row. In a function that runs as the owner a
  * temporary table or view of the caller comes last, or it would be taken for ours. The queue's own
- * tables are used by `rastro_ingest` alone. Does nothing when nothing has changed.
+ * tables are used by `rastro_ingest` alone. A distributed table's policy asks without a subquery, which
+ * Citus does not hand on. Does nothing when nothing has changed.
  */
 export async function secureSchema(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ statement: string }>(neededStatements)
+  const spread = await distributedTables(client)
+  const { rows } = await client.query<{ statement: string }>(neededStatements, [spread])
   if (rows.length === 0) return
   await client.query('begin')
   for (const { statement } of rows) await client.query(statement)
@@ -68,8 +71,8 @@ const neededStatements = `
       'with check ' || replace(pg_get_expr(p.polwithcheck, t.oid), asked, asked_once)))
     from pg_policy p join tables t on t.oid = p.polrelid,
       (select ' = current_account())' as asked, ' = (select current_account()))' as asked_once) words
-    where schema = 'public' and strpos(concat(pg_get_expr(p.polqual, t.oid),
-      pg_get_expr(p.polwithcheck, t.oid)), asked) > 0
+    where schema = 'public' and t.oid <> all($1::oid[]) and strpos(concat(
+      pg_get_expr(p.polqual, t.oid), pg_get_expr(p.polwithcheck, t.oid)), asked) > 0
     union all
     select 3, format('create policy system on %s to rastro_owner, rastro_ingest using (true) with check (true)', name)
     from tables t
