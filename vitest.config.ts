@@ -16,6 +16,8 @@ export default defineConfig({
       '{domain,contracts,server,web,snippet,scripts}/**/*.test.ts',
       'tests/*.test.ts',
       'tests/{isolation,faults,upgrade}/**/*.test.ts',
+      // On a Citus cluster alone (npm run verify:cluster).
+      ...(process.env.RASTRO_CLUSTER_URL ? ['tests/cluster/**/*.test.ts'] : []),
     ],
     // Real programs on a shared machine: a limit catches what hangs, it does not measure.
     testTimeout: 60_000,

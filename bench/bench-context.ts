@@ -14,10 +14,11 @@ import { createSecurityLog } from '#server/platform/security-events'
 import { aloneAmongSiblings } from '#server/platform/siblings'
 import { openSql } from '#server/platform/sql'
 import { type OwnerContext, ownerSql } from '#tests/helpers/owner'
+import { newBenchPlace } from './bench-place.ts'
 
 /**
- * The parts of a server without HTTP, on an embedded database of its own that goes away again, with
- * these settings of PostgreSQL besides.
+ * The parts of a server without HTTP, on a database of its own that goes away again: an embedded one
+ * with these settings of PostgreSQL besides, or one of the cluster that is measured.
  */
 export async function openBenchContext(
   settings: Record<string, string> = {},
@@ -25,6 +26,8 @@ export async function openBenchContext(
   const dataDir = mkdtempSync(join(tmpdir(), 'rastro-bench-'))
   // PostgreSQL's user has to pass through when the bench runs as root.
   chmodSync(dataDir, 0o711)
+  const clusterUrl = process.env.RASTRO_CLUSTER_URL
+  if (clusterUrl) return openOnCluster(dataDir)
   const log = createLog('error')
   const database = await startDatabase({
     dataDir,
@@ -39,6 +42,19 @@ export async function openBenchContext(
     async close() {
       await ctx.sql.close()
       await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openOnCluster(dataDir: string) {
+  const place = await newBenchPlace()
+  const ctx = contextOn(place.databaseUrl(), dataDir)
+  return {
+    ctx,
+    async close() {
+      await ctx.sql.close()
+      await place.remove()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

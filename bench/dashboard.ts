@@ -69,8 +69,8 @@ async function benchExport(ctx: Context, accountId: string): Promise<void> {
   const { content } = await exportCsv(ctx, session, exportQuery.parse({}))
   let rows = -1
   let peak = 0
-  for await (const chunk of content as AsyncIterable<string>) {
-    rows += chunk.split('\r\n').length - 1
+  for await (const chunk of content as AsyncIterable<string | Buffer>) {
+    rows += chunk.toString().split('\r\n').length - 1
     peak = Math.max(peak, process.memoryUsage().rss)
   }
   const seconds = (performance.now() - startedAt) / 1_000

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { newLinkCode, newPlace, startRealServer } from '#tests/faults/real-server'
+import { newLinkCode, startRealServer } from '#tests/faults/real-server'
+import { newBenchPlace } from './bench-place.ts'
 
 export type OurServer = {
   url: string
@@ -10,10 +11,14 @@ export type OurServer = {
   stop(): Promise<void>
 }
 
-/** The real server as a process of its own on embedded PostgreSQL, with one link. */
+/** The real server as a process of its own, with one link. */
 export async function startOurServer(): Promise<OurServer> {
-  const place = await newPlace()
-  const server = await startRealServer(place, { LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' })
+  const place = await newBenchPlace()
+  const server = await startRealServer(place, {
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '127.0.0.1',
+    ...place.env,
+  })
   return {
     url: server.url,
     databaseUrl: place.databaseUrl(),

@@ -8,10 +8,11 @@ import { createAccount } from '#server/accounts/create-account'
 import { insertInstance } from '#server/messaging/lines/insert-instance'
 import { needInstance, webhookPathOf } from '#server/messaging/lines/instances'
 import { createSecrets, loadSecretKey } from '#server/platform/secrets'
-import { newPlace, type Place, startRealServer } from '#tests/faults/real-server'
+import { startRealServer } from '#tests/faults/real-server'
 import type { OwnerContext } from '#tests/helpers/owner'
 import { addClick, addLink } from '#tests/helpers/rows'
 import { contextOn } from './bench-context.ts'
+import { type BenchPlace, newBenchPlace } from './bench-place.ts'
 import { cpuSecondsOf, cpuSecondsOfCluster } from './cpu-seconds.ts'
 import type { Plan, Sent } from './webhook-sender.ts'
 
@@ -59,8 +60,8 @@ export async function benchWebhooks(): Promise<void> {
 }
 
 async function oneRound(): Promise<Round> {
-  const place = await newPlace()
-  const server = await startRealServer(place, { LOG_LEVEL: 'warn' })
+  const place = await newBenchPlace()
+  const server = await startRealServer(place, { LOG_LEVEL: 'warn', ...place.env })
   const key = loadSecretKey({ secretKey: null, dataDir: place.dataDir })
   const ctx = {
     ...contextOn(place.databaseUrl(), place.dataDir),
@@ -174,23 +175,25 @@ async function behindBy(client: pg.PoolClient): Promise<number> {
 }
 
 /** What it has cost so far: commits, and CPU seconds of both. */
-async function costOf(client: pg.PoolClient, place: Place, pid: number) {
+async function costOf(client: pg.PoolClient, place: BenchPlace, pid: number) {
   const { rows } = await client.query<{ commits: number }>(
     'select xact_commit as commits from pg_stat_database where datname = current_database()',
   )
   return {
     commits: rows[0]?.commits ?? 0,
     server: cpuSecondsOf(pid),
-    postgres: cpuSecondsOfCluster(place.clusterDirectory()),
+    // The nodes of a cluster are other machines.
+    postgres: place.isCluster ? 0 : cpuSecondsOfCluster(place.clusterDirectory()),
   }
 }
 
 /** Answered messages that are not stored exactly once. */
 async function lostIn(client: pg.PoolClient, { ids }: Sent): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    `select count(*) from unnest($1::text[]) as answered (id)
-     left join (select provider_message_id as id, count(*) as times from messages group by 1) stored
-       using (id)
+    `with stored as materialized (
+       select provider_message_id as id, count(*) as times from messages group by 1
+     )
+     select count(*) from unnest($1::text[]) as answered (id) left join stored using (id)
      where stored.times is distinct from 1`,
     [ids.flat()],
   )

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { prepareNodes } from '#server/platform/citus/nodes'
 import { loginName, roles } from '#server/platform/database/logins'
 import { ensureRoles } from '#server/platform/database/roles'
 
@@ -10,7 +11,10 @@ export type TestDatabase = { url: string; drop(): Promise<void> }
 /** A fresh clone of the migrated database; a clone has all of its template but who may connect. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const database = await create(inject('postgres').template)
-  await connected(database.url, (client) => ensureRoles(client, database.url))
+  await connected(database.url, async (client) => {
+    await ensureRoles(client, database.url)
+    if (inject('postgres').nodes.length > 1) await prepareNodes(client, database.url)
+  })
   return database
 }
 
@@ -36,10 +40,13 @@ async function create(template: string): Promise<TestDatabase> {
   }
 }
 
-function maintain(...statements: string[]): Promise<void> {
-  return connected(inject('postgres').url, async (client) => {
-    for (const statement of statements) await client.query(statement)
-  })
+/** On each server: of a cluster every node has a database of the same name. */
+async function maintain(...statements: string[]): Promise<void> {
+  for (const url of inject('postgres').nodes) {
+    await connected(url, async (client) => {
+      for (const statement of statements) await client.query(statement)
+    })
+  }
 }
 
 async function connected(

@@ -7,11 +7,15 @@ import { killCluster, processState } from '#server/platform/database/processes'
 import { startDatabase } from '#server/platform/database/start-database'
 import { createLog } from '#server/platform/log'
 import { migrate, migrateJobs } from '#server/platform/migrate'
+import { createClusterTemplate } from './cluster-template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's PostgreSQL: its maintenance database, and the name of the migrated template. */
-    postgres: { url: string; template: string }
+    /**
+     * The run's PostgreSQL: its maintenance database, the name of the migrated template, and the
+     * maintenance databases of all its servers, which are several on a cluster.
+     */
+    postgres: { url: string; template: string; nodes: string[] }
   }
 }
 
@@ -23,6 +27,12 @@ const folderPrefix = 'rastro-vitest-'
  * Vitest calls it before the first test file and its result after the last one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { RASTRO_CLUSTER_URL: clusterUrl } = process.env
+  if (clusterUrl) {
+    const cluster = await createClusterTemplate(clusterUrl, template)
+    project.provide('postgres', { ...cluster, template })
+    return async () => {}
+  }
   await removeLeftovers()
   const dataDir = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`))
   // PostgreSQL's user has to pass through when the tests run as root.
@@ -45,7 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(templateUrl, { log })
   // The queue's own tables too: they cost each test more than the clone itself.
   await migrateJobs(templateUrl)
-  project.provide('postgres', { url: database.url, template })
+  project.provide('postgres', { url: database.url, template, nodes: [database.url] })
   return async () => {
     await database.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -1,15 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { clusterFunctions } from './functions.ts'
 import { checkLogins, prepareNodes } from './nodes.ts'
 import { checkCluster } from './requirements.ts'
 import { firstTable, isDistributed, referenceTable, tenantTables } from './tables.ts'
 
+/** Less than PostgreSQL's `deadlock_timeout`, which is a second. */
+const lockWaitMs = 500
+const lockAttempts = 120
+
+/** The table that every node has, and those whose keys lead to it. */
+const pointingTables = [referenceTable, 'memberships', 'sessions', 'users']
+
 /** What one run did; nothing when all had been done before. */
 export type Distribution = { tables: string[]; functions: number; workers: number }
 
 /**
- * Spreads an installation over the nodes of its Citus cluster by account, while it is in use: reading
- * goes on, who writes waits. All tables go in one transaction, so that a statement finds all of them in
+ * Spreads an installation over the nodes of its Citus cluster by account, while it is in use: who asks
+ * the database waits, visitors do not. All tables go in one transaction, so that a statement finds all of them in
  * one place or the other, and what interrupts it leaves everything as it was. A later run does
  * only what is missing: for a new worker, or a table of a new version. `url` is the operator's. Throws
  * a ClusterError that says what is in the way.
@@ -50,11 +58,9 @@ async function isBehind(client: pg.Client): Promise<boolean> {
 async function spread(client: pg.Client): Promise<Distribution> {
   const missing = (await tenantTables(client)).filter((table) => !table.isDistributed)
   const tables = missing.map(({ name }) => name)
-  await client.query('begin')
+  await beginAlone(client, tables)
   try {
     await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
-    // In one order, before anything is read of them.
-    for (const name of tables) await client.query(`lock table ${name} in share row exclusive mode`)
     await client.query(clusterFunctions)
     const functions = await run(client, functionStatements)
     await run(client, policyStatements)
@@ -77,6 +83,29 @@ async function spread(client: pg.Client): Promise<Distribution> {
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
+  }
+}
+
+/**
+ * Begins the transaction with all tables to itself. Who has one of them may wait for another, so no wait
+ * is long enough to be taken for a deadlock: what is not to be had is tried again from the start.
+ */
+async function beginAlone(client: pg.Client, tables: readonly string[]): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query('begin')
+    if (tables.length === 0) return
+    try {
+      await client.query(`set local lock_timeout = '${lockWaitMs}ms'`)
+      await client.query(
+        `lock table ${[...tables, ...pointingTables].join(', ')} in access exclusive mode`,
+      )
+      await client.query('set local lock_timeout = 0')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (attempt === lockAttempts || !/lock timeout|deadlock/.test(String(error))) throw error
+      await wait(lockWaitMs)
+    }
   }
 }
 

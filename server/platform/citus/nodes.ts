@@ -10,6 +10,11 @@ const owner = 'rastro_owner'
  * connect, extensions, and the key of the seals. What is there already stays.
  */
 export async function prepareNodes(client: pg.Client, url: string): Promise<void> {
+  // Here too, where it may connect to no database: a node that is added gets the roles as they are here.
+  await client.query(`do $do$ begin
+    if not (select rolcanlogin from pg_roles where rolname = '${owner}')
+    then alter role ${owner} login; end if;
+  end $do$`)
   await onWorkers(client, await roleStatements(client, url))
   const { rows } = await client.query<{ statement: string }>(
     `select format('create extension if not exists %I', extname) as statement
