@@ -6,6 +6,8 @@ import type { Database } from '#server/platform/sql'
 /** A merge that can be undone: what belonged to whom. */
 export type Merge = Omit<Selectable<Database['contact_merges']>, 'facts'> & { facts: MergeFacts }
 
+type KeptRows = Pick<Merge, 'kept_forms' | 'gone_forms' | 'messages' | 'webhooks' | 'lead_events'>
+
 /**
  * Keeps which messages, touches, clicks and deliveries belong to each of two contacts with a lead,
  * before the rows of the one that goes are moved. Because of the merge its `unsentDeliveries` are not
@@ -22,6 +24,16 @@ export async function keepMerge(
   const [keptContact, goneContact] = [kept.contact_id, gone.contact_id]
   const formsOf = (contact: string) => sql<string[]>`array(select kind || ':' || value
     from contact_identities where account_id = ${accountId} and contact_id = ${contact} order by 1)`
+  const { rows } = await sql<KeptRows>`
+    select ${formsOf(keptContact)} as kept_forms, ${formsOf(goneContact)} as gone_forms,
+      array(select id from messages
+        where account_id = ${accountId} and contact_id = ${goneContact}) as messages,
+      array(select id from message_inbox where account_id = ${accountId}
+        and contact_ids @> array[${goneContact}]::uuid[] and contact_ids <> '{}') as webhooks,
+      array(select id from lead_events
+        where account_id = ${accountId} and lead_id = ${gone.id}) as lead_events`.execute(trx)
+  const [keptRows] = rows
+  if (keptRows === undefined) throw new Error('the rows of a merge were not answered')
   await trx
     .insertInto('contact_merges')
     .values({
@@ -29,17 +41,10 @@ export async function keepMerge(
       id,
       kept_contact_id: keptContact,
       kept_lead_id: kept.id,
-      kept_forms: formsOf(keptContact),
       gone_contact_id: goneContact,
       gone_lead_id: gone.id,
-      gone_forms: formsOf(goneContact),
+      ...keptRows,
       facts: await factsOf(work, kept, gone, unsentDeliveries),
-      messages: sql<string[]>`array(select id from messages
-        where account_id = ${accountId} and contact_id = ${goneContact})`,
-      webhooks: sql<string[]>`array(select id from message_inbox where account_id = ${accountId}
-        and contact_ids @> array[${goneContact}]::uuid[] and contact_ids <> '{}')`,
-      lead_events: sql<string[]>`array(select id from lead_events
-        where account_id = ${accountId} and lead_id = ${gone.id})`,
       merged_at: ctx.now(),
     })
     .execute()
