@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { type ClickLink, clickLinks, linkKey } from '#server/clicks/intake/click-link'
 import { enrichClick } from '#server/clicks/intake/enrich-click'
-import { dictionaries } from '#server/clicks/store/insert-split'
+import { writeDictionaries } from '#server/clicks/store/insert-split'
 import { type SplitClick, splitClick } from '#server/clicks/store/split-click'
 import { type GeoPlace, openGeo } from '#server/platform/geo'
 import type { OwnerContext } from '#tests/helpers/owner'
@@ -58,7 +57,7 @@ export async function writeSamples(
   const people: SplitClick[] = []
   while (people.length < samples) people.push(await sample())
   const others = await Promise.all(robots.map(sample))
-  await sql`with ${dictionaries([...people, ...others])} select`.execute(asOwner)
+  await asOwner.transaction().execute((trx) => writeDictionaries(trx, [...people, ...others]))
   const placed = people.slice(0, addresses)
   return {
     contexts: people.map(({ context }) => context.id),
