@@ -26,6 +26,7 @@ export async function serveAlone(config: Config, log: Log, plan: string): Promis
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), stopWithinMs).unref()
+    database.prepareStop()
     await app?.stop()
     await database.stop()
     process.exit(exitCode)

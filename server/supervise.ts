@@ -64,6 +64,7 @@ export async function supervise(
       for (const child of children) child.kill('SIGKILL')
       process.exit(1)
     }, stopWithinMs).unref()
+    database.prepareStop()
     await Promise.all([...children].map(endOf))
     await database.stop()
     process.exit(exitCode)

@@ -69,29 +69,47 @@ async function moveConversation({ trx, accountId }: LeadWork, merge: Merge): Pro
       and (id = any(${merge.messages}::uuid[]) or contact_form = any(${merge.gone_forms}))`.execute(
     trx,
   )
-  const isAbout = (contact: string, forms: string[]) => sql`(exists (select from messages m
-      where m.account_id = i.account_id and m.contact_id = ${contact}
-        and m.instance_id = i.instance_id
-        and position(convert_to(m.provider_message_id, 'UTF8') in i.body) > 0)
-    or exists (
-      select from unnest(${forms}::text[] || array(select ':' || phone_received from contacts p
-        where p.account_id = i.account_id and p.id = ${contact})) form
-      where position(convert_to(split_part(form, ':', 2), 'UTF8') in i.body) > 0))`
-  // A webhook about both is deleted with either of them.
-  await sql`
-    update message_inbox i set contact_ids = array_replace(contact_ids, ${kept}, ${gone})
-      || case when ${isAbout(kept, merge.kept_forms)} then array[${kept}]::uuid[] else '{}' end
-    where i.account_id = ${accountId} and i.contact_ids <> '{}'
-      and i.contact_ids @> array[${kept}]::uuid[]
-      and (i.id = any(${merge.webhooks}::uuid[]) or ${isAbout(gone, merge.gone_forms)})`.execute(
-    trx,
-  )
+  await moveWebhooks(trx, accountId, merge)
   await sql`
     update lead_events e set lead_id = ${merge.gone_lead_id}
     where e.account_id = ${accountId} and e.lead_id = ${merge.kept_lead_id}
       and (e.id = any(${merge.lead_events}::uuid[]) or exists (select from messages m
         where m.account_id = e.account_id and m.contact_id = ${gone}
           and m.id::text = e.details->>'messageId'))`.execute(trx)
+}
+
+/**
+ * A webhook about both is deleted with either of them. Which is about whom is asked before anything is
+ * changed: a cluster takes no change that asks it.
+ */
+async function moveWebhooks(trx: Trx, accountId: string, merge: Merge): Promise<void> {
+  const { kept_contact_id: kept, gone_contact_id: gone } = merge
+  const isAbout = (contact: string, forms: string[]) => sql<boolean>`(exists (
+      select from messages m
+      where m.account_id = ${accountId} and m.contact_id = ${contact}
+        and m.instance_id = i.instance_id
+        and position(convert_to(m.provider_message_id, 'UTF8') in i.body) > 0)
+    or exists (
+      select from unnest(${forms}::text[] || array(select ':' || phone_received from contacts p
+        where p.account_id = ${accountId} and p.id = ${contact})) form
+      where position(convert_to(split_part(form, ':', 2), 'UTF8') in i.body) > 0))`
+  const { rows: moved } = await sql<{ id: string; is_about_kept: boolean }>`
+    select i.id, ${isAbout(kept, merge.kept_forms)} as is_about_kept
+    from message_inbox i
+    where i.account_id = ${accountId} and i.contact_ids <> '{}'
+      and i.contact_ids @> array[${kept}]::uuid[]
+      and (i.id = any(${merge.webhooks}::uuid[]) or ${isAbout(gone, merge.gone_forms)})`.execute(
+    trx,
+  )
+  const ofBoth = moved.filter((webhook) => webhook.is_about_kept)
+  await sql`
+    update message_inbox set contact_ids = array_replace(contact_ids, ${kept}, ${gone})
+    where account_id = ${accountId} and id = any(${moved.map(({ id }) => id)}::uuid[])`.execute(trx)
+  await sql`
+    update message_inbox set contact_ids = contact_ids || array[${kept}]::uuid[]
+    where account_id = ${accountId} and id = any(${ofBoth.map(({ id }) => id)}::uuid[])`.execute(
+    trx,
+  )
 }
 
 /**

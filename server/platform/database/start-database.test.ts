@@ -109,6 +109,20 @@ describe('a data folder', () => {
     expect(statSync(clusterFolder()).mode & 0o777).toBe(0o700)
   })
 
+  test('writes to the disk before it is stopped, and says nothing of it when it is away', async () => {
+    const database = await open()
+    const checkpoints = async () => {
+      const [row] = await query(database.url, 'select num_requested from pg_stat_checkpointer')
+      return Number(row?.num_requested)
+    }
+    await query(database.url, 'create table t as select 1')
+    const before = await checkpoints()
+    await database.prepareStop()
+    await expect.poll(checkpoints).toBe(before + 1)
+    await database.stop()
+    await database.prepareStop()
+  })
+
   test('is durable, closed to other machines and silent about statements', async () => {
     const { url } = await startDatabase({ dataDir, databaseUrl: null, log }).then((database) => {
       opened.push(database)

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
+import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Settings } from './cluster.ts'
 import { startEmbedded } from './embedded.ts'
@@ -9,7 +10,16 @@ import { checkOutsideDatabase } from './outside.ts'
  * A PostgreSQL that answers; `supervised` when it is the embedded one, which we start again. `stop`
  * may be called more than once.
  */
-export type Database = { url: string; supervised: boolean; stop(): Promise<void> }
+export type Database = {
+  url: string
+  supervised: boolean
+  /**
+   * Has it write to the disk what it holds in memory, while others end their work: a stop would do so
+   * after them, and a busy disk takes seconds for it. Never rejects.
+   */
+  prepareStop(): Promise<void>
+  stop(): Promise<void>
+}
 
 /**
  * The database of this process: the outside one of `databaseUrl` (PostgreSQL 15 or newer, else an
@@ -27,7 +37,12 @@ export async function startDatabase(options: {
   makeDataDir(dataDir)
   if (databaseUrl !== null) {
     await checkOutsideDatabase(databaseUrl)
-    return { url: databaseUrl, supervised: false, stop: async () => {} }
+    return {
+      url: databaseUrl,
+      supervised: false,
+      prepareStop: async () => {},
+      stop: async () => {},
+    }
   }
   const startedAt = performance.now()
   const server = await startEmbedded({ dataDir, log, settings })
@@ -36,6 +51,7 @@ export async function startDatabase(options: {
   return {
     url: server.url,
     supervised: true,
+    prepareStop: () => checkpoint(server.url),
     stop: () => {
       stopped ??= server.stop()
       return stopped
@@ -49,4 +65,18 @@ function makeDataDir(dataDir: string): void {
   // The unprivileged user that root runs PostgreSQL as has to pass through to `postgres`; what is
   // secret in here is readable by its owner alone.
   chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+}
+
+/** Tries to; a stop without it does the same, only later. */
+async function checkpoint(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('checkpoint')
+  } catch {
+    // It is away, or being stopped.
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
