@@ -16,6 +16,7 @@ export async function startOurServer(): Promise<OurServer> {
   const place = await newBenchPlace()
   const server = await startRealServer(place, {
     LOG_LEVEL: 'warn',
+    PROCESSES: '',
     TRUST_PROXY: '127.0.0.1',
     ...place.env,
   })

@@ -27,7 +27,11 @@ const lookEveryMs = 250
 /** Runs `work` with the real server as a newcomer starts it, with thirty businesses of ten links. */
 export async function withShops<T>(work: (server: RushedServer) => Promise<T>): Promise<T> {
   const place = await newPlace()
-  const server = await startRealServer(place, { LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' })
+  const server = await startRealServer(place, {
+    LOG_LEVEL: 'warn',
+    PROCESSES: '',
+    TRUST_PROXY: '127.0.0.1',
+  })
   const ctx = contextOn(place.databaseUrl(), place.dataDir)
   const client = await ctx.sql.pool.connect()
   try {
