@@ -42,9 +42,9 @@ export async function exportable(
   return {
     timeZone,
     rows: sql`deliveries d
-      join event_configs c on c.account_id = d.account_id and c.id = d.config_id
-      join accounts a on a.id = d.account_id
-      ${factJoins}
+      join event_configs c on c.account_id = ${accountId} and c.id = d.config_id
+      join accounts a on a.id = ${accountId}
+      ${factJoins(accountId)}
       where d.account_id = ${accountId} and d.destination = 'google' and c.target is not null
         and d.event_time >= ${new Date(from)}
         and (${until}::timestamptz is null or d.event_time < ${until})

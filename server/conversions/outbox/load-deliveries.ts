@@ -87,36 +87,37 @@ export type ClaimedDelivery = {
  * click-to-WhatsApp ad `ad`. The click and the ad are the newest ones that led to the lead before the
  * event: their identifiers are the ones that the ad platform still remembers.
  *
+ * All are of the account, whose number stands with each: so one node of a cluster answers the whole.
  * Each is looked up by its key (`offset 0` keeps it a look-up): for a table that grows faster than it is
  * analysed, PostgreSQL would rather read all leads of the account for every delivery.
  */
-export const factJoins = sql`
+export const factJoins = (accountId: string) => sql`
   left join lateral (
-    select * from leads where account_id = d.account_id and id = d.lead_id and erased_at is null
+    select * from leads where account_id = ${accountId} and id = d.lead_id and erased_at is null
     offset 0
   ) l on true
   left join lateral (
-    select * from contacts where account_id = l.account_id and id = l.contact_id offset 0
+    select * from contacts where account_id = ${accountId} and id = l.contact_id offset 0
   ) p on true
   left join lateral (
     select t.click_id from lead_touches t
-    where t.account_id = d.account_id and t.lead_id = d.lead_id and t.click_id is not null
+    where t.account_id = ${accountId} and t.lead_id = d.lead_id and t.click_id is not null
       and t.touched_at <= d.event_time
     order by t.touched_at desc, t.id desc limit 1
   ) touch on true
   left join lateral (
     select t.details, t.touched_at from lead_touches t
-    where t.account_id = l.account_id and t.lead_id = l.id and t.kind = 'ad'
+    where t.account_id = ${accountId} and t.lead_id = l.id and t.kind = 'ad'
       and t.touched_at <= d.event_time
     order by t.touched_at desc, t.id desc limit 1
   ) ad on true
   left join lateral (
-    select * from clicks where account_id = d.account_id
+    select * from clicks where account_id = ${accountId}
       and id = coalesce(touch.click_id, d.click_id, l.click_id) and erased_at is null
     offset 0
   ) k on true
   left join lateral (
-    select * from links where account_id = k.account_id and id = k.link_id offset 0
+    select * from links where account_id = ${accountId} and id = k.link_id offset 0
   ) n on true`
 
 /** As long as a browser would keep it (cookie `_fbc`): an older one Meta no longer knows. */
@@ -153,23 +154,23 @@ export async function loadDeliveries(
     cross join lateral (
       select * from deliveries where account_id = ${accountId} and id = claimed.id offset 0
     ) d
-    join event_configs c on c.account_id = d.account_id and c.id = d.config_id
-    join accounts a on a.id = d.account_id
+    join event_configs c on c.account_id = ${accountId} and c.id = d.config_id
+    join accounts a on a.id = ${accountId}
     left join lateral (
       select event_id, state from deliveries
-      where account_id = d.account_id and id = d.refunds offset 0
+      where account_id = ${accountId} and id = d.refunds offset 0
     ) refunded on true
-    ${factJoins}
+    ${factJoins(accountId)}
     left join lateral (
       select c.fbc from lead_touches t
-      join clicks c on c.account_id = t.account_id and c.id = t.click_id and c.erased_at is null
-      where t.account_id = d.account_id and t.lead_id = d.lead_id and c.fbc is not null
+      join clicks c on c.account_id = ${accountId} and c.id = t.click_id and c.erased_at is null
+      where t.account_id = ${accountId} and t.lead_id = d.lead_id and c.fbc is not null
         and t.touched_at <= d.event_time
         and c.clicked_at > d.event_time - ${fbcLife}
       order by t.touched_at desc, t.id desc limit 1
     ) remembered on true
     left join lateral (
-      select ad_opt_out from leads where account_id = k.account_id and id = k.lead_id offset 0
+      select ad_opt_out from leads where account_id = ${accountId} and id = k.lead_id offset 0
     ) owner on true
     order by d.event_time, d.id`.execute(trx)
   return rows
