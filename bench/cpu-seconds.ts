@@ -4,21 +4,40 @@ import { join } from 'node:path'
 /** The kernel's clock ticks are hundredths of a second on every Linux that we know. */
 const ticksPerSecond = 100
 
-/** CPU seconds that a process has used, with its children that have ended. */
-export function cpuSecondsOf(pid: number): number {
-  const [, user = 0, system = 0, endedUser = 0, endedSystem = 0] = times(pid)
-  return (user + system + endedUser + endedSystem) / ticksPerSecond
+/** CPU seconds of our server: of the one process, or of the supervisor and those that it has started. */
+export function cpuSecondsOfServer(pid: number, dataDirectory: string): number {
+  const postmaster = postmasterOf(dataDirectory)
+  return [pid, ...childrenOf(pid).filter((child) => child !== postmaster)].reduce(
+    (sum, each) => sum + cpuSecondsOf(each),
+    0,
+  )
 }
 
-/** The same of a PostgreSQL cluster with all its backends. */
+/** CPU seconds of a PostgreSQL cluster with all its backends, also of those that have ended. */
 export function cpuSecondsOfCluster(dataDirectory: string): number {
-  const [line = ''] = readFileSync(join(dataDirectory, 'postmaster.pid'), 'utf8').split('\n')
-  const postmaster = Number(line)
-  const backends = readdirSync('/proc')
+  const postmaster = postmasterOf(dataDirectory)
+  const ended = times(postmaster).slice(3)
+  const living = [postmaster, ...childrenOf(postmaster)]
+  return (
+    living.reduce((sum, each) => sum + cpuSecondsOf(each), 0) +
+    ended.reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond
+  )
+}
+
+function postmasterOf(dataDirectory: string): number {
+  return Number(readFileSync(join(dataDirectory, 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => times(pid)[0] === postmaster)
-  return [postmaster, ...backends].reduce((sum, pid) => sum + cpuSecondsOf(pid), 0)
+    .filter((pid) => times(pid)[0] === parent)
+}
+
+function cpuSecondsOf(pid: number): number {
+  const [, user = 0, system = 0] = times(pid)
+  return (user + system) / ticksPerSecond
 }
 
 /** The parent's id and the four times of /proc/<pid>/stat; nothing of a process that is gone. */

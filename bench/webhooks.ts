@@ -13,7 +13,7 @@ import type { OwnerContext } from '#tests/helpers/owner'
 import { addClick, addLink } from '#tests/helpers/rows'
 import { contextOn } from './bench-context.ts'
 import { type BenchPlace, newBenchPlace } from './bench-place.ts'
-import { cpuSecondsOf, cpuSecondsOfCluster } from './cpu-seconds.ts'
+import { cpuSecondsOfCluster, cpuSecondsOfServer } from './cpu-seconds.ts'
 import type { Plan, Sent } from './webhook-sender.ts'
 
 const accounts = 30
@@ -61,7 +61,12 @@ export async function benchWebhooks(): Promise<void> {
 
 async function oneRound(): Promise<Round> {
   const place = await newBenchPlace()
-  const server = await startRealServer(place, { LOG_LEVEL: 'warn', ...place.env })
+  const server = await startRealServer(place, {
+    LOG_LEVEL: 'warn',
+    // As a newcomer starts it: in as many processes as the machine has room for.
+    PROCESSES: '',
+    ...place.env,
+  })
   const key = loadSecretKey({ secretKey: null, dataDir: place.dataDir })
   const ctx = {
     ...contextOn(place.databaseUrl(), place.dataDir),
@@ -181,7 +186,7 @@ async function costOf(client: pg.PoolClient, place: BenchPlace, pid: number) {
   )
   return {
     commits: rows[0]?.commits ?? 0,
-    server: cpuSecondsOf(pid),
+    server: cpuSecondsOfServer(pid, place.clusterDirectory()),
     // The nodes of a cluster are other machines.
     postgres: place.isCluster ? 0 : cpuSecondsOfCluster(place.clusterDirectory()),
   }

@@ -16,8 +16,8 @@ export function clickSweeps(ctx: Context, mover: ClickMover): Sweep[] {
     {
       name: 'record-clicks',
       everyMs: moveEveryMs,
-      run: async () => {
-        await mover.move()
+      run: async (signal) => {
+        await mover.move(signal)
       },
     },
     { name: 'move-old-clicks', everyMs: 1_000, run: () => moveOldClicks(ctx) },

@@ -277,3 +277,20 @@ test('of several processes one sweeps, and another one when it is gone', async (
   await expect.poll(() => times(other?.name ?? '')).toBeGreaterThan(0)
   expect(times(sweeper?.name ?? '')).toBe(0)
 })
+
+test('a stop tells the sweep that is under way, and waits until it has come to a good place', async () => {
+  const jobs = createJobs(database.url, db, log, { concurrency: 1 })
+  const begun = gate()
+  let end = 'never'
+  const look = async (signal: AbortSignal) => {
+    begun.open()
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    // What it does last still needs the database.
+    await sql`select 1`.execute(db.asOwner)
+    end = 'at a good place'
+  }
+  await jobs.start([{}], [{ name: 'look', everyMs: 5, run: look }])
+  await begun.passed
+  await jobs.stop()
+  expect(end).toBe('at a good place')
+})

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { JobHelpers, Runner, WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -19,9 +20,13 @@ export type Tasks = Record<string, Task>
 export type Sweep = {
   name: string
   everyMs: number
-  run: () => Promise<void>
+  /** `signal` says that the process ends: what takes longer than a moment comes to a good place then. */
+  run: (signal: AbortSignal) => Promise<void>
   inEach?: boolean
 }
+
+/** A stop waits so long for a sweep; the connections of a slower one are taken away. */
+const lastSweepsMs = 3_000
 
 export type Jobs = {
   /**
@@ -57,6 +62,8 @@ export function createJobs(
   let register: PoolRegister | null = null
   let connections: pg.Pool | null = null
   let timers: NodeJS.Timeout[] = []
+  let ending = new AbortController()
+  const sweeping = new Set<Promise<void>>()
 
   /** The library, which a process that only adds jobs does not hold. */
   async function library() {
@@ -72,7 +79,8 @@ export function createJobs(
 
   async function sweepSafely(sweep: Sweep): Promise<void> {
     try {
-      await runJob(sweep.name, sweep.run)
+      const { signal } = ending
+      await runJob(sweep.name, () => sweep.run(signal))
     } catch (error) {
       log.warn({ err: error, sweep: sweep.name }, 'sweep failed, runs again')
     }
@@ -129,6 +137,7 @@ export function createJobs(
       const pools = await openPoolRegister(url, db, log)
       register = pools
       // Each group listens on one connection and takes, works and ends jobs on the others.
+      ending = new AbortController()
       connections = openPool(url, log, groups.length * (concurrency + 2))
       await pools.freeLost()
       for (const tasks of groups) await startPool(tasks, pools, connections)
@@ -139,26 +148,39 @@ export function createJobs(
         inEach: true,
       }
       timers = [...sweeps, free].map((sweep) => {
-        let busy = false
-        return setInterval(async () => {
-          if (busy) return
-          busy = true
-          if (sweep.inEach || (await pools.isSweeper().catch(() => false))) await sweepSafely(sweep)
-          busy = false
+        let underWay: Promise<void> | null = null
+        return setInterval(() => {
+          if (underWay) return
+          const sweepOnce = async () => {
+            const isOurs = sweep.inEach || (await pools.isSweeper().catch(() => false))
+            if (isOurs && !ending.signal.aborted) await sweepSafely(sweep)
+          }
+          const once = sweepOnce().finally(() => {
+            sweeping.delete(once)
+            underWay = null
+          })
+          underWay = once
+          sweeping.add(once)
         }, sweep.everyMs)
       })
     },
     async drain(tasks, sweeps) {
       const { runOnce, shared } = await library()
-      for (const sweep of sweeps) await runJob(sweep.name, sweep.run)
+      const { signal } = new AbortController()
+      const sweepAll = async () => {
+        for (const sweep of sweeps) await runJob(sweep.name, () => sweep.run(signal))
+      }
+      await sweepAll()
       while (await hasReadyJob(db, Object.keys(tasks))) {
         await runOnce({ ...shared, pgPool: db.pool, concurrency, taskList: taskList(tasks) })
-        for (const sweep of sweeps) await runJob(sweep.name, sweep.run)
+        await sweepAll()
       }
     },
     async stop() {
       for (const timer of timers) clearInterval(timer)
       timers = []
+      ending.abort()
+      await Promise.race([Promise.all(sweeping), wait(lastSweepsMs, undefined, { ref: false })])
       await Promise.all(retiring)
       await Promise.all([...running].map((runner) => runner.stop()))
       running.clear()

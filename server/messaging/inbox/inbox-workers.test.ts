@@ -56,10 +56,10 @@ test('webhooks of which nobody heard are found after five seconds', async () => 
   await workers.start()
   await storeQuietly(app.account, 3)
   const late = messagingSweeps(app.ctx, workers).find(({ name }) => name === 'late-webhooks')
-  await late?.run()
+  await late?.run(new AbortController().signal)
   expect(await waiting()).toBe(3)
   app.advance(6_000)
-  await late?.run()
+  await late?.run(new AbortController().signal)
   await expect.poll(() => waiting(), generous).toBe(0)
 })
 
