@@ -22,7 +22,6 @@ const pass = everywhere('[href*="/r?"],[href*="/r/"]', linkParams, (link, params
   const to = decorate(from, params)
   // Another script that puts its own address back each time is left to itself until the click.
   if (to !== now && (isClick || writes < 50)) link.setAttribute('href', to)
-  link.setAttribute('data-rastro', '')
   done.set(link, [from, to, params, writes + 1])
 })
 

@@ -13,9 +13,11 @@ export function rawValue(raw: string): string {
   return raw.replace(/[^=]*=?/, '')
 }
 
+const decoded = guarded(decodeURIComponent)
+
 /** The decoded name of `name=value`; all of it when that is badly encoded. */
 export function nameOf(raw: string): string {
-  return guarded(decodeURIComponent)(raw.split('=')[0]!) ?? raw
+  return decoded(raw.replace(/=.*/s, '')) ?? raw
 }
 
 /** An address, whole and in three: up to `?`, the query, the hash (both without their mark). */
@@ -39,7 +41,7 @@ export function addParam(params: Params, whole: string): void {
   const name = nameOf(raw)
   if (
     name &&
-    rawValue(raw) &&
+    /=./.test(raw) &&
     !params.has(name) &&
     // What opens a door is not handed on; what is meant for this script says nothing of a click.
     !/senha|secret|token|passw|^rastro/i.test(name) &&
@@ -68,7 +70,7 @@ export function decorate(address: string, page: Params): string {
   let after = ''
   for (const raw of query!.split('&')) {
     const name = nameOf(raw)
-    if (rawValue(raw) && !names.has(name)) {
+    if (/=./.test(raw) && !names.has(name)) {
       names.add(name)
       after += `&${(tracked.has(name) && page.get(name)) || raw}`
     }

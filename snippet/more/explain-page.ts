@@ -1,3 +1,4 @@
+import { decorate } from '../decorate-links.ts'
 import { isTracking } from '../is-tracking.ts'
 import { own } from '../own.ts'
 import { mayRemember, rastro, settings } from '../settings.ts'
@@ -18,10 +19,13 @@ export function explainPage(): void {
 }
 
 function reasonOf(link: Element): string {
-  if (link.hasAttribute('data-rastro')) return 'recebeu os parâmetros:'
   const address = link.getAttribute('href') ?? ''
   try {
-    if (isTracking(address, link)) return 'link rastreado, ainda sem os parâmetros:'
+    if (isTracking(address, link)) {
+      // What a link has got is not added a second time.
+      const isDone = decorate(address, rastro.params?.() ?? new Map()) === address
+      return isDone ? 'recebeu os parâmetros:' : 'link rastreado, ainda sem os parâmetros:'
+    }
   } catch {
     return 'endereço malformado, fica como está:'
   }

@@ -63,7 +63,7 @@ test('a thousand swaps of content take no more time each, and leave nothing behi
     Object.assign(window, { setTimeout: (work: () => void) => later(work, 0) })
   })
   await page.goto(`${site.url}/spa?utm_source=facebook`)
-  await expect(page.locator('#link')).toHaveAttribute('data-rastro', '')
+  await expect(page.locator('#link')).toHaveAttribute('href', /landing_page=/)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   const metric = async (name: string) => {
@@ -124,7 +124,7 @@ test('the campaign of a visit is remembered, the newest one counts', { tag: '@cl
 }) => {
   await page.clock.install({ time: new Date('2026-06-01T12:00:00Z') })
   await page.goto(`${site.url}/twice?utm_source=facebook&fbclid=IwAR1`)
-  await expect(page.locator('#link')).toHaveAttribute('data-rastro', '')
+  await expect(page.locator('#link')).toHaveAttribute('href', /landing_page=/)
   await page.clock.setFixedTime(new Date('2026-06-20T12:00:00Z'))
   await page.goto(`${site.url}/links`)
   expect(await campaignOf(page, '#plain')).toEqual({

@@ -40,7 +40,7 @@ export const test = productTest.extend<{ site: Site; complaints: string[] }>({
 /** The query of an element's address as [name, raw value] pairs, once the script has done it. */
 export async function paramsOf(page: Page, selector: string): Promise<[string, string][]> {
   const link = page.locator(selector)
-  await expect(link).toHaveAttribute('data-rastro', '')
+  await expect(link).toHaveAttribute('href', /landing_page=/)
   const href = (await link.getAttribute('href')) ?? ''
   return href
     .replace(/#.*$/, '')
