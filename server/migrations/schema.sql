@@ -699,7 +699,7 @@ CREATE INDEX click_contexts_branch ON click_contexts USING btree (account_id, ad
 CREATE INDEX click_contexts_campaign_id ON click_contexts USING btree (account_id, "left"((campaign_data ->> 'campaignId'::text), 64)) WHERE ((campaign IS NOT NULL) AND ((campaign_data ->> 'campaignId'::text) IS NOT NULL));
 CREATE INDEX click_contexts_link ON click_contexts USING btree (account_id, link_id);
 CREATE INDEX click_contexts_marked ON click_contexts USING btree (account_id) WHERE (orphan OR (unexpanded <> '{}'::text[]));
-CREATE INDEX click_contexts_search ON click_contexts USING gin (account_id, search_text gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX click_contexts_search ON click_contexts USING gin (account_id, search_text gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='1024');
 alter table click_contexts enable row level security;
 alter table click_contexts force row level security;
 create policy click_contexts_account on click_contexts as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
