@@ -155,11 +155,21 @@ export function splitClick(click: StoredClick): SplitClick {
       account_id,
       id: ids.context,
       ...context,
-      search_text: contextText(click),
+      // Folding costs more than the rest of an entry, and most entries are written already.
+      get search_text() {
+        return contextText(click)
+      },
       last_click_at: click.class === 'human' ? click.clicked_at : null,
     },
     agent: { account_id, id: ids.agent, ...agent },
-    place: { account_id, id: ids.place, ...place, search_text: foldText(click.city ?? '') },
+    place: {
+      account_id,
+      id: ids.place,
+      ...place,
+      get search_text() {
+        return foldText(click.city ?? '')
+      },
+    },
   }
 }
 
@@ -207,7 +217,7 @@ function contextText(click: StoredClick): string {
 }
 
 // Most clicks share what others had a moment ago: hashing it again costs more than the rest.
-const recentKey = createRecent<string>(4_000)
+const recentKey = createRecent<string>(8_000)
 /** Longer contents are seldom the same twice, and would fill the memory. */
 const longestRemembered = 4_000
 
@@ -218,16 +228,19 @@ const longestRemembered = 4_000
 function keyOf(accountId: string, content: object): string {
   const text = accountId + JSON.stringify(content)
   const make = () =>
-    hash('sha256', accountId + JSON.stringify(content, inOrder), 'buffer')
+    hash('sha256', accountId + JSON.stringify(inOrder(content)), 'buffer')
       .readBigInt64BE(0)
       .toString()
   return text.length > longestRemembered ? make() : recentKey(text, make)
 }
 
 /** Keys in one order, whichever they came in: the same content has the same key. */
-function inOrder(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(inOrder)
+  const ordered: Record<string, unknown> = {}
+  for (const name of Object.keys(value).sort()) ordered[name] = inOrder(Reflect.get(value, name))
+  return ordered
 }
 
 /** The bytes of an id in base64url, as PostgreSQL reads bytea; null when they would not tell it whole. */
