@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { portionsOf, restAfter } from './click-backlog.ts'
+import { type Portion, portionsOf, restAfter } from './click-backlog.ts'
 
 const backlog = (accountId: string, waiting: number) => ({ accountId, waiting, oldestId: '' })
+const namesOf = ({ accounts }: Portion) => accounts.map(({ accountId }) => accountId)
 
 test.each([
   ['nothing waits', [], []],
@@ -21,12 +22,12 @@ test.each([
     [['a'], ['b', 'c']],
   ],
 ])('%s', (_, backlogs, expected) => {
-  expect(portionsOf(backlogs, 100).map(({ accountIds }) => accountIds)).toEqual(expected)
+  expect(portionsOf(backlogs, 100).map(namesOf)).toEqual(expected)
 })
 
 test('no transaction holds the locks of more than a hundred accounts', () => {
   const many = Array.from({ length: 250 }, (_, index) => backlog(`a${index}`, 1))
-  expect(portionsOf(many, 1_000).map(({ accountIds }) => accountIds.length)).toEqual([100, 100, 50])
+  expect(portionsOf(many, 1_000).map(({ accounts }) => accounts.length)).toEqual([100, 100, 50])
 })
 
 test.each([

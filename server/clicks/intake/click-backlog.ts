@@ -10,8 +10,8 @@ export type Backlog = {
   oldestId: string
 }
 
-/** Accounts whose rows are moved in one transaction, `atMost` rows of each. */
-export type Portion = { accountIds: string[]; atMost: number }
+/** Rows that are moved in one transaction: `atMost` of each account, from its `oldestId` on. */
+export type Portion = { accounts: Pick<Backlog, 'accountId' | 'oldestId'>[]; atMost: number }
 
 /** A transaction's locks are bounded by its accounts. */
 const accountsPerPortion = 100
@@ -22,22 +22,26 @@ const noRestFromMs = 1_000
 
 /**
  * The accounts for which clicks wait, the longest waiting one first. The recursion goes from account
- * to account by the primary key, so that a long backlog is not read to find the others.
+ * to account by the primary key, so that a long backlog is not read to find the others. Rows that were
+ * moved stay in the key until PostgreSQL cleans up: only the recursion passes by them.
  */
 export async function readBacklogs(ctx: Context, countUpTo: number): Promise<Backlog[]> {
   const { rows } = await sql<Backlog>`
-    with recursive account (id) as (
-      (select account_id from click_inbox order by account_id limit 1)
+    with recursive oldest (account_id, id) as (
+      (select account_id, id from click_inbox order by account_id, id limit 1)
       union all
-      select (select account_id from click_inbox where account_id > account.id
-        order by account_id limit 1)
-      from account where account.id is not null
+      select next.account_id, next.id
+      from oldest cross join lateral (
+        select account_id, id from click_inbox where account_id > oldest.account_id
+        order by account_id, id limit 1
+      ) next
     )
-    select account.id as "accountId", count(*) as waiting, min(row.id::text) as "oldestId"
-    from account cross join lateral (
-      select id from click_inbox where account_id = account.id order by id limit ${countUpTo}
+    select oldest.account_id as "accountId", count(*) as waiting, oldest.id as "oldestId"
+    from oldest cross join lateral (
+      select id from click_inbox where account_id = oldest.account_id and id >= oldest.id
+      order by id limit ${countUpTo}
     ) row
-    group by account.id order by 3`.execute(ctx.sql.asIngest)
+    group by oldest.account_id, oldest.id order by oldest.id`.execute(ctx.sql.asIngest)
   return rows
 }
 
@@ -47,21 +51,22 @@ export async function readBacklogs(ctx: Context, countUpTo: number): Promise<Bac
  */
 export function portionsOf(backlogs: readonly Backlog[], rows: number): Portion[] {
   const portions: Portion[] = []
-  let shared: string[] = []
+  let shared: Backlog[] = []
   let sum = 0
-  for (const { accountId, waiting } of backlogs) {
+  for (const backlog of backlogs) {
+    const { waiting } = backlog
     if (waiting >= rows) {
-      portions.push({ accountIds: [accountId], atMost: rows })
+      portions.push({ accounts: [backlog], atMost: rows })
       continue
     }
     if (sum + waiting > rows || shared.length === accountsPerPortion) {
-      portions.push({ accountIds: shared, atMost: rows })
+      portions.push({ accounts: shared, atMost: rows })
       ;[shared, sum] = [[], 0]
     }
-    shared.push(accountId)
+    shared.push(backlog)
     sum += waiting
   }
-  if (shared.length > 0) portions.push({ accountIds: shared, atMost: rows })
+  if (shared.length > 0) portions.push({ accounts: shared, atMost: rows })
   return portions
 }
 

@@ -10,6 +10,7 @@ const batchRows = 1_000
 const batchRowsWhenBusy = 250
 /** Transactions at a time: while PostgreSQL works on one, this process reads the next. */
 const batchesAtOnce = 2
+const smallestId = '00000000-0000-0000-0000-000000000000'
 
 export type ClickMover = {
   /**
@@ -84,7 +85,8 @@ export function createClickMover(
     async moveOf(accountId) {
       let moved = 0
       for (;;) {
-        const rows = await moveSafely(ctx, { accountIds: [accountId], atMost: batchRows })
+        const portion = { accounts: [{ accountId, oldestId: smallestId }], atMost: batchRows }
+        const rows = await moveSafely(ctx, portion)
         moved += rows
         if (rows < batchRows) return moved
       }
@@ -100,7 +102,7 @@ async function moveSafely(ctx: Context, portion: Portion): Promise<number> {
     if (!isAboutContent(error)) throw error
   }
   let moved = 0
-  for (const accountId of portion.accountIds) {
+  for (const { accountId } of portion.accounts) {
     const ids = await oldestIds(ctx, accountId, portion.atMost)
     moved += await moveApart(ctx, accountId, ids)
   }
