@@ -81,6 +81,21 @@ test('two visits by one ad share everything but their own', () => {
   expect(other.place).toEqual(split.place)
 })
 
+test('the keys of contents that are stored stay the same', () => {
+  const split = splitClick({
+    ...click,
+    params: { 'a"b': 'não', z: '1', utm_campaign: 'Verão' },
+    unexpanded: ['x', 'y"'],
+    client_hints: { 'sec-ch-ua-platform': '"Android"' },
+    device: { type: 'mobile', os: 'Android' },
+  })
+  expect([split.context.id, split.agent.id, split.place.id]).toEqual([
+    '-5417070526902667482',
+    '6462746124789710985',
+    '-5989965837613360318',
+  ])
+})
+
 test('another account has keys of its own', () => {
   const other = splitClick({ ...click, account_id: '01900000-0000-7000-8000-00000000000a' })
   const split = splitClick(click)

@@ -3,7 +3,6 @@ import type { QueryParams, StoredCampaignData } from '#domain/campaign/campaign-
 import { cookieName } from '#domain/campaign/param-names'
 import type { StoredDevice } from '#domain/clicks/device'
 import { foldText } from '#domain/text-fold'
-import { createRecent } from '#server/platform/recent'
 import { visitKey, visitorOf } from './visit-key.ts'
 
 /** A click in the words of the view `clicks`: what a row of it says, each fact in its own column. */
@@ -216,31 +215,26 @@ function contextText(click: StoredClick): string {
   )
 }
 
-// Most clicks share what others had a moment ago: hashing it again costs more than the rest.
-const recentKey = createRecent<string>(8_000)
-/** Longer contents are seldom the same twice, and would fill the memory. */
-const longestRemembered = 4_000
-
 /**
  * 64 bits of SHA-256 as PostgreSQL's bigint, other ones in each account; as text, because a number
- * would be rounded.
+ * would be rounded. Computing it costs no more than looking up whether it was computed before.
  */
 function keyOf(accountId: string, content: object): string {
-  const text = accountId + JSON.stringify(content)
-  const make = () =>
-    hash('sha256', accountId + JSON.stringify(inOrder(content)), 'buffer')
-      .readBigInt64BE(0)
-      .toString()
-  return text.length > longestRemembered ? make() : recentKey(text, make)
+  return hash('sha256', accountId + orderedJson(content), 'buffer').readBigInt64BE(0).toString()
 }
 
-/** Keys in one order, whichever they came in: the same content has the same key. */
-function inOrder(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(inOrder)
-  const ordered: Record<string, unknown> = {}
-  for (const name of Object.keys(value).sort()) ordered[name] = inOrder(Reflect.get(value, name))
-  return ordered
+const plainName = /^\w+$/
+
+/** JSON with the names in one order, whichever they came in: the same content has the same key. */
+function orderedJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(orderedJson).join()}]`
+  let members = ''
+  for (const name of Object.keys(value).sort()) {
+    const quoted = plainName.test(name) ? `"${name}"` : JSON.stringify(name)
+    members += `${members === '' ? '' : ','}${quoted}:${orderedJson(Reflect.get(value, name))}`
+  }
+  return `{${members}}`
 }
 
 /** The bytes of an id in base64url, as PostgreSQL reads bytea; null when they would not tell it whole. */
