@@ -2,24 +2,23 @@ import { type Selectable, sql } from 'kysely'
 import type { LeadStatus } from '#domain/filters'
 import { bringOver } from '#server/clicks/store/unmoved-clicks'
 import { publishAll } from '#server/live/publish'
-import { shareTurn, takeTurn } from '#server/platform/account-lock'
+import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import type { Database, Trx } from '#server/platform/sql'
 import { noStatements, type SharedStatements } from '#server/platform/together'
-import { applyTotals, type TotalsDelta } from '#server/reporting/apply-totals'
+import { applyTotals, type Counts } from '#server/reporting/apply-totals'
 
 export type LeadRecord = Selectable<Database['leads']>
 
-/** One transaction that changes leads of one account, and what it still owes before it commits. */
-export type LeadWork = {
+/**
+ * One transaction that changes leads of one account, and what it still owes before it commits: the
+ * counts too, which are written once, at the end.
+ */
+export type LeadWork = Counts & {
   ctx: Context
   trx: Trx
   accountId: string
   timeZone: string
-  /** Roll-up changes; written once, in one order, at the end. */
-  totals: TotalsDelta[]
-  /** Change of the number of tracked leads per link. */
-  linkLeads: Map<string, number>
   changedLeads: Set<string>
   /** Contacts that became part of another one in this transaction, with that one. */
   mergedContacts: Map<string, string>
@@ -52,7 +51,7 @@ export async function withLeads<T>(
       accountId,
       timeZone: account.time_zone,
       totals: [],
-      linkLeads: new Map(),
+      links: [],
       changedLeads: new Set(),
       mergedContacts: new Map(),
       statements: noStatements(),
@@ -61,7 +60,7 @@ export async function withLeads<T>(
     const result = await work(leads)
     // What is owed may owe more.
     for (const pay of leads.owed) await pay()
-    await writeTotals(leads)
+    await applyTotals(trx, leads)
     await publishAll(
       trx,
       [...leads.changedLeads].map((id) => ({ accountId, event: { kind: 'lead', id } })),
@@ -101,7 +100,12 @@ export function moveLeadCounts(
       work.totals.push({ ...key, day, trackedLeadsFromClick: sign })
     }
     if (lead.link_id === null || !lead.is_tracked) continue
-    work.linkLeads.set(lead.link_id, (work.linkLeads.get(lead.link_id) ?? 0) + sign)
+    work.links.push({
+      accountId: work.accountId,
+      linkId: lead.link_id,
+      class: 'human',
+      leads: sign,
+    })
   }
 }
 
@@ -167,21 +171,4 @@ async function clicksOf({ trx, accountId }: LeadWork, leadId: string): Promise<s
     .where('lead_id', '=', leadId)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-async function writeTotals(work: LeadWork): Promise<void> {
-  const { trx, accountId } = work
-  await applyTotals(trx, work.totals)
-  const links = [...work.linkLeads].filter(([, change]) => change !== 0)
-  if (links.length === 0) return
-  links.sort(([a], [b]) => (a < b ? -1 : 1))
-  // A recount of the account waits for us, and we for it, also when no day's total changed.
-  await shareTurn(trx, 'daily_totals', accountId)
-  await sql`
-    insert into link_totals (account_id, link_id, class, leads)
-    select ${accountId}::uuid, link_id, 'human', change
-    from unnest(${links.map(([id]) => id)}::uuid[], ${links.map(([, change]) => change)}::bigint[])
-      as changes (link_id, change)
-    on conflict (account_id, link_id, class)
-      do update set leads = link_totals.leads + excluded.leads`.execute(trx)
 }

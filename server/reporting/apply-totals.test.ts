@@ -23,7 +23,9 @@ test('names that look alike in a row are counted apart, the same ones together',
       { ...name, accountId, day, status: 'pending', clicks: 2 },
       { ...name, accountId, day, status: 'contacted', trackedLeads: 1 },
     ])
-    await own.ctx.sql.withAccount(accountId, (trx) => applyTotals(trx, deltas))
+    await own.ctx.sql.withAccount(accountId, (trx) =>
+      applyTotals(trx, { totals: deltas, links: [] }),
+    )
   }
   const { rows } = await own.ctx.sql.pool.query(
     `select day, status, count(*)::int as names, array_agg(distinct clicks::int) as clicks

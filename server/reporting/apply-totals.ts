@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { shareTurn } from '#server/platform/account-lock'
 import type { Database } from '#server/platform/sql'
+import { addLinkTotals, type LinkDelta } from './add-link-totals.ts'
 import { nameKey, sourceKey } from './dimension-keys.ts'
 
 /** A change of the roll-up under one key; an absent measure does not change. */
@@ -26,16 +27,26 @@ type Row = Required<Omit<TotalsDelta, 'campaign' | 'adSet' | 'creative'>> & {
   creative: string
 }
 
+/** What a transaction changes about the counts of ads and links. */
+export type Counts = { totals: TotalsDelta[]; links: LinkDelta[] }
+
 /**
- * Adds the changes to daily_totals and to ad_totals, its sum over all days, in the transaction of the
- * rows that they count. Equal keys are added up first and keys are written in one order, so that
- * concurrent transactions do not block each other in a circle. A recount of the account (recount.ts)
- * waits for it, and it for a recount.
+ * Adds the changes to daily_totals, to ad_totals, its sum over all days, and to link_totals, in the
+ * transaction of the rows that they count, which calls this once: then tables and keys are written in
+ * one order by everybody, and concurrent transactions do not block each other in a circle. A recount of
+ * the account (recount.ts) waits for it, and it for a recount.
  */
-export async function applyTotals(trx: Kysely<Database>, deltas: TotalsDelta[]): Promise<void> {
-  const rows = summed(deltas)
-  if (rows.length === 0) return
-  await shareTurn(trx, 'daily_totals', ...new Set(rows.map((row) => row.accountId)))
+export async function applyTotals(trx: Kysely<Database>, { totals, links }: Counts): Promise<void> {
+  const rows = summed(totals)
+  const changed = links.filter(({ hits = 0, leads = 0 }) => hits !== 0 || leads !== 0)
+  const accounts = new Set([...rows, ...changed].map(({ accountId }) => accountId))
+  if (accounts.size === 0) return
+  await shareTurn(trx, 'daily_totals', ...accounts)
+  if (rows.length > 0) await addTotals(trx, rows)
+  if (changed.length > 0) await addLinkTotals(trx, changed)
+}
+
+async function addTotals(trx: Kysely<Database>, rows: readonly Row[]): Promise<void> {
   const column = <K extends keyof Row>(name: K) => rows.map((row) => row[name])
   await sql`
     with change as materialized (

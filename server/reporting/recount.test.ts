@@ -100,18 +100,29 @@ test('transactions that count the same keys in opposite orders do not block each
     clicks: 1,
   })
   const campaigns = Array.from({ length: 40 }, (_, i) => `campanha ${i}`)
+  const links = Array.from({ length: 10 }, () => own.ctx.newId())
   await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
-      own.ctx.sql.asOwner
-        .transaction()
-        .execute((trx) =>
-          applyTotals(trx, (i % 2 ? campaigns : campaigns.toReversed()).map(delta)),
-        ),
+      own.ctx.sql.asOwner.transaction().execute((trx) =>
+        applyTotals(trx, {
+          totals: (i % 2 ? campaigns : campaigns.toReversed()).map(delta),
+          links: (i % 2 ? links : links.toReversed()).map((linkId) => ({
+            accountId: account,
+            linkId,
+            class: 'human',
+            [i % 2 ? 'hits' : 'leads']: 1,
+          })),
+        }),
+      ),
     ),
   )
   const rows = await totalsOf(account)
   expect(rows).toHaveLength(40)
   expect(new Set(rows.map((row) => row.clicks))).toEqual(new Set([12]))
+  const { rows: linkRows } = await sql`
+    select count(*) as links, min(hits) as hits, min(leads) as leads from link_totals
+    where account_id = ${account}`.execute(own.ctx.sql.asOwner)
+  expect(linkRows).toEqual([{ links: 10, hits: 6, leads: 6 }])
 })
 
 async function perform(account: string, leads: string[], step: Operation): Promise<void> {
@@ -153,7 +164,7 @@ async function changeStatus(account: string, leadId: string, next: LeadStatus): 
         ? { trackedLeads: by, trackedLeadsFromClick: lead.from_click ? by : 0 }
         : { untrackedLeads: by }),
     })
-    await applyTotals(trx, [move(lead.status, -1), move(next, 1)])
+    await applyTotals(trx, { totals: [move(lead.status, -1), move(next, 1)], links: [] })
   })
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { HitClass } from '#domain/clicks/click-filter'
 import { localDay } from '#domain/date-range'
 import type { LeadStatus } from '#domain/filters'
@@ -87,14 +86,10 @@ export async function addClick(
   const names = namesOf(click)
   await ctx.sql.asOwner.transaction().execute(async (trx) => {
     await insertClicks(trx, [stored])
-    await sql`insert into link_totals (account_id, link_id, class, hits)
-      values (${accountId}, ${linkId}, ${hitClass}, 1)
-      on conflict (account_id, link_id, class) do update set hits = link_totals.hits + 1`.execute(
-      trx,
-    )
-    if (hitClass === 'human') {
-      await applyTotals(trx, [{ accountId, day, ...names, status, clicks: 1 }])
-    }
+    await applyTotals(trx, {
+      totals: hitClass === 'human' ? [{ accountId, day, ...names, status, clicks: 1 }] : [],
+      links: [{ accountId, linkId, class: hitClass, hits: 1 }],
+    })
   })
   return id
 }
@@ -222,10 +217,13 @@ export async function addLead(
       .execute()
     const counts = isTracked ? { trackedLeads: 1 } : { untrackedLeads: 1 }
     const fromClicks = { trackedLeadsFromClick: isTracked && fromClick ? 1 : 0 }
-    await applyTotals(trx, [
-      { accountId, day, ...names, status, ...counts },
-      { accountId, day: clickDay, ...names, status, ...fromClicks },
-    ])
+    await applyTotals(trx, {
+      totals: [
+        { accountId, day, ...names, status, ...counts },
+        { accountId, day: clickDay, ...names, status, ...fromClicks },
+      ],
+      links: [],
+    })
   })
   return id
 }

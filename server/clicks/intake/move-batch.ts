@@ -9,7 +9,7 @@ import { takeTurns } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import { type Geo, openGeo } from '#server/platform/geo'
 import type { Trx } from '#server/platform/sql'
-import { applyTotals } from '#server/reporting/apply-totals'
+import { applyTotals, type Counts } from '#server/reporting/apply-totals'
 import { insertClicks } from '../store/write-clicks.ts'
 import type { Portion } from './click-backlog.ts'
 import { type ClickLink, clickLinks, linkKey } from './click-link.ts'
@@ -155,22 +155,9 @@ async function reject(ctx: Context, trx: Trx, rows: InboxRow[], reason: string):
 /** Totals, promises and live events of clicks that this transaction wrote. */
 async function count(ctx: Context, trx: Trx, clicks: NewClick[]): Promise<void> {
   if (clicks.length === 0) return
-  await addLinkTotals(trx, clicks)
   const human = clicks.filter((click) => click.class === 'human')
   await proveHosts(trx, human)
-  await applyTotals(
-    trx,
-    human.map((click) => ({
-      accountId: click.account_id,
-      day: click.local_day,
-      campaign: click.campaign,
-      adSet: click.ad_set,
-      creative: click.creative,
-      source: click.source,
-      status: 'pending',
-      clicks: 1,
-    })),
-  )
+  await applyTotals(trx, countsOf(clicks))
   const ofAccount = [...Map.groupBy(human, (click) => click.account_id)].sort()
   await promise(ctx, trx, ofAccount)
   await publishAll(
@@ -180,6 +167,28 @@ async function count(ctx: Context, trx: Trx, clicks: NewClick[]): Promise<void> 
       event: { kind: 'click', id: more.length === 0 ? (first?.id ?? null) : null },
     })),
   )
+}
+
+function countsOf(clicks: readonly NewClick[]): Counts {
+  const human = clicks.filter((click) => click.class === 'human')
+  return {
+    totals: human.map((click) => ({
+      accountId: click.account_id,
+      day: click.local_day,
+      campaign: click.campaign,
+      adSet: click.ad_set,
+      creative: click.creative,
+      source: click.source,
+      status: 'pending',
+      clicks: 1,
+    })),
+    links: clicks.map((click) => ({
+      accountId: click.account_id,
+      linkId: click.link_id,
+      class: click.class,
+      hits: 1,
+    })),
+  }
 }
 
 async function promise(ctx: Context, trx: Trx, ofAccount: [string, NewClick[]][]): Promise<void> {
@@ -202,17 +211,4 @@ async function promise(ctx: Context, trx: Trx, ofAccount: [string, NewClick[]][]
       })),
     )
   }
-}
-
-async function addLinkTotals(trx: Trx, clicks: NewClick[]): Promise<void> {
-  const key = (click: NewClick) => [click.account_id, click.link_id, click.class].join(' ')
-  const groups = [...Map.groupBy(clicks, key)].sort(([a], [b]) => (a < b ? -1 : 1))
-  const first = groups.flatMap(([, group]) => group.slice(0, 1))
-  await sql`
-    insert into link_totals (account_id, link_id, class, hits)
-    select * from unnest(${first.map((click) => click.account_id)}::uuid[],
-      ${first.map((click) => click.link_id)}::uuid[], ${first.map((click) => click.class)}::text[],
-      ${groups.map(([, group]) => group.length)}::bigint[])
-    on conflict (account_id, link_id, class)
-      do update set hits = link_totals.hits + excluded.hits`.execute(trx)
 }

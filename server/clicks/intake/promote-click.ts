@@ -2,20 +2,22 @@ import { sql } from 'kysely'
 import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
-import { applyTotals } from '#server/reporting/apply-totals'
+import type { Counts } from '#server/reporting/apply-totals'
 import { bringOver } from '../store/unmoved-clicks.ts'
 
 /**
  * Somebody sent this click's code, so a person made the click whatever it was taken for: a bot,
  * preview or prefetch becomes `human` and counts from now on, or `test` on a link for tests.
  * Resolves with the id of the click that the message belongs to: for a repeat its original, else
- * the click itself; null when the account has no such click.
+ * the click itself; null when the account has no such click. `counts` gets what that changes: it is
+ * for the caller to write, with all else that the transaction counts.
  */
 export async function promoteClick(
   trx: Trx,
   ctx: Context,
   accountId: string,
   clickId: string,
+  counts: Counts,
 ): Promise<string | null> {
   await bringOver(trx, [{ account_id: accountId, id: clickId }])
   const click = await trx
@@ -48,25 +50,23 @@ export async function promoteClick(
     from click_rows r
     where r.account_id = ${accountId} and r.id = ${clickId}
       and x.account_id = ${accountId} and x.id = r.context_id`.execute(trx)
-  await sql`
-    insert into link_totals (account_id, link_id, class, hits)
-    values (${accountId}, ${click.link_id}, ${click.class}, -1),
-      (${accountId}, ${click.link_id}, ${known}, 1)
-    on conflict (account_id, link_id, class)
-      do update set hits = link_totals.hits + excluded.hits`.execute(trx)
+  for (const [hitClass, hits] of [
+    [click.class, -1],
+    [known, 1],
+  ] as const) {
+    counts.links.push({ accountId, linkId: click.link_id, class: hitClass, hits })
+  }
   if (known === 'test') return clickId
-  await applyTotals(trx, [
-    {
-      accountId,
-      day: click.local_day,
-      campaign: click.campaign,
-      adSet: click.ad_set,
-      creative: click.creative,
-      source: click.source,
-      status: click.status,
-      clicks: 1,
-    },
-  ])
+  counts.totals.push({
+    accountId,
+    day: click.local_day,
+    campaign: click.campaign,
+    adSet: click.ad_set,
+    creative: click.creative,
+    source: click.source,
+    status: click.status,
+    clicks: 1,
+  })
   await promiseDeliveries(ctx, trx, accountId, [
     { fact: { kind: 'click' }, leadId: null, clickId, at: click.clicked_at },
   ])

@@ -220,7 +220,9 @@ function contextText(click: StoredClick): string {
  * would be rounded. Computing it costs no more than looking up whether it was computed before.
  */
 function keyOf(accountId: string, content: object): string {
-  return hash('sha256', accountId + orderedJson(content), 'buffer').readBigInt64BE(0).toString()
+  return hash('sha256', accountId + orderedJson(content), 'buffer')
+    .readBigInt64BE(0)
+    .toString()
 }
 
 const plainName = /^\w+$/

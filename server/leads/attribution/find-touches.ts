@@ -86,7 +86,9 @@ async function clicksOf(work: LeadWork, codes: string[]) {
   const clicks: ((typeof found)[number] & { touchedId: string })[] = []
   for (const click of found) {
     const touchedId =
-      click.class === 'human' ? click.id : await promoteClick(trx, work.ctx, accountId, click.id)
+      click.class === 'human'
+        ? click.id
+        : await promoteClick(trx, work.ctx, accountId, click.id, work)
     clicks.push({ ...click, touchedId: touchedId ?? click.id })
   }
   return clicks

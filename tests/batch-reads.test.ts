@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClickMover } from '#server/clicks/intake/click-mover'
+import { hitText } from '#server/clicks/intake/hit'
+import { moveBatch } from '#server/clicks/intake/move-batch'
 import { openSql } from '#server/platform/sql'
-import { openTestContext, type TestContext } from '#tests/helpers/context'
-import { tellPlans } from '#tests/helpers/plans'
-import { choiceOf, hitOf } from '../../../bench/ad-hits.ts'
-import { createClickMover } from './click-mover.ts'
-import { hitText } from './hit.ts'
-import { moveBatch } from './move-batch.ts'
+import { choiceOf, hitOf } from '../bench/ad-hits.ts'
+import { openTestContext, type TestContext } from './helpers/context.ts'
+import { tellPlans } from './helpers/plans.ts'
 
 // What moving a batch reads on a database of which PostgreSQL has no statistics yet, as it has none of
 // a new month.
