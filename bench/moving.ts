@@ -2,9 +2,11 @@ import { performance } from 'node:perf_hooks'
 import { createClickMover } from '#server/clicks/intake/click-mover'
 import { hitText } from '#server/clicks/intake/hit'
 import { openInboxWriter } from '#server/clicks/intake/inbox-writer'
+import { clusterHome } from '#server/platform/database/cluster-home'
 import type { OwnerContext } from '#tests/helpers/owner'
 import { type Choice, choiceOf, hitOf } from './ad-hits.ts'
 import { openBenchContext } from './bench-context.ts'
+import { cpuSecondsOfCluster } from './cpu-seconds.ts'
 import { type BenchLink, insertShops, placeOf } from './shops.ts'
 
 const clicks = Number(process.argv[3] ?? 50_000)
@@ -21,6 +23,7 @@ export async function benchMoving(): Promise<void> {
     for (let round = 0; round < rounds; round++) {
       await fillInbox(ctx, links, choose)
       const [before, cpu] = [performance.now(), process.cpuUsage()]
+      const postgresBefore = postgresSeconds(ctx)
       const moved = await createClickMover(ctx).move()
       const seconds = (performance.now() - before) / 1_000
       const { user, system } = process.cpuUsage(cpu)
@@ -28,7 +31,8 @@ export async function benchMoving(): Promise<void> {
       console.log(
         `${moved.toLocaleString('en')} clicks in ${seconds.toFixed(2)} s: ` +
           `${Math.round(moved / seconds).toLocaleString('en')}/s, ` +
-          `${((user + system) / moved).toFixed(0)} µs of this process each`,
+          `${((user + system) / moved).toFixed(0)} µs of this process each, ` +
+          `${(((postgresSeconds(ctx) - postgresBefore) * 1e6) / moved).toFixed(0)} µs of PostgreSQL`,
       )
     }
     const middle = [...speeds].sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
@@ -36,6 +40,12 @@ export async function benchMoving(): Promise<void> {
   } finally {
     await close()
   }
+}
+
+/** Of a cluster's servers elsewhere nothing is known. */
+function postgresSeconds({ config: { dataDir } }: OwnerContext): number {
+  if (process.env.RASTRO_CLUSTER_URL) return 0
+  return cpuSecondsOfCluster(clusterHome(dataDir).dataDirectory)
 }
 
 async function fillInbox(ctx: OwnerContext, links: BenchLink[], choose: Choice): Promise<void> {
