@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
  * Makes UUIDs version 7 (RFC 9562 section 5.7), each of an instant in milliseconds since 1970 UTC. Ids
@@ -38,6 +39,19 @@ export function createIds(): (nowMs: number) => string {
 /** The instant of an id of `createIds`, in milliseconds since 1970 UTC. */
 export function instantOf(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+}
+
+// An id is made a moment after the instant of what it names, and a server's clock may step.
+const slack = sql`interval '1 hour'`
+
+/** Ids that rows of this instant or later have; besides a condition on the instant itself. */
+export function idsSince(id: RawBuilder<unknown>, instant: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${id} >= first_id_at(${instant}::timestamptz - ${slack})`
+}
+
+/** The same of rows before this instant. */
+export function idsUntil(id: RawBuilder<unknown>, instant: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${id} < first_id_at(${instant}::timestamptz + ${slack})`
 }
 
 // One call for the randomness of many ids: it costs more than all the rest of an id.

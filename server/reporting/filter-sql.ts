@@ -15,6 +15,7 @@ import { mostCounted } from '#domain/filters'
 import { cleanText, foldText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
 import { invalidField } from '#server/platform/errors'
+import { idsSince, idsUntil } from '#server/platform/ids'
 import type { Trx } from '#server/platform/sql'
 import { maxNameKey, maxSourceKey, nameKey, sourceKey } from './dimension-keys.ts'
 
@@ -75,17 +76,14 @@ export function filtersFor(query: Partial<FilterQuery>, today: Day, timeZone: st
   return filtersWithin(query, spanOf(query, today), timeZone)
 }
 
-// An id is made a moment after the instant of its click, and a server's clock may step.
-const idSlack = sql`interval '1 hour'`
-
 /** Ids that clicks `c` of this instant or later have; besides a condition on the instant itself. */
 export function clickIdsSince(instant: Date): Condition {
-  return sql<SqlBool>`c.id >= first_id_at(${instant}::timestamptz - ${idSlack})`
+  return idsSince(sql.ref('c.id'), instant)
 }
 
 /** The same of clicks before this instant. */
 export function clickIdsUntil(instant: Date): Condition {
-  return sql<SqlBool>`c.id < first_id_at(${instant}::timestamptz + ${idSlack})`
+  return idsUntil(sql.ref('c.id'), instant)
 }
 
 /**

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
+import { idsSince, idsUntil } from '#server/platform/ids'
 import type { Trx } from '#server/platform/sql'
 import { hasUnmoved } from './unmoved-clicks.ts'
 import { visitKey, visitorIn } from './visit-key.ts'
 
 /** A click of somebody (visitorOf), at an instant in milliseconds of the epoch. */
 export type Visit = { accountId: string; visitor: bigint; at: number }
-
-/** An id is made a moment after the instant of its click; an hour costs nothing. */
-const idSlack = sql`interval '1 hour'`
 
 /**
  * The counted clicks of these visitors less than `windowMs` before or after these visits; at most ten
@@ -33,8 +31,7 @@ export async function visitsAround(
     select r.account_id as "accountId", r.visitor::text as visitor, r.id, r.clicked_at as at
     from click_rows r
     where r.visitor = any(${[...new Set(keys)]}::bigint[]) and r.class = 'human'
-      and r.id >= first_id_at(${span.from}::timestamptz - ${idSlack})
-      and r.id < first_id_at(${span.to}::timestamptz + ${idSlack})
+      and ${idsSince(sql.ref('r.id'), span.from)} and ${idsUntil(sql.ref('r.id'), span.to)}
       and r.clicked_at > ${span.from} and r.clicked_at < ${span.to}`.execute(trx)
   const unmoved = (await hasUnmoved(trx)) ? await unmovedVisits(trx, visits, span) : []
   return [...rows, ...unmoved].map(({ accountId, visitor, id, at }) => ({
