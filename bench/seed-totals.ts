@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/platform/sql'
+import { addUpTotals } from '#server/reporting/apply-totals'
 import { maxNameKey, maxSourceKey } from '#server/reporting/dimension-keys'
 
 const names = sql`left(coalesce(campaign, ''), ${sql.lit(maxNameKey)}) as campaign,
@@ -37,12 +38,7 @@ export async function insertTotals(trx: Kysely<Database>, accountId: string): Pr
       select click_day, ${names}, status, 0, 0, 1, 0
       from leads where account_id = ${accountId} and from_click
     ) part group by 1, 2, 3, 4, 5, 6, 7`.execute(trx)
-  await sql`
-    insert into ad_totals (account_id, campaign, ad_set, creative, source, status, clicks,
-      tracked_leads, tracked_leads_from_click, untracked_leads, last_day)
-    select account_id, campaign, ad_set, creative, source, status, sum(clicks), sum(tracked_leads),
-      sum(tracked_leads_from_click), sum(untracked_leads), max(day)
-    from daily_totals where account_id = ${accountId} group by 1, 2, 3, 4, 5, 6`.execute(trx)
+  await addUpTotals(trx, accountId)
   await sql`
     insert into link_totals (account_id, link_id, class, hits, leads)
     select ${accountId}::uuid, link_id, class, sum(hits), sum(leads)

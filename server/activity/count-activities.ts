@@ -59,13 +59,37 @@ async function countActivities(
   query: Filters,
   { filters, tests }: { filters: FilterSql; tests: RowCounts },
 ): Promise<RowCounts> {
-  const branches = activityBranches(accountId, query, filters)
   const clicks = await sumClicks(trx, accountId, filters)
+  if (filters.span === null && !filters.isByRow) {
+    return { clicks, messages: await sumMessages(trx, accountId, query, filters) }
+  }
+  const branches = activityBranches(accountId, query, filters)
   if (isNarrowed(query)) {
     return { clicks, messages: await countRows(trx, messagesOfLeads, branches.messages) }
   }
   const all = await countRows(trx, messages, branches.allMessages)
   return { clicks, messages: query.tests ? all : all - tests.messages }
+}
+
+/**
+ * Messages of all days, from the roll-up of what leads wrote: less those of erased leads, which are
+ * gone, and with what was written before the lead (index messages_listed_history).
+ */
+async function sumMessages(
+  trx: Trx,
+  accountId: string,
+  query: Filters,
+  filters: FilterSql,
+): Promise<number> {
+  const { rows } = await sql<{ messages: number }>`
+    select coalesce(sum(t.messages), 0)::bigint - (
+      select coalesce(sum(l.message_count), 0) from leads l
+      where l.account_id = ${accountId} and l.erased_at is not null and ${filters.leads}
+    ) as messages
+    from ad_totals t where t.account_id = ${accountId} and ${filters.totals}`.execute(trx)
+  const { messages: branch } = activityBranches(accountId, query, filters)
+  const history = sql<boolean>`m.is_history and ${branch}`
+  return (rows[0]?.messages ?? 0) + (await countRows(trx, messagesOfLeads, history))
 }
 
 /** The rows of tests, of which there are few (indexes clicks_tests and leads_tests). */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countedSales } from '#server/reporting/counted-sales'
 import { maxNameKey } from '#server/reporting/dimension-keys'
-import { totalsRows } from '#server/reporting/totals-rows'
+import { totalsByName, totalsRows } from '#server/reporting/totals-rows'
 import { allOf, nameColumns as columns, type LevelScope, openedIs } from './level-scope.ts'
 import { measured } from './measured.ts'
 import { spendMeasures } from './spend-sql.ts'
@@ -15,13 +15,14 @@ const idNames = ['campaignId', 'adsetId', 'adId'] as const
  */
 export function measures(level: LevelScope): RawBuilder<unknown> {
   const parts =
-    level.depth === 4 ? placementParts(level) : [rolledUp(level), ...sold(level), idsOfAds(level)]
-  if (level.opened.length === 0) parts.push(...untracked(level))
+    level.depth === 4 ? placementParts(level) : [rolledUp(level), sold(level), idsOfAds(level)]
+  if (level.opened.length === 0) parts.push(untracked(level))
   if (level.isSpendShown) parts.push(spendMeasures(level))
   return sql.join(parts, sql` union all `)
 }
 
 const named = sql`'named'`
+const unattributed = sql`'unattributed'`
 const customers = sql`filter (where t.status = 'converted')`
 
 function rolledUp({ accountId, depth, opened, filters }: LevelScope): RawBuilder<unknown> {
@@ -33,57 +34,56 @@ function rolledUp({ accountId, depth, opened, filters }: LevelScope): RawBuilder
     customers: sql`sum(t.tracked_leads) ${customers}`,
   })
   return sql`
-    select ${counted} from ${totalsRows(accountId, filters)}
+    select ${counted} from ${totalsByName(accountId, filters)}
     where t.account_id = ${accountId} and ${filters.totals} and ${openedIs('t', opened)}
     group by ${sql.join(names)} having sum(t.clicks) <> 0 or sum(t.tracked_leads) <> 0`
 }
 
 // People who wrote without a trace, whatever names their row may carry.
-function untracked({ accountId, depth, filters }: LevelScope): RawBuilder<unknown>[] {
-  const people = measured(sql`'unattributed'`, blankNames(depth), {
+function untracked({ accountId, depth, filters }: LevelScope): RawBuilder<unknown> {
+  const people = measured(unattributed, blankNames(depth), {
     conversations: sql`sum(t.untracked_leads)`,
     customers: sql`sum(t.untracked_leads) ${customers}`,
   })
-  return [
-    sql`
-      select ${people} from ${totalsRows(accountId, filters)}
-      where t.account_id = ${accountId} and ${filters.totals}
-      having sum(t.untracked_leads) <> 0`,
-    ...soldTo(sql`'unattributed'`, blankNames(depth), {
-      accountId,
-      which: sql`not l.is_tracked and ${filters.leads}`,
-    }),
-  ]
+  return sql`
+    select ${people} from ${totalsRows(accountId, filters)}
+    where t.account_id = ${accountId} and ${filters.totals}
+    having sum(t.untracked_leads) <> 0`
 }
 
-function sold({ accountId, depth, opened, filters }: LevelScope): RawBuilder<unknown>[] {
-  const names = columns.slice(0, depth).map((name) => rowName('l', name))
-  return soldTo(named, sql`array[${sql.join(names)}]`, {
-    accountId,
-    which: sql`l.is_tracked and ${filters.leads} and ${openedRowIs('l', opened)}`,
-  })
+function sold({ accountId, depth, opened, filters }: LevelScope): RawBuilder<unknown> {
+  const names = sql`array[${sql.join(columns.slice(0, depth).map((name) => rowName('l', name)))}]`
+  const which = sql`${filters.leads} and l.is_tracked and ${openedRowIs('l', opened)}`
+  if (opened.length > 0) return soldTo(named, names, { accountId, which })
+  return soldTo(
+    sql`case when l.is_tracked then ${named} else ${unattributed} end`,
+    sql`case when l.is_tracked then ${names} else ${blankNames(depth)} end`,
+    { accountId, which: filters.leads },
+  )
 }
 
-/** What leads bought, by currency, and how many of them more than once. */
+/**
+ * What leads bought, by currency, and how many of them more than once. Each sale is read once; the
+ * second of a lead says that it came again.
+ */
 function soldTo(
   kind: RawBuilder<unknown>,
   names: RawBuilder<unknown>,
   { accountId, which }: { accountId: string; which: RawBuilder<unknown> },
   joins = sql``,
-): RawBuilder<unknown>[] {
-  const amounts = measured(kind, sql`bought.names`, {
+): RawBuilder<unknown> {
+  const amounts = measured(sql`bought.kind`, sql`bought.names`, {
     sales: sql`count(*) filter (where bought.currency = 'BRL')`,
+    repeats: sql`count(*) filter (where bought.nth = 2)`,
     revenue: sql`sum(bought.cents)`,
     currency: sql`bought.currency`,
   })
-  const people = measured(kind, sql`bought.names`, { repeats: sql`1` })
-  const bought = sql`(
-    select ${names} as names, s.lead_id, s.cents, s.currency
-    from ${countedSales(accountId)} ${joins} where ${which}) bought`
-  return [
-    sql`select ${amounts} from ${bought} group by bought.names, bought.currency`,
-    sql`select ${people} from ${bought} group by bought.names, bought.lead_id having count(*) > 1`,
-  ]
+  return sql`
+    select ${amounts} from (
+      select ${kind} as kind, ${names} as names, s.cents, s.currency,
+        row_number() over (partition by s.lead_id) as nth
+      from ${countedSales(accountId)} ${joins} where ${which}
+    ) bought group by bought.kind, bought.names, bought.currency`
 }
 
 // The ids of ads that leads came by; they count nothing here.
@@ -118,7 +118,7 @@ function placementParts({ accountId, opened, filters }: LevelScope): RawBuilder<
       })}
       from leads l ${clickOfLead}
       where l.account_id = ${accountId} and ${isShown}`,
-    ...soldTo(named, ofLead, { accountId, which: isShown }, clickOfLead),
+    soldTo(named, ofLead, { accountId, which: isShown }, clickOfLead),
   ]
 }
 

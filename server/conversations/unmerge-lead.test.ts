@@ -62,7 +62,7 @@ async function everyRow(): Promise<Record<string, string[]>> {
       select to_jsonb(t)::text as row from ${sql.table(name)} t
       where account_id = ${app.account.accountId}
         and to_jsonb(t)->>'kind' not in ('merged', 'unmerged') is not false
-        and not (${name}::text in ('ad_totals', 'daily_totals') and to_jsonb(t) @> '{"clicks": 0,
+        and not (${name}::text in ('ad_totals', 'daily_totals', 'day_totals') and to_jsonb(t) @> '{"clicks": 0,
           "tracked_leads": 0, "untracked_leads": 0}')
       order by 1`.execute(app.ctx.sql.asOwner)
     all[name] = rows.map((found) => found.row)

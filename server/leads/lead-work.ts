@@ -94,6 +94,7 @@ export function moveLeadCounts(
       day: lead.first_message_day,
       trackedLeads: lead.is_tracked ? sign : 0,
       untrackedLeads: lead.is_tracked ? 0 : sign,
+      messages: sign * lead.message_count,
     })
     if (lead.is_tracked && lead.from_click) {
       const day = lead.click_day ?? lead.first_message_day

@@ -597,6 +597,7 @@ create table ad_totals (
   tracked_leads_from_click bigint default 0 not null,
   untracked_leads bigint default 0 not null,
   last_day date not null,
+  messages bigint default 0 not null,
   constraint ad_totals_pkey PRIMARY KEY (account_id, campaign, ad_set, creative, source, status)
 );
 alter table ad_totals enable row level security;
@@ -962,12 +963,31 @@ create table daily_totals (
   key bigint not null,
   constraint daily_totals_pkey PRIMARY KEY (account_id, day, key)
 );
+CREATE INDEX daily_totals_campaign ON daily_totals USING btree (account_id, campaign, day);
 alter table daily_totals enable row level security;
 alter table daily_totals force row level security;
 create policy daily_totals_account on daily_totals as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy system on daily_totals as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on daily_totals to rastro_app;
 grant insert, select, update on daily_totals to rastro_ingest;
+
+create table day_totals (
+  account_id uuid not null,
+  day date not null,
+  source text not null,
+  status text not null,
+  clicks bigint default 0 not null,
+  tracked_leads bigint default 0 not null,
+  tracked_leads_from_click bigint default 0 not null,
+  untracked_leads bigint default 0 not null,
+  constraint day_totals_pkey PRIMARY KEY (account_id, day, source, status)
+);
+alter table day_totals enable row level security;
+alter table day_totals force row level security;
+create policy day_totals_account on day_totals as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on day_totals as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on day_totals to rastro_app;
+grant insert, select, update on day_totals to rastro_ingest;
 
 create table deleted_leads (
   account_id uuid not null,
@@ -1424,6 +1444,7 @@ CREATE INDEX messages_contact ON messages USING btree (account_id, contact_id, s
 CREATE INDEX messages_heard ON messages USING btree (account_id, instance_id, received_at DESC) WHERE (NOT from_me);
 CREATE INDEX messages_lead ON messages USING btree (account_id, lead_id, sent_at);
 CREATE INDEX messages_listed ON messages USING btree (account_id, sent_at DESC, id DESC) INCLUDE (lead_id) WHERE ((NOT from_me) AND (NOT is_pending) AND (lead_id IS NOT NULL));
+CREATE INDEX messages_listed_history ON messages USING btree (account_id, lead_id) WHERE (is_history AND (NOT from_me) AND (NOT is_pending) AND (lead_id IS NOT NULL));
 CREATE INDEX messages_waiting ON messages USING btree (account_id, received_at) WHERE is_pending;
 CREATE UNIQUE INDEX messages_provider_id ON messages USING btree (account_id, instance_id, provider_message_id);
 alter table messages enable row level security;

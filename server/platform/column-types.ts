@@ -19,6 +19,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'clicks.class': { name: 'HitClass', from: '#domain/clicks/click-filter' },
   'ad_totals.status': { name: 'LeadStatus', from: '#domain/filters' },
   'daily_totals.status': { name: 'LeadStatus', from: '#domain/filters' },
+  'day_totals.status': { name: 'LeadStatus', from: '#domain/filters' },
   'hit_summaries.reason': { name: 'ExcessReason', from: '#domain/clicks/excess' },
   'link_totals.class': { name: 'HitClass', from: '#domain/clicks/click-filter' },
   'memberships.role': { name: 'Role', from: '#contracts/auth' },

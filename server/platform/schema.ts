@@ -111,6 +111,7 @@ export interface AdTotalsTable {
   tracked_leads_from_click: Generated<number>
   untracked_leads: Generated<number>
   last_day: string
+  messages: Generated<number>
 }
 
 export interface AlertMessagesTable {
@@ -352,6 +353,17 @@ export interface DailyTotalsTable {
   tracked_leads_from_click: Generated<number>
   untracked_leads: Generated<number>
   key: number
+}
+
+export interface DayTotalsTable {
+  account_id: string
+  day: string
+  source: string
+  status: LeadStatus
+  clicks: Generated<number>
+  tracked_leads: Generated<number>
+  tracked_leads_from_click: Generated<number>
+  untracked_leads: Generated<number>
 }
 
 export interface DeletedLeadsTable {
@@ -824,6 +836,7 @@ export interface Database {
   contact_merges: ContactMergesTable
   contacts: ContactsTable
   daily_totals: DailyTotalsTable
+  day_totals: DayTotalsTable
   deleted_leads: DeletedLeadsTable
   deliveries: DeliveriesTable
   delivery_attempts: DeliveryAttemptsTable

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { shareTurn } from '#server/platform/account-lock'
+import { answering } from '#server/platform/insert-rows'
 import type { Database } from '#server/platform/sql'
 import { addLinkTotals, type LinkDelta } from './add-link-totals.ts'
-import { nameKey, sourceKey } from './dimension-keys.ts'
+import { dimensions, nameKey, sourceKey } from './dimension-keys.ts'
 
 /** A change of the roll-up under one key; an absent measure does not change. */
 export type TotalsDelta = {
@@ -19,6 +20,8 @@ export type TotalsDelta = {
   /** By the day of the click, so that it compares with `clicks`; the others by the first message. */
   trackedLeadsFromClick?: number
   untrackedLeads?: number
+  /** Of all days alone: where days are chosen, a message counts on its own day. */
+  messages?: number
 }
 
 type Row = Required<Omit<TotalsDelta, 'campaign' | 'adSet' | 'creative'>> & {
@@ -31,10 +34,10 @@ type Row = Required<Omit<TotalsDelta, 'campaign' | 'adSet' | 'creative'>> & {
 export type Counts = { totals: TotalsDelta[]; links: LinkDelta[] }
 
 /**
- * Adds the changes to daily_totals, to ad_totals, its sum over all days, and to link_totals, in the
- * transaction of the rows that they count, which calls this once: then tables and keys are written in
- * one order by everybody, and concurrent transactions do not block each other in a circle. A recount of
- * the account (recount.ts) waits for it, and it for a recount.
+ * Adds the changes to daily_totals, to its sums over all names (day_totals) and over all days (ad_totals),
+ * and to link_totals, in the transaction of the rows that they count, which calls this once: then tables
+ * and keys are written in one order by everybody, and concurrent transactions do not block each other in a
+ * circle. A recount of the account (recount.ts) waits for it, and it for a recount.
  */
 export async function applyTotals(trx: Kysely<Database>, { totals, links }: Counts): Promise<void> {
   const rows = summed(totals)
@@ -54,23 +57,55 @@ async function addTotals(trx: Kysely<Database>, rows: readonly Row[]): Promise<v
         ${column('campaign')}::text[], ${column('adSet')}::text[], ${column('creative')}::text[],
         ${column('source')}::text[], ${column('status')}::text[], ${column('clicks')}::bigint[],
         ${column('trackedLeads')}::bigint[], ${column('trackedLeadsFromClick')}::bigint[],
-        ${column('untrackedLeads')}::bigint[]) as change (account_id, day, ${adKey}, ${measures})
+        ${column('untrackedLeads')}::bigint[], ${column('messages')}::bigint[])
+        as change (account_id, day, ${adKey}, ${measures}, messages)
     ), days as (
       insert into daily_totals as known (account_id, day, ${adKey}, ${measures}, key)
-      select *, totals_key(${adKey}) from change
+      select account_id, day, ${adKey}, ${measures}, totals_key(${adKey}) from change where ${counts}
       on conflict (account_id, day, key) do update set ${added}
+    ), all_names as (
+      insert into day_totals as known (account_id, day, source, status, ${measures})
+      select account_id, day, source, status, ${sums} from change where ${counts}
+      group by account_id, day, source, status order by account_id, day, source, status
+      on conflict (account_id, day, source, status) do update set ${added}
     )
-    insert into ad_totals as known (account_id, ${adKey}, ${measures}, last_day)
-    select account_id, ${adKey}, ${sql.join(measureNames.map((name) => sql`sum(${sql.ref(name)})`))},
-      max(day)
+    insert into ad_totals as known (account_id, ${adKey}, ${measures}, messages, last_day)
+    select account_id, ${adKey}, ${sums}, sum(messages), max(day)
     from change group by account_id, ${adKey} order by account_id, ${adKey}
     on conflict (account_id, ${adKey}) do update set ${added},
+      messages = known.messages + excluded.messages,
       last_day = greatest(known.last_day, excluded.last_day)`.execute(trx)
+}
+
+/**
+ * Makes day_totals and ad_totals of an account, which has none, from its daily_totals and leads. The
+ * caller has the account's turn of counting.
+ */
+export async function addUpTotals(trx: Kysely<Database>, accountId: string): Promise<void> {
+  await sql`
+    insert into day_totals (account_id, day, source, status, ${measures})
+    select account_id, day, source, status, ${sums} from daily_totals
+    where account_id = ${accountId} group by account_id, day, source, status ${answering}`.execute(
+    trx,
+  )
+  await sql`
+    insert into ad_totals (account_id, ${adKey}, ${measures}, messages, last_day)
+    select account_id, ${adKey}, ${sums}, sum(messages), max(day)
+    from (
+      select account_id, ${adKey}, ${measures}, 0 as messages, day
+      from daily_totals where account_id = ${accountId}
+      union all
+      select l.account_id, ${dimensions('l')}, 0, 0, 0, 0, l.message_count, l.first_message_day
+      from leads l where l.account_id = ${accountId} and not l.is_test
+    ) counted group by account_id, ${adKey} ${answering}`.execute(trx)
 }
 
 const adKey = sql`campaign, ad_set, creative, source, status`
 const measureNames = ['clicks', 'tracked_leads', 'tracked_leads_from_click', 'untracked_leads']
 const measures = sql.join(measureNames.map((name) => sql.ref(name)))
+// A further message of a lead changes no day.
+const counts = sql`(${measures}) <> (0, 0, 0, 0)`
+const sums = sql.join(measureNames.map((name) => sql`sum(${sql.ref(name)})`))
 const added = sql.join(
   measureNames.map(
     (name) => sql`${sql.ref(name)} = ${sql.ref(`known.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
@@ -88,6 +123,7 @@ function summed(deltas: TotalsDelta[]): Row[] {
     row.trackedLeads += delta.trackedLeads ?? 0
     row.trackedLeadsFromClick += delta.trackedLeadsFromClick ?? 0
     row.untrackedLeads += delta.untrackedLeads ?? 0
+    row.messages += delta.messages ?? 0
     rows.set(key, row)
   }
   return [...rows]
@@ -109,11 +145,13 @@ function empty(delta: TotalsDelta): Row {
     trackedLeads: 0,
     trackedLeadsFromClick: 0,
     untrackedLeads: 0,
+    messages: 0,
   }
 }
 
 function changesSomething(row: Row): boolean {
-  return [row.clicks, row.trackedLeads, row.trackedLeadsFromClick, row.untrackedLeads].some(
+  const { clicks, trackedLeads, trackedLeadsFromClick, untrackedLeads, messages } = row
+  return [clicks, trackedLeads, trackedLeadsFromClick, untrackedLeads, messages].some(
     (measure) => measure !== 0,
   )
 }

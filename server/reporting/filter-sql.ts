@@ -34,6 +34,8 @@ export type FilterSql = {
    * what it counts is counted anew (totals-rows.ts).
    */
   isByRow: boolean
+  /** Whether a campaign, an ad set or an ad was chosen. */
+  isNamed: boolean
   /** Of clicks that count, by the click's instant. */
   clicks: Condition
   /** By the instant of the first message, like every count of leads. */
@@ -140,6 +142,7 @@ export function filtersWithin(
     span,
     totals: all([...onDay, ...keyNames(query)]),
     isByRow: query.instance !== undefined || withTests || until !== null,
+    isNamed: [query.campaign, query.adSet, query.creative].some((name) => name !== undefined),
     clicks: all([
       withTests ? sql<SqlBool>`c.class in ('human', 'test')` : sql<SqlBool>`c.class = 'human'`,
       ...within(sql`c.clicked_at`),

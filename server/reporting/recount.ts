@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import { answering } from '#server/platform/insert-rows'
+import { addUpTotals } from './apply-totals.ts'
 import { countedRows } from './totals-rows.ts'
 
 const maxTries = 5
@@ -12,7 +13,7 @@ const everything = {
 }
 
 /**
- * Counts daily_totals, ad_totals and link_totals of one account again from its clicks and leads, with the
+ * Counts daily_totals, its sums and link_totals of one account again from its clicks and leads, with the
  * days of the time zone that the account has now. Transactions that count wait until it is done.
  */
 export async function recount(ctx: Context, accountId: string): Promise<void> {
@@ -54,14 +55,9 @@ async function countAll(ctx: Context, accountId: string): Promise<void> {
         sum(t.untracked_leads), totals_key(t.campaign, t.ad_set, t.creative, t.source, t.status)
       from (${countedRows(accountId, everything)}) t
       group by 1, 2, 3, 4, 5, 6, 7 ${answering}`.execute(trx)
+    await sql`delete from day_totals where account_id = ${accountId}`.execute(trx)
     await sql`delete from ad_totals where account_id = ${accountId}`.execute(trx)
-    await sql`
-      insert into ad_totals (account_id, campaign, ad_set, creative, source, status, clicks,
-        tracked_leads, tracked_leads_from_click, untracked_leads, last_day)
-      select t.account_id, t.campaign, t.ad_set, t.creative, t.source, t.status, sum(t.clicks),
-        sum(t.tracked_leads), sum(t.tracked_leads_from_click), sum(t.untracked_leads), max(t.day)
-      from daily_totals t where t.account_id = ${accountId}
-      group by 1, 2, 3, 4, 5, 6 ${answering}`.execute(trx)
+    await addUpTotals(trx, accountId)
     await sql`delete from link_totals where account_id = ${accountId}`.execute(trx)
     await sql`
       insert into link_totals (account_id, link_id, class, hits, leads)

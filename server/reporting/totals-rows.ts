@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { maxNameKey, maxSourceKey } from './dimension-keys.ts'
+import { dimensions } from './dimension-keys.ts'
 import { clickDay, type FilterSql } from './filter-sql.ts'
 
 /**
- * Where the totals under these filters are read, as `t` with the columns of daily_totals but for its
- * day: the roll-up of all days where no days were chosen, that of each day, or, for a filter that
- * neither is kept by, the rows that they count.
+ * Where the totals under these filters are read, as `t` with the measures of daily_totals: the roll-up
+ * of all days where no days were chosen, that of each day, or, for a filter that none is kept by, the
+ * rows that they count.
  */
 export function totalsRows(accountId: string, filters: FilterSql): RawBuilder<unknown> {
   return filters.span === null && !filters.isByRow
@@ -13,10 +13,20 @@ export function totalsRows(accountId: string, filters: FilterSql): RawBuilder<un
     : dailyRows(accountId, filters)
 }
 
-/** The same by day: all columns of daily_totals. */
+/** The same by day: of all names together where the filters ask for none. */
 export function dailyRows(accountId: string, filters: FilterSql): RawBuilder<unknown> {
-  if (!filters.isByRow) return sql`daily_totals t`
-  return sql`(${countedRows(accountId, filters)}) t`
+  return filters.isByRow || filters.isNamed ? namedRows(accountId, filters) : sql`day_totals t`
+}
+
+/** The same with campaign, ad set and ad, for sums by name. */
+export function totalsByName(accountId: string, filters: FilterSql): RawBuilder<unknown> {
+  return filters.span === null && !filters.isByRow
+    ? sql`ad_totals t`
+    : namedRows(accountId, filters)
+}
+
+function namedRows(accountId: string, filters: FilterSql): RawBuilder<unknown> {
+  return filters.isByRow ? sql`(${countedRows(accountId, filters)}) t` : sql`daily_totals t`
 }
 
 /**
@@ -39,13 +49,4 @@ export function countedRows(
     select l.account_id, ${clickDay}, ${dimensions('l')}, 0, 0, 1, 0
     from leads l where l.account_id = ${accountId} and l.is_tracked and l.from_click
       and ${clickLeads}`
-}
-
-function dimensions(alias: 'c' | 'l') {
-  const name = (column: 'campaign' | 'ad_set' | 'creative') =>
-    sql`left(coalesce(${sql.ref(`${alias}.${column}`)}, ''), ${sql.lit(maxNameKey)})
-      as ${sql.ref(column)}`
-  return sql`${name('campaign')}, ${name('ad_set')}, ${name('creative')},
-    left(${sql.ref(`${alias}.source`)}, ${sql.lit(maxSourceKey)}) as source,
-    ${sql.ref(`${alias}.status`)} as status`
 }

@@ -126,10 +126,13 @@ async function totals(ctx: Context, accountId: string) {
   const { rows: days } = await sql`
     select * from daily_totals where account_id = ${accountId} and ${counted}
     order by day, campaign, ad_set, creative, source, status`.execute(asIngest)
+  const { rows: allNames } = await sql`
+    select * from day_totals where account_id = ${accountId} and ${counted}
+    order by day, source, status`.execute(asIngest)
   // The last day of an ad may be one that nothing counts any more.
   const { rows: ads } = await sql`
     select to_jsonb(t) - 'last_day' as ad from ad_totals t
-    where account_id = ${accountId} and ${counted}
+    where account_id = ${accountId} and (${counted} or messages <> 0)
     order by campaign, ad_set, creative, source, status`.execute(asIngest)
   const links = await asIngest
     .selectFrom('link_totals')
@@ -139,5 +142,5 @@ async function totals(ctx: Context, accountId: string) {
     .orderBy('link_id')
     .orderBy('class')
     .execute()
-  return { days, ads, links }
+  return { days, allNames, ads, links }
 }

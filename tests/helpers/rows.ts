@@ -211,7 +211,7 @@ export async function addLead(
         first_message_day: day,
         last_message_at: lead.lastMessageAt ?? lead.at,
         first_message: message,
-        message_count: 1,
+        message_count: 0,
         search_text: foldText([name, phone, names.campaign, message].join('\n')),
       })
       .execute()
@@ -228,7 +228,7 @@ export async function addLead(
   return id
 }
 
-/** A message of a contact to the business. */
+/** A message of a contact to the business, or of the business to them, and its count. */
 export async function addMessage(
   ctx: OwnerContext,
   accountId: string,
@@ -251,7 +251,22 @@ export async function addMessage(
       received_at: message.at,
     })
     .execute()
+  if (!message.fromMe) await countMessage(ctx, accountId, message.leadId)
   return id
+}
+
+async function countMessage(ctx: OwnerContext, accountId: string, leadId: string): Promise<void> {
+  const lead = await ctx.sql.asOwner
+    .updateTable('leads')
+    .set((lead) => ({ message_count: lead('message_count', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', leadId)
+    .returning(['first_message_day as day', 'campaign', 'ad_set as adSet', 'creative', 'source'])
+    .returning('status')
+    .executeTakeFirstOrThrow()
+  await ctx.sql.withAccount(accountId, (trx) =>
+    applyTotals(trx, [{ ...lead, accountId, messages: 1 }]),
+  )
 }
 
 function namesOf(row: ClickRow | LeadRow) {

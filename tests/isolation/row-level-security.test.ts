@@ -112,6 +112,7 @@ const filled = [
   'contact_merges',
   'contacts',
   'daily_totals',
+  'day_totals',
   'deleted_leads',
   'health_alerts',
   'leads',
