@@ -11,13 +11,8 @@ import {
   presentMarks,
 } from '#server/leads/list/present-lead'
 import type { Trx } from '#server/platform/sql'
-import {
-  type Condition,
-  clicksAtOnce,
-  type FilterSql,
-  type Search,
-  searchIn,
-} from '#server/reporting/filter-sql'
+import { type Condition, clicksAtOnce, type FilterSql } from '#server/reporting/filter-sql'
+import { type Search, searchIn } from '#server/reporting/search-sql'
 
 /** A click or a message of a contact, in one list by time. */
 export type ActivityReference = { kind: 'click' | 'message'; id: string }

@@ -6,11 +6,11 @@ import type { Trx } from '#server/platform/sql'
 import {
   accountToday,
   type Condition,
-  countUpTo,
   type FilterSql,
   filtersFor,
 } from '#server/reporting/filter-sql'
 import { lookUpSearch } from '#server/reporting/look-up-search'
+import { countUpTo } from '#server/reporting/search-sql'
 import { totalsRows } from '#server/reporting/totals-rows'
 import { type ActivityBranches, activityBranches } from './activity-sql.ts'
 

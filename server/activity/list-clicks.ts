@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { listClicks as contract } from '#contracts/clicks'
 import type { Context } from '#server/platform/context'
 import { accountToday, filtersFor } from '#server/reporting/filter-sql'
+import { lookUpContexts } from '#server/reporting/look-up-contexts'
 import { isBroad, lookUpSearch } from '#server/reporting/look-up-search'
 import { activityBranches, findActivities, presentActivities } from './activity-sql.ts'
 import { countFoundActivities, countShown } from './count-activities.ts'
@@ -20,7 +21,8 @@ export async function listClicks(
     const { today, timeZone } = await accountToday(ctx, trx, accountId)
     const filters = filtersFor(query, today, timeZone)
     const search = await lookUpSearch(trx, query.search)
-    const shown = filtersFor({ ...query, tests: 'include' }, today, timeZone)
+    const contexts = await lookUpContexts(trx, accountId, query)
+    const shown = filtersFor({ ...query, tests: 'include' }, today, timeZone, contexts)
     const branches = activityBranches(accountId, { ...query, search }, shown)
     const { found, total } =
       search && !isBroad(search)

@@ -36,7 +36,11 @@ export async function metrics(
       query.dateRange === 'today'
         ? new Date(sameTimeOn(before.to, ctx.now().getTime(), timeZone))
         : null
-    const previous = await figures(trx, accountId, filtersWithin(query, before, timeZone, until))
+    const previous = await figures(
+      trx,
+      accountId,
+      filtersWithin(query, before, timeZone, { until }),
+    )
     return { ...current, previous }
   })
 }

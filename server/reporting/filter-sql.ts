@@ -11,8 +11,7 @@ import {
   previousDaysOf,
   startOfLocalDay,
 } from '#domain/date-range'
-import { mostCounted } from '#domain/filters'
-import { cleanText, foldText } from '#domain/text-fold'
+import { cleanText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
 import { invalidField } from '#server/platform/errors'
 import { idsSince, idsUntil } from '#server/platform/ids'
@@ -56,6 +55,9 @@ const sentences: Record<DateRangeProblem, string> = {
 const firstDay = '1970-01-01'
 const lastDay = '2999-12-31'
 
+/** What the clicks of the chosen names share (look-up-contexts.ts); null for more than are worth naming. */
+export type ContextIds = string[] | null
+
 /** Today and the time zone of the account, by the server's clock. */
 export async function accountToday(
   ctx: Pick<Context, 'now'>,
@@ -74,8 +76,13 @@ export async function accountToday(
  * The one translation of the filter query into SQL, for metrics, trends, lists and export alike.
  * Days are the account's days. 422 on `startDate` or `endDate` for a custom range that means none.
  */
-export function filtersFor(query: Partial<FilterQuery>, today: Day, timeZone: string): FilterSql {
-  return filtersWithin(query, spanOf(query, today), timeZone)
+export function filtersFor(
+  query: Partial<FilterQuery>,
+  today: Day,
+  timeZone: string,
+  contexts?: ContextIds,
+): FilterSql {
+  return filtersWithin(query, spanOf(query, today), timeZone, { contexts })
 }
 
 /** Ids that clicks `c` of this instant or later have; besides a condition on the instant itself. */
@@ -105,7 +112,10 @@ export function filtersWithin(
   query: Partial<FilterQuery>,
   span: DaySpan | null,
   timeZone: string,
-  until: Date | null = null,
+  {
+    until = null,
+    contexts = null,
+  }: { until?: Date | null; contexts?: ContextIds | undefined } = {},
 ): FilterSql {
   const onDay = span
     ? [sql<SqlBool>`t.day >= ${span.from}::date`, sql<SqlBool>`t.day <= ${span.to}::date`]
@@ -135,7 +145,8 @@ export function filtersWithin(
   const ofLead = [
     // A removed test is gone; of another lead that was erased the number stays.
     withTests ? sql<SqlBool>`(not l.is_test or l.erased_at is null)` : sql<SqlBool>`not l.is_test`,
-    ...rowNames('l', query),
+    ...namesAre('l', query),
+    ...equal(sql`l.status`, query.status),
     ...equal(sql`l.instance_id`, query.instance),
   ]
   return {
@@ -147,7 +158,10 @@ export function filtersWithin(
       withTests ? sql<SqlBool>`c.class in ('human', 'test')` : sql<SqlBool>`c.class = 'human'`,
       ...within(sql`c.clicked_at`),
       ...idsWithin,
-      ...rowNames('c', query),
+      ...(contexts
+        ? [sql<SqlBool>`c.context_id = any(${contexts}::bigint[])`]
+        : namesAre('c', query)),
+      ...equal(sql`c.status`, query.status),
       ...ledTo(query.instance),
     ]),
     leads: all([...within(sql`l.first_message_at`), ...ofLead]),
@@ -155,58 +169,6 @@ export function filtersWithin(
     messageTimes: all(within(sql`m.sent_at`)),
     messageLeads: all(ofLead),
   }
-}
-
-/** Ids that a search found, or null for more than are worth naming. */
-export type SearchIds = string[] | null
-
-/** Keys of what clicks share in which a search was found, and clicks by their code. */
-export type SearchKeys = { contexts: string[]; places: string[]; coded: string[] }
-
-/**
- * What is searched for; looked up already (look-up-search.ts) or to be read out of each row. `keys`
- * say the same as `c` of more clicks than are worth naming.
- */
-export type Search =
-  | string
-  | { text: string; c: SearchIds; l: SearchIds; keys?: SearchKeys | undefined }
-
-/**
- * True where the folded `search_text` of the alias contains the search: accents and case do not
- * matter, and a phone number is found however it is punctuated. Nothing searched: always true.
- */
-export function searchIn(alias: 'c' | 'l', search: Search | undefined): Condition {
-  if (!search) return sql<SqlBool>`true`
-  const found = typeof search === 'string' ? null : search[alias]
-  if (found !== null) return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(${found}::uuid[])`
-  if (alias === 'c' && typeof search !== 'string' && search.keys) return sharing(search.keys)
-  const column = sql.ref(`${alias}.search_text`)
-  const texts = searchedTexts(typeof search === 'string' ? search : search.text)
-  const contains = texts.map((text) => sql<SqlBool>`strpos(${column}, ${text}) > 0`)
-  return sql<SqlBool>`(${sql.join(contains, sql` or `)})`
-}
-
-/** Clicks `c` with one of the keys; each kind that was not found stays out of the statement. */
-function sharing({ contexts, places, coded }: SearchKeys): Condition {
-  const parts = [
-    sql<SqlBool>`c.context_id = any(${contexts}::bigint[])`,
-    ...(places.length > 0 ? [sql<SqlBool>`c.place_id = any(${places}::bigint[])`] : []),
-    ...(coded.length > 0 ? [sql<SqlBool>`c.id = any(${coded}::uuid[])`] : []),
-  ]
-  return sql<SqlBool>`(c.erased_at is null and (${sql.join(parts, sql` or `)}))`
-}
-
-/** How many rows `select` brings, as far as `mostCounted`. */
-export function countUpTo(select: RawBuilder<unknown>): RawBuilder<number> {
-  return sql`(select count(*) from (${select} limit ${sql.lit(mostCounted)}) counted)`
-}
-
-/** The texts of which a row has to contain one; folded like `search_text`. */
-export function searchedTexts(search: string): string[] {
-  const text = foldText(cleanText(search)).replace(/\s+/g, ' ')
-  const digits = text.replace(/\D/g, '')
-  const isNumber = digits.length >= 3 && /^[\d\s()+./-]+$/.test(text)
-  return isNumber && digits !== text ? [text, digits] : [text]
 }
 
 /** The days that the query's range is compared with, or null without a range. */
@@ -245,14 +207,14 @@ function keyNames(query: Partial<FilterQuery>): Condition[] {
   ].flat()
 }
 
-function rowNames(alias: 'c' | 'l', query: Partial<FilterQuery>): Condition[] {
-  const { campaign, adSet, creative, source, status } = query
+/** That clicks `c`, leads `l` or what clicks share, `x`, have the chosen names and source. */
+export function namesAre(alias: 'c' | 'l' | 'x', query: Partial<FilterQuery>): Condition[] {
+  const { campaign, adSet, creative, source } = query
   return [
     likeKey(sql.ref(`${alias}.campaign`), campaign, maxNameKey),
     likeKey(sql.ref(`${alias}.ad_set`), adSet, maxNameKey),
     likeKey(sql.ref(`${alias}.creative`), creative, maxNameKey),
     likeKey(sql.ref(`${alias}.source`), source, maxSourceKey),
-    equal(sql.ref(`${alias}.status`), status),
   ].flat()
 }
 

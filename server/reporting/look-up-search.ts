@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mostCounted } from '#domain/filters'
 import type { Trx } from '#server/platform/sql'
-import { type Search, type SearchIds, type SearchKeys, searchedTexts } from './filter-sql.ts'
+import { type Search, type SearchIds, type SearchKeys, searchedTexts } from './search-sql.ts'
 
 /** More than these are not worth fetching one by one: their list reads the rows in its order. */
 const mostFound = 2_000

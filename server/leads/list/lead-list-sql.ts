@@ -3,13 +3,8 @@ import type { FilterQuery } from '#contracts/filters'
 import type { Lead } from '#contracts/leads'
 import type { LeadSort } from '#domain/filters'
 import type { Trx } from '#server/platform/sql'
-import {
-  type Condition,
-  clicksAtOnce,
-  type FilterSql,
-  type Search,
-  searchIn,
-} from '#server/reporting/filter-sql'
+import { type Condition, clicksAtOnce, type FilterSql } from '#server/reporting/filter-sql'
+import { type Search, searchIn } from '#server/reporting/search-sql'
 import type { LeadReference } from '../find-lead.ts'
 import { clickRows, leadRows } from './lead-rows.ts'
 import { presentClickAsLead, presentLead } from './present-lead.ts'

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { listLeads as contract } from '#contracts/leads'
 import type { Context } from '#server/platform/context'
 import { accountToday, filtersFor } from '#server/reporting/filter-sql'
+import { lookUpContexts } from '#server/reporting/look-up-contexts'
 import { isBroad, lookUpSearch } from '#server/reporting/look-up-search'
 import { countFound, countList } from './count-list.ts'
 import { findPage, leadBranches, presentLeads, searchPage } from './lead-list-sql.ts'
@@ -15,7 +16,8 @@ export async function listLeads(
   return ctx.sql.withAccount(accountId, async (trx) => {
     const day = await accountToday(ctx, trx, accountId)
     const search = await lookUpSearch(trx, query.search)
-    const filters = filtersFor(query, day.today, day.timeZone)
+    const contexts = await lookUpContexts(trx, accountId, query)
+    const filters = filtersFor(query, day.today, day.timeZone, contexts)
     const branches = leadBranches(accountId, { ...query, search }, filters)
     const { found, total } =
       search && !isBroad(search)

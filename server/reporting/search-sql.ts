@@ -1,0 +1,56 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { mostCounted } from '#domain/filters'
+import { cleanText, foldText } from '#domain/text-fold'
+import type { Condition } from './filter-sql.ts'
+
+/** Ids that a search found, or null for more than are worth naming. */
+export type SearchIds = string[] | null
+
+/** Keys of what clicks share in which a search was found, and clicks by their code. */
+export type SearchKeys = { contexts: string[]; places: string[]; coded: string[] }
+
+/**
+ * What is searched for; looked up already (look-up-search.ts) or to be read out of each row. `keys`
+ * say the same as `c` of more clicks than are worth naming.
+ */
+export type Search =
+  | string
+  | { text: string; c: SearchIds; l: SearchIds; keys?: SearchKeys | undefined }
+
+/**
+ * True where the folded `search_text` of the alias contains the search: accents and case do not
+ * matter, and a phone number is found however it is punctuated. Nothing searched: always true.
+ */
+export function searchIn(alias: 'c' | 'l', search: Search | undefined): Condition {
+  if (!search) return sql<SqlBool>`true`
+  const found = typeof search === 'string' ? null : search[alias]
+  if (found !== null) return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(${found}::uuid[])`
+  if (alias === 'c' && typeof search !== 'string' && search.keys) return sharing(search.keys)
+  const column = sql.ref(`${alias}.search_text`)
+  const texts = searchedTexts(typeof search === 'string' ? search : search.text)
+  const contains = texts.map((text) => sql<SqlBool>`strpos(${column}, ${text}) > 0`)
+  return sql<SqlBool>`(${sql.join(contains, sql` or `)})`
+}
+
+/** Clicks `c` with one of the keys; each kind that was not found stays out of the statement. */
+function sharing({ contexts, places, coded }: SearchKeys): Condition {
+  const parts = [
+    sql<SqlBool>`c.context_id = any(${contexts}::bigint[])`,
+    ...(places.length > 0 ? [sql<SqlBool>`c.place_id = any(${places}::bigint[])`] : []),
+    ...(coded.length > 0 ? [sql<SqlBool>`c.id = any(${coded}::uuid[])`] : []),
+  ]
+  return sql<SqlBool>`(c.erased_at is null and (${sql.join(parts, sql` or `)}))`
+}
+
+/** How many rows `select` brings, as far as `mostCounted`. */
+export function countUpTo(select: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select count(*) from (${select} limit ${sql.lit(mostCounted)}) counted)`
+}
+
+/** The texts of which a row has to contain one; folded like `search_text`. */
+export function searchedTexts(search: string): string[] {
+  const text = foldText(cleanText(search)).replace(/\s+/g, ' ')
+  const digits = text.replace(/\D/g, '')
+  const isNumber = digits.length >= 3 && /^[\d\s()+./-]+$/.test(text)
+  return isNumber && digits !== text ? [text, digits] : [text]
+}
