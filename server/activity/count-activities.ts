@@ -14,7 +14,7 @@ import { countUpTo } from '#server/reporting/search-sql'
 import { totalsRows } from '#server/reporting/totals-rows'
 import { type ActivityBranches, activityBranches } from './activity-sql.ts'
 
-type Filters = Omit<z.output<typeof contract.query>, 'search'>
+export type ActivityFilters = Omit<z.output<typeof contract.query>, 'search'>
 
 /** How many rows a list has, by kind; `converted` are clicks. */
 export type ActivityCounts = { clicks: number; converted: number; messages: number }
@@ -43,7 +43,7 @@ type RowCounts = Omit<ActivityCounts, 'converted'>
 export async function countShown(
   trx: Trx,
   accountId: string,
-  query: Filters,
+  query: ActivityFilters,
   { filters, shown }: { filters: FilterSql; shown: FilterSql },
 ): Promise<number> {
   const tests = await countTests(trx, accountId, query, shown)
@@ -56,7 +56,7 @@ export async function countShown(
 async function countActivities(
   trx: Trx,
   accountId: string,
-  query: Filters,
+  query: ActivityFilters,
   { filters, tests }: { filters: FilterSql; tests: RowCounts },
 ): Promise<RowCounts> {
   const clicks = await sumClicks(trx, accountId, filters)
@@ -78,7 +78,7 @@ async function countActivities(
 async function sumMessages(
   trx: Trx,
   accountId: string,
-  query: Filters,
+  query: ActivityFilters,
   filters: FilterSql,
 ): Promise<number> {
   const { rows } = await sql<{ messages: number }>`
@@ -96,7 +96,7 @@ async function sumMessages(
 async function countTests(
   trx: Trx,
   accountId: string,
-  query: Filters,
+  query: ActivityFilters,
   shown: FilterSql,
 ): Promise<RowCounts> {
   const branches = activityBranches(accountId, query, shown)
@@ -142,7 +142,7 @@ export async function countFoundActivities(trx: Trx, branches: ActivityBranches)
 async function countConverted(
   trx: Trx,
   accountId: string,
-  query: Filters,
+  query: ActivityFilters,
   filters: FilterSql,
 ): Promise<number> {
   const unlisted = sql<boolean>`${activityBranches(accountId, query, filters).clicks}
@@ -178,7 +178,7 @@ async function sumClicks(trx: Trx, accountId: string, filters: FilterSql): Promi
 }
 
 /** Whether a message's lead decides if the message is in the list. */
-function isNarrowed(query: Filters): boolean {
+export function isNarrowed(query: ActivityFilters): boolean {
   const { campaign, adSet, creative, source, status, instance } = query
   return [campaign, adSet, creative, source, status, instance].some((value) => value !== undefined)
 }

@@ -6,6 +6,7 @@ import { lookUpContexts } from '#server/reporting/look-up-contexts'
 import { isBroad, lookUpSearch } from '#server/reporting/look-up-search'
 import { activityBranches, findActivities, presentActivities } from './activity-sql.ts'
 import { countFoundActivities, countShown } from './count-activities.ts'
+import { findAnyPage } from './deep-page.ts'
 import { searchActivities } from './search-activities.ts'
 
 /**
@@ -28,7 +29,9 @@ export async function listClicks(
       search && !isBroad(search)
         ? await searchActivities(trx, branches, query)
         : {
-            found: await findActivities(trx, branches, query),
+            found: search
+              ? await findActivities(trx, branches, query)
+              : await findAnyPage(trx, accountId, { query, branches, filters, today, timeZone }),
             total: search
               ? await countFoundActivities(trx, branches)
               : await countShown(trx, accountId, query, { filters, shown }),

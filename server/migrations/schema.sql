@@ -941,6 +941,7 @@ create table contacts (
 );
 CREATE INDEX contacts_name ON contacts USING btree (account_id, "left"(NULLIF(name, ''::text), 200) COLLATE "pt-BR-x-icu");
 CREATE INDEX contacts_name_desc ON contacts USING btree (account_id, "left"(NULLIF(name, ''::text), 200) COLLATE "pt-BR-x-icu" DESC NULLS LAST);
+CREATE INDEX contacts_nameless ON contacts USING btree (account_id, id) WHERE ((name IS NULL) OR (name = ''::text));
 alter table contacts enable row level security;
 alter table contacts force row level security;
 create policy contacts_account on contacts as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
@@ -1290,8 +1291,8 @@ create table leads (
 CREATE INDEX leads_ad_id ON leads USING btree (account_id, "left"((campaign_data ->> 'adId'::text), 64), first_message_at DESC) WHERE (is_tracked AND (campaign IS NOT NULL) AND ((campaign_data ->> 'adId'::text) IS NOT NULL));
 CREATE INDEX leads_erased ON leads USING btree (account_id, first_message_at) WHERE (erased_at IS NOT NULL);
 CREATE INDEX leads_first_message ON leads USING btree (account_id, first_message_at);
-CREATE INDEX leads_last_message ON leads USING btree (account_id, last_message_at DESC, id DESC) WHERE (erased_at IS NULL);
-CREATE INDEX leads_listed ON leads USING btree (account_id, created_at DESC, id DESC) WHERE (erased_at IS NULL);
+CREATE INDEX leads_last_message ON leads USING btree (account_id, last_message_at DESC, id DESC) INCLUDE (is_test) WHERE (erased_at IS NULL);
+CREATE INDEX leads_listed ON leads USING btree (account_id, created_at DESC, id DESC) INCLUDE (is_test) WHERE (erased_at IS NULL);
 CREATE INDEX leads_of_ad ON leads USING btree (account_id, ad_id, id) WHERE (ad_id IS NOT NULL);
 CREATE INDEX leads_search ON leads USING gin (account_id, search_text gin_trgm_ops);
 CREATE INDEX leads_tests ON leads USING btree (account_id) WHERE is_test;

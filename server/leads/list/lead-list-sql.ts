@@ -43,6 +43,11 @@ const orders: Record<LeadSort, Order> = {
   name_desc: { lead: sql`l.created_at`, by: sql`name desc nulls last, at desc, id desc` },
 }
 
+/** The instant by which a list in this order, or the part of it without names, places a lead `l`. */
+export function leadInstant(sort: LeadSort): RawBuilder<Date> {
+  return orders[sort].lead
+}
+
 /**
  * One page of the list in the order of `sort`. Each branch is cut to what the page can need before
  * they are put together, so that an index answers the first pages of any length of list.

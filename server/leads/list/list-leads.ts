@@ -5,6 +5,7 @@ import { accountToday, filtersFor } from '#server/reporting/filter-sql'
 import { lookUpContexts } from '#server/reporting/look-up-contexts'
 import { isBroad, lookUpSearch } from '#server/reporting/look-up-search'
 import { countFound, countList } from './count-list.ts'
+import { findAnyPage } from './deep-page.ts'
 import { findPage, leadBranches, presentLeads, searchPage } from './lead-list-sql.ts'
 
 /** Contacts and unanswered clicks that match, sorted over the whole list, one page of them. */
@@ -23,7 +24,9 @@ export async function listLeads(
       search && !isBroad(search)
         ? await searchPage(trx, branches, query.sort, query)
         : {
-            found: await findPage(trx, branches, query.sort, query),
+            found: search
+              ? await findPage(trx, branches, query.sort, query)
+              : await findAnyPage(trx, accountId, { query, branches, ...day }, query.sort, query),
             total: search
               ? await countFound(trx, branches)
               : await countList(trx, accountId, query, day),
