@@ -53,7 +53,7 @@ function foundClicks(accountId: string, search: Search | undefined): Condition {
       ? sql<boolean>`c.lead_id = any(${search.l}::uuid[])`
       : // Each row that is read asks for its own lead, because the page is full long before all are
         // read; of an `exists` PostgreSQL would make a table of them, once for each month of clicks.
-        sql<boolean>`(select true from leads l where l.account_id = ${accountId}
+        sql<boolean>`c.lead_id is not null and (select true from leads l where l.account_id = ${accountId}
           and l.id = c.lead_id and ${searchIn('l', search)} limit 1)`
   return sql<boolean>`(${searchIn('c', search)} or ${byLead})`
 }

@@ -125,12 +125,15 @@ async function countSearched(trx: Trx, branches: ActivityBranches): Promise<Acti
   return rows[0] ?? { clicks: 0, converted: 0, messages: 0 }
 }
 
-/** How many rows a search finds together, as far as `mostCounted`. */
+/**
+ * How many rows a search finds together, as far as `mostCounted`; messages first, because those of many
+ * leads are enough.
+ */
 export async function countFoundActivities(trx: Trx, branches: ActivityBranches): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ${countUpTo(sql`select from (
-      select from clicks c where ${branches.clicks}
-      union all select from ${messagesOfLeads} where ${branches.messages}
+      select from ${messagesOfLeads} where ${branches.messages}
+      union all select from clicks c where ${branches.clicks}
     ) found`)} as count`.execute(trx)
   return rows[0]?.count ?? 0
 }

@@ -206,9 +206,18 @@ CREATE OR REPLACE FUNCTION public.found_leads(pattern text, most integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$ begin
-  return query execute 'select id from leads where account_id = $1 and search_text like $2 limit $3'
-    using current_account(), pattern, most;
+AS $function$
+declare
+  part text := regexp_replace(left(substr(pattern, 2), -1), '\\(.)', '\1', 'g');
+begin
+  if length(part) < 3 then
+    return query execute 'select id from leads
+      where account_id = $1 and strpos(search_text, $2) > 0 limit $3'
+      using current_account(), part, most;
+  else
+    return query execute 'select id from leads where account_id = $1 and search_text like $2 limit $3'
+      using current_account(), pattern, most;
+  end if;
 end $function$;
 -- execute: owner
 -- execute: rastro_app

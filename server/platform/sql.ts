@@ -71,8 +71,10 @@ export function openSql(url: string, log: Log, connections = ownConnections): Sq
       return turns.run(accountId, async () => {
         const seal = await sealOf(account)
         return asApp.transaction().execute(async (trx) => {
-          // As parameters: a seal in the text of a statement would be for others to read.
+          // As parameters: a seal in the text of a statement would be for others to read. Parallel
+          // workers take longer to start than what an account asks takes to answer.
           await sql`select enter_account(${account}, ${seal}),
+            set_config('max_parallel_workers_per_gather', '0', true),
             set_config('statement_timeout', ${String(statementLimitMs())}, true)`.execute(trx)
           return work(trx)
         })

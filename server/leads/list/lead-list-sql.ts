@@ -9,8 +9,11 @@ import type { LeadReference } from '../find-lead.ts'
 import { clickRows, leadRows } from './lead-rows.ts'
 import { presentClickAsLead, presentLead } from './present-lead.ts'
 
-/** The two kinds of rows of the list; `clicks` null when the filters leave only contacts. */
-export type LeadBranches = { leads: Condition; clicks: Condition | null }
+/**
+ * The two kinds of rows of the list; `clicks` null when the filters leave only contacts. Few leads, which
+ * a search has named, are read before they are put in order: PostgreSQL would go by the order instead.
+ */
+export type LeadBranches = { leads: Condition; clicks: Condition | null; areLeadsFew?: boolean }
 
 /** What the list consists of: leads `l` and unanswered clicks `c` of the account. */
 export function leadBranches(
@@ -20,11 +23,14 @@ export function leadBranches(
 ): LeadBranches {
   const leads = sql<boolean>`l.account_id = ${accountId} and l.erased_at is null
     and ${filters.leads} and ${searchIn('l', query.search)}`
+  const areLeadsFew = typeof query.search === 'object' && query.search.l !== null
   // An unanswered click is pending, whatever its column says.
-  if (query.status !== undefined && query.status !== 'pending') return { leads, clicks: null }
+  if (query.status !== undefined && query.status !== 'pending') {
+    return { leads, clicks: null, areLeadsFew }
+  }
   const clicks = sql<boolean>`c.account_id = ${accountId} and ${unanswered}
     and ${filters.clicks} and ${searchIn('c', query.search)}`
-  return { leads, clicks }
+  return { leads, clicks, areLeadsFew }
 }
 
 /** Clicks `c` that are rows of the list themselves, if they count: without a lead, not erased. */
@@ -60,6 +66,7 @@ export async function findPage(
 ): Promise<LeadReference[]> {
   const { by } = orders[sort]
   const enough = limit + offset
+  const fence = branches.areLeadsFew ? sql`offset 0` : sql``
   const clicksBy = sort === 'created_asc' ? sql`c.id` : sql`c.id desc`
   const clicks = branches.clicks
     ? sql`union all (${selectClicks(branches.clicks)} order by ${clicksBy}
@@ -67,7 +74,8 @@ export async function findPage(
     : sql``
   const { rows } = await sql<LeadReference>`
     select kind, id from (
-      (${selectLeads(branches.leads, sort)} order by ${by} limit ${enough}) ${clicks}
+      (select * from (${selectLeads(branches.leads, sort)} ${fence}) lead
+        order by ${by} limit ${enough}) ${clicks}
     ) found
     order by ${by} limit ${limit} offset ${offset}`.execute(trx)
   return rows
