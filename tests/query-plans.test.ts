@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listClicks as clicksContract } from '#contracts/clicks'
 import { exportQuery } from '#contracts/dashboard'
+import { listLeads as leadsContract } from '#contracts/leads'
+import { leadSorts } from '#domain/filters'
 import { exportClicks } from '#server/activity/export-clicks'
+import { listClicks } from '#server/activity/list-clicks'
 import { createClickMover } from '#server/clicks/intake/click-mover'
 import { hitText } from '#server/clicks/intake/hit'
 import { receiveMessage } from '#server/conversations/receive-message'
 import { withLeads } from '#server/leads/lead-work'
 import { exportLeads } from '#server/leads/list/export-leads'
+import { listLeads } from '#server/leads/list/list-leads'
+import type { Context } from '#server/platform/context'
 import { choiceOf, hitOf } from '../bench/ad-hits.ts'
-import { questions } from '../bench/list-questions.ts'
+import { type Question, questions } from '../bench/list-questions.ts'
 import { fillAccount } from '../bench/seed-clicks.ts'
 import { openTestContext, type TestContext } from './helpers/context.ts'
 import { type Plan, tellPlans } from './helpers/plans.ts'
@@ -71,6 +77,27 @@ test('a statement that reads a large table whole is told, also inside of a funct
 
 test.each(questions.map(({ name, ask }) => [name, ask] as const))('%s', async (_, ask) => {
   expect(await wholeReads(() => ask(own.ctx, account))).toEqual([])
+})
+
+/** What is asked for first and the middle of the lists cost a part of what an account has. */
+const mostRows = clicks / 3
+const middle = { offset: clicks / 2 }
+const bounded: Omit<Question, 'isFirst'>[] = [
+  ...questions.filter(({ isFirst }) => isFirst),
+  ...leadSorts.map((sort) => ({
+    name: `leads from the middle, ${sort}`,
+    ask: (ctx: Context, id: string) =>
+      listLeads(ctx, id, leadsContract.query.parse({ ...middle, sort })),
+  })),
+  {
+    name: 'clicks from the middle',
+    ask: (ctx, id) => listClicks(ctx, id, clicksContract.query.parse(middle)),
+  },
+]
+
+test.each(bounded)('few rows are read: $name', async ({ ask }) => {
+  const told = await plans.plansOf(() => ask(own.ctx, account))
+  expect(told.filter(({ rows }) => rows > mostRows)).toEqual([])
 })
 
 test.each([

@@ -1,9 +1,20 @@
 import pg from 'pg'
 
-type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Node[]
+}
 
-/** A statement as PostgreSQL carried it out, inside of its functions too, and the tables read whole. */
-export type Plan = { statement: string; scanned: string[] }
+/**
+ * A statement as PostgreSQL carried it out, inside of its functions too: the tables read whole, and how
+ * many rows of tables it read.
+ */
+export type Plan = { statement: string; scanned: string[]; rows: number }
 
 const prefix = 'duration: '
 
@@ -21,6 +32,8 @@ export async function tellPlans(databaseUrl: string): Promise<{
   for (const setting of [
     `session_preload_libraries = 'auto_explain'`,
     'auto_explain.log_min_duration = 0',
+    'auto_explain.log_analyze = on',
+    'auto_explain.log_timing = off',
     'auto_explain.log_nested_statements = on',
     `auto_explain.log_level = 'notice'`,
     `auto_explain.log_format = 'json'`,
@@ -53,10 +66,21 @@ export async function tellPlans(databaseUrl: string): Promise<{
 
 function readPlan(message: string): Plan {
   const { 'Query Text': statement, Plan: plan } = JSON.parse(message.slice(message.indexOf('{')))
-  return { statement, scanned: scannedBy(plan) }
+  return { statement, scanned: scannedBy(plan), rows: rowsOf(plan) }
 }
 
 function scannedBy(node: Node): string[] {
   const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []
   return [...own, ...(node.Plans ?? []).flatMap(scannedBy)]
+}
+
+function rowsOf(node: Node): number {
+  const {
+    'Relation Name': table,
+    'Actual Rows': rows,
+    'Rows Removed by Filter': filtered = 0,
+    'Rows Removed by Index Recheck': rechecked = 0,
+  } = node
+  const own = table === undefined ? 0 : (rows + filtered + rechecked) * node['Actual Loops']
+  return (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), own)
 }
