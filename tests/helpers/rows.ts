@@ -265,7 +265,7 @@ async function countMessage(ctx: OwnerContext, accountId: string, leadId: string
     .returning('status')
     .executeTakeFirstOrThrow()
   await ctx.sql.withAccount(accountId, (trx) =>
-    applyTotals(trx, [{ ...lead, accountId, messages: 1 }]),
+    applyTotals(trx, { totals: [{ ...lead, accountId, messages: 1 }], links: [] }),
   )
 }
 
