@@ -3,21 +3,33 @@ import type { Trx } from '#server/platform/sql'
 
 /** Leads `l` of the account, each with its person `p`, click `c`, link `k` and number `n`. */
 export function leadOrigins(trx: Trx, accountId: string) {
-  return trx
-    .selectFrom('leads as l')
-    .innerJoin('contacts as p', (join) =>
-      join.onRef('p.account_id', '=', 'l.account_id').onRef('p.id', '=', 'l.contact_id'),
-    )
-    .leftJoin('clicks as c', (join) =>
-      join.onRef('c.account_id', '=', 'l.account_id').onRef('c.id', '=', 'l.click_id'),
-    )
-    .leftJoin('links as k', (join) =>
-      join.onRef('k.account_id', '=', 'l.account_id').onRef('k.id', '=', 'l.link_id'),
-    )
-    .leftJoin('instances as n', (join) =>
-      join.onRef('n.account_id', '=', 'l.account_id').onRef('n.id', '=', 'l.instance_id'),
-    )
-    .where('l.account_id', '=', accountId)
+  return (
+    trx
+      .selectFrom('leads as l')
+      .innerJoin('contacts as p', (join) =>
+        join.onRef('p.account_id', '=', 'l.account_id').onRef('p.id', '=', 'l.contact_id'),
+      )
+      // Each lead looks for its own click: of a plain join PostgreSQL, which does not know that an id is in
+      // one month only, reads all clicks of the account as soon as there are some hundred leads.
+      .leftJoinLateral(
+        (from) =>
+          from
+            .selectFrom('clicks as c')
+            .selectAll()
+            .where('c.account_id', '=', accountId)
+            .whereRef('c.id', '=', 'l.click_id')
+            .limit(1)
+            .as('c'),
+        (join) => join.onTrue(),
+      )
+      .leftJoin('links as k', (join) =>
+        join.onRef('k.account_id', '=', 'l.account_id').onRef('k.id', '=', 'l.link_id'),
+      )
+      .leftJoin('instances as n', (join) =>
+        join.onRef('n.account_id', '=', 'l.account_id').onRef('n.id', '=', 'l.instance_id'),
+      )
+      .where('l.account_id', '=', accountId)
+  )
 }
 
 /** Clicks `c` of the account, each with its link `k` and the number `n` that the link names. */
