@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { exportQuery } from '#contracts/dashboard'
-import { type ClickCells, clickCellsByIds } from '#server/leads/list/file-rows'
+import { type ClickCells, readClickCells } from '#server/leads/list/file-rows'
 import { contactColumns, originColumns } from '#server/leads/list/lead-columns'
 import type { Context } from '#server/platform/context'
-import { type Column, type CsvRows, csvRows, dateTimeCell } from '#server/platform/csv'
+import { type Column, type CsvRows, csvLine, csvRows, dateTimeCell } from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
 import { accountToday, clickIdsUntil, clicksAtOnce, filtersFor } from '#server/reporting/filter-sql'
 import { activityBranches } from './activity-sql.ts'
@@ -28,11 +28,12 @@ export async function exportClicks(
     const filters = filtersFor(query, day.today, day.timeZone)
     return { branches: activityBranches(accountId, query, filters), timeZone: day.timeZone }
   })
-  return csvRows(clickColumns(timeZone, isMasked), (after: ClickPosition | undefined) =>
+  const columns = clickColumns(timeZone, isMasked)
+  return csvRows(columns, (after: ClickPosition | undefined) =>
     ctx.sql.withAccount(accountId, async (trx) => {
       const found = await findAfter(trx, branches.clicks, after)
       const last = found.length < batchSize ? undefined : found.at(-1)
-      return { rows: await cellsOfFound(trx, accountId, found), last }
+      return { lines: await linesOfFound(trx, accountId, found, columns), last }
     }),
   )
 }
@@ -57,21 +58,19 @@ async function findAfter(
 }
 
 /** As the list shows them; a link to none of the account's numbers has the digits it leads to. */
-async function cellsOfFound(
+async function linesOfFound(
   trx: Trx,
   accountId: string,
   found: readonly ClickPosition[],
-): Promise<ClickCells[]> {
-  const clicks = await clickCellsByIds(
-    trx,
-    accountId,
-    found.map((row) => row.id),
-  )
-  return found.flatMap(({ id }) => {
-    const click = clicks.get(id)
-    if (click) click.instanceName ??= click.linkNumber
-    return click ?? []
+  columns: Column<ClickCells>[],
+): Promise<Buffer[]> {
+  const lines = new Map<string, Buffer>()
+  const ids = found.map((row) => row.id)
+  await readClickCells(trx, accountId, ids, (id, click) => {
+    click.instanceName ??= click.linkNumber
+    lines.set(id, csvLine(columns, click))
   })
+  return found.flatMap(({ id }) => lines.get(id) ?? [])
 }
 
 function clickColumns(timeZone: string, isMasked: boolean): Column<ClickCells>[] {

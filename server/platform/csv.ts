@@ -106,33 +106,38 @@ export function cellsOf<Row>(columns: readonly Column<Row>[], row: Row): Cell[] 
   return columns.map((column) => column.cell(row) ?? '')
 }
 
-/** The text of a table, piece by piece. */
-export type CsvRows = AsyncGenerator<string>
+/** One row as bytes. They are made once: a text would be measured and written again on its way. */
+export function csvLine<Row>(columns: readonly Column<Row>[], row: Row): Buffer {
+  return Buffer.from(csvText([cellsOf(columns, row)]))
+}
 
-type Batch<Row, Place> = { rows: Row[]; last: Place | undefined }
+/** The bytes of a file, piece by piece. */
+export type CsvRows = AsyncGenerator<Buffer>
 
-// A few milliseconds of computing and some 60 kB.
-const rowsPerPiece = 250
+type Batch<Place> = { lines: Buffer[]; last: Place | undefined }
+
+// Some 60 kB.
+const linesPerPiece = 100
 
 /**
- * A table of any length as text, the header first, in constant memory. `next` reads the rows after a
+ * A table of any length as a file, the header first, in constant memory. `next` reads the lines after a
  * place and says where they end (`last` undefined: there are no more); it reads one batch ahead, so
  * that database and process work at the same time. Between two pieces everybody else has a turn;
  * nothing runs on when the reader stops.
  */
 export async function* csvRows<Row, Place>(
   columns: Column<Row>[],
-  next: (after: Place | undefined) => Promise<Batch<Row, Place>>,
+  next: (after: Place | undefined) => Promise<Batch<Place>>,
 ): CsvRows {
-  yield csvText([headerOf(columns)])
-  let reading: Promise<Batch<Row, Place>> | null = next(undefined)
+  yield Buffer.from(csvStart + csvText([headerOf(columns)]))
+  let reading: Promise<Batch<Place>> | null = next(undefined)
   while (reading) {
-    const { rows, last }: Batch<Row, Place> = await reading
+    const { lines, last }: Batch<Place> = await reading
     reading = last === undefined ? null : next(last)
     // A reader that stops never waits for it.
     reading?.catch(() => {})
-    for (let start = 0; start < rows.length; start += rowsPerPiece) {
-      yield csvText(rows.slice(start, start + rowsPerPiece).map((row) => cellsOf(columns, row)))
+    for (let start = 0; start < lines.length; start += linesPerPiece) {
+      yield Buffer.concat(lines.slice(start, start + linesPerPiece))
       await nextTurn()
     }
   }

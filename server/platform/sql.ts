@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import Cursor from 'pg-cursor'
 import { createAccountTurns, longestStatementMs, statementLimitMs } from './account-turns.ts'
 import { ownConnections } from './connections.ts'
 import { loginUrl } from './database/logins.ts'
@@ -59,7 +60,9 @@ export function openSql(url: string, log: Log, connections = ownConnections): Sq
   const pool = openPool(ingestUrl, log, connections.ingest)
   const asIngest = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const tenants = openPool(loginUrl(url, 'rastro_app'), log, connections.tenant)
-  const asApp = new Kysely<Database>({ dialect: new PostgresDialect({ pool: tenants }) })
+  const asApp = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: tenants, cursor: Cursor }),
+  })
   const turns = createAccountTurns(connections.tenant, connections.perAccount)
   const sealOf = createSeals(asIngest)
   return {

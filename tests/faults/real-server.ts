@@ -9,6 +9,8 @@ import { killCluster } from '#server/platform/database/processes'
 import { freePort, untilAnswers } from '#tests/helpers/programs'
 
 const root = join(import.meta.dirname, '../..')
+/** Those with which `scripts/run.mjs` starts it. */
+const memoryFlags = ['--max-semi-space-size=4']
 const adminPassword = 'uma senha comprida'
 
 /** `server/main.ts` as a process of its own on embedded PostgreSQL with all its durability. */
@@ -50,7 +52,7 @@ export async function startRealServer(
   env: Record<string, string> = {},
 ): Promise<RealServer> {
   const url = `http://127.0.0.1:${place.port}`
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+  const child = spawn(process.execPath, [...memoryFlags, join(root, 'server/main.ts')], {
     // Who asks for lines of the log reads them.
     stdio: ['ignore', env.LOG_LEVEL === undefined ? 'ignore' : 'inherit', 'inherit'],
     env: {

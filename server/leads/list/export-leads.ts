@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { exportQuery } from '#contracts/dashboard'
 import type { Context } from '#server/platform/context'
-import { type CsvRows, csvRows } from '#server/platform/csv'
+import { type CsvRows, csvLine, csvRows } from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
 import { accountToday, clickIdsUntil, clicksAtOnce, filtersFor } from '#server/reporting/filter-sql'
 import type { LeadReference } from '../find-lead.ts'
-import { type LeadCells, leadCellsByIds, unansweredCellsByIds } from './file-rows.ts'
+import { type LeadCells, readLeadCells, readUnansweredCells } from './file-rows.ts'
 import { leadColumns } from './lead-columns.ts'
 import { type LeadBranches, leadBranches } from './lead-list-sql.ts'
 
@@ -30,11 +30,13 @@ export async function exportLeads(
     const filters = filtersFor(query, day.today, day.timeZone)
     return { branches: leadBranches(accountId, query, filters), timeZone: day.timeZone }
   })
-  return csvRows(leadColumns(timeZone, isMasked), (after: LeadPosition | undefined) =>
+  const columns = leadColumns(timeZone, isMasked)
+  const lineOf = (cells: LeadCells) => csvLine(columns, cells)
+  return csvRows(columns, (after: LeadPosition | undefined) =>
     ctx.sql.withAccount(accountId, async (trx) => {
       const found = await findAfter(trx, branches, after)
       const last = found.length < batchSize ? undefined : found.at(-1)
-      return { rows: await cellsOfFound(trx, accountId, found), last }
+      return { lines: await linesOfFound(trx, accountId, found, lineOf), last }
     }),
   )
 }
@@ -66,14 +68,20 @@ async function findAfter(
   return rows
 }
 
-async function cellsOfFound(
+async function linesOfFound(
   trx: Trx,
   accountId: string,
   found: readonly LeadPosition[],
-): Promise<LeadCells[]> {
+  lineOf: (cells: LeadCells) => Buffer,
+): Promise<Buffer[]> {
   const idsOf = (kind: LeadPosition['kind']) =>
     found.filter((row) => row.kind === kind).map((row) => row.id)
-  const leads = await leadCellsByIds(trx, accountId, idsOf('lead'))
-  const clicks = await unansweredCellsByIds(trx, accountId, idsOf('click'))
-  return found.flatMap(({ kind, id }) => (kind === 'lead' ? leads : clicks).get(id) ?? [])
+  const lines = { lead: new Map<string, Buffer>(), click: new Map<string, Buffer>() }
+  await readLeadCells(trx, accountId, idsOf('lead'), (id, cells) =>
+    lines.lead.set(id, lineOf(cells)),
+  )
+  await readUnansweredCells(trx, accountId, idsOf('click'), (id, cells) =>
+    lines.click.set(id, lineOf(cells)),
+  )
+  return found.flatMap(({ kind, id }) => lines[kind].get(id) ?? [])
 }

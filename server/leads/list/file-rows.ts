@@ -35,7 +35,9 @@ export type LeadCells = OriginCells &
     attribution: Pick<Lead['attribution'], 'explanation'>
   }
 
-// A file has a hundred thousand rows: they are read as narrow as its columns are.
+// A file has a hundred thousand rows: they are read as narrow as its columns are, and so few at a time
+// that they are forgotten while they are young to the garbage collector.
+const rowsAtOnce = 100
 const shared = [
   'c.referrer',
   'c.landing_page',
@@ -46,14 +48,18 @@ const shared = [
   'p.phone as contact_phone',
 ] as const
 
-/** Leads of the account by id, as the file shows them. */
-export async function leadCellsByIds(
+/** Takes the cells of one row of a file, whose id comes first. */
+type CellReader<Cells> = (id: string, cells: Cells) => void
+
+/** Reads leads of the account by id, as the file shows them, in any order. */
+export async function readLeadCells(
   trx: Trx,
   accountId: string,
   ids: readonly string[],
-): Promise<Map<string, LeadCells>> {
-  if (ids.length === 0) return new Map()
-  const rows = await leadOrigins(trx, accountId)
+  use: CellReader<LeadCells>,
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = leadOrigins(trx, accountId)
     .where('l.id', '=', sql<string>`any(${ids}::uuid[])`)
     .select([
       ...shared,
@@ -76,29 +82,25 @@ export async function leadCellsByIds(
       sql<number>`extract(epoch from l.created_at)`.as('created_at'),
       sql<number>`extract(epoch from l.last_message_at)`.as('last_message_at'),
     ])
-    .execute()
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        ...originCells(row),
-        campaignData: presentCampaignData(row, row.click_campaign_data, row.campaign_data),
-        isTracked: row.is_tracked,
-        createdAt: row.created_at,
-        contactedAt: row.last_message_at,
-        messageCount: row.message_count,
-        firstMessage: row.first_message,
-        purchaseValue: row.purchase_value_cents === null ? null : row.purchase_value_cents / 100,
-        purchaseCurrency: row.purchase_currency,
-        attribution: { explanation: explanationText(row.explanation) },
-      },
-    ]),
-  )
+    .stream(rowsAtOnce)
+  for await (const row of rows) {
+    use(row.id, {
+      ...originCells(row),
+      campaignData: presentCampaignData(row, row.click_campaign_data, row.campaign_data),
+      isTracked: row.is_tracked,
+      createdAt: row.created_at,
+      contactedAt: row.last_message_at,
+      messageCount: row.message_count,
+      firstMessage: row.first_message,
+      purchaseValue: row.purchase_value_cents === null ? null : row.purchase_value_cents / 100,
+      purchaseCurrency: row.purchase_currency,
+      attribution: { explanation: explanationText(row.explanation) },
+    })
+  }
 }
 
 /** What the file of clicks shows; `clickedAt` as dateTimeCell takes it. */
 export type ClickCells = OriginCells & {
-  id: string
   clickedAt: number
   isConverted: boolean
   linkNumber: string | null
@@ -107,14 +109,15 @@ export type ClickCells = OriginCells & {
   country: string | null
 }
 
-/** Clicks of the account by id, as the file shows them, each with the person who answered it. */
-export async function clickCellsByIds(
+/** Reads clicks of the account by id, each with the person who answered it, in any order. */
+export async function readClickCells(
   trx: Trx,
   accountId: string,
   ids: readonly string[],
-): Promise<Map<string, ClickCells>> {
-  if (ids.length === 0) return new Map()
-  const rows = await clickOrigins(trx, accountId)
+  use: CellReader<ClickCells>,
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = clickOrigins(trx, accountId)
     .leftJoin('leads as l', (join) =>
       join.onRef('l.account_id', '=', 'c.account_id').onRef('l.id', '=', 'c.lead_id'),
     )
@@ -140,35 +143,30 @@ export async function clickCellsByIds(
       lineOfLink.as('instance_name'),
       sql<number>`extract(epoch from c.clicked_at)`.as('seconds'),
     ])
-    .execute()
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        ...originCells(row),
-        campaignData: presentCampaignData(row, row.campaign_data),
-        id: row.id,
-        clickedAt: row.seconds,
-        isConverted: row.lead_id !== null,
-        linkNumber: row.link_number,
-        city: row.city,
-        region: row.region,
-        country: row.country,
-      },
-    ]),
-  )
+    .stream(rowsAtOnce)
+  for await (const row of rows) {
+    use(row.id, {
+      ...originCells(row),
+      campaignData: presentCampaignData(row, row.campaign_data),
+      clickedAt: row.seconds,
+      isConverted: row.lead_id !== null,
+      linkNumber: row.link_number,
+      city: row.city,
+      region: row.region,
+      country: row.country,
+    })
+  }
 }
 
 /** The same of clicks that are rows of the list of leads themselves: nobody has answered them. */
-export async function unansweredCellsByIds(
+export async function readUnansweredCells(
   trx: Trx,
   accountId: string,
   ids: readonly string[],
-): Promise<Map<string, LeadCells>> {
-  const clicks = await clickCellsByIds(trx, accountId, ids)
-  const cells = new Map<string, LeadCells>()
-  for (const [id, click] of clicks) {
-    cells.set(id, {
+  use: CellReader<LeadCells>,
+): Promise<void> {
+  await readClickCells(trx, accountId, ids, (id, click) =>
+    use(id, {
       ...click,
       contactName: null,
       whatsappNumber: null,
@@ -181,9 +179,8 @@ export async function unansweredCellsByIds(
       purchaseValue: null,
       purchaseCurrency: null,
       attribution: { explanation: unansweredText },
-    })
-  }
-  return cells
+    }),
+  )
 }
 
 type OriginRow = Parameters<typeof presentDevice>[0] & {
