@@ -7,6 +7,7 @@ import { type SeededLink, writeSamples } from './sampled-clicks.ts'
 import { insertLeads } from './seed-leads.ts'
 import { insertClickRows } from './seed-rows.ts'
 import { insertTotals } from './seed-totals.ts'
+import { withoutIndexes } from './without-indexes.ts'
 
 /** What an account is filled with: of each `clicksPerLead` clicks one is answered. */
 export type Amount = { clicks: number; clicksPerLead?: number; links?: number }
@@ -16,6 +17,18 @@ export type Seeded = { clicks: number; leads: number }
 const accounts = 30
 const months = 13
 const rowsPerStatement = 250_000
+const filledTables = [
+  ...['click_rows', 'click_contexts', 'click_agents', 'click_places', 'daily_totals', 'ad_totals'],
+  ...[
+    'contacts',
+    'contact_identities',
+    'leads',
+    'lead_touches',
+    'lead_events',
+    'messages',
+    'sales',
+  ],
+]
 /** What the newest click brings has to have happened, too. */
 const quietMs = 3_600_000
 
@@ -45,10 +58,9 @@ export async function seedClicks(
     }
     return leads
   }
-  const [ofGiant, ofOthers] = await Promise.all([
-    fillAccount(ctx, giant, { clicks: Math.ceil(clicks / 2) }),
-    fillOthers(),
-  ])
+  const [ofGiant, ofOthers] = await withoutIndexes(ctx, filledTables, () =>
+    Promise.all([fillAccount(ctx, giant, { clicks: Math.ceil(clicks / 2) }), fillOthers()]),
+  )
   await sql`vacuum (analyze, parallel 2)`.execute(ctx.sql.asOwner)
   const leads = ofGiant.leads + ofOthers
   const seconds = (performance.now() - startedAt) / 1_000
@@ -88,10 +100,11 @@ export async function fillAccount(
     await insertClickRows(ctx, accountId, sampled, { ...range, from, to })
   }
   // Whoever joins what was just written knows how much that is.
-  await sql`analyze click_contexts`.execute(asOwner)
+  await sql`analyze click_contexts (account_id, id)`.execute(asOwner)
   const instanceId = await instanceOf(ctx, accountId)
   const leads = await asOwner.transaction().execute(async (trx) => {
     await sql`set local gin_pending_list_limit = '256MB'`.execute(trx)
+    await sql`set local work_mem = '256MB'`.execute(trx)
     const made = await insertLeads(trx, accountId, instanceId, range)
     await insertTotals(trx, accountId)
     return made

@@ -4,6 +4,7 @@ import { createClickMover } from '#server/clicks/intake/click-mover'
 import { type Hit, hitText } from '#server/clicks/intake/hit'
 import { recount } from '#server/reporting/recount'
 import { fillAccount } from '../bench/seed-clicks.ts'
+import { withoutIndexes } from '../bench/without-indexes.ts'
 import { startTestApp, type TestAccount, type TestApp } from './helpers/app.ts'
 import { simulate } from './helpers/chat.ts'
 
@@ -204,4 +205,27 @@ test.each([
   const answered = await answer(seeded)
   expect(answered).toMatch(/[1-9]/)
   expect(await answer(told)).toBe(answered)
+})
+
+test('tables are filled without their indexes, which are those of before when it has ended', async () => {
+  const tables = ['click_rows', 'click_contexts', 'leads']
+  /** Without the names, which PostgreSQL makes up for those of a month. */
+  const indexes = async () => {
+    const { rows } = await sql<{ name: string; definition: string; isUnique: boolean }>`
+      select c.relname as name, regexp_replace(pg_get_indexdef(indexrelid), '^(.*?INDEX) \\S+', '\\1')
+        as definition, indisunique as "isUnique"
+      from pg_index join pg_class c on c.oid = indrelid
+      where c.relname like 'click%' or c.relname like 'lead%' order by 1, 2`.execute(
+      app.ctx.sql.asOwner,
+    )
+    return rows
+  }
+  const before = await indexes()
+  await withoutIndexes(app.ctx, tables, async () => {
+    const left = (await indexes()).filter(
+      ({ name, isUnique }) => !isUnique && (tables.includes(name) || /^click_rows_/.test(name)),
+    )
+    expect(left).toEqual([])
+  })
+  expect(await indexes()).toEqual(before)
 })
