@@ -38,7 +38,9 @@ function claimNow(
   const now = ctx.now()
   return ctx.sql.withAccount(accountId, async (trx) => {
     // Who claims slowly keeps his own account waiting, not the workers of all: the sweep comes again.
-    await sql`set local lock_timeout = '200ms'`.execute(trx)
+    // The rows of a cluster are locked by another node, which is told of the limit only when asked to.
+    await sql`set local citus.propagate_set_commands = 'local';
+      set local lock_timeout = '200ms'`.execute(trx)
     const stored = await connectionRow(trx, accountId, destination).forUpdate().executeTakeFirst()
     if (stored === undefined || stored.paused_at !== null) return null
     if (stored.resume_at !== null && stored.resume_at > now) return null
