@@ -11,8 +11,9 @@ import { insertSpend } from './insert-spend.ts'
 import { judgedSpend } from './judged-spend.ts'
 
 // A manual entry is the rows of its key; what files told is one entry per campaign (UUID version 8).
-const entryId = sql`case s.origin when 'manual' then s.row_key else overlay(overlay(
-  md5(concat_ws(E'\n', s.platform, s.currency, s.campaign_id, s.campaign))
+// A cluster deletes by what is immutable, which concat_ws is not, and misreads CASE … WHEN of a value.
+const entryId = sql`case when s.origin = 'manual' then s.row_key else overlay(overlay(
+  md5(s.platform || E'\n' || s.currency || E'\n' || s.campaign_id || E'\n' || s.campaign)
   placing '8' from 13) placing '8' from 17)::uuid::text end`
 
 /** What people told, the newest days first. */
