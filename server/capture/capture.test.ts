@@ -124,7 +124,7 @@ describe('a report of the script', () => {
     await app.ctx.sql.pool.query(
       `insert into capture_sightings
        select $1, 'h' || n || '.com', '/', '{}', 'external', $2::timestamptz - n * interval '1 minute', false
-       from generate_series(1, $3) n`,
+       from generate_series(1, $3) n returning 1`,
       [app.account.accountId, new Date('2026-11-01T00:00:00Z'), maxSightings + 5],
     )
     app.advance(1_000)
@@ -241,7 +241,7 @@ describe('an event of a page', () => {
     const account = await userOf(full)
     await app.ctx.sql.pool.query(
       `insert into page_event_counts select $1, '2026-11-17', 'a.com', 'e' || n, '', 1, null, $2
-       from generate_series(1, $3) n`,
+       from generate_series(1, $3) n returning 1`,
       [full.accountId, app.ctx.now(), maxPageEventsPerDay],
     )
     await track({ account, host: 'a.com', name: 'mais um' })

@@ -3,6 +3,7 @@ import { maxPageEventsPerDay, maxUnprovenPageEventsPerDay } from '#contracts/cap
 import { localDay } from '#domain/date-range'
 import { cleanText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
+import { answering } from '#server/platform/insert-rows'
 import type { ReportBudget } from './report-budget.ts'
 import { accountOfReporter, reporterIn } from './reporter.ts'
 
@@ -51,7 +52,7 @@ export async function recordPageEvent(
       select ${id}, ${day}, ${host}, ${name}, ${campaign}, 1, ${value}::numeric, ${now}
       from (
         select count(*) as events, count(*) filter (where not exists (select from proven_hosts p
-          where p.account_id = c.account_id and p.host = c.host)) as unproven
+          where p.account_id = ${id} and p.host = c.host)) as unproven
         from page_event_counts c where c.account_id = ${id} and c.day = ${day}
       ) counted
       where events < ${maxPageEventsPerDay}
@@ -60,7 +61,8 @@ export async function recordPageEvent(
       on conflict (account_id, day, host, name, campaign) do update set
         times = known.times + 1,
         total = coalesce(known.total + excluded.total, known.total, excluded.total),
-        last_at = excluded.last_at`.execute(trx)
+        last_at = excluded.last_at
+      ${answering}`.execute(trx)
     return numAffectedRows ? 'recorded' : 'ignored'
   })
 }
