@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { newPlace, type Place } from '#tests/faults/real-server'
-import { createClusterDatabase, dropClusterDatabase } from '#tests/helpers/cluster-template'
+import { distributedTemplate, takeCluster } from '#tests/helpers/cluster-template'
+import { cloneMigrated } from '#tests/helpers/database-servers'
 
 /** As many parts of a table as Citus makes by itself. */
 const shards = 32
@@ -16,15 +16,17 @@ export async function newBenchPlace(): Promise<BenchPlace> {
   const place = await newPlace()
   const clusterUrl = process.env.RASTRO_CLUSTER_URL
   if (!clusterUrl) return { ...place, env: {}, isCluster: false }
-  const name = `bench_${randomBytes(8).toString('hex')}`
-  const database = await createClusterDatabase(clusterUrl, name, shards)
+  const cluster = await takeCluster(clusterUrl)
+  const template = await distributedTemplate(cluster.nodes, 'rastro_template_bench', shards)
+  const database = await cloneMigrated(cluster.nodes, template)
   return {
     ...place,
     env: { DATABASE_URL: database.url },
     isCluster: true,
     databaseUrl: () => database.url,
     async remove() {
-      await dropClusterDatabase(database)
+      await database.drop()
+      await cluster.release()
       await place.remove()
     },
   }

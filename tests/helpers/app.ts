@@ -53,9 +53,11 @@ export async function startTestApp(
     config?: Partial<Config>
     /** Instead of a log of fatal errors alone. */
     log?: Log
+    /** False: on one server also where the tests run on a cluster, for what belongs to one server. */
+    isDistributed?: boolean
   } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(options)
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-test-'))
   let now = options.now ?? testNow
   let diskLeft = 1

@@ -1,99 +1,124 @@
-import pg from 'pg'
-import { distribute } from '#server/platform/citus/distribute'
-import { loginName, roles } from '#server/platform/database/logins'
-import { createLog } from '#server/platform/log'
-import { migrate, migrateJobs } from '#server/platform/migrate'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  ask,
+  connect,
+  createClusterDatabase,
+  createPlainDatabase,
+  nodesOf,
+  onEach,
+  ownNames,
+} from './database-servers.ts'
 
-/** Each test has a database of its own, so a table has few shards. */
-const templateShards = 2
+const root = join(import.meta.dirname, '../..')
 
-/** Databases of one name on all nodes of a cluster: the coordinator's address, all maintenance ones. */
-export type ClusterDatabase = { url: string; nodes: string[] }
+// Any number will do, as long as nobody else locks the same one in a maintenance database.
+const advisoryLock = 7_278_302
+
+/** The nodes of a cluster for one who tests or measures there; `release` lets the next one in. */
+export type OwnCluster = { nodes: string[]; release(): Promise<void> }
 
 /**
- * A migrated and distributed template on every node of the Citus cluster whose coordinator `url` is: a
- * clone of it on every node is a cluster too. Resolves with the nodes' maintenance databases, the
- * coordinator's first.
+ * Takes the cluster whose coordinator `url` is for oneself, and removes what others left there who were
+ * killed. Rejects while somebody else has it: their databases would go, and figures be worth nothing.
  */
-export async function createClusterTemplate(
-  url: string,
-  template: string,
-): Promise<ClusterDatabase> {
-  const { nodes } = await createClusterDatabase(url, template, templateShards)
-  for (const node of nodes) {
-    // A template has no visitors, and Citus keeps one of its own in every database.
-    await ask(node, `alter database ${template} allow_connections false`)
-    await ask(
-      node,
-      `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${template}'`,
-    )
+export async function takeCluster(url: string): Promise<OwnCluster> {
+  const nodes = await nodesOf(url)
+  const [coordinator = ''] = nodes
+  const holder = await connect(coordinator)
+  const { rows } = await holder.query<{ isMine: boolean }>(
+    `select pg_try_advisory_lock(${advisoryLock}) as "isMine"`,
+  )
+  if (!rows[0]?.isMine) {
+    await holder.end()
+    throw new Error(`somebody else tests or measures on the cluster of ${new URL(url).host}`)
   }
-  return { url: nodes[0] ?? url, nodes }
+  await onEach(nodes, removeLeftovers)
+  return { nodes, release: () => holder.end() }
 }
 
-/** A database of that name on every node, migrated and distributed; one that is there goes first. */
-export async function createClusterDatabase(
-  url: string,
+async function removeLeftovers(node: string): Promise<void> {
+  const databases = await ask<{ name: string }>(
+    node,
+    `select quote_ident(datname) as name from pg_database where datname ~ '${ownNames}'`,
+  )
+  await ask(node, ...databases.map(({ name }) => `drop database if exists ${name} with (force)`))
+  const logins = await ask<{ name: string }>(
+    node,
+    `select quote_ident(rolname) as name from pg_roles where rolname ~ '${ownNames}'`,
+  )
+  await ask(node, ...logins.map(({ name }) => `drop role if exists ${name}`))
+}
+
+/**
+ * The name of a migrated template that lies on every node, distributed in so many parts: a clone of it
+ * on every node is a cluster too.
+ */
+export async function distributedTemplate(
+  nodes: readonly string[],
   name: string,
   shards: number,
-): Promise<ClusterDatabase> {
-  const nodes = await nodesOf(url)
-  for (const node of nodes) {
-    await ask(node, `update pg_database set datallowconn = true where datname = '${name}'`)
-    await ask(node, `drop database if exists ${name} with (force)`)
-    await ask(node, `create database ${name}`)
-    await ask(named(node, name), 'create extension citus')
-  }
-  const [coordinator = url, ...workers] = nodes
-  const own = named(coordinator, name)
-  const place = (node: string) => `'${new URL(node).hostname}', ${new URL(node).port}`
-  await ask(own, `select citus_set_coordinator_host(${place(coordinator)})`)
-  for (const worker of workers) await ask(own, `select citus_add_node(${place(worker)})`)
-  await ask(own, `alter database ${name} set citus.shard_count = ${shards}`)
-  await migrate(own, { log: createLog('warn') })
-  await migrateJobs(own)
-  await distribute(own)
-  return { url: own, nodes }
+): Promise<string> {
+  await keepTemplate(nodes, name, () => createClusterDatabase(nodes, name, shards))
+  return name
 }
 
-export async function dropClusterDatabase({ url, nodes }: ClusterDatabase): Promise<void> {
-  const name = new URL(url).pathname.slice(1)
-  const logins = roles.map((role) => loginName(url, role)).join(', ')
-  for (const node of nodes) {
-    await ask(node, `drop database if exists ${name} with (force)`)
-    await ask(node, `drop role if exists ${logins}`)
-  }
+/** The name of a migrated template that is the coordinator's alone and knows of no cluster. */
+export async function plainTemplate(nodes: readonly string[], name: string): Promise<string> {
+  const [coordinator = ''] = nodes
+  await keepTemplate([coordinator], name, () => createPlainDatabase(coordinator, name))
+  return name
 }
 
-/** The maintenance databases of the nodes that the coordinator knows, its own first. */
-async function nodesOf(url: string): Promise<string[]> {
-  const found = await ask<{ host: string; port: number }>(
-    url,
-    `select nodename as host, nodeport as port from pg_dist_node where noderole = 'primary'
-    order by groupid`,
+/**
+ * Templates stay for the next run. `create` makes one anew unless all of its servers say that it comes
+ * from this schema, and from what distributes it.
+ */
+async function keepTemplate(
+  servers: readonly string[],
+  name: string,
+  create: () => Promise<void>,
+): Promise<void> {
+  const wanted = await fingerprint(servers)
+  const found = await Promise.all(servers.map((server) => madeOf(server, name)))
+  const isNew = found.some((made) => made !== wanted)
+  if (isNew) await create()
+  await onEach(servers, (server) =>
+    ask(
+      server,
+      // Of a template with visitors there is no clone, and Citus keeps one of its own in every database.
+      `alter database ${name} allow_connections false`,
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
+      ...(isNew ? [`comment on database ${name} is '${wanted}'`] : []),
+    ),
   )
-  return found.map(({ host, port }) => {
-    const node = new URL(url)
-    node.hostname = host
-    node.port = String(port)
-    node.pathname = '/postgres'
-    return node.href
-  })
 }
 
-function named(url: string, database: string): string {
-  const other = new URL(url)
-  other.pathname = `/${database}`
-  return other.href
+async function madeOf(server: string, name: string): Promise<string | null> {
+  const rows = await ask<{ made: string | null }>(
+    server,
+    `select shobj_description(oid, 'pg_database') as made from pg_database where datname = '${name}'`,
+  )
+  return rows[0]?.made ?? null
 }
 
-async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query<Row>(statement)).rows
-  } finally {
-    await client.end()
+/** Changes with whatever makes a template: the nodes, the migrations, and what comes after them. */
+async function fingerprint(nodes: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(nodes.map((node) => new URL(node).host).join(' '))
+  for (const node of nodes) {
+    const rows = await ask<{ versions: string }>(node, versions)
+    hash.update(rows[0]?.versions ?? '')
   }
+  const files = ['server/migrations', 'server/platform/citus', 'server/platform/database'].flatMap(
+    (folder) => readdirSync(join(root, folder)).map((file) => `${folder}/${file}`),
+  )
+  // The queue's tables are those of the installed package.
+  for (const file of [...files.sort(), 'server/platform/migrate.ts', 'package-lock.json']) {
+    hash.update(file).update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
 }
+
+const versions = `select concat_ws(' ', version(), (select default_version
+  from pg_available_extensions where name = 'citus')) as versions`

@@ -7,15 +7,15 @@ import { killCluster, processState } from '#server/platform/database/processes'
 import { startDatabase } from '#server/platform/database/start-database'
 import { createLog } from '#server/platform/log'
 import { migrate, migrateJobs } from '#server/platform/migrate'
-import { createClusterTemplate } from './cluster-template.ts'
+import { distributedTemplate, plainTemplate, takeCluster } from './cluster-template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * The run's PostgreSQL: its maintenance database, the name of the migrated template, and the
-     * maintenance databases of all its servers, which are several on a cluster.
+     * The run's PostgreSQL: its maintenance database, those of all its servers, which are several on a
+     * cluster, and the names of the migrated templates, where the plain one is never a cluster's.
      */
-    postgres: { url: string; template: string; nodes: string[] }
+    postgres: { url: string; nodes: string[]; templates: { distributed: string; plain: string } }
   }
 }
 
@@ -29,9 +29,14 @@ const folderPrefix = 'rastro-vitest-'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { RASTRO_CLUSTER_URL: clusterUrl } = process.env
   if (clusterUrl) {
-    const cluster = await createClusterTemplate(clusterUrl, template)
-    project.provide('postgres', { ...cluster, template })
-    return async () => {}
+    const { nodes, release } = await takeCluster(clusterUrl)
+    const templates = {
+      // Each test has a database of its own, so a table has few parts.
+      distributed: await distributedTemplate(nodes, template, 2),
+      plain: await plainTemplate(nodes, `${template}_plain`),
+    }
+    project.provide('postgres', { url: nodes[0] ?? clusterUrl, nodes, templates })
+    return release
   }
   await removeLeftovers()
   const dataDir = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`))
@@ -55,7 +60,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(templateUrl, { log })
   // The queue's own tables too: they cost each test more than the clone itself.
   await migrateJobs(templateUrl)
-  project.provide('postgres', { url: database.url, template, nodes: [database.url] })
+  project.provide('postgres', {
+    url: database.url,
+    nodes: [database.url],
+    templates: { distributed: template, plain: template },
+  })
   return async () => {
     await database.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClickMover } from '#server/clicks/intake/click-mover'
+import type { Trx } from '#server/platform/sql'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { aPerson } from '#tests/helpers/chat'
+import { untilWaiting } from '#tests/helpers/locks'
 import { wapiPayload } from '#tests/helpers/wapi'
 import { checkInstances } from '../lines/check-instances.ts'
 import { insertInstance } from '../lines/insert-instance.ts'
@@ -39,20 +41,12 @@ async function aLine(name: string) {
   }
 }
 
-const work = () => workInbox(app.ctx, createClickMover(app.ctx), app.account.accountId)
+/** Has the line's row until the transaction ends, as somebody has it who changes it. */
+const keepLine = (trx: Trx, id: string) =>
+  sql`select from instances where account_id = ${app.account.accountId} and id = ${id}
+    for update`.execute(trx)
 
-async function untilWaiting(transactions: number): Promise<void> {
-  await vi.waitUntil(
-    async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        app.ctx.sql.asOwner,
-      )
-      return rows.length === transactions
-    },
-    { timeout: 20_000 },
-  )
-}
+const work = () => workInbox(app.ctx, createClickMover(app.ctx), app.account.accountId)
 
 test('a line is removed while webhooks of several lines are worked on', async () => {
   const [older, newer, third] = [await aLine('Antiga'), await aLine('Nova'), await aLine('Outra')]
@@ -61,11 +55,11 @@ test('a line is removed while webhooks of several lines are worked on', async ()
   let removed: Promise<{ status: number }> | undefined
   let worked: Promise<void> | undefined
   await app.ctx.sql.asOwner.transaction().execute(async (trx) => {
-    await sql`select from instances where id = ${older.id} for update`.execute(trx)
+    await keepLine(trx, older.id)
     removed = app.request('DELETE', `/api/whatsapp/instances/${third.id}`)
-    await untilWaiting(1)
+    await untilWaiting(app.databaseUrl)
     worked = work()
-    await untilWaiting(2)
+    await untilWaiting(app.databaseUrl, 2)
   })
   await worked
   expect((await removed)?.status).toBe(200)
@@ -83,7 +77,7 @@ test('a line that somebody is changing is checked the next time, and nothing wai
   )
   app.advance(120_000)
   await app.ctx.sql.asOwner.transaction().execute(async (trx) => {
-    await sql`select from instances where id = ${busy.id} for update`.execute(trx)
+    await keepLine(trx, busy.id)
     await checkInstances(app.ctx)
   })
   expect(await checkedAt(busy.id)).toBeLessThan(app.ctx.now().getTime() - 60_000)
@@ -97,11 +91,12 @@ test('a replay waits for the work on what it puts back, and the work not for it'
   await line.hear('primeira')
   await line.hear('segunda')
   await work()
-  const { rows } = await sql<{ id: string }>`
-    select id from message_inbox order by id desc limit 2`.execute(app.ctx.sql.asOwner)
+  const { rows } = await sql<{ id: string; received_at: Date }>`
+    select id, received_at from message_inbox order by id desc limit 2`.execute(app.ctx.sql.asOwner)
   const [second = '', first = ''] = rows.map(({ id }) => id)
   // By instant, and on the disk, the first lies behind the second now.
-  await sql`update message_inbox set received_at = received_at + interval '1 second'
+  const later = new Date((rows[1]?.received_at.getTime() ?? 0) + 1_000)
+  await sql`update message_inbox set received_at = ${later}
     where id = ${first}`.execute(app.ctx.sql.asOwner)
   // PostgreSQL reads a table that it knows to be small as it lies there.
   await sql`analyze message_inbox`.execute(app.ctx.sql.asOwner)
@@ -109,7 +104,7 @@ test('a replay waits for the work on what it puts back, and the work not for it'
   await app.ctx.sql.asOwner.transaction().execute(async (trx) => {
     await sql`update message_inbox set reason = reason where id = ${first}`.execute(trx)
     replayed = app.request('POST', '/api/whatsapp/replay', { body: { days: 30 } })
-    await untilWaiting(1)
+    await untilWaiting(app.databaseUrl)
     await sql`update message_inbox set reason = reason where id = ${second}`.execute(trx)
   })
   expect((await replayed)?.status).toBe(200)

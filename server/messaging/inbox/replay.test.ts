@@ -89,7 +89,7 @@ test('what a failure left out is repaired', async () => {
   await say(app, { id: 'perdida-2', from, name: 'Perdida', text: 'Oi de novo' })
   await asOwner.deleteFrom('messages').where('provider_message_id', '=', 'perdida-2').execute()
   await sql`update message_inbox set outcome = 'failed', reason = 'Error'
-    where position('perdida-2' in convert_from(body, 'UTF8')) > 0`.execute(asOwner)
+    where position('perdida-2'::bytea in body) > 0`.execute(asOwner)
   expect((await inbox('?limit=1'))[0]).toMatchObject({
     outcome: 'failed',
     explanation: 'Falhou ao ser processado. Reprocesse as mensagens para tentar de novo.',

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Instance } from '#contracts/messaging'
 import { takeTurn } from '#server/platform/account-lock'
 import { startTestApp, type TestApp, testNow } from '#tests/helpers/app'
 import { aPerson, leads, say } from '#tests/helpers/chat'
+import { untilWaiting } from '#tests/helpers/locks'
 import { replayInbox } from './replay-inbox.ts'
 
 let app: TestApp
@@ -169,16 +170,7 @@ test('a webhook whose instance is removed while it is worked on is kept with its
     await takeTurn(trx, 'leads', accountId)
     worked = app.drain()
     // The webhook has been read and waits for the account's turn.
-    await vi.waitUntil(
-      async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          app.ctx.sql.asOwner,
-        )
-        return rows.length === 1
-      },
-      { timeout: 30_000 },
-    )
+    await untilWaiting(app.databaseUrl)
     const removed = await app.request('DELETE', `/api/whatsapp/instances/${leaving?.id}`, {
       session,
     })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
+import { untilWaiting } from '#tests/helpers/locks'
 import { insertInstance } from './insert-instance.ts'
 import { lockInstances } from './lock-instances.ts'
 
@@ -28,11 +28,7 @@ test('who waited sees the instance that was added meanwhile', async () => {
     second = ctx.sql.withAccount(accountId, async (other) =>
       (await lockInstances(other, accountId)).map(({ name }) => name),
     )
-    await vi.waitUntil(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(ctx.sql.asOwner)
-      return rows.length === 1
-    })
+    await untilWaiting(own.databaseUrl)
     await insertInstance(ctx, trx, accountId, add('Filial'))
   })
   expect(await second).toEqual(['Centro', 'Filial'])
