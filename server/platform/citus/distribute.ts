@@ -175,7 +175,7 @@ const functionStatements = `
 /** Functions of the cluster that a migration has made anew, as they are on one PostgreSQL. */
 const replacedFunctions = `
   select proname from pg_proc where pronamespace = 'public'::regnamespace
-    and (proname = 'enter_account' and proconfig is null
+    and (proname = 'enter_account' and (proconfig is null or proacl is null)
       or proname = 'current_account' and proparallel <> 'r'
       or proname = 'secure_click_part' and strpos(prosrc, '(select current_account())') > 0)`
 

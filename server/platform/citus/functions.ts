@@ -25,6 +25,8 @@ export const clusterFunctions = `
     execute format('set local app.account_id = %L', account);
     execute format('set local app.account_seal = %L', ${transactionSeal});
   end $body$;
+  revoke execute on function enter_account(text, text) from public;
+  grant execute on function enter_account(text, text) to rastro_app;
 
   -- The number is known to the process that has the transaction, not to those that help it.
   create or replace function current_account() returns uuid language plpgsql stable
