@@ -56,8 +56,9 @@ async function contentOf(ctx: OwnerContext): Promise<Record<string, string[]>> {
   return content
 }
 
+/** A cluster is restored before it is spread over its nodes. */
 async function inEmptyDatabase(work: (ctx: OwnerContext) => Promise<void>): Promise<void> {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase({ isDistributed: false })
   const db = ownerSql(openSql(database.url, app.ctx.log), database.url)
   try {
     await work({ ...app.ctx, sql: db })

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { makeMonthsOf } from '#server/clicks/store/click-months'
+import { isDistributed } from '#server/platform/citus/tables'
 import type { Context } from '#server/platform/context'
 import { AppError, detailOf } from '#server/platform/errors'
 import { type Header, lastMigration, header as shape, tableLine, tablesOf } from './tables.ts'
@@ -12,8 +13,8 @@ const rowsPerInsert = 500
 
 /**
  * Loads a file of `backUp` into an empty database of the same version, all of it or nothing.
- * Refuses a database that has users, another version, or another secret key (the stored tokens
- * could not be opened). Returns the number of rows.
+ * Refuses a database that has users, is distributed already, is of another version, or has another
+ * secret key (the stored tokens could not be opened). Returns the number of rows.
  */
 export async function restore(ctx: Context, file: string): Promise<number> {
   const somebody = await ctx.sql.asIngest.selectFrom('users').select('id').executeTakeFirst()
@@ -21,6 +22,12 @@ export async function restore(ctx: Context, file: string): Promise<number> {
 
   const client = await ctx.sql.pool.connect()
   try {
+    // Months are made by the owner, and a node takes no two users in one transaction.
+    if (await isDistributed(client)) {
+      throw refusal(
+        'O banco de dados de destino já está distribuído pelo Citus; restaure antes de npm run cli scale citus.',
+      )
+    }
     await client.query('begin')
     const rows = await load(ctx, client, file)
     await client.query('commit')

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { restore } from '#server/backup/restore'
 import { distribute } from '#server/platform/citus/distribute'
 import { createLog } from '#server/platform/log'
 import { migrate } from '#server/platform/migrate'
 import { startTestApp } from '#tests/helpers/app'
+import { openTestContext } from '#tests/helpers/context'
 import { createTestDatabase } from '#tests/helpers/database'
 import { addLead } from '#tests/helpers/rows'
 
@@ -47,6 +49,14 @@ test('a table whose key lacks the account is refused by its name', async () => {
   await ask(database.url, 'create table odd (account_id uuid, name text unique)')
   await expect(distribute(database.url)).rejects.toThrow(
     'A tabela odd tem a chave odd_name_key sem account_id',
+  )
+})
+
+test('a backup is restored before it is spread, and the operator is told so', async () => {
+  const own = await openTestContext()
+  onTestFinished(() => own.close())
+  await expect(restore(own.ctx, 'copia.gz')).rejects.toThrow(
+    'já está distribuído pelo Citus; restaure antes de npm run cli scale citus',
   )
 })
 
