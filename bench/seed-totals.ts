@@ -21,12 +21,13 @@ export async function insertTotals(trx: Kysely<Database>, accountId: string): Pr
     update click_contexts x set last_click_at = newest.at
     from (select context_id, max(last_at) as at from counted where class = 'human' group by 1) newest
     where x.account_id = ${accountId} and x.id = newest.context_id`.execute(trx)
+  // Counted before they are inserted: a cluster takes no insert of what several of its nodes know.
   await sql`
-    insert into daily_totals (account_id, day, campaign, ad_set, creative, source, status,
-      clicks, tracked_leads, tracked_leads_from_click, untracked_leads, key)
-    select ${accountId}::uuid, day, campaign, ad_set, creative, source, status, sum(clicks),
-      sum(tracked), sum(from_click), sum(untracked),
-      totals_key(campaign, ad_set, creative, source, status)
+    create temp table counted_days on commit drop as
+    select ${accountId}::uuid as account_id, day, campaign, ad_set, creative, source, status, sum(clicks) as clicks,
+      sum(tracked) as tracked_leads, sum(from_click) as tracked_leads_from_click,
+      sum(untracked) as untracked_leads,
+      totals_key(campaign, ad_set, creative, source, status) as key
     from (
       select day, ${names}, status, hits as clicks, 0 as tracked, 0 as from_click, 0 as untracked
       from counted join click_contexts x on x.account_id = ${accountId} and x.id = context_id
@@ -38,6 +39,9 @@ export async function insertTotals(trx: Kysely<Database>, accountId: string): Pr
       select click_day, ${names}, status, 0, 0, 1, 0
       from leads where account_id = ${accountId} and from_click
     ) part group by 1, 2, 3, 4, 5, 6, 7`.execute(trx)
+  const columns = sql.raw(`account_id, day, campaign, ad_set, creative, source, status, clicks,
+    tracked_leads, tracked_leads_from_click, untracked_leads, key`)
+  await sql`insert into daily_totals (${columns}) select ${columns} from counted_days`.execute(trx)
   await addUpTotals(trx, accountId)
   await sql`
     insert into link_totals (account_id, link_id, class, hits, leads)
