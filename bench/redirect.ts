@@ -62,6 +62,7 @@ function print(name: string, measured: Measured[]): void {
   const { p50Ms, p99Ms } = medianOf(measured)
   const perSecond = measured.map((one) => Math.round(one.perSecond).toLocaleString('en'))
   const refused = measured.reduce((sum, one) => sum + one.notRedirected, 0)
+  if (refused > 0) process.exitCode = 1
   console.log(
     `${name.padEnd(38)} ${perSecond.join(' / ').padStart(26)} req/s  p50 ${p50Ms} ms  p99 ${p99Ms} ms` +
       (refused > 0 ? `  ${refused} NOT REDIRECTED` : ''),

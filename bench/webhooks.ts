@@ -56,6 +56,8 @@ export async function benchWebhooks(): Promise<void> {
     const median = figures[Math.floor(figures.length / 2)] ?? 0
     const wanted = target === '' ? '' : ` (target ${target})`
     console.log(`${median.toFixed(2).padStart(8)} ${what}${wanted}`)
+    // Slower than wanted may be the machine; what was lost was lost in any round.
+    if (target === '0' && figures.some((figure) => figure !== 0)) process.exitCode = 1
   }
 }
 
