@@ -38,7 +38,7 @@ const everything = [
   'server',
   'tests',
   'bench redirect',
-  'bench webhooks 100 30 1',
+  'bench webhooks 30 30 1',
   'bench dashboard 20000',
 ]
 const parts = wanted.length > 0 ? wanted : everything
@@ -115,7 +115,7 @@ for (const bench of parts.filter(isBench)) {
     ...bench.split(' ').slice(1),
   ])
   // Its figures are sentences; what is JSON are single rounds, and the log of its server.
-  figures.push(`${bench}:`, ...said.split('\n').filter((line) => /^[^{]/.test(line)))
+  figures.push(`${bench}:`, ...said.split('\n').filter((line) => /^[^{\s]|^ +\d/.test(line)))
   if (code === 0) continue
   failures.push(bench)
   again.add(`"${bench}"`)
