@@ -81,3 +81,20 @@ test('a deleted lead leaves its clicks in the figures and takes its messages alo
     messages: before.messages,
   })
 })
+
+test('what somebody wrote long before is a row and a message of the figures, too', async () => {
+  const before = await summary('')
+  const from = aPerson()
+  await say(app, { from, name: 'Enzo', text: 'Boa tarde' })
+  await say(app, {
+    from,
+    name: 'Enzo',
+    text: 'De antes',
+    at: new Date(app.ctx.now().getTime() - 9 * 86_400_000),
+  })
+  const { rows } = await app.ctx.sql.pool.query('select text from messages where is_history')
+  expect(rows).toEqual([{ text: 'De antes' }])
+  expect(await summary('')).toEqual({ ...before, messages: before.messages + 2 })
+  const { total } = await app.get<{ total: number }>('/api/clicks')
+  expect(total).toBe(before.clicks + before.messages + 2)
+})
