@@ -11,7 +11,7 @@ import type { Context } from '#server/platform/context'
 import type { Session } from '#server/platform/http'
 import { recount } from '#server/reporting/recount'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
-import { addClick, addClicks, addLead, addLink } from '#tests/helpers/rows'
+import { addClick, addClicks, addLead, addLink, addMessage } from '#tests/helpers/rows'
 import { exportCsv } from './export-csv.ts'
 
 let own: TestContext
@@ -57,12 +57,13 @@ test('cells that a spreadsheet would run are text, and separators are quoted', a
 
 test('phones, ids and codes are texts that no spreadsheet rounds; numbers are numbers', async () => {
   const account = await own.newAccount()
-  await addLead(own.ctx, account, {
+  const leadId = await addLead(own.ctx, account, {
     at,
     name: 'Ana',
     campaign: '120210000000000017',
     code: '12E45678',
   })
+  await addMessage(own.ctx, account, { at, leadId })
   const { text } = await file(account, { type: 'leads' })
   for (const exact of ['5511987654321', '120210000000000017', '12E45678']) {
     expect(text).toContain(`;"=""${exact}""";`)
