@@ -160,6 +160,9 @@ test('a stored session is checked when the page opens, and ends at a later call'
     await page.getByRole('link', { name: 'Gerenciador de Links' }).click()
     await expect(page.getByRole('alert')).toHaveText('Sessão expirada. Faça login novamente.')
     expect(await stored(page)).toBeNull()
+    // Whoever loads the page again still reads why they are out.
+    await page.reload()
+    await expect(page.getByRole('alert')).toHaveText('Sessão expirada. Faça login novamente.')
     account.sessionId = ''
     await account.logIn()
   })

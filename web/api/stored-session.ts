@@ -4,6 +4,8 @@ const userKey = 'user'
 const beginningKey = 'signedInAt'
 /** Where earlier versions kept the session's id, in reach of every script of the page. */
 const oldIdKey = 'sessionId'
+/** In this tab: the last session ended by itself, and nobody has signed in since. */
+const expiredKey = 'sessionExpired'
 
 /** The signed-in person as far as this browser knows; the server's answer completes it. */
 export type KnownUser = Partial<User>
@@ -40,6 +42,7 @@ export function storedBeginning(): string | null {
 
 /** A session begins: the browser has its cookie. */
 export function storeSession(user: KnownUser): void {
+  sessionStorage.removeItem(expiredKey)
   localStorage.setItem(beginningKey, new Date().toISOString())
   storeUser(user)
 }
@@ -49,7 +52,14 @@ export function storeUser(user: KnownUser): void {
   localStorage.setItem(userKey, JSON.stringify(user))
 }
 
-export function clearStoredSession(): void {
+/** Forgets who signed in; a session that ended by itself is told of until somebody signs in again. */
+export function clearStoredSession({ expired = false } = {}): void {
+  if (expired) sessionStorage.setItem(expiredKey, 'yes')
   localStorage.removeItem(userKey)
   localStorage.removeItem(beginningKey)
+}
+
+/** Whether the person on this tab is out because their session ended by itself. */
+export function hasExpired(): boolean {
+  return sessionStorage.getItem(expiredKey) !== null
 }

@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 import { call, whenSessionIsRefused } from '../api/call.ts'
 import {
   clearStoredSession,
+  hasExpired,
   type KnownUser,
   readStoredSession,
   storedBeginning,
@@ -29,7 +30,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<SessionState>({ state: 'loading' })
 
   const forget = useCallback((expired: boolean) => {
-    clearStoredSession()
+    clearStoredSession({ expired })
     setSession({ state: 'signed-out', expired })
   }, [])
 
@@ -39,8 +40,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     startSession(stored, askServer).then((start) => {
       if (!isCurrent) return
       if (start.state === 'signed-out') {
-        if (start.clear) clearStoredSession()
-        setSession({ state: 'signed-out', expired: stored.kind === 'stored' })
+        const expired = stored.kind === 'stored' || hasExpired()
+        if (start.clear) clearStoredSession({ expired })
+        setSession({ state: 'signed-out', expired })
         return
       }
       storeUser(start.user)
