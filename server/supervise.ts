@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { getCompileCacheDir } from 'node:module'
+import { flushCompileCache, getCompileCacheDir } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -147,6 +147,7 @@ export async function supervise(
   try {
     port = await freePortFor(config)
     await Promise.all(placesOf(plan).map(keep))
+    flushCompileCache()
     forgetStart()
     greet(await prepared.promise, {
       publicUrl: config.publicUrl,

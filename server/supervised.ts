@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { type App, createApp } from './app.ts'
 import { forgetStart } from './forget-start.ts'
 import { reasonOf } from './greeting.ts'
@@ -70,6 +71,8 @@ async function begin(orders: Begin): Promise<void> {
     connections: connectionsOf(orders, maxConnections)[kind],
   })
   await app.start()
+  // Compiled code is kept now: at the end, three processes at once would hold up the stop for it.
+  flushCompileCache()
   forgetStart()
   tell({ say: 'ready' })
 }
