@@ -137,7 +137,7 @@ const sharedChunks = [
   // Calls that one screen alone makes come with that screen.
   {
     name: 'contracts',
-    test: /\/node_modules\/zod\/|\/contracts\/(?!ad-spend|campaigns|capture|change-password|deliveries|destinations|google-csv|meta-account|meta-settings|not-fired|phrase-rules|sales\.|tracking-health|webhooks)/,
+    test: /\/node_modules\/zod\/|\/contracts\/(?!ad-spend|campaigns|capture|change-password|deliveries|destinations|google-csv|meta-account|meta-settings|not-fired|phrase-rules|sales\.|team|tracking-health|webhooks)/,
   },
   {
     name: 'shell',

@@ -14,6 +14,7 @@ export const accountSettings = z.object({
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
+  access: 'numbers',
   summary: 'Configurações da conta',
   output: accountSettings,
 })
@@ -21,6 +22,7 @@ export const getSettings = endpoint({
 export const saveSettings = endpoint({
   method: 'POST',
   path: '/api/settings',
+  access: 'connections',
   summary: 'Salvar as configurações da conta',
   body: z.object({
     name: text(120).min(1, 'Nome é obrigatório').optional(),

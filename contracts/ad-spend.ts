@@ -50,6 +50,7 @@ export type SpendEntry = z.infer<typeof entry>
 export const listSpend = endpoint({
   method: 'GET',
   path: '/api/ad-spend',
+  access: 'numbers',
   summary: 'Gastos lançados à mão ou importados, por campanha',
   query: z.object(page),
   output: z.object({ entries: z.array(entry), total: z.number().int() }),
@@ -58,6 +59,7 @@ export const listSpend = endpoint({
 export const addSpend = endpoint({
   method: 'POST',
   path: '/api/ad-spend',
+  access: 'campaigns',
   summary: 'Lançar um gasto, dividido por dia até o centavo',
   body: manual,
   output: z.object({ id: z.string() }),
@@ -66,6 +68,7 @@ export const addSpend = endpoint({
 export const changeSpend = endpoint({
   method: 'PATCH',
   path: '/api/ad-spend/:id',
+  access: 'campaigns',
   summary: 'Corrigir um gasto lançado à mão',
   params: idParams,
   body: manual.extend({ adSet: name, ad: name }).partial(),
@@ -75,6 +78,7 @@ export const changeSpend = endpoint({
 export const deleteSpend = endpoint({
   method: 'DELETE',
   path: '/api/ad-spend/:id',
+  access: 'campaigns',
   summary: 'Excluir um gasto lançado à mão ou os importados de uma campanha',
   params: idParams,
   output: done,
@@ -88,6 +92,7 @@ const money = z.array(z.object({ currency: z.string(), cents: z.number().int() }
 export const importSpend = endpoint({
   method: 'POST',
   path: '/api/ad-spend/import',
+  access: 'campaigns',
   summary: 'Importar gastos de um CSV; `dryRun` só mostra o que aconteceria',
   body: z.object({
     csv: z.string('Envie o conteúdo do arquivo.').max(maxCsvLength, 'O arquivo é grande demais.'),

@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { roles } from '#domain/people/roles'
 import { done, endpoint } from './endpoint.ts'
-
-export const roles = ['owner', 'admin', 'manager', 'viewer'] as const
-export type Role = (typeof roles)[number]
 
 /** The signed-in person within one account. */
 export const user = z.object({
@@ -21,8 +19,8 @@ export type User = z.infer<typeof user>
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Entrar com e-mail ou usuário e senha',
   access: 'public',
+  summary: 'Entrar com e-mail ou usuário e senha',
   body: z.object({
     email: z.string('Informe o e-mail ou usuário').min(1, 'Informe o e-mail ou usuário').max(320),
     password: z.string('Informe a senha').min(1, 'Informe a senha').max(1024),
@@ -33,6 +31,7 @@ export const login = endpoint({
 export const validate = endpoint({
   method: 'GET',
   path: '/api/auth/validate',
+  access: 'self',
   summary: 'Confirmar a sessão',
   output: z.object({ valid: z.literal(true), user }),
 })
@@ -40,6 +39,7 @@ export const validate = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
+  access: 'self',
   summary: 'Encerrar a sessão',
   output: done,
 })

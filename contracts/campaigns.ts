@@ -88,6 +88,7 @@ const compare = { compare: z.enum(['previous'], 'compare desconhecido').optional
 export const campaigns = endpoint({
   method: 'GET',
   path: '/api/campaigns',
+  access: 'numbers',
   summary: 'Campanhas com cliques, leads, receita e gasto; `parent` abre um nível',
   query: z.object({
     ...filterQuery,

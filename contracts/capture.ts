@@ -30,6 +30,7 @@ export type Sighting = z.infer<typeof sighting>
 export const listSightings = endpoint({
   method: 'GET',
   path: '/api/capture/sightings',
+  access: 'numbers',
   summary: 'Páginas em que o código de captura foi visto',
   output: z.object({ sightings: z.array(sighting) }),
 })
@@ -59,6 +60,7 @@ export type PageEvent = z.infer<typeof pageEvent>
 export const listPageEvents = endpoint({
   method: 'GET',
   path: '/api/capture/events',
+  access: 'numbers',
   summary: 'Eventos contados nas páginas',
   query: z.object({
     days: z

@@ -8,6 +8,7 @@ const password = (missing: string) => z.string(missing).min(1, missing).max(1024
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
+  access: 'self',
   summary: 'Trocar a própria senha; todas as sessões terminam e uma nova começa',
   body: z.object({
     currentPassword: password('Informe a senha atual'),

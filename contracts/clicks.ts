@@ -17,6 +17,7 @@ export type ActivityRow = z.infer<typeof activityRow>
 export const listClicks = endpoint({
   method: 'GET',
   path: '/api/clicks',
+  access: 'numbers',
   summary: 'Cliques e mensagens, do mais novo ao mais antigo',
   query: z.object({ ...filterQuery, search, ...page }),
   output: z.object({ clicks: z.array(activityRow), total: z.number() }),
@@ -33,6 +34,7 @@ export type ActivityDetail = z.infer<typeof activityDetail>
 export const getActivity = endpoint({
   method: 'GET',
   path: '/api/clicks/:id',
+  access: 'numbers',
   summary: 'Tudo o que se sabe de um clique ou de uma mensagem',
   params: leadIdParams,
   output: activityDetail,
@@ -42,6 +44,7 @@ export const getActivity = endpoint({
 export const activitySummary = endpoint({
   method: 'GET',
   path: '/api/clicks/summary',
+  access: 'numbers',
   summary: 'Cliques, conversões e mensagens da lista',
   query: z.object({ ...filterQuery, search }),
   output: z.object({
@@ -57,6 +60,7 @@ export type ActivitySummary = z.infer<typeof activitySummary.output>
 export const removeTests = endpoint({
   method: 'DELETE',
   path: '/api/clicks/tests',
+  access: 'campaigns',
   summary: 'Remover os cliques e leads de teste',
   output: z.object({ clicks: z.number(), leads: z.number() }),
 })
@@ -68,6 +72,7 @@ export const removeTests = endpoint({
 export const ignoredHits = endpoint({
   method: 'GET',
   path: '/api/clicks/ignored',
+  access: 'numbers',
   summary: 'Acessos que não contam como clique, por motivo',
   output: z.object({
     hits: z.array(z.object({ class: z.string(), hits: z.number() })),

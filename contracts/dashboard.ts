@@ -22,6 +22,7 @@ const compare = { compare: z.enum(['previous'], 'compare desconhecido').optional
 export const metrics = endpoint({
   method: 'GET',
   path: '/api/metrics',
+  access: 'numbers',
   summary: 'Cliques, leads convertidos, taxa de conversão e leads sem rastreio',
   query: z.object({ ...filterQuery, ...compare }),
   output: figures.extend({
@@ -46,6 +47,7 @@ export const maxRangeDays = 366
 export const trends = endpoint({
   method: 'GET',
   path: '/api/trends',
+  access: 'numbers',
   summary: 'Cliques e leads por dia, do mais antigo a hoje',
   query: z.object({
     ...filterQuery,
@@ -73,6 +75,7 @@ export type TrendPoint = z.infer<typeof trends.output>[number]
 export const filterOptions = endpoint({
   method: 'GET',
   path: '/api/filter-options',
+  access: 'leads',
   summary: 'Campanhas, conjuntos, criativos e origens que existem nos dados',
   output: z.object({
     campaigns: z.array(z.string()),
@@ -113,6 +116,7 @@ export type SavedFilter = z.infer<typeof savedFilter>
 export const listFilters = endpoint({
   method: 'GET',
   path: '/api/filters',
+  access: 'self',
   summary: 'Filtros salvos',
   output: z.array(savedFilter),
 })
@@ -120,6 +124,7 @@ export const listFilters = endpoint({
 export const saveFilter = endpoint({
   method: 'POST',
   path: '/api/filters',
+  access: 'self',
   summary: 'Salvar um filtro',
   body: z.object({
     name: text(120).min(1, 'Digite um nome para o filtro.'),
@@ -131,6 +136,7 @@ export const saveFilter = endpoint({
 export const deleteFilter = endpoint({
   method: 'DELETE',
   path: '/api/filters/:id',
+  access: 'self',
   summary: 'Excluir um filtro salvo',
   params: idParams,
   output: done,

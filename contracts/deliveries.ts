@@ -67,6 +67,7 @@ export const delivery = z.object({
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/deliveries',
+  access: 'numbers',
   summary: 'Registro de envios, o mais novo primeiro',
   query: z.object({ ...which, ...page }),
   output: z.object({ deliveries: z.array(delivery), total: z.number() }),
@@ -75,6 +76,7 @@ export const listDeliveries = endpoint({
 export const getDelivery = endpoint({
   method: 'GET',
   path: '/api/deliveries/:id',
+  access: 'numbers',
   summary: 'Um envio com cada tentativa, a mais nova primeiro (até 50, por 90 dias)',
   params: idParams,
   output: delivery.extend({
@@ -97,6 +99,7 @@ export const getDelivery = endpoint({
 export const resendDelivery = endpoint({
   method: 'POST',
   path: '/api/deliveries/:id/resend',
+  access: 'campaigns',
   summary: 'Tentar de novo um envio que falhou',
   params: idParams,
   output: delivery,
@@ -108,6 +111,7 @@ export const maxResent = 1000
 export const resendDeliveries = endpoint({
   method: 'POST',
   path: '/api/deliveries/resend',
+  access: 'campaigns',
   summary: `Tentar de novo, com os mesmos filtros da lista, o que não foi enviado (até ${maxResent})`,
   body: whichObject,
   /** `left`: what the filter finds beyond the limit; `tooOld`: what the destination takes no more. */

@@ -49,6 +49,7 @@ export type DestinationState = z.infer<typeof destination>
 export const listDestinations = endpoint({
   method: 'GET',
   path: '/api/destinations',
+  access: 'numbers',
   summary: 'Destinos das conversões além da Meta: Google, TikTok, GA4 e webhooks',
   output: z.array(destination),
 })
@@ -56,6 +57,7 @@ export const listDestinations = endpoint({
 export const saveDestination = endpoint({
   method: 'PUT',
   path: '/api/destinations/:destination',
+  access: 'connections',
   summary: 'Conectar um destino ou mudar a conexão; o que esperava é enviado',
   params: destinationParams,
   /** Absent or masked secrets keep the stored ones. */
@@ -66,6 +68,7 @@ export const saveDestination = endpoint({
 export const disconnectDestination = endpoint({
   method: 'DELETE',
   path: '/api/destinations/:destination',
+  access: 'connections',
   summary: 'Desconectar um destino; o que espera fica pausado',
   params: destinationParams,
   output: done,
@@ -74,6 +77,7 @@ export const disconnectDestination = endpoint({
 export const testDestination = endpoint({
   method: 'POST',
   path: '/api/destinations/:destination/test',
+  access: 'connections',
   summary: 'Testar a conexão de um destino e dizer o que ele respondeu',
   params: destinationParams,
   output: z.object({ success: z.boolean(), message: z.string(), response: z.unknown() }),

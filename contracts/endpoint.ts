@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import type { Permission } from '#domain/people/roles'
 import './portuguese.ts'
 
 type Shape = z.ZodType
+
+/** Open to everybody, or to whose role has this permission. */
+export type Access = 'public' | Permission
 
 /** One call of the HTTP API: what it takes, what it answers, who may make it. */
 export type Endpoint<
@@ -17,17 +21,15 @@ export type Endpoint<
   query: Query
   body: Body
   output: Output
-  /** Closed without a session unless 'public'. */
-  access: 'public' | 'session'
-  /** Roles below 'manager' may only read; a call that changes something says so by its method. */
+  /** Who may make it: anybody, or a signed-in person whose role has this permission. */
+  access: Access
   summary: string
 }
 
 const nothing = z.object({}).optional()
 
 /**
- * Declares an endpoint. Absent parts accept nothing in particular; the access defaults to
- * 'session'. The server registers it, the browser calls it; field names live here alone.
+ * Declares an endpoint. Absent parts accept nothing in particular. The server registers it, the browser calls it; field names live here alone.
  */
 export function endpoint<
   Output extends Shape,
@@ -42,7 +44,7 @@ export function endpoint<
   query?: Query
   body?: Body
   output: Output
-  access?: 'public' | 'session'
+  access: Access
 }): Endpoint<Params, Query, Body, Output> {
   return {
     method: declared.method,
@@ -52,7 +54,7 @@ export function endpoint<
     query: orNothing(declared.query),
     body: orNothing(declared.body),
     output: declared.output,
-    access: declared.access ?? 'session',
+    access: declared.access,
   }
 }
 

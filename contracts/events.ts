@@ -88,6 +88,7 @@ function eventEndpoints<Params extends WithDestination, EventParams extends With
     list: endpoint({
       method: 'GET',
       path,
+      access: 'numbers',
       summary: `Eventos configurados${whose}`,
       params,
       output: z.array(eventConfig),
@@ -95,6 +96,7 @@ function eventEndpoints<Params extends WithDestination, EventParams extends With
     create: endpoint({
       method: 'POST',
       path,
+      access: 'campaigns',
       summary: `Criar um evento${whose}`,
       params,
       body: newEvent,
@@ -103,6 +105,7 @@ function eventEndpoints<Params extends WithDestination, EventParams extends With
     update: endpoint({
       method: 'PUT',
       path: `${path}/:id`,
+      access: 'campaigns',
       summary: `Editar um evento${whose}`,
       params: eventParams,
       body: changedEvent,
@@ -111,6 +114,7 @@ function eventEndpoints<Params extends WithDestination, EventParams extends With
     setActive: endpoint({
       method: 'PATCH',
       path: `${path}/:id`,
+      access: 'campaigns',
       summary: `Ativar ou desativar um evento${whose}`,
       params: eventParams,
       body: z.object({ isActive: z.boolean('isActive deve ser verdadeiro ou falso') }),
@@ -119,6 +123,7 @@ function eventEndpoints<Params extends WithDestination, EventParams extends With
     remove: endpoint({
       method: 'DELETE',
       path: `${path}/:id`,
+      access: 'campaigns',
       summary: `Excluir um evento${whose}`,
       params: eventParams,
       output: done,
@@ -127,6 +132,7 @@ function eventEndpoints<Params extends WithDestination, EventParams extends With
     restore: endpoint({
       method: 'POST',
       path: `${path}/:id/restore`,
+      access: 'campaigns',
       summary: `Desfazer a exclusão de um evento${whose}`,
       params: eventParams,
       output: done,
@@ -134,6 +140,7 @@ function eventEndpoints<Params extends WithDestination, EventParams extends With
     stats: endpoint({
       method: 'GET',
       path: at.statsPath,
+      access: 'numbers',
       summary: at.statsSummary,
       params,
       output: eventFigures,

@@ -22,6 +22,7 @@ export const googleCsvQuery = z.object({
 export const listGoogleCsvActions = endpoint({
   method: 'GET',
   path: '/api/destinations/google/csv-actions',
+  access: 'numbers',
   summary: 'Ações de conversão do Google e quantas conversões cada arquivo CSV teria',
   query: z.object(days),
   output: z.array(

@@ -58,6 +58,7 @@ const serverAlert = z.object({
 export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/health/alerts',
+  access: 'numbers',
   summary: 'Alertas da linha: abertos e os 50 últimos',
   output: z.object({ server: z.array(serverAlert), open: z.array(alert), recent: z.array(alert) }),
 })
@@ -74,6 +75,7 @@ const settings = z.object({
 export const getAlertSettings = endpoint({
   method: 'GET',
   path: '/api/health/settings',
+  access: 'numbers',
   summary: 'Para onde vão os alertas',
   output: settings,
 })
@@ -81,6 +83,7 @@ export const getAlertSettings = endpoint({
 export const saveAlertSettings = endpoint({
   method: 'PUT',
   path: '/api/health/settings',
+  access: 'connections',
   summary: 'Salvar para onde vão os alertas',
   body: z.object({
     enabled: z.boolean(),
@@ -98,6 +101,7 @@ const testOutcome = z.object({ ok: z.boolean(), outcome: z.string() })
 export const testAlerts = endpoint({
   method: 'POST',
   path: '/api/health/test',
+  access: 'connections',
   summary: 'Enviar um alerta de teste por todos os canais salvos',
   /** Null for a channel that is not set up. */
   output: z.object({ email: testOutcome.nullable(), webhook: testOutcome.nullable() }),

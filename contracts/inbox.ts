@@ -11,6 +11,7 @@ const maxReplayDays = 30
 export const listInbox = endpoint({
   method: 'GET',
   path: '/api/whatsapp/inbox',
+  access: 'numbers',
   summary: 'Últimos eventos recebidos do gateway',
   query: z.object({ instance: z.uuid('Instância inválida').optional(), ...page }),
   output: z.array(
@@ -34,6 +35,7 @@ export type InboxEvent = z.output<typeof listInbox.output>[number]
 export const replayInbox = endpoint({
   method: 'POST',
   path: '/api/whatsapp/replay',
+  access: 'connections',
   summary: 'Reprocessar as mensagens recebidas',
   body: z.object({
     days: z

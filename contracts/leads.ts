@@ -3,7 +3,7 @@ import { currencies } from '#domain/conversions/conversion-rules'
 import { everyStateWord } from '#domain/conversions/delivery-states'
 import { destinationKinds } from '#domain/conversions/destinations'
 import { leadSorts, leadStatuses } from '#domain/filters'
-import { done, endpoint, instant, page } from './endpoint.ts'
+import { endpoint, instant, page } from './endpoint.ts'
 import { filterQuery } from './filters.ts'
 import {
   attributionInfo,
@@ -75,6 +75,7 @@ export const search = z
 export const listLeads = endpoint({
   method: 'GET',
   path: '/api/leads',
+  access: 'leads',
   summary: 'Contatos e cliques sem resposta, do mais novo ao mais antigo',
   query: z.object({
     ...filterQuery,
@@ -148,6 +149,7 @@ export type LeadDetail = z.infer<typeof leadDetail>
 export const getLead = endpoint({
   method: 'GET',
   path: '/api/leads/:id',
+  access: 'leads',
   summary: 'Tudo o que se sabe de um lead',
   params: leadIdParams,
   output: leadDetail,
@@ -156,6 +158,7 @@ export const getLead = endpoint({
 export const leadActivities = endpoint({
   method: 'GET',
   path: '/api/leads/:id/activities',
+  access: 'leads',
   summary: 'Mensagens e eventos enviados de um lead',
   params: leadIdParams,
   output: z.object({
@@ -167,6 +170,7 @@ export const leadActivities = endpoint({
 export const updateLead = endpoint({
   method: 'PATCH',
   path: '/api/leads/:id',
+  access: 'attend',
   summary: 'Mudar o status, o valor da venda ou o que as plataformas de anúncio podem saber',
   params: leadIdParams,
   body: z.object({
@@ -187,6 +191,7 @@ export const updateLead = endpoint({
 export const unmergeLead = endpoint({
   method: 'POST',
   path: '/api/leads/:id/unmerge',
+  access: 'attend',
   summary: 'Desfazer a unificação de dois contatos',
   params: leadIdParams,
   body: z.object({ mergeId: z.uuid('Unificação desconhecida') }),
@@ -197,6 +202,7 @@ export const unmergeLead = endpoint({
 export const confirmSale = endpoint({
   method: 'POST',
   path: '/api/leads/:id/confirm-sale',
+  access: 'attend',
   summary: 'Confirmar o que uma regra de frase reconheceu',
   params: leadIdParams,
   body: z.object({
@@ -211,44 +217,24 @@ export const confirmSale = endpoint({
 export const refuseSale = endpoint({
   method: 'POST',
   path: '/api/leads/:id/refuse-sale',
+  access: 'attend',
   summary: 'Recusar o que uma regra de frase reconheceu',
   params: leadIdParams,
   body: z.object({ sale: z.uuid('Identificador inválido') }),
   output: leadDetail,
 })
 
-export const deleteLead = endpoint({
-  method: 'DELETE',
-  path: '/api/leads/:id',
-  summary: 'Excluir o lead e seus dados pessoais; os totais permanecem',
-  params: leadIdParams,
-  output: done,
-})
-
-const chosenLeads = z
+/** Ids of the leads that something is done with. */
+export const chosenLeads = z
   .array(leadIdParams.shape.id)
   .min(1, 'Escolha pelo menos um lead')
   .max(100, 'Escolha no máximo 100 leads')
-
-/** How long a deletion can be taken back, in seconds; then nothing of the person is left. */
-export const undoSeconds = 60
-
-/**
- * Takes back deletions of the last `undoSeconds`. What could not be taken back (too late, or the
- * person wrote again meanwhile) is left out of `restored`.
- */
-export const restoreLeads = endpoint({
-  method: 'POST',
-  path: '/api/leads/restore',
-  summary: 'Desfazer a exclusão de leads',
-  body: z.object({ ids: chosenLeads }),
-  output: z.object({ restored: z.array(z.string()) }),
-})
 
 /** Sets the status of several leads; `changed` names those that are leads and changed. */
 export const updateLeads = endpoint({
   method: 'PATCH',
   path: '/api/leads',
+  access: 'attend',
   summary: 'Mudar o status de vários leads',
   body: z.object({
     ids: chosenLeads,
@@ -262,15 +248,6 @@ export const updateLeads = endpoint({
   output: z.object({ changed: z.array(z.string()) }),
 })
 
-/** Deletes several leads, each like `deleteLead`; `deleted` names those that were there. */
-export const deleteLeads = endpoint({
-  method: 'POST',
-  path: '/api/leads/delete',
-  summary: 'Excluir vários leads',
-  body: z.object({ ids: chosenLeads }),
-  output: z.object({ deleted: z.array(z.string()) }),
-})
-
 /**
  * How many rows of `listLeads` there are per status, under the same filters and search. The
  * `status` filter is taken but does not narrow these counts: they stand on its buttons.
@@ -278,6 +255,7 @@ export const deleteLeads = endpoint({
 export const leadSummary = endpoint({
   method: 'GET',
   path: '/api/leads/summary',
+  access: 'leads',
   summary: 'Quantos leads há em cada status',
   query: z.object({ ...filterQuery, search }),
   output: z.object({

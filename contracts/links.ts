@@ -30,6 +30,7 @@ export const defaultMessage = 'Olá! Vi o anúncio e gostaria de mais informaç�
 export const createLink = endpoint({
   method: 'POST',
   path: '/api/links',
+  access: 'campaigns',
   summary: 'Criar um link rastreado',
   body: z.object({
     ...linkFields,
@@ -75,6 +76,7 @@ export type TrackingLink = z.infer<typeof trackingLink>
 export const listLinks = endpoint({
   method: 'GET',
   path: '/api/links/manager',
+  access: 'numbers',
   summary: 'Links rastreados com seus números',
   output: z.object({
     links: z.array(trackingLink),
@@ -90,6 +92,7 @@ export const listLinks = endpoint({
 export const updateLink = endpoint({
   method: 'PATCH',
   path: '/api/links/:id',
+  access: 'campaigns',
   summary: 'Editar um link',
   params: idParams,
   body: z.object({
@@ -107,6 +110,7 @@ export const updateLink = endpoint({
 export const deleteLink = endpoint({
   method: 'DELETE',
   path: '/api/links/:id',
+  access: 'campaigns',
   summary: 'Excluir um link (ele continua redirecionando)',
   params: idParams,
   output: done,
@@ -116,6 +120,7 @@ export const deleteLink = endpoint({
 export const restoreLink = endpoint({
   method: 'POST',
   path: '/api/links/:id/restore',
+  access: 'campaigns',
   summary: 'Desfazer a exclusão de um link',
   params: idParams,
   output: trackingLink,

@@ -57,6 +57,7 @@ const which = z.object({ instance: z.uuid('Instância inválida').optional() })
 export const createInstance = endpoint({
   method: 'POST',
   path: '/api/whatsapp/create-instance',
+  access: 'connections',
   summary: 'Criar ou ligar uma instância de mensagens',
   body: z.object({
     provider: z.enum(providers, 'Provedor desconhecido'),
@@ -70,6 +71,7 @@ export const createInstance = endpoint({
 export const connectInstance = endpoint({
   method: 'POST',
   path: '/api/whatsapp/connect',
+  access: 'connections',
   summary: 'Conectar (QR code ou código de pareamento)',
   query: which,
   body: z
@@ -85,6 +87,7 @@ export const connectInstance = endpoint({
 export const reconnectInstance = endpoint({
   method: 'POST',
   path: '/api/whatsapp/reconnect',
+  access: 'connections',
   summary: 'Conectar novamente',
   query: which,
   output: instanceStatus,
@@ -93,6 +96,7 @@ export const reconnectInstance = endpoint({
 export const instanceStatusCall = endpoint({
   method: 'GET',
   path: '/api/whatsapp/status',
+  access: 'numbers',
   summary: 'Estado da linha de mensagens',
   query: which,
   output: instanceStatus,
@@ -101,6 +105,7 @@ export const instanceStatusCall = endpoint({
 export const checkConnection = endpoint({
   method: 'POST',
   path: '/api/whatsapp/check-connection',
+  access: 'connections',
   summary: 'Verificar a conexão agora',
   query: which,
   output: instanceStatus,
@@ -109,6 +114,7 @@ export const checkConnection = endpoint({
 export const disconnectInstance = endpoint({
   method: 'DELETE',
   path: '/api/whatsapp/disconnect',
+  access: 'connections',
   summary: 'Desconectar',
   query: which,
   output: instanceStatus,
@@ -117,6 +123,7 @@ export const disconnectInstance = endpoint({
 export const resetInstance = endpoint({
   method: 'DELETE',
   path: '/api/whatsapp/reset',
+  access: 'connections',
   summary: 'Resetar a instância',
   query: which,
   output: instanceStatus,
@@ -135,6 +142,7 @@ export type Instance = z.infer<typeof instance>
 export const listInstances = endpoint({
   method: 'GET',
   path: '/api/whatsapp/instances',
+  access: 'numbers',
   summary: 'Instâncias da conta',
   output: z.array(instance),
 })
@@ -142,6 +150,7 @@ export const listInstances = endpoint({
 export const updateInstance = endpoint({
   method: 'PATCH',
   path: '/api/whatsapp/instances/:id',
+  access: 'connections',
   summary: 'Renomear uma instância ou torná-la a padrão',
   params: idParams,
   body: z.object({
@@ -156,6 +165,7 @@ export const updateInstance = endpoint({
 export const deleteInstance = endpoint({
   method: 'DELETE',
   path: '/api/whatsapp/instances/:id',
+  access: 'connections',
   summary: 'Remover uma instância',
   params: idParams,
   output: done,
@@ -168,6 +178,7 @@ export type ConnectionReason = (typeof connectionReasons)[number]
 export const connectionHistory = endpoint({
   method: 'GET',
   path: '/api/whatsapp/connection-history',
+  access: 'numbers',
   summary: 'Histórico da conexão da linha',
   query: which,
   output: z.object({
@@ -213,6 +224,7 @@ export type SimulatorMessage = z.input<typeof simulatorMessage>
 export const simulatorInfo = endpoint({
   method: 'GET',
   path: '/api/simulator',
+  access: 'campaigns',
   summary: 'Dados do simulador de WhatsApp',
   output: z.object({
     instanceId: z.string(),
@@ -228,6 +240,7 @@ export const simulatorInfo = endpoint({
 export const simulatorScan = endpoint({
   method: 'POST',
   path: '/api/simulator/scan',
+  access: 'campaigns',
   summary: 'Ler o QR code com o celular simulado',
   output: instanceStatus,
 })

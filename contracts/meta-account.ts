@@ -41,6 +41,7 @@ const adAccount = z.object({
 export const metaAssets = endpoint({
   method: 'GET',
   path: '/api/meta/assets',
+  access: 'numbers',
   summary: 'Pixels e contas de anúncios que o login com a Meta alcança',
   output: z.object({
     /** Until when one may be chosen; null when no login waits. */
@@ -63,6 +64,7 @@ export type MetaAssets = z.infer<typeof metaAssets.output>
 export const chooseAssets = endpoint({
   method: 'POST',
   path: '/api/meta/oauth/choose',
+  access: 'connections',
   summary: 'Conectar com o pixel escolhido',
   body: z.object({ pixelId: metaId, adAccountId: metaId.nullish() }),
   output: metaSettings,
@@ -72,6 +74,7 @@ export const chooseAssets = endpoint({
 export const listAdAccounts = endpoint({
   method: 'GET',
   path: '/api/meta/ad-accounts',
+  access: 'numbers',
   summary: 'Contas de anúncios que o token conectado alcança',
   output: z.object({ adAccounts: z.array(adAccount), problem: z.string().nullable() }),
 })
@@ -79,6 +82,7 @@ export const listAdAccounts = endpoint({
 export const chooseAdAccount = endpoint({
   method: 'POST',
   path: '/api/meta/ad-account',
+  access: 'connections',
   summary: 'Escolher a conta de anúncios cujo custo é lido',
   body: z.object({ adAccountId: metaId }),
   output: metaSettings,
@@ -114,6 +118,7 @@ export type SpendStatus = z.infer<typeof spendStatus>
 export const getSpendStatus = endpoint({
   method: 'GET',
   path: '/api/meta/spend-status',
+  access: 'numbers',
   summary: 'Situação da leitura do custo dos anúncios',
   output: spendStatus,
 })
@@ -121,6 +126,7 @@ export const getSpendStatus = endpoint({
 export const syncSpend = endpoint({
   method: 'POST',
   path: '/api/meta/spend-sync',
+  access: 'campaigns',
   summary: 'Ler agora o custo dos anúncios',
   output: spendStatus,
 })
@@ -128,6 +134,7 @@ export const syncSpend = endpoint({
 export const metaQuality = endpoint({
   method: 'GET',
   path: '/api/meta/quality',
+  access: 'numbers',
   summary: 'Qualidade da correspondência dos eventos, segundo a Meta',
   output: z.object({
     /** Null when Meta does not tell this token; `problem` says why. */

@@ -31,6 +31,7 @@ const metaId = (problem: string) =>
 export const getMetaSettings = endpoint({
   method: 'GET',
   path: '/api/meta/settings',
+  access: 'numbers',
   summary: 'Ligação com a Meta',
   output: metaSettings,
 })
@@ -38,6 +39,7 @@ export const getMetaSettings = endpoint({
 export const saveMetaSettings = endpoint({
   method: 'POST',
   path: '/api/meta/settings',
+  access: 'connections',
   summary: 'Salvar pixel, token e código de teste',
   body: z.object({
     pixelId: text(100).regex(/^[A-Za-z0-9_-]+$/, 'ID do Pixel inválido'),
@@ -54,6 +56,7 @@ export const saveMetaSettings = endpoint({
 export const testMetaSettings = endpoint({
   method: 'POST',
   path: '/api/meta/test',
+  access: 'connections',
   summary: 'Enviar um PageView de teste e dizer o que a Meta respondeu',
   output: z.object({ success: z.boolean(), message: z.string(), response: z.unknown() }),
 })
@@ -61,6 +64,7 @@ export const testMetaSettings = endpoint({
 export const disconnectMeta = endpoint({
   method: 'POST',
   path: '/api/meta/disconnect',
+  access: 'connections',
   summary: 'Desconectar a Meta',
   output: metaSettings,
 })

@@ -22,6 +22,7 @@ export type SilentEvent = z.infer<typeof silentEvent>
 export const leadNotFired = endpoint({
   method: 'GET',
   path: '/api/leads/:id/not-fired',
+  access: 'leads',
   summary: 'Eventos configurados que não foram enviados para um lead, e por quê',
   params: leadIdParams,
   output: z.array(silentEvent),
@@ -40,6 +41,7 @@ export type SilentLead = z.infer<typeof silentLead>
 export const eventNotFired = endpoint({
   method: 'GET',
   path: '/api/destinations/:destination/events/:id/not-fired',
+  access: 'numbers',
   summary:
     'Os 20 leads mais recentes dos últimos 7 dias para os quais um evento não foi enviado, e por quê',
   params: eventParams,

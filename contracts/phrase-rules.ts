@@ -69,6 +69,7 @@ const ruleFields = z.object({
 export const listPhraseRules = endpoint({
   method: 'GET',
   path: '/api/phrase-rules',
+  access: 'numbers',
   summary: 'Regras de frase das mensagens enviadas pela empresa',
   output: z.array(phraseRule),
 })
@@ -76,6 +77,7 @@ export const listPhraseRules = endpoint({
 export const createPhraseRule = endpoint({
   method: 'POST',
   path: '/api/phrase-rules',
+  access: 'campaigns',
   summary: 'Criar uma regra de frase',
   body: ruleFields,
   output: phraseRule,
@@ -84,6 +86,7 @@ export const createPhraseRule = endpoint({
 export const updatePhraseRule = endpoint({
   method: 'PUT',
   path: '/api/phrase-rules/:id',
+  access: 'campaigns',
   summary: 'Editar uma regra de frase',
   params: idParams,
   body: ruleFields,
@@ -93,6 +96,7 @@ export const updatePhraseRule = endpoint({
 export const switchPhraseRule = endpoint({
   method: 'PATCH',
   path: '/api/phrase-rules/:id',
+  access: 'campaigns',
   summary: 'Ativar ou desativar uma regra de frase',
   params: idParams,
   body: z.object({ isActive: z.boolean('isActive deve ser verdadeiro ou falso') }),
@@ -102,6 +106,7 @@ export const switchPhraseRule = endpoint({
 export const deletePhraseRule = endpoint({
   method: 'DELETE',
   path: '/api/phrase-rules/:id',
+  access: 'campaigns',
   summary: 'Excluir uma regra de frase',
   params: idParams,
   output: done,
@@ -111,6 +116,7 @@ export const deletePhraseRule = endpoint({
 export const restorePhraseRule = endpoint({
   method: 'POST',
   path: '/api/phrase-rules/:id/restore',
+  access: 'campaigns',
   summary: 'Desfazer a exclusão de uma regra de frase',
   params: idParams,
   output: done,
@@ -146,6 +152,7 @@ export type TrialResult = z.infer<typeof trialResult>
 export const tryPhraseRules = endpoint({
   method: 'POST',
   path: '/api/phrase-rules/try',
+  access: 'campaigns',
   summary: 'Testar o que um texto faria',
   body: z.object({
     text: z.string().max(4000, 'Use no máximo 4000 caracteres'),

@@ -14,6 +14,7 @@ export type ReplyState = 'sending' | 'sent' | 'unknown' | 'failed'
 export const replyLine = endpoint({
   method: 'GET',
   path: '/api/leads/:id/reply',
+  access: 'leads',
   summary: 'Se o lead pode ser respondido por aqui, e por qual linha',
   params: leadIdParams,
   output: z.object({
@@ -34,6 +35,7 @@ export type ReplyLine = z.output<typeof replyLine.output>
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/leads/:id/messages',
+  access: 'attend',
   summary: 'Responder ao lead pelo WhatsApp',
   params: leadIdParams,
   body: z.object({
@@ -55,6 +57,7 @@ const quickReplyBody = z.object({
 export const listQuickReplies = endpoint({
   method: 'GET',
   path: '/api/quick-replies',
+  access: 'leads',
   summary: 'Respostas rápidas da conta, por título',
   output: z.array(quickReply),
 })
@@ -62,6 +65,7 @@ export const listQuickReplies = endpoint({
 export const createQuickReply = endpoint({
   method: 'POST',
   path: '/api/quick-replies',
+  access: 'attend',
   summary: 'Criar uma resposta rápida',
   body: quickReplyBody,
   output: quickReply,
@@ -70,6 +74,7 @@ export const createQuickReply = endpoint({
 export const updateQuickReply = endpoint({
   method: 'PUT',
   path: '/api/quick-replies/:id',
+  access: 'attend',
   summary: 'Mudar uma resposta rápida',
   params: idParams,
   body: quickReplyBody,
@@ -79,6 +84,7 @@ export const updateQuickReply = endpoint({
 export const deleteQuickReply = endpoint({
   method: 'DELETE',
   path: '/api/quick-replies/:id',
+  access: 'attend',
   summary: 'Excluir uma resposta rápida',
   params: idParams,
   output: done,
@@ -88,6 +94,7 @@ export const deleteQuickReply = endpoint({
 export const simulatorSent = endpoint({
   method: 'GET',
   path: '/api/simulator/sent',
+  access: 'numbers',
   summary: 'Mensagens enviadas por aqui ao celular simulado',
   output: z.array(
     z.object({

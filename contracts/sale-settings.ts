@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts'
 export const saleSettings = endpoint({
   method: 'GET',
   path: '/api/sales/settings',
+  access: 'leads',
   summary: 'O que se pergunta ao registrar um cliente',
   output: z.object({ asksValue: z.boolean() }),
 })

@@ -26,6 +26,7 @@ const facts = {
 export const recordSale = endpoint({
   method: 'POST',
   path: '/api/leads/:id/sales',
+  access: 'attend',
   summary: 'Registrar uma venda do lead',
   params: leadIdParams,
   body: z.object({
@@ -43,6 +44,7 @@ export const recordSale = endpoint({
 export const changeSale = endpoint({
   method: 'PATCH',
   path: '/api/leads/:id/sales/:sale',
+  access: 'attend',
   summary: 'Corrigir uma venda',
   params: saleParams,
   body: z.object({
@@ -58,6 +60,7 @@ export const changeSale = endpoint({
 export const refundSale = endpoint({
   method: 'POST',
   path: '/api/leads/:id/sales/:sale/refund',
+  access: 'attend',
   summary: 'Estornar uma venda',
   params: saleParams,
   output: leadDetail,
@@ -66,6 +69,7 @@ export const refundSale = endpoint({
 export const deleteSale = endpoint({
   method: 'DELETE',
   path: '/api/leads/:id/sales/:sale',
+  access: 'attend',
   summary: 'Excluir uma venda registrada por engano',
   params: saleParams,
   output: leadDetail,
@@ -74,6 +78,7 @@ export const deleteSale = endpoint({
 export const restoreSale = endpoint({
   method: 'POST',
   path: '/api/leads/:id/sales/:sale/restore',
+  access: 'attend',
   summary: 'Desfazer a exclusão de uma venda',
   params: saleParams,
   output: leadDetail,

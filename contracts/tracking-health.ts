@@ -77,6 +77,7 @@ export type HealthFinding = z.infer<typeof finding>
 export const trackingHealth = endpoint({
   method: 'GET',
   path: '/api/tracking-health',
+  access: 'numbers',
   summary: 'Saúde do rastreamento: o que está errado, o que corrigir e o que está certo',
   output: z.object({
     checkedAt: instant,
@@ -94,6 +95,7 @@ const kindParams = z.object({ kind: z.enum(healthKinds, 'Verificação desconhec
 export const healthRows = endpoint({
   method: 'GET',
   path: '/api/tracking-health/:kind/rows',
+  access: 'numbers',
   summary: 'Todas as linhas afetadas por uma verificação',
   params: kindParams,
   query: z.object(page),

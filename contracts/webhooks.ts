@@ -12,6 +12,7 @@ const withSecret = destination.extend({
 export const createWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks',
+  access: 'connections',
   summary: 'Criar um webhook; o segredo da assinatura é mostrado só aqui',
   body: z.object({
     name: text(100).min(1, 'Nome é obrigatório'),
@@ -25,6 +26,7 @@ export const createWebhook = endpoint({
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/webhooks/:id/rotate-secret',
+  access: 'connections',
   summary: 'Trocar o segredo de um webhook; o anterior continua assinando por 24 horas',
   params: idParams,
   output: withSecret.extend({
@@ -36,6 +38,7 @@ export const rotateWebhookSecret = endpoint({
 export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/api/webhooks/:id',
+  access: 'connections',
   summary: 'Excluir um webhook e os seus eventos; o que espera não é mais enviado',
   params: idParams,
   output: done,

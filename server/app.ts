@@ -4,6 +4,8 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes.ts'
+import { forgetOldInvites } from './accounts/team/invites.ts'
+import { teamRoutes } from './accounts/team/routes.ts'
 import { clickListRoutes } from './activity/routes.ts'
 import { alertSweeps, alertTasks } from './alerts/jobs.ts'
 import { alertRoutes } from './alerts/routes.ts'
@@ -148,6 +150,7 @@ export async function createApp(parts: {
     ...captureSweeps(ctx),
     ...alertSweeps(ctx),
     ...metaAccountSweeps(ctx),
+    { name: 'forget-old-invites', everyMs: 3_600_000, run: () => forgetOldInvites(ctx) },
     { name: 'forget-old-sessions', everyMs: 3_600_000, run: () => forgetOldSessions(ctx) },
   ]
 
@@ -170,6 +173,7 @@ export async function createApp(parts: {
       })
       authRoutes(scope, ctx)
       accountRoutes(scope, ctx)
+      teamRoutes(scope, ctx)
       linkRoutes(scope, ctx)
       captureRoutes(scope, ctx)
       clickListRoutes(scope, ctx)
@@ -190,7 +194,7 @@ export async function createApp(parts: {
       salesRoutes(scope, ctx)
       trackingHealthRoutes(scope, ctx)
       liveRoutes(scope, ctx, (idHashes) => stillLetIn(ctx, idHashes))
-      scope.get('/api/openapi.json', { config: { access: 'session' } }, async () => scope.swagger())
+      scope.get('/api/openapi.json', { config: { access: 'self' } }, async () => scope.swagger())
     })
     await http.register(async (scope) => webApp(scope, ctx))
   }

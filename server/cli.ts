@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { roles } from '#contracts/auth'
+import { roles } from '#domain/people/roles'
 import { createAccount } from './accounts/create-account.ts'
 import { createUser } from './accounts/create-user.ts'
 import type { NewMember } from './accounts/user-fields.ts'

@@ -224,7 +224,7 @@ function expectAnswer(answer: Answer, what: string): void {
 }
 
 function pathOf(call: Endpoint): string {
-  return call.path.replace(':id', unknownId)
+  return call.path.replace(/:(?:id|token)/, unknownId)
 }
 
 function bodySchema(name: string): z.ZodType {

@@ -1,4 +1,4 @@
-import type { Role } from '#contracts/auth'
+import type { Role } from '#domain/people/roles'
 import { checkPassword } from '#server/auth/password-rules'
 import type { Context } from '#server/platform/context'
 import { AppError, invalidField } from '#server/platform/errors'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/clicks'
+import { maskedPhones } from '#server/leads/masked-phones'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
 import { activitySummary } from './count-activities.ts'
@@ -9,15 +10,16 @@ import { listClicks } from './list-clicks.ts'
 import { removeTests } from './remove-tests.ts'
 
 export function clickListRoutes(http: FastifyInstance, ctx: Context): void {
-  route(http, contract.listClicks, ({ session, query }) =>
-    listClicks(ctx, session.accountId, query),
-  )
+  route(http, contract.listClicks, async ({ session, query }) => {
+    const { clicks, total } = await listClicks(ctx, session.accountId, query)
+    return { clicks: clicks.map((row) => maskedPhones(session.user.role, row)), total }
+  })
   route(http, contract.activitySummary, ({ session, query }) =>
     activitySummary(ctx, session.accountId, query),
   )
   route(http, contract.ignoredHits, ({ session }) => ignoredHits(ctx, session.accountId))
   route(http, contract.removeTests, ({ session }) => removeTests(ctx, session.accountId))
-  route(http, contract.getActivity, ({ session, params }) =>
-    getActivity(ctx, session.accountId, params.id),
+  route(http, contract.getActivity, async ({ session, params }) =>
+    maskedPhones(session.user.role, await getActivity(ctx, session.accountId, params.id)),
   )
 }

@@ -1,4 +1,5 @@
 import type { Email } from '#server/integrations/smtp/client'
+import { escapedHtml, oneLine } from '#server/integrations/smtp/letter'
 import type { AlertWords } from './alert-text.ts'
 
 export type AlertPage = 'configuracoes' | 'destinos'
@@ -26,26 +27,11 @@ export function alertEmail(
     text: `${title}\n\n${advice}\n\n${link}\n\n-- \n${accountName} · Rastro\n${footer}\n`,
     html: [
       '<!doctype html><html lang="pt-BR"><body style="font-family:sans-serif;line-height:1.5;color:#1c1c1c">',
-      `<h1 style="font-size:18px">${escaped(title)}</h1>`,
-      `<p>${escaped(advice)}</p>`,
-      `<p><a href="${escaped(link)}">${linkTexts[page]}</a></p>`,
-      `<p style="font-size:12px;color:#5c5c5c">${escaped(accountName)} · Rastro<br>${footer}</p>`,
+      `<h1 style="font-size:18px">${escapedHtml(title)}</h1>`,
+      `<p>${escapedHtml(advice)}</p>`,
+      `<p><a href="${escapedHtml(link)}">${linkTexts[page]}</a></p>`,
+      `<p style="font-size:12px;color:#5c5c5c">${escapedHtml(accountName)} · Rastro<br>${footer}</p>`,
       '</body></html>',
     ].join('\n'),
   }
-}
-
-function escaped(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').trim()
 }

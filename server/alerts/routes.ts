@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/health'
+import { may } from '#domain/people/roles'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
 import { sharedCounts } from '#server/platform/shared-counts'
@@ -12,12 +13,12 @@ const mostTestsPerMinute = 5
 
 export function alertRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.listAlerts, ({ session }) => listAlerts(ctx, session.accountId))
-  // The address of a webhook often is a secret itself, and a viewer has no use for it.
+  // The address of a webhook often is a secret itself, of no use to who may not change it.
   route(http, contract.getAlertSettings, async ({ session }) => {
     const settings = await getAlertSettings(ctx, session.accountId)
-    return session.user.role === 'viewer'
-      ? { ...settings, email: null, webhookUrl: null }
-      : settings
+    return may(session.user.role, 'connections')
+      ? settings
+      : { ...settings, email: null, webhookUrl: null }
   })
   route(http, contract.saveAlertSettings, ({ session, body }) =>
     saveAlertSettings(ctx, session.accountId, body),

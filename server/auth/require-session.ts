@@ -1,19 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
+import { needPermission } from '#server/platform/http'
 import { cookiesOf } from './cookies.ts'
 import { giveSessionCookie, readSession, slideSession } from './session.ts'
 
 /**
  * Runs before each session endpoint: the header or the cookie names the session; a write by cookie
- * must come from our own origin; a viewer only reads. What slides the session renews its cookie.
+ * must come from our own origin; the role must have the permission. What slides the session renews its cookie.
  */
 export function requireSession(ctx: Context) {
   const ownOrigin = new URL(ctx.config.publicUrl).origin
   const cookieName = cookiesOf(ctx.config).session
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { access, viewerMayWrite, isStream } = request.routeOptions.config
-    if (access !== 'session') return
+    const { access, isStream } = request.routeOptions.config
+    if (access === undefined || access === 'public') return
     const header = request.headers['x-session-id']
     const byHeader = typeof header === 'string' && header !== ''
     const id = byHeader ? header : request.cookies[cookieName]
@@ -24,7 +25,7 @@ export function requireSession(ctx: Context) {
     const writes = request.method !== 'GET' && request.method !== 'HEAD'
     if (writes && !byHeader && !isOwnOrigin(request, ownOrigin))
       throw new AppError('foreign_origin')
-    if (writes && session.user.role === 'viewer' && !viewerMayWrite) throw new AppError('forbidden')
+    needPermission(session, access)
     // A stream's headers are on their way before a cookie could join them: the next call slides.
     const hasSlid = !isStream && (await slideSession(ctx, found))
     if (hasSlid && !byHeader) giveSessionCookie(ctx, reply, id, found.createdAt)

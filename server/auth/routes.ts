@@ -2,9 +2,11 @@ import { availableParallelism } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/auth'
 import { changePassword as changePasswordCall } from '#contracts/change-password'
+import { listAccounts, switchAccount as switchAccountCall } from '#contracts/team'
 import { createBoundedQueue } from '#server/platform/bounded-queue'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
+import { accountsOf, switchAccount } from './accounts-of.ts'
 import { changePassword } from './change-password.ts'
 import { cookiesOf } from './cookies.ts'
 import { knownDevices, rememberDevice } from './devices.ts'
@@ -53,7 +55,7 @@ export function authRoutes(http: FastifyInstance, ctx: Context): void {
       const { mustChangePassword: _, ...user } = session.user
       return { success: true as const, user, sessionId }
     },
-    { viewerMayWrite: true, changesCredentials: true },
+    { changesCredentials: true },
   )
 
   route(http, contract.validate, async ({ session }) => ({
@@ -61,14 +63,15 @@ export function authRoutes(http: FastifyInstance, ctx: Context): void {
     user: session.user,
   }))
 
-  route(
-    http,
-    contract.logout,
-    async ({ session, reply }) => {
-      await endSession(ctx, session.idHash)
-      reply.clearCookie(cookies.session, cookies.options)
-      return { success: true as const }
-    },
-    { viewerMayWrite: true },
-  )
+  route(http, listAccounts, ({ session }) => accountsOf(ctx, session))
+  route(http, switchAccountCall, async ({ session, body }) => ({
+    success: true as const,
+    user: await switchAccount(ctx, session, body.accountId),
+  }))
+
+  route(http, contract.logout, async ({ session, reply }) => {
+    await endSession(ctx, session.idHash)
+    reply.clearCookie(cookies.session, cookies.options)
+    return { success: true as const }
+  })
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Role, User } from '#contracts/auth'
+import type { User } from '#contracts/auth'
+import type { Role } from '#domain/people/roles'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
@@ -142,6 +143,15 @@ export function giveSessionCookie(
   const leftMs = createdAt.getTime() + maxDays * dayMs - ctx.now().getTime()
   const maxAge = Math.floor(Math.min(idleDays * dayMs, leftMs) / 1000)
   reply.setCookie(cookies.session, id, { ...cookies.options, maxAge })
+}
+
+/** The session goes on in another account of the same person. */
+export async function moveSession(ctx: Context, idHash: string, accountId: string): Promise<void> {
+  await ctx.sql.asIngest
+    .updateTable('sessions')
+    .set({ account_id: accountId })
+    .where('id_hash', '=', idHash)
+    .execute()
 }
 
 export async function endSession(ctx: Context, idHash: string): Promise<void> {

@@ -23,7 +23,11 @@ export function campaignRoutes(http: FastifyInstance, ctx: Context): void {
   downloadRoute(
     http,
     contract.campaignExportPath,
-    { summary: 'Exportar campanhas em CSV', querystring: contract.campaignExportQuery },
+    {
+      access: 'numbers',
+      summary: 'Exportar campanhas em CSV',
+      querystring: contract.campaignExportQuery,
+    },
     ({ session, query }) => exportCampaigns(ctx, session.accountId, query),
   )
   route(http, spend.listSpend, ({ session, query }) =>

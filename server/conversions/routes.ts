@@ -6,6 +6,8 @@ import * as meta from '#contracts/meta-settings'
 import { eventNotFired } from '#contracts/not-fired'
 import * as webhooks from '#contracts/webhooks'
 import { kindOf } from '#domain/conversions/destinations'
+import { may } from '#domain/people/roles'
+import { maskPhone } from '#domain/phone'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import { route } from '#server/platform/http'
@@ -55,12 +57,12 @@ function metaRoutes(http: FastifyInstance, ctx: Context): void {
 }
 
 function destinationRoutes(http: FastifyInstance, ctx: Context): void {
-  // The address of a webhook often is a secret itself, and a viewer has no use for it.
+  // The address of a webhook often is a secret itself, of no use to who may not change it.
   route(http, destinations.listDestinations, async ({ session }) => {
     const found = await listDestinations(ctx, session.accountId)
-    return session.user.role === 'viewer'
-      ? found.map((one) => (one.kind === 'webhook' ? { ...one, address: '' } : one))
-      : found
+    return may(session.user.role, 'connections')
+      ? found
+      : found.map((one) => (one.kind === 'webhook' ? { ...one, address: '' } : one))
   })
   route(
     http,
@@ -143,9 +145,12 @@ function eventRoutes(http: FastifyInstance, ctx: Context): void {
       restoreEventConfig(ctx, session.accountId, params.destination, params.id),
     )
   }
-  route(http, eventNotFired, ({ session, params }) =>
-    silentLeadsOf(ctx, session.accountId, params.destination, params.id),
-  )
+  route(http, eventNotFired, async ({ session, params }) => {
+    const { destination, id } = params
+    const leads = await silentLeadsOf(ctx, session.accountId, destination, id)
+    if (may(session.user.role, 'phones')) return leads
+    return leads.map((lead) => ({ ...lead, phone: lead.phone && maskPhone(lead.phone) }))
+  })
 }
 
 /** The browser of the person who tries a connection: the event that is sent names it. */

@@ -12,14 +12,9 @@ export function dashboardRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.trends, ({ session, query }) => trends(ctx, session.accountId, query))
   route(http, contract.filterOptions, ({ session }) => filterOptions(ctx, session.accountId))
   route(http, contract.listFilters, ({ session }) => listSavedFilters(ctx, ownerOf(session)))
-  route(http, contract.saveFilter, ({ session, body }) => saveFilter(ctx, ownerOf(session), body), {
-    viewerMayWrite: true,
-  })
-  route(
-    http,
-    contract.deleteFilter,
-    ({ session, params }) => deleteSavedFilter(ctx, ownerOf(session), params.id),
-    { viewerMayWrite: true },
+  route(http, contract.saveFilter, ({ session, body }) => saveFilter(ctx, ownerOf(session), body))
+  route(http, contract.deleteFilter, ({ session, params }) =>
+    deleteSavedFilter(ctx, ownerOf(session), params.id),
   )
 }
 

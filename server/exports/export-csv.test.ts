@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { Role } from '#contracts/auth'
 import { exportQuery } from '#contracts/dashboard'
+import type { Role } from '#domain/people/roles'
 import { metrics } from '#server/dashboard/metrics'
 import { erase } from '#server/leads/erase/erase-lead'
 import { withLeads } from '#server/leads/lead-work'
@@ -96,16 +96,22 @@ test('the column Número names the number that a click leads to, or has its digi
   expect(await cell()).toBe('Balcão')
 })
 
-test('a viewer gets the same rows with phone numbers masked', async () => {
+test('phone numbers are for who may export people: clicks come masked to others, leads not at all', async () => {
   const account = await own.newAccount()
   const leadId = await addLead(own.ctx, account, { at, name: 'Ana' })
   await addClick(own.ctx, account, { at, leadId })
-  for (const type of ['clicks', 'leads'] as const) {
-    const { text } = await file(account, { type }, 'viewer')
+  for (const role of ['manager', 'viewer'] as const) {
+    const { text } = await file(account, { type: 'clicks' }, role)
     expect(text).toContain('Ana')
     expect(text).toContain(';WhatsApp;')
     expect(text).toContain(';55 (11) *****-**21;')
     expect(text).not.toContain('987654321')
+    await expect(file(account, { type: 'leads' }, role)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  }
+  for (const type of ['clicks', 'leads'] as const) {
+    expect((await file(account, { type }, 'admin')).text).toContain('987654321')
   }
 })
 

@@ -8,7 +8,7 @@ export function exportRoutes(http: FastifyInstance, ctx: Context): void {
   downloadRoute(
     http,
     exportPath,
-    { summary: 'Exportar cliques ou leads em CSV', querystring: exportQuery },
+    { access: 'numbers', summary: 'Exportar cliques ou leads em CSV', querystring: exportQuery },
     ({ session, query }) => exportCsv(ctx, session, query),
   )
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as erase from '#contracts/erase-leads'
 import * as contract from '#contracts/leads'
 import { leadNotFired as leadNotFiredCall } from '#contracts/not-fired'
 import type { Context } from '#server/platform/context'
@@ -9,23 +10,29 @@ import { leadNotFired } from './detail/lead-not-fired.ts'
 import { deleteLead, deleteLeads } from './erase/delete-lead.ts'
 import { leadSummary } from './list/lead-summary.ts'
 import { listLeads } from './list/list-leads.ts'
+import { maskedPhones } from './masked-phones.ts'
 
 export function leadRoutes(http: FastifyInstance, ctx: Context): void {
-  route(http, contract.listLeads, ({ session, query }) => listLeads(ctx, session.accountId, query))
+  route(http, contract.listLeads, async ({ session, query }) => {
+    const { leads, total } = await listLeads(ctx, session.accountId, query)
+    return { leads: leads.map((lead) => maskedPhones(session.user.role, lead)), total }
+  })
   route(http, contract.leadSummary, ({ session, query }) =>
     leadSummary(ctx, session.accountId, query),
   )
-  route(http, contract.getLead, ({ session, params }) => getLead(ctx, session.accountId, params.id))
+  route(http, contract.getLead, async ({ session, params }) =>
+    maskedPhones(session.user.role, await getLead(ctx, session.accountId, params.id)),
+  )
   route(http, contract.leadActivities, ({ session, params }) =>
     leadActivities(ctx, session.accountId, params.id),
   )
   route(http, leadNotFiredCall, ({ session, params }) =>
     leadNotFired(ctx, session.accountId, params.id),
   )
-  route(http, contract.deleteLead, ({ session, params }) =>
+  route(http, erase.deleteLead, ({ session, params }) =>
     deleteLead(ctx, session.accountId, params.id),
   )
-  route(http, contract.deleteLeads, ({ session, body }) =>
+  route(http, erase.deleteLeads, ({ session, body }) =>
     deleteLeads(ctx, session.accountId, body.ids),
   )
 }

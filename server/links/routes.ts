@@ -28,7 +28,7 @@ export function linkRoutes(http: FastifyInstance, ctx: Context): void {
     http.get(
       contract.linkQrPaths[kind],
       {
-        config: { access: 'session' },
+        config: { access: 'numbers' },
         schema: { summary: `QR code do link (${kind.toUpperCase()})`, params: idParams },
       },
       async (request, reply) => {

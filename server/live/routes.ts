@@ -68,28 +68,24 @@ export function liveRoutes(http: FastifyInstance, ctx: Context, stillLetIn: Stil
     await stopListening?.()
   })
 
-  http.get(
-    streamPath,
-    { config: { access: 'session', isStream: true } },
-    async (request, reply) => {
-      // Nothing of a stream goes to who asks for its headers alone, who would wait for them without end.
-      if (request.method === 'HEAD') return reply.type(streamType).send()
-      const session = sessionOf(request)
-      const isOpen = await streams.add(session, reply)
-      reply.hijack()
-      if (!isOpen) return
-      reply.raw.writeHead(200, {
-        'Content-Type': streamType,
-        'Cache-Control': 'no-store',
-        'X-Content-Type-Options': 'nosniff',
-        'X-Accel-Buffering': 'no',
-        // A stream that ends takes its socket along, so that closing does not wait for it.
-        Connection: 'close',
-      })
-      reply.raw.write('retry: 2000\n\n')
-      for (const event of recent.of(session.accountId)) reply.raw.write(lineOf(event))
-    },
-  )
+  http.get(streamPath, { config: { access: 'leads', isStream: true } }, async (request, reply) => {
+    // Nothing of a stream goes to who asks for its headers alone, who would wait for them without end.
+    if (request.method === 'HEAD') return reply.type(streamType).send()
+    const session = sessionOf(request)
+    const isOpen = await streams.add(session, reply)
+    reply.hijack()
+    if (!isOpen) return
+    reply.raw.writeHead(200, {
+      'Content-Type': streamType,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Accel-Buffering': 'no',
+      // A stream that ends takes its socket along, so that closing does not wait for it.
+      Connection: 'close',
+    })
+    reply.raw.write('retry: 2000\n\n')
+    for (const event of recent.of(session.accountId)) reply.raw.write(lineOf(event))
+  })
 }
 
 function lineOf(event: LiveEvent): string {

@@ -11,7 +11,7 @@ import { finishLogin, startLogin } from './login/login.ts'
 import { spendStatus, syncSpendNow } from './spend/spend-status.ts'
 
 export function metaAccountRoutes(http: FastifyInstance, ctx: Context): void {
-  http.get(contract.metaLoginPath, { config: { access: 'session' } }, async (request, reply) =>
+  http.get(contract.metaLoginPath, { config: { access: 'connections' } }, async (request, reply) =>
     reply.redirect(await startLogin(ctx, sessionOf(request))),
   )
   // Without a session there is a screen to be shown, not an error of the API.

@@ -1211,6 +1211,25 @@ create policy system on instances as permissive for all to rastro_ingest, rastro
 grant delete, insert, select, update on instances to rastro_app;
 grant insert, select, update on instances to rastro_ingest;
 
+create table invites (
+  account_id uuid not null,
+  id uuid not null,
+  token_hash text not null,
+  email text,
+  role text not null,
+  invited_by text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint invites_pkey PRIMARY KEY (account_id, id),
+  constraint invites_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'viewer'::text])))
+);
+alter table invites enable row level security;
+alter table invites force row level security;
+create policy invites_account on invites as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on invites as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select on invites to rastro_app;
+grant delete, insert, select on invites to rastro_ingest;
+
 create table lead_events (
   account_id uuid not null,
   id uuid not null,
@@ -1393,7 +1412,7 @@ create table memberships (
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'manager'::text, 'viewer'::text])))
 );
-grant insert, select on memberships to rastro_ingest;
+grant delete, insert, select, update on memberships to rastro_ingest;
 
 create table message_inbox (
   account_id uuid not null,

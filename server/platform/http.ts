@@ -8,8 +8,9 @@ import {
 } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { User } from '#contracts/auth'
-import type { Endpoint } from '#contracts/endpoint'
+import type { Access, Endpoint } from '#contracts/endpoint'
 import type { ErrorCode } from '#contracts/error-codes'
+import { may, type Permission } from '#domain/people/roles'
 import { cleanInput } from './clean-input.ts'
 import { AppError, detailOf, isDatabaseAway } from './errors.ts'
 import { hasManyParts } from './json-parts.ts'
@@ -30,9 +31,8 @@ declare module 'fastify' {
     unknownAddress(): FastifyReply
   }
   interface FastifyContextConfig {
-    access?: 'public' | 'session'
-    /** Writes that a viewer may make too (its own session, saved filters …). */
-    viewerMayWrite?: boolean
+    /** Who may come here; what names nobody is for everybody (files, health). */
+    access?: Access
     /** Who waits for the answer; without, a person. */
     work?: WorkKind
     /** The answer has no end and is written past Fastify, which could add no header to it. */
@@ -64,7 +64,7 @@ export function route<
   handler: (
     call: Call<z.output<Params>, z.output<Query>, z.output<Body>>,
   ) => Promise<z.input<Output>>,
-  options: { viewerMayWrite?: boolean; changesCredentials?: boolean; bodyLimit?: number } = {},
+  options: { changesCredentials?: boolean; bodyLimit?: number } = {},
 ): void {
   const takesBody = endpoint.method !== 'GET'
   const declared: RouteOptions = {
@@ -73,7 +73,6 @@ export function route<
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
     config: {
       access: endpoint.access,
-      ...(options.viewerMayWrite ? { viewerMayWrite: true } : {}),
       ...(options.changesCredentials ? { changesCredentials: true } : {}),
     },
     schema: {
@@ -107,14 +106,14 @@ const readerIsGoneMs = 150_000
 export function downloadRoute<Params extends z.ZodType, Query extends z.ZodType>(
   http: FastifyInstance,
   path: string,
-  schema: { summary: string; params?: Params; querystring?: Query },
+  { access, ...schema }: { access: Access; summary: string; params?: Params; querystring?: Query },
   handler: (call: {
     params: z.output<Params>
     query: z.output<Query>
     session: Session
   }) => Promise<Download>,
 ): void {
-  const config = { access: 'session', work: 'download' } as const
+  const config = { access, work: 'download' } as const
   http.get(path, { config, schema }, async (request, reply) => {
     const input = inputOf<Params, Query, z.ZodType>(request)
     const { fileName, content, type } = await handler({ ...input, session: sessionOf(request) })
@@ -137,10 +136,15 @@ function inputOf<Params extends z.ZodType, Query extends z.ZodType, Body extends
   return { params, query, body } as Input<z.output<Params>, z.output<Query>, z.output<Body>>
 }
 
-/** Who makes this request; on an address with access 'session' that is always known. */
+/** Who makes this request; on an address that is not public that is always known. */
 export function sessionOf(request: FastifyRequest): Session {
   if (request.session === null) throw new Error(`no session at ${request.routeOptions.url}`)
   return request.session
+}
+
+/** 403 unless the person's role has the permission: for what an address alone does not tell. */
+export function needPermission({ user }: Session, permission: Permission): void {
+  if (!may(user.role, permission)) throw new AppError('forbidden')
 }
 
 /** Zod validation and serialisation, and one place that turns any error into the JSON answer. */

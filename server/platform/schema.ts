@@ -1,7 +1,6 @@
 // Written by dev/write-schema.ts from the migrated database: change a migration instead.
 
 import type { Generated } from 'kysely'
-import type { Role } from '#contracts/auth'
 import type { SavedFilterValues } from '#contracts/dashboard'
 import type { AlertChannel, AlertKind } from '#contracts/health'
 import type { ConnectionReason, Provider } from '#contracts/messaging'
@@ -37,6 +36,7 @@ import type { LeadEventDetails, LeadEventKind } from '#domain/lead-event'
 import type { AlertDetails, AlertOutcome, NoticeDetails } from '#domain/lines/alerts'
 import type { LineCause, LineState } from '#domain/lines/line-outage'
 import type { InboxOutcome } from '#domain/lines/webhook'
+import type { InvitedRole, Role } from '#domain/people/roles'
 import type { SaleOrigin, SaleStatus } from '#domain/sales/sale'
 import type { ReadProblem } from '#domain/spend/read-problems'
 import type { SyncKind, SyncStep } from '#domain/spend/spend-sync'
@@ -492,6 +492,17 @@ export interface InstancesTable {
   state_cause: LineCause | null
 }
 
+export interface InvitesTable {
+  account_id: string
+  id: string
+  token_hash: string
+  email: string | null
+  role: InvitedRole
+  invited_by: string
+  created_at: Date
+  expires_at: Date
+}
+
 export interface LeadEventsTable {
   account_id: string
   id: string
@@ -845,6 +856,7 @@ export interface Database {
   hit_summaries: HitSummariesTable
   instance_tokens: InstanceTokensTable
   instances: InstancesTable
+  invites: InvitesTable
   lead_events: LeadEventsTable
   lead_touches: LeadTouchesTable
   leads: LeadsTable

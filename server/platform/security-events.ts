@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Access } from '#contracts/endpoint'
 import type { Log } from './log.ts'
 
 /** What who watches over the server wants to hear of, each with its own word in log and figures. */
@@ -74,11 +75,15 @@ export function watchAnswers(http: FastifyInstance, security: SecurityLog): void
     }
     const writes = request.method !== 'GET' && request.method !== 'HEAD'
     if (reply.statusCode === 429) security.note('rate_limited', about)
-    else if (reply.statusCode === 403 && config.access === 'session') {
+    else if (reply.statusCode === 403 && isClosed(config.access)) {
       const event = writes ? 'write_refused' : 'read_refused'
       security.note(event, { ...about, reason: request.refusal ?? undefined })
     } else if (reply.statusCode < 300 && config.changesCredentials) {
       security.note('credentials_changed', about)
     }
   })
+}
+
+function isClosed(access: Access | undefined): boolean {
+  return access !== undefined && access !== 'public'
 }

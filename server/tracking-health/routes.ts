@@ -14,6 +14,7 @@ export function trackingHealthRoutes(http: FastifyInstance, ctx: Context): void 
     http,
     contract.healthExportPath,
     {
+      access: 'numbers',
       summary: 'Exportar em CSV as linhas afetadas por uma verificação',
       params: contract.healthExportParams,
     },

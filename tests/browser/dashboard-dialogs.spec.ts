@@ -220,7 +220,7 @@ test('whoever only reads is not offered what changes a lead', async ({ page }) =
   await page.goto('/')
   const card = leadCard(page, 'Maria Souza')
   await card.getByRole('button', { name: 'Mais ações de Maria Souza' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Abrir WhatsApp', 'Exportar Lead'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Abrir WhatsApp'])
   await expect(page.getByRole('menuitemradio')).toHaveCount(0)
   await closeByEscape(page)
   await expect(list(page).getByRole('checkbox')).toHaveCount(0)

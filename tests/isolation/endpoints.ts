@@ -7,6 +7,7 @@ import * as changePassword from '#contracts/change-password'
 import * as clicks from '#contracts/clicks'
 import * as dashboard from '#contracts/dashboard'
 import type { Endpoint } from '#contracts/endpoint'
+import * as eraseLeads from '#contracts/erase-leads'
 import { metaEvents } from '#contracts/events'
 import * as googleCsv from '#contracts/google-csv'
 import * as health from '#contracts/health'
@@ -18,6 +19,7 @@ import * as metaAccount from '#contracts/meta-account'
 import * as metaSettings from '#contracts/meta-settings'
 import * as phraseRules from '#contracts/phrase-rules'
 import * as replies from '#contracts/replies'
+import * as team from '#contracts/team'
 import * as trackingHealth from '#contracts/tracking-health'
 import * as webhooks from '#contracts/webhooks'
 
@@ -32,6 +34,7 @@ const modules = {
   dashboard,
   googleCsv,
   health,
+  eraseLeads,
   leads,
   links,
   messaging,
@@ -41,6 +44,7 @@ const modules = {
   inbox,
   phraseRules,
   replies,
+  team,
   webhooks,
   trackingHealth,
 }
@@ -80,6 +84,14 @@ export const bodies: Record<string, unknown> = {
   'POST /api/auth/change-password': {
     currentPassword: 'não é esta',
     newPassword: 'uma senha nova e comprida',
+  },
+  'POST /api/auth/switch': { accountId: '01980000-0000-7000-8000-000000000000' },
+  'POST /api/team/invites': { email: 'colega@example.com', role: 'viewer' },
+  'PATCH /api/team/:id': { role: 'viewer' },
+  'POST /api/invites/:token/accept': {
+    name: 'Colega',
+    email: 'colega@example.com',
+    password: 'uma senha comprida',
   },
   'POST /api/settings': { name: 'Loja' },
   'PUT /api/health/settings': { enabled: true, email: 'loja@example.com' },

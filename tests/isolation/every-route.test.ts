@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Role } from '#contracts/auth'
+import { may, type Role, roles } from '#domain/people/roles'
 import type { Answer } from '#tests/helpers/app'
 import { bodies } from './endpoints.ts'
+import { permissionOf } from './permissions.ts'
 import { type JsonSchema, type Route, routesOf, sampleOf, unknownId } from './routes.ts'
 import { openScene, secret } from './scene.ts'
 
 // Attacks every address that the running application answers, as its router tells them: without a
 // session, with one that is no more, as a viewer, and as each role of another account with the ids of
 // everything that this one holds. A new address is attacked without a change here; only one that is
-// to be open to everybody, or to viewers' writes, has to be named.
+// to be open to everybody has to be named, and each has a permission in `permissions.ts`.
 
 const scene = await openScene()
 const { app, stranger, phone } = scene
@@ -36,19 +37,14 @@ const open = new Set([
   'POST /api/auth/login',
   'GET /api/auth/validate',
   'POST /api/auth/logout',
+  // Who is invited has no login yet; the address holds the secret.
+  'GET /api/invites/:token',
+  'POST /api/invites/:token/accept',
   // Meta's way back, by a signed state.
   'GET /api/meta/oauth/callback',
 ])
 /** The screens themselves, once they are built. */
 const screens = new Set(['GET /*', 'GET *'])
-/** What a viewer may write: its own filters and what changes nothing. */
-const viewersWrites = new Set([
-  'POST /api/filters',
-  'DELETE /api/filters/:id',
-  // Their own.
-  'POST /api/auth/change-password',
-])
-
 const closed = routes.filter(({ name }) => !open.has(name) && !screens.has(name))
 const named = (some: Route[]) => some.map((route) => [route.name, route] as const)
 
@@ -92,7 +88,6 @@ test('a write by cookie from another page is refused everywhere', async () => {
 })
 
 describe('each role of another account gets nothing and changes nothing', () => {
-  const roles: Role[] = ['owner', 'admin', 'manager', 'viewer']
   test.each(roles)('%s', { timeout: 300_000 }, async (role) => {
     await withRole(stranger.accountId, role, async () => {
       const before = await rowsOf(app.account.accountId)
@@ -103,7 +98,9 @@ describe('each role of another account gets nothing and changes nothing', () => 
 })
 
 describe('a viewer changes nothing', () => {
-  const writes = closed.filter(({ method, name }) => method !== 'GET' && !viewersWrites.has(name))
+  const writes = closed.filter(
+    (route) => route.method !== 'GET' && permissionOf[route.name] !== 'self',
+  )
   test('by any address that writes', async () => {
     const before = await rowsOf(app.account.accountId)
     await withRole(app.account.accountId, 'viewer', async () => {
@@ -129,7 +126,8 @@ test('the ids are those of rows: what is 404 for a stranger answers the owner', 
 
 /** Every way in which this address can be asked for something of the first account. */
 async function attack(route: Route, role: Role): Promise<void> {
-  const isRefused = role === 'viewer' && route.method !== 'GET' && !viewersWrites.has(route.name)
+  const permission = permissionOf[route.name]
+  const isRefused = permission !== undefined && !may(role, permission)
   for (const path of pathsOf(route, candidates)) {
     for (const query of ['', ...foreignQueries(route)]) {
       const answer = await ask(route, path + query, stranger.session)

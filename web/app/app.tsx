@@ -7,6 +7,9 @@ import { useSession } from './session.tsx'
 const FirstPassword = lazy(() =>
   import('./first-password.tsx').then((module) => ({ default: module.FirstPassword })),
 )
+const InviteScreen = lazy(() =>
+  import('./invite-screen.tsx').then((module) => ({ default: module.InviteScreen })),
+)
 const SignedIn = lazy(() =>
   import('./signed-in.tsx').then((module) => ({ default: module.SignedIn })),
 )
@@ -18,6 +21,14 @@ const SignedIn = lazy(() =>
 export function App() {
   const session = useSession()
   if (session.state === 'loading') return <FullScreenSpinner />
+  const token = /^\/convite\/([\w-]+)\/?$/.exec(location.pathname)?.[1]
+  if (token !== undefined) {
+    return (
+      <Suspense fallback={<FullScreenSpinner />}>
+        <InviteScreen token={token} />
+      </Suspense>
+    )
+  }
   if (session.state === 'signed-out') return <LoginScreen />
   return (
     <ScreenBoundary>

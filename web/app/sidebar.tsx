@@ -1,4 +1,5 @@
 import { LogOut, Search } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../parts/paths.ts'
 import { paletteText } from '../text/command-palette.ts'
@@ -12,6 +13,11 @@ import { navigation } from './navigation.ts'
 import { preloadScreen } from './routes.tsx'
 import { useSession } from './session.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
+
+// Most logins have one account: what chooses among several is not waited for.
+const AccountSwitch = lazy(() =>
+  import('./account-switch.tsx').then((module) => ({ default: module.AccountSwitch })),
+)
 
 type Props = {
   /** Closes the drawer that the sidebar lies in on narrow screens. */
@@ -32,6 +38,9 @@ export function Sidebar({ onNavigate, onSearch }: Props) {
         <Logo className="size-6.5" />
         {commonText.productName}
       </Link>
+      <Suspense>
+        <AccountSwitch />
+      </Suspense>
       <SearchButton onSearch={onSearch} />
       <MainNavigation {...(onNavigate ? { onNavigate } : {})} />
       <div className="mt-auto grid gap-4">

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { createQueryClient } from '../api/query-client.ts'
 import { NotFoundPage } from '../pages/not-found/not-found-page.tsx'
-import { MayWriteProvider } from '../parts/may-write.tsx'
+import { RoleProvider } from '../parts/may.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { routes } from './routes.tsx'
 import { useSession } from './session.tsx'
@@ -22,11 +22,11 @@ const Toaster = lazy(() =>
 export function SignedIn() {
   const session = useSession()
   const [client] = useState(createQueryClient)
-  const isViewer = session.state === 'signed-in' && session.user.role === 'viewer'
+  if (session.state !== 'signed-in') return null
   return (
     <QueryClientProvider client={client}>
       <TooltipProvider>
-        <MayWriteProvider mayWrite={!isViewer}>
+        <RoleProvider role={session.user.role ?? 'viewer'}>
           <BrowserRouter>
             <Routes>
               <Route element={<Shell />}>
@@ -37,7 +37,7 @@ export function SignedIn() {
               </Route>
             </Routes>
           </BrowserRouter>
-        </MayWriteProvider>
+        </RoleProvider>
         <Suspense>
           <Toaster />
         </Suspense>

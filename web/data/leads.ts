@@ -7,18 +7,16 @@ import {
 import type { z } from 'zod'
 import { activitySummary, getActivity, listClicks } from '#contracts/clicks'
 import { exportPath, metrics, trends } from '#contracts/dashboard'
+import { deleteLead, deleteLeads, restoreLeads } from '#contracts/erase-leads'
 import type { Lead, LeadDetail } from '#contracts/leads'
 import {
   confirmSale,
-  deleteLead,
-  deleteLeads,
   getLead,
   leadActivities,
   leadExportPath,
   leadSummary,
   listLeads,
   refuseSale,
-  restoreLeads,
   unmergeLead,
   updateLead,
   updateLeads,

@@ -2,7 +2,7 @@ import { LogIn } from 'lucide-react'
 import { metaLoginPath } from '../data/meta-account.ts'
 import { metaAccountText } from '../text/meta-account.ts'
 import { Button } from '../ui/button.tsx'
-import { useMayWrite } from './may-write.tsx'
+import { useMay } from './may.tsx'
 
 const text = metaAccountText.connect
 
@@ -16,7 +16,7 @@ export function ConnectMeta({
   variant?: 'default' | 'outline'
   size?: 'default' | 'sm'
 }) {
-  if (!useMayWrite()) return null
+  if (!useMay('connections')) return null
   return (
     <Button variant={variant} size={size} asChild>
       <a href={metaLoginPath}>

@@ -7,7 +7,7 @@ export const shellText = {
   signedInAs: 'Conectado como',
   logout: 'Sair',
   readOnly: 'Somente leitura',
-  readOnlyHint: 'Seu acesso permite ver e exportar, mas não mudar nada.',
+  readOnlyHint: 'Seu acesso permite ver, mas não mudar nada.',
   offline: 'Sem conexão com a internet. Os dados podem estar desatualizados.',
   online: 'Conexão restabelecida.',
   arrivedAt: (title: string) => `Você está em ${title}`,

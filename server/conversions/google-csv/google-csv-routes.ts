@@ -13,6 +13,7 @@ export function googleCsvRoutes(http: FastifyInstance, ctx: Context): void {
     http,
     contract.googleCsvPath,
     {
+      access: 'numbers',
       summary: 'Conversões de uma ação no formato de importação do Google Ads (CSV)',
       querystring: contract.googleCsvQuery,
     },

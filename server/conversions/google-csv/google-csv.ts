@@ -8,8 +8,7 @@ import type { Conversion } from '#server/integrations/destinations/destination'
 import { adIdentifierOf } from '#server/integrations/destinations/google/ad-identifier'
 import { hashedPhones } from '#server/integrations/destinations/google/hashed-phones'
 import type { Context } from '#server/platform/context'
-import { AppError } from '#server/platform/errors'
-import type { Session } from '#server/platform/http'
+import { needPermission, type Session } from '#server/platform/http'
 import { conversionOf } from '../outbox/conversion-of-delivery.ts'
 import { loadDeliveries } from '../outbox/load-deliveries.ts'
 import { conversionName, exportable, hasClickId, hasPhoneAlone } from './google-csv-rows.ts'
@@ -27,8 +26,8 @@ const headers = {
 
 /**
  * The conversions of one action as Google Ads imports them from a file, oldest first, in constant
- * memory: batches go on after the last row of the one before. Times are the account's. A viewer sees
- * no phone numbers, not even hashed ones: 403 for that file.
+ * memory: batches go on after the last row of the one before. Times are the account's. Phone
+ * numbers, hashed ones too, are for who may export people's data: 403 for others.
  */
 export async function googleCsv(
   ctx: Context,
@@ -36,7 +35,7 @@ export async function googleCsv(
   query: Query,
 ): Promise<{ fileName: string; content: Readable }> {
   const { accountId } = session
-  if (query.matching === 'phone' && session.user.role === 'viewer') throw new AppError('forbidden')
+  if (query.matching === 'phone') needPermission(session, 'people')
   const { timeZone } = await ctx.sql.withAccount(accountId, (trx) =>
     exportable(ctx, trx, accountId, query),
   )

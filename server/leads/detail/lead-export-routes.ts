@@ -9,6 +9,7 @@ export function leadExportRoutes(http: FastifyInstance, ctx: Context): void {
     http,
     leadExportPath,
     {
+      access: 'people',
       summary: 'Exportar um lead em JSON ou CSV',
       params: leadIdParams,
       querystring: leadExportQuery,

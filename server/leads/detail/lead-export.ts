@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { leadActivities as activitiesContract, LeadDetail } from '#contracts/leads'
-import { maskPhone } from '#domain/phone'
 import type { Context } from '#server/platform/context'
 import { cellsOf, csvStart, csvText, headerOf } from '#server/platform/csv'
 import type { Session } from '#server/platform/http'
@@ -13,32 +12,27 @@ export type LeadFile = { fileName: string; type: string; content: string }
 
 /**
  * 'Exportar Lead': as JSON everything that is known, conversation and sent events included; as CSV
- * the row of the leads file. In a viewer's file the phone number is masked. 404 as for the lead itself.
+ * the row of the leads file. 404 as for the lead itself.
  */
 export async function exportLead(
   ctx: Context,
-  { accountId, user }: Pick<Session, 'accountId' | 'user'>,
+  { accountId }: Pick<Session, 'accountId'>,
   id: string,
   format: 'json' | 'csv',
 ): Promise<LeadFile> {
-  const isMasked = user.role === 'viewer'
   const lead = await getLead(ctx, accountId, id)
   const fileName = `lead-${lead.id}.${format}`
   if (format === 'csv') {
     const { timeZone } = await ctx.sql.withAccount(accountId, (trx) =>
       accountToday(ctx, trx, accountId),
     )
-    const columns = leadColumns(timeZone, isMasked)
+    const columns = leadColumns(timeZone, false)
     const content = csvStart + csvText([headerOf(columns), cellsOf(columns, lead)])
     return { fileName, type: 'text/csv; charset=utf-8', content }
   }
   const { activities, conversions } = await leadActivities(ctx, accountId, id)
   const everything: LeadDetail & z.input<typeof activitiesContract.output> = {
     ...lead,
-    ...(isMasked && {
-      whatsappNumber: lead.whatsappNumber && maskPhone(lead.whatsappNumber),
-      contactPhone: lead.contactPhone && maskPhone(lead.contactPhone),
-    }),
     activities,
     conversions,
   }

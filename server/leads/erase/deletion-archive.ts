@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { undoSeconds } from '#contracts/erase-leads'
 import { attributionWords, confidenceWords } from '#contracts/lead-origin'
-import { undoSeconds } from '#contracts/leads'
 import type { Trx } from '#server/platform/sql'
 import type { LeadMention, LeadReference } from '../find-lead.ts'
 import type { LeadWork } from '../lead-work.ts'

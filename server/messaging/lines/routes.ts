@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/messaging'
+import { may } from '#domain/people/roles'
 import type { Context } from '#server/platform/context'
 import { route, type Session } from '#server/platform/http'
 import { connect } from './connect.ts'
@@ -45,7 +46,7 @@ export function messagingRoutes(http: FastifyInstance, ctx: Context): void {
   )
   route(http, contract.listInstances, async ({ session }) => {
     const all = await listInstances(ctx, session.accountId)
-    if (session.user.role !== 'viewer') return all
+    if (may(session.user.role, 'connections')) return all
     return all.map((instance) => ({ ...shownTo(session, instance), verifyToken: undefined }))
   })
   route(http, contract.connectionHistory, ({ session, query }) =>
@@ -62,7 +63,7 @@ export function messagingRoutes(http: FastifyInstance, ctx: Context): void {
   )
 }
 
-/** Who has the webhook's address can write messages into the account, which a viewer may not. */
+/** Who has the webhook's address can write messages into the account. */
 function shownTo<T extends contract.InstanceStatus>(session: Session, instance: T): T {
-  return session.user.role === 'viewer' ? { ...instance, webhookUrl: null } : instance
+  return may(session.user.role, 'connections') ? instance : { ...instance, webhookUrl: null }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as inbox from '#contracts/inbox'
 import * as replies from '#contracts/replies'
+import { may } from '#domain/people/roles'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
 import { listInbox } from '../inbox/list-inbox.ts'
@@ -16,7 +17,7 @@ import { sendMessage } from './send-message.ts'
 
 export function replyRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, replies.replyLine, ({ session, params }) =>
-    replyLine(ctx, session.accountId, params.id, session.user.role !== 'viewer'),
+    replyLine(ctx, session.accountId, params.id, may(session.user.role, 'attend')),
   )
   route(http, replies.sendMessage, ({ session, params, body }) =>
     sendMessage(ctx, session.accountId, params.id, { ...body, actor: session.user.name }),

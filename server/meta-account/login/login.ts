@@ -1,4 +1,5 @@
 import { type LoginOutcome, metaReturnPath } from '#contracts/meta-account'
+import { may } from '#domain/people/roles'
 import { type AdAccount, type Assets, listAssets } from '#server/integrations/meta-graph/assets'
 import {
   denialIn,
@@ -11,7 +12,6 @@ import {
 } from '#server/integrations/meta-graph/oauth'
 import { filledIn, objectIn } from '#server/integrations/read-json'
 import type { Context } from '#server/platform/context'
-import { AppError } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
 import { connect } from './connect.ts'
 import { graphTarget, metaConnection, needApp } from './graph-target.ts'
@@ -26,7 +26,6 @@ const sendingScopes = ['ads_management', 'business_management']
 /** The address of Meta's page on which the person lets this server act; 404 without an app. */
 export async function startLogin(ctx: Context, session: Session): Promise<string> {
   const app = needApp(ctx)
-  if (session.user.role === 'viewer') throw new AppError('forbidden')
   return dialogUrl({
     dialogBaseUrl: ctx.config.metaDialogBaseUrl,
     version: ctx.config.metaGraphVersion,
@@ -47,7 +46,7 @@ export async function finishLogin(
   query: unknown,
 ): Promise<string> {
   const app = needApp(ctx)
-  if (session === null || session.user.role === 'viewer') return settingsWith('sessao')
+  if (session === null || !may(session.user.role, 'connections')) return settingsWith('sessao')
   const id = await takeState(ctx, session, filledIn(objectIn(query).state) ?? '')
   if (id === null) return settingsWith('expirado')
 

@@ -2,7 +2,7 @@ import { Pencil, Plug, Send, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OtherDestination } from '#domain/conversions/destinations'
 import { type DestinationState, testDestinationMutation } from '../../data/destinations.ts'
-import { useMayWrite } from '../../parts/may-write.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { TestAnswerPanel } from '../../parts/test-answer-panel.tsx'
 import { useTimes } from '../../parts/times.tsx'
 import { useWrite } from '../../parts/use-write.ts'
@@ -28,7 +28,7 @@ export function ConnectionCard({
   state: DestinationState | undefined
   onEdit: () => void
 }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('connections')
   const test = useWrite(
     (client) => testDestinationMutation(client, destination),
     words.testFailed,

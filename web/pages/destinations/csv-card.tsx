@@ -9,7 +9,7 @@ import {
   type Matching,
 } from '../../data/google-csv.ts'
 import { LoadFailed } from '../../parts/load-failed.tsx'
-import { useMayWrite } from '../../parts/may-write.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { useWrite } from '../../parts/use-write.ts'
 import { commonText } from '../../text/common.ts'
 import { dateRangeLabels } from '../../text/dashboard.ts'
@@ -74,13 +74,13 @@ export function CsvCard() {
 }
 
 function ActionRow({ action, period }: { action: GoogleCsvAction; period: DateRange }) {
-  const mayWrite = useMayWrite()
+  const mayExport = useMay('people')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3.5">
       <h3 className="min-w-0 break-words font-medium">{action.target}</h3>
       <div className="flex flex-wrap gap-2">
         <DownloadButton matching="click" count={action.byClick} action={action} period={period} />
-        {mayWrite && (
+        {mayExport && (
           <DownloadButton matching="phone" count={action.byPhone} action={action} period={period} />
         )}
       </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OtherKind } from '#domain/conversions/destinations'
 import type { DestinationState } from '../../data/destinations.ts'
-import { useMayWrite } from '../../parts/may-write.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { destinationPath } from '../../parts/paths.ts'
 import { destinationsText } from '../../text/destinations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ export function DestinationCard({
   kind: Exclude<OtherKind, 'webhook'>
   state: DestinationState | undefined
 }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('connections')
   const name = destinationsText.names[kind]
   return (
     <Card aria-labelledby={`destination-${kind}`} className="flex flex-col">

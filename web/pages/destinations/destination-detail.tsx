@@ -3,7 +3,7 @@ import type { DestinationState } from '../../data/destinations.ts'
 import { EventsCard } from '../../parts/conversion-events/events-card.tsx'
 import { StatsCards } from '../../parts/conversion-events/stats-cards.tsx'
 import { DeliveryLog } from '../../parts/deliveries/delivery-log.tsx'
-import { useMayWrite } from '../../parts/may-write.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { useScreenState } from '../../parts/use-screen-state.ts'
 import { conversionEventsText } from '../../text/conversion-events.ts'
 import { destinationsText } from '../../text/destinations.ts'
@@ -23,7 +23,7 @@ export function DestinationDetail({
   destination: OtherDestination
   state: DestinationState | undefined
 }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('connections')
   const isGoogle = destination === 'google'
   const { state: shown, change, openDialog, closeDialog } = useScreenState(destinationsState)
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DestinationState } from '../../data/destinations.ts'
-import { useMayWrite } from '../../parts/may-write.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { useScreenState } from '../../parts/use-screen-state.ts'
 import { DestinationCard } from './destination-card.tsx'
 import { destinationsState } from './destinations-state.ts'
@@ -12,7 +12,7 @@ const platforms = ['google', 'tiktok', 'ga4'] as const
 
 /** Every destination besides Meta, connected or not. */
 export function DestinationList({ states }: { states: DestinationState[] }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('connections')
   const { state, openDialog, closeDialog } = useScreenState(destinationsState)
   const [secret, setSecret] = useState<ShownSecret | null>(null)
   return (

@@ -1,7 +1,7 @@
 import { Plus, Webhook } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DestinationState } from '../../data/destinations.ts'
-import { useMayWrite } from '../../parts/may-write.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { destinationPath } from '../../parts/paths.ts'
 import { destinationsText } from '../../text/destinations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ export function WebhooksCard({
   webhooks: DestinationState[]
   onCreate: () => void
 }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('connections')
   return (
     <Card className="overflow-hidden">
       <CardHeader className="border-b pb-4">

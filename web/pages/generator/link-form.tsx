@@ -14,7 +14,7 @@ import {
 } from '../../parts/link-form/link-values.ts'
 import { MoreFields } from '../../parts/link-form/more-fields.tsx'
 import { useGenerateLink } from '../../parts/link-form/use-generate-link.ts'
-import { WriteZone } from '../../parts/may-write.tsx'
+import { WriteZone } from '../../parts/may.tsx'
 import { generatorText } from '../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardFooter, CardHeader, CardTitle } from '../../ui/card.tsx'
@@ -53,7 +53,7 @@ export function LinkForm({
           onSubmit={form.handleSubmit((values) => generate(newLinkOf(values), onCreated))}
           noValidate
         >
-          <WriteZone>
+          <WriteZone needs="campaigns">
             <CardHeader>
               <CardTitle>{text.form.title}</CardTitle>
             </CardHeader>

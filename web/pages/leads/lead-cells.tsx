@@ -2,7 +2,7 @@ import type { Lead } from '../../data/leads.ts'
 import { isUnansweredClick, leadName } from '../../parts/leads/lead-name.ts'
 import { LeadOrigin } from '../../parts/leads/lead-origin.tsx'
 import { useOpenLead } from '../../parts/leads/use-open-lead.ts'
-import { useMayWrite } from '../../parts/may-write.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { RelativeTime } from '../../parts/relative-time.tsx'
 import { commonText } from '../../text/common.ts'
 import { formatMoney, formatPhone, shortened } from '../../text/format.ts'
@@ -59,7 +59,7 @@ export function FirstMessage({ lead, className }: { lead: Lead; className?: stri
 /** The sale's value, and the way to write it; a click that nobody answered sells nothing. */
 export function Sale({ lead }: { lead: Lead }) {
   const { openDialog } = useOpenLead()
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('attend')
   const { purchaseValue, purchaseCurrency } = lead
   const value = purchaseValue === null ? null : formatMoney(purchaseValue, purchaseCurrency)
   if (isUnansweredClick(lead) || !mayWrite) {

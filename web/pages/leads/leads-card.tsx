@@ -4,7 +4,7 @@ import { leadsPageSize, leadsQuery } from '../../data/leads.ts'
 import { useOpenLead } from '../../parts/leads/use-open-lead.ts'
 import { useSelection } from '../../parts/leads/use-selection.ts'
 import { LoadFailed } from '../../parts/load-failed.tsx'
-import { useMayWrite } from '../../parts/may-write.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { Card } from '../../ui/card.tsx'
@@ -26,7 +26,7 @@ export function LeadsCard({ state, onChange }: { state: LeadsState; onChange: Ch
   const card = useRef<HTMLElement>(null)
   const { data, isError, isPlaceholderData, refetch } = useQuery(leadsQuery(state))
   const { openDialog } = useOpenLead()
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('attend')
   const selection = useSelection(data?.leads.map((lead) => lead.id) ?? [])
   useLastPage(state.page, isPlaceholderData ? undefined : data, (page) =>
     onChange({ page }, { replace: true }),

@@ -1,6 +1,7 @@
 import { exportLeads } from '../../data/leads.ts'
 import { ExportButton } from '../../parts/filters/export-button.tsx'
 import { LeadDialog } from '../../parts/leads/lead-dialog.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { paths } from '../../parts/paths.ts'
 import { commonText } from '../../text/common.ts'
 import { reportText } from '../../text/leads-report.ts'
@@ -12,6 +13,7 @@ import { useLeadsState } from './use-leads-state.ts'
 /** Spec 2.10. */
 export function LeadsPage() {
   const { state, change } = useLeadsState()
+  const mayExport = useMay('people')
   return (
     <>
       <PageHeader
@@ -19,10 +21,12 @@ export function LeadsPage() {
         description={reportText.description}
         back={{ to: paths.dashboard, label: commonText.back }}
         actions={
-          <ExportButton
-            onExport={() => exportLeads(state.filters, state.search)}
-            exported={reportText.exportedHint}
-          />
+          mayExport && (
+            <ExportButton
+              onExport={() => exportLeads(state.filters, state.search)}
+              exported={reportText.exportedHint}
+            />
+          )
         }
       />
       <div className="grid gap-4">

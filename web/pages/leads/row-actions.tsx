@@ -4,7 +4,7 @@ import { LeadMenu } from '../../parts/leads/lead-menu.tsx'
 import { leadName } from '../../parts/leads/lead-name.ts'
 import { useLeadActions } from '../../parts/leads/use-lead-actions.ts'
 import type { LeadDialogName } from '../../parts/leads/use-open-lead.ts'
-import { useMayWrite } from '../../parts/may-write.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function RowActions({
   onDeleted: () => void
 }) {
   const actions = useLeadActions(lead, onDeleted)
-  const mayWrite = useMayWrite()
+  const mayErase = useMay('people')
   const name = leadName(lead)
   return (
     <div className="flex items-center justify-end">
@@ -46,19 +46,19 @@ export function RowActions({
           icon={Info}
         />
       </Hint>
-      <Hint text={lead.whatsappNumber ? hints.openWhatsapp : leadsText.noNumber}>
+      <Hint text={actions.hasNumber ? hints.openWhatsapp : leadsText.noNumber}>
         <Button
           variant="ghost"
           size="icon-sm"
           aria-label={words.openWhatsapp(name)}
-          aria-disabled={!lead.whatsappNumber}
+          aria-disabled={!actions.hasNumber}
           // The menu has it too.
           className="lg:max-xl:hidden"
-          onClick={() => lead.whatsappNumber && actions.openWhatsapp()}
+          onClick={() => actions.hasNumber && actions.openWhatsapp()}
           icon={ExternalLink}
         />
       </Hint>
-      {mayWrite && (
+      {mayErase && (
         <Hint text={hints.delete}>
           <Button
             variant="ghost"

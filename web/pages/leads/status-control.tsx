@@ -4,7 +4,7 @@ import type { Lead } from '../../data/leads.ts'
 import { isUnansweredClick, leadName } from '../../parts/leads/lead-name.ts'
 import { StatusBadge } from '../../parts/leads/status-badge.tsx'
 import { useStatusChange } from '../../parts/leads/use-status-change.ts'
-import { useMayWrite } from '../../parts/may-write.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { reportText } from '../../text/leads-report.ts'
 import {
   DropdownMenu,
@@ -18,7 +18,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 /** The status, changed where it stands; a click's changes by itself when somebody writes. */
 export function StatusControl({ lead }: { lead: Lead }) {
   const { setStatus, isPending } = useStatusChange(lead)
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('attend')
   const label = leadStatusWord(lead.status)
   if (isUnansweredClick(lead) || !mayWrite) {
     return <StatusBadge status={lead.status} />

@@ -1,6 +1,6 @@
 import { Download, Eye, Pencil, Trash2 } from 'lucide-react'
 import { linkQrUrl, type TrackingLink } from '../../data/links.ts'
-import { useMayWrite } from '../../parts/may-write.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { commonText } from '../../text/common.ts'
 import { managerText } from '../../text/manager.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ export type OnOpen = (dialog: LinkDialogName, link: TrackingLink) => void
 /** What can be done with one link, as icons. */
 export function LinkActions({ link, onOpen }: { link: TrackingLink; onOpen: OnOpen }) {
   const name = link.campaignName
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('campaigns')
   return (
     <div className="flex items-center justify-end">
       <Hint text={text.hints.details}>

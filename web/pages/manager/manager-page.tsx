@@ -4,7 +4,7 @@ import { type ComponentProps, useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router'
 import { linksQuery, type TrackingLink } from '../../data/links.ts'
 import { LoadFailed } from '../../parts/load-failed.tsx'
-import { useMayWrite } from '../../parts/may-write.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { paths } from '../../parts/paths.ts'
 import { useScreenState } from '../../parts/use-screen-state.ts'
 import { useTypedSearch } from '../../parts/use-typed-search.ts'
@@ -28,7 +28,7 @@ const addressDelayMs = 400
 
 export function ManagerPage() {
   const links = useQuery(linksQuery())
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('campaigns')
   const { state, change, openDialog, closeDialog } = useScreenState(managerState)
   const { typed, setTyped } = useTypedSearch(
     state.search,

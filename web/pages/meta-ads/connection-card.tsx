@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MetaSettings } from '../../data/meta-settings.ts'
 import { DisconnectMeta } from '../../parts/disconnect-meta.tsx'
-import { useMayWrite } from '../../parts/may-write.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { paths } from '../../parts/paths.ts'
 import { useTimes } from '../../parts/times.tsx'
 import { countdownOf, TokenWarning } from '../../parts/token-countdown.tsx'
@@ -18,7 +18,7 @@ const text = metaAdsText.connection
 /** Which pixel the events go to, and whether they go. */
 export function ConnectionCard({ settings }: { settings: MetaSettings }) {
   const { formatDateTime } = useTimes()
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('connections')
   const { metaConnected: isConnected, pauseReason } = settings
   const countdown = countdownOf(settings)
   return (

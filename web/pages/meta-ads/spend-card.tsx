@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type SpendStatus, spendStatusQuery, syncSpendMutation } from '../../data/meta-account.ts'
 import { ConnectMeta } from '../../parts/connect-meta.tsx'
 import { LoadFailed } from '../../parts/load-failed.tsx'
-import { useMayWrite } from '../../parts/may-write.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { RelativeTime } from '../../parts/relative-time.tsx'
 import { useTimes } from '../../parts/times.tsx'
 import { useWrite } from '../../parts/use-write.ts'
@@ -41,7 +41,7 @@ const badges: Record<SpendStatus['state'], BadgeVariant> = {
 /** Whether what the ads cost is read, since when, and what stands in the way. */
 export function SpendCard({ oauthAvailable }: { oauthAvailable: boolean }) {
   const status = useQuery(spendStatusQuery())
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('campaigns')
   const [isChoosing, setIsChoosing] = useState(false)
   return (
     <Card aria-labelledby="spend-card">

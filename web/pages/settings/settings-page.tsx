@@ -1,4 +1,4 @@
-import { WriteZone } from '../../parts/may-write.tsx'
+import { useMay, WriteZone } from '../../parts/may.tsx'
 import { paths } from '../../parts/paths.ts'
 import { commonText } from '../../text/common.ts'
 import { settingsText as text } from '../../text/settings.ts'
@@ -7,8 +7,10 @@ import { AccountCard } from './account/account-card.tsx'
 import { AlertsCard } from './alerts/alerts-card.tsx'
 import { MessagingCard } from './lines/messaging-card.tsx'
 import { PixelCard } from './meta/pixel-card.tsx'
+import { TeamCard } from './team/team-card.tsx'
 
 export function SettingsPage() {
+  const maySeeTeam = useMay('people')
   return (
     <>
       <PageHeader
@@ -16,7 +18,7 @@ export function SettingsPage() {
         description={text.description}
         back={{ to: paths.dashboard, label: commonText.back }}
       />
-      <WriteZone className="grid items-start gap-5 xl:grid-cols-2">
+      <WriteZone needs="connections" className="grid items-start gap-5 xl:grid-cols-2">
         <MessagingCard />
         <PixelCard />
         <div className="min-w-0 xl:col-span-2">
@@ -26,6 +28,11 @@ export function SettingsPage() {
           <AccountCard />
         </div>
       </WriteZone>
+      {maySeeTeam && (
+        <div className="mt-5">
+          <TeamCard />
+        </div>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { removeTestsMutation } from '../../data/clicks.ts'
 import { EndingButton } from '../../parts/ending-button.tsx'
-import { WriteZone } from '../../parts/may-write.tsx'
+import { WriteZone } from '../../parts/may.tsx'
 import { useWrite } from '../../parts/use-write.ts'
 import { testCampaignText } from '../../text/test-campaign.ts'
 import { toast } from '../../ui/toast.ts'
@@ -12,7 +12,7 @@ const text = testCampaignText.removeTests
 export function RemoveTests() {
   const remove = useWrite(removeTestsMutation, text.failed, text.failedText)
   return (
-    <WriteZone>
+    <WriteZone needs="campaigns">
       <div className="flex flex-wrap items-center justify-between gap-3 border-t pt-4">
         <p className="text-muted-foreground text-xs">{text.explanation}</p>
         <EndingButton

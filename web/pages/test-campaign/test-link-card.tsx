@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { fieldsAtFault } from '../../data/failure.ts'
 import { createLinkMutation } from '../../data/links.ts'
 import { instanceQuery } from '../../data/messaging.ts'
-import { WriteZone } from '../../parts/may-write.tsx'
+import { WriteZone } from '../../parts/may.tsx'
 import { useWrite } from '../../parts/use-write.ts'
 import { commonText } from '../../text/common.ts'
 import { formatPhone } from '../../text/format.ts'
@@ -68,7 +68,7 @@ export function TestLinkCard({ search }: { search: string }) {
         </div>
       </CardHeader>
       <CardContent className="grid gap-4 pt-4">
-        <WriteZone>
+        <WriteZone needs="campaigns">
           <form onSubmit={generate} noValidate className="grid gap-4">
             <Field label={text.number} hint={text.numberHint} error={problem ?? undefined} required>
               {(props) => (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { HealthKind, HealthRow } from '../../data/tracking-health.ts'
-import { useMayWrite } from '../../parts/may-write.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { RelativeTime } from '../../parts/relative-time.tsx'
 import { trackingHealthText as text } from '../../text/tracking-health.ts'
 import { buttonVariants } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { RestoreLink } from './restore-link.tsx'
 
 /** One affected thing, with the way to where it is put right. */
 export function AffectedRow({ kind, row }: { kind: HealthKind; row: HealthRow }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('campaigns')
   const label = row.label || text.unnamed
   return (
     <li className="flex items-center gap-x-4 gap-y-1 px-3.5 py-2.5 max-sm:flex-wrap">

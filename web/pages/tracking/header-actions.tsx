@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import type { Filters } from '#domain/filters'
 import { exportClicks } from '../../data/dashboard.ts'
 import { ExportButton } from '../../parts/filters/export-button.tsx'
-import { useMayWrite } from '../../parts/may-write.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { paths } from '../../parts/paths.ts'
 import { trackingText } from '../../text/tracking.ts'
 import { Button } from '../../ui/button.tsx'
 
 export function HeaderActions({ filters, search }: { filters: Filters; search: string }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('campaigns')
   return (
     <>
       <ExportButton onExport={() => exportClicks(filters, search)} />

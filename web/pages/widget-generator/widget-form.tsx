@@ -4,7 +4,7 @@ import type { CapturedCampaign } from '../../parts/link-form/captured-campaign.t
 import { LinkFields } from '../../parts/link-form/link-fields.tsx'
 import { MoreFields } from '../../parts/link-form/more-fields.tsx'
 import { useGenerateLink } from '../../parts/link-form/use-generate-link.ts'
-import { WriteZone } from '../../parts/may-write.tsx'
+import { WriteZone } from '../../parts/may.tsx'
 import { widgetText } from '../../text/widget-generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardFooter, CardHeader, CardTitle } from '../../ui/card.tsx'
@@ -41,7 +41,7 @@ export function WidgetForm({
   return (
     <Card>
       <form onSubmit={submit} noValidate>
-        <WriteZone>
+        <WriteZone needs="campaigns">
           <CardHeader>
             <CardTitle>{text.title}</CardTitle>
           </CardHeader>

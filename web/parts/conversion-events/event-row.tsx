@@ -10,7 +10,7 @@ import {
 import { conversionEventsText } from '../../text/conversion-events.ts'
 import { formatMoney } from '../../text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { useMayWrite } from '../may-write.tsx'
+import { useMay } from '../may.tsx'
 import { ActiveSwitch } from '../switched/active-switch.tsx'
 import { EditAndRemove } from '../switched/edit-and-remove.tsx'
 import { takesTarget } from './event-draft.ts'
@@ -29,7 +29,7 @@ export function EventRow({
   onEdit: () => void
   onAskWhy: () => void
 }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('campaigns')
   const client = useQueryClient()
   const change = useMutation(switchEventMutation(client, destination))
   const remove = useMutation(deleteEventMutation(client, destination))

@@ -9,7 +9,7 @@ import { Card, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../load-failed.tsx'
-import { useMayWrite } from '../may-write.tsx'
+import { useMay } from '../may.tsx'
 import { CreateEventDialog } from './create-event-dialog.tsx'
 import { EditEventDialog } from './edit-event-dialog.tsx'
 import { EventRow } from './event-row.tsx'
@@ -33,7 +33,7 @@ export function EventsCard({
   onOpen: (dialog: EventDialogName, id?: string) => void
   onClose: () => void
 }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('campaigns')
   const events = useQuery(eventConfigsQuery(destination))
   const opened = events.data?.find(({ id }) => id === open?.id)
   return (

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../load-failed.tsx'
-import { useMayWrite } from '../may-write.tsx'
+import { useMay } from '../may.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 import { LogFilters } from './log-filters.tsx'
@@ -22,7 +22,7 @@ const pageSize = 10
 /** Each conversion promised to a destination, with its state and reason; filters, details, resend. */
 export function DeliveryLog({ destination }: { destination: Destination }) {
   const kind = kindOf(destination)
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('campaigns')
   const { state, filter, turnTo, open, close } = useLogState()
   const query = queryOf(destination, state)
   const deliveries = useQuery(

@@ -6,7 +6,7 @@ import { eventTitle } from '../../text/event-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Hint } from '../../ui/tooltip.tsx'
-import { useMayWrite } from '../may-write.tsx'
+import { useMay } from '../may.tsx'
 import { useTimes } from '../times.tsx'
 import { useWrite } from '../use-write.ts'
 import { DeliveryBadge } from './delivery-badge.tsx'
@@ -19,7 +19,7 @@ type Props = { delivery: Delivery; kind: DestinationKind; onOpen: () => void }
 
 export function DeliveryRow({ delivery, kind, onOpen }: Props) {
   const times = useTimes()
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('campaigns')
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-2.5 md:grid-cols-[11rem_7rem_minmax(0,1fr)_auto]">
       <div className="min-w-0">

@@ -5,7 +5,7 @@ import { leadsText } from '../../text/leads.ts'
 import { Label } from '../../ui/label.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useMayWrite } from '../may-write.tsx'
+import { useMay } from '../may.tsx'
 import { useWrite } from '../use-write.ts'
 
 const words = detailsText.adOptOut
@@ -18,7 +18,7 @@ export function AdOptOut({ lead }: { lead: LeadDetail }) {
     leadsText.toast.updateFailed,
     leadsText.toast.updateFailedHint,
   )
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('attend')
 
   function change(adOptOut: boolean) {
     save.mutate(

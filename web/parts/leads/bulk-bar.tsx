@@ -11,6 +11,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../ui/dropdown-menu.tsx'
+import { useMay } from '../may.tsx'
 import { isUnansweredClick } from './lead-name.ts'
 import { useBulkLeadActions } from './use-bulk-lead-actions.ts'
 
@@ -26,6 +27,7 @@ export function BulkBar({ chosen, onClear }: { chosen: string[]; onClear: () => 
   const isOnlyClicks = chosen.every((id) => isUnansweredClick({ id }))
   const { data: settings } = useQuery(saleSettingsQuery())
   const [isAsking, setAsking] = useState(false)
+  const mayErase = useMay('people')
   if (chosen.length === 0) return null
 
   function choose(status: LeadStatus) {
@@ -64,15 +66,17 @@ export function BulkBar({ chosen, onClear }: { chosen: string[]; onClear: () => 
           </DropdownMenuContent>
         </DropdownMenu>
       )}
-      <Button
-        variant="destructive-ghost"
-        size="sm"
-        disabled={actions.isBusy}
-        onClick={actions.askAndDelete}
-        icon={Trash2}
-      >
-        {words.delete}
-      </Button>
+      {mayErase && (
+        <Button
+          variant="destructive-ghost"
+          size="sm"
+          disabled={actions.isBusy}
+          onClick={actions.askAndDelete}
+          icon={Trash2}
+        >
+          {words.delete}
+        </Button>
+      )}
       <Button variant="ghost" size="icon-sm" aria-label={words.clear} onClick={onClear}>
         <X aria-hidden="true" />
       </Button>

@@ -3,7 +3,7 @@ import type { LeadDetail } from '../../data/leads.ts'
 import { leadsText } from '../../text/leads.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx'
-import { useMayWrite } from '../may-write.tsx'
+import { useMay } from '../may.tsx'
 import { AdOptOut } from './ad-opt-out.tsx'
 import {
   CampaignSection,
@@ -33,7 +33,8 @@ export function LeadDetails({
   onClose: () => void
 }) {
   const actions = useLeadActions(lead, onClose)
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('attend')
+  const mayExport = useMay('people')
   return (
     <>
       <DialogBody>
@@ -57,29 +58,33 @@ export function LeadDetails({
         <DeviceSection lead={lead} />
       </DialogBody>
       <DialogFooter className="justify-start">
-        <Button disabled={!lead.whatsappNumber} onClick={actions.openWhatsapp} icon={ExternalLink}>
+        <Button disabled={!actions.hasNumber} onClick={actions.openWhatsapp} icon={ExternalLink}>
           {words.openWhatsapp}
         </Button>
-        <Button
-          variant="outline"
-          disabled={actions.isExporting}
-          onClick={() => actions.exportAs('csv')}
-          icon={Download}
-        >
-          {words.export}
-        </Button>
-        <Button
-          variant="ghost"
-          disabled={actions.isExporting}
-          onClick={() => actions.exportAs('json')}
-        >
-          {words.exportJson}
-        </Button>
+        {mayExport && (
+          <>
+            <Button
+              variant="outline"
+              disabled={actions.isExporting}
+              onClick={() => actions.exportAs('csv')}
+              icon={Download}
+            >
+              {words.export}
+            </Button>
+            <Button
+              variant="ghost"
+              disabled={actions.isExporting}
+              onClick={() => actions.exportAs('json')}
+            >
+              {words.exportJson}
+            </Button>
+          </>
+        )}
         <div className="ml-auto flex items-center gap-1">
           <Button variant="ghost" onClick={() => onOpen(lead.id, 'messages')} icon={MessagesSquare}>
             {words.messages}
           </Button>
-          {mayWrite && (
+          {mayExport && (
             <Button
               variant="destructive-ghost"
               size="icon"

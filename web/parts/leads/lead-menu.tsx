@@ -13,7 +13,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '../../ui/dropdown-menu.tsx'
-import { useMayWrite } from '../may-write.tsx'
+import { useMay } from '../may.tsx'
 import { isUnansweredClick, leadName } from './lead-name.ts'
 import { useLeadActions } from './use-lead-actions.ts'
 import { useOpenLead } from './use-open-lead.ts'
@@ -25,7 +25,8 @@ export function LeadMenu({ lead }: { lead: Lead }) {
   const actions = useLeadActions(lead)
   const { openDialog } = useOpenLead()
   const { setStatus } = useStatusChange(lead)
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('attend')
+  const mayExport = useMay('people')
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -57,19 +58,18 @@ export function LeadMenu({ lead }: { lead: Lead }) {
             </DropdownMenuItem>
           </>
         )}
-        {lead.whatsappNumber && (
+        {actions.hasNumber && (
           <DropdownMenuItem onSelect={actions.openWhatsapp}>
             <ExternalLink aria-hidden="true" />
             {words.openWhatsapp}
           </DropdownMenuItem>
         )}
-        <DropdownMenuItem onSelect={() => actions.exportAs('csv')}>
-          <Download aria-hidden="true" />
-          {words.export}
-        </DropdownMenuItem>
-        {mayWrite && (
+        {mayExport && (
           <>
-            {' '}
+            <DropdownMenuItem onSelect={() => actions.exportAs('csv')}>
+              <Download aria-hidden="true" />
+              {words.export}
+            </DropdownMenuItem>
             <DropdownMenuSeparator />
             <DropdownMenuItem
               destructive
@@ -80,7 +80,7 @@ export function LeadMenu({ lead }: { lead: Lead }) {
               {words.delete}
             </DropdownMenuItem>
           </>
-        )}{' '}
+        )}
       </DropdownMenuContent>
     </DropdownMenu>
   )

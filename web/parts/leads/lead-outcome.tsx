@@ -1,7 +1,7 @@
 import type { LeadDetail } from '../../data/leads.ts'
 import { detailsText } from '../../text/lead-dialogs.ts'
 import { DialogBody } from '../../ui/dialog.tsx'
-import { WriteZone } from '../may-write.tsx'
+import { WriteZone } from '../may.tsx'
 import { isUnansweredClick } from './lead-name.ts'
 import { LeadOutcomeForm } from './lead-outcome-form.tsx'
 
@@ -12,7 +12,7 @@ export function LeadOutcome({ lead, onClose }: { lead: LeadDetail; onClose: () =
       {isUnansweredClick(lead) ? (
         <p className="text-muted-foreground text-sm">{detailsText.outcome.click}</p>
       ) : (
-        <WriteZone>
+        <WriteZone needs="attend">
           <LeadOutcomeForm lead={lead} startWith="converted" onSaved={onClose} />
         </WriteZone>
       )}

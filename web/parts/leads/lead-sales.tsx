@@ -13,7 +13,7 @@ import { commonText } from '../../text/common.ts'
 import { leadSalesText } from '../../text/lead-sales.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useMayWrite } from '../may-write.tsx'
+import { useMay } from '../may.tsx'
 import { toastFailure, useWrite } from '../use-write.ts'
 import { FactSection } from './facts.tsx'
 import { SaleForm } from './sale-form.tsx'
@@ -24,7 +24,7 @@ const sentences = words.toast
 
 /** Everything that was sold to the lead, and the form for one more. */
 export function SalesSection({ lead }: { lead: LeadDetail }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('attend')
   const [open, setOpen] = useState<'new' | string | null>(null)
   // The dialog hides what is outside it, toasts included: undoing stands where the sale stood.
   const [deleted, setDeleted] = useState<Sale | null>(null)

@@ -4,7 +4,7 @@ import { commonText } from '../../text/common.ts'
 import { formatMoney } from '../../text/format.ts'
 import { detailsText } from '../../text/lead-dialogs.ts'
 import { sourceLabel } from '../../text/leads.ts'
-import { useMayWrite } from '../may-write.tsx'
+import { useMay } from '../may.tsx'
 import { RelativeTime } from '../relative-time.tsx'
 import { FactSection, Facts } from './facts.tsx'
 import { isUnansweredClick } from './lead-name.ts'
@@ -70,7 +70,7 @@ export function LeadTouches({ touches }: { touches: LeadDetail['touches'] }) {
 
 /** What happened to a lead, and by whom. */
 export function LeadEvents({ lead }: { lead: Pick<LeadDetail, 'id' | 'timeline'> }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('attend')
   const { timeline } = lead
   if (timeline.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useMayWrite } from '../may-write.tsx'
+import { useMay } from '../may.tsx'
 import { useWrite } from '../use-write.ts'
 import { SaleEvents } from './sale-events.tsx'
 
@@ -36,7 +36,7 @@ export function SaleRow({
   onEdit: () => void
   onDeleted: () => void
 }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('attend')
   const value = sale.value === null ? words.withoutValue : formatMoney(sale.value, sale.currency)
   const facts = [
     formatDay(sale.soldOn),

@@ -9,7 +9,7 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
 } from '../../ui/dropdown-menu.tsx'
-import { useMayWrite } from '../may-write.tsx'
+import { useMay } from '../may.tsx'
 import { isUnansweredClick } from './lead-name.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useStatusChange } from './use-status-change.ts'
@@ -17,7 +17,7 @@ import { useStatusChange } from './use-status-change.ts'
 /** The status of a lead, and the others to choose from; a click has but one, a viewer only reads. */
 export function StatusMenu({ lead }: { lead: Lead }) {
   const { setStatus } = useStatusChange(lead)
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('attend')
   if (!mayWrite || isUnansweredClick(lead)) return <StatusBadge status={lead.status} />
   return (
     <DropdownMenu>

@@ -26,6 +26,8 @@ export function useLeadActions(lead: Lead, onDeleted?: () => void) {
   )
 
   return {
+    /** Not of a masked number. */
+    hasNumber: /^\d+$/.test(lead.whatsappNumber ?? ''),
     isDeleting: remove.isPending,
     isExporting: exporting.isPending,
     exportAs: exporting.mutate,

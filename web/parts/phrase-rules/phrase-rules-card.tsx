@@ -8,7 +8,7 @@ import { Card, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../load-failed.tsx'
-import { useMayWrite } from '../may-write.tsx'
+import { useMay } from '../may.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { RuleRow } from './rule-row.tsx'
 import { TrialBox } from './trial-box.tsx'
@@ -16,7 +16,7 @@ import { useOpenRule } from './use-open-rule.ts'
 
 /** The rules on what the business writes, and a box that shows what a message would do. */
 export function PhraseRulesCard() {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('campaigns')
   const rules = useQuery(phraseRulesQuery())
   const { isCreating, editedId, create, edit, close } = useOpenRule()
   const edited = rules.data?.find(({ id }) => id === editedId)

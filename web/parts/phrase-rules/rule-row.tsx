@@ -8,7 +8,7 @@ import {
 import { formatMoney } from '../../text/format.ts'
 import { effectsText, phraseRulesText as text } from '../../text/phrase-rules.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { useMayWrite } from '../may-write.tsx'
+import { useMay } from '../may.tsx'
 import { ActiveSwitch } from '../switched/active-switch.tsx'
 import { EditAndRemove } from '../switched/edit-and-remove.tsx'
 
@@ -16,7 +16,7 @@ const words = { ...text, ...text.toast }
 const shownPhrases = 3
 
 export function RuleRow({ rule, onEdit }: { rule: PhraseRule; onEdit: () => void }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('campaigns')
   const client = useQueryClient()
   const change = useMutation(switchRuleMutation(client))
   const remove = useMutation(deleteRuleMutation(client))

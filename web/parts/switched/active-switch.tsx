@@ -1,6 +1,6 @@
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useMayWrite } from '../may-write.tsx'
+import { useMay } from '../may.tsx'
 import { toastFailure } from '../use-write.ts'
 
 /** The words about a row that can be switched off. */
@@ -26,7 +26,7 @@ export function ActiveSwitch({
   words: SwitchWords
   onSwitch: (isActive: boolean) => Promise<unknown>
 }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('campaigns')
 
   function set(wanted: boolean) {
     onSwitch(wanted).then(

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMayWrite } from '../../../parts/may-write.tsx'
+import { useMay } from '../../../parts/may.tsx'
 import { spendText as text } from '../../../text/campaigns.ts'
 import { Dialog, DialogBody, DialogContent, DialogHead } from '../../../ui/dialog.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx'
@@ -9,7 +9,7 @@ import { SpendList } from './spend-list.tsx'
 
 /** The cost of ads: from a file, by hand, and the list of it, which is all that a viewer sees. */
 export function SpendDialog({ onClose }: { onClose: () => void }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('campaigns')
   const [tab, setTab] = useState(mayWrite ? 'file' : 'list')
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

@@ -8,7 +8,7 @@ import {
   spendQuery,
 } from '../../../data/campaigns.ts'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
-import { useMayWrite } from '../../../parts/may-write.tsx'
+import { useMay } from '../../../parts/may.tsx'
 import { useWrite } from '../../../parts/use-write.ts'
 import { platformLabels, spendText } from '../../../text/campaigns.ts'
 import { formatMoney } from '../../../text/format.ts'
@@ -67,7 +67,7 @@ export function SpendList() {
 }
 
 function Entry({ entry, onEdit }: { entry: SpendEntry; onEdit: () => void }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('campaigns')
   const remove = useWrite(deleteSpendMutation, text.removeFailedTitle, text.removeFailed)
   const { origin, platform, adSet, ad, from, to, totalCents, countedCents, currency } = entry
   const campaign = entry.campaign || text.noCampaign

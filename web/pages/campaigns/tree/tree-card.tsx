@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { CampaignView } from '../../../data/campaigns.ts'
 import { hasRange } from '../../../data/dashboard.ts'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
-import { useMayWrite } from '../../../parts/may-write.tsx'
+import { useMay } from '../../../parts/may.tsx'
 import { useIsNarrow } from '../../../parts/use-is-narrow.ts'
 import { campaignsText as text } from '../../../text/campaigns.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +21,7 @@ type Props = { view: CampaignView; onChange: ChangeView; onSpend: () => void }
 export function TreeCard({ view, onChange, onSpend }: Props) {
   const { top, lines, toggle } = useTree(view)
   const isNarrow = useIsNarrow()
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('campaigns')
   const tree = top?.data
   const addSpend = mayWrite && (
     <Button variant="outline" size="sm" onClick={onSpend}>

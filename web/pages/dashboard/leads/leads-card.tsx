@@ -6,7 +6,7 @@ import { leadsPageSize, leadsQuery } from '../../../data/leads.ts'
 import type { LeadDialogName } from '../../../parts/leads/use-open-lead.ts'
 import { useSelection } from '../../../parts/leads/use-selection.ts'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
-import { useMayWrite } from '../../../parts/may-write.tsx'
+import { useMay } from '../../../parts/may.tsx'
 import { dashboardText } from '../../../text/dashboard.ts'
 import { leadsText } from '../../../text/leads.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -52,7 +52,7 @@ export function LeadsCard({
 
   const ids = data?.leads.map(({ id }) => id) ?? []
   const selection = useSelection(ids)
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('attend')
   const list = useRef<HTMLDivElement>(null)
   useKeptFocus(list, ids.join(' '))
 

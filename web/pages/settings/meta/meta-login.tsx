@@ -1,6 +1,6 @@
 import type { MetaSettings } from '../../../data/meta-settings.ts'
 import { ConnectMeta } from '../../../parts/connect-meta.tsx'
-import { useMayWrite } from '../../../parts/may-write.tsx'
+import { useMay } from '../../../parts/may.tsx'
 import { countdownOf, TokenWarning } from '../../../parts/token-countdown.tsx'
 import { metaAccountText } from '../../../text/meta-account.ts'
 
@@ -8,7 +8,7 @@ const text = metaAccountText.connect
 
 /** The login at Meta where this server has one, and how long the token lasts. */
 export function MetaLogin({ settings }: { settings: MetaSettings }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('connections')
   const countdown = countdownOf(settings)
   const isOffered = settings.oauthAvailable && mayWrite
   if (!isOffered && countdown === null) return null

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { defaultFilters } from '#domain/filters'
 import { clicksPageSize, clicksQuery } from '../../../data/clicks.ts'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
-import { useMayWrite } from '../../../parts/may-write.tsx'
+import { useMay } from '../../../parts/may.tsx'
 import { paths } from '../../../parts/paths.ts'
 import { trackingText } from '../../../text/tracking.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function ActivityCard({
   onChange: (changes: Partial<TrackingState>) => void
   onOpen: (id: string) => void
 }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('campaigns')
   const card = useRef<HTMLElement>(null)
   const { data, isError, isPlaceholderData, refetch } = useQuery(clicksQuery(state))
   const first = (state.page - 1) * clicksPageSize + 1

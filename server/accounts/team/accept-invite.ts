@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import type { User } from '#contracts/auth'
+import type * as contract from '#contracts/team'
+import { moveSession, startSession, userOf } from '#server/auth/session'
+import type { Context } from '#server/platform/context'
+import { AppError, notFound } from '#server/platform/errors'
+import type { Session } from '#server/platform/http'
+import type { Trx } from '#server/platform/sql'
+import { newMember } from '../user-fields.ts'
+import { readToken } from './invites.ts'
+
+type Found = { accountId: string; hash: string }
+
+/** Where an invitation leads; 404 when it was used, cancelled, is too old or never was. */
+export async function readInvite(
+  ctx: Context,
+  token: string,
+): Promise<z.input<typeof contract.readInvite.output>> {
+  const { role, email, invited_by, name } = await needInvite(ctx, token)
+  return { accountName: name, role, email, invitedBy: invited_by }
+}
+
+/**
+ * Makes a login of the person's own, a member of the account, and begins its session. 404 as above, 409
+ * when the e-mail has a login already, 422 for a password that is no good: the invitation holds then.
+ */
+export async function acceptInvite(
+  ctx: Context,
+  token: string,
+  input: z.output<typeof contract.acceptInvite.body>,
+): Promise<{ user: User; sessionId: string }> {
+  const { role, account_id, name } = await needInvite(ctx, token)
+  const person = await newMember(ctx, { ...input, role })
+  await ctx.sql.asIngest.transaction().execute(async (trx) => {
+    await useUp(ctx, trx, token)
+    await person.join(trx, account_id)
+  })
+  const { userId, email, username } = person
+  return {
+    sessionId: await startSession(ctx, userId, account_id),
+    user: userOf(
+      { id: userId, name: input.name, username, email, password_is_initial: false },
+      { id: account_id, name, role },
+    ),
+  }
+}
+
+/** Adds the account to those of the signed-in person, whose session goes on in it. */
+export async function joinByInvite(ctx: Context, session: Session, token: string): Promise<User> {
+  const { role, account_id, name } = await needInvite(ctx, token)
+  await ctx.sql.asIngest.transaction().execute(async (trx) => {
+    await useUp(ctx, trx, token)
+    const { numInsertedOrUpdatedRows: added } = await trx
+      .insertInto('memberships')
+      .values({ user_id: session.user.id, account_id, role, created_at: ctx.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (!added) {
+      throw new AppError('conflict', { message: 'Você já faz parte desta conta.' })
+    }
+  })
+  await moveSession(ctx, session.idHash, account_id)
+  return { ...session.user, role, accountId: account_id, accountName: name }
+}
+
+async function needInvite(ctx: Context, token: string) {
+  const { accountId, hash } = needToken(ctx, token)
+  const row = await ctx.sql.asIngest
+    .selectFrom('invites as i')
+    .innerJoin('accounts as a', 'a.id', 'i.account_id')
+    .select(['i.account_id', 'i.role', 'i.email', 'i.invited_by', 'a.name', 'a.status'])
+    .where('i.account_id', '=', accountId)
+    .where('i.token_hash', '=', hash)
+    .where('i.expires_at', '>', ctx.now())
+    .executeTakeFirst()
+  if (row === undefined || row.status !== 'active') throw noInvite()
+  return row
+}
+
+/** It counts once: of two who open it at the same moment one is told that it is gone. */
+async function useUp(ctx: Context, trx: Trx, token: string): Promise<void> {
+  const { accountId, hash } = needToken(ctx, token)
+  const { numDeletedRows: used } = await trx
+    .deleteFrom('invites')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  if (!used) throw noInvite()
+}
+
+function needToken(ctx: Context, token: string): Found {
+  const found = readToken(ctx, token)
+  if (found === null) throw noInvite()
+  return found
+}
+
+function noInvite(): AppError {
+  return notFound('Este convite não vale mais. Peça outro a quem convidou você.')
+}

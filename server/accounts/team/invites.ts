@@ -1,0 +1,117 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type * as contract from '#contracts/team'
+import { sendEmail } from '#server/integrations/smtp/client'
+import type { Context } from '#server/platform/context'
+import { AppError, notFound } from '#server/platform/errors'
+import type { Session } from '#server/platform/http'
+import { newToken } from '#server/platform/ids'
+import type { InvitesTable } from '#server/platform/schema'
+import type { Trx } from '#server/platform/sql'
+import { inviteEmail } from './invite-email.ts'
+
+type InviteRow = Selectable<InvitesTable>
+
+const lastsMs = 7 * 86_400_000
+const mostOpen = 50
+
+/** Invites somebody; the answer holds the link, whose secret is kept as a hash alone. 409 beyond 50. */
+export async function createInvite(
+  ctx: Context,
+  { accountId, user }: Session,
+  { email, role }: z.output<typeof contract.createInvite.body>,
+): Promise<z.input<typeof contract.createInvite.output>> {
+  const secret = newToken(32)
+  const now = ctx.now()
+  const row: InviteRow = {
+    account_id: accountId,
+    id: ctx.newId(),
+    token_hash: ctx.secrets.hash(secret),
+    email,
+    role,
+    invited_by: user.name,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lastsMs),
+  }
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    if ((await openInvites(ctx, trx, accountId)).length >= mostOpen) {
+      throw new AppError('conflict', {
+        message: `Há ${mostOpen} convites abertos: cancele os que não servem mais.`,
+      })
+    }
+    await trx.insertInto('invites').values(row).execute()
+  })
+  const url = `${ctx.config.publicUrl}/convite/${tokenOf(accountId, secret)}`
+  return { invite: presentInvite(row), url, emailed: await emailInvite(ctx, row, url, user) }
+}
+
+async function emailInvite(
+  ctx: Context,
+  { id, email, role }: InviteRow,
+  url: string,
+  { name, accountName }: Session['user'],
+): Promise<boolean | null> {
+  const { smtpUrl, smtpFrom, publicUrl } = ctx.config
+  if (email === null || smtpUrl === null || smtpFrom === null) return null
+  const letter = inviteEmail({ id, to: email, role, url, invitedBy: name, accountName, publicUrl })
+  return (await sendEmail({ url: smtpUrl, from: smtpFrom }, letter)).ok
+}
+
+/** 404 when it is gone already. */
+export async function revokeInvite(
+  ctx: Context,
+  accountId: string,
+  id: string,
+): Promise<{ success: true }> {
+  const gone = await ctx.sql.withAccount(accountId, (trx) =>
+    trx
+      .deleteFrom('invites')
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  if (gone === undefined) throw notFound('Este convite não existe mais.')
+  return { success: true }
+}
+
+export function openInvites(ctx: Context, trx: Trx, accountId: string): Promise<InviteRow[]> {
+  return trx
+    .selectFrom('invites')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', ctx.now())
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export function presentInvite(row: InviteRow): z.input<typeof contract.invite> {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    invitedBy: row.invited_by,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }
+}
+
+/** Account and secret in one: the account says where in the database the invitation is looked for. */
+function tokenOf(accountId: string, secret: string): string {
+  return Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url') + secret
+}
+
+const accountLength = 22
+
+/** What a token names; null for what is none. */
+export function readToken(ctx: Context, token: string): { accountId: string; hash: string } | null {
+  const hex = Buffer.from(token.slice(0, accountLength), 'base64url').toString('hex')
+  const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(hex)
+  if (parts === null) return null
+  return { accountId: parts.slice(1).join('-'), hash: ctx.secrets.hash(token.slice(accountLength)) }
+}
+
+/** Invitations that nobody took up are no history: they go. */
+export async function forgetOldInvites(ctx: Context): Promise<void> {
+  await ctx.sql.asIngest.deleteFrom('invites').where('expires_at', '<=', ctx.now()).execute()
+}

@@ -1,0 +1,22 @@
+import { type Role, roleWords } from '#domain/people/roles'
+import { changeRoleMutation, type Member, removeMemberMutation } from '../../../data/team.ts'
+import { useWrite } from '../../../parts/use-write.ts'
+import { teamText } from '../../../text/team.ts'
+import { toast } from '../../../ui/toast.ts'
+
+const words = teamText.toast
+
+/** What is done with a member; what became of it is told in a toast. */
+export function useMemberActions() {
+  const changing = useWrite(changeRoleMutation, words.changeFailed, words.changeFailedText)
+  const removing = useWrite(removeMemberMutation, words.removeFailed, words.removeFailedText)
+  return {
+    isBusy: changing.isPending || removing.isPending,
+    change: ({ id, name }: Member, role: Role) =>
+      changing.run({ id, role }, () =>
+        toast({ title: words.changed, description: words.changedText(name, roleWords[role]) }),
+      ),
+    remove: ({ id, name }: Member) =>
+      removing.run(id, () => toast({ title: words.removed, description: words.removedText(name) })),
+  }
+}
