@@ -32,7 +32,7 @@ export function MemberList({ members }: { members: readonly Member[] }) {
 
   return (
     <>
-      <ul aria-label={text.members} className="divide-y border-t">
+      <ul aria-label={text.members} className="mt-4 divide-y border-t">
         {members.map((member) => (
           <MemberRow
             key={member.id}
