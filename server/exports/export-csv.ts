@@ -17,11 +17,12 @@ export async function exportCsv(
   session: Session,
   query: z.output<typeof exportQuery>,
 ): Promise<{ fileName: string; content: Readable }> {
+  const { accountId, user } = session
   if (query.type === 'leads') needPermission(session, 'people')
-  const rows = query.type === 'leads' ? exportLeads : exportClicks
-  const pieces = await rows(ctx, session.accountId, query, {
-    isMasked: !may(session.user.role, 'people'),
-  })
+  const pieces =
+    query.type === 'leads'
+      ? await exportLeads(ctx, accountId, query)
+      : await exportClicks(ctx, accountId, query, { isMasked: !may(user.role, 'people') })
   return {
     fileName: `${query.type}-export.csv`,
     // One piece waits for the reader, not sixteen: objects are counted, not their size.

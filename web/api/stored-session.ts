@@ -23,21 +23,29 @@ export function readStoredSession(): StoredSession {
   localStorage.removeItem(oldIdKey)
   const userText = localStorage.getItem(userKey)
   if (!userText) return { kind: 'none' }
+  const user = userIn(userText)
+  return user === null ? { kind: 'unparseable' } : { kind: 'stored', user }
+}
+
+function userIn(userText: string): KnownUser | null {
   try {
     const user: unknown = JSON.parse(userText)
-    if (typeof user !== 'object' || user === null || Array.isArray(user)) {
-      return { kind: 'unparseable' }
-    }
     // This program stored it at the login, and the server's answer soon takes its place.
-    return { kind: 'stored', user: user as KnownUser }
+    return typeof user === 'object' && !Array.isArray(user) ? (user as KnownUser | null) : null
   } catch {
-    return { kind: 'unparseable' }
+    return null
   }
 }
 
 /** Tells this browser's sessions apart, in all its tabs; null when nobody is signed in. */
 export function storedBeginning(): string | null {
   return localStorage.getItem(userKey) && (localStorage.getItem(beginningKey) ?? '')
+}
+
+/** Of two stored users: the session goes on in another account than before. */
+export function isOtherAccount(before: string | null, after: string | null): boolean {
+  const [from, to] = [before, after].map((text) => userIn(text ?? '')?.accountId)
+  return from !== undefined && to !== undefined && from !== to
 }
 
 /** A session begins: the browser has its cookie. */

@@ -4,6 +4,7 @@ import { call, whenSessionIsRefused } from '../api/call.ts'
 import {
   clearStoredSession,
   hasExpired,
+  isOtherAccount,
   type KnownUser,
   readStoredSession,
   storedBeginning,
@@ -62,10 +63,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => whenSessionIsRefused(() => {})
   }, [forget])
 
-  // Signing out in another tab signs out here too.
+  // Signing out in another tab signs out here too; of an account that another tab has left, nothing
+  // must stay on screen that would be saved into the new one.
   useEffect(() => {
     function onStorage(event: StorageEvent) {
-      if (event.key === 'user' && event.newValue === null) forget(false)
+      if (event.key !== 'user') return
+      if (event.newValue === null) forget(false)
+      else if (isOtherAccount(event.oldValue, event.newValue)) location.assign('/')
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)

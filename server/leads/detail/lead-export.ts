@@ -26,7 +26,7 @@ export async function exportLead(
     const { timeZone } = await ctx.sql.withAccount(accountId, (trx) =>
       accountToday(ctx, trx, accountId),
     )
-    const columns = leadColumns(timeZone, false)
+    const columns = leadColumns(timeZone)
     const content = csvStart + csvText([headerOf(columns), cellsOf(columns, lead)])
     return { fileName, type: 'text/csv; charset=utf-8', content }
   }

@@ -23,14 +23,13 @@ export async function exportLeads(
   ctx: Context,
   accountId: string,
   query: z.output<typeof exportQuery>,
-  { isMasked }: { isMasked: boolean },
 ): Promise<CsvRows> {
   const { branches, timeZone } = await ctx.sql.withAccount(accountId, async (trx) => {
     const day = await accountToday(ctx, trx, accountId)
     const filters = filtersFor(query, day.today, day.timeZone)
     return { branches: leadBranches(accountId, query, filters), timeZone: day.timeZone }
   })
-  const columns = leadColumns(timeZone, isMasked)
+  const columns = leadColumns(timeZone)
   const lineOf = (cells: LeadCells) => csvLine(columns, cells)
   return csvRows(columns, (after: LeadPosition | undefined) =>
     ctx.sql.withAccount(accountId, async (trx) => {

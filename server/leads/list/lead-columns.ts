@@ -68,10 +68,10 @@ export const originColumns: Column<OriginCells>[] = [
 ]
 
 /** All columns of a file of leads; instants in the account's time zone. */
-export function leadColumns(timeZone: string, isMasked: boolean): Column<LeadCells>[] {
+export function leadColumns(timeZone: string): Column<LeadCells>[] {
   const dateTime = dateTimeCell(timeZone)
   return [
-    ...contactColumns(isMasked),
+    ...contactColumns(false),
     { header: 'Rastreado', cell: (lead) => (lead.isTracked ? 'Sim' : 'Não') },
     { header: 'Criado em', cell: (lead) => dateTime(lead.createdAt) },
     { header: 'Última mensagem em', cell: (lead) => dateTime(lead.contactedAt) },
