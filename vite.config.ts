@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport, type ViteDevServer } from 'vite'
+import { contractAddresses } from './scripts/contract-addresses.ts'
+import { manualPages } from './scripts/manual-plugin.ts'
 import { type Budget, budgetTable, weigh } from './scripts/size-budget.ts'
 import { buildCapture } from './snippet/build.ts'
 import { widgetScript } from './snippet/build-widget.ts'
@@ -43,7 +45,7 @@ const zodForBrowsers: Plugin = {
 const contractsWithoutSummaries: Plugin = {
   name: 'contracts-without-summaries',
   transform(code, id) {
-    if (!/\/contracts\/[\w-]+\.ts$/.test(id)) return null
+    if (!/\/contracts\/[\w-]+\.ts(\?|$)/.test(id)) return null
     return code.replace(/\bsummary:\s*(['"`])(?:(?!\1).)*\1/g, "summary: ''")
   },
 }
@@ -85,19 +87,19 @@ function drawnSalesPage(): Plugin {
   }
 }
 
-const loginModules = ['/web/main.tsx']
+const startModules = ['/web/main.tsx']
 const budgets: Budget[] = [
   { name: '/sales', opens: ['/pages/sales/behaviour.ts'], limitKb: 5 },
-  { name: 'login', opens: loginModules, limitKb: 110 },
+  { name: 'login', opens: [...startModules, '/app/login-screen.tsx'], limitKb: 110 },
   {
     name: 'dashboard, sem o gráfico',
     opens: [
-      ...loginModules,
+      ...startModules,
       '/app/signed-in.tsx',
-      '/contracts/auth.ts',
+      '/contracts/auth.ts?addresses',
       '/pages/dashboard/dashboard-page.tsx',
     ],
-    limitKb: 220,
+    limitKb: 210,
   },
 ]
 const chunkLimitKb = 120
@@ -134,16 +136,24 @@ const sharedChunks = [
     name: 'icons',
     test: /\/lucide-react\/.*\/(createLucideIcon|Icon|icons\/(activity|arrow-(down|left|up)|chart-no-axes-combined|check|chevron-(down|left|right)|download|ellipsis|external-link|flask-conical|globe|info|layout-dashboard|link-2|megaphone|message-circle|monitor|mouse-pointer-click|percent|plus|radar|refresh-cw|route|search|settings|share-2|table-properties|trash|user-check|users|x))\.m?js$/,
   },
-  // Calls that one screen alone makes come with that screen.
+  // What forms check by.
+  { name: 'zod', test: /\/node_modules\/zod\// },
+  // Calls without their schemas are a few words each: those of every screen, and those of single ones.
   {
     name: 'contracts',
-    test: /\/node_modules\/zod\/|\/contracts\/(?!ad-spend|campaigns|capture|change-password|deliveries|destinations|google-csv|meta-account|meta-settings|not-fired|phrase-rules|sales\.|team|tracking-health|webhooks)/,
+    test: /\/contracts\/(account|auth|campaigns|clicks|dashboard|destinations|endpoint|erase-leads|events|export-columns|filters|first-steps|health|inbox|lead-origin|leads|links|live|messaging|portuguese|public-address|replies|sale|sale-settings)\.ts\?/,
   },
+  { name: 'contracts-of-pages', test: /\/contracts\/[\w-]+\.ts\?/ },
   {
     name: 'shell',
     test: packages(
       'react-router|@tanstack/[\\w-]+|@floating-ui/[\\w-]+|react-remove-scroll(-bar)?|aria-hidden|use-[\\w-]+|react-style-singleton|tslib|@radix-ui/react-(?!dialog|alert-dialog|toast|tabs|switch|checkbox|radio|collapsible)[\\w-]+|@radix-ui/(primitive|number)',
     ),
+  },
+  // Small parts that nearly every screen shows: each in a file of its own compresses badly.
+  {
+    name: 'ui',
+    test: /\/web\/ui\/(badge|card|empty-state|pagination|page-window|skeleton)\.tsx?$/,
   },
 ]
 
@@ -152,6 +162,8 @@ type SalesRenderer = typeof import('./web/pages/sales/render.tsx')
 export default defineConfig({
   root: 'web',
   plugins: [
+    contractAddresses,
+    manualPages(join(import.meta.dirname, 'docs/manual')),
     zodForBrowsers,
     contractsWithoutSummaries,
     widgetScript(),
@@ -163,8 +175,15 @@ export default defineConfig({
   ],
   build: {
     rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z'] },
       input: ['index.html', 'sales.html'].map((page) => join(web, page)),
       output: { codeSplitting: { groups: sharedChunks } },
+    },
+    // Of a screen, all files are asked for at once. A dialog needs little that its screen has not brought,
+    // and a list of its files would weigh on everybody who never opens it.
+    modulePreload: {
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html' || /\/(signed-in|[\w-]+-page)-/.test(file) ? files : [],
     },
     outDir: 'dist',
     emptyOutDir: true,

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 /** The kernel's clock ticks are hundredths of a second on every Linux that we know. */
 const ticksPerSecond = 100
 
-/** CPU seconds of our server: of the one process, or of the supervisor and those that it has started. */
-export function cpuSecondsOfServer(pid: number, dataDirectory: string): number {
-  const postmaster = postmasterOf(dataDirectory)
+/**
+ * CPU seconds of our server: of the one process, or of the supervisor and those that it has started, but
+ * for the PostgreSQL in this folder; null where that runs elsewhere.
+ */
+export function cpuSecondsOfServer(pid: number, dataDirectory: string | null): number {
+  const postmaster = dataDirectory === null ? null : postmasterOf(dataDirectory)
   return [pid, ...childrenOf(pid).filter((child) => child !== postmaster)].reduce(
     (sum, each) => sum + cpuSecondsOf(each),
     0,

@@ -17,7 +17,7 @@ type Load = typeof usual
 /** As few connections as a gateway keeps. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const deadPixel = 'dead'
-const livePixel = '123456'
+const livePixel = '123456123456123'
 
 /**
  * From a message to the accepted event, with nothing else to do, at ten times that load, and then beside

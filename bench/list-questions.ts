@@ -1,4 +1,4 @@
-import { campaigns as campaignsContract } from '#contracts/campaigns'
+import { bestCampaigns as bestContract, campaigns as campaignsContract } from '#contracts/campaigns'
 import {
   activitySummary as clickSummaryContract,
   listClicks as clicksContract,
@@ -8,8 +8,10 @@ import { listLeads as leadsContract, leadSummary as summaryContract } from '#con
 import { leadSorts } from '#domain/filters'
 import { activitySummary } from '#server/activity/count-activities'
 import { listClicks } from '#server/activity/list-clicks'
+import { bestCampaigns } from '#server/campaigns/best-campaigns'
 import { campaignTree } from '#server/campaigns/campaign-tree'
 import { filterOptions } from '#server/dashboard/filter-options'
+import { funnel } from '#server/dashboard/funnel'
 import { metrics } from '#server/dashboard/metrics'
 import { trends } from '#server/dashboard/trends'
 import { leadSummary } from '#server/leads/list/lead-summary'
@@ -34,6 +36,7 @@ const first: Question[] = [
     const name = JSON.stringify(given)
     return [
       of(`metrics ${name}`, (ctx, id) => metrics(ctx, id, query)),
+      of(`funnel ${name}`, (ctx, id) => funnel(ctx, id, query)),
       of(`trends of 90 days ${name}`, (ctx, id) => trends(ctx, id, { ...query, days: 90 })),
     ]
   }),
@@ -41,6 +44,10 @@ const first: Question[] = [
   ...[{ dateRange: 'last30days' }, {}].map((given) => {
     const query = campaignsContract.query.parse(given)
     return of(`campaign tree ${JSON.stringify(given)}`, (ctx, id) => campaignTree(ctx, id, query))
+  }),
+  ...(['campaign', 'ad'] as const).map((level) => {
+    const query = bestContract.query.parse({ dateRange: 'last30days', compare: 'previous', level })
+    return of(`best five by ${level}`, (ctx, id) => bestCampaigns(ctx, id, query))
   }),
   ...[
     ...leadSorts.map((sort) => ({ sort })),

@@ -10,6 +10,7 @@ import { benchMemory } from './memory.ts'
 import { benchMoving } from './moving.ts'
 import { benchProcesses } from './processes.ts'
 import { benchRedirect } from './redirect.ts'
+import { benchResponse } from './response.ts'
 import { benchScreens } from './screens.ts'
 import { benchSteady } from './steady.ts'
 import { benchStorage } from './storage.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<void>> = {
   webhooks: benchWebhooks,
   delivery: benchDelivery,
   export: benchExport,
+  response: () => benchResponse(),
 }
 
 const name = process.argv[2] ?? ''

@@ -107,7 +107,7 @@ async function sizes(ctx: OwnerContext): Promise<Size[]> {
     left join pg_inherits h on h.inhrelid = t.oid
     left join pg_class parent on parent.oid = h.inhparent
     where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace
-      and (t.relname like 'click%' or t.relname in ('daily_totals', 'ad_totals', 'link_totals', 'proven_hosts'))
+      and (t.relname like 'click%' or t.relname in ('daily_totals', 'ad_totals', 'day_totals', 'link_totals', 'proven_hosts'))
       and t.relname not in ('click_inbox', 'click_rejects')
     group by 1 order by 1`.execute(ctx.sql.asOwner)
   return rows

@@ -188,8 +188,8 @@ async function costOf(client: pg.PoolClient, place: BenchPlace, pid: number) {
   )
   return {
     commits: rows[0]?.commits ?? 0,
-    server: cpuSecondsOfServer(pid, place.clusterDirectory()),
     // The nodes of a cluster are other machines.
+    server: cpuSecondsOfServer(pid, place.isCluster ? null : place.clusterDirectory()),
     postgres: place.isCluster ? 0 : cpuSecondsOfCluster(place.clusterDirectory()),
   }
 }

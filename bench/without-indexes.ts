@@ -19,7 +19,8 @@ export async function withoutIndexes<T>(
     from pg_index where indrelid = any(${tables}::text[]::regclass[]) and not indisunique`.execute(
     asOwner,
   )
-  await sql`drop index ${sql.join(indexes.map(({ name }) => sql.raw(name)))}`.execute(asOwner)
+  // One by one, as a cluster wants it.
+  for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(asOwner)
   const filled = await fill()
   await asOwner.transaction().execute(async (trx) => {
     await sql`set local maintenance_work_mem = '256MB'`.execute(trx)

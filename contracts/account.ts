@@ -14,7 +14,7 @@ export const accountSettings = z.object({
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
-  access: 'numbers',
+  access: 'leads',
   summary: 'Configurações da conta',
   output: accountSettings,
 })

@@ -13,6 +13,10 @@ export const user = z.object({
   accountName: z.string(),
   /** Somebody else knows the password; the screens ask for another one before anything else. */
   mustChangePassword: z.literal(true).optional(),
+  /** They operate the installation: accounts are made, suspended and resumed by them. */
+  isOperator: z.literal(true).optional(),
+  /** The account demands a second factor and the person has none: nothing of it opens before. */
+  mustSetUpSecondFactor: z.literal(true).optional(),
 })
 export type User = z.infer<typeof user>
 
@@ -24,6 +28,8 @@ export const login = endpoint({
   body: z.object({
     email: z.string('Informe o e-mail ou usuário').min(1, 'Informe o e-mail ou usuário').max(320),
     password: z.string('Informe a senha').min(1, 'Informe a senha').max(1024),
+    /** Of the person's app, or a recovery code; 401 `second_factor_required` asks for it. */
+    code: z.string().trim().max(40).optional(),
   }),
   output: z.object({ success: z.literal(true), user, sessionId: z.string() }),
 })
@@ -39,7 +45,7 @@ export const validate = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  access: 'self',
+  access: 'login',
   summary: 'Encerrar a sessão',
   output: done,
 })

@@ -10,8 +10,10 @@ export const campaignSorts = [
   'leads',
   'customers',
   'sales',
+  'periodSales',
   'repeats',
   'revenue',
+  'periodRevenue',
   'ticket',
   'spend',
   'cpl',
@@ -38,6 +40,9 @@ const figures = z.object({
   repeats: count,
   /** Sum of the customers' sales in BRL. */
   revenueCents: cents,
+  /** Paid sales in BRL by the day of the sale, whenever the customer wrote first; `sales` goes by that. */
+  periodSales: count,
+  periodRevenueCents: cents,
   /** BRL, by the day of the ad account; null under filters that spend cannot be divided by. */
   spendCents: cents.nullable(),
   /** Revenue per sale, rounded half up; null without one. */
@@ -94,6 +99,11 @@ export const campaigns = endpoint({
     ...filterQuery,
     ...compare,
     ...ordered,
+    /**
+     * Every row of a level, whatever is above it, instead of the campaigns; not with `parent`. Placements are
+     * those of all ads together.
+     */
+    level: z.enum(campaignLevels, 'level desconhecido').optional(),
     /** Key of the row to open; absent: the campaigns. */
     parent: z.string().max(12_000, 'parent longo demais').optional(),
     /** How many rows of the level are named one by one; what is beyond is `others`. */
@@ -115,6 +125,13 @@ export const campaigns = endpoint({
     hasSpend: z.boolean(),
     /** Of this level's rows: those of a level add up to the row that was opened. */
     total: compared,
+    /** The same without people who wrote without a trace; null below the first level. */
+    tracked: compared.nullable(),
+    /**
+     * On the level of placements: what was spent in BRL on what nobody says where it was shown. It is in
+     * `total` and in no row.
+     */
+    unplacedSpendCents: cents,
     rows: z.array(row),
     /** The rows beyond those, added up. */
     others: compared.extend({ count }).nullable(),
@@ -122,11 +139,35 @@ export const campaigns = endpoint({
 })
 export type CampaignTree = z.infer<typeof campaigns.output>
 
+/** The dashboard's money and its five best: by revenue, then by conversations. */
+export const bestCampaigns = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/best',
+  access: 'numbers',
+  summary: 'As cinco campanhas ou os cinco anúncios que mais venderam, e o total',
+  query: z.object({
+    ...filterQuery,
+    ...compare,
+    level: z.enum(['campaign', 'ad'], 'level deve ser campaign ou ad').default('campaign'),
+  }),
+  output: z.object({
+    spend: z.enum(['shown', 'hidden']),
+    hasSpend: z.boolean(),
+    /** Of everything, as `total` of `/api/campaigns`. */
+    total: compared,
+    /** Of tracked people's sales alone; null as in `total`. */
+    roasOfTracked: z.number().nullable(),
+    /** Those with a name and with people or sales. */
+    rows: z.array(row).max(5),
+  }),
+})
+export type BestCampaigns = z.infer<typeof bestCampaigns.output>
+
 /** CSV stream: a row for each campaign, ad set or ad, with the names above it. */
 export const campaignExportPath = '/api/campaigns/export'
 export const campaignExportQuery = z.object({
   ...filterQuery,
   ...compare,
   ...ordered,
-  level: z.enum(['campaign', 'adSet', 'ad'], 'level desconhecido').default('ad'),
+  level: z.enum(campaignLevels, 'level desconhecido').default('ad'),
 })

@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts'
 
 const password = (missing: string) => z.string(missing).min(1, missing).max(1024)
 
+export const currentPassword = password('Informe a senha atual')
+export const newPassword = password('Informe a nova senha')
+
 /** Every session of the person ends; the answer is a new one, as after a login. */
 export const changePassword = endpoint({
   method: 'POST',
@@ -11,8 +14,8 @@ export const changePassword = endpoint({
   access: 'self',
   summary: 'Trocar a própria senha; todas as sessões terminam e uma nova começa',
   body: z.object({
-    currentPassword: password('Informe a senha atual'),
-    newPassword: password('Informe a nova senha'),
+    currentPassword,
+    newPassword,
   }),
   output: login.output,
 })

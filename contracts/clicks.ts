@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, instant, page } from './endpoint.ts'
-import { filterQuery } from './filters.ts'
+import { filterQuery, search } from './filters.ts'
 import { clickMarks, geoInfo } from './lead-origin.ts'
-import { lead, leadIdParams, search } from './leads.ts'
+import { lead, leadIdParams } from './leads.ts'
 
 /** A counted click or a test, or a message of the chat, in one list (spec 2.9). */
 export const activityRow = lead.extend({
@@ -27,6 +27,8 @@ export const listClicks = endpoint({
 export const activityDetail = activityRow.extend({
   /** Id for the calls about leads: the lead's, or the click's own (`c_…`) while nobody wrote. */
   leadId: z.string(),
+  /** The person was deleted: what led to them is gone, the numbers of the campaign stay. */
+  erased: z.boolean(),
   params: z.record(z.string(), z.string()),
 })
 export type ActivityDetail = z.infer<typeof activityDetail>

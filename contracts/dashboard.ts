@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done, endpoint, idParams, instant, text } from './endpoint.ts'
-import { filterQuery } from './filters.ts'
-import { search } from './leads.ts'
+import { exportTypes } from './export-columns.ts'
+import { assigneeFilter, filterQuery, kindFilter, search, segmentFilter } from './filters.ts'
 
 const figures = z.object({
   totalClicks: z.number(),
@@ -35,6 +35,33 @@ export const metrics = endpoint({
   }),
 })
 export type Metrics = z.infer<typeof metrics.output>
+
+const seconds = z.number().int().nullable()
+
+export const funnel = endpoint({
+  method: 'GET',
+  path: '/api/metrics/funnel',
+  access: 'numbers',
+  summary: 'Do clique à venda: quantos chegam a cada etapa, e em quanto tempo',
+  query: z.object(filterQuery),
+  output: z.object({
+    /** `totalClicks` of the metrics. */
+    clicks: z.number().int(),
+    /** People who wrote, by their first message: `conversations` of the campaign report. */
+    conversations: z.number().int(),
+    /** `taxaConversaoExata` of the metrics: of the clicks, how many became a conversation. */
+    clickRate: z.number(),
+    /** Those of them who wrote again after a person's reply, and the customers. */
+    qualified: z.number().int(),
+    /** Those whose status is converted: `customers` of the campaign report. */
+    customers: z.number().int(),
+    /** Median time from the step before, in seconds; null where nobody took both steps. */
+    secondsTo: z.object({ conversation: seconds, qualified: seconds, sale: seconds }),
+    /** How many people the medians are of, the latest; fewer than `conversations` in large accounts. */
+    timed: z.number().int(),
+  }),
+})
+export type Funnel = z.infer<typeof funnel.output>
 
 /**
  * Which days the chart has: as many that end today, or those of the date range in the filters (its
@@ -142,10 +169,22 @@ export const deleteFilter = endpoint({
   output: done,
 })
 
-/** CSV stream, not JSON: `type=clicks` (default) or `type=leads` with the filter query. */
+/**
+ * CSV stream, not JSON: `type=clicks` (default), `leads` or `sales` with the filter query; sales by the day
+ * of the sale. With `columns`, heads of the file between commas, it has those alone.
+ */
 export const exportPath = '/api/export'
 export const exportQuery = z.object({
   ...filterQuery,
-  type: z.enum(['clicks', 'leads'], 'type deve ser clicks ou leads').default('clicks'),
+  type: z.enum(exportTypes, 'type deve ser clicks, leads ou sales').default('clicks'),
+  columns: z
+    .string()
+    .max(2_000, 'columns longo demais')
+    .optional()
+    .transform((value) => value?.split(',').filter(Boolean) ?? []),
+  assignee: assigneeFilter,
+  segment: segmentFilter,
+  /** Of `type=leads`. */
+  kind: kindFilter,
   search,
 })

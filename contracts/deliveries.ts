@@ -21,7 +21,10 @@ const which = {
   state: z.enum(everyStateWord, 'state desconhecido').optional(),
   eventType: z.string().max(60, 'eventType longo demais').optional().transform(absentIfEmpty),
   leadId: z.uuid('leadId inválido').optional(),
-  /** Id of the event, or the destination's own number of a request. */
+  /**
+   * Id of the event, the destination's own number of a request, a value, or what a search of leads and
+   * clicks finds: a person, a campaign.
+   */
   search: z.string().trim().max(200, 'busca longa demais').optional().transform(absentIfEmpty),
   dateRange: z.enum(['all', ...dateRangeValues], 'dateRange desconhecido').optional(),
   startDate: z.string().optional().transform(absentIfEmpty),
@@ -41,6 +44,12 @@ export const delivery = z.object({
   eventTime: instant,
   createdAt: instant,
   leadId: z.string().nullable(),
+  /** Whom it is about, by name or else by number; null of a click, of a person without it, and of one that was deleted. */
+  person: z.string().nullable(),
+  campaign: z.string().nullable(),
+  /** What was told with the event, in the currency's main unit. */
+  value: z.number().nullable(),
+  currency: z.string().nullable(),
   state: z.enum(everyStateWord),
   attempts: z.number(),
   nextTryAt: instant.nullable(),

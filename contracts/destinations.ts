@@ -39,8 +39,12 @@ export const destination = z.object({
   settings: z.record(z.string(), z.string()),
   testEventCode: z.string(),
   connectedAt: instant,
+  /** When it last took something with these credentials; null: not yet, or it never says. */
+  acceptedAt: instant.nullable(),
   /** Why nothing is sent (credentials refused …); null while it runs. */
   pauseReason: z.string().nullable(),
+  /** It is paused until somebody changes the connection, not for a while only. */
+  isRefused: z.boolean(),
   /** Deliveries that wait, for whatever reason. */
   waiting: z.number(),
 })

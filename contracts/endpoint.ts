@@ -4,8 +4,11 @@ import './portuguese.ts'
 
 type Shape = z.ZodType
 
-/** Open to everybody, or to whose role has this permission. */
-export type Access = 'public' | Permission
+/**
+ * Open to everybody, to every login (also where the account that it is in is suspended), to who operates
+ * the installation, or to whose role in the account has this permission.
+ */
+export type Access = 'public' | 'login' | 'operator' | Permission
 
 /** One call of the HTTP API: what it takes, what it answers, who may make it. */
 export type Endpoint<
@@ -21,7 +24,7 @@ export type Endpoint<
   query: Query
   body: Body
   output: Output
-  /** Who may make it: anybody, or a signed-in person whose role has this permission. */
+  /** Who may make it. */
   access: Access
   summary: string
 }

@@ -4,9 +4,12 @@ import { z } from 'zod'
 export const errorStatus = {
   malformed: 400,
   invalid_credentials: 401,
+  second_factor_required: 401,
+  wrong_code: 401,
   no_session: 401,
   forbidden: 403,
   account_suspended: 403,
+  second_factor_missing: 403,
   foreign_origin: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -26,6 +26,8 @@ export const listInbox = endpoint({
       reason: z.string().nullable(),
       /** pt-BR sentence: what it was, or why it was ignored. */
       explanation: z.string(),
+      /** Whom it was about, where that is known: a name, or else a number; the lead, if it is one. */
+      person: z.object({ name: z.string(), leadId: z.string().nullable() }).nullable(),
     }),
   ),
 })

@@ -3,8 +3,9 @@ import { currencies } from '#domain/conversions/conversion-rules'
 import { everyStateWord } from '#domain/conversions/delivery-states'
 import { destinationKinds } from '#domain/conversions/destinations'
 import { leadSorts, leadStatuses } from '#domain/filters'
+import { optOutSources } from '#domain/lead-event'
 import { endpoint, instant, page } from './endpoint.ts'
-import { filterQuery } from './filters.ts'
+import { assigneeFilter, filterQuery, kindFilter, search, segmentFilter } from './filters.ts'
 import {
   attributionInfo,
   campaignData,
@@ -51,6 +52,8 @@ export const lead = z.object({
   creative: maybe,
   code: maybe,
   tags: z.array(z.string()),
+  /** Who attends it, by the id that `GET /api/attendants` names; null for nobody. */
+  assignedTo: maybe,
   purchaseValue: z.number().nullable(),
   purchaseCurrency: maybe,
 })
@@ -66,12 +69,6 @@ export const leadIdParams = z.object({
     ),
 })
 
-export const search = z
-  .string()
-  .max(200, 'busca longa demais')
-  .optional()
-  .transform((value) => value?.trim() || undefined)
-
 export const listLeads = endpoint({
   method: 'GET',
   path: '/api/leads',
@@ -79,6 +76,9 @@ export const listLeads = endpoint({
   summary: 'Contatos e cliques sem resposta, do mais novo ao mais antigo',
   query: z.object({
     ...filterQuery,
+    assignee: assigneeFilter,
+    segment: segmentFilter,
+    kind: kindFilter,
     search,
     sort: z.enum(leadSorts, 'sort desconhecido').default('created_desc'),
     ...page,
@@ -95,6 +95,8 @@ export const leadActivity = z.object({
   fromMe: z.boolean(),
   edited: z.boolean(),
   deleted: z.boolean(),
+  /** Its text went with the account's period for messages; `message` says so. Absent otherwise. */
+  expired: z.boolean().optional(),
   /** Why a message of the business did not arrive: a pt-BR sentence; absent as far as is known. */
   undelivered: z.string().optional(),
   createdAt: instant,
@@ -137,6 +139,16 @@ export const leadDetail = lead.extend({
   params: z.record(z.string(), z.string()),
   /** Nothing about this person is told to ad platforms, whatever happens. */
   adOptOut: z.boolean(),
+  /** Each change of that wish, the newest first: what it was before, who noted it, and by what it is known. */
+  adOptOutRecord: z.array(
+    z.object({
+      optOut: z.boolean(),
+      before: z.boolean(),
+      source: z.enum(optOutSources).nullable(),
+      actor: z.string(),
+      at: instant,
+    }),
+  ),
   touches: z.array(leadTouch),
   timeline: z.array(leadTimelineEntry),
   /** Oldest first. */
@@ -180,6 +192,8 @@ export const updateLead = endpoint({
     purchaseCurrency: z.enum(currencies, 'Moeda desconhecida').optional(),
     note: z.string().trim().max(1000, 'Use no máximo 1000 caracteres').optional(),
     adOptOut: z.boolean('adOptOut deve ser verdadeiro ou falso').optional(),
+    /** By what the wish is known; kept with it. */
+    adOptOutSource: z.enum(optOutSources, 'Origem do pedido desconhecida').optional(),
   }),
   output: leadDetail,
 })
@@ -248,22 +262,30 @@ export const updateLeads = endpoint({
   output: z.object({ changed: z.array(z.string()) }),
 })
 
+const perStatus = {
+  total: z.number(),
+  pending: z.number(),
+  contacted: z.number(),
+  converted: z.number(),
+  lost: z.number(),
+}
+
 /**
- * How many rows of `listLeads` there are per status, under the same filters and search. The
- * `status` filter is taken but does not narrow these counts: they stand on its buttons.
+ * How many rows of `listLeads` there are per status, under the same filters and search, and how many of
+ * them are people and clicks without a message. The `status` filter is taken but does not narrow these
+ * counts: they stand on its buttons.
  */
 export const leadSummary = endpoint({
   method: 'GET',
   path: '/api/leads/summary',
   access: 'leads',
   summary: 'Quantos leads há em cada status',
-  query: z.object({ ...filterQuery, search }),
+  query: z.object({ ...filterQuery, assignee: assigneeFilter, segment: segmentFilter, search }),
   output: z.object({
-    total: z.number(),
-    pending: z.number(),
-    contacted: z.number(),
-    converted: z.number(),
-    lost: z.number(),
+    ...perStatus,
+    people: z.object(perStatus),
+    /** All of them are pending. */
+    clicks: z.number(),
   }),
 })
 export type LeadSummary = z.infer<typeof leadSummary.output>

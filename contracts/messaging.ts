@@ -31,6 +31,12 @@ export const instanceStatus = z.object({
   /** To be typed on the phone, where it was asked for. */
   pairingCode: z.string().optional(),
   phone: z.string().nullable(),
+  /** When it last heard from a customer: whether messages arrive, the connection alone does not tell. */
+  lastMessageAt: instant.nullish(),
+  /** Its gateway could not answer when it was set up: to be tried again, or changed. */
+  isDraft: z.boolean().optional(),
+  /** It has worked before, as far as is known; answers about one line alone say so. */
+  wasConnected: z.boolean().optional(),
   /** Null without an instance. */
   capabilities: capabilities.nullable(),
 })
@@ -134,6 +140,8 @@ export const instance = instanceStatus.extend({
   id: z.string(),
   isDefault: z.boolean(),
   credentialsHint: z.string().nullable(),
+  /** New leads of this line are given to those on duty, in turn. */
+  assignsLeads: z.boolean(),
   /** To be pasted into the gateway's panel beside the address, where it asks for one. */
   verifyToken: z.string().optional(),
 })
@@ -151,17 +159,39 @@ export const updateInstance = endpoint({
   method: 'PATCH',
   path: '/api/whatsapp/instances/:id',
   access: 'connections',
-  summary: 'Renomear uma instância ou torná-la a padrão',
+  summary: 'Renomear uma instância, torná-la a padrão ou distribuir os leads dela',
   params: idParams,
   body: z.object({
     name: text(80).min(1, 'Nome da instância é obrigatório').optional(),
     /** There is always one default: it is changed by choosing another. */
     isDefault: z.literal(true, 'Escolha outra instância como padrão').optional(),
+    assignsLeads: z.boolean('assignsLeads deve ser verdadeiro ou falso').optional(),
   }),
   output: instance,
 })
 
-/** Messages and leads stay; the webhook's address ends. 409 for the account's only instance. */
+/** Checked with the gateway before they replace the stored ones; absent and null: as they are. */
+export const replaceCredentials = endpoint({
+  method: 'PUT',
+  path: '/api/whatsapp/instances/:id/credentials',
+  access: 'connections',
+  summary: 'Trocar o token de uma instância, ou tentar de novo um rascunho',
+  params: idParams,
+  body: z.object({ credentials }),
+  output: instance,
+})
+
+/** The code that waits to be read, as it is by now; without one where none is waited for. */
+export const instanceQrCode = endpoint({
+  method: 'GET',
+  path: '/api/whatsapp/qrcode',
+  access: 'connections',
+  summary: 'QR code que espera a leitura, renovado',
+  query: which,
+  output: instanceStatus,
+})
+
+/** Messages and leads stay; the webhook's address ends. */
 export const deleteInstance = endpoint({
   method: 'DELETE',
   path: '/api/whatsapp/instances/:id',

@@ -9,11 +9,16 @@ export const metaSettings = z.object({
   /** Of click-to-WhatsApp ads: the WhatsApp Business account, and the dataset linked to it. */
   wabaId: z.string(),
   messagingDatasetId: z.string(),
+  /** Pixel and token are stored; whether Meta takes them, `acceptedAt` says. */
   metaConnected: z.boolean(),
   metaAdAccountId: z.string().nullable(),
   metaConnectedAt: instant.nullable(),
+  /** When Meta last took something with this pixel and token; null: not yet. */
+  acceptedAt: instant.nullable(),
   /** Why sending is paused (token refused …); null while it runs. */
   pauseReason: z.string().nullable(),
+  /** It is paused because Meta refuses pixel or token, not for a while only. */
+  isRefused: z.boolean(),
   /** Whether this server has an app at Meta, so that an account can be connected by a login. */
   oauthAvailable: z.boolean(),
   adAccountName: z.string().nullable(),
@@ -42,7 +47,10 @@ export const saveMetaSettings = endpoint({
   access: 'connections',
   summary: 'Salvar pixel, token e código de teste',
   body: z.object({
-    pixelId: text(100).regex(/^[A-Za-z0-9_-]+$/, 'ID do Pixel inválido'),
+    pixelId: text(100).regex(
+      /^\d{10,20}$/,
+      'ID do Pixel inválido: ele tem só números, em geral 15 ou 16',
+    ),
     /** Absent, empty or masked keeps the stored one. */
     accessToken: optionalText(2000),
     testEventCode: optionalText(100),

@@ -65,7 +65,7 @@ export const listQuickReplies = endpoint({
 export const createQuickReply = endpoint({
   method: 'POST',
   path: '/api/quick-replies',
-  access: 'attend',
+  access: 'campaigns',
   summary: 'Criar uma resposta rápida',
   body: quickReplyBody,
   output: quickReply,
@@ -74,7 +74,7 @@ export const createQuickReply = endpoint({
 export const updateQuickReply = endpoint({
   method: 'PUT',
   path: '/api/quick-replies/:id',
-  access: 'attend',
+  access: 'campaigns',
   summary: 'Mudar uma resposta rápida',
   params: idParams,
   body: quickReplyBody,
@@ -84,7 +84,7 @@ export const updateQuickReply = endpoint({
 export const deleteQuickReply = endpoint({
   method: 'DELETE',
   path: '/api/quick-replies/:id',
-  access: 'attend',
+  access: 'campaigns',
   summary: 'Excluir uma resposta rápida',
   params: idParams,
   output: done,

@@ -21,6 +21,8 @@ export const sale = z.object({
   /** The shop or system that the order number belongs to; '' for none. */
   originSystem: z.string(),
   orderNumber: maybe,
+  /** As people enter it, with its series where it has one. */
+  invoiceNumber: maybe,
   product: z.string(),
   note: z.string(),
   enteredBy: z.string(),

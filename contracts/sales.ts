@@ -14,6 +14,7 @@ const facts = {
   /** The account's local day of the sale; absent: today. */
   soldOn: z.iso.date('Informe a data no formato AAAA-MM-DD').optional(),
   orderNumber: optionalText(60),
+  invoiceNumber: optionalText(60),
   product: text(200).optional(),
   note: text(1000).optional(),
 }
@@ -51,6 +52,7 @@ export const changeSale = endpoint({
     value: value.optional(),
     ...facts,
     orderNumber: text(60).nullable().optional(),
+    invoiceNumber: text(60).nullable().optional(),
     status: z.enum(['paid', 'cancelled'], 'Situação desconhecida').optional(),
   }),
   output: leadDetail,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invitedRoles, roles } from '#domain/people/roles'
+import { dutyBody } from './attendants.ts'
 import { user } from './auth.ts'
 import { done, endpoint, idParams, instant, text } from './endpoint.ts'
 
@@ -11,6 +12,9 @@ export const member = z.object({
   joinedAt: instant,
   /** When a session of the person was last in use here, to the hour; null: never, or long ago. */
   lastSeenAt: instant.nullable(),
+  /** As `GET /api/attendants` says it; null of who does not attend. */
+  isOnDuty: z.boolean().nullable(),
+  hasSecondFactor: z.boolean(),
 })
 export type Member = z.infer<typeof member>
 
@@ -34,6 +38,8 @@ export const listTeam = endpoint({
     invites: z.array(invite),
     /** Invitations can be sent by e-mail. */
     sendsEmail: z.boolean(),
+    /** Members have to use a second factor. */
+    requiresSecondFactor: z.boolean(),
   }),
 })
 
@@ -74,6 +80,16 @@ export const changeRole = endpoint({
   summary: 'Mudar o papel de uma pessoa da conta',
   params: idParams,
   body: z.object({ role: z.enum(roles, 'Escolha um papel') }),
+  output: done,
+})
+
+export const setDuty = endpoint({
+  method: 'PUT',
+  path: '/api/team/:id/duty',
+  access: 'people',
+  summary: 'Colocar uma pessoa em serviço ou tirar',
+  params: idParams,
+  body: dutyBody,
   output: done,
 })
 
@@ -130,7 +146,7 @@ export const joinByInvite = endpoint({
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/auth/accounts',
-  access: 'self',
+  access: 'login',
   summary: 'As contas deste acesso',
   output: z.array(
     z.object({
@@ -146,7 +162,7 @@ export const listAccounts = endpoint({
 export const switchAccount = endpoint({
   method: 'POST',
   path: '/api/auth/switch',
-  access: 'self',
+  access: 'login',
   summary: 'Continuar a sessão em outra conta deste acesso',
   body: z.object({ accountId: z.uuid('Identificador inválido') }),
   output: z.object({ success: z.literal(true), user }),

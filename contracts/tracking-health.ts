@@ -37,7 +37,10 @@ const healthScreens = [
 /** The screen on which a row or a finding is put right. */
 const place = z.object({
   screen: z.enum(healthScreens),
-  /** Of the link, lead or event; of a source its name; null for a screen as a whole. */
+  /**
+   * Of the link, lead or event; of a source its name; of the settings the destination whose connection it
+   * is about; null for a screen as a whole.
+   */
   id: z.string().nullable(),
 })
 export type HealthPlace = z.infer<typeof place>

@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFirstAccount } from '#server/accounts/create-first-account'
@@ -6,7 +7,7 @@ import { createApp } from '#server/app'
 import { startSession } from '#server/auth/session'
 import { loadConfig } from '#server/platform/config'
 import { startDatabase } from '#server/platform/database/start-database'
-import { createLog } from '#server/platform/log'
+import { createLogOf } from '#server/platform/log'
 import { migrate, migrateJobs } from '#server/platform/migrate'
 import { loadSecretKey } from '#server/platform/secrets'
 import { startFake } from './children.ts'
@@ -16,11 +17,14 @@ import { seed } from './seed/seed.ts'
 
 const adsPort = process.env.FAKE_ADS_PORT ?? '4101'
 const gatewayPort = process.env.FAKE_GATEWAY_PORT ?? '4102'
+const endings = ['SIGINT', 'SIGTERM'] as const
 const days = Number(process.env.DEMO_DAYS ?? 90)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'rastro-demo-'))
 // PostgreSQL of a root user runs as somebody else, who must be able to enter.
 await chmod(dataDir, 0o711)
+// Whatever ends the demonstration; what is begun at the end of a process is not waited for.
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
 process.env.DATA_DIR = dataDir
 process.env.ADMIN_PASSWORD ??= 'demonstracao'
 process.env.META_GRAPH_BASE_URL = `http://127.0.0.1:${adsPort}`
@@ -39,14 +43,15 @@ await Promise.all([
 
 console.log(`Preparando ${days} dias de dados de demonstração…`)
 await prepare()
-process.once('exit', () => rm(dataDir, { recursive: true, force: true }))
 await import('#server/main')
 console.log('  Demonstração: entre com admin / demonstracao\n')
 
 async function prepare(): Promise<void> {
   const config = { ...loadConfig(), role: 'web' as const, port: 0 }
-  const log = createLog('warn')
+  const log = createLogOf(config)
   const database = await startDatabase({ dataDir: config.dataDir, databaseUrl: null, log })
+  const endEarly = () => database.stop().finally(() => process.exit(130))
+  for (const signal of endings) process.once(signal, endEarly)
   await migrate(database.url, { log })
   await migrateJobs(database.url)
   const until = new Date(Date.now())
@@ -63,9 +68,17 @@ async function prepare(): Promise<void> {
     .selectFrom('memberships')
     .select(['account_id', 'user_id'])
     .executeTakeFirstOrThrow()
-  await app.ctx.sql.asIngest.updateTable('accounts').set({ name: 'Studio Bella' }).execute()
+  // A business that has been running for months has its first steps behind it.
+  await app.ctx.sql.asIngest
+    .updateTable('accounts')
+    .set({ name: 'Studio Bella', first_steps_done_at: until })
+    .execute()
   await app.ctx.sql.asIngest.updateTable('users').set({ name: 'Renata Bella' }).execute()
-  const session = await startSession(app.ctx, owner.user_id, owner.account_id)
+  const session = await startSession(app.ctx, {
+    userId: owner.user_id,
+    accountId: owner.account_id,
+    visitor: { address: '127.0.0.1', userAgent: undefined, isKnown: true },
+  })
   const asOwner = { 'x-session-id': session }
   await app.http.inject({
     method: 'POST',
@@ -100,4 +113,6 @@ async function prepare(): Promise<void> {
   )
   await app.stop()
   await database.stop()
+  // From now on the server itself ends in good order.
+  for (const signal of endings) process.off(signal, endEarly)
 }

@@ -14,7 +14,15 @@ const { values } = parseArgs({
   },
 })
 
-type Received = { to: string; subject: string; messageId: string; text: string; html: string }
+type Received = {
+  to: string
+  subject: string
+  messageId: string
+  /** `List-Unsubscribe` and `List-Unsubscribe-Post`, where it has them. */
+  unsubscribe: [string, string]
+  text: string
+  html: string
+}
 
 const received: Received[] = []
 const putOff = new Map<string, number>()
@@ -56,6 +64,7 @@ function readMail(raw: string): Omit<Received, 'to'> {
   return {
     subject: decodedWords(header(headers, 'Subject')),
     messageId: header(headers, 'Message-ID'),
+    unsubscribe: [header(headers, 'List-Unsubscribe'), header(headers, 'List-Unsubscribe-Post')],
     text: decodedBody(part('text/plain')),
     html: decodedBody(part('text/html')),
   }

@@ -35,6 +35,16 @@ export const screens: Screen[] = [
   { name: 'test-campaign', path: '/test-campaign' },
   { name: 'production-code', path: '/codigo-producao' },
   { name: 'settings', path: '/settings' },
+  { name: 'settings-alerts', path: '/settings/alertas' },
+  { name: 'settings-hours', path: '/settings/horarios' },
+  { name: 'settings-account', path: '/settings/conta' },
+  { name: 'settings-team', path: '/settings/equipe' },
+  { name: 'settings-share', path: '/settings/compartilhar' },
+  { name: 'settings-privacy', path: '/settings/privacidade' },
+  { name: 'settings-audit', path: '/settings/auditoria' },
+  { name: 'profile', path: '/minha-conta' },
+  { name: 'help', path: '/ajuda', isSignedOut: true },
+  { name: 'help-page', path: '/ajuda/painel', isSignedOut: true },
   { name: 'instance-new', path: '/settings', open: dialogOf('Nova Instância') },
   { name: 'campaigns', path: '/campanhas', open: openBranches },
   { name: 'campaigns-spend', path: '/campanhas', open: dialogOf('Gastos') },
@@ -49,6 +59,16 @@ export const screens: Screen[] = [
   { name: 'event-not-fired', path: '/meta-ads', open: dialogOf(/^Por que não disparou/) },
   { name: 'simulator', path: '/simulador' },
   { name: 'not-found', path: '/nao-existe' },
+]
+
+/** The pictures of docs/manual/images, by the names of their files. */
+export const manualPictures: Screen[] = [
+  { name: 'painel', path: '/' },
+  { name: 'gerador', path: '/generator' },
+  { name: 'leads', path: '/leads' },
+  { name: 'conversa', path: '/leads?status=contacted', open: dialogOf(/^Mensagens de/) },
+  { name: 'campanhas', path: '/campanhas', open: openBranches },
+  { name: 'configuracoes', path: '/settings' },
 ]
 
 /** The details of the first customer, at the sales, with the form of another one. */

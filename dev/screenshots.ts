@@ -1,14 +1,17 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findOrFetchBrowser } from '../scripts/find-browser.ts'
 import { signInToDemo, startDemo } from './run-demo.ts'
-import { type Screen, screens } from './screens.ts'
+import { manualPictures, type Screen, screens } from './screens.ts'
 
-// Every screen and main dialog of the demonstration in both themes and widths, as PNG files.
+// Every screen and main dialog of the demonstration in both themes and widths, as PNG files; with `manual`
+// the pictures of the manual.
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')
+const manualFolder = join(root, 'docs/manual/images')
+const manualSize = { width: 1280, height: 800 }
 const themes = ['dark', 'light']
 const sizes = [
   { width: 1440, height: 900 },
@@ -20,18 +23,31 @@ const executablePath = findOrFetchBrowser(root)
 if (executablePath === null) throw new Error('no browser: name one in CHROMIUM_PATH')
 
 const wanted = process.argv.slice(2)
+const isForManual = wanted[0] === 'manual'
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-if (chosen.length === 0) {
+if (chosen.length === 0 && !isForManual) {
   throw new Error(`no such screen; there are ${screens.map(({ name }) => name).join(', ')}`)
 }
 
 const demo = await startDemo()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-await rm(folder, { recursive: true, force: true })
-await mkdir(folder, { recursive: true })
 const storageState = await storageAfterLogin(browser, demo.url)
-for (const theme of themes) {
-  for (const viewport of sizes) await shootAll(theme, viewport)
+if (isForManual) {
+  await mkdir(manualFolder, { recursive: true })
+  for (const screen of manualPictures) {
+    await shootOne(screen, 'light', manualSize, join(manualFolder, `${screen.name}.webp`))
+  }
+} else {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  for (const theme of themes) {
+    for (const viewport of sizes) {
+      for (const screen of chosen) {
+        const path = join(folder, `${screen.name}-${theme}-${viewport.width}.png`)
+        await shootOne(screen, theme, viewport, path)
+      }
+    }
+  }
 }
 await browser.close()
 await demo.stop()
@@ -46,30 +62,32 @@ async function storageAfterLogin(from: Browser, url: string) {
   return state
 }
 
-async function shootAll(theme: string, viewport: { width: number; height: number }) {
-  for (const screen of chosen) {
-    const context = await browser.newContext({
-      baseURL: demo.url,
-      viewport,
-      locale: 'pt-BR',
-      timezoneId: 'America/Sao_Paulo',
-      reducedMotion: 'reduce',
-      ...(screen.isSignedOut ? {} : { storageState }),
-    })
-    await context.addInitScript(
-      (stored) => localStorage.setItem('whatsapp-tracker-theme', stored),
-      theme,
-    )
-    const path = join(folder, `${screen.name}-${theme}-${viewport.width}.png`)
-    try {
-      await shoot(await context.newPage(), screen, path)
-      console.log(relative(root, path))
-    } catch (error) {
-      console.error(`${relative(root, path)}: ${error instanceof Error ? error.message : error}`)
-      process.exitCode = 1
-    }
-    await context.close()
+async function shootOne(
+  screen: Screen,
+  theme: string,
+  viewport: { width: number; height: number },
+  path: string,
+) {
+  const context = await browser.newContext({
+    baseURL: demo.url,
+    viewport,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    ...(screen.isSignedOut ? {} : { storageState }),
+  })
+  await context.addInitScript(
+    (stored) => localStorage.setItem('whatsapp-tracker-theme', stored),
+    theme,
+  )
+  try {
+    await shoot(await context.newPage(), screen, path)
+    console.log(relative(root, path))
+  } catch (error) {
+    console.error(`${relative(root, path)}: ${error instanceof Error ? error.message : error}`)
+    process.exitCode = 1
   }
+  await context.close()
 }
 
 async function shoot(page: Page, screen: Screen, path: string): Promise<void> {
@@ -82,9 +100,19 @@ async function shoot(page: Page, screen: Screen, path: string): Promise<void> {
   // A window as tall as the screen, so that the sidebar is too; what lies over it stays as it is.
   const size = page.viewportSize()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (screen.open === undefined && size) await page.setViewportSize({ ...size, height })
+  if (screen.open === undefined && size && !isForManual)
+    await page.setViewportSize({ ...size, height })
   await hasData(page)
+  if (isForManual) return writeFile(path, await webp(page))
   await page.screenshot({ path, animations: 'disabled' })
+}
+
+/** WebP weighs a fifth of PNG; only the browser's own protocol makes it. */
+async function webp(page: Page): Promise<Buffer> {
+  const browserItself = await page.context().newCDPSession(page)
+  const format = { format: 'webp', quality: 72 } as const
+  const { data } = await browserItself.send('Page.captureScreenshot', format)
+  return Buffer.from(data, 'base64')
 }
 
 /** Resolves when nothing on the screen says that it is still loading. */

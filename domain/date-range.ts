@@ -83,6 +83,11 @@ export function startOfLocalDay(day: Day, timeZone: string): number {
  */
 export function sameTimeOn(day: Day, epochMs: number, timeZone: string): number {
   const timeOfDay = (((epochMs + offsetMsAt(epochMs, timeZone)) % dayMs) + dayMs) % dayMs
+  return timeOn(day, timeOfDay, timeZone)
+}
+
+/** The same for a time of day in milliseconds since midnight, as clocks show it. */
+export function timeOn(day: Day, timeOfDay: number, timeZone: string): number {
   const asUtc = indexOfDay(day) * dayMs + timeOfDay
   const instant = asUtc - offsetMsAt(asUtc - offsetMsAt(asUtc, timeZone), timeZone)
   return Math.max(instant, startOfLocalDay(day, timeZone))
@@ -183,7 +188,8 @@ function customDay(text: string | undefined, field: 'startDate' | 'endDate'): Da
   return text
 }
 
-function firstOfMonth(day: Day): Day {
+/** The first day of the month in which a day lies. */
+export function firstOfMonth(day: Day): Day {
   return `${day.slice(0, 8)}01`
 }
 
@@ -203,7 +209,7 @@ function dayOfIndex(index: number): Day {
 }
 
 /** Milliseconds to add to UTC for the zone's wall clock at that instant. */
-function offsetMsAt(epochMs: number, timeZone: string): number {
+export function offsetMsAt(epochMs: number, timeZone: string): number {
   let clock = clocks.get(timeZone)
   if (clock === undefined) {
     const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })

@@ -1,4 +1,4 @@
-import type { DateRange } from './date-range.ts'
+import { type DateRange, isDay } from './date-range.ts'
 
 export const leadSorts = [
   'whatsapp_desc',
@@ -11,6 +11,14 @@ export type LeadSort = (typeof leadSorts)[number]
 
 export const leadStatuses = ['pending', 'contacted', 'converted', 'lost'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
+
+/** The people behind a figure of the dashboard: `wrote` are all of them. */
+export const leadSegments = ['wrote', 'tracked', 'untracked', 'qualified', 'customers'] as const
+export type LeadSegment = (typeof leadSegments)[number]
+
+/** The two kinds of rows of the list of leads: people who wrote, and clicks that nobody followed up with a message. */
+export const leadKinds = ['people', 'clicks'] as const
+export type LeadKind = (typeof leadKinds)[number]
 
 /** What each status is called wherever people read it: badges, lists, the timeline and files. */
 const leadStatusWords: Record<string, string | undefined> = {
@@ -74,10 +82,37 @@ export const countedFilters = [
 ] as const
 export type CountedFilter = (typeof countedFilters)[number]
 
+export type PeriodDay = 'startDate' | 'endDate'
+export type PeriodProblem = 'missing' | 'reversed'
+type Period = Pick<Filters, 'dateRange' | PeriodDay>
+
+/** What is wrong with the two days of a period of its own, by the day to correct; nothing with any other one. */
+export function periodProblems({
+  dateRange,
+  startDate,
+  endDate,
+}: Period): Partial<Record<PeriodDay, PeriodProblem>> {
+  if (dateRange !== 'custom') return {}
+  const [hasStart, hasEnd] = [isDay(startDate), isDay(endDate)]
+  if (hasStart && hasEnd) {
+    return startDate <= endDate ? {} : { startDate: 'reversed', endDate: 'reversed' }
+  }
+  return {
+    ...(hasStart ? {} : { startDate: 'missing' as const }),
+    ...(hasEnd ? {} : { endDate: 'missing' as const }),
+  }
+}
+
+/** Whether the period limits the days; one of its own does once both days are there and in order. */
+export function limitsDays(period: Period): boolean {
+  return period.dateRange !== 'all' && Object.keys(periodProblems(period)).length === 0
+}
+
 /** True when this filter narrows what is shown beyond the panel's own proposal. */
 export function isActiveFilter(filters: Filters, name: CountedFilter): boolean {
   const value = filters[name]
   if (value === '' || value === 'all') return false
+  if (name === 'dateRange' && !limitsDays(filters)) return false
   return name !== 'dateRange' || value !== panelDateRange
 }
 
@@ -93,8 +128,9 @@ export function activeFilterCount(filters: Filters): number {
 export function savedFilterProblem(
   name: string,
   filters: Filters,
-): 'name_required' | 'no_active_filter' | null {
+): 'name_required' | 'no_active_filter' | 'invalid_period' | null {
   if (name.trim() === '') return 'name_required'
+  if (filters.dateRange === 'custom' && !limitsDays(filters)) return 'invalid_period'
   return activeFilterCount(filters) === 0 ? 'no_active_filter' : null
 }
 

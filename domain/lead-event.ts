@@ -25,7 +25,11 @@ export type LeadEvent =
         keeping: DestinationKind[]
       }
     }
-  | { kind: 'ad_opt_out'; details: { optOut: boolean } }
+  /** Of wishes noted before their source was asked there are neither `before` nor `source`. */
+  | {
+      kind: 'ad_opt_out'
+      details: { optOut: boolean; before?: boolean; source?: OptOutSource | null }
+    }
   | { kind: 'note'; details: { note: string } }
   | { kind: 'phrase'; details: RuleMatch }
   | {
@@ -35,7 +39,16 @@ export type LeadEvent =
   | { kind: 'phrase_refused'; details: { ruleName: string } }
   | { kind: 'restored'; details: Record<string, never> }
   | { kind: 'reply'; details: { line: string; isConfirmed: boolean } }
+  /** By a person, or by the rule of a `line`; null is nobody. */
+  | {
+      kind: 'assigned'
+      details: { from: string | null; to: string | null; line: string | null }
+    }
   | { kind: 'sale_edited'; details: { cents: number; currency: string; messageId: string } }
+
+/** By what a wish about ad platforms is known: the person said so, wrote it, or the business decided. */
+export const optOutSources = ['person', 'message', 'operator'] as const
+export type OptOutSource = (typeof optOutSources)[number]
 
 /** Which sale a line is about, and what it is worth; null while nobody knows. */
 type SaleMoney = { saleId: string; cents: number | null; currency: string }

@@ -28,6 +28,7 @@ const notHere = [
   'tests/upgrade/**',
   'tests/migrations.test.ts',
   'tests/query-plans.test.ts',
+  'tests/batch-reads.test.ts',
   'tests/start.test.ts',
   'tests/architecture.test.ts',
   'tests/licences.test.ts',

@@ -3,15 +3,20 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { auditRoutes } from './accounts/audit/routes.ts'
+import { logoRoutes } from './accounts/logo/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { forgetOldInvites } from './accounts/team/invites.ts'
 import { teamRoutes } from './accounts/team/routes.ts'
 import { clickListRoutes } from './activity/routes.ts'
+import { agencyRoutes } from './agency/routes.ts'
 import { alertSweeps, alertTasks } from './alerts/jobs.ts'
 import { alertRoutes } from './alerts/routes.ts'
+import { forgetOldEntries } from './audit/forget-old-entries.ts'
+import { authSweeps, authTasks } from './auth/jobs.ts'
 import { requireSession } from './auth/require-session.ts'
 import { authRoutes } from './auth/routes.ts'
-import { forgetOldSessions, stillLetIn } from './auth/session.ts'
+import { stillLetIn } from './auth/session.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { captureSweeps } from './capture/jobs.ts'
 import { captureRoutes, publicCaptureRoutes } from './capture/routes.ts'
@@ -26,12 +31,14 @@ import { deliveryRoutes } from './conversions/log/delivery-routes.ts'
 import { conversionRoutes } from './conversions/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { firstStepRoutes } from './first-steps/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { leadExportRoutes } from './leads/detail/lead-export-routes.ts'
 import { leadSweeps, leadTasks } from './leads/jobs.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { linkRoutes } from './links/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { createStreams } from './live/streams.ts'
 import { createInboxWorkers } from './messaging/inbox/inbox-workers.ts'
 import { webhookRoutes } from './messaging/inbox/webhook-routes.ts'
 import { messagingSweeps } from './messaging/jobs.ts'
@@ -39,6 +46,8 @@ import { messagingRoutes } from './messaging/lines/routes.ts'
 import { replyRoutes } from './messaging/replies/routes.ts'
 import { metaAccountSweeps, metaAccountTasks } from './meta-account/jobs.ts'
 import { metaAccountRoutes } from './meta-account/routes.ts'
+import { ownAddressProof, ownAddressRoutes } from './own-address/routes.ts'
+import { personDataRoutes } from './person-data/routes.ts'
 import type { Config } from './platform/config.ts'
 import { type Connections, ownConnections } from './platform/connections.ts'
 import type { Context } from './platform/context.ts'
@@ -54,7 +63,13 @@ import { addSecurityHeaders } from './platform/security-headers.ts'
 import { aloneAmongSiblings, type Siblings } from './platform/siblings.ts'
 import { openSql } from './platform/sql.ts'
 import { answerUnreadable } from './platform/unreadable-request.ts'
+import { responseSweeps, responseTasks } from './response/jobs.ts'
+import { responseRoutes } from './response/routes.ts'
+import { retentionRoutes, retentionSweeps } from './retention/routes.ts'
 import { salesRoutes } from './sales/routes.ts'
+import { shareSweeps, shareTasks } from './share/jobs.ts'
+import { emailReportRoutes } from './share/reports/routes.ts'
+import { shareRoutes } from './share/routes.ts'
 import { simulatorRoutes } from './simulator/routes.ts'
 import { trackingHealthRoutes } from './tracking-health/routes.ts'
 import { webApp } from './web-app.ts'
@@ -75,6 +90,7 @@ export type App = {
 
 const bodyLimit = 1024 * 1024
 const diskEveryMs = 10_000
+const startedMs = 15_000
 /** For requests under way when the process is asked to stop; PostgreSQL has to stop after them. */
 const lastRequestsMs = 3_000
 
@@ -138,29 +154,35 @@ export async function createApp(parts: {
   const inbox = createInboxWorkers(ctx, mover)
   const taskGroups: Tasks[] = [
     conversionTasks(ctx),
-    alertTasks(ctx),
+    { ...alertTasks(ctx), ...authTasks(ctx), ...shareTasks(ctx) },
     // Names that a reading learned are given before the next reading needs the workers.
-    { ...metaAccountTasks(ctx), ...leadTasks(ctx) },
+    { ...metaAccountTasks(ctx), ...leadTasks(ctx), ...responseTasks(ctx) },
   ]
   const sweeps: Sweep[] = [
     ...clickSweeps(ctx, mover),
     ...leadSweeps(ctx),
+    ...responseSweeps(ctx),
     ...messagingSweeps(ctx, inbox),
     ...conversionSweeps(ctx),
     ...captureSweeps(ctx),
     ...alertSweeps(ctx),
+    ...shareSweeps(ctx),
     ...metaAccountSweeps(ctx),
+    ...authSweeps(ctx),
+    { name: 'forget-old-audit-entries', everyMs: 3_600_000, run: () => forgetOldEntries(ctx) },
+    ...retentionSweeps(ctx),
     { name: 'forget-old-invites', everyMs: 3_600_000, run: () => forgetOldInvites(ctx) },
-    { name: 'forget-old-sessions', everyMs: 3_600_000, run: () => forgetOldSessions(ctx) },
   ]
 
-  await http.register(async (scope) => healthRoutes(scope, ctx))
+  const streams = createStreams(ctx.siblings.limits)
+  await http.register(async (scope) => healthRoutes(scope, ctx, streams))
   if (answersVisitors) {
     const opened = await openClickIntake(ctx, mover)
     intake = opened
     await http.register(async (scope) => redirectRoutes(scope, ctx, opened))
     await http.register(async (scope) => webhookRoutes(scope, ctx))
     await http.register(async (scope) => publicCaptureRoutes(scope, ctx))
+    await http.register(async (scope) => ownAddressProof(scope, ctx))
     await http.register(async (scope) => {
       await scope.register(cookie)
       await scope.register(swagger, {
@@ -174,6 +196,10 @@ export async function createApp(parts: {
       authRoutes(scope, ctx)
       accountRoutes(scope, ctx)
       teamRoutes(scope, ctx)
+      agencyRoutes(scope, ctx)
+      logoRoutes(scope, ctx)
+      auditRoutes(scope, ctx)
+      personDataRoutes(scope, ctx)
       linkRoutes(scope, ctx)
       captureRoutes(scope, ctx)
       clickListRoutes(scope, ctx)
@@ -183,6 +209,8 @@ export async function createApp(parts: {
       dashboardRoutes(scope, ctx)
       exportRoutes(scope, ctx)
       campaignRoutes(scope, ctx)
+      shareRoutes(scope, ctx)
+      emailReportRoutes(scope, ctx)
       messagingRoutes(scope, ctx)
       alertRoutes(scope, ctx)
       simulatorRoutes(scope, ctx)
@@ -192,8 +220,12 @@ export async function createApp(parts: {
       deliveryRoutes(scope, ctx)
       googleCsvRoutes(scope, ctx)
       salesRoutes(scope, ctx)
+      responseRoutes(scope, ctx)
+      retentionRoutes(scope, ctx)
       trackingHealthRoutes(scope, ctx)
-      liveRoutes(scope, ctx, (idHashes) => stillLetIn(ctx, idHashes))
+      ownAddressRoutes(scope, ctx)
+      firstStepRoutes(scope, ctx, { intake: opened, mover })
+      liveRoutes(scope, ctx, streams, (idHashes) => stillLetIn(ctx, idHashes))
       scope.get('/api/openapi.json', { config: { access: 'self' } }, async () => scope.swagger())
     })
     await http.register(async (scope) => webApp(scope, ctx))
@@ -204,7 +236,7 @@ export async function createApp(parts: {
     ctx,
     http,
     async start() {
-      endWatch = watchEventLoop(log)
+      endWatch = watchEventLoop(log, { startedMs })
       await ctx.disk.check()
       diskWatch = setInterval(ctx.disk.check, diskEveryMs).unref()
       if (config.role !== 'web') {

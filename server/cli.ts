@@ -3,10 +3,13 @@ import { z } from 'zod'
 import { roles } from '#domain/people/roles'
 import { createAccount } from './accounts/create-account.ts'
 import { createUser } from './accounts/create-user.ts'
+import { setAccountStatus } from './accounts/set-account-status.ts'
 import type { NewMember } from './accounts/user-fields.ts'
 import { askPassword } from './ask-password.ts'
+import { recordForPerson } from './audit/record.ts'
 import { checkPassword, isCommonPassword } from './auth/password-rules.ts'
-import { endSessionsOf } from './auth/session.ts'
+import { forgetSecondFactor } from './auth/second-factor/second-factor.ts'
+import { setPassword } from './auth/set-password.ts'
 import { backUp } from './backup/back-up.ts'
 import { restore } from './backup/restore.ts'
 import { replayInbox } from './messaging/inbox/replay-inbox.ts'
@@ -17,6 +20,7 @@ import { ConfigError, loadConfig } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { AppError } from './platform/errors.ts'
 import { hashPassword } from './platform/secrets.ts'
+import type { Trx } from './platform/sql.ts'
 
 type Options = Record<string, string | undefined>
 /** The password, '' where none is needed; one that was typed for somebody is initial. */
@@ -66,7 +70,16 @@ const commands: Record<string, Command> = {
     asksPassword: true,
     run: addUser,
   },
+  'operator add': {
+    usage: '--email E',
+    run: (ctx, options) => setOperator(ctx, options, true),
+  },
+  'operator remove': {
+    usage: '--email E',
+    run: (ctx, options) => setOperator(ctx, options, false),
+  },
   'user reset-password': { usage: '--email E', asksPassword: true, run: resetPassword },
+  'user remove-second-factor': { usage: '--email E', run: removeSecondFactor },
   migrate: {
     usage: '',
     run: async () => 'O banco de dados está na versão deste código.',
@@ -127,13 +140,32 @@ function toldOf({ tables, workers }: Distribution): string {
 }
 
 async function setStatus(ctx: Context, id: string, status: 'active' | 'suspended') {
-  const { numUpdatedRows } = await ctx.sql.asIngest
-    .updateTable('accounts')
-    .set({ status })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new CommandError(`Não há conta ${id}.`)
+  if (!(await setAccountStatus(ctx, id, status))) throw new CommandError(`Não há conta ${id}.`)
   return status === 'suspended' ? `Conta ${id} suspensa.` : `Conta ${id} ativa.`
+}
+
+/** Operators make, suspend and resume accounts on the screen 'Contas'. */
+async function setOperator(ctx: Context, options: Options, isOperator: boolean): Promise<string> {
+  const email = required(options, 'email').toLowerCase()
+  const userId = await ctx.sql.asIngest.transaction().execute(async (trx) => {
+    const { is_operator: wasOperator, ...user } = await needUser(trx, email)
+    await trx
+      .updateTable('users')
+      .set({ is_operator: isOperator })
+      .where('id', '=', user.id)
+      .execute()
+    await recordForPerson(trx, ctx, user.id, {
+      action: 'operator.change',
+      subject: { kind: 'person', ...user },
+      before: { isOperator: wasOperator },
+      after: { isOperator },
+    })
+    return user.id
+  })
+  ctx.security.note(isOperator ? 'operator_added' : 'operator_removed', { userId })
+  return isOperator
+    ? `${email} opera esta instalação: cria, suspende e reativa contas.`
+    : `${email} não opera mais esta instalação.`
 }
 
 async function addUser(ctx: Context, options: Options, given: Given): Promise<string> {
@@ -157,18 +189,36 @@ async function resetPassword(
 ): Promise<string> {
   const email = required(options, 'email').toLowerCase()
   await checkPassword(password, { mayBeCommon })
-  const password_hash = await hashPassword(password)
+  const hash = await hashPassword(password)
   await ctx.sql.asIngest.transaction().execute(async (trx) => {
-    const user = await trx
-      .updateTable('users')
-      .set({ password_hash, password_is_initial: passwordIsInitial })
-      .where((where) => where.or([where('email', '=', email), where('username', '=', email)]))
-      .returning('id')
-      .executeTakeFirst()
-    if (!user) throw new CommandError(`Não há usuário ${email}.`)
-    await endSessionsOf(trx, user.id)
+    const { id, name } = await needUser(trx, email)
+    await setPassword(ctx, trx, id, { hash, isInitial: passwordIsInitial })
+    await recordForPerson(trx, ctx, id, {
+      action: 'password.reset',
+      subject: { kind: 'person', id, name },
+    })
   })
   return `Senha de ${email} trocada; as sessões abertas foram encerradas.`
+}
+
+async function removeSecondFactor(ctx: Context, options: Options): Promise<string> {
+  const email = required(options, 'email').toLowerCase()
+  const wasOn = await ctx.sql.asIngest.transaction().execute(async (trx) => {
+    const user = await needUser(trx, email)
+    return forgetSecondFactor(ctx, trx, user)
+  })
+  if (!wasOn) throw new CommandError(`${email} não usa a verificação em duas etapas.`)
+  return `Verificação em duas etapas de ${email} removida.`
+}
+
+async function needUser(trx: Trx, email: string) {
+  const user = await trx
+    .selectFrom('users')
+    .select(['id', 'name', 'is_operator'])
+    .where((where) => where.or([where('email', '=', email), where('username', '=', email)]))
+    .executeTakeFirst()
+  if (user === undefined) throw new CommandError(`Não há usuário ${email}.`)
+  return user
 }
 
 async function main(): Promise<void> {

@@ -1,29 +1,65 @@
+import { type AddressReach, addressReach } from '#domain/own-address'
 import { ConfigError } from './platform/config.ts'
 import { StartError } from './platform/database/start-error.ts'
 import { detailOf } from './platform/errors.ts'
 import type { Prepared } from './platform/siblings.ts'
 
-/** Tells who started the product where it is, how it runs, and how to get in. */
+/** Tells who started the product where it is, how to get in, and what comes next. */
 export function greet(
   { firstLogin, refusedHosts }: Prepared,
   about: {
     publicUrl: string
     plan: string
+    dataDir: string
     passwordIsChosen: boolean
     allowedPrivateHosts: readonly string[]
   },
 ): void {
-  const lines = ['', `  Rastro está no ar: ${about.publicUrl}`, `  Processos: ${about.plan}`]
+  const lines = ['', '  Rastro está no ar', '', `  Endereço   ${about.publicUrl}`]
   if (firstLogin) {
+    const password = about.passwordIsChosen
+      ? 'a de ADMIN_PASSWORD'
+      : `${firstLogin.password}   (mostrada só desta vez)`
     lines.push(
-      '',
-      '  Primeiro acesso (mostrado só desta vez):',
-      `    usuário  ${firstLogin.username}  (ou ${firstLogin.email})`,
-      `    senha    ${about.passwordIsChosen ? 'a de ADMIN_PASSWORD' : firstLogin.password}`,
+      `  Usuário    ${firstLogin.username}   (ou ${firstLogin.email})`,
+      `  Senha      ${password}`,
+    )
+  } else {
+    lines.push(
+      '  Acesso     o de sempre; senha perdida: npm run cli -- user reset-password --email E',
     )
   }
-  lines.push(...privateHostsExplained(refusedHosts, about.allowedPrivateHosts))
+  lines.push(
+    `  Dados      ${about.dataDir}`,
+    `  Processos  ${about.plan}`,
+    ...nextSteps(about.publicUrl, firstLogin !== null),
+    ...privateHostsExplained(refusedHosts, about.allowedPrivateHosts),
+  )
+  if (process.stdout.isTTY) lines.push('', '  Para parar: Ctrl + C')
   process.stdout.write(`${lines.join('\n')}\n\n`)
+}
+
+const whoReaches: Record<Exclude<AddressReach, 'public'>, string> = {
+  computer: 'Este endereço só abre neste computador: quem clicar em um anúncio não chega a ele.',
+  network: 'Este endereço só abre nesta rede: quem clicar em um anúncio não chega a ele.',
+  plain: 'Este endereço não tem https: navegadores avisam que ele não é seguro.',
+}
+
+function nextSteps(publicUrl: string, isFirst: boolean): string[] {
+  const steps: string[] = []
+  if (isFirst) {
+    steps.push(
+      'Abra o endereço no navegador e entre.',
+      'No Painel, siga os Primeiros passos: eles levam até a primeira venda informada.',
+    )
+  }
+  const reach = addressReach(publicUrl)
+  if (reach !== 'public') {
+    const manual = new URL('ajuda/publicar', `${publicUrl}/`).href
+    steps.push(`${whoReaches[reach]}\n     Como publicar: ${manual}`)
+  }
+  if (steps.length === 0) return []
+  return ['', '  E agora', ...steps.map((step, index) => `  ${index + 1}. ${step}`)]
 }
 
 /** Gateways and webhooks beside this server are usual where it has one owner, and refused at first. */

@@ -3,12 +3,12 @@ import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { explain } from './greeting.ts'
 import { ConfigError, loadConfig } from './platform/config.ts'
-import { createLog } from './platform/log.ts'
+import { createLogOf } from './platform/log.ts'
 import { describePlan, type Machine, planFor } from './platform/process-plan.ts'
 
 async function main(): Promise<void> {
   const config = loadConfig()
-  const log = createLog(config.logLevel)
+  const log = createLogOf(config)
   for (const warning of config.warnings) log.warn(warning)
   // What compiles TypeScript takes 20 MB of each process that has to.
   const root = join(import.meta.dirname, '..')

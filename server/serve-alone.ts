@@ -48,6 +48,7 @@ export async function serveAlone(config: Config, log: Log, plan: string): Promis
     greet(prepared, {
       publicUrl: config.publicUrl,
       plan,
+      dataDir: config.dataDir,
       passwordIsChosen: config.adminPassword !== null,
       allowedPrivateHosts: config.allowedPrivateHosts,
     })

@@ -152,6 +152,7 @@ export async function supervise(
     greet(await prepared.promise, {
       publicUrl: config.publicUrl,
       plan: plan.described,
+      dataDir: config.dataDir,
       passwordIsChosen: config.adminPassword !== null,
       allowedPrivateHosts: config.allowedPrivateHosts,
     })

@@ -4,7 +4,7 @@ import { forgetStart } from './forget-start.ts'
 import { reasonOf } from './greeting.ts'
 import { loadConfig } from './platform/config.ts'
 import { connectionsOf } from './platform/connections.ts'
-import { createLog } from './platform/log.ts'
+import { createLogOf } from './platform/log.ts'
 import { loadSecretKey } from './platform/secrets.ts'
 import {
   type Begin,
@@ -38,7 +38,7 @@ function tell(message: ToSupervisor, then?: () => void): void {
 /** Before anybody serves: the database is brought up to date, by the process that is told to. */
 async function prepareFor(databaseUrl: string): Promise<void> {
   const config = { ...loadConfig(), role: 'worker' } as const
-  const log = createLog(config.logLevel)
+  const log = createLogOf(config)
   // Of all processes one needs it, once.
   const { migrateAll, prepare } = await import('./prepare.ts')
   await migrateAll(databaseUrl, log)
@@ -58,7 +58,7 @@ async function begin(orders: Begin): Promise<void> {
   // What `ps` shows.
   process.title = `rastro ${name}`
   const config = { ...loadConfig(), role: kind, port }
-  const log = createLog(config.logLevel).child({ process: name })
+  const log = createLogOf(config).child({ process: name })
   surviveDefects(log)
   const { siblings, hear } = openSiblings(orders, tell)
   process.on('message', hear)

@@ -18,11 +18,15 @@ async function build(name: string): Promise<void> {
   await writeFile(join(folder, `dist/assets/${name}`), 'let built')
 }
 
-async function serve(env: Record<string, string> = {}): Promise<FastifyInstance> {
+let number: string | null = null
+
+async function serve(): Promise<FastifyInstance> {
   const served = Fastify()
   setUpHttp(served)
-  const ctx = { config: readConfig({ PUBLIC_URL: 'http://rastro.test', ...env }) } as Context
-  await served.register(async (scope) => webApp(scope, ctx, join(folder, 'dist')))
+  const ctx = { config: readConfig({ PUBLIC_URL: 'http://rastro.test' }) } as Context
+  await served.register(async (scope) =>
+    webApp(scope, ctx, join(folder, 'dist'), async () => number),
+  )
   return served
 }
 
@@ -72,11 +76,14 @@ test('the sales page says whom to write to', async () => {
   const before = await readFile(file, 'utf8')
   const html = '<head><meta name="rastro-sales-number" content="" /></head>'
   await writeFile(file, html)
-  const sales = await serve({ SALES_WHATSAPP: '5511987654321' })
+  const sales = await serve()
+  expect((await get('/sales')).body).toBe(html)
+  number = '5511987654321'
   const expected = '<head><meta name="rastro-sales-number" content="5511987654321" /></head>'
   for (const url of ['/sales', '/sales/', '/sales.html']) {
     expect((await sales.inject({ method: 'GET', url })).body).toBe(expected)
   }
+  number = null
   expect((await get('/sales')).body).toBe(html)
   expect(await readFile(file, 'utf8')).toBe(html)
   await writeFile(file, before)
@@ -117,4 +124,17 @@ test('nothing outside the build is served', async () => {
   ]) {
     expect((await get(url)).body).not.toMatch(/SECRET|dependencies/)
   }
+})
+
+test('a page whose address is its key tells nobody of it', async () => {
+  for (const path of ['/compartilhado/abc', '/parar-relatorio/abc', '/convite/abc']) {
+    const { headers } = await get(path)
+    expect([path, headers['referrer-policy'], headers['x-robots-tag']]).toEqual([
+      path,
+      'no-referrer',
+      'noindex, nofollow',
+    ])
+  }
+  const { headers } = await get('/leads')
+  expect(headers['x-robots-tag']).toBeUndefined()
 })

@@ -5,15 +5,20 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '#server/platform/context'
+import { openSalesNumber } from './agency/sales-contact.ts'
 import { openWebPage } from './web-page.ts'
 
 const builtApp = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+/** Pages whose address is the key to them: no other page and no search engine may learn it. */
+const secretAddress = /^\/(compartilhado|parar-relatorio|convite)\//
 
 /** The built pages: hashed assets for a year, sales.html, and index.html for every screen. */
 export async function webApp(
   http: FastifyInstance,
   ctx: Context,
   dist: string = builtApp,
+  salesNumber: () => Promise<string | null> = openSalesNumber(ctx),
 ): Promise<void> {
   if (!existsSync(dist)) return
   await http.register(helmet, {
@@ -49,8 +54,8 @@ export async function webApp(
       )
     },
   })
-  const readApp = openWebPage(join(dist, 'index.html'), null)
-  const readSales = openWebPage(join(dist, 'sales.html'), ctx.config.salesWhatsapp)
+  const readApp = openWebPage(join(dist, 'index.html'), async () => null)
+  const readSales = openWebPage(join(dist, 'sales.html'), salesNumber)
   http.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const isPage = path === '/index.html' || path === '/sales.html'
@@ -60,6 +65,9 @@ export async function webApp(
     const page = await (/^\/sales(\/|\.html)?$/.test(path) ? readSales : readApp)()
     if (!page) return noPage(reply)
     reply.header('Cache-Control', 'no-cache').header('ETag', page.etag)
+    if (secretAddress.test(path)) {
+      reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex, nofollow')
+    }
     if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(page.html)
   })

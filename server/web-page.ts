@@ -9,18 +9,19 @@ const salesTag = /<meta\s[^>]*name="rastro-sales-number"[^>]*>/
 
 /**
  * Reads a built page, with the sales contact's number in it where it has a place for one, and keeps
- * it until another build writes the file anew; the file itself stays as it was built. Null while
+ * it until another build writes the file anew, or the number is another one; the file itself stays as it was built. Null while
  * there is no build.
  */
-export function openWebPage(path: string, salesNumber: string | null) {
+export function openWebPage(path: string, salesNumber: () => Promise<string | null>) {
   let kept: { version: string; page: WebPage } | null = null
 
   return async (): Promise<WebPage | null> => {
     const file = await stat(path).catch(() => null)
     if (!file?.isFile()) return null
-    const version = `${file.ino} ${file.mtimeMs} ${file.size}`
+    const number = await salesNumber()
+    const version = `${file.ino} ${file.mtimeMs} ${file.size} ${number}`
     if (kept?.version !== version) {
-      const html = withSalesNumber(await readFile(path, 'utf8'), salesNumber)
+      const html = withSalesNumber(await readFile(path, 'utf8'), number)
       const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
       kept = { version, page: { html, etag } }
     }

@@ -23,14 +23,22 @@ const files = globSync(
  * rooms on one floor do not know each other. What is not listed is forbidden.
  */
 const floorOf: Record<string, number> = {
+  // Asks several accounts what the questions below ask one.
+  agency: 8,
+  // What has happened since the first login, and the same tried with test data.
+  'first-steps': 8,
+  // What is shown to others asks the same questions as the screens.
+  share: 8,
   dashboard: 7,
   campaigns: 7,
   exports: 7,
   'tracking-health': 7,
   capture: 7,
+  'person-data': 7,
   simulator: 7,
   'meta-account': 7,
   accounts: 7,
+  retention: 7,
   backup: 7,
   health: 7,
   messaging: 6,
@@ -38,6 +46,8 @@ const floorOf: Record<string, number> = {
   sales: 4,
   // The list of clicks and messages shows each with its lead, so it stands above `leads`.
   activity: 4,
+  // Who waited for a reply is settled with each message, and read by its own screen.
+  response: 4,
   leads: 3,
   clicks: 2,
   conversions: 1,
@@ -46,8 +56,12 @@ const floorOf: Record<string, number> = {
   live: 0,
   links: 0,
   auth: 0,
-  integrations: -1,
-  platform: -2,
+  // Who reaches the public address of the installation.
+  'own-address': 0,
+  // What people do is recorded wherever they do it.
+  audit: -1,
+  integrations: -2,
+  platform: -3,
 }
 
 const maxExceptions = 8

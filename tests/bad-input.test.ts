@@ -140,6 +140,8 @@ describe('each parameter of each query, wrong in every way', () => {
     const paths = [
       '/api/metrics',
       '/api/metrics?compare=previous',
+      '/api/metrics/funnel',
+      '/api/campaigns/best',
       '/api/trends',
       '/api/leads',
       '/api/clicks',

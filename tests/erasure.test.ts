@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Lead, LeadDetail } from '#contracts/leads'
+import type { FoundPeople } from '#contracts/person-data'
 import { backUp } from '#server/backup/back-up'
 import { spilledRows } from '#server/clicks/intake/spilled-rows'
 import { withLeads } from '#server/leads/lead-work'
@@ -161,7 +162,7 @@ async function somebodyElse(): Promise<Lead> {
 
 /** The person comes by a click, writes by number and by LID, buys, is answered. */
 async function aPersonEverywhere(): Promise<{ lead: Lead; visitor: string }> {
-  await app.post('/api/meta/settings', { pixelId: '123456', accessToken: 'EAAGtoken' })
+  await app.post('/api/meta/settings', { pixelId: '123456123456123', accessToken: 'EAAGtoken' })
   await app.post('/api/webhooks', { name: 'CRM', url: `${hooks.url}/hooks/fail-1-crm` })
   const query = `fbclid=${fbclid}&nome=Zuleica+Quaresma&tel=${phone}`
   const click = await aClick(app, { campaignName: 'Primavera', query })
@@ -217,6 +218,7 @@ async function aPersonEverywhere(): Promise<{ lead: Lead; visitor: string }> {
   await app.post(`/api/leads/${lead.id}/sales`, {
     value: '199,90',
     orderNumber: 'PEDIDO-97654-3219',
+    invoiceNumber: 'NF-97654-3219',
     product: 'Vestido da Zuleica',
     note: `Entregar a ${name}`,
   })
@@ -272,7 +274,8 @@ async function aFailedJob(): Promise<void> {
 async function rowsToKeep(): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'account_id' and table_name not in ('click_rejects', 'click_agents', 'click_places')
+    where table_schema = 'public' and column_name = 'account_id' and table_name not in (
+      'audit_entries', 'click_rejects', 'click_agents', 'click_places')
     order by 1`.execute(app.ctx.sql.asOwner)
   const all: Record<string, string[]> = {}
   for (const { name: table } of tables) {
@@ -363,4 +366,39 @@ test('the name goes from the timeline of whom it was once merged with and parted
   await app.drain()
   expect(await whereFound(['valquiria', otherLid])).toEqual([])
   expect(await leads(app, ana)).toHaveLength(1)
+})
+
+test('of who was erased with a certificate nothing is left at once, the certificate included', {
+  timeout: 180_000,
+}, async () => {
+  app.advance(60_000)
+  const { lead, visitor } = await aPersonEverywhere()
+  const wanted = needles(visitor)
+  const all = await app.request('GET', `/api/person-data/export?ids=${lead.id}&format=json`)
+  // Everything that can be told of the person in words is in their file, and no secret of the account.
+  for (const held of [phone, lid, fbclid, 'Zuleica Quaresma', 'PEDIDO-97654-3219']) {
+    expect(all.text).toContain(held)
+  }
+  expect(all.text).not.toContain('EAAGtoken')
+  const { certificates } = await app.post<FoundPeople>('/api/person-data/search', {
+    identifier: phone,
+  })
+  expect(certificates).toEqual([])
+
+  const body = { identifier: phone, ids: [lead.id], confirmation: phone }
+  const erased = await app.request('POST', '/api/person-data/erase', { body })
+  expect(erased.status).toBe(200)
+  expect(await whereFound(wanted)).toEqual([])
+  const { rows: sealed } = await sql<{ rows_of: string }>`
+    select distinct rows_of from deleted_leads`.execute(app.ctx.sql.asOwner)
+  // What gateways tell of the person in the next minute is forgotten by them.
+  expect(sealed).toEqual([{ rows_of: 'contact_identities' }])
+  await post({ event: 'webhookStatus', messageId: 'Z3', chat: { id: received }, status: 'READ' })
+  app.advance(61_000)
+  await app.drain()
+  expect(await whereFound(wanted)).toEqual([])
+  for (const identifier of [phone, received, `${lid}@lid`]) {
+    const found = await app.post<FoundPeople>('/api/person-data/search', { identifier })
+    expect(found).toMatchObject({ people: [], certificates: [erased.json] })
+  }
 })

@@ -13,6 +13,9 @@ import { withLeads } from '#server/leads/lead-work'
 import { exportLeads } from '#server/leads/list/export-leads'
 import { listLeads } from '#server/leads/list/list-leads'
 import type { Context } from '#server/platform/context'
+import type { Column } from '#server/platform/csv'
+import { partOf } from '#server/platform/work'
+import { exportSales } from '#server/sales/export-sales'
 import { choiceOf, hitOf } from '../bench/ad-hits.ts'
 import { type Question, questions } from '../bench/list-questions.ts'
 import { fillAccount } from '../bench/seed-clicks.ts'
@@ -81,6 +84,14 @@ test.each(questions.map(({ name, ask }) => [name, ask] as const))('%s', async (_
   expect(await wholeReads(() => ask(own.ctx, account))).toEqual([])
 })
 
+test('the list of who sees only some of the leads', async () => {
+  const asker = { id: own.ctx.newId(), role: 'attendant' } as const
+  const query = leadsContract.query.parse({})
+  const run = () =>
+    partOf({ kind: 'request', name: 'test', asker }, () => listLeads(own.ctx, account, query))
+  expect(await wholeReads(run)).toEqual([])
+})
+
 /** What is asked for first and the middle of the lists cost a part of what an account has. */
 const mostRows = clicks / 3
 const middle = { offset: clicks / 2 }
@@ -102,13 +113,16 @@ test.each(bounded)('few rows are read: $name', async ({ ask }) => {
   expect(told.filter(({ rows }) => rows > mostRows)).toEqual([])
 })
 
+const whole = { isMasked: false, choose: <Row>(columns: Column<Row>[]) => columns }
+
 test.each([
   ['clicks', exportClicks],
   ['leads', exportLeads],
+  ['sales', exportSales],
 ] as const)('the file of %s', async (type, open) => {
   const query = exportQuery.parse({ type, dateRange: 'last30days' })
   const run = async () => {
-    for await (const piece of await open(own.ctx, account, query, { isMasked: false })) {
+    for await (const piece of await open(own.ctx, account, query, whole)) {
       expect(piece.length).toBeGreaterThan(0)
     }
   }
@@ -119,7 +133,7 @@ test('the file of leads looks for the click of each, also of thousands at a time
   const query = exportQuery.parse({ type: 'leads', dateRange: 'all' })
   const run = async () => {
     let bytes = 0
-    for await (const piece of await exportLeads(own.ctx, largerAccount, query)) {
+    for await (const piece of await exportLeads(own.ctx, largerAccount, query, whole)) {
       bytes += piece.length
     }
     expect(bytes).toBeGreaterThan(10_000_000)

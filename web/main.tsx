@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { SessionProvider } from './app/session.tsx'
@@ -7,16 +7,39 @@ import './styles.css'
 import { uiWords } from './text/common.ts'
 import { WordsProvider } from './ui/words.tsx'
 
+const OpenScreen = lazy(() =>
+  import('./app/open-screen.tsx').then((module) => ({ default: module.OpenScreen })),
+)
+
+const HelpScreen = lazy(() =>
+  import('./app/help-screen.tsx').then((module) => ({ default: module.HelpScreen })),
+)
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+
+const [, name = '', token] =
+  /^\/(compartilhado|parar-relatorio)\/([\w-]+)\/?$/.exec(location.pathname) ?? []
+
+const isHelp = /^\/ajuda(\/|$)/.test(location.pathname)
 
 createRoot(root).render(
   <StrictMode>
     <WordsProvider words={uiWords}>
       <ThemeProvider>
-        <SessionProvider>
-          <App />
-        </SessionProvider>
+        {isHelp ? (
+          <Suspense>
+            <HelpScreen />
+          </Suspense>
+        ) : token ? (
+          <Suspense>
+            <OpenScreen name={name} token={token} />
+          </Suspense>
+        ) : (
+          <SessionProvider>
+            <App />
+          </SessionProvider>
+        )}
       </ThemeProvider>
     </WordsProvider>
   </StrictMode>,

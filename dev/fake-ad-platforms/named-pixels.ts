@@ -46,7 +46,7 @@ const needsProof: NamedPixel = {
 }
 
 /** Pixels whose id names what goes wrong; every other id works. `isFirst` is about this event id. */
-export const namedPixels: Record<string, NamedPixel> = {
+const worded: Record<string, NamedPixel> = {
   ...always,
   'clid-2804087': unlinked(2804087, 'Invalid Click ID'),
   'unlinked-2804118': unlinked(2804118, 'Dataset Not Linked To WhatsApp Business Account'),
@@ -146,6 +146,24 @@ export const namedPixels: Record<string, NamedPixel> = {
           )
         : { kind: 'accept' },
   },
+}
+
+/** The same by ids that look like a pixel's, for forms that take nothing else. */
+const numbered = {
+  '400000000000190': 'token-190',
+  '400000000000200': 'permission-200',
+  '400000000000033': 'wrong-pixel-100-33',
+  '400000000000500': 'fail-500',
+}
+
+export const namedPixels: Record<string, NamedPixel> = {
+  ...worded,
+  ...Object.fromEntries(
+    Object.entries(numbered).flatMap(([id, name]) => {
+      const pixel = worded[name]
+      return pixel === undefined ? [] : [[id, pixel] as const]
+    }),
+  ),
 }
 
 function withoutPermission(code: number): NamedPixel {

@@ -60,6 +60,7 @@ function integrator(
   if (token === '' || token === 'refused') {
     return answer(response, 401, { error: true, message: 'Token de integrador inválido' })
   }
+  if (token.endsWith('fail-500')) return answer(response, 500, { error: true, message: 'Internal' })
   if (call === 'POST /integrator/create-instance') {
     const instance = instances.create(String(body.instanceName ?? 'Instância'))
     instance.hooks = {
@@ -222,6 +223,11 @@ async function control(
       connectedPhone: instance.connectedPhone,
     }
     return answer(response, 200, { webhooks: [await sendWebhook(instance, 'connected', payload)] })
+  }
+  // The customer has another one made in the gateway's panel; the old one is worth nothing then.
+  if (action === 'token') {
+    instance.token = String(body.token ?? '')
+    return answer(response, 200, { token: instance.token })
   }
   if (action === 'unlink') {
     instance.connected = false

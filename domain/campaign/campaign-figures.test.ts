@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changePercent, isSmallSample, withRatios } from './campaign-figures.ts'
+import { changePercent, isSmallSample, roasOfTracked, withRatios } from './campaign-figures.ts'
 
 const none = {
   clicks: 0,
@@ -10,6 +10,8 @@ const none = {
   sales: 0,
   repeats: 0,
   revenueCents: 0,
+  periodSales: 0,
+  periodRevenueCents: 0,
 }
 
 test.each([
@@ -43,6 +45,18 @@ test.each([
     ticketCents,
   })
 })
+
+test.each([
+  [450_00, 150_00, 50_00, 2.6667],
+  [450_00, 150_00, 450_00, 0],
+  [450_00, 0, 50_00, null],
+  [450_00, null, 50_00, null],
+])(
+  'of %s cents for %s, %s untracked: tracked ROAS %s',
+  (revenueCents, spendCents, untracked, roas) => {
+    expect(roasOfTracked({ revenueCents, spendCents }, untracked)).toBe(roas)
+  },
+)
 
 test('a cost is the nearest cent, half a cent up', () => {
   const amount = fc.integer({ min: 1, max: 100_000_000_00 })

@@ -12,6 +12,9 @@ export type CampaignSums = {
   sales: number
   repeats: number
   revenueCents: number
+  /** Their paid sales in BRL by the day of the sale, whenever they wrote first. */
+  periodSales: number
+  periodRevenueCents: number
   /** Null: cannot be told under the chosen filters. */
   spendCents: number | null
 }
@@ -40,11 +43,16 @@ export function withRatios(sums: CampaignSums): CampaignFigures {
     ticketCents: costPer(revenueCents, sales),
     cplCents: costPer(spendCents, leads),
     cpaCents: costPer(spendCents, customers),
-    roas:
-      spendCents === null || spendCents <= 0
-        ? null
-        : Math.round((revenueCents / spendCents) * 10_000) / 10_000,
+    roas: roasOf(revenueCents, spendCents),
   }
+}
+
+/** ROAS of what tracked people bought: all revenue without that of those who wrote without a trace. */
+export function roasOfTracked(
+  total: Pick<CampaignSums, 'revenueCents' | 'spendCents'>,
+  untrackedCents: number,
+): number | null {
+  return roasOf(total.revenueCents - untrackedCents, total.spendCents)
 }
 
 /** 'amostra pequena': there are leads, but too few to compare their cost (`enoughLeads`). */
@@ -72,11 +80,18 @@ export function addedSums(one: CampaignSums, other: CampaignSums): CampaignSums 
     sales: one.sales + other.sales,
     repeats: one.repeats + other.repeats,
     revenueCents: one.revenueCents + other.revenueCents,
+    periodSales: one.periodSales + other.periodSales,
+    periodRevenueCents: one.periodRevenueCents + other.periodRevenueCents,
     spendCents:
       one.spendCents === null || other.spendCents === null
         ? null
         : one.spendCents + other.spendCents,
   }
+}
+
+function roasOf(revenueCents: number, spendCents: number | null): number | null {
+  if (spendCents === null || spendCents <= 0) return null
+  return Math.round((revenueCents / spendCents) * 10_000) / 10_000
 }
 
 function costPer(spendCents: number | null, count: number): number | null {

@@ -6,6 +6,12 @@ const leadCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Shown where a message has no text of its own. */
 export const emptyMessageText = '[Mensagem sem conteúdo ou mídia]'
+const clearedMessageText = 'Mensagem apagada pelo prazo de retenção'
+
+/** What is shown of a message: nothing is stored of one whose period has passed. */
+export function messageWords(shown: string): string {
+  return shown === '' ? clearedMessageText : shown
+}
 
 /** How the code travels, as the last line of the greeting: `[ID: K7Q2M9XA]` or `#K7Q2M9XA`. */
 export type CodeStyle = 'id' | 'hash'

@@ -27,6 +27,7 @@ export async function createFirstAccount(
       // What was printed is known to whoever saw the terminal; who chose ADMIN_PASSWORD chose it.
       passwordIsInitial: adminPassword === null || isCommon,
       mayBeCommon: isCommon,
+      isOperator: true,
     })
     return { email, username, password }
   } catch (error) {

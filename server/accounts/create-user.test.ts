@@ -107,6 +107,36 @@ test('the commands make an account and its people in the database that is runnin
   expect(run(['user', 'reset-password', '--email', 'rui@loja.com'], `${another}\n`)).toContain(
     'Senha de rui@loja.com trocada',
   )
+  await own.ctx.sql.pool.query(
+    `insert into second_factors (user_id, secret, confirmed_at)
+      select id, 'v1.x', now() from users where email = 'rui@loja.com'`,
+  )
+  expect(run(['user', 'remove-second-factor', '--email', 'rui@loja.com'])).toBe(
+    'Verificação em duas etapas de rui@loja.com removida.',
+  )
+  for (const change of ['add', 'add', 'remove']) {
+    run(['operator', change, '--email', 'rui@loja.com'])
+  }
+  for (const change of ['suspend', 'resume']) run(['account', change, '--id', id])
+  const entries = await own.ctx.sql.asOwner
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_kind', 'subject_name'])
+    .where('account_id', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(entries.map((entry) => entry.actor_kind)).toEqual(entries.map(() => 'operator'))
+  expect(entries.map((entry) => [entry.action, entry.subject_name])).toEqual([
+    ['account.create', null],
+    ['member.add', 'Rui'],
+    ['password.reset', 'Rui'],
+    ['secondFactor.end', 'Rui'],
+    ['operator.change', 'Rui'],
+    ['operator.change', 'Rui'],
+    ['account.status', null],
+    ['account.status', null],
+  ])
+  const factors = await own.ctx.sql.pool.query('select from second_factors')
+  expect(factors.rows).toEqual([])
   const people = await own.ctx.sql.asOwner
     .selectFrom('users')
     .select(['email', 'password_hash', 'password_is_initial'])

@@ -1,3 +1,4 @@
+import { recordAudit } from '#server/audit/record'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import { type NewMember, newMember } from './user-fields.ts'
@@ -19,6 +20,12 @@ export async function createUser(
       .executeTakeFirst()
     if (account === undefined) throw notFound(`Não há conta ${input.accountId}.`)
     await user.join(trx, account.id)
+    await recordAudit(trx, ctx, {
+      accountId: account.id,
+      action: 'member.add',
+      subject: { kind: 'person', id: user.userId, name: input.name.trim() },
+      after: { email: user.email, role: input.role },
+    })
   })
   return { userId: user.userId, email: user.email }
 }

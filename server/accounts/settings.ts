@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type * as contract from '#contracts/account'
+import { recordAudit } from '#server/audit/record'
 import { linksChanged, reloadLinksHere } from '#server/links/links-changed'
 import type { Context } from '#server/platform/context'
 import { invalidField } from '#server/platform/errors'
 import { recount } from '#server/reporting/recount'
+import { askToRecalculate } from '#server/response/recalculate'
 
 type Settings = z.output<typeof contract.accountSettings>
 
@@ -24,7 +26,10 @@ export async function getSettings(ctx: Context, accountId: string): Promise<Sett
   })
 }
 
-/** Saves what is given. Another time zone moves every day border, so the roll-ups are recounted. */
+/**
+ * Saves what is given. Another time zone moves every day border, so the roll-ups are recounted, and
+ * every hour of business, so the waits are computed anew.
+ */
 export async function saveSettings(
   ctx: Context,
   accountId: string,
@@ -34,23 +39,30 @@ export async function saveSettings(
   if (input.timeZone !== undefined && !isTimeZone(input.timeZone)) {
     throw invalidField('timeZone', 'Fuso horário desconhecido')
   }
+  const isElsewhere = input.timeZone !== undefined && input.timeZone !== before.timeZone
   await ctx.sql.withAccount(accountId, async (trx) => {
+    const after = {
+      name: input.name ?? before.name,
+      timeZone: input.timeZone ?? before.timeZone,
+      codeStyle: input.codeStyle ?? before.codeStyle,
+      reportsToAds: input.reportsToAds ?? before.reportsToAds,
+    }
     await trx
       .updateTable('accounts')
       .set({
-        name: input.name ?? before.name,
-        time_zone: input.timeZone ?? before.timeZone,
-        code_style: input.codeStyle ?? before.codeStyle,
-        reports_to_ads: input.reportsToAds ?? before.reportsToAds,
+        name: after.name,
+        time_zone: after.timeZone,
+        code_style: after.codeStyle,
+        reports_to_ads: after.reportsToAds,
       })
       .where('id', '=', accountId)
       .execute()
+    await recordAudit(trx, ctx, { accountId, action: 'settings.change', before, after })
     await linksChanged(trx, accountId)
+    if (isElsewhere) await askToRecalculate(trx, accountId)
   })
   await reloadLinksHere(ctx, accountId)
-  if (input.timeZone !== undefined && input.timeZone !== before.timeZone) {
-    await recount(ctx, accountId)
-  }
+  if (isElsewhere) await recount(ctx, accountId)
   return getSettings(ctx, accountId)
 }
 

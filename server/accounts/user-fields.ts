@@ -1,16 +1,9 @@
 import type { Role } from '#domain/people/roles'
+import { emailOf, refuseTaken } from '#server/auth/login-names'
 import { checkPassword } from '#server/auth/password-rules'
 import type { Context } from '#server/platform/context'
-import { AppError, invalidField } from '#server/platform/errors'
 import { hashPassword } from '#server/platform/secrets'
 import type { Trx } from '#server/platform/sql'
-
-/** The e-mail in the form it is stored and found by; 422 when it is none (`admin@localhost` is). */
-function emailOf(given: string): string {
-  const email = given.trim().toLowerCase()
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidField('email', 'E-mail inválido')
-  return email
-}
 
 /** A person as one is added; the username is the e-mail unless given. */
 export type NewMember = {
@@ -22,6 +15,8 @@ export type NewMember = {
   passwordIsInitial?: boolean
   /** It is taken although everybody tries it: it is to be changed at the first login. */
   mayBeCommon?: boolean
+  /** They operate the installation. */
+  isOperator?: boolean
   role: Role
 }
 
@@ -43,7 +38,7 @@ export async function newMember(ctx: Context, input: NewMember) {
     email,
     username,
     async join(trx: Trx, accountId: string): Promise<void> {
-      await refuseTaken(trx, email, username)
+      await refuseTaken(trx, [email, username])
       await trx
         .insertInto('users')
         .values({
@@ -53,6 +48,7 @@ export async function newMember(ctx: Context, input: NewMember) {
           name,
           password_hash,
           password_is_initial: input.passwordIsInitial ?? false,
+          is_operator: input.isOperator ?? false,
           created_at,
         })
         .execute()
@@ -62,16 +58,4 @@ export async function newMember(ctx: Context, input: NewMember) {
         .execute()
     },
   }
-}
-
-/** 409 when somebody can already be signed in as one of the two. */
-async function refuseTaken(trx: Trx, email: string, username: string): Promise<void> {
-  const names = [email, username]
-  const taken = await trx
-    .selectFrom('users')
-    .select('id')
-    .where((where) => where.or([where('email', 'in', names), where('username', 'in', names)]))
-    .executeTakeFirst()
-  if (taken === undefined) return
-  throw new AppError('conflict', { message: 'Já existe um usuário com este e-mail ou nome.' })
 }

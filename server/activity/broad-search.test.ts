@@ -35,7 +35,7 @@ const clicks = (search: string, offset = 0) =>
   listClicks(own.ctx, account, clicksContract.query.parse({ search, offset, limit: 100 }))
 
 test('a search that finds thousands of rows counts every one of them', async () => {
-  const search = await own.ctx.sql.withAccount(account, (trx) => lookUpSearch(trx, broad))
+  const search = await own.ctx.sql.withAccount(account, (trx) => lookUpSearch(trx, account, broad))
   expect(search && isBroad(search)).toBe(true)
   expect((await clicks(broad)).total).toBe(many + 3)
   const query = summaryContract.query.parse({ search: broad })

@@ -28,7 +28,7 @@ export async function activitySummary(
   return ctx.sql.withAccount(accountId, async (trx) => {
     const { today, timeZone } = await accountToday(ctx, trx, accountId)
     const filters = filtersFor(query, today, timeZone)
-    const searched = { ...query, search: await lookUpSearch(trx, query.search) }
+    const searched = { ...query, search: await lookUpSearch(trx, accountId, query.search) }
     if (query.search) return countSearched(trx, activityBranches(accountId, searched, filters))
     const shown = filtersFor({ ...query, tests: 'include' }, today, timeZone)
     const tests = await countTests(trx, accountId, query, shown)

@@ -4,7 +4,14 @@ import type { exportQuery } from '#contracts/dashboard'
 import { type ClickCells, readClickCells } from '#server/leads/list/file-rows'
 import { contactColumns, originColumns } from '#server/leads/list/lead-columns'
 import type { Context } from '#server/platform/context'
-import { type Column, type CsvRows, csvLine, csvRows, dateTimeCell } from '#server/platform/csv'
+import {
+  type ChooseColumns,
+  type Column,
+  type CsvRows,
+  csvLine,
+  csvRows,
+  dateTimeCell,
+} from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
 import { accountToday, clickIdsUntil, clicksAtOnce, filtersFor } from '#server/reporting/filter-sql'
 import { activityBranches } from './activity-sql.ts'
@@ -21,14 +28,14 @@ export async function exportClicks(
   ctx: Context,
   accountId: string,
   query: z.output<typeof exportQuery>,
-  { isMasked }: { isMasked: boolean },
+  { isMasked, choose }: { isMasked: boolean; choose: ChooseColumns },
 ): Promise<CsvRows> {
   const { branches, timeZone } = await ctx.sql.withAccount(accountId, async (trx) => {
     const day = await accountToday(ctx, trx, accountId)
     const filters = filtersFor(query, day.today, day.timeZone)
     return { branches: activityBranches(accountId, query, filters), timeZone: day.timeZone }
   })
-  const columns = clickColumns(timeZone, isMasked)
+  const columns = choose(clickColumns(timeZone, isMasked))
   return csvRows(columns, (after: ClickPosition | undefined) =>
     ctx.sql.withAccount(accountId, async (trx) => {
       const found = await findAfter(trx, branches.clicks, after)

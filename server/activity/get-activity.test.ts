@@ -27,6 +27,7 @@ test('each row of the list opens with all of its parameters and the id of its le
   expect(await detail(`c_${click.id}`)).toEqual({
     ...before,
     leadId: `c_${click.id}`,
+    erased: false,
     params: {
       click_id: click.linkCode,
       utm_source: 'ig',
@@ -42,13 +43,27 @@ test('each row of the list opens with all of its parameters and the id of its le
   const found = await rows('Verão 🌞')
   expect(found.map((row) => row.activityType).sort()).toEqual(['click', 'message', 'message'])
   for (const row of found) {
-    const { leadId, params: stored, ...shown } = await detail(row.id)
+    const { leadId, erased, params: stored, ...shown } = await detail(row.id)
     expect(shown).toEqual(row)
     expect(stored).toMatchObject({ utm_source: 'ig', fbclid: 'abc', cor: '"azul"' })
     const lead = await app.get<LeadDetail>(`/api/leads/${leadId}`)
-    expect([leadId, lead.contactName]).toEqual([lead.id, 'Ana'])
+    expect([leadId, lead.contactName, erased]).toEqual([lead.id, 'Ana', false])
   }
   expect(await detail(`c_${click.id}`)).toMatchObject({ converted: true, contactName: 'Ana' })
+})
+
+test('the click of a person who was deleted says so', async () => {
+  const click = await aClick(app, { campaignName: 'Excluída' })
+  await say(app, { from: aPerson(), name: 'Eva', text: `Oi [ID: ${click.code}]` })
+  const { leadId } = await detail(`c_${click.id}`)
+  expect((await app.request('DELETE', `/api/leads/${leadId}`)).status).toBe(200)
+  expect(await detail(`c_${click.id}`)).toMatchObject({
+    erased: true,
+    converted: true,
+    contactName: null,
+    firstMessage: null,
+    params: {},
+  })
 })
 
 test('a message of somebody who came without a link has no parameters', async () => {

@@ -29,8 +29,10 @@ export async function getActivity(ctx: Context, accountId: string, id: string): 
 }
 
 async function clickDetail(trx: Trx, accountId: string, id: string): Promise<Detail | null> {
-  const { rows: listed } = await sql<{ id: string }>`
-    select c.id from clicks c where ${listedClicks(accountId)} and c.id = ${id}`.execute(trx)
+  const { rows: listed } = await sql<{ id: string; erased: boolean }>`
+    select c.id, c.erased_at is not null as erased from clicks c where ${listedClicks(accountId)} and c.id = ${id}`.execute(
+    trx,
+  )
   const [row] = await clicksByIds(
     trx,
     accountId,
@@ -39,7 +41,8 @@ async function clickDetail(trx: Trx, accountId: string, id: string): Promise<Det
   if (!row) return null
   const leads = await leadsByIds(trx, accountId, row.lead_id === null ? [] : [row.lead_id])
   const click = presentClick(row, leads.get(row.lead_id ?? ''))
-  return { ...click, leadId: row.lead_id ?? click.id, params: presentParams(row) }
+  const erased = listed[0]?.erased ?? false
+  return { ...click, leadId: row.lead_id ?? click.id, erased, params: presentParams(row) }
 }
 
 async function messageDetail(trx: Trx, accountId: string, id: string): Promise<Detail | null> {
@@ -53,5 +56,10 @@ async function messageDetail(trx: Trx, accountId: string, id: string): Promise<D
   if (!row?.lead_id) return null
   const lead = (await leadsByIds(trx, accountId, [row.lead_id])).get(row.lead_id)
   if (!lead) return null
-  return { ...presentMessage(row, lead), leadId: lead.id, params: presentParams(lead) }
+  return {
+    ...presentMessage(row, lead),
+    leadId: lead.id,
+    erased: false,
+    params: presentParams(lead),
+  }
 }

@@ -21,7 +21,7 @@ export async function listClicks(
   return ctx.sql.withAccount(accountId, async (trx) => {
     const { today, timeZone } = await accountToday(ctx, trx, accountId)
     const filters = filtersFor(query, today, timeZone)
-    const search = await lookUpSearch(trx, query.search)
+    const search = await lookUpSearch(trx, accountId, query.search)
     const contexts = await lookUpContexts(trx, accountId, query)
     const shown = filtersFor({ ...query, tests: 'include' }, today, timeZone, contexts)
     const branches = activityBranches(accountId, { ...query, search }, shown)

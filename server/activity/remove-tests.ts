@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { removeTests as contract } from '#contracts/clicks'
+import { recordAudit } from '#server/audit/record'
 import { deleteClicks } from '#server/clicks/store/write-clicks'
 import { erase } from '#server/leads/erase/erase-lead'
 import { withLeads } from '#server/leads/lead-work'
@@ -43,6 +44,11 @@ export async function removeTests(
       .returning('code')
       .execute()
     for (const { code } of links) await linksChanged(trx, code)
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'tests.remove',
+      after: { leads: leads.length, clicks },
+    })
     return { leads: leads.length, clicks, links }
   })
   for (const { code } of removed.links) await reloadLinksHere(ctx, code)

@@ -2,13 +2,15 @@ import type { Email } from '#server/integrations/smtp/client'
 import { escapedHtml, oneLine } from '#server/integrations/smtp/letter'
 import type { AlertWords } from './alert-text.ts'
 
-export type AlertPage = 'configuracoes' | 'destinos'
+export type AlertPage = 'settings' | 'settings/whatsapp' | 'settings/meta' | 'destinos'
 
 const footer =
-  'Você recebe este aviso porque o seu e-mail está nos alertas da conta. Para mudar, abra as configurações.'
+  'Você recebe este aviso porque o seu e-mail está nos alertas da conta. Para mudar, abra Configurações › Alertas.'
 
 const linkTexts: Record<AlertPage, string> = {
-  configuracoes: 'Abrir as configurações',
+  settings: 'Abrir as configurações',
+  'settings/whatsapp': 'Ver a linha do WhatsApp',
+  'settings/meta': 'Ver o pixel da Meta',
   destinos: 'Abrir os destinos',
 }
 
@@ -18,7 +20,7 @@ export function alertEmail(
   alert: AlertWords & { id: string; accountName: string; page?: AlertPage },
   publicUrl: string,
 ): Email {
-  const { title, advice, accountName, page = 'configuracoes' } = alert
+  const { title, advice, accountName, page = 'settings/whatsapp' } = alert
   const link = `${publicUrl}/${page}`
   return {
     to,

@@ -298,5 +298,5 @@ test('names in an e-mail are text, not markup, and add no header', () => {
   expect(email.html).toContain('Tom &amp; Jerry')
   expect(email.html).not.toContain('<img')
   expect(email.subject).not.toMatch(/[\r\n]/)
-  expect(email.text).toContain('https://rastro.example.com/configuracoes')
+  expect(email.text).toContain('https://rastro.example.com/settings')
 })

@@ -39,6 +39,7 @@ async function judge(ctx: Context, trx: Trx, change: Change): Promise<void> {
     hasWorked: await hasWorked(trx, change),
   })
   if (judged.what === 'nothing') return
+  if (judged.what === 'begins' && (await isPutAway(trx, change))) return
   if (open) await endAlert(trx, open, change.at)
   const downSince = open ? (open.details.downSince ?? open.began_at.toISOString()) : null
   if (judged.what !== 'ends') {
@@ -60,6 +61,12 @@ async function judge(ctx: Context, trx: Trx, change: Change): Promise<void> {
     from: new Date(downSince),
     to: change.at,
   })
+}
+
+/** A simulator that a person stopped trying out is no line any more, so that nobody misses it. */
+async function isPutAway(trx: Trx, change: Change): Promise<boolean> {
+  if (change.reason !== 'person') return false
+  return (await lineOf(trx, change)).provider === 'simulator'
 }
 
 async function openOutage(

@@ -63,7 +63,7 @@ function pauseMessage(
     type: 'destination.paused',
     title: `O envio de eventos para ${shown} está pausado`,
     advice: `${reason} Os eventos esperam e são enviados quando a conexão for salva de novo.`,
-    page: kind === 'meta' ? 'configuracoes' : 'destinos',
+    page: kind === 'meta' ? 'settings/meta' : 'destinos',
     data: { id, destination, name, reason, pausedAt: pausedAt.toISOString() },
   }
 }
@@ -74,7 +74,7 @@ function diskMessage(id: string, kind: string, left: number): NoticeMessage {
     id,
     type: `server.disk_${level}`,
     ...diskText(level, left),
-    page: 'configuracoes',
+    page: 'settings',
     data: { id, leftPercent: left },
   }
 }
@@ -86,7 +86,7 @@ function webhooksMessage(id: string, instanceId: string, instanceName: string): 
     title: `A linha “${instanceName}” recebe mais dados do que um dia de mensagens`,
     advice:
       'O que passa do limite é recusado, para que a integração tente de novo mais tarde. Confira se ela envia mídias dentro das notificações (base64) ou se o endereço do webhook vazou; nesse caso, reinicie a instância para receber outro.',
-    page: 'configuracoes',
+    page: 'settings/whatsapp',
     data: { id, instanceId, instanceName },
   }
 }

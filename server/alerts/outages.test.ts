@@ -56,6 +56,21 @@ test('a line that is being set up raises no alert', async () => {
   expect(await own.alerts(account)).toEqual({ server: [], open: [], recent: [] })
 })
 
+test('a simulator that is put away after trying it out raises no alert', async () => {
+  const account = await own.app.newAccount('guardado')
+  const { session } = account
+  await own.app.post('/api/whatsapp/connect', undefined, { session })
+  await own.app.post('/api/simulator/scan', undefined, { session })
+  await own.app.request('DELETE', '/api/whatsapp/disconnect', { session })
+  await own.app.drain()
+  expect((await own.alerts(account)).open).toEqual([])
+  // One that goes away by itself is missed like any line.
+  await own.becomes(account, 'connected')
+  await own.becomes(account, 'disconnected')
+  await own.app.drain()
+  expect((await own.alerts(account)).open).toHaveLength(1)
+})
+
 test('an outage opens an alert, told once by e-mail and webhook, and ends with the connection', async () => {
   const account = await own.connected('queda')
   await own.sendsTo(account, { hook: 'queda', email: 'queda@loja.test' })
@@ -101,7 +116,7 @@ test('an outage opens an alert, told once by e-mail and webhook, and ends with t
     messageId: `<${open[0]?.id}@rastro.test>`,
   })
   expect(mails[0]?.text).toContain('leia o QR code com o celular da empresa')
-  expect(mails[0]?.html).toContain('href="http://rastro.test/configuracoes"')
+  expect(mails[0]?.html).toContain('href="http://rastro.test/settings/whatsapp"')
 
   await own.becomes(account, 'connected')
   await own.app.drain()

@@ -1,7 +1,7 @@
 import type { AlertChannel } from '#contracts/health'
 import type { AlertOutcome } from '#domain/lines/alerts'
 import { callWebhook } from '#server/integrations/destinations/customer-webhook/client'
-import { sendEmail } from '#server/integrations/smtp/client'
+import { emailServerOf, sendEmail } from '#server/integrations/smtp/client'
 import type { Context } from '#server/platform/context'
 import { type AlertPage, alertEmail } from './alert-email.ts'
 import type { AlertWords } from './alert-text.ts'
@@ -39,11 +39,11 @@ export async function sendMessage(
 }
 
 async function byEmail(ctx: Context, settings: AlertSettings, message: Message): Promise<Outcome> {
-  const { smtpUrl, smtpFrom, publicUrl } = ctx.config
-  if (settings.email === null || smtpUrl === null || smtpFrom === null) {
+  const server = emailServerOf(ctx.config)
+  if (settings.email === null || server === null) {
     return { ok: false, outcome: { code: 'email_not_set_up' } }
   }
-  return sendEmail({ url: smtpUrl, from: smtpFrom }, alertEmail(settings.email, message, publicUrl))
+  return sendEmail(server, alertEmail(settings.email, message, ctx.config.publicUrl))
 }
 
 async function byWebhook(

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type * as contract from '#contracts/health'
+import { recordAudit } from '#server/audit/record'
 import { secretOf } from '#server/integrations/destinations/customer-webhook/signature'
 import { webhookAddress } from '#server/integrations/destinations/customer-webhook/webhook-address'
 import type { Context } from '#server/platform/context'
@@ -30,6 +31,11 @@ export async function readAlertSettings(trx: Trx, accountId: string): Promise<Al
     email: row?.alert_email ?? null,
     webhook: url !== null && sealedSecret !== null ? { url, sealedSecret } : null,
   }
+}
+
+/** An address may hold a secret of whoever answers there. */
+function hostOf(url: string | null): string | null {
+  return url === null ? null : new URL(url).host
 }
 
 /** The signing secret in the clear; null when it was sealed with another secret key. */
@@ -82,6 +88,21 @@ export async function saveAlertSettings(
       .values({ account_id: accountId, ...changed })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(changed))
       .execute()
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'alerts.change',
+      before: {
+        enabled: before.enabled,
+        email: before.email,
+        host: hostOf(before.webhook?.url ?? null),
+      },
+      after: {
+        enabled: input.enabled,
+        email: input.email,
+        host: hostOf(url),
+        ...(secret === null ? {} : { credential: secret }),
+      },
+    })
     return secret
   })
   return { ...(await getAlertSettings(ctx, accountId)), webhookSecret: fresh }

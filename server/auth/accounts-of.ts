@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { User } from '#contracts/auth'
 import type { listAccounts } from '#contracts/team'
+import { recordAudit } from '#server/audit/record'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
@@ -25,7 +26,7 @@ export async function accountsOf(
   }))
 }
 
-/** The session goes on in another account of the person; 404 for what is none of theirs, 403 suspended. */
+/** The session goes on in another account of the person; 404 for what is none of theirs, 409 suspended. */
 export async function switchAccount(
   ctx: Context,
   session: Session,
@@ -35,9 +36,11 @@ export async function switchAccount(
     .where('m.account_id', '=', accountId)
     .executeTakeFirst()
   if (found === undefined) throw notFound('Você não faz parte desta conta.')
-  if (found.status === 'suspended') throw new AppError('account_suspended')
-  await moveSession(ctx, session.idHash, accountId)
-  return { ...session.user, role: found.role, accountId: found.id, accountName: found.name }
+  if (found.status === 'suspended') {
+    throw new AppError('conflict', { message: 'Esta conta está suspensa.' })
+  }
+  await recordAudit(ctx.sql.asIngest, ctx, { accountId, action: 'session.switch' })
+  return moveSession(ctx, session.idHash, accountId)
 }
 
 function membershipsOf(ctx: Context, userId: string) {

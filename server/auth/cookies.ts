@@ -12,6 +12,8 @@ export function cookiesOf(config: Config) {
     session: `${prefix}rastro_session`,
     /** Beginning of the name of each person's device cookie. */
     device: `${prefix}rastro_device_`,
+    /** A login at an identity provider that is under way. */
+    pending: `${prefix}rastro_login`,
     options: { path: '/', httpOnly: true, sameSite: 'lax', secure } as const,
   }
 }

@@ -1,26 +1,35 @@
-import { sql } from 'kysely'
-import type { User } from '#contracts/auth'
+import { recordRefusedSession } from '#server/audit/refused-session'
 import { addressBlock } from '#server/platform/address-block'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import { verifyPassword, verifyPasswordOfNobody } from '#server/platform/secrets'
 import type { KnownDevices } from './devices.ts'
+import { type Entered, enter, needMembership } from './enter.ts'
 import { type Bucket, reserveAttempt } from './login-attempts.ts'
-import { startSession, userOf } from './session.ts'
+import { needCodeToEnter } from './second-factor/check-code.ts'
+import { hasSecondFactor } from './second-factor/second-factor.ts'
+import type { Visitor } from './session-origin.ts'
 
 const mostPerPerson = 10
 const mostPerAddress = 50
 
 /**
- * Checks identifier (e-mail or username) and password and starts a session. The same words and
+ * Checks identifier (e-mail or username), password and, where the person has a second factor, its code,
+ * and starts a session. The same words and
  * about the same time for an unknown user and a wrong password; 429 after 10 failures in 15 minutes
  * for one person or 50 for one address, in a browser where the person has signed in before only
  * after 10 failures there; 403 when every account of the user is suspended.
  */
 export async function logIn(
   ctx: Context,
-  input: { identifier: string; password: string; ip: string; devices: KnownDevices },
-): Promise<{ user: User; sessionId: string }> {
+  input: {
+    identifier: string
+    password: string
+    code: string | null
+    devices: KnownDevices
+    visitor: (userId: string) => Visitor
+  },
+): Promise<Entered> {
   const identifier = input.identifier.trim().toLowerCase()
   const found = await ctx.sql.asIngest
     .selectFrom('users')
@@ -29,35 +38,28 @@ export async function logIn(
       where.or([where('email', '=', identifier), where('username', '=', identifier)]),
     )
     .executeTakeFirst()
-  const [own, ...others] = bucketsOf({ ...input, identifier, userId: found?.id })
+  const visitor = input.visitor(found?.id ?? '')
+  const ip = visitor.address
+  const [own, ...others] = bucketsOf({ ...input, ip, identifier, userId: found?.id })
   const attempt = await reserveAttempt(ctx, [own, ...others])
   const matches = found
     ? await verifyPassword(input.password, found.password_hash)
     : await verifyPasswordOfNobody(input.password)
   if (!found || !matches) {
     ctx.security.note('login_failed', { userId: found?.id, reason: 'invalid_credentials' })
+    if (found) await recordRefusedSession(ctx, 'session.refuse', found)
     throw new AppError('invalid_credentials')
   }
   await attempt.withdraw()
 
-  const membership = await ctx.sql.asIngest
-    .selectFrom('memberships as m')
-    .innerJoin('accounts as a', 'a.id', 'm.account_id')
-    .select(['m.role', 'a.id', 'a.name', 'a.status'])
-    .where('m.user_id', '=', found.id)
-    .orderBy(sql`a.status = 'active'`, 'desc')
-    .orderBy('m.created_at')
-    .executeTakeFirst()
-  if (!membership || membership.status === 'suspended') {
-    ctx.security.note('login_failed', { userId: found.id, reason: 'account_suspended' })
-    throw new AppError('account_suspended')
+  const membership = await needMembership(ctx, found.id)
+  if (await hasSecondFactor(ctx.sql.asIngest, found.id)) {
+    // 401 that asks for the code: there is no session before.
+    if (input.code === null) throw new AppError('second_factor_required')
+    await needCodeToEnter(ctx, found, input.code)
   }
-
   await attempt.forgive(own)
-  return {
-    sessionId: await startSession(ctx, found.id, membership.id),
-    user: userOf(found, membership),
-  }
+  return enter(ctx, found, membership, { visitor })
 }
 
 /**

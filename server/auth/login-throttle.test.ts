@@ -62,8 +62,9 @@ test('the limit holds where no queue puts the guesses in an order, as between tw
     logIn(app.ctx, {
       identifier: victim.email,
       password: wrong,
-      ip: `198.51.100.${n}`,
+      code: null,
       devices: new Map(),
+      visitor: () => ({ address: `198.51.100.${n}`, userAgent: undefined, isKnown: false }),
     }).catch((error: { code: string }) => error.code)
   const outcomes = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)))
   expect(outcomes.filter((code) => code === 'invalid_credentials')).toHaveLength(10)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
-import { needPermission } from '#server/platform/http'
+import { needAccess } from '#server/platform/http'
 import { cookiesOf } from './cookies.ts'
 import { giveSessionCookie, readSession, slideSession } from './session.ts'
 
@@ -20,12 +20,18 @@ export function requireSession(ctx: Context) {
     const id = byHeader ? header : request.cookies[cookieName]
     const found = id ? await readSession(ctx, id) : null
     if (!id || !found) throw new AppError('no_session')
-    const { session } = found
+    const { session, isSuspended } = found
+    // Who is in a suspended account may look for the others that their login opens, and leave.
+    if (isSuspended && access !== 'login') throw new AppError('account_suspended')
     request.session = session
     const writes = request.method !== 'GET' && request.method !== 'HEAD'
     if (writes && !byHeader && !isOwnOrigin(request, ownOrigin))
       throw new AppError('foreign_origin')
-    needPermission(session, access)
+    needAccess(session, access)
+    // What is the person's own stays open: it is where they set the second factor up.
+    if (session.user.mustSetUpSecondFactor && access !== 'self' && access !== 'login') {
+      throw new AppError('second_factor_missing')
+    }
     // A stream's headers are on their way before a cookie could join them: the next call slides.
     const hasSlid = !isStream && (await slideSession(ctx, found))
     if (hasSlid && !byHeader) giveSessionCookie(ctx, reply, id, found.createdAt)

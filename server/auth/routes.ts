@@ -1,56 +1,56 @@
-import { availableParallelism } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/auth'
 import { changePassword as changePasswordCall } from '#contracts/change-password'
 import { listAccounts, switchAccount as switchAccountCall } from '#contracts/team'
-import { createBoundedQueue } from '#server/platform/bounded-queue'
+import { recordAudit } from '#server/audit/record'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
 import { accountsOf, switchAccount } from './accounts-of.ts'
 import { changePassword } from './change-password.ts'
 import { cookiesOf } from './cookies.ts'
-import { knownDevices, rememberDevice } from './devices.ts'
+import { knownDevices } from './devices.ts'
+import { letIn } from './enter.ts'
 import { logIn } from './log-in.ts'
+import { oidcRoutes } from './oidc/routes.ts'
+import { createPasswordQueues } from './password-queues.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { resetRoutes } from './reset/routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { endSession, giveSessionCookie } from './session.ts'
-
-/**
- * A password hash keeps one of Node's four threads busy, and those read every file that is served:
- * one at least is always left. What waits is a few seconds of work; the rest of a crowd is told to
- * come again. A browser in which somebody signed in before does not wait behind strangers.
- */
-function passwordQueues() {
-  const atATime = availableParallelism() > 2 ? 2 : 1
-  return {
-    strangers: createBoundedQueue({ atATime, maxWaiting: 100 }),
-    known: createBoundedQueue({ atATime: 1, maxWaiting: 20 }),
-  }
-}
+import { visitorOf } from './session-origin.ts'
 
 export function authRoutes(http: FastifyInstance, ctx: Context): void {
   const cookies = cookiesOf(ctx.config)
-  const queues = passwordQueues()
+  const queues = createPasswordQueues()
+  profileRoutes(http, ctx, queues)
+  resetRoutes(http, ctx, queues)
+  secondFactorRoutes(http, ctx, queues)
+  oidcRoutes(http, ctx)
 
   route(http, contract.login, async ({ body, request, reply }) => {
     const devices = knownDevices(ctx, request)
     const queue = devices.size > 0 ? queues.known : queues.strangers
     const { user, sessionId } = await queue.run(() =>
-      logIn(ctx, { identifier: body.email, password: body.password, ip: request.ip, devices }),
+      logIn(ctx, {
+        identifier: body.email,
+        password: body.password,
+        code: body.code || null,
+        devices,
+        visitor: (userId) => visitorOf(request, { isKnown: devices.has(userId) }),
+      }),
     )
-    ctx.security.note('login_succeeded', { accountId: user.accountId, userId: user.id })
-    // The cookie takes the place of an older one, whose session nobody would end any more.
-    const replaced = request.cookies[cookies.session]
-    if (replaced) await endSession(ctx, ctx.secrets.hash(replaced))
-    giveSessionCookie(ctx, reply, sessionId, ctx.now())
-    rememberDevice(ctx, reply, user.id)
+    await letIn(ctx, request, reply, { user, sessionId })
     return { success: true as const, user, sessionId }
   })
 
   route(
     http,
     changePasswordCall,
-    async ({ session, body, reply }) => {
+    async ({ session, body, request, reply }) => {
       // Who has a session is no stranger, whatever the password turns out to be.
-      const sessionId = await queues.known.run(() => changePassword(ctx, session, body))
+      const sessionId = await queues.known.run(() =>
+        changePassword(ctx, session, body, visitorOf(request)),
+      )
       giveSessionCookie(ctx, reply, sessionId, ctx.now())
       const { mustChangePassword: _, ...user } = session.user
       return { success: true as const, user, sessionId }
@@ -70,6 +70,10 @@ export function authRoutes(http: FastifyInstance, ctx: Context): void {
   }))
 
   route(http, contract.logout, async ({ session, reply }) => {
+    await recordAudit(ctx.sql.asIngest, ctx, {
+      accountId: session.accountId,
+      action: 'session.end',
+    })
     await endSession(ctx, session.idHash)
     reply.clearCookie(cookies.session, cookies.options)
     return { success: true as const }

@@ -7,9 +7,10 @@ import { AppError } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
 import { newToken } from '#server/platform/ids'
 import type { UsersTable } from '#server/platform/schema'
-import type { Database } from '#server/platform/sql'
+import type { Database, Trx } from '#server/platform/sql'
 import { cookiesOf } from './cookies.ts'
 import { forgetOldAttempts } from './login-attempts.ts'
+import { followOrigin, sessionDeviceOf, type Visitor } from './session-origin.ts'
 
 const dayMs = 86_400_000
 const idleDays = 30
@@ -21,26 +22,49 @@ const touchAfterMs = 3_600_000
 /** Starts a session; only the hash of the returned id is stored. */
 export async function startSession(
   ctx: Context,
-  userId: string,
-  accountId: string,
+  {
+    userId,
+    accountId,
+    visitor,
+    isProvenTwice = false,
+    record,
+  }: {
+    userId: string
+    accountId: string
+    visitor: Visitor
+    isProvenTwice?: boolean
+    /** What the log tells of it, in the same transaction. */
+    record?: (trx: Trx) => Promise<void>
+  },
 ): Promise<string> {
-  const id = newToken(32)
+  const secret = newToken(32)
   const now = ctx.now()
-  await ctx.sql.asIngest
-    .insertInto('sessions')
-    .values({
-      id_hash: ctx.secrets.hash(id),
-      user_id: userId,
-      account_id: accountId,
-      created_at: now,
-      last_seen_at: now,
-    })
-    .execute()
-  return id
+  const id = ctx.newId()
+  const device = sessionDeviceOf(visitor)
+  await ctx.sql.asIngest.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('sessions')
+      .values({
+        id_hash: ctx.secrets.hash(secret),
+        id,
+        user_id: userId,
+        account_id: accountId,
+        created_at: now,
+        last_seen_at: now,
+        browser: device.browser,
+        os: device.os,
+        device_type: device.deviceType,
+        is_proven_twice: isProvenTwice,
+      })
+      .execute()
+    await record?.(trx)
+    await followOrigin(ctx, trx, { id, userId, visitor, ...device })
+  })
+  return secret
 }
 
 /** Sessions that are neither idle nor old, of members of the account that they were begun in. */
-function livingSessions(ctx: Context) {
+export function livingSessions(ctx: Context) {
   const nowMs = ctx.now().getTime()
   return ctx.sql.asIngest
     .selectFrom('sessions as s')
@@ -53,14 +77,26 @@ function livingSessions(ctx: Context) {
     .where('s.created_at', '>', new Date(nowMs - maxDays * dayMs))
 }
 
-/** The living session of an id, or null; 403 when its account is suspended. */
-export async function findSession(ctx: Context, id: string): Promise<Session | null> {
-  return (await readSession(ctx, id))?.session ?? null
+/** Of a session `s` in the account `a`: it demands a second factor, and there is none. */
+function lacksSecondFactor() {
+  return sql<boolean>`(a.requires_second_factor and not s.is_proven_twice and not exists (
+    select from second_factors f where f.user_id = s.user_id and f.confirmed_at is not null))`
 }
 
-/** The same with when it began and was last seen to be in use. */
-export async function readSession(ctx: Context, id: string) {
-  const idHash = ctx.secrets.hash(id)
+/** The living session of an id, or null; 403 when its account is suspended. */
+export async function findSession(ctx: Context, id: string): Promise<Session | null> {
+  const found = await readSession(ctx, id)
+  if (found?.isSuspended) throw new AppError('account_suspended')
+  return found?.session ?? null
+}
+
+/** The same, also of a suspended account, with when it began and was last seen to be in use. */
+export function readSession(ctx: Context, id: string) {
+  return readSessionOf(ctx, ctx.secrets.hash(id))
+}
+
+/** The same by the hash that is stored. */
+async function readSessionOf(ctx: Context, idHash: string) {
   const row = await livingSessions(ctx)
     .select([
       'u.id',
@@ -68,23 +104,33 @@ export async function readSession(ctx: Context, id: string) {
       'u.username',
       'u.email',
       'u.password_is_initial',
+      'u.is_operator',
       'm.role',
       'a.id as account_id',
       'a.name as account_name',
       'a.status',
+      lacksSecondFactor().as('lacks_second_factor'),
       's.created_at',
       's.last_seen_at',
     ])
     .where('s.id_hash', '=', idHash)
     .executeTakeFirst()
   if (!row) return null
-  if (row.status === 'suspended') throw new AppError('account_suspended')
   const session: Session = {
     idHash,
     accountId: row.account_id,
-    user: userOf(row, { ...row, id: row.account_id, name: row.account_name }),
+    user: userOf(
+      row,
+      { ...row, id: row.account_id, name: row.account_name },
+      { lacksSecondFactor: row.lacks_second_factor },
+    ),
   }
-  return { session, createdAt: row.created_at, lastSeenAt: row.last_seen_at }
+  return {
+    session,
+    isSuspended: row.status === 'suspended',
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+  }
 }
 
 /** Slides the session that `readSession` read, unless it did so within the hour; whether it did. */
@@ -106,9 +152,10 @@ export async function slideSession(
 export function userOf(
   person: Pick<
     Selectable<UsersTable>,
-    'id' | 'name' | 'username' | 'email' | 'password_is_initial'
+    'id' | 'name' | 'username' | 'email' | 'password_is_initial' | 'is_operator'
   >,
   account: { id: string; name: string; role: Role },
+  { lacksSecondFactor = false } = {},
 ): User {
   return {
     id: person.id,
@@ -119,17 +166,20 @@ export function userOf(
     accountId: account.id,
     accountName: account.name,
     ...(person.password_is_initial ? { mustChangePassword: true } : {}),
+    ...(person.is_operator ? { isOperator: true } : {}),
+    ...(lacksSecondFactor ? { mustSetUpSecondFactor: true } : {}),
   }
 }
 
-/** Those of the hashed ids that still let in: what else is open for the others has to end. */
-export async function stillLetIn(ctx: Context, idHashes: string[]): Promise<Set<string>> {
+/** Those of the hashed ids that still let in, with the role: what else is open for the others has to end. */
+export async function stillLetIn(ctx: Context, idHashes: string[]): Promise<Map<string, Role>> {
   const rows = await livingSessions(ctx)
-    .select('s.id_hash')
+    .select(['s.id_hash', 'm.role'])
     .where('s.id_hash', 'in', idHashes)
     .where('a.status', '=', 'active')
+    .where(sql<boolean>`not ${lacksSecondFactor()}`)
     .execute()
-  return new Set(rows.map((row) => row.id_hash))
+  return new Map(rows.map((row) => [row.id_hash, row.role]))
 }
 
 /** Sets the cookie that names a session begun at the instant; it lasts as long as the session may. */
@@ -145,22 +195,34 @@ export function giveSessionCookie(
   reply.setCookie(cookies.session, id, { ...cookies.options, maxAge })
 }
 
-/** The session goes on in another account of the same person. */
-export async function moveSession(ctx: Context, idHash: string, accountId: string): Promise<void> {
+/** The session goes on in another account of the same person, as whom they are there is answered. */
+export async function moveSession(ctx: Context, idHash: string, accountId: string): Promise<User> {
   await ctx.sql.asIngest
     .updateTable('sessions')
     .set({ account_id: accountId })
     .where('id_hash', '=', idHash)
     .execute()
+  const moved = await readSessionOf(ctx, idHash)
+  if (moved === null) throw new AppError('no_session')
+  return moved.session.user
 }
 
 export async function endSession(ctx: Context, idHash: string): Promise<void> {
   await ctx.sql.asIngest.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
 }
 
-/** Sessions end when the password changes, in the same transaction. */
-export async function endSessionsOf(db: Kysely<Database>, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+/** Ends every session of the person, but one if it is named; how many they were. */
+export async function endSessionsOf(
+  db: Kysely<Database>,
+  userId: string,
+  { but = null }: { but?: string | null } = {},
+): Promise<number> {
+  const { numDeletedRows: ended } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(but !== null, (query) => query.where('id_hash', '<>', but ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(ended)
 }
 
 /** Forgets sessions that let nobody in any more, and attempts to log in that no longer count. */

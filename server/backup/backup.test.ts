@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordAudit } from '#server/audit/record'
 import { backUp } from '#server/backup/back-up'
 import { restore } from '#server/backup/restore'
 import { tablesOf } from '#server/backup/tables'
@@ -76,7 +77,39 @@ test('a backup restored into an empty database is the same, row by row', async (
   expect(before.click_rows).toHaveLength(1)
   await inEmptyDatabase(async (ctx) => {
     expect(await restore(ctx, file)).toBe(written)
-    expect(await contentOf(ctx)).toEqual(before)
+    const { audit_entries: log = [], ...after } = await contentOf(ctx)
+    const { audit_entries: logBefore = [], ...others } = before
+    expect(after).toEqual(others)
+    expect(log.filter((row) => !row.includes('backup.restore'))).toEqual(logBefore)
+  })
+})
+
+test('the log of the present stays, that of the copy joins it, and the restore is in it', async () => {
+  const file = join(folder, 'auditoria.gz')
+  const { accountId } = app.account
+  const written = await backUp(app.ctx, file)
+  const copied = (await contentOf(app.ctx)).audit_entries ?? []
+  expect(copied.length).toBeGreaterThan(2)
+  await inEmptyDatabase(async (ctx) => {
+    const entry = { accountId, action: 'link.delete' } as const
+    await recordAudit(ctx.sql.asIngest, ctx, entry)
+    const present = (await contentOf(ctx)).audit_entries ?? []
+    // One of the copy is here already.
+    await sql`insert into audit_entries select * from
+      json_populate_record(null::audit_entries, ${copied[0]}::json)`.execute(ctx.sql.asOwner)
+    expect(await restore(ctx, file)).toBe(written)
+    const log = (await contentOf(ctx)).audit_entries ?? []
+    const [restored, ...more] = log.filter((row) => row.includes('backup.restore'))
+    expect(more).toEqual([])
+    expect(log.filter((row) => row !== restored).sort()).toEqual([...present, ...copied].sort())
+    expect(JSON.parse(restored ?? '{}')).toMatchObject({
+      account_id: accountId,
+      actor_kind: 'operator',
+      changes: [
+        { field: 'copiedAt', after: app.ctx.now().toISOString() },
+        { field: 'rows', after: written },
+      ],
+    })
   })
 })
 

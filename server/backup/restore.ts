@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
+import { recordAudit } from '#server/audit/record'
 import { makeMonthsOf } from '#server/clicks/store/click-months'
 import { isDistributed } from '#server/platform/citus/tables'
 import type { Context } from '#server/platform/context'
@@ -29,15 +30,30 @@ export async function restore(ctx: Context, file: string): Promise<number> {
       )
     }
     await client.query('begin')
-    const rows = await load(ctx, client, file)
+    const { rows, copiedAt } = await load(ctx, client, file)
     await client.query('commit')
+    await recordRestore(ctx, { rows, copiedAt })
     return rows
   } finally {
     client.release(true)
   }
 }
 
-async function load(ctx: Context, client: pg.PoolClient, file: string): Promise<number> {
+/** Each account's log says that its rows are those of a copy. */
+async function recordRestore(
+  ctx: Context,
+  after: { rows: number; copiedAt: string | null },
+): Promise<void> {
+  await ctx.sql.asIngest.transaction().execute(async (trx) => {
+    for (const { id } of await trx.selectFrom('accounts').select('id').orderBy('id').execute()) {
+      await recordAudit(trx, ctx, { accountId: id, action: 'backup.restore', after })
+    }
+  })
+}
+
+type Loaded = { rows: number; copiedAt: string | null }
+
+async function load(ctx: Context, client: pg.PoolClient, file: string): Promise<Loaded> {
   const known = new Set(await tablesOf(ctx.sql))
   let header: Header | null = null
   let table: string | null = null
@@ -49,8 +65,11 @@ async function load(ctx: Context, client: pg.PoolClient, file: string): Promise<
     const name = client.escapeIdentifier(table)
     const rows = `[${waiting.join(',')}]`
     if (table === 'click_rows') await makeMonthsOf(client, rows)
+    // What the log of this database tells stays, and that of the copy joins it.
+    const isLog = table === 'audit_entries'
     await client.query(
-      `insert into ${name} select * from json_populate_recordset(null::${name}, $1::json)`,
+      `insert into ${name} select * from json_populate_recordset(null::${name}, $1::json)
+      ${isLog ? 'on conflict do nothing' : ''}`,
       [rows],
     )
     total += waiting.length
@@ -71,7 +90,7 @@ async function load(ctx: Context, client: pg.PoolClient, file: string): Promise<
   }
   await flush()
   if (header === null) throw refusal('O arquivo está vazio.')
-  return total
+  return { rows: total, copiedAt: header.createdAt ?? null }
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {

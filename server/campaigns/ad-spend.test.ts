@@ -193,10 +193,10 @@ test('the export has a row per ad with the names above it, and the total; formul
   const { headers, text } = await call('GET', `/api/campaigns/export?${query}`)
   expect(headers.get('content-disposition')).toBe('attachment; filename="campanhas-export.csv"')
   expect(text.split('\r\n')).toEqual([
-    'Campanha;Conjunto de anúncios;Anúncio;Cliques;Conversas;Leads;Clientes;Vendas;Clientes recorrentes;Receita (BRL);Ticket médio (BRL);Gasto (BRL);CPL (BRL);CPA (BRL);ROAS;Amostra pequena;Outras moedas',
-    `'=1+1;Frio;"Vídeo; novo";0;0;0;0;0;0;0,00;;7,05;;;0;;`,
-    'Natal;(sem conjunto);(sem anúncio);0;0;0;0;0;0;0,00;;2,00;;;0;;',
-    'Total;;;0;0;0;0;0;0;0,00;;9,05;;;0;;',
+    'Campanha;Conjunto de anúncios;Anúncio;Cliques;Conversas;Leads;Clientes;Vendas;Clientes recorrentes;Receita (BRL);Ticket médio (BRL);Gasto (BRL);CPL (BRL);CPA (BRL);ROAS;Amostra pequena;Outras moedas;Vendas no período;Receita no período (BRL)',
+    `'=1+1;Frio;"Vídeo; novo";0;0;0;0;0;0;0,00;;7,05;;;0;;;0;0,00`,
+    'Natal;(sem conjunto);(sem anúncio);0;0;0;0;0;0;0,00;;2,00;;;0;;;0;0,00',
+    'Total;;;0;0;0;0;0;0;0,00;;9,05;;;0;;;0;0,00',
     '',
   ])
   const compared = await call(
@@ -204,4 +204,11 @@ test('the export has a row per ad with the names above it, and the total; formul
     `/api/campaigns/export?${query}&compare=previous&level=campaign`,
   )
   expect(compared.text.split('\r\n')[0]).toContain('Gasto (BRL) (período anterior)')
+  // Of all ads together; the file did not say where they were shown.
+  const placements = await call('GET', `/api/campaigns/export?${query}&level=placement`)
+  expect(placements.text.split('\r\n').map((line) => line.split(';')[0])).toEqual([
+    'Posicionamento',
+    'Total',
+    '',
+  ])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CampaignRow, campaigns } from '#contracts/campaigns'
+import { type CampaignRow, type ComparedFigures, campaigns } from '#contracts/campaigns'
 import type { FilterInput } from '#contracts/filters'
 import type { Currency } from '#domain/conversions/conversion-rules'
 import type { LeadStatus } from '#domain/filters'
@@ -37,12 +37,14 @@ async function lead(
     data,
     sale,
     currency = 'BRL',
+    soldOn = at.slice(0, 10),
     ...row
   }: Details & {
     sale?: number
     currency?: Currency
     isTracked?: boolean
     clickId?: string
+    soldOn?: string
   },
 ) {
   const status = sale === undefined ? 'contacted' : 'converted'
@@ -55,7 +57,7 @@ async function lead(
   if (!sale) return
   const facts = { account_id: account, id: own.ctx.newId(), lead_id: id }
   const soldAt = new Date(at)
-  const sold = { sold_at: soldAt, sold_day: at.slice(0, 10), created_at: soldAt }
+  const sold = { sold_at: soldAt, sold_day: soldOn, created_at: soldAt }
   const known = { status: 'paid', origin: 'manual', entered_by: 'Ana' } as const
   await own.ctx.sql.asOwner
     .insertInto('sales')
@@ -442,6 +444,8 @@ test('for any filters children sum to their parent and totals are those of the d
     'leads',
     'customers',
     'revenueCents',
+    'periodSales',
+    'periodRevenueCents',
     'spendCents',
   ] as const
   const sumsOf = (rows: Record<(typeof keys)[number], number | null>[]) =>
@@ -462,9 +466,12 @@ test('for any filters children sum to their parent and totals are those of the d
       cards.leadsConvertidos,
       cards.leadsConvertidos + cards.leadsSemRastreio,
     ])
-    const open = [{ rows: top.rows, total: top.total }]
+    const open = [top]
     for (let level = open.pop(); level; level = open.pop()) {
-      expect(sumsOf(level.rows)).toEqual(sumsOf([level.total]))
+      // What nobody says where it was shown is in the total and in no row.
+      const placed = sumsOf(level.rows)
+      const spent = (placed.pop() ?? 0) + level.unplacedSpendCents
+      expect([...placed, spent]).toEqual(sumsOf([level.total]))
       for (const row of level.rows.filter((row) => row.hasChildren)) {
         const below = await tree(account, { ...query, parent: row.key })
         expect([row.key, ...sumsOf([below.total])]).toEqual([row.key, ...sumsOf([row])])
@@ -472,10 +479,135 @@ test('for any filters children sum to their parent and totals are those of the d
         if (row.level !== 'ad' || random(10) === 0) open.push(below)
       }
     }
+    // Each level as a list adds up to the same.
+    for (const level of ['campaign', 'adSet', 'ad', 'placement'] as const) {
+      const list = await tree(account, { ...query, level, rows: 1_000 })
+      const placed = sumsOf(list.rows)
+      const spent = (placed.pop() ?? 0) + list.unplacedSpendCents
+      expect([level, ...placed, spent]).toEqual([level, ...sumsOf([top.total])])
+      expect(list.total).toEqual(top.total)
+      expect(list.tracked).toEqual(top.tracked)
+    }
   }
   // And all of it is what the rows themselves say.
   const { rows } = await sql<{ spend: number }>`
     select sum(spend_cents)::bigint as spend from ad_spend s
     where account_id = ${account} and origin = 'sync'`.execute(own.ctx.sql.asOwner)
   expect((await tree(account)).total.spendCents).toBeGreaterThanOrEqual(rows[0]?.spend ?? 0)
+})
+
+test('sales of the leads of a period stand beside the sales of its days', async () => {
+  const account = await own.newAccount()
+  // Wrote on the 1st and bought on the 16th; wrote on the 16th and bought that day.
+  await lead(account, { at: '2026-11-01T15:00:00Z', ...a1, sale: 100_00, soldOn: '2026-11-16' })
+  await lead(account, { at: '2026-11-16T15:00:00Z', ...a1, sale: 30_00 })
+  await lead(account, {
+    at: '2026-11-02T15:00:00Z',
+    isTracked: false,
+    sale: 7_00,
+    soldOn: '2026-11-16',
+  })
+  const of = (figures: ComparedFigures | null | undefined) =>
+    figures && [
+      figures.sales,
+      figures.revenueCents,
+      figures.periodSales,
+      figures.periodRevenueCents,
+    ]
+  const yesterday = await tree(account, { dateRange: 'yesterday', compare: 'previous' })
+  expect(of(yesterday.rows.find(({ name }) => name === 'Verão'))).toEqual([1, 30_00, 2, 130_00])
+  expect(of(yesterday.rows.find(({ kind }) => kind === 'unattributed'))).toEqual([0, 0, 1, 7_00])
+  expect(of(yesterday.tracked)).toEqual([1, 30_00, 2, 130_00])
+  expect(of(yesterday.total)).toEqual([1, 30_00, 3, 137_00])
+  expect(yesterday.total.previous).toMatchObject({ periodSales: 0 })
+  const everything = await tree(account)
+  expect(of(everything.total)).toEqual([3, 137_00, 3, 137_00])
+  const below = await tree(account, {
+    dateRange: 'yesterday',
+    parent: 'n/Ver%C3%A3o/Frio/V%C3%ADdeo',
+  })
+  expect([of(below.total), below.tracked]).toEqual([[1, 30_00, 2, 130_00], null])
+})
+
+test('the return of what is tracked is told apart from that of all', async () => {
+  const account = await own.newAccount()
+  const at = '2026-11-17T12:00:00Z'
+  await lead(account, { at, ...a1, sale: 200_00 })
+  await lead(account, { at, isTracked: false, sale: 100_00 })
+  await spend(account, { day: '2026-11-17', cents: 100_00, campaign: 'Verão' })
+  const { total, tracked } = await tree(account, { dateRange: 'today', compare: 'previous' })
+  expect([tracked?.roas, total.roas]).toEqual([2, 3])
+  expect([tracked?.conversations, total.conversations]).toEqual([1, 2])
+})
+
+test('a level is a list of its own, the ads of all campaigns in one order', async () => {
+  const account = await own.newAccount()
+  await seed(account)
+  const { level, rows, total } = await tree(account, { level: 'ad', sort: 'clicks' })
+  expect(level).toBe('ad')
+  expect(rows.slice(0, 2).map(({ path, clicks }) => [path, clicks])).toEqual([
+    [['Verão', 'Frio', 'Vídeo'], 4],
+    [['Natal', '', ''], 1],
+  ])
+  expect(total).toEqual((await tree(account)).total)
+  const few = await tree(account, { level: 'ad', sort: 'clicks', rows: 1 })
+  expect(few.rows.filter(({ kind, name }) => kind === 'named' && name !== '')).toHaveLength(1)
+  expect(few.others?.count).toBeGreaterThan(0)
+  await expect(tree(account, { level: 'ad', parent: 'n/Natal' })).rejects.toMatchObject({
+    code: 'malformed',
+  })
+})
+
+test('placements as a list are those of all ads together', async () => {
+  const account = await own.newAccount()
+  const at = '2026-11-17T12:00:00Z'
+  await click(account, { at, ...a1, data: stories })
+  await click(account, { at, ...a3, data: { placement: 'instagram_story' } })
+  const clickId = await click(account, { at, ...a1, data: feed })
+  await lead(account, { at, ...a1, clickId, sale: 50_00 })
+  await lead(account, { at, isTracked: false, sale: 5_00 })
+  const placed = { day: '2026-11-17', campaign: 'Verão' }
+  await spend(account, { ...placed, cents: 10_00, ad: 'Vídeo', placement: 'instagram_story' })
+  await spend(account, { ...placed, cents: 5_00, ad: 'Foto', placement: 'instagram_story' })
+  await spend(account, { ...placed, cents: 2_00, ad: 'Foto' })
+  const list = await tree(account, { level: 'placement', sort: 'name', direction: 'asc' })
+  expect(
+    list.rows.map(({ kind, name, clicks, leads, revenueCents, spendCents }) => [
+      ...[kind, name, clicks, leads, revenueCents, spendCents],
+    ]),
+  ).toEqual([
+    ['named', 'facebook_feed', 1, 1, 50_00, null],
+    ['named', 'instagram_story', 2, 0, 0, 15_00],
+    ['unattributed', '', 0, 0, 5_00, null],
+  ])
+  expect([list.total.spendCents, list.unplacedSpendCents]).toEqual([17_00, 2_00])
+  expect(list.rows.every(({ hasChildren }) => !hasChildren)).toBe(true)
+})
+
+test('spend without a placement is no placement’s', async () => {
+  const account = await own.newAccount()
+  const at = '2026-11-17T12:00:00Z'
+  await click(account, { at, ...a1, data: stories })
+  await spend(account, {
+    day: '2026-11-17',
+    cents: 9_00,
+    campaign: 'Verão',
+    adSet: 'Frio',
+    ad: 'Vídeo',
+  })
+  const parent = 'n/Ver%C3%A3o/Frio/V%C3%ADdeo'
+  const unplaced = await tree(account, { parent })
+  expect(unplaced.rows.map(({ name, spendCents, roas }) => [name, spendCents, roas])).toEqual([
+    ['instagram_story', null, null],
+  ])
+  expect([unplaced.total.spendCents, unplaced.unplacedSpendCents]).toEqual([9_00, 9_00])
+  // A click without a placement keeps its row; the spend does not go there.
+  await click(account, { at, ...a1 })
+  const both = await tree(account, { parent })
+  expect(both.rows.map(({ name, clicks, spendCents }) => [name, clicks, spendCents])).toEqual([
+    ['instagram_story', 1, null],
+    ['', 1, null],
+  ])
+  const hidden = await tree(account, { parent, source: 'facebook' })
+  expect(hidden.unplacedSpendCents).toBe(0)
 })

@@ -1,11 +1,5 @@
 import type { z } from 'zod'
-import type {
-  CampaignRow,
-  CampaignSort,
-  CampaignTree,
-  ComparedFigures,
-  campaigns,
-} from '#contracts/campaigns'
+import type { CampaignRow, CampaignTree, ComparedFigures, campaigns } from '#contracts/campaigns'
 import type { FilterQuery } from '#contracts/filters'
 import {
   addedSums,
@@ -28,12 +22,13 @@ import {
   previousSpan,
 } from '#server/reporting/filter-sql'
 import type { LevelScope } from './level-scope.ts'
-import { type LevelRow, readLevel, type Sums } from './read-level.ts'
+import { type LevelOrder, type LevelRow, readLevel, type Sums } from './read-level.ts'
+import { withoutUnplaced } from './unplaced-spend.ts'
 
 type Query = z.output<typeof campaigns.query>
 type LevelQuery = FilterQuery & {
   compare?: 'previous' | undefined
-  sort: CampaignSort
+  sort: LevelOrder['sort']
   direction: 'asc' | 'desc'
 }
 
@@ -47,25 +42,34 @@ export async function campaignTree(
   accountId: string,
   query: Query,
 ): Promise<CampaignTree> {
+  if (query.level !== undefined && query.parent) {
+    throw new AppError('malformed', { message: 'level e parent não valem juntos.' })
+  }
   const opened = openedNames(query.parent)
+  const depth = query.level ? campaignLevels.indexOf(query.level) + 1 : opened.length + 1
   return ctx.sql.withAccount(accountId, (trx) =>
     levelOf(ctx, trx, accountId, {
       ...query,
-      depth: opened.length + 1,
+      depth,
       opened,
       limit: query.rows,
     }),
   )
 }
 
-/** The same for rows of `depth` names below `opened`; without a level in between, all of them. */
+/**
+ * The same for rows of `depth` names below `opened`; without a level in between, all of them. Placements
+ * below nothing are those of all ads together.
+ */
 export async function levelOf(
   ctx: Context,
   trx: Trx,
   accountId: string,
   query: LevelQuery & { depth: number; opened: string[]; limit: number },
 ): Promise<CampaignTree> {
-  const { depth, opened, limit, compare } = query
+  const { depth, limit, compare } = query
+  const isOfAllAds = depth === 4 && query.opened.length === 0
+  const opened = isOfAllAds ? ['', '', ''] : query.opened
   const { today, timeZone } = await accountToday(ctx, trx, accountId)
   const earlier = compare ? previousSpan(query, today) : null
   const isSpendShown = !query.source && !query.status && !query.instance
@@ -73,6 +77,7 @@ export async function levelOf(
     accountId,
     depth,
     opened,
+    isOfAllAds,
     filters,
     names: {
       campaign: query.campaign && nameKey(cleanText(query.campaign)),
@@ -83,7 +88,12 @@ export async function levelOf(
   })
   const filters = filtersFor(query, today, timeZone)
   const before = earlier && filtersWithin(query, earlier, timeZone)
-  const rows = await readLevel(trx, { now: level(filters), before: before && level(before) }, query)
+  const found = await readLevel(
+    trx,
+    { now: level(filters), before: before && level(before) },
+    query,
+  )
+  const { rows, unplaced } = depth === 4 ? withoutUnplaced(found) : { rows: found, unplaced: 0 }
   const spend = await trx
     .selectFrom('ad_spend')
     .select('id')
@@ -93,14 +103,22 @@ export async function levelOf(
   const shape = { isSpendShown, isCompared: before !== null }
   const [sum] = rows
   const total = compared(sum ?? null, shape)
-  const pinned = rows.slice(1).filter((row) => isPinned(row, depth))
-  const named = rows.slice(1).filter((row) => !isPinned(row, depth))
+  const isPinned = ({ names }: LevelRow) => names.slice(opened.length).every((name) => name === '')
+  const pinned = rows.slice(1).filter(isPinned)
+  const named = rows.slice(1).filter((row) => !isPinned(row))
   const shown: (ReturnType<typeof present> & ComparedFigures)[] = []
   const rest = createRest()
   for (const row of [...named.slice(0, limit), ...pinned]) {
     await rest()
-    shown.push({ ...present(row, depth), ...compared(row, shape) })
+    // Where some of the spend is nobody's, none here is not zero.
+    const isKnown = isSpendShown && (unplaced === 0 || (row.now?.spend ?? 0) > 0)
+    shown.push({
+      ...present(row, depth),
+      ...compared(row, { ...shape, isSpendShown: isKnown }),
+    })
   }
+  const untraced = shown.find(({ kind }) => kind === 'unattributed')
+  const isWhole = query.opened.length === 0
   return {
     level: campaignLevels[depth - 1] ?? 'campaign',
     period: filters.span,
@@ -108,8 +126,14 @@ export async function levelOf(
     spend: isSpendShown ? 'shown' : 'hidden',
     hasSpend: spend !== undefined,
     total,
+    tracked: isWhole ? without(total, untraced) : null,
+    unplacedSpendCents: isSpendShown ? unplaced : 0,
     rows: shown,
-    others: othersOf(total, shown, (sum?.found ?? 0) - shown.length),
+    others: othersOf(
+      total.spendCents === null ? total : { ...total, spendCents: total.spendCents - unplaced },
+      shown,
+      (sum?.found ?? 0) - (found.length - rows.length) - shown.length,
+    ),
   }
 }
 
@@ -120,10 +144,6 @@ function openedNames(parent: string | undefined): string[] {
     throw new AppError('malformed', { message: 'parent: não há nada abaixo desta linha.' })
   }
   return path.names.map(cleanText)
-}
-
-function isPinned({ kind, names }: LevelRow, depth: number): boolean {
-  return kind !== 'named' || names[depth - 1] === ''
 }
 
 function present({ kind, names, ids, label }: LevelRow, depth: number) {
@@ -161,6 +181,8 @@ function sumsOf(sums: Sums | null, isSpendShown: boolean): CampaignSums {
     sales: sums?.sales ?? 0,
     repeats: sums?.repeats ?? 0,
     revenueCents: sums?.revenue ?? 0,
+    periodSales: sums?.period_sales ?? 0,
+    periodRevenueCents: sums?.period_revenue ?? 0,
     spendCents: isSpendShown ? (sums?.spend ?? 0) : null,
   }
 }
@@ -175,6 +197,33 @@ function foreignOf(sums: Sums | null): ComparedFigures['foreign'] {
     })
   }
   return [...money].sort().map(([currency, sums]) => ({ currency, ...sums }))
+}
+
+/** The figures without those of one of the rows that they add up. */
+function without(total: ComparedFigures, row: ComparedFigures | undefined): ComparedFigures {
+  if (row === undefined) return total
+  // Who wrote without a trace cost nothing that is known.
+  const unspent = { ...row, spendCents: total.spendCents === null ? null : 0 }
+  const now = withRatios(addedSums(total, negative(unspent)))
+  const { previous: before } = total
+  return {
+    ...now,
+    foreign: total.foreign.flatMap((money) => {
+      const other = row.foreign.find(({ currency }) => currency === money.currency)
+      const revenueCents = money.revenueCents - (other?.revenueCents ?? 0)
+      return revenueCents > 0 || money.spendCents > 0 ? [{ ...money, revenueCents }] : []
+    }),
+    isSmallSample: isSmallSample(now),
+    previous:
+      before && row.previous
+        ? withRatios(
+            addedSums(
+              before,
+              negative({ ...row.previous, spendCents: before.spendCents === null ? null : 0 }),
+            ),
+          )
+        : before,
+  }
 }
 
 function othersOf(
@@ -199,7 +248,8 @@ function othersOf(
 function nothing({ spendCents }: CampaignSums): CampaignSums {
   const spend = spendCents === null ? null : 0
   const people = { clicks: 0, conversations: 0, leads: 0, customers: 0 }
-  return { ...people, sales: 0, repeats: 0, revenueCents: 0, spendCents: spend }
+  const sold = { sales: 0, repeats: 0, revenueCents: 0, periodSales: 0, periodRevenueCents: 0 }
+  return { ...people, ...sold, spendCents: spend }
 }
 
 function negative(sums: CampaignSums): CampaignSums {
@@ -211,6 +261,8 @@ function negative(sums: CampaignSums): CampaignSums {
     sales: -sums.sales,
     repeats: -sums.repeats,
     revenueCents: -sums.revenueCents,
+    periodSales: -sums.periodSales,
+    periodRevenueCents: -sums.periodRevenueCents,
     spendCents: sums.spendCents === null ? null : -sums.spendCents,
   }
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { CampaignRow, ComparedFigures, campaignExportQuery } from '#contracts/campaigns'
 import { campaignLevels } from '#domain/campaign/campaign-path'
+import { periodOf, recordExport } from '#server/audit/record-export'
 import type { Context } from '#server/platform/context'
 import { type Column, cellsOf, csvStart, csvText, headerOf } from '#server/platform/csv'
 import { levelOf } from './campaign-tree.ts'
@@ -13,8 +14,8 @@ const rowsPerBatch = 500
 type Line = ComparedFigures & { names: string[] }
 
 /**
- * The report as a CSV stream: a row per campaign, ad set or ad with the names above it, and the
- * total last. Money with a decimal comma; empty where there is nothing to divide by.
+ * The report as a CSV stream: a row per campaign, ad set or ad with the names above it, or per placement,
+ * and the total last. Money with a decimal comma; empty where there is nothing to divide by.
  */
 export async function exportCampaigns(
   ctx: Context,
@@ -28,6 +29,9 @@ export async function exportCampaigns(
   const columns = columnsOf(depth, tree.previousPeriod !== null)
   const closing: Line[] = [
     ...(tree.others ? [{ ...tree.others, names: [`Outras ${tree.others.count} linhas`] }] : []),
+    ...(tree.tracked && tree.rows.some(({ kind }) => kind === 'unattributed')
+      ? [{ ...tree.tracked, names: ['Total rastreado'] }]
+      : []),
     { ...tree.total, names: ['Total'] },
   ]
   function* batches(): Generator<string> {
@@ -39,6 +43,7 @@ export async function exportCampaigns(
     }
     yield csvText(closing.map((line) => cellsOf(columns, line)))
   }
+  await recordExport(ctx, accountId, 'export.campaigns', { after: { period: periodOf(query) } })
   return {
     fileName: 'campanhas-export.csv',
     content: Readable.from(batches(), { highWaterMark: 1 }),
@@ -47,11 +52,14 @@ export async function exportCampaigns(
 
 const missing = ['(sem campanha)', '(sem conjunto)', '(sem anúncio)'] as const
 
-function namesOf({ kind, path }: CampaignRow): string[] {
+function namesOf({ kind, path, level }: CampaignRow): string[] {
+  if (level === 'placement' && kind === 'named') return [path.at(-1) || '(sem posicionamento)']
   if (kind === 'unattributed') return ['Sem atribuição']
   if (kind === 'unnamed_spend') return ['Gasto sem campanha', ...path.slice(1)]
   return path.map((name, depth) => name || (missing[depth] ?? ''))
 }
+
+const nameHeaders = ['Campanha', 'Conjunto de anúncios', 'Anúncio']
 
 function columnsOf(depth: number, isCompared: boolean): Column<Line>[] {
   const figures = (of: (line: Line) => Partial<Line>, suffix: string): Column<Line>[] => [
@@ -68,8 +76,10 @@ function columnsOf(depth: number, isCompared: boolean): Column<Line>[] {
     { header: `CPA (BRL)${suffix}`, cell: (line) => money(of(line).cpaCents) },
     { header: `ROAS${suffix}`, cell: (line) => decimal(of(line).roas) },
   ]
+  // Placements are those of all ads together.
+  const headers = depth === 4 ? ['Posicionamento'] : nameHeaders.slice(0, depth)
   return [
-    ...['Campanha', 'Conjunto de anúncios', 'Anúncio'].slice(0, depth).map((header, i) => ({
+    ...headers.map((header, i) => ({
       header,
       cell: ({ names }: Line) => names[i] ?? '',
     })),
@@ -86,6 +96,8 @@ function columnsOf(depth: number, isCompared: boolean): Column<Line>[] {
           )
           .join('; '),
     },
+    { header: 'Vendas no período', cell: (line) => line.periodSales },
+    { header: 'Receita no período (BRL)', cell: (line) => money(line.periodRevenueCents) },
   ]
 }
 

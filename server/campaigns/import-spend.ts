@@ -6,6 +6,7 @@ import { daysIn } from '#domain/date-range'
 import { type LineProblem, readSpendCsv, type SpendLine } from '#domain/spend/spend-csv'
 import { spreadCents } from '#domain/spend/spread-days'
 import type { Steps } from '#domain/steps'
+import { recordAudit } from '#server/audit/record'
 import { learnAds } from '#server/leads/attribution/known-ads'
 import type { Context } from '#server/platform/context'
 import { AppError, invalidField } from '#server/platform/errors'
@@ -46,6 +47,11 @@ export async function importSpendCsv(
         where account_id = ${accountId} and platform = 'meta' and origin = 'csv'`
       await learnAds(ctx, trx, accountId, imported)
     }
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'spend.import',
+      after: { platform, ...periodOf(lines), lines: lines.length },
+    })
     return before
   })
   return {

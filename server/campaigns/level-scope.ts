@@ -8,6 +8,8 @@ export type LevelScope = {
   depth: number
   /** Names of the row that was opened, from the campaign down; fewer than `depth`. */
   opened: string[]
+  /** Placements of all ads together: the names above them are empty and stand for any. */
+  isOfAllAds: boolean
   filters: FilterSql
   /** Names that the query narrows to, as daily_totals keys them. */
   names: {

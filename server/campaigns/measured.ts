@@ -10,6 +10,9 @@ type Measures = {
   sales?: RawBuilder<unknown>
   repeats?: RawBuilder<unknown>
   revenue?: RawBuilder<unknown>
+  /** The same by the day of the sale, in BRL. */
+  periodSales?: RawBuilder<unknown>
+  periodRevenue?: RawBuilder<unknown>
   spend?: RawBuilder<unknown>
   currency?: RawBuilder<unknown>
   /** Id and name at the ad platform. */
@@ -18,14 +21,16 @@ type Measures = {
 }
 
 const counts = [
-  'clicks',
-  'conversations',
-  'leads',
-  'customers',
-  'sales',
-  'repeats',
-  'revenue',
-  'spend',
+  ['clicks', 'clicks'],
+  ['conversations', 'conversations'],
+  ['leads', 'leads'],
+  ['customers', 'customers'],
+  ['sales', 'sales'],
+  ['repeats', 'repeats'],
+  ['revenue', 'revenue'],
+  ['periodSales', 'period_sales'],
+  ['periodRevenue', 'period_revenue'],
+  ['spend', 'spend'],
 ] as const
 const texts = ['currency', 'id', 'label'] as const
 
@@ -39,7 +44,8 @@ export function measured(
     sql`${kind} as kind`,
     sql`${names} as names`,
     ...counts.map(
-      (name) => sql`coalesce(${measures[name] ?? sql`0`}, 0)::bigint as ${sql.ref(name)}`,
+      ([name, column]) =>
+        sql`coalesce(${measures[name] ?? sql`0`}, 0)::bigint as ${sql.ref(column)}`,
     ),
     ...texts.map((name) => sql`${measures[name] ?? sql`''`}::text as ${sql.ref(name)}`),
   ])

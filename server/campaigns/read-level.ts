@@ -17,6 +17,8 @@ export type Sums = {
   sales: number
   repeats: number
   revenue: number
+  period_sales: number
+  period_revenue: number
   spend: number
   foreign_money: Money[] | null
 }
@@ -32,6 +34,13 @@ export type LevelRow = {
   before: Sums | null
 }
 
+/** `best`: by revenue, then by conversations; what has no name comes last, but for who came untracked. */
+export type LevelOrder = {
+  sort: CampaignSort | 'best'
+  direction: 'asc' | 'desc'
+  limit: number
+}
+
 // More placements than this in one ad are made up by whoever writes the address.
 const maxPlacements = 2_000
 
@@ -42,11 +51,17 @@ const maxPlacements = 2_000
 export async function readLevel(
   trx: Trx,
   level: { now: LevelScope; before: LevelScope | null },
-  order: { sort: CampaignSort; direction: 'asc' | 'desc'; limit: number },
+  order: LevelOrder,
 ): Promise<LevelRow[]> {
   const { now, before } = level
   const keys = now.depth === 4 ? await placements(trx, now, before) : null
   const ordered = sql`${ordering(order.sort)} ${sql.raw(order.direction)} nulls last`
+  const hasNoName = sql`(kind <> 'named' or names[${sql.lit(now.depth)}] = '')`
+  const unnamedFirst =
+    // Below the campaigns each branch may have a row without a name.
+    order.sort === 'best'
+      ? sql`kind = 'unattributed' desc, ${hasNoName}`
+      : sql`(${below(now)} = '') desc`
   const { rows } = await sql<LevelRow>`
     with now as materialized (${grouped(now, keys)}),
       before as materialized (
@@ -57,10 +72,15 @@ export async function readLevel(
       case when n.clicks is not null then to_jsonb(n) end as now,
       case when b.clicks is not null then to_jsonb(b) end as before
     from now n full join before b using (is_total, kind, names)
-    order by is_total desc, (kind <> 'named' or names[${sql.lit(now.depth)}] = '') desc, ${ordered},
-      names
+    order by is_total desc, ${unnamedFirst}, ${ordered}, names
     limit ${order.limit + 4}`.execute(trx)
   return rows
+}
+
+/** The names below the opened row, as one text: empty for a row that is called nothing. */
+function below({ opened, isOfAllAds }: LevelScope): RawBuilder<unknown> {
+  const first = isOfAllAds ? 4 : opened.length + 1
+  return sql`array_to_string(names[${sql.lit(first)}:], '')`
 }
 
 function grouped(level: LevelScope, keys: Map<string, string> | null): RawBuilder<unknown> {
@@ -83,6 +103,8 @@ function grouped(level: LevelScope, keys: Map<string, string> | null): RawBuilde
       coalesce(sum(sales), 0)::bigint as sales,
       coalesce(sum(repeats), 0)::bigint as repeats,
       coalesce(sum(revenue) filter (where currency = 'BRL'), 0)::bigint as revenue,
+      coalesce(sum(period_sales), 0)::bigint as period_sales,
+      coalesce(sum(period_revenue), 0)::bigint as period_revenue,
       coalesce(sum(spend) filter (where currency = 'BRL'), 0)::bigint as spend,
       jsonb_agg(jsonb_build_array(currency, revenue, spend))
         filter (where currency not in ('', 'BRL')) as foreign_money,
@@ -112,10 +134,16 @@ async function placements(
   return new Map([...rows, ...spent.rows].map(({ raw }) => [raw, placementKey(raw)]))
 }
 
-function ordering(sort: CampaignSort): RawBuilder<unknown> {
+function ordering(sort: LevelOrder['sort']): RawBuilder<unknown> {
   switch (sort) {
+    case 'best':
+      return sql`n.revenue desc nulls last, n.conversations`
     case 'name':
       return sql`lower(array_to_string(names, E'\\n'))`
+    case 'periodSales':
+      return sql`n.period_sales`
+    case 'periodRevenue':
+      return sql`n.period_revenue`
     case 'ticket':
       return sql`n.revenue::numeric / nullif(n.sales, 0)`
     case 'cpl':

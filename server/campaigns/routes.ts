@@ -3,6 +3,7 @@ import * as spend from '#contracts/ad-spend'
 import * as contract from '#contracts/campaigns'
 import type { Context } from '#server/platform/context'
 import { downloadRoute, route } from '#server/platform/http'
+import { bestCampaigns } from './best-campaigns.ts'
 import { campaignTree } from './campaign-tree.ts'
 import { exportCampaigns } from './export-campaigns.ts'
 import { importSpendCsv } from './import-spend.ts'
@@ -19,6 +20,9 @@ const importBodyLimit = 2 * spend.maxCsvLength
 export function campaignRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.campaigns, ({ session, query }) =>
     campaignTree(ctx, session.accountId, query),
+  )
+  route(http, contract.bestCampaigns, ({ session, query }) =>
+    bestCampaigns(ctx, session.accountId, query),
   )
   downloadRoute(
     http,

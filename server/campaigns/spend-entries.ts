@@ -4,6 +4,7 @@ import type { changeSpend, listSpend, ManualSpend, SpendEntry } from '#contracts
 import { daysBetween, daysIn } from '#domain/date-range'
 import { maxSpendDays } from '#domain/spend/spend-limits'
 import { spreadCents } from '#domain/spend/spread-days'
+import { recordAudit } from '#server/audit/record'
 import type { Context } from '#server/platform/context'
 import { AppError, invalidField, notFound } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
@@ -41,7 +42,15 @@ export async function addSpendEntry(
 ): Promise<{ id: string }> {
   checkPeriod(input)
   const id = ctx.newId()
-  await ctx.sql.withAccount(accountId, (trx) => insertEntry(ctx, trx, accountId, id, input))
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    await insertEntry(ctx, trx, accountId, id, input)
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'spend.add',
+      subject: subjectOf(id, input),
+      after: recorded(input),
+    })
+  })
   return { id }
 }
 
@@ -71,6 +80,13 @@ export async function changeSpendEntry(
     checkPeriod(input)
     await removeEntry(trx, accountId, id)
     await insertEntry(ctx, trx, accountId, id, input)
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'spend.change',
+      subject: subjectOf(id, input),
+      before: recorded(known),
+      after: recorded(input),
+    })
     return { id }
   })
 }
@@ -82,10 +98,27 @@ export async function deleteSpendEntry(
   id: string,
 ): Promise<{ success: true }> {
   return ctx.sql.withAccount(accountId, async (trx) => {
-    await findEntry(trx, accountId, id)
+    const known = await findEntry(trx, accountId, id)
     await removeEntry(trx, accountId, id)
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'spend.delete',
+      subject: subjectOf(id, known),
+      before: recorded(known),
+    })
     return { success: true }
   })
+}
+
+type Recorded = Pick<ManualSpend, 'platform' | 'from' | 'to' | 'campaign' | 'totalCents'>
+
+/** What the log shows of an entry. */
+function recorded({ platform, from, to, campaign, totalCents }: Recorded) {
+  return { platform, from, to, campaign, value: totalCents }
+}
+
+function subjectOf(id: string, { campaign }: Pick<ManualSpend, 'campaign'>) {
+  return { kind: 'thing', id, name: campaign } as const
 }
 
 function entries(accountId: string): RawBuilder<unknown> {

@@ -13,6 +13,7 @@ export function spendMeasures({
   accountId,
   depth,
   opened,
+  isOfAllAds,
   filters,
   names: narrowed,
 }: LevelScope): RawBuilder<unknown> {
@@ -20,9 +21,12 @@ export function spendMeasures({
   const inSpan = span ? [sql`s.day >= ${span.from}::date`, sql`s.day <= ${span.to}::date`] : []
   const names = (['campaign', 'ad_set', 'creative', 'placement'] as const)
     .slice(0, depth)
-    .map((name) => sql.ref(`x.${name}`))
+    .map((name) => (isOfAllAds && name !== 'placement' ? sql`''::text` : sql.ref(`x.${name}`)))
+  const grouped = isOfAllAds ? [sql.ref('x.placement')] : names
   const [id, label] = platformColumns(depth)
-  const kind = sql`case when x.campaign = '' then 'unnamed_spend' else 'named' end`
+  const kind = isOfAllAds
+    ? sql`'named'`
+    : sql`case when x.campaign = '' then 'unnamed_spend' else 'named' end`
   const narrow = [
     ...equal('campaign', narrowed.campaign),
     ...equal('ad_set', narrowed.adSet),
@@ -53,9 +57,9 @@ export function spendMeasures({
       left join (${matched(accountId, allOf(inSpan))}) m
         on m.campaign_id = s.campaign_id and m.ad_set_id = s.ad_set_id and m.ad_id = s.ad_id
     ) x
-    where ${openedIs('x', opened)} and ${allOf(narrow)}
-      and ${opened.length > 0 ? sql`x.campaign <> ''` : sql`true`}
-    group by ${sql.join(names)}, x.currency, ${id}, ${label}`
+    where ${isOfAllAds ? sql`true` : openedIs('x', opened)} and ${allOf(narrow)}
+      and ${opened.length > 0 && !isOfAllAds ? sql`x.campaign <> ''` : sql`true`}
+    group by ${sql.join(grouped)}, x.currency, ${id}, ${label}`
 }
 
 // Each set of ids once: an ad has a row per day and placement.

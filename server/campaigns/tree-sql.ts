@@ -15,8 +15,10 @@ const idNames = ['campaignId', 'adsetId', 'adId'] as const
  */
 export function measures(level: LevelScope): RawBuilder<unknown> {
   const parts =
-    level.depth === 4 ? placementParts(level) : [rolledUp(level), sold(level), idsOfAds(level)]
-  if (level.opened.length === 0) parts.push(untracked(level))
+    level.depth === 4
+      ? placementParts(level)
+      : [rolledUp(level), sold(level), soldOnDays(level), idsOfAds(level)]
+  if (level.opened.length === 0 || level.isOfAllAds) parts.push(untracked(level))
   if (level.isSpendShown) parts.push(spendMeasures(level))
   return sql.join(parts, sql` union all `)
 }
@@ -52,14 +54,37 @@ function untracked({ accountId, depth, filters }: LevelScope): RawBuilder<unknow
 }
 
 function sold({ accountId, depth, opened, filters }: LevelScope): RawBuilder<unknown> {
+  const which = filters.leads
+  return soldTo(buyers(depth, opened), { accountId, which: soldBelow(opened, which) })
+}
+
+// The same sales by their own day.
+function soldOnDays({ accountId, depth, opened, filters }: LevelScope): RawBuilder<unknown> {
+  const which = soldBelow(opened, soldWithin(filters))
+  return soldInDays(buyers(depth, opened), { accountId, which })
+}
+
+type Buyers = { kind: RawBuilder<unknown>; names: RawBuilder<unknown>; joins?: RawBuilder<unknown> }
+type Which = { accountId: string; which: RawBuilder<unknown> }
+
+function buyers(depth: number, opened: string[]): Buyers {
   const names = sql`array[${sql.join(columns.slice(0, depth).map((name) => rowName('l', name)))}]`
-  const which = sql`${filters.leads} and l.is_tracked and ${openedRowIs('l', opened)}`
-  if (opened.length > 0) return soldTo(named, names, { accountId, which })
-  return soldTo(
-    sql`case when l.is_tracked then ${named} else ${unattributed} end`,
-    sql`case when l.is_tracked then ${names} else ${blankNames(depth)} end`,
-    { accountId, which: filters.leads },
-  )
+  if (opened.length > 0) return { kind: named, names }
+  return {
+    kind: sql`case when l.is_tracked then ${named} else ${unattributed} end`,
+    names: sql`case when l.is_tracked then ${names} else ${blankNames(depth)} end`,
+  }
+}
+
+function soldBelow(opened: string[], which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return opened.length === 0
+    ? which
+    : sql`${which} and l.is_tracked and ${openedRowIs('l', opened)}`
+}
+
+function soldWithin({ span, messageLeads }: LevelScope['filters']): RawBuilder<unknown> {
+  if (!span) return messageLeads
+  return sql`${messageLeads} and s.sold_day between ${span.from}::date and ${span.to}::date`
 }
 
 /**
@@ -67,10 +92,8 @@ function sold({ accountId, depth, opened, filters }: LevelScope): RawBuilder<unk
  * second of a lead says that it came again.
  */
 function soldTo(
-  kind: RawBuilder<unknown>,
-  names: RawBuilder<unknown>,
-  { accountId, which }: { accountId: string; which: RawBuilder<unknown> },
-  joins = sql``,
+  { kind, names, joins = sql`` }: Buyers,
+  { accountId, which }: Which,
 ): RawBuilder<unknown> {
   const amounts = measured(sql`bought.kind`, sql`bought.names`, {
     sales: sql`count(*) filter (where bought.currency = 'BRL')`,
@@ -86,6 +109,21 @@ function soldTo(
     ) bought group by bought.kind, bought.names, bought.currency`
 }
 
+function soldInDays(
+  { kind, names, joins = sql`` }: Buyers,
+  { accountId, which }: Which,
+): RawBuilder<unknown> {
+  const amounts = measured(sql`bought.kind`, sql`bought.names`, {
+    periodSales: sql`count(*)`,
+    periodRevenue: sql`sum(bought.cents)`,
+  })
+  return sql`
+    select ${amounts} from (
+      select ${kind} as kind, ${names} as names, s.cents
+      from ${countedSales(accountId)} ${joins} where s.currency = 'BRL' and ${which}
+    ) bought group by bought.kind, bought.names`
+}
+
 // The ids of ads that leads came by; they count nothing here.
 function idsOfAds({ accountId, depth, opened, filters }: LevelScope): RawBuilder<unknown> {
   const names = columns.slice(0, depth).map((name) => rowName('l', name))
@@ -98,28 +136,66 @@ function idsOfAds({ accountId, depth, opened, filters }: LevelScope): RawBuilder
     group by ${sql.join(names)}, ${id}`
 }
 
-function placementParts({ accountId, opened, filters }: LevelScope): RawBuilder<unknown>[] {
+function placementParts(level: LevelScope): RawBuilder<unknown>[] {
+  const { accountId, opened, isOfAllAds, filters } = level
   const names = (placement: RawBuilder<unknown>) =>
     sql`${opened}::text[] || left(coalesce(${placement}, ''), 480)`
   // A lead that came by a click has that click's placement.
-  const ofLead = names(sql`coalesce(c.campaign_data, l.campaign_data) ->> 'placement'`)
-  const clickOfLead = sql`left join clicks c on c.account_id = l.account_id and c.id = l.click_id`
-  const isShown = sql`l.is_tracked and ${filters.leads} and ${openedRowIs('l', opened)}`
-  return [
-    sql`
-      select ${measured(named, names(sql`c.placement`), { clicks: sql`1` })}
-      from clicks_of_ad(${opened[0]}, ${opened[1]}, ${opened[2]}) c
-      where ${filters.clicks} and ${openedRowIs('c', opened)}`,
+  const joins = sql`
+    left join clicks c on c.account_id = l.account_id and c.id = l.click_id
+    left join click_contexts x on x.account_id = ${accountId} and x.id = c.context_id`
+  const ofLead = names(sql`coalesce(x.campaign_data, l.campaign_data) ->> 'placement'`)
+  const below = isOfAllAds ? sql`true` : openedRowIs('l', opened)
+  const tracked = (which: RawBuilder<unknown>) => ({
+    accountId,
+    which: sql`${which} and l.is_tracked and ${below}`,
+  })
+  const buyers = { kind: named, names: ofLead, joins }
+  const parts = [
+    placementClicks(level, names),
     sql`
       select ${measured(named, ofLead, {
         conversations: sql`1`,
         leads: sql`1`,
         customers: sql`(l.status = 'converted')::int`,
       })}
-      from leads l ${clickOfLead}
-      where l.account_id = ${accountId} and ${isShown}`,
-    soldTo(named, ofLead, { accountId, which: isShown }, clickOfLead),
+      from leads l ${joins}
+      where l.account_id = ${accountId} and ${tracked(filters.leads).which}`,
+    soldTo(buyers, tracked(filters.leads)),
+    soldInDays(buyers, tracked(soldWithin(filters))),
   ]
+  if (!isOfAllAds) return parts
+  const untraced = { kind: unattributed, names: blankNames(4) }
+  const without = (which: RawBuilder<unknown>) => ({
+    accountId,
+    which: sql`${which} and not l.is_tracked`,
+  })
+  return [
+    ...parts,
+    soldTo(untraced, without(filters.leads)),
+    soldInDays(untraced, without(soldWithin(filters))),
+  ]
+}
+
+// Those of one ad are found by it. Those of all are counted by what they share, and so in few rows.
+function placementClicks(
+  { accountId, opened, isOfAllAds, filters }: LevelScope,
+  names: (placement: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (!isOfAllAds) {
+    return sql`
+      select ${measured(named, names(sql`c.placement`), { clicks: sql`1` })}
+      from clicks_of_ad(${opened[0]}, ${opened[1]}, ${opened[2]}) c
+      where ${filters.clicks} and ${openedRowIs('c', opened)}`
+  }
+  const placement = sql`x.campaign_data ->> 'placement'`
+  return sql`
+    select ${measured(named, names(placement), { clicks: sql`shared.clicks` })}
+    from (
+      select c.context_id, count(*) as clicks from clicks c
+      where c.account_id = ${accountId} and ${filters.clicks} group by c.context_id
+    ) shared
+    left join click_contexts x on x.account_id = ${accountId} and x.id = shared.context_id`
 }
 
 /** The name of a click or lead as daily_totals keys it. */

@@ -98,7 +98,7 @@ test('made-up events leave the day of a site with a tracked click alone', async 
 }, 60_000)
 
 test('a value from a page makes no sale and is sent nowhere', async () => {
-  await app.post('/api/meta/settings', { pixelId: '123', accessToken: 'EAAGx' })
+  await app.post('/api/meta/settings', { pixelId: '123000000000123', accessToken: 'EAAGx' })
   await proveRealSite()
   await app.drain()
   const counts = async () =>

@@ -136,7 +136,15 @@ async function rowsOf(accountId: string) {
     .execute()
   const messages = await asOwner
     .selectFrom('messages')
-    .select(['provider_message_id', 'contact_id', 'lead_id', 'text', 'shown_text', 'first_text'])
+    .select([
+      'id',
+      'provider_message_id',
+      'contact_id',
+      'lead_id',
+      'text',
+      'shown_text',
+      'first_text',
+    ])
     .select(['edited_at', 'revoked_at', 'is_pending', 'is_history', 'attribution', 'sent_at'])
     .select(['from_me', 'kind', 'via', 'contact_form'])
     .where('account_id', '=', accountId)
@@ -144,6 +152,17 @@ async function rowsOf(accountId: string) {
   const clicks = await asOwner
     .selectFrom('clicks')
     .select(['id', 'code', 'status', 'lead_id'])
+    .where('account_id', '=', accountId)
+    .execute()
+  const waits = await asOwner
+    .selectFrom('response_waits')
+    .select(['lead_id', 'began_at', 'campaign', 'is_first', 'replied_at', 'reply_via'])
+    .select(['reply_key', 'business_seconds', 'reply_message_id'])
+    .where('account_id', '=', accountId)
+    .execute()
+  const instant = await asOwner
+    .selectFrom('instant_replies')
+    .select(['lead_id', 'message_id', 'sent_at', 'text_key', 'is_automatic'])
     .where('account_id', '=', accountId)
     .execute()
   const links = await asOwner
@@ -165,7 +184,23 @@ async function rowsOf(accountId: string) {
     const touch = touches.find((one) => one.id === id)
     return touch === undefined ? null : codeOf(touch.touch_key)
   }
+  const messageOf = (id: string | null) =>
+    messages.find((one) => one.id === id)?.provider_message_id ?? null
   return {
+    waits: sorted(
+      waits.map(({ lead_id, reply_message_id, ...row }) => ({
+        ...row,
+        lead: who(lead_id),
+        reply: messageOf(reply_message_id),
+      })),
+    ),
+    instant: sorted(
+      instant.map(({ lead_id, message_id, ...row }) => ({
+        ...row,
+        lead: who(lead_id),
+        message: messageOf(message_id),
+      })),
+    ),
     contacts: sorted(
       contacts.map(({ id: _id, lead, last_touch_id, ...row }) => ({
         ...row,
@@ -182,7 +217,7 @@ async function rowsOf(accountId: string) {
       })),
     ),
     messages: sorted(
-      messages.map(({ contact_id, lead_id, ...row }) => ({
+      messages.map(({ id: _id, contact_id, lead_id, ...row }) => ({
         ...row,
         contact: who(contact_id),
         lead: who(lead_id),

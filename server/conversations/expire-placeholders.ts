@@ -27,7 +27,7 @@ export async function expirePlaceholders(ctx: Context): Promise<void> {
         .returning('contact_id')
         .execute()
       for (const contactId of new Set(expired.map((message) => message.contact_id))) {
-        if (contactId !== null) await settleContact(work, contactId)
+        if (contactId !== null) await settleContact(work, contactId, { messagesSince: 'ever' })
       }
     })
   }

@@ -5,6 +5,7 @@ import { leadOf } from '#server/leads/attribution/lead-facts'
 import { moveTouches } from '#server/leads/attribution/save-touches'
 import { noteLeadEvent } from '#server/leads/detail/lead-events'
 import { type LeadRecord, type LeadWork, moveClicks, moveLeadCounts } from '#server/leads/lead-work'
+import { dropWaits } from '#server/response/settle-waits'
 import { keepNewestSale } from '#server/sales/record-sale'
 import { type ContactRecord, knownOf } from './contact-facts.ts'
 import { columnsOf, decisionsOf, keepMerge } from './keep-merge.ts'
@@ -31,7 +32,8 @@ export async function mergeContacts(work: LeadWork, a: string, b: string): Promi
   if (mergeId !== null) {
     await noteLeadEvent(work, keptLead.id, { kind: 'merged', details: { mergeId, name } })
   }
-  await settleContact(work, kept, { wasTrackedBefore: goneLead?.is_tracked ?? false })
+  const wasTrackedBefore = goneLead?.is_tracked ?? false
+  await settleContact(work, kept, { wasTrackedBefore, messagesSince: 'ever' })
   return kept
 }
 
@@ -81,6 +83,7 @@ async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Pro
   const decided = columnsOf(mergedDecisions(decisionsOf(kept), decisionsOf(gone)))
   const { status } = decided
   await moveTouches(work, gone.id, kept.id)
+  await dropWaits(work, gone.id)
   await moveClicks(work, { leadId: gone.id }, { leadId: kept.id, status })
   if (status !== kept.status)
     await moveClicks(work, { leadId: kept.id }, { leadId: kept.id, status })
@@ -100,7 +103,7 @@ async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Pro
   moveLeadCounts(work, gone, null)
   await trx
     .updateTable('leads')
-    .set(decided)
+    .set({ ...decided, assigned_to: kept.assigned_to ?? gone.assigned_to })
     .where('account_id', '=', accountId)
     .where('id', '=', kept.id)
     .execute()

@@ -36,6 +36,7 @@ export async function recordReply(work: LeadWork, reply: OwnReply): Promise<Lead
     text: reply.text,
     pending: false,
     fromChatLink: false,
+    sentBy: reply.actor,
   })
   const row = await messageWithId(work, instance.id, messageId)
   // The lead may have been merged into another one while the gateway was thinking.

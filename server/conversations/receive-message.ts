@@ -146,6 +146,10 @@ async function receiveEdit(
 ): Promise<ReceiveResult> {
   const { at } = sentAt(item.at, arrival.receivedAt)
   const known = await messageWithId(work, arrival.instanceId, item.id)
+  // Its period has passed: the text of an edit is no younger.
+  if (known !== null && known.cleared_at !== null) {
+    return { outcome: 'edit', contactId: known.contact_id }
+  }
   const before = known ?? stubOf(work, arrival, item, at)
   const row = withEdit(before, at, item.text)
   if (row.contact_id === null) {
@@ -190,6 +194,10 @@ async function markUndelivered(
   const row = known ?? stubOf(work, arrival, { id: item.id, direction: 'out' }, at)
   if (!row.from_me) return { outcome: 'ignored', reason: 'receipt', contactId: null }
   await saveMessage(work, { ...row, undelivered_at: at, undelivered_code: item.code })
+  // What did not arrive answered nobody.
+  if (row.contact_id !== null) {
+    await settleAfterMessage(work, row.contact_id, { messagesSince: row.sent_at })
+  }
   if (row.lead_id !== null) work.changedLeads.add(row.lead_id)
   return { outcome: 'undelivered', contactId: row.contact_id }
 }
@@ -237,6 +245,9 @@ function stubOf(
     attribution: 'untracked',
     sent_at: at,
     received_at: arrival.receivedAt,
+    sent_by: null,
+    cleared_at: null,
+    text_key: null,
   }
 }
 

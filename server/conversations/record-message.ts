@@ -19,9 +19,9 @@ export async function recordMessage(
   if (row.contact_id === null) return
   if (row.from_me || row.is_history || row.is_pending) {
     const known = await knownIn(work, row.text ?? '')
-    await saveMessage(work, { ...row, shown_text: shownTextOf(row.text, known) })
+    await saveMessage(work, { ...row, shown_text: shownTextOf(row, known) })
     // Also after a placeholder: its name or number may be new, and the lead shows both.
-    await settleAfterMessage(work, row.contact_id)
+    await settleAfterMessage(work, row.contact_id, { messagesSince: row.sent_at })
     return
   }
   const evidence = await findTouches(work, textsOf(row), news.ad)
@@ -34,9 +34,9 @@ export async function recordMessage(
   if (news.fromChatLink) trails.push('removed_code')
   await saveMessage(work, {
     ...row,
-    shown_text: shownTextOf(row.text, evidence),
+    shown_text: shownTextOf(row, evidence),
     attribution: markWith(row.attribution, trails),
   })
   await rememberUnknownCodes(work, row.id, textsOf(row), evidence.knownCodes)
-  await settleAfterMessage(work, row.contact_id, touches)
+  await settleAfterMessage(work, row.contact_id, { touches, messagesSince: row.sent_at })
 }

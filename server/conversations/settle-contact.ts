@@ -1,21 +1,29 @@
 import type { MessageTouch } from '#server/leads/attribution/save-touches'
 import { type LeadNews, settleLead } from '#server/leads/attribution/settle-lead'
-import type { LeadWork } from '#server/leads/lead-work'
+import type { LeadRecord, LeadWork } from '#server/leads/lead-work'
+import { settleWaits } from '#server/response/settle-waits'
 import { applyPhraseRules } from '#server/sales/apply-rules'
 
+/** From when on messages of a contact are new, changed or somebody else's; absent when none are. */
+type MessagesSince = { messagesSince?: Date | 'ever' }
+
+type Unsettled = { touches: MessageTouch[]; messagesSince: Date | undefined }
+
 /** Of each batch under way: its contacts that are not settled yet, with what their messages told. */
-const unsettled = new WeakMap<LeadWork, Map<string, MessageTouch[]>>()
+const unsettled = new WeakMap<LeadWork, Map<string, Unsettled>>()
 
 /**
- * Brings the lead of a contact in line with what is stored about it, and lets the messages of the
- * business that joined a lead by this meet the phrase rules. The only door to `settleLead`.
+ * Brings the lead of a contact in line with what is stored about it, with who waited for a reply, and
+ * lets the messages of the business that joined a lead by this meet the phrase rules. The only door
+ * to `settleLead`.
  */
 export async function settleContact(
   work: LeadWork,
   contactId: string,
-  news: LeadNews = {},
+  { messagesSince, ...news }: LeadNews & MessagesSince = {},
 ): Promise<void> {
-  const { joined, displaced } = await settleLead(work, contactId, news)
+  const { joined, displaced, lead } = await settleLead(work, contactId, news)
+  if (lead !== null) await settleReplies(work, lead, messagesSince)
   for (const { leadId, ...message } of joined) await applyPhraseRules(work, leadId, message)
   // Somebody may be at work on them in this transaction: they follow when everybody is done.
   for (const other of displaced) {
@@ -23,24 +31,46 @@ export async function settleContact(
   }
 }
 
+/** What a wait shows of its lead may be another one now, too. */
+async function settleReplies(
+  work: LeadWork,
+  { before, after }: { before: LeadRecord | null; after: LeadRecord },
+  since: Date | 'ever' | undefined,
+): Promise<void> {
+  const isSame = before?.campaign === after.campaign && before.is_test === after.is_test
+  if (isSame && since === undefined) return
+  const isPart = isSame && since instanceof Date
+  await settleWaits(work, { lead: after, since: isPart ? since : null })
+}
+
 /** The same after a message of the contact is stored; in a batch once, when all of them are. */
 export async function settleAfterMessage(
   work: LeadWork,
   contactId: string,
-  touches: MessageTouch[] = [],
+  news: { touches?: MessageTouch[]; messagesSince?: Date } = {},
 ): Promise<void> {
   const batch = unsettled.get(work)
-  if (batch === undefined) return settleContact(work, contactId, { touches })
-  batch.set(contactId, [...(batch.get(contactId) ?? []), ...touches])
+  if (batch === undefined) return settleContact(work, contactId, news)
+  const known = batch.get(contactId)
+  batch.set(contactId, {
+    touches: [...(known?.touches ?? []), ...(news.touches ?? [])],
+    messagesSince: earlier(known?.messagesSince, news.messagesSince),
+  })
+}
+
+function earlier(a: Date | undefined, b: Date | undefined): Date | undefined {
+  if (a === undefined || b === undefined) return a ?? b
+  return a < b ? a : b
 }
 
 /** Settles the contact if it waits for it: all its messages are stored, or its lead is needed now. */
 export async function settleIfWaiting(work: LeadWork, contactId: string): Promise<void> {
   const batch = unsettled.get(work)
-  const touches = batch?.get(contactId)
-  if (touches === undefined) return
+  const known = batch?.get(contactId)
+  if (known === undefined) return
   batch?.delete(contactId)
-  await settleContact(work, contactId, { touches })
+  const { touches, messagesSince } = known
+  await settleContact(work, contactId, { touches, ...(messagesSince ? { messagesSince } : {}) })
 }
 
 /** While this runs, contacts wait for `settleIfWaiting` after their messages. */

@@ -31,8 +31,9 @@ export async function splitContacts(
   await moveDeliveries(work, merge)
   await splitSales(work, merge)
   // The event of a tracked lead was promised when it was one lead: it is not sent once more.
-  await settleContact(work, merge.kept_contact_id, { wasTrackedBefore: true })
-  await settleContact(work, merge.gone_contact_id, { wasTrackedBefore: true })
+  const news = { wasTrackedBefore: true, messagesSince: 'ever' } as const
+  await settleContact(work, merge.kept_contact_id, news)
+  await settleContact(work, merge.gone_contact_id, news)
   return names
 }
 

@@ -97,6 +97,9 @@ export function withDelivery(
       attribution: 'untracked',
       sent_at: sent.at,
       received_at: arrival.receivedAt,
+      sent_by: item.sentBy ?? null,
+      cleared_at: null,
+      text_key: null,
     }
     if (known?.edited_at == null) return { row: fresh, isNews: true }
     const row = { ...fresh, first_text: item.text ?? '', text: known.text }
@@ -105,6 +108,7 @@ export function withDelivery(
   const row = { ...known }
   // That we sent it ourselves is certain; a gateway may describe it like one typed on the phone.
   if (row.via === 'unknown' || item.via === 'api') row.via = item.via
+  if (item.sentBy !== undefined) row.sent_by = item.sentBy
   if (sent.at < row.sent_at) row.sent_at = sent.at
   if (!item.pending && isBare(row)) {
     row.is_pending = false
@@ -128,6 +132,7 @@ function isStub(message: MessageRecord): boolean {
 
 /** A placeholder, also one that was given up or whose edit came first: the content is missing. */
 function isBare(message: MessageRecord): boolean {
+  if (message.cleared_at !== null) return false
   if (message.is_pending) return true
   const original = message.edited_at === null ? message.text : message.first_text
   return message.kind === 'other' && (original === null || original === '')
@@ -163,11 +168,15 @@ export function textsOf(message: MessageRecord): string[] {
   return [message.first_text, ...message.edits, message.text].flatMap((text) => text || [])
 }
 
-/** Text as the screens show it; codes of ours are no business of the reader. */
+/**
+ * Text as the screens show it; codes of ours are no business of the reader. Nothing of a message whose
+ * period has passed.
+ */
 export function shownTextOf(
-  text: string | null,
+  { text, cleared_at }: Pick<MessageRecord, 'text' | 'cleared_at'>,
   known: { knownCodes: Set<string>; knownLinks: Set<string> },
 ): string {
+  if (cleared_at !== null) return ''
   if (text === null) return emptyMessageText
   const shown = shownText(
     text,

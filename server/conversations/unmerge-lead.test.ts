@@ -6,6 +6,7 @@ import type { Lead, LeadActivity, LeadDetail } from '#contracts/leads'
 import { stateWords } from '#domain/conversions/delivery-states'
 import { startTestApp, type TestApp, testNow } from '#tests/helpers/app'
 import { aClick, aPerson, countsAreRight } from '#tests/helpers/chat'
+import { aMember } from '#tests/helpers/members'
 import { aLid, aWapiInstance, type WapiMessage } from '#tests/helpers/wapi'
 
 let app: TestApp
@@ -65,7 +66,7 @@ async function everyRow(): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'account_id'
-      and table_name not in ('message_inbox', 'contact_merges') order by 1`.execute(
+      and table_name not in ('audit_entries', 'message_inbox', 'contact_merges', 'response_days') order by 1`.execute(
     app.ctx.sql.asOwner,
   )
   const all: Record<string, string[]> = {}
@@ -141,6 +142,23 @@ test('undone, every row and number is what it was before the merge', async () =>
     kind: 'unmerged',
     text: 'Unificação desfeita: "Ana" voltou a ser um lead à parte.',
   })
+})
+
+test('whoever attends one of the two attends the lead that they become, and both afterwards', async () => {
+  const { ana, lidOfBia, leadOfAna, leadOfBia } = await twoPeople()
+  const carla = await aMember(app, 'attendant', 'Carla')
+  await app.post('/api/leads/assign', { ids: [leadOfBia.id], assignee: carla.id })
+  await mergeByGroup(ana, lidOfBia)
+  const merged = await detail(leadOfAna.id)
+  expect(merged.assignedTo).toBe(carla.id)
+  // She undoes it herself, and sees both.
+  const mergeId = mergeIdOf(merged)
+  await app.post(`/api/leads/${leadOfAna.id}/unmerge`, { mergeId }, { session: carla.session })
+  for (const { id } of [leadOfAna, leadOfBia]) {
+    const lead = await app.get<LeadDetail>(`/api/leads/${id}`, { session: carla.session })
+    expect(lead.assignedTo).toBe(carla.id)
+  }
+  await countsAreRight(app)
 })
 
 test('either one’s wish not to be told to ad platforms counts, and each gets its own back', async () => {

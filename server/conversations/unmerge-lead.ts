@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { unmergeLead as contract } from '#contracts/leads'
+import { recordAudit } from '#server/audit/record'
 import { leadDetail } from '#server/leads/detail/get-lead'
 import { noteLeadEvent } from '#server/leads/detail/lead-events'
 import { lastMerge } from '#server/leads/detail/lead-timeline'
@@ -55,6 +56,11 @@ export async function unmergeLead(
       await noteLeadEvent(work, leadId, { kind: 'unmerged', details: { name } }, { actor })
       work.changedLeads.add(leadId)
     }
+    await recordAudit(work.trx, ctx, {
+      accountId,
+      action: 'lead.unmerge',
+      subject: { kind: 'lead', id: merge.kept_lead_id },
+    })
     const lead = await leadDetail(work.trx, accountId, merge.kept_lead_id)
     return { lead, partedLeadId: merge.gone_lead_id }
   })

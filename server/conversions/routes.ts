@@ -4,6 +4,7 @@ import * as destinations from '#contracts/destinations'
 import { destinationEvents, type EventEndpoints, metaEvents } from '#contracts/events'
 import * as meta from '#contracts/meta-settings'
 import { eventNotFired } from '#contracts/not-fired'
+import { untoldSales as untoldSalesContract } from '#contracts/untold-sales'
 import * as webhooks from '#contracts/webhooks'
 import { kindOf } from '#domain/conversions/destinations'
 import { may } from '#domain/people/roles'
@@ -29,6 +30,7 @@ import {
   updateEventConfig,
 } from './events/event-configs.ts'
 import { eventStats } from './events/event-stats.ts'
+import { untoldSales } from './events/untold-sales.ts'
 import { silentLeadsOf } from './events/why-not-fired.ts'
 
 const mostTestsPerMinute = 10
@@ -145,6 +147,7 @@ function eventRoutes(http: FastifyInstance, ctx: Context): void {
       restoreEventConfig(ctx, session.accountId, params.destination, params.id),
     )
   }
+  route(http, untoldSalesContract, ({ session }) => untoldSales(ctx, session.accountId))
   route(http, eventNotFired, async ({ session, params }) => {
     const { destination, id } = params
     const leads = await silentLeadsOf(ctx, session.accountId, destination, id)

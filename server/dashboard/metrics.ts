@@ -66,6 +66,6 @@ async function figures(trx: Trx, accountId: string, filters: FilterSql): Promise
 
 // Both are counted on the days of the clicks; a filter by number may still see a lead without its
 // click, and a rate stays a rate, 0 to 100.
-function conversionRate(leads: number, clicks: number): number {
+export function conversionRate(leads: number, clicks: number): number {
   return clicks === 0 ? 0 : Math.min(100, (100 * leads) / clicks)
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { unmovedEstimate } from '#server/clicks/store/unmoved-clicks'
+import type { Streams } from '#server/live/streams'
 import { addressesIn } from '#server/platform/address-list'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
@@ -10,7 +11,7 @@ import { timesHeld } from '#server/platform/event-loop'
 const probeTimeoutMs = 2_000
 
 /** Liveness, readiness and Prometheus figures; the last to local addresses unless configured. */
-export function healthRoutes(http: FastifyInstance, ctx: Context): void {
+export function healthRoutes(http: FastifyInstance, ctx: Context, streams: Streams): void {
   const { siblings } = ctx
   const registry = new Registry()
   /** What is the same whoever is asked: of all processes, the one that answers tells it. */
@@ -44,6 +45,15 @@ export function healthRoutes(http: FastifyInstance, ctx: Context): void {
     collect() {
       this.reset()
       this.inc(timesHeld())
+    },
+  })
+
+  new Gauge({
+    name: 'rastro_streams',
+    help: 'Browsers that hear of changes at this moment',
+    registers: [registry],
+    collect() {
+      this.set(streams.count())
     },
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
+import { thereForAsker } from '#server/reporting/asker-sql'
 
 /** A lead, or a click that nobody has answered. */
 export type LeadReference = { kind: 'lead' | 'click'; id: string }
@@ -8,17 +9,17 @@ export type LeadReference = { kind: 'lead' | 'click'; id: string }
 /** A lead or click that a request is about, with the ids by which the request names it. */
 export type LeadMention = { subject: LeadReference; ids: string[] }
 
-/** What an id of the API means now; 404 for what is not there, erased, or another account's. */
+/**
+ * What an id of the API means now; 404 for what is not there, erased, another account's, or the lead of
+ * somebody else to who sees only their own.
+ */
 export async function findLead(trx: Trx, accountId: string, id: string): Promise<LeadReference> {
   const [found] = await findLeads(trx, accountId, [id])
   if (!found) throw notFound('Lead não encontrado.')
   return found.subject
 }
 
-/**
- * What several ids mean now, each lead or click once; what is not there, erased, or another account's
- * is left out.
- */
+/** What several ids mean now, each lead or click once; what `findLead` answers 404 for is left out. */
 export async function findLeads(
   trx: Trx,
   accountId: string,
@@ -39,11 +40,12 @@ export async function findLeads(
   })
   const leadIds = meant.flatMap(({ subject }) => (subject.kind === 'lead' ? subject.id : []))
   const leads = await trx
-    .selectFrom('leads')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('id', '=', sql<string>`any(${leadIds}::uuid[])`)
-    .where('erased_at', 'is', null)
+    .selectFrom('leads as l')
+    .select('l.id')
+    .where('l.account_id', '=', accountId)
+    .where('l.id', '=', sql<string>`any(${leadIds}::uuid[])`)
+    .where('l.erased_at', 'is', null)
+    .where(thereForAsker())
     .execute()
   const isThere = new Set(leads.map((lead) => lead.id))
   return meant.filter(({ subject }) => subject.kind === 'click' || isThere.has(subject.id))

@@ -37,7 +37,7 @@ export async function withLeads<T>(
   accountId: string,
   work: (leads: LeadWork) => Promise<T>,
 ): Promise<T> {
-  return ctx.sql.withAccount(accountId, async (trx) => {
+  const run = async (trx: Trx) => {
     await takeTurn(trx, 'leads', accountId)
     const account = await trx
       .selectFrom('accounts')
@@ -66,7 +66,8 @@ export async function withLeads<T>(
       [...leads.changedLeads].map((id) => ({ accountId, event: { kind: 'lead', id } })),
     )
     return result
-  })
+  }
+  return ctx.sql.withAccount(accountId, run, { changesLeads: true })
 }
 
 /** Takes what the lead counted before out of the totals and puts in what it counts now. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type createLink as contract, defaultMessage, derivedUtmCampaign } from '#contracts/links'
 import { linkCodeFrom } from '#domain/codes/message-code'
 import { cleanText } from '#domain/text-fold'
+import { recordAudit } from '#server/audit/record'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { checkInstance } from './check-instance.ts'
@@ -61,6 +62,12 @@ export async function createLink(
         created_by: userId,
       })
       .execute()
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'link.create',
+      subject: { kind: 'thing', id, name: campaignName },
+      after: { name: campaignName, whatsappNumber, desktopPage: input.desktopPage },
+    })
     await linksChanged(trx, freeCode)
     return freeCode
   })

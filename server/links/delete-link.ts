@@ -1,3 +1,4 @@
+import { recordAudit } from '#server/audit/record'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import { linksChanged, reloadLinksHere } from './links-changed.ts'
@@ -15,9 +16,14 @@ export async function deleteLink(
       .where('account_id', '=', accountId)
       .where('id', '=', linkId)
       .where('deleted_at', 'is', null)
-      .returning('code')
+      .returning(['code', 'campaign_name'])
       .executeTakeFirst()
     if (!link) throw notFound('Link não encontrado.')
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'link.delete',
+      subject: { kind: 'thing', id: linkId, name: link.campaign_name },
+    })
     await linksChanged(trx, link.code)
     return link.code
   })

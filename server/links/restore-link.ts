@@ -1,4 +1,5 @@
 import type { TrackingLink } from '#contracts/links'
+import { recordAudit } from '#server/audit/record'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import { linksChanged, reloadLinksHere } from './links-changed.ts'
@@ -21,6 +22,11 @@ export async function restoreLink(
       .executeTakeFirstOrThrow(() => notFound('Link não encontrado.'))
     const [link] = await readLinks(ctx, trx, accountId, linkId)
     if (!link) throw notFound('Link não encontrado.')
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'link.restore',
+      subject: { kind: 'thing', id: linkId, name: link.campaignName },
+    })
     await linksChanged(trx, link.clickId)
     return link
   })

@@ -1,8 +1,11 @@
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { type updateLink as contract, defaultMessage, type TrackingLink } from '#contracts/links'
 import { cleanText } from '#domain/text-fold'
+import { recordAudit } from '#server/audit/record'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
+import type { LinksTable } from '#server/platform/schema'
 import { checkInstance } from './check-instance.ts'
 import { linkSearchText, whatsappNumberOf } from './link-values.ts'
 import { linksChanged, reloadLinksHere } from './links-changed.ts'
@@ -32,19 +35,22 @@ export async function updateLink(
         : whatsappNumberOf(input.whatsappNumber)
     await checkInstance(trx, accountId, input.instanceId)
     const hasOtherNumber = whatsappNumber !== before.whatsapp_number
+    const after = {
+      campaign_name: campaignName,
+      whatsapp_number: whatsappNumber,
+      message:
+        input.message === undefined ? before.message : cleanText(input.message) || defaultMessage,
+      paused: input.paused ?? before.paused,
+      desktop_page: input.desktopPage ?? before.desktop_page,
+    }
     await trx
       .updateTable('links')
       .set({
-        campaign_name: campaignName,
-        whatsapp_number: whatsappNumber,
+        ...after,
         instance_id:
           input.instanceId === undefined && !hasOtherNumber
             ? before.instance_id
             : (input.instanceId ?? null),
-        message:
-          input.message === undefined ? before.message : cleanText(input.message) || defaultMessage,
-        paused: input.paused ?? before.paused,
-        desktop_page: input.desktopPage ?? before.desktop_page,
         search_text: linkSearchText({
           campaignName,
           utmCampaign: before.utm_campaign,
@@ -54,6 +60,13 @@ export async function updateLink(
       .where('account_id', '=', accountId)
       .where('id', '=', linkId)
       .execute()
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'link.change',
+      subject: { kind: 'thing', id: linkId, name: campaignName },
+      before: recorded(before),
+      after: recorded(after),
+    })
     await linksChanged(trx, before.code)
     const [link] = await readLinks(ctx, trx, accountId, linkId)
     if (!link) throw notFound('Link não encontrado.')
@@ -61,4 +74,17 @@ export async function updateLink(
   })
   await reloadLinksHere(ctx, updated.clickId)
   return updated
+}
+
+type Recorded = 'campaign_name' | 'whatsapp_number' | 'message' | 'paused' | 'desktop_page'
+
+/** What the log shows of a link. */
+function recorded(link: Pick<Selectable<LinksTable>, Recorded>) {
+  return {
+    name: link.campaign_name,
+    whatsappNumber: link.whatsapp_number,
+    message: link.message,
+    paused: link.paused,
+    desktopPage: link.desktop_page,
+  }
 }

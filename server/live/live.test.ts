@@ -56,6 +56,24 @@ test('a committed change reaches the screens of its own account only', async () 
   expect(events).toEqual([{ kind: 'lead', id: 'minha' }])
 })
 
+test('the figures say how many browsers listen', async () => {
+  const figure = async () =>
+    /^rastro_streams (\d+)$/m.exec(
+      (await app.request('GET', '/metrics', { session: null })).text,
+    )?.[1]
+  const counted: (string | undefined)[] = []
+  await eventsOf(
+    app.account.session,
+    () => true,
+    async () => {
+      counted.push(await figure())
+      await tell(app.account.accountId, 'lead', 'um')
+    },
+  )
+  expect(counted).toEqual(['1'])
+  await expect.poll(figure).toBe('0')
+})
+
 test('who asks for the headers of the stream alone has an answer, and no stream', async () => {
   const response = await fetch(`${app.url}/api/stream`, {
     method: 'HEAD',

@@ -1,28 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import { type LiveEvent, liveEvent, streamPath } from '#contracts/live'
+import { may, type Role } from '#domain/people/roles'
 import type { Context } from '#server/platform/context'
 import { sessionOf } from '#server/platform/http'
 import { coalesced } from './coalesce.ts'
 import { recentEvents } from './recent.ts'
-import { createStreams } from './streams.ts'
+import type { Streams } from './streams.ts'
 
 const streamType = 'text/event-stream; charset=utf-8'
 const heartbeatMs = 25_000
 // A stream outlives its session by this and the time of one question: five seconds are promised.
 const lookAgainMs = 2_000
 
-/** Answers those of the hashed session ids that still let in. */
-type StillLetIn = (idHashes: string[]) => Promise<ReadonlySet<string>>
+/** Answers those of the hashed session ids that still let in, each with its role now. */
+type StillLetIn = (idHashes: string[]) => Promise<ReadonlyMap<string, Role>>
 
 /** Server-sent events of the account, fed by NOTIFY so that every process hears every change. */
-export function liveRoutes(http: FastifyInstance, ctx: Context, stillLetIn: StillLetIn): void {
-  const streams = createStreams(ctx.siblings.limits)
+export function liveRoutes(
+  http: FastifyInstance,
+  ctx: Context,
+  streams: Streams,
+  stillLetIn: StillLetIn,
+): void {
   let stopListening: (() => Promise<void>) | null = null
   let heartbeat: NodeJS.Timeout | undefined
   let lookAgain: NodeJS.Timeout | undefined
   let isAsking = false
 
-  const live = coalesced((accountId, event) => streams.write(accountId, lineOf(event)))
+  const live = coalesced((accountId, event) =>
+    streams.write(accountId, ({ user }) => linesFor(user.role, event)),
+  )
   const recent = recentEvents(() => ctx.now().getTime())
 
   function hear(payload: string): void {
@@ -35,16 +42,18 @@ export function liveRoutes(http: FastifyInstance, ctx: Context, stillLetIn: Stil
   }
 
   /**
-   * A stream is asked for once and lasts: logout, suspension, another password or the removal of the
-   * user, in whatever process or by whatever statement, are seen by asking again.
+   * A stream is asked for once and lasts: logout, suspension, another password, another role or the
+   * removal of the user, in whatever process or by whatever statement, are seen by asking again.
    */
   async function endRefused(): Promise<void> {
     const open = streams.sessions()
     if (open.length === 0 || isAsking) return
     isAsking = true
     try {
-      const allowed = await stillLetIn(open)
-      streams.end(open.filter((idHash) => !allowed.has(idHash)))
+      const roles = await stillLetIn(open)
+      // One that was opened meanwhile was not asked about.
+      const asked = new Set(open)
+      streams.endWhere(({ idHash, user }) => asked.has(idHash) && roles.get(idHash) !== user.role)
     } catch {
       // While the database is away nobody can tell; no change is told then either.
     } finally {
@@ -64,7 +73,7 @@ export function liveRoutes(http: FastifyInstance, ctx: Context, stillLetIn: Stil
     clearInterval(heartbeat)
     clearInterval(lookAgain)
     live.stop()
-    streams.end(streams.sessions())
+    streams.endWhere(() => true)
     await stopListening?.()
   })
 
@@ -84,8 +93,17 @@ export function liveRoutes(http: FastifyInstance, ctx: Context, stillLetIn: Stil
       Connection: 'close',
     })
     reply.raw.write('retry: 2000\n\n')
-    for (const event of recent.of(session.accountId)) reply.raw.write(lineOf(event))
+    for (const event of recent.of(session.accountId)) {
+      const lines = linesFor(session.user.role, event)
+      if (lines !== '') reply.raw.write(lines)
+    }
   })
+}
+
+/** Who sees only some of the leads hears that there may be news of them, and not of which. */
+function linesFor(role: Role, event: LiveEvent): string {
+  if (may(role, 'everyLead')) return lineOf(event)
+  return event.kind === 'lead' || event.kind === 'click' ? lineOf({ ...event, id: null }) : ''
 }
 
 function lineOf(event: LiveEvent): string {

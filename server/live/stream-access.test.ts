@@ -62,6 +62,15 @@ const ends: [string, (account: TestAccount) => Promise<unknown>][] = [
     async (account) => endSessionsOf(app.ctx.sql.asOwner, await userIdOf(account)),
   ],
   [
+    'role',
+    ({ accountId }) =>
+      app.ctx.sql.asOwner
+        .updateTable('memberships')
+        .set({ role: 'attendant' })
+        .where('account_id', '=', accountId)
+        .execute(),
+  ],
+  [
     'removal of the user from the account',
     ({ accountId }) =>
       app.ctx.sql.asOwner.deleteFrom('memberships').where('account_id', '=', accountId).execute(),

@@ -10,6 +10,8 @@ const mostPerAccount = 200
 
 type Stream = { session: Session; reply: FastifyReply }
 
+export type Streams = ReturnType<typeof createStreams>
+
 /** The open streams of this process; how many there may be is counted over all of them. */
 export function createStreams(limits: Limits) {
   const byAccount = new Map<string, Set<Stream>>()
@@ -53,9 +55,14 @@ export function createStreams(limits: Limits) {
       })
       return true
     },
+    count: () => [...all()].length,
     isHeardBy: (accountId: string) => byAccount.has(accountId),
-    write(accountId: string, text: string): void {
-      for (const { reply } of byAccount.get(accountId) ?? []) reply.raw.write(text)
+    /** What `textFor` says to each of the account's streams; to whom it says nothing, nothing. */
+    write(accountId: string, textFor: (session: Session) => string): void {
+      for (const { session, reply } of byAccount.get(accountId) ?? []) {
+        const text = textFor(session)
+        if (text !== '') reply.raw.write(text)
+      }
     },
     writeToAll(text: string): void {
       for (const { reply } of all()) reply.raw.write(text)
@@ -63,10 +70,9 @@ export function createStreams(limits: Limits) {
     /** The hashed session ids that the streams were opened with. */
     sessions: (): string[] => [...new Set([...all()].map(({ session }) => session.idHash))],
     /** Ends the streams of these sessions. */
-    end(idHashes: readonly string[]): void {
-      const ended = new Set(idHashes)
+    endWhere(isOver: (session: Session) => boolean): void {
       for (const stream of [...all()]) {
-        if (!ended.has(stream.session.idHash)) continue
+        if (!isOver(stream.session)) continue
         // Whoever does not read what is left gets nothing more all the same.
         forget(stream)
         stream.reply.raw.end()

@@ -18,6 +18,7 @@ export function metaAccountRoutes(http: FastifyInstance, ctx: Context): void {
   http.get(contract.metaReturnPath, { config: { access: 'public' } }, async (request, reply) => {
     const id = request.cookies[cookiesOf(ctx.config).session]
     const session = id === undefined ? null : await findSession(ctx, id)
+    request.session = session
     return reply
       .header('Referrer-Policy', 'no-referrer')
       .redirect(await finishLogin(ctx, session, request.query))

@@ -69,6 +69,21 @@ end $function$;
 -- execute: owner
 -- execute: rastro_app
 
+CREATE OR REPLACE FUNCTION public.count_refused_entry(account uuid, what text, login text, source text, since timestamp with time zone, instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$ begin
+  update public.audit_entries set times = times + 1
+    where account_id = account and action = what and what in ('session.refuse', 'session.refuseCode')
+      and subject_id = login and address is not distinct from source and at > since
+      and at <= instant;
+  return found;
+end $function$;
+-- execute: owner
+-- execute: rastro_ingest
+
 CREATE OR REPLACE FUNCTION public.current_account()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -145,6 +160,35 @@ BEGIN ATOMIC
             FROM unnest(forget_click_rejects.holding) h(value)
            WHERE (POSITION((h.value) IN (r.hit)) > 0))));
 END;
+-- execute: owner
+-- execute: rastro_app
+
+CREATE OR REPLACE FUNCTION public.forget_old_audit_entries()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  gone bigint;
+begin
+  delete from public.audit_entries where at < pg_catalog.now() - interval '13 months';
+  get diagnostics gone = row_count;
+  return gone;
+end $function$;
+-- execute: owner
+-- execute: rastro_ingest
+
+CREATE OR REPLACE FUNCTION public.found_audit_entries(pattern text, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$ begin
+  return query execute 'select id from public.audit_entries
+    where account_id = $1 and search_text like $2 limit $3'
+    using current_account(), pattern, most;
+end $function$;
 -- execute: owner
 -- execute: rastro_app
 
@@ -346,6 +390,14 @@ end $function$;
 -- execute: owner
 -- execute: rastro_app
 
+CREATE OR REPLACE FUNCTION public.only_leads_of()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.only_leads_of'::text, true), ''::text))::uuid;
+-- execute: owner
+-- execute: public
+
 CREATE OR REPLACE FUNCTION public.secure_click_part(part regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -360,6 +412,15 @@ AS $function$ begin
     using (true) with check (true)', part);
 end $function$;
 -- execute: owner
+
+CREATE OR REPLACE FUNCTION public.see_only_leads_of(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$ begin
+  execute format('set local app.only_leads_of = %L', person);
+end $function$;
+-- execute: owner
+-- execute: public
 
 CREATE OR REPLACE FUNCTION public.set_click_days(account uuid, zone text)
  RETURNS void
@@ -491,6 +552,21 @@ create view clicks with (security_invoker=true) as
 grant select on clicks to rastro_app;
 grant select on clicks to rastro_ingest;
 
+create table account_logos (
+  account_id uuid not null,
+  content bytea not null,
+  type text not null,
+  changed_at timestamp with time zone not null,
+  constraint account_logos_pkey PRIMARY KEY (account_id),
+  constraint account_logos_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text])))
+);
+alter table account_logos enable row level security;
+alter table account_logos force row level security;
+create policy account_logos_account on account_logos as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on account_logos as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on account_logos to rastro_app;
+grant insert, select on account_logos to rastro_ingest;
+
 create table account_notices (
   account_id uuid not null,
   id uuid not null,
@@ -518,6 +594,8 @@ create table accounts (
   created_at timestamp with time zone not null,
   inbox_replayed_at timestamp with time zone,
   reports_to_ads boolean default true not null,
+  requires_second_factor boolean default false not null,
+  first_steps_done_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_code_style_check CHECK ((code_style = ANY (ARRAY['id'::text, 'hash'::text]))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
@@ -652,6 +730,51 @@ create policy system on alert_settings as permissive for all to rastro_ingest, r
 grant delete, insert, select, update on alert_settings to rastro_app;
 grant insert, select on alert_settings to rastro_ingest;
 
+create table audit_entries (
+  account_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  action text not null,
+  actor_kind text not null,
+  actor_id uuid,
+  actor_name text,
+  address text,
+  device text,
+  subject_kind text,
+  subject_id text,
+  subject_name text,
+  changes jsonb not null,
+  times integer default 1 not null,
+  search_text text not null,
+  constraint audit_entries_pkey PRIMARY KEY (account_id, id),
+  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['person'::text, 'operator'::text, 'system'::text, 'stranger'::text]))),
+  constraint audit_entries_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['lead'::text, 'person'::text, 'thing'::text])))
+);
+CREATE INDEX audit_entries_action ON audit_entries USING btree (account_id, action, id);
+CREATE INDEX audit_entries_actor ON audit_entries USING btree (account_id, actor_id, id);
+CREATE INDEX audit_entries_age ON audit_entries USING brin (at);
+CREATE INDEX audit_entries_search ON audit_entries USING gin (account_id, search_text gin_trgm_ops);
+CREATE INDEX audit_entries_subject ON audit_entries USING btree (account_id, subject_id, id);
+alter table audit_entries enable row level security;
+alter table audit_entries force row level security;
+create policy audit_entries_account on audit_entries as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on audit_entries as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant insert, select on audit_entries to rastro_app;
+grant insert, select on audit_entries to rastro_ingest;
+
+create table business_hours (
+  account_id uuid not null,
+  scope_id uuid not null,
+  hours jsonb not null,
+  constraint business_hours_pkey PRIMARY KEY (account_id, scope_id)
+);
+alter table business_hours enable row level security;
+alter table business_hours force row level security;
+create policy business_hours_account on business_hours as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on business_hours as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on business_hours to rastro_app;
+grant insert, select on business_hours to rastro_ingest;
+
 create table capture_sightings (
   account_id uuid not null,
   host text not null,
@@ -781,6 +904,7 @@ create table click_rows (
   constraint click_rows_pkey PRIMARY KEY (account_id, id),
   constraint click_rows_class_check CHECK ((class = ANY (ARRAY['human'::text, 'bot'::text, 'preview'::text, 'prefetch'::text, 'head'::text, 'repeat'::text, 'test'::text])))
 ) partition by RANGE (id);
+CREATE INDEX click_rows_agent ON ONLY public.click_rows USING btree (agent_id);
 CREATE INDEX click_rows_code ON ONLY public.click_rows USING btree (code text_pattern_ops) WHERE (code IS NOT NULL);
 CREATE INDEX click_rows_context ON ONLY public.click_rows USING btree (context_id);
 CREATE INDEX click_rows_lead ON ONLY public.click_rows USING btree (account_id, lead_id) WHERE (lead_id IS NOT NULL);
@@ -825,6 +949,7 @@ create table click_rows_default (
 CREATE INDEX click_rows_default_account_id_id_idx ON click_rows_default USING btree (account_id, id) WHERE (class = 'test'::text);
 CREATE INDEX click_rows_default_account_id_id_idx1 ON click_rows_default USING btree (account_id, id) WHERE ((class = 'human'::text) AND (status = 'pending'::text) AND ((lead_id IS NOT NULL) OR (erased_at IS NOT NULL)));
 CREATE INDEX click_rows_default_account_id_lead_id_idx ON click_rows_default USING btree (account_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX click_rows_default_agent_id_idx ON click_rows_default USING btree (agent_id);
 CREATE INDEX click_rows_default_code_idx ON click_rows_default USING btree (code text_pattern_ops) WHERE (code IS NOT NULL);
 CREATE INDEX click_rows_default_context_id_idx ON click_rows_default USING btree (context_id);
 CREATE INDEX click_rows_default_place_id_idx ON click_rows_default USING btree (place_id);
@@ -883,6 +1008,7 @@ create table connections (
   spend_problem jsonb,
   failing_since timestamp with time zone,
   token_app_id text,
+  accepted_at timestamp with time zone,
   constraint connections_pkey PRIMARY KEY (account_id, destination),
   constraint connections_destination_check CHECK (is_destination(destination))
 );
@@ -1096,6 +1222,123 @@ create policy system on delivery_attempts as permissive for all to rastro_ingest
 grant delete, insert, select, update on delivery_attempts to rastro_app;
 grant delete, insert, select on delivery_attempts to rastro_ingest;
 
+create table destination_trials (
+  account_id uuid not null,
+  destination text not null,
+  tried_at timestamp with time zone not null,
+  is_accepted boolean not null,
+  said text not null,
+  constraint destination_trials_pkey PRIMARY KEY (account_id, destination),
+  constraint destination_trials_destination_check CHECK (is_destination(destination)),
+  constraint destination_trials_said_check CHECK ((char_length(said) <= 1000))
+);
+alter table destination_trials enable row level security;
+alter table destination_trials force row level security;
+create policy destination_trials_account on destination_trials as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on destination_trials as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on destination_trials to rastro_app;
+grant insert, select on destination_trials to rastro_ingest;
+
+create table duties (
+  account_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  since timestamp with time zone not null,
+  last_turn bigint default 0 not null,
+  constraint duties_pkey PRIMARY KEY (account_id, user_id)
+);
+alter table duties enable row level security;
+alter table duties force row level security;
+create policy duties_account on duties as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on duties as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant select, update on duties to rastro_app;
+grant delete, insert, select, update on duties to rastro_ingest;
+
+create table email_changes (
+  user_id uuid not null,
+  token_hash text not null,
+  email text not null,
+  expires_at timestamp with time zone not null,
+  constraint email_changes_pkey PRIMARY KEY (user_id),
+  constraint email_changes_token_hash_key UNIQUE (token_hash),
+  constraint email_changes_email_check CHECK ((email = lower(email)))
+);
+grant delete, insert, select, update on email_changes to rastro_ingest;
+
+create table email_report_messages (
+  account_id uuid not null,
+  id uuid not null,
+  recipient_id uuid not null,
+  email text not null,
+  report_day date not null,
+  first_day date not null,
+  last_day date not null,
+  state text default 'pending'::text not null,
+  attempts integer default 0 not null,
+  next_try_at timestamp with time zone not null,
+  outcome jsonb,
+  done_at timestamp with time zone,
+  constraint email_report_messages_pkey PRIMARY KEY (account_id, id),
+  constraint email_report_messages_account_id_report_day_first_day_recip_key UNIQUE (account_id, report_day, first_day, recipient_id),
+  constraint email_report_messages_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX email_report_messages_due ON email_report_messages USING btree (next_try_at) WHERE (state = 'pending'::text);
+alter table email_report_messages enable row level security;
+alter table email_report_messages force row level security;
+create policy email_report_messages_account on email_report_messages as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on email_report_messages as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on email_report_messages to rastro_app;
+grant delete, insert, select on email_report_messages to rastro_ingest;
+
+create table email_report_recipients (
+  account_id uuid not null,
+  id uuid not null,
+  email text not null,
+  added_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  constraint email_report_recipients_pkey PRIMARY KEY (account_id, id),
+  constraint email_report_recipients_account_id_email_key UNIQUE (account_id, email)
+);
+alter table email_report_recipients enable row level security;
+alter table email_report_recipients force row level security;
+create policy email_report_recipients_account on email_report_recipients as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on email_report_recipients as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on email_report_recipients to rastro_app;
+grant insert, select on email_report_recipients to rastro_ingest;
+
+create table email_reports (
+  account_id uuid not null,
+  frequency text not null,
+  is_active boolean not null,
+  queued_until date not null,
+  constraint email_reports_pkey PRIMARY KEY (account_id),
+  constraint email_reports_frequency_check CHECK ((frequency = ANY (ARRAY['weekly'::text, 'monthly'::text])))
+);
+alter table email_reports enable row level security;
+alter table email_reports force row level security;
+create policy email_reports_account on email_reports as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on email_reports as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant insert, select, update on email_reports to rastro_app;
+grant insert, select on email_reports to rastro_ingest;
+
+create table erasure_certificates (
+  account_id uuid not null,
+  id uuid not null,
+  issued_at timestamp with time zone not null,
+  issued_by text not null,
+  people integer not null,
+  identifier_hashes text[] not null,
+  content text not null,
+  content_sha256 text not null,
+  constraint erasure_certificates_pkey PRIMARY KEY (account_id, id)
+);
+alter table erasure_certificates enable row level security;
+alter table erasure_certificates force row level security;
+create policy erasure_certificates_account on erasure_certificates as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on erasure_certificates as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant insert, select on erasure_certificates to rastro_app;
+grant insert, select on erasure_certificates to rastro_ingest;
+
 create table event_configs (
   account_id uuid not null,
   id uuid not null,
@@ -1165,6 +1408,25 @@ create policy system on hit_summaries as permissive for all to rastro_ingest, ra
 grant delete, insert, select, update on hit_summaries to rastro_app;
 grant insert, select, update on hit_summaries to rastro_ingest;
 
+create table identities (
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint identities_pkey PRIMARY KEY (issuer, subject),
+  constraint identities_issuer_user_id_key UNIQUE (issuer, user_id)
+);
+grant insert, select on identities to rastro_ingest;
+
+create table installation_settings (
+  only_row boolean default true not null,
+  sales_whatsapp text,
+  constraint installation_settings_pkey PRIMARY KEY (only_row),
+  constraint installation_settings_only_row_check CHECK (only_row),
+  constraint installation_settings_sales_whatsapp_check CHECK ((sales_whatsapp ~ '^\d{7,15}$'::text))
+);
+grant insert, select, update on installation_settings to rastro_ingest;
+
 create table instance_tokens (
   token_hash text not null,
   account_id uuid not null,
@@ -1198,6 +1460,8 @@ create table instances (
   created_at timestamp with time zone not null,
   checked_at timestamp with time zone,
   state_cause text,
+  assigns_leads boolean default false not null,
+  is_draft boolean default false not null,
   constraint instances_pkey PRIMARY KEY (account_id, id),
   constraint instances_provider_check CHECK ((provider = ANY (ARRAY['simulator'::text, 'wapi'::text, 'evolution'::text, 'zapi'::text, 'whatsapp-cloud'::text]))),
   constraint instances_state_cause_check CHECK ((state_cause = ANY (ARRAY['temporary_block'::text, 'logged_out_on_phone'::text]))),
@@ -1211,6 +1475,25 @@ create policy system on instances as permissive for all to rastro_ingest, rastro
 grant delete, insert, select, update on instances to rastro_app;
 grant insert, select, update on instances to rastro_ingest;
 
+create table instant_replies (
+  account_id uuid not null,
+  message_id uuid not null,
+  lead_id uuid not null,
+  text_key text not null,
+  sent_at timestamp with time zone not null,
+  is_automatic boolean not null,
+  constraint instant_replies_pkey PRIMARY KEY (account_id, message_id)
+);
+CREATE INDEX instant_replies_lead ON instant_replies USING btree (account_id, lead_id, sent_at);
+CREATE INDEX instant_replies_text ON instant_replies USING btree (account_id, text_key, lead_id);
+CREATE INDEX instant_replies_time ON instant_replies USING btree (account_id, sent_at);
+alter table instant_replies enable row level security;
+alter table instant_replies force row level security;
+create policy instant_replies_account on instant_replies as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on instant_replies as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on instant_replies to rastro_app;
+grant insert, select on instant_replies to rastro_ingest;
+
 create table invites (
   account_id uuid not null,
   id uuid not null,
@@ -1221,7 +1504,7 @@ create table invites (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   constraint invites_pkey PRIMARY KEY (account_id, id),
-  constraint invites_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'viewer'::text])))
+  constraint invites_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'attendant'::text, 'viewer'::text])))
 );
 alter table invites enable row level security;
 alter table invites force row level security;
@@ -1312,25 +1595,43 @@ create table leads (
   ad_id text,
   click_day date,
   is_test boolean default false not null,
+  assigned_to uuid,
   constraint leads_pkey PRIMARY KEY (account_id, id),
   constraint leads_confidence_check CHECK ((confidence = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
   constraint leads_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'contacted'::text, 'converted'::text, 'lost'::text])))
 );
 CREATE INDEX leads_ad_id ON leads USING btree (account_id, "left"((campaign_data ->> 'adId'::text), 64), first_message_at DESC) WHERE (is_tracked AND (campaign IS NOT NULL) AND ((campaign_data ->> 'adId'::text) IS NOT NULL));
+CREATE INDEX leads_assigned ON leads USING btree (account_id, assigned_to) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX leads_erased ON leads USING btree (account_id, first_message_at) WHERE (erased_at IS NOT NULL);
 CREATE INDEX leads_first_message ON leads USING btree (account_id, first_message_at);
-CREATE INDEX leads_last_message ON leads USING btree (account_id, last_message_at DESC, id DESC) INCLUDE (is_test) WHERE (erased_at IS NULL);
-CREATE INDEX leads_listed ON leads USING btree (account_id, created_at DESC, id DESC) INCLUDE (is_test) WHERE (erased_at IS NULL);
+CREATE INDEX leads_last_message ON leads USING btree (account_id, last_message_at DESC, id DESC) INCLUDE (is_test, assigned_to) WHERE (erased_at IS NULL);
+CREATE INDEX leads_listed ON leads USING btree (account_id, created_at DESC, id DESC) INCLUDE (is_test, assigned_to) WHERE (erased_at IS NULL);
 CREATE INDEX leads_of_ad ON leads USING btree (account_id, ad_id, id) WHERE (ad_id IS NOT NULL);
 CREATE INDEX leads_search ON leads USING gin (account_id, search_text gin_trgm_ops);
 CREATE INDEX leads_tests ON leads USING btree (account_id) WHERE is_test;
 CREATE UNIQUE INDEX leads_contact ON leads USING btree (account_id, contact_id);
 alter table leads enable row level security;
 alter table leads force row level security;
-create policy leads_account on leads as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy leads_account on leads as permissive for all to rastro_app using (((account_id = ( SELECT current_account() AS current_account)) AND COALESCE((assigned_to = ( SELECT only_leads_of() AS only_leads_of)), true))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy system on leads as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on leads to rastro_app;
-grant insert, select on leads to rastro_ingest;
+grant insert, select, update on leads to rastro_ingest;
+
+create table letters (
+  id uuid not null,
+  user_id uuid not null,
+  recipient text not null,
+  kind text not null,
+  details jsonb default '{}'::jsonb not null,
+  secret text,
+  attempts integer default 0 not null,
+  created_at timestamp with time zone not null,
+  next_try_at timestamp with time zone not null,
+  constraint letters_pkey PRIMARY KEY (id),
+  constraint letters_kind_check CHECK ((kind = ANY (ARRAY['password_reset'::text, 'email_confirmation'::text, 'new_device'::text, 'password_changed'::text, 'email_changed'::text, 'second_factor_on'::text, 'second_factor_off'::text, 'recovery_code_used'::text])))
+);
+CREATE INDEX letters_due ON letters USING btree (next_try_at);
+grant delete, insert, select, update on letters to rastro_ingest;
 
 create table link_codes (
   code text not null,
@@ -1410,7 +1711,7 @@ create table memberships (
   constraint memberships_pkey PRIMARY KEY (user_id, account_id),
   constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'manager'::text, 'viewer'::text])))
+  constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'manager'::text, 'attendant'::text, 'viewer'::text])))
 );
 grant delete, insert, select, update on memberships to rastro_ingest;
 
@@ -1465,6 +1766,9 @@ create table messages (
   edits text[] default '{}'::text[] not null,
   undelivered_at timestamp with time zone,
   undelivered_code integer,
+  sent_by text,
+  cleared_at timestamp with time zone,
+  text_key text,
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_via_check CHECK ((via = ANY (ARRAY['phone'::text, 'api'::text, 'unknown'::text])))
 );
@@ -1474,6 +1778,7 @@ CREATE INDEX messages_heard ON messages USING btree (account_id, instance_id, re
 CREATE INDEX messages_lead ON messages USING btree (account_id, lead_id, sent_at);
 CREATE INDEX messages_listed ON messages USING btree (account_id, sent_at DESC, id DESC) INCLUDE (lead_id) WHERE ((NOT from_me) AND (NOT is_pending) AND (lead_id IS NOT NULL));
 CREATE INDEX messages_listed_history ON messages USING btree (account_id, lead_id) WHERE (is_history AND (NOT from_me) AND (NOT is_pending) AND (lead_id IS NOT NULL));
+CREATE INDEX messages_old_history ON messages USING btree (account_id, sent_at) WHERE (is_history AND (cleared_at IS NULL));
 CREATE INDEX messages_waiting ON messages USING btree (account_id, received_at) WHERE is_pending;
 CREATE UNIQUE INDEX messages_provider_id ON messages USING btree (account_id, instance_id, provider_message_id);
 alter table messages enable row level security;
@@ -1505,6 +1810,18 @@ create policy system on meta_logins as permissive for all to rastro_ingest, rast
 grant delete, insert, select, update on meta_logins to rastro_app;
 grant delete, insert, select on meta_logins to rastro_ingest;
 
+create table own_address_checks (
+  address text not null,
+  checked_at timestamp with time zone not null,
+  outcome text not null,
+  detail text,
+  visited_at timestamp with time zone,
+  constraint own_address_checks_pkey PRIMARY KEY (address),
+  constraint own_address_checks_detail_check CHECK ((char_length(detail) <= 200)),
+  constraint own_address_checks_outcome_check CHECK ((outcome = ANY (ARRAY['proven'::text, 'here'::text, 'inside'::text, 'dns'::text, 'tls'::text, 'refused'::text, 'timeout'::text, 'other_server'::text, 'unreachable'::text])))
+);
+grant insert, select, update on own_address_checks to rastro_ingest;
+
 create table page_event_counts (
   account_id uuid not null,
   day date not null,
@@ -1522,6 +1839,15 @@ create policy page_event_counts_account on page_event_counts as permissive for a
 create policy system on page_event_counts as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on page_event_counts to rastro_app;
 grant delete, insert, select on page_event_counts to rastro_ingest;
+
+create table password_resets (
+  token_hash text not null,
+  user_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint password_resets_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX password_resets_user ON password_resets USING btree (user_id);
+grant delete, insert, select on password_resets to rastro_ingest;
 
 create table phrase_rules (
   account_id uuid not null,
@@ -1580,6 +1906,112 @@ create policy system on quick_replies as permissive for all to rastro_ingest, ra
 grant delete, insert, select, update on quick_replies to rastro_app;
 grant insert, select on quick_replies to rastro_ingest;
 
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash text not null,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
+);
+grant delete, insert, select on recovery_codes to rastro_ingest;
+
+create table reply_texts (
+  account_id uuid not null,
+  text_key text not null,
+  is_repeated boolean not null,
+  verdict text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  constraint reply_texts_pkey PRIMARY KEY (account_id, text_key),
+  constraint reply_texts_verdict_check CHECK ((verdict = ANY (ARRAY['automatic'::text, 'human'::text])))
+);
+alter table reply_texts enable row level security;
+alter table reply_texts force row level security;
+create policy reply_texts_account on reply_texts as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on reply_texts as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on reply_texts to rastro_app;
+grant insert, select on reply_texts to rastro_ingest;
+
+create table response_days (
+  account_id uuid not null,
+  day date not null,
+  version bigint not null,
+  waits integer default 0 not null,
+  names json,
+  facts bytea,
+  constraint response_days_pkey PRIMARY KEY (account_id, day)
+);
+alter table response_days enable row level security;
+alter table response_days force row level security;
+create policy response_days_account on response_days as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on response_days as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on response_days to rastro_app;
+grant insert, select on response_days to rastro_ingest;
+
+create table response_due (
+  account_id uuid not null,
+  after_lead uuid,
+  constraint response_due_pkey PRIMARY KEY (account_id)
+);
+alter table response_due enable row level security;
+alter table response_due force row level security;
+create policy response_due_account on response_due as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on response_due as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on response_due to rastro_app;
+grant insert, select on response_due to rastro_ingest;
+
+create table response_waits (
+  account_id uuid not null,
+  lead_id uuid not null,
+  began_at timestamp with time zone not null,
+  instance_id uuid not null,
+  campaign text,
+  is_first boolean not null,
+  replied_at timestamp with time zone,
+  reply_message_id uuid,
+  reply_via text,
+  replied_by text,
+  reply_key text,
+  business_seconds integer,
+  constraint response_waits_pkey PRIMARY KEY (account_id, lead_id, began_at),
+  constraint response_waits_business_seconds_check CHECK ((business_seconds >= 0)),
+  constraint response_waits_reply_via_check CHECK ((reply_via = ANY (ARRAY['person'::text, 'phone'::text, 'program'::text])))
+);
+CREATE INDEX response_waits_again ON response_waits USING btree (account_id, lead_id, began_at) WHERE (NOT is_first);
+CREATE INDEX response_waits_open ON response_waits USING btree (account_id, began_at) WHERE (replied_at IS NULL);
+CREATE INDEX response_waits_text ON response_waits USING btree (account_id, reply_key) WHERE (reply_key IS NOT NULL);
+CREATE INDEX response_waits_time ON response_waits USING btree (account_id, began_at) INCLUDE (instance_id, campaign, is_first, reply_via, replied_by, business_seconds);
+alter table response_waits enable row level security;
+alter table response_waits force row level security;
+create policy response_waits_account on response_waits as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on response_waits as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on response_waits to rastro_app;
+grant insert, select on response_waits to rastro_ingest;
+
+create table retention (
+  account_id uuid not null,
+  click_days integer default 395,
+  webhook_days integer default 30 not null,
+  cleared_to uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
+  last_run_at timestamp with time zone,
+  last_clicks integer default 0 not null,
+  last_webhooks integer default 0 not null,
+  message_days integer,
+  messages_cleared_to uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
+  last_messages integer default 0 not null,
+  agents_after text default '-9223372036854775808'::text not null,
+  places_after text default '-9223372036854775808'::text not null,
+  constraint retention_pkey PRIMARY KEY (account_id),
+  constraint retention_click_days_check CHECK (((click_days >= 30) AND (click_days <= 730))),
+  constraint retention_message_days_check CHECK (((message_days >= 30) AND (message_days <= 1825))),
+  constraint retention_messages_check CHECK ((message_days >= webhook_days)),
+  constraint retention_webhook_days_check CHECK (((webhook_days >= 30) AND (webhook_days <= 180)))
+);
+alter table retention enable row level security;
+alter table retention force row level security;
+create policy retention_account on retention as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on retention as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant insert, select, update on retention to rastro_app;
+grant insert, select on retention to rastro_ingest;
+
 create table sales (
   account_id uuid not null,
   id uuid not null,
@@ -1599,12 +2031,14 @@ create table sales (
   created_at timestamp with time zone not null,
   refunded_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  invoice_number text,
   constraint sales_pkey PRIMARY KEY (account_id, id),
   constraint sales_cents_check CHECK (((cents > 0) AND ((cents IS NOT NULL) OR (status <> 'paid'::text)))),
   constraint sales_origin_check CHECK ((origin = ANY (ARRAY['manual'::text, 'phrase'::text, 'api'::text, 'webhook'::text, 'file'::text]))),
   constraint sales_status_check CHECK ((status = ANY (ARRAY['paid'::text, 'waiting'::text, 'refunded'::text, 'cancelled'::text])))
 );
 CREATE INDEX sales_counted ON sales USING btree (account_id, lead_id) INCLUDE (cents, currency) WHERE ((status = 'paid'::text) AND (deleted_at IS NULL));
+CREATE INDEX sales_days ON sales USING btree (account_id, sold_day, sold_at, id) WHERE ((status = 'paid'::text) AND (deleted_at IS NULL));
 CREATE INDEX sales_lead ON sales USING btree (account_id, lead_id, sold_at DESC, id DESC);
 CREATE UNIQUE INDEX sales_order ON sales USING btree (account_id, origin_system, order_number) WHERE ((order_number IS NOT NULL) AND (deleted_at IS NULL));
 alter table sales enable row level security;
@@ -1636,6 +2070,15 @@ create table seal_key (
 );
 grant select on seal_key to rastro_ingest;
 
+create table second_factors (
+  user_id uuid not null,
+  secret text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  constraint second_factors_pkey PRIMARY KEY (user_id)
+);
+grant delete, insert, select, update on second_factors to rastro_ingest;
+
 create table sent_messages (
   account_id uuid not null,
   id uuid not null,
@@ -1663,12 +2106,47 @@ create table sessions (
   account_id uuid not null,
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
+  id uuid not null,
+  browser text,
+  os text,
+  device_type text,
+  country text,
+  city text,
+  is_proven_twice boolean default false not null,
   constraint sessions_pkey PRIMARY KEY (id_hash),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sessions_device_type_check CHECK ((device_type = ANY (ARRAY['mobile'::text, 'tablet'::text, 'desktop'::text])))
 );
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
 grant delete, insert, select, update on sessions to rastro_ingest;
+
+create table shares (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  token_hash text not null,
+  password_hash text,
+  date_range text not null,
+  start_date date,
+  end_date date,
+  shows_contacts boolean not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  opened integer default 0 not null,
+  last_opened_at timestamp with time zone,
+  constraint shares_pkey PRIMARY KEY (account_id, id),
+  constraint shares_check CHECK (((date_range = 'custom'::text) = ((start_date IS NOT NULL) AND (end_date IS NOT NULL)))),
+  constraint shares_date_range_check CHECK ((date_range = ANY (ARRAY['last7days'::text, 'last14days'::text, 'last30days'::text, 'thisMonth'::text, 'lastMonth'::text, 'custom'::text])))
+);
+alter table shares enable row level security;
+alter table shares force row level security;
+create policy shares_account on shares as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on shares as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant insert, select, update on shares to rastro_app;
+grant delete, insert, select, update on shares to rastro_ingest;
 
 create table spend_sync_rows (
   account_id uuid not null,
@@ -1734,6 +2212,7 @@ create table users (
   password_hash text not null,
   created_at timestamp with time zone not null,
   password_is_initial boolean default false not null,
+  is_operator boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_username_key UNIQUE (username),

@@ -13,6 +13,8 @@ type Turn =
   | 'phrase rules'
   | 'quick replies'
   | 'saved filters'
+  | 'shares'
+  | 'email reports'
 
 /**
  * Waits for the account's turn and has it until the transaction ends. It locks what is not there yet
@@ -28,6 +30,19 @@ export async function takeTurn(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${turn} ${accountId}`}, 0))`.execute(
     trx,
   )
+}
+
+/** The turn if nobody has it at this moment; false without waiting for who does. */
+export async function tryTurn(
+  trx: Kysely<Database>,
+  turn: Turn,
+  accountId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${turn} ${accountId}`}, 0)) as has`.execute(
+    trx,
+  )
+  return rows[0]?.has === true
 }
 
 /** The turn of several accounts, always in the same order, so that two who want some of them both wait. */

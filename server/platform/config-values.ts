@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { canonicalPhone, typedPhone } from '#domain/phone'
 import { isAddressOrRange } from './address-list.ts'
-import { type LogLevel, logLevels } from './log.ts'
+import { type LogFormat, type LogLevel, logFormats, logLevels } from './log.ts'
 
 // Readers of what an environment variable may hold: each answers undefined for a bad value.
 
@@ -27,6 +27,14 @@ export function webAddress(value: string): string | undefined {
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return undefined
   if (url.search !== '' || url.hash !== '' || url.username !== '') return undefined
   return url.href.replace(/\/+$/, '')
+}
+
+/** Of an OpenID Connect provider's description; plain http to this machine alone. */
+export function discoveryAddress(value: string): string | undefined {
+  const url = URL.parse(value)
+  const isOwn = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1'
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwn)
+  return isSafe && /\/\.well-known\/openid-configuration$/.test(value) ? value : undefined
 }
 
 export function postgresAddress(value: string): string | undefined {
@@ -77,6 +85,10 @@ export function role(value: string): Role | undefined {
 
 export function logLevel(value: string): LogLevel | undefined {
   return logLevels.find((level) => level === value)
+}
+
+export function logFormat(value: string): LogFormat | undefined {
+  return logFormats.find((format) => format === value)
 }
 
 export function existingFile(value: string): string | undefined {

@@ -169,6 +169,40 @@ describe('e-mail of alerts', () => {
   })
 })
 
+describe('identity provider', () => {
+  const all = {
+    OIDC_DISCOVERY_URL: 'https://id.example.com/.well-known/openid-configuration',
+    OIDC_CLIENT_ID: 'rastro',
+    OIDC_CLIENT_SECRET: 'segredo',
+    OIDC_BUTTON_LABEL: 'Entrar com a empresa',
+  }
+
+  test('all four variables or none', () => {
+    expect(readConfig(all).oidc).toEqual({
+      discoveryUrl: all.OIDC_DISCOVERY_URL,
+      clientId: 'rastro',
+      clientSecret: 'segredo',
+      label: 'Entrar com a empresa',
+    })
+    expect(readConfig({}).oidc).toBeNull()
+    for (const name of Object.keys(all)) {
+      expect(problems({ ...all, [name]: '' })).toEqual([
+        `${Object.keys(all).join(', ')} devem vir juntos`,
+      ])
+    }
+  })
+
+  test.each([
+    'http://id.example.com/.well-known/openid-configuration',
+    'https://id.example.com',
+    'id.example.com/.well-known/openid-configuration',
+  ])('%s is no address of a description', (address) => {
+    expect(problems({ ...all, OIDC_DISCOVERY_URL: address })).toEqual([
+      'OIDC_DISCOVERY_URL deve ser um endereço https:// que termina em /.well-known/openid-configuration',
+    ])
+  })
+})
+
 describe('private hosts', () => {
   test('are named one by one', () => {
     const { allowedPrivateHosts, warnings } = readConfig({

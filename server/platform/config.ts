@@ -2,12 +2,14 @@ import { resolve } from 'node:path'
 import {
   addressList,
   digits,
+  discoveryAddress,
   email,
   existingFile,
   graphVersion,
   hostList,
   hostName,
   instanceCount,
+  logFormat,
   logLevel,
   phoneDigits,
   portNumber,
@@ -21,7 +23,7 @@ import {
   word,
   yesOrNo,
 } from './config-values.ts'
-import { type LogLevel, logLevels } from './log.ts'
+import { type LogFormat, type LogLevel, logFormats, logLevels } from './log.ts'
 import { type ProcessPlan, processPlan } from './process-plan.ts'
 
 /** Everything that the environment decides, checked. URLs are without a slash at the end. */
@@ -66,6 +68,8 @@ export type Config = {
   smtpUrl: string | null
   /** Sender of the alerts: an address, or `Name <address>`. */
   smtpFrom: string | null
+  /** Where people sign in besides; null unless all four of its variables are given. */
+  oidc: { discoveryUrl: string; clientId: string; clientSecret: string; label: string } | null
   /** Instances that an account may have. */
   maxInstances: number
   /**
@@ -76,6 +80,8 @@ export type Config = {
   /** A MaxMind-format city database, absolute; null for the one that npm brought. */
   geoipDb: string | null
   logLevel: LogLevel
+  /** JSON a line, or text for whoever looks at the terminal. */
+  logFormat: LogFormat
   /** Addresses and ranges that may read /metrics, besides this machine itself. */
   metricsAllow: string[]
   /** What works and should be changed, one Portuguese sentence each. */
@@ -96,11 +102,22 @@ const everyAddress = ['0.0.0.0/0', '::/0']
 const oldPrivateHosts =
   'ALLOW_PRIVATE_WEBHOOKS dá lugar a ALLOWED_PRIVATE_HOSTS, que diz quais endereços privados são permitidos (ALLOWED_PRIVATE_HOSTS=127.0.0.1,192.168.0.0/24)'
 
+const oidcVariables = [
+  'OIDC_DISCOVERY_URL',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_BUTTON_LABEL',
+]
+
 type Environment = Record<string, string | undefined>
+
+/** On a terminal nobody reads JSON, nor what is as it should be. */
+const forPeople = { LOG_FORMAT: 'text', LOG_LEVEL: 'warn' }
 
 /** The configuration of this process: the only place that reads `process.env`. */
 export function loadConfig(defaults: Environment = {}): Config {
-  return readConfig(process.env, defaults)
+  const isTerminal = process.stdout.isTTY === true
+  return readConfig(process.env, { ...(isTerminal ? forPeople : {}), ...defaults })
 }
 
 /** The environment of a process that this one starts. */
@@ -208,6 +225,7 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
       sender,
       'deve ser um e-mail ou Nome <e-mail@dominio>',
     ),
+    oidc: null,
     maxInstances: read('MAX_INSTANCES', 20, instanceCount, 'deve ser um número de 1 a 1000'),
     allowedPrivateHosts: [
       ...read<string[]>(
@@ -220,6 +238,7 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
     ],
     geoipDb: read<string | null>('GEOIP_DB', null, existingFile, 'deve ser um arquivo que existe'),
     logLevel: read('LOG_LEVEL', 'info', logLevel, `deve ser ${logLevels.join(', ')}`),
+    logFormat: read('LOG_FORMAT', 'json', logFormat, `deve ser ${logFormats.join(' ou ')}`),
     metricsAllow: read(
       'METRICS_ALLOW',
       [],
@@ -234,9 +253,31 @@ export function readConfig(env: Environment, defaults: Environment = {}): Config
   if ((text('SMTP_URL') === null) !== (text('SMTP_FROM') === null)) {
     problems.push('SMTP_URL e SMTP_FROM devem vir juntos')
   }
+  config.oidc = oidcOf({
+    discoveryUrl: read<string | null>(
+      'OIDC_DISCOVERY_URL',
+      null,
+      discoveryAddress,
+      'deve ser um endereço https:// que termina em /.well-known/openid-configuration',
+    ),
+    clientId: text('OIDC_CLIENT_ID'),
+    clientSecret: text('OIDC_CLIENT_SECRET'),
+    label: text('OIDC_BUTTON_LABEL'),
+  })
+  const givenOfOidc = oidcVariables.filter((name) => text(name) !== null)
+  if (givenOfOidc.length > 0 && givenOfOidc.length < oidcVariables.length) {
+    problems.push(`${oidcVariables.join(', ')} devem vir juntos`)
+  }
   if (config.role !== 'all' && config.processes !== null && config.processes !== 'one') {
     problems.push('PROCESSES não vale junto de PROCESS_ROLE, que é de um processo só')
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+/** The identity provider, if everything of it is given. */
+function oidcOf(given: Record<keyof NonNullable<Config['oidc']>, string | null>): Config['oidc'] {
+  const { discoveryUrl, clientId, clientSecret, label } = given
+  if (!discoveryUrl || !clientId || !clientSecret || !label) return null
+  return { discoveryUrl, clientId, clientSecret, label }
 }

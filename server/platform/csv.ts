@@ -96,6 +96,9 @@ function twoDigits(value: number): string {
 /** One column of a file: its header and the cell of a row. */
 export type Column<Row> = { header: string; cell: (row: Row) => Cell | null }
 
+/** Takes some of a file's columns. */
+export type ChooseColumns = <Row>(columns: Column<Row>[]) => Column<Row>[]
+
 /** Header cells of the columns. */
 export function headerOf<Row>(columns: readonly Column<Row>[]): string[] {
   return columns.map((column) => column.header)

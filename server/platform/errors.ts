@@ -41,9 +41,13 @@ export class AppError extends Error {
 const sentences: Record<ErrorCode, string> = {
   malformed: 'Requisição malformada.',
   invalid_credentials: 'Credenciais inválidas',
+  second_factor_required: 'Informe o código do seu aplicativo de verificação.',
+  wrong_code: 'Este código não está certo ou já foi usado.',
   no_session: 'Token inválido ou expirado',
   forbidden: 'Você não tem permissão para fazer isso.',
   account_suspended: 'Você não possui este serviço',
+  second_factor_missing:
+    'Esta conta exige a verificação em duas etapas. Ative a sua para continuar.',
   foreign_origin: 'Origem da requisição não permitida.',
   not_found: 'Não encontrado.',
   method_not_allowed: 'Este endereço não aceita este método.',

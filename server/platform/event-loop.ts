@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { Log } from './log.ts'
 import { recentWork } from './work.ts'
 
@@ -17,9 +17,11 @@ export function timesHeld(): number {
 
 /**
  * Measures once a second how long the event loop was held, and logs more than 200 ms with what was
- * under way meanwhile: one of those computed too long at a time. Ends with the returned function.
+ * under way meanwhile: one of those computed too long at a time. A process that has just begun still
+ * compiles what it runs: until `startedMs` of its life that is not worth a warning. Ends with the
+ * returned function.
  */
-export function watchEventLoop(log: Log): () => void {
+export function watchEventLoop(log: Log, { startedMs = 0 } = {}): () => void {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   // What ended before has nothing to do with what is measured from now on.
@@ -30,7 +32,8 @@ export function watchEventLoop(log: Log): () => void {
     const ran = recentWork()
     if (ms > longDelayMs) {
       heldTimes += 1
-      log.warn({ ms, ran: ran.slice(0, maxNames), works: ran.length }, 'event loop was held')
+      const level = performance.now() < startedMs ? 'info' : 'warn'
+      log[level]({ ms, ran: ran.slice(0, maxNames), works: ran.length }, 'event loop was held')
     }
   }, everyMs)
   timer.unref()

@@ -15,7 +15,7 @@ import { cleanInput } from './clean-input.ts'
 import { AppError, detailOf, isDatabaseAway } from './errors.ts'
 import { hasManyParts } from './json-parts.ts'
 import { followMethods } from './known-methods.ts'
-import { beginWork, partOf, type WorkKind } from './work.ts'
+import { beginWork, type Caller, partOf, type WorkKind } from './work.ts'
 
 /** Who is asking. Set by the auth feature before any handler of a session endpoint runs. */
 export type Session = { user: User; accountId: string; idHash: string }
@@ -142,6 +142,15 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session
 }
 
+/** 403 unless the person may come where only these may. */
+export function needAccess(session: Session, access: Exclude<Access, 'public'>): void {
+  if (access === 'operator') {
+    if (!session.user.isOperator) throw new AppError('forbidden')
+  } else if (access !== 'login') {
+    needPermission(session, access)
+  }
+}
+
 /** 403 unless the person's role has the permission: for what an address alone does not tell. */
 export function needPermission({ user }: Session, permission: Permission): void {
   if (!may(user.role, permission)) throw new AppError('forbidden')
@@ -185,8 +194,18 @@ function followWork(http: FastifyInstance): void {
   // Not sooner: what reads a body calls back from outside of the work.
   http.addHook('preHandler', (request, _reply, done) => {
     const kind = request.routeOptions.config.work ?? 'request'
-    partOf({ kind, name: nameOf(request) }, done)
+    const name = nameOf(request)
+    partOf({ kind, name, asker: request.session?.user, caller: () => callerOf(request) }, done)
   })
+}
+
+/** As it is when somebody wants to know: a handler may find the session itself. */
+function callerOf({ session, ip, headers }: FastifyRequest): Caller {
+  return {
+    person: session && { id: session.user.id, name: session.user.name },
+    ip,
+    userAgent: headers['user-agent'] ?? null,
+  }
 }
 
 /** Characters of a body of which each step (look through, parse, validate) gets a turn of its own. */

@@ -1,10 +1,14 @@
 import { type Logger, pino, stdTimeFunctions } from 'pino'
+import { readableLines } from './readable-log.ts'
 
 /** The process-wide logger; `log.child({…})` narrows it. */
 export type Log = Logger
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
+
+export const logFormats = ['json', 'text'] as const
+export type LogFormat = (typeof logFormats)[number]
 
 const removed = '[removido]'
 
@@ -75,6 +79,14 @@ function errorFields(error: unknown): unknown {
     stack: error.stack,
     ...(error.cause === undefined ? {} : { cause: errorFields(error.cause) }),
   }
+}
+
+/** The log of this process, as its configuration has it. */
+export function createLogOf(config: { logLevel: LogLevel; logFormat: LogFormat }): Log {
+  const { logLevel, logFormat } = config
+  return logFormat === 'json'
+    ? createLog(logLevel)
+    : createLog(logLevel, readableLines(process.stdout))
 }
 
 /**

@@ -5,7 +5,9 @@ import type { SavedFilterValues } from '#contracts/dashboard'
 import type { AlertChannel, AlertKind } from '#contracts/health'
 import type { ConnectionReason, Provider } from '#contracts/messaging'
 import type { RuleStatus, RuleTiming } from '#contracts/phrase-rules'
+import type { AddressOutcome } from '#contracts/public-address'
 import type { ReplyState } from '#contracts/replies'
+import type { ClickDays, MessageDays, WebhookDays } from '#contracts/retention'
 import type {
   AttributionReason,
   Confidence,
@@ -16,7 +18,7 @@ import type { Explanation } from '#domain/attribution/explanation'
 import type { AdReferral, TouchDetails, TouchKind } from '#domain/attribution/touch-details'
 import type { QueryParams, StoredCampaignData } from '#domain/campaign/campaign-of'
 import type { HitClass } from '#domain/clicks/click-filter'
-import type { StoredDevice } from '#domain/clicks/device'
+import type { DeviceType, StoredDevice } from '#domain/clicks/device'
 import type { ExcessReason } from '#domain/clicks/excess'
 import type { CodeStyle } from '#domain/codes/message-code'
 import type { IdentityKind } from '#domain/contact-identity'
@@ -36,10 +38,27 @@ import type { LeadEventDetails, LeadEventKind } from '#domain/lead-event'
 import type { AlertDetails, AlertOutcome, NoticeDetails } from '#domain/lines/alerts'
 import type { LineCause, LineState } from '#domain/lines/line-outage'
 import type { InboxOutcome } from '#domain/lines/webhook'
+import type { AuditActorKind, AuditChanges, AuditSubjectKind } from '#domain/people/audit'
+import type { AuditAction } from '#domain/people/audit-actions'
+import type { LetterDetails, LetterKind } from '#domain/people/letters'
+import type { LogoType } from '#domain/people/logo'
+import type { ReportFrequency } from '#domain/people/report-schedule'
 import type { InvitedRole, Role } from '#domain/people/roles'
+import type { SharePeriod } from '#domain/people/share-period'
+import type { TextVerdict } from '#domain/response/automatic-reply'
+import type { BusinessHours } from '#domain/response/business-hours'
+import type { ReplyVia } from '#domain/response/first-reply'
+import type { DayNames } from '#domain/response/tally'
 import type { SaleOrigin, SaleStatus } from '#domain/sales/sale'
 import type { ReadProblem } from '#domain/spend/read-problems'
 import type { SyncKind, SyncStep } from '#domain/spend/spend-sync'
+
+export interface AccountLogosTable {
+  account_id: string
+  content: Buffer
+  type: LogoType
+  changed_at: Date
+}
 
 export interface AccountNoticesTable {
   account_id: string
@@ -59,6 +78,8 @@ export interface AccountsTable {
   created_at: Date
   inbox_replayed_at: Date | null
   reports_to_ads: Generated<boolean>
+  requires_second_factor: Generated<boolean>
+  first_steps_done_at: Date | null
 }
 
 export interface AdEntitiesTable {
@@ -131,6 +152,30 @@ export interface AlertSettingsTable {
   alert_email: string | null
   alert_webhook_url: string | null
   alert_webhook_secret: string | null
+}
+
+export interface AuditEntriesTable {
+  account_id: string
+  id: string
+  at: Date
+  action: AuditAction
+  actor_kind: AuditActorKind
+  actor_id: string | null
+  actor_name: string | null
+  address: string | null
+  device: string | null
+  subject_kind: AuditSubjectKind | null
+  subject_id: string | null
+  subject_name: string | null
+  changes: AuditChanges
+  times: Generated<number>
+  search_text: string
+}
+
+export interface BusinessHoursTable {
+  account_id: string
+  scope_id: string
+  hours: BusinessHours
 }
 
 export interface CaptureSightingsTable {
@@ -301,6 +346,7 @@ export interface ConnectionsTable {
   spend_problem: ReadProblem | null
   failing_since: Date | null
   token_app_id: string | null
+  accepted_at: Date | null
 }
 
 export interface ContactIdentitiesTable {
@@ -424,6 +470,70 @@ export interface DeliveryAttemptsTable {
   trace_id: string | null
 }
 
+export interface DestinationTrialsTable {
+  account_id: string
+  destination: Destination
+  tried_at: Date
+  is_accepted: boolean
+  said: string
+}
+
+export interface DutiesTable {
+  account_id: string
+  user_id: string
+  name: string
+  since: Date
+  last_turn: Generated<number>
+}
+
+export interface EmailChangesTable {
+  user_id: string
+  token_hash: string
+  email: string
+  expires_at: Date
+}
+
+export interface EmailReportMessagesTable {
+  account_id: string
+  id: string
+  recipient_id: string
+  email: string
+  report_day: string
+  first_day: string
+  last_day: string
+  state: Generated<AlertMessageState>
+  attempts: Generated<number>
+  next_try_at: Date
+  outcome: AlertOutcome | null
+  done_at: Date | null
+}
+
+export interface EmailReportRecipientsTable {
+  account_id: string
+  id: string
+  email: string
+  added_at: Date
+  stopped_at: Date | null
+}
+
+export interface EmailReportsTable {
+  account_id: string
+  frequency: ReportFrequency
+  is_active: boolean
+  queued_until: string
+}
+
+export interface ErasureCertificatesTable {
+  account_id: string
+  id: string
+  issued_at: Date
+  issued_by: string
+  people: number
+  identifier_hashes: string[]
+  content: string
+  content_sha256: string
+}
+
 export interface EventConfigsTable {
   account_id: string
   id: string
@@ -464,6 +574,18 @@ export interface HitSummariesTable {
   last_at: Date
 }
 
+export interface IdentitiesTable {
+  issuer: string
+  subject: string
+  user_id: string
+  created_at: Date
+}
+
+export interface InstallationSettingsTable {
+  only_row: Generated<boolean>
+  sales_whatsapp: string | null
+}
+
 export interface InstanceTokensTable {
   token_hash: string
   account_id: string
@@ -490,6 +612,17 @@ export interface InstancesTable {
   created_at: Date
   checked_at: Date | null
   state_cause: LineCause | null
+  assigns_leads: Generated<boolean>
+  is_draft: Generated<boolean>
+}
+
+export interface InstantRepliesTable {
+  account_id: string
+  message_id: string
+  lead_id: string
+  text_key: string
+  sent_at: Date
+  is_automatic: boolean
 }
 
 export interface InvitesTable {
@@ -566,6 +699,19 @@ export interface LeadsTable {
   ad_id: string | null
   click_day: string | null
   is_test: Generated<boolean>
+  assigned_to: string | null
+}
+
+export interface LettersTable {
+  id: string
+  user_id: string
+  recipient: string
+  kind: LetterKind
+  details: Generated<LetterDetails>
+  secret: string | null
+  attempts: Generated<number>
+  created_at: Date
+  next_try_at: Date
 }
 
 export interface LinkCodesTable {
@@ -658,6 +804,9 @@ export interface MessagesTable {
   edits: Generated<string[]>
   undelivered_at: Date | null
   undelivered_code: number | null
+  sent_by: string | null
+  cleared_at: Date | null
+  text_key: string | null
 }
 
 export interface MetaLoginsTable {
@@ -674,6 +823,14 @@ export interface MetaLoginsTable {
   assets: unknown
 }
 
+export interface OwnAddressChecksTable {
+  address: string
+  checked_at: Date
+  outcome: AddressOutcome
+  detail: string | null
+  visited_at: Date | null
+}
+
 export interface PageEventCountsTable {
   account_id: string
   day: string
@@ -683,6 +840,12 @@ export interface PageEventCountsTable {
   times: number
   total: number | null
   last_at: Date
+}
+
+export interface PasswordResetsTable {
+  token_hash: string
+  user_id: string
+  expires_at: Date
 }
 
 export interface PhraseRulesTable {
@@ -716,6 +879,64 @@ export interface QuickRepliesTable {
   created_at: Date
 }
 
+export interface RecoveryCodesTable {
+  user_id: string
+  code_hash: string
+}
+
+export interface ReplyTextsTable {
+  account_id: string
+  text_key: string
+  is_repeated: boolean
+  verdict: TextVerdict | null
+  decided_by: string | null
+  decided_at: Date | null
+}
+
+export interface ResponseDaysTable {
+  account_id: string
+  day: string
+  version: number
+  waits: Generated<number>
+  names: DayNames | null
+  facts: Buffer | null
+}
+
+export interface ResponseDueTable {
+  account_id: string
+  after_lead: string | null
+}
+
+export interface ResponseWaitsTable {
+  account_id: string
+  lead_id: string
+  began_at: Date
+  instance_id: string
+  campaign: string | null
+  is_first: boolean
+  replied_at: Date | null
+  reply_message_id: string | null
+  reply_via: ReplyVia | null
+  replied_by: string | null
+  reply_key: string | null
+  business_seconds: number | null
+}
+
+export interface RetentionTable {
+  account_id: string
+  click_days: Generated<ClickDays | null>
+  webhook_days: Generated<WebhookDays>
+  cleared_to: Generated<string>
+  last_run_at: Date | null
+  last_clicks: Generated<number>
+  last_webhooks: Generated<number>
+  message_days: MessageDays | null
+  messages_cleared_to: Generated<string>
+  last_messages: Generated<number>
+  agents_after: Generated<string>
+  places_after: Generated<string>
+}
+
 export interface SalesTable {
   account_id: string
   id: string
@@ -735,6 +956,7 @@ export interface SalesTable {
   created_at: Date
   refunded_at: Date | null
   deleted_at: Date | null
+  invoice_number: string | null
 }
 
 export interface SavedFiltersTable {
@@ -748,6 +970,13 @@ export interface SavedFiltersTable {
 
 export interface SealKeyTable {
   key: Buffer
+}
+
+export interface SecondFactorsTable {
+  user_id: string
+  secret: string
+  confirmed_at: Date | null
+  last_step: Generated<number>
 }
 
 export interface SentMessagesTable {
@@ -767,6 +996,31 @@ export interface SessionsTable {
   account_id: string
   created_at: Date
   last_seen_at: Date
+  id: string
+  browser: string | null
+  os: string | null
+  device_type: DeviceType | null
+  country: string | null
+  city: string | null
+  is_proven_twice: Generated<boolean>
+}
+
+export interface SharesTable {
+  account_id: string
+  id: string
+  name: string
+  token_hash: string
+  password_hash: string | null
+  date_range: SharePeriod
+  start_date: string | null
+  end_date: string | null
+  shows_contacts: boolean
+  created_by: string
+  created_at: Date
+  expires_at: Date | null
+  revoked_at: Date | null
+  opened: Generated<number>
+  last_opened_at: Date | null
 }
 
 export interface SpendSyncRowsTable {
@@ -815,6 +1069,7 @@ export interface UsersTable {
   password_hash: string
   created_at: Date
   password_is_initial: Generated<boolean>
+  is_operator: Generated<boolean>
 }
 
 export interface WaitingCodesTable {
@@ -825,6 +1080,7 @@ export interface WaitingCodesTable {
 }
 
 export interface Database {
+  account_logos: AccountLogosTable
   account_notices: AccountNoticesTable
   accounts: AccountsTable
   ad_entities: AdEntitiesTable
@@ -833,6 +1089,8 @@ export interface Database {
   ad_totals: AdTotalsTable
   alert_messages: AlertMessagesTable
   alert_settings: AlertSettingsTable
+  audit_entries: AuditEntriesTable
+  business_hours: BusinessHoursTable
   capture_sightings: CaptureSightingsTable
   click_agents: ClickAgentsTable
   click_contexts: ClickContextsTable
@@ -851,15 +1109,26 @@ export interface Database {
   deleted_leads: DeletedLeadsTable
   deliveries: DeliveriesTable
   delivery_attempts: DeliveryAttemptsTable
+  destination_trials: DestinationTrialsTable
+  duties: DutiesTable
+  email_changes: EmailChangesTable
+  email_report_messages: EmailReportMessagesTable
+  email_report_recipients: EmailReportRecipientsTable
+  email_reports: EmailReportsTable
+  erasure_certificates: ErasureCertificatesTable
   event_configs: EventConfigsTable
   health_alerts: HealthAlertsTable
   hit_summaries: HitSummariesTable
+  identities: IdentitiesTable
+  installation_settings: InstallationSettingsTable
   instance_tokens: InstanceTokensTable
   instances: InstancesTable
+  instant_replies: InstantRepliesTable
   invites: InvitesTable
   lead_events: LeadEventsTable
   lead_touches: LeadTouchesTable
   leads: LeadsTable
+  letters: LettersTable
   link_codes: LinkCodesTable
   link_totals: LinkTotalsTable
   links: LinksTable
@@ -868,15 +1137,25 @@ export interface Database {
   message_inbox: MessageInboxTable
   messages: MessagesTable
   meta_logins: MetaLoginsTable
+  own_address_checks: OwnAddressChecksTable
   page_event_counts: PageEventCountsTable
+  password_resets: PasswordResetsTable
   phrase_rules: PhraseRulesTable
   proven_hosts: ProvenHostsTable
   quick_replies: QuickRepliesTable
+  recovery_codes: RecoveryCodesTable
+  reply_texts: ReplyTextsTable
+  response_days: ResponseDaysTable
+  response_due: ResponseDueTable
+  response_waits: ResponseWaitsTable
+  retention: RetentionTable
   sales: SalesTable
   saved_filters: SavedFiltersTable
   seal_key: SealKeyTable
+  second_factors: SecondFactorsTable
   sent_messages: SentMessagesTable
   sessions: SessionsTable
+  shares: SharesTable
   spend_sync_rows: SpendSyncRowsTable
   spend_syncs: SpendSyncsTable
   users: UsersTable

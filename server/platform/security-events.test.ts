@@ -121,7 +121,7 @@ test('who breaks off while talking is no database that is away', async () => {
 
 test('changed credentials are noted, without what they are', async () => {
   const before = await counted('credentials_changed')
-  await app.post('/api/meta/settings', { pixelId: '987654321', accessToken: 'EAAG-segredo' })
+  await app.post('/api/meta/settings', { pixelId: '987654321987654', accessToken: 'EAAG-segredo' })
   await app.post('/api/auth/change-password', {
     currentPassword: app.account.password,
     newPassword: 'uma frase bem diferente',

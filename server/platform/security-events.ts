@@ -10,6 +10,11 @@ const securityEvents = [
   'write_refused',
   'rate_limited',
   'credentials_changed',
+  'account_created',
+  'account_suspended',
+  'account_resumed',
+  'operator_added',
+  'operator_removed',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 

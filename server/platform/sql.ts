@@ -7,6 +7,7 @@ import { ownConnections } from './connections.ts'
 import { loginUrl } from './database/logins.ts'
 import type { Log } from './log.ts'
 import type { Database } from './schema.ts'
+import { onlyLeadsOf } from './work.ts'
 
 // Counts and cents are far below 2^53; days stay text, because a Date would move them to UTC.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -21,9 +22,15 @@ export type Sql = {
   asIngest: Kysely<Database>
   /**
    * Runs `work` in one transaction on a connection of rastro_app, who has no way to become anybody
-   * else, with the account as row-level-security context, in the account's turn (account-turns.ts).
+   * else, with the account as row-level-security context, in the account's turn (account-turns.ts). Where
+   * somebody asks who sees only some of the leads, the others are not there either, unless the
+   * transaction `changesLeads`: what a change sets off knows all of them.
    */
-  withAccount<T>(accountId: string, work: (trx: Trx) => Promise<T>): Promise<T>
+  withAccount<T>(
+    accountId: string,
+    work: (trx: Trx) => Promise<T>,
+    options?: { changesLeads: boolean },
+  ): Promise<T>
   /** The raw pool of rastro_ingest, for statements whose shape matters (group commit, cursors). */
   pool: pg.Pool
   /** Calls `handler` for each NOTIFY on the channel, over reconnections, until stopped. */
@@ -43,7 +50,10 @@ export function openPool(url: string, log: Log, maxConnections: number): pg.Pool
       await client.query(`set statement_timeout = ${longestStatementMs}`)
     },
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
+  pool.on('error', (error) => {
+    // One that we are giving back may learn of the database's own end first.
+    if (!pool.ending) log.warn({ err: error }, 'idle database connection lost')
+  })
   // A connection that breaks while in use rejects its query; the event alone must not end us.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -68,7 +78,8 @@ export function openSql(url: string, log: Log, connections = ownConnections): Sq
   return {
     asIngest,
     pool,
-    async withAccount(accountId, work) {
+    async withAccount(accountId, work, { changesLeads } = { changesLeads: false }) {
+      const onlyOf = changesLeads ? null : onlyLeadsOf()
       if (!uuid.test(accountId)) throw new TypeError('account id is not a UUID')
       const account = accountId.toLowerCase()
       return turns.run(accountId, async () => {
@@ -79,6 +90,7 @@ export function openSql(url: string, log: Log, connections = ownConnections): Sq
           await sql`select enter_account(${account}, ${seal}),
             set_config('max_parallel_workers_per_gather', '0', true),
             set_config('statement_timeout', ${String(statementLimitMs())}, true)`.execute(trx)
+          if (onlyOf !== null) await sql`select see_only_leads_of(${onlyOf})`.execute(trx)
           return work(trx)
         })
       })

@@ -1,10 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { may, type Permission, type Role } from '#domain/people/roles'
 
 /** Who waits for it: a person, a file that is being downloaded, nobody. */
 export type WorkKind = 'request' | 'download' | 'job'
 
-/** `name` as operators know it: a route or a task, never anybody's data. */
-type Work = { kind: WorkKind; name: string }
+/** The signed-in person whom an answer is for. */
+type Asker = { id: string; role: Role }
+
+/** Who asks for something over HTTP, and from where. */
+export type Caller = {
+  /** The signed-in person; null for a stranger. */
+  person: { id: string; name: string } | null
+  ip: string
+  userAgent: string | null
+}
+
+/**
+ * `name` as operators know it: a route or a task, never anybody's data. Without an `asker` it is nobody's
+ * but the system's.
+ */
+type Work = {
+  kind: WorkKind
+  name: string
+  asker?: Asker | undefined
+  caller?: () => Caller
+}
 
 const current = new AsyncLocalStorage<Work>()
 const underWay = new Map<string, number>()
@@ -13,6 +33,17 @@ let ended = new Set<string>()
 /** What the code that asks is part of; null for the command line and for what starts by itself. */
 export function currentWork(): Work | null {
   return current.getStore() ?? null
+}
+
+/** Whether what is asked for now may show this: the person who asks may, or nobody does. */
+export function askerMay(permission: Permission): boolean {
+  const asker = currentWork()?.asker
+  return asker === undefined || may(asker.role, permission)
+}
+
+/** Whose leads alone, besides those of nobody, are there for who asks; null: all of them. */
+export function onlyLeadsOf(): string | null {
+  return askerMay('everyLead') ? null : (currentWork()?.asker?.id ?? null)
 }
 
 /** Runs something, and all that it awaits, as part of the work. */

@@ -11,14 +11,28 @@ import {
   previousDaysOf,
   startOfLocalDay,
 } from '#domain/date-range'
+import type { LeadKind, LeadSegment } from '#domain/filters'
 import { cleanText } from '#domain/text-fold'
 import type { Context } from '#server/platform/context'
 import { invalidField } from '#server/platform/errors'
 import { idsSince, idsUntil } from '#server/platform/ids'
 import type { Trx } from '#server/platform/sql'
+import { onlyLeadsOf } from '#server/platform/work'
+import { thereForAsker } from './asker-sql.ts'
 import { maxNameKey, maxSourceKey, nameKey, sourceKey } from './dimension-keys.ts'
+import { inSegment } from './segment-sql.ts'
 
 export type Condition = RawBuilder<SqlBool>
+
+/**
+ * The filters of any list; whose leads: a person's id or nobody's, `none`; which kind of rows; and which
+ * of the people who wrote.
+ */
+export type AskedFilters = Partial<FilterQuery> & {
+  assignee?: string | undefined
+  segment?: LeadSegment | undefined
+  kind?: LeadKind | undefined
+}
 
 /**
  * One filter set as conditions. Each names fixed aliases: daily_totals `t`, clicks `c`, leads `l`,
@@ -29,8 +43,8 @@ export type FilterSql = {
   span: DaySpan | null
   totals: Condition
   /**
-   * The roll-up tells neither one number from another nor the hours of a day, and knows no tests:
-   * what it counts is counted anew (totals-rows.ts).
+   * The roll-up tells neither one number from another nor the hours of a day nor whose leads they are, and
+   * knows no tests: what it counts is counted anew (totals-rows.ts).
    */
   isByRow: boolean
   /** Whether a campaign, an ad set or an ad was chosen. */
@@ -77,7 +91,7 @@ export async function accountToday(
  * Days are the account's days. 422 on `startDate` or `endDate` for a custom range that means none.
  */
 export function filtersFor(
-  query: Partial<FilterQuery>,
+  query: AskedFilters,
   today: Day,
   timeZone: string,
   contexts?: ContextIds,
@@ -109,7 +123,7 @@ export const clickDay = sql<Day>`coalesce(l.click_day, l.first_message_day)`
  * happened from that instant on is left out.
  */
 export function filtersWithin(
-  query: Partial<FilterQuery>,
+  query: AskedFilters,
   span: DaySpan | null,
   timeZone: string,
   {
@@ -148,11 +162,20 @@ export function filtersWithin(
     ...namesAre('l', query),
     ...equal(sql`l.status`, query.status),
     ...equal(sql`l.instance_id`, query.instance),
+    ...assignedTo(query.assignee),
+    ...(query.segment === undefined ? [] : inSegment(query.segment)),
+    thereForAsker(),
   ]
   return {
     span,
     totals: all([...onDay, ...keyNames(query)]),
-    isByRow: query.instance !== undefined || withTests || until !== null,
+    isByRow:
+      query.instance !== undefined ||
+      query.assignee !== undefined ||
+      query.segment !== undefined ||
+      withTests ||
+      until !== null ||
+      onlyLeadsOf() !== null,
     isNamed: [query.campaign, query.adSet, query.creative].some((name) => name !== undefined),
     clicks: all([
       withTests ? sql<SqlBool>`c.class in ('human', 'test')` : sql<SqlBool>`c.class = 'human'`,
@@ -163,6 +186,8 @@ export function filtersWithin(
         : namesAre('c', query)),
       ...equal(sql`c.status`, query.status),
       ...ledTo(query.instance),
+      // A click that nobody has answered is nobody's.
+      ...(isPerson(query.assignee) || query.segment !== undefined ? [sql<SqlBool>`false`] : []),
     ]),
     leads: all([...within(sql`l.first_message_at`), ...ofLead]),
     clickLeads: all([...onClickDay, ...ofLead]),
@@ -227,6 +252,17 @@ function ledTo(instance: string | undefined): Condition[] {
     where k.account_id = (select current_account()) and (k.instance_id = ${instance}
       or k.instance_id is null and k.whatsapp_number = i.own_phone))`
   return [leading]
+}
+
+function assignedTo(assignee: string | undefined): Condition[] {
+  if (assignee === undefined) return []
+  return isPerson(assignee)
+    ? equal(sql`l.assigned_to`, assignee)
+    : [sql<SqlBool>`l.assigned_to is null`]
+}
+
+function isPerson(assignee: string | undefined): boolean {
+  return assignee !== undefined && assignee !== 'none'
 }
 
 function equal(column: RawBuilder<unknown>, value: string | undefined): Condition[] {

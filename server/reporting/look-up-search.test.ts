@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => own.close())
 
 const find = (search: string, most?: number) =>
-  own.ctx.sql.withAccount(account, (trx) => lookUpSearch(trx, search, most))
+  own.ctx.sql.withAccount(account, (trx) => lookUpSearch(trx, account, search, most))
 
 test('finds the rows of the account alone, whatever the case and accents', async () => {
   expect(await find('ÁNA 100% grátis')).toMatchObject({ l: [ana], c: [] })

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { mostCounted } from '#domain/filters'
 import type { Trx } from '#server/platform/sql'
-import { type Search, type SearchIds, type SearchKeys, searchedTexts } from './search-sql.ts'
+import { askerMay } from '#server/platform/work'
+import {
+  leadHasText,
+  type Search,
+  type SearchIds,
+  type SearchKeys,
+  searchedTexts,
+} from './search-sql.ts'
 
 /** More than these are not worth fetching one by one: their list reads the rows in its order. */
 const mostFound = 2_000
@@ -14,6 +21,7 @@ const mostFound = 2_000
  */
 export async function lookUpSearch(
   trx: Trx,
+  accountId: string,
   search: string | undefined,
   most = mostFound,
 ): Promise<Search | undefined> {
@@ -23,9 +31,27 @@ export async function lookUpSearch(
   return {
     text: search,
     c: clicks,
-    l: await idsWith(trx, 'found_leads', texts, most),
+    l: await readable(trx, accountId, texts, await idsWith(trx, 'found_leads', texts, most)),
     keys: clicks === null ? await keysWith(trx, texts, mostCounted) : undefined,
   }
+}
+
+/** Those of the leads found that were not found by a phone which is masked to who asks. */
+async function readable(
+  trx: Trx,
+  accountId: string,
+  texts: string[],
+  ids: SearchIds,
+): Promise<SearchIds> {
+  if (ids === null || ids.length === 0 || askerMay('phones')) return ids
+  const leads = await trx
+    .selectFrom('leads as l')
+    .select('l.id')
+    .where('l.account_id', '=', accountId)
+    .where('l.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(leadHasText(texts))
+    .execute()
+  return leads.map(({ id }) => id)
 }
 
 /** What is shared by all clicks that a search finds; unknown while clicks of before have no keys. */

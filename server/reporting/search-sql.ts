@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { mostCounted } from '#domain/filters'
 import { cleanText, foldText } from '#domain/text-fold'
+import { askerMay } from '#server/platform/work'
 import type { Condition } from './filter-sql.ts'
 
 /** Ids that a search found, or null for more than are worth naming. */
@@ -19,17 +20,28 @@ export type Search =
 
 /**
  * True where the folded `search_text` of the alias contains the search: accents and case do not
- * matter, and a phone number is found however it is punctuated. Nothing searched: always true.
+ * matter, and a phone number is found however it is punctuated, but by nobody to whom it is masked.
+ * Nothing searched: always true.
  */
 export function searchIn(alias: 'c' | 'l', search: Search | undefined): Condition {
   if (!search) return sql<SqlBool>`true`
   const found = typeof search === 'string' ? null : search[alias]
   if (found !== null) return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(${found}::uuid[])`
   if (alias === 'c' && typeof search !== 'string' && search.keys) return sharing(search.keys)
-  const column = sql.ref(`${alias}.search_text`)
   const texts = searchedTexts(typeof search === 'string' ? search : search.text)
-  const contains = texts.map((text) => sql<SqlBool>`strpos(${column}, ${text}) > 0`)
-  return sql<SqlBool>`(${sql.join(contains, sql` or `)})`
+  return alias === 'l' ? leadHasText(texts) : hasText(sql.ref('c.search_text'), texts)
+}
+
+/** True where a lead `l` contains one of the texts in what the person who asks may read of it. */
+export function leadHasText(texts: string[]): Condition {
+  if (askerMay('phones')) return hasText(sql.ref('l.search_text'), texts)
+  // A phone is a line of its own (search-text.ts).
+  return hasText(sql`regexp_replace(l.search_text, '^[-+() .\\d]{6,}$', '', 'gn')`, texts)
+}
+
+function hasText(text: RawBuilder<unknown>, texts: string[]): Condition {
+  const found = texts.map((one) => sql<SqlBool>`strpos(${text}, ${one}) > 0`)
+  return sql<SqlBool>`(${sql.join(found, sql` or `)})`
 }
 
 /** Clicks `c` with one of the keys; each kind that was not found stays out of the statement. */

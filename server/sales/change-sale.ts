@@ -91,7 +91,7 @@ export async function describeSale(
   sale: SaleRecord,
   details: Pick<
     Updateable<Database['sales']>,
-    'sold_at' | 'sold_day' | 'order_number' | 'product' | 'note' | 'status'
+    'sold_at' | 'sold_day' | 'order_number' | 'invoice_number' | 'product' | 'note' | 'status'
   >,
 ): Promise<SaleRecord> {
   const orderNumber = details.order_number

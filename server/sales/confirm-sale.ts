@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { confirmSale as confirmContract } from '#contracts/leads'
 import { saleEventTypes } from '#domain/sales/phrase-rule'
+import { recordAudit } from '#server/audit/record'
 import { leadDetail } from '#server/leads/detail/get-lead'
 import { noteLeadEvent } from '#server/leads/detail/lead-events'
 import { findLead } from '#server/leads/find-lead'
@@ -30,6 +31,12 @@ export async function confirmSale(
     }
     const currency = input.purchaseCurrency ?? match.currency ?? 'BRL'
     await confirmMatch(work, leadId, match, cents === null ? null : { cents, currency }, actor)
+    await recordAudit(work.trx, ctx, {
+      accountId,
+      action: 'sale.confirm',
+      subject: { kind: 'lead', id: leadId },
+      after: { rule: match.ruleName, value: cents, currency: cents === null ? null : currency },
+    })
   })
 }
 
@@ -46,6 +53,12 @@ export async function refuseSale(
     const details = { ruleName: match.ruleName }
     await noteLeadEvent(work, leadId, { kind: 'phrase_refused', details }, { actor })
     await tagWaiting(work, leadId)
+    await recordAudit(work.trx, ctx, {
+      accountId,
+      action: 'sale.refuse',
+      subject: { kind: 'lead', id: leadId },
+      after: { rule: match.ruleName },
+    })
   })
 }
 

@@ -12,6 +12,7 @@ import type { Context } from '#server/platform/context'
 import { AppError, invalidField, notFound } from '#server/platform/errors'
 import { correctSale, deleteSale, describeSale, refundSale, restoreSale } from './change-sale.ts'
 import { recordSale, type SaleRecord } from './record-sale.ts'
+import { recordOfSale } from './recorded-sale.ts'
 import { saleCentsIn } from './sale-cents.ts'
 
 type Detail = ReturnType<typeof leadDetail>
@@ -35,6 +36,7 @@ export async function enterSale(
       origin: input.origin,
       originSystem: input.originSystem ?? '',
       orderNumber: input.orderNumber,
+      invoiceNumber: input.invoiceNumber,
       product: input.product ?? '',
       note: input.note ?? '',
       enteredBy: actor,
@@ -42,6 +44,7 @@ export async function enterSale(
     const details = { saleId: sale.id, cents, currency: sale.currency }
     await noteLeadEvent(work, leadId, { kind: 'sale_recorded', details }, { actor })
     if (sale.status === 'paid') await makeCustomer(work, sale, actor)
+    await recordOfSale(work, 'sale.record', { after: sale })
   })
 }
 
@@ -68,6 +71,7 @@ export async function editSale(
         ? {}
         : { sold_at: soldAt(work, input.soldOn), sold_day: input.soldOn }),
       ...(input.orderNumber === undefined ? {} : { order_number: input.orderNumber || null }),
+      ...(input.invoiceNumber === undefined ? {} : { invoice_number: input.invoiceNumber || null }),
       ...(input.product === undefined ? {} : { product: input.product }),
       ...(input.note === undefined ? {} : { note: input.note }),
     })
@@ -77,9 +81,14 @@ export async function editSale(
       cents === null
         ? described
         : await correctSale(work, described, { cents, currency }, { actor })
-    if (input.status === undefined || input.status === sale.status) return
-    const settled = await describeSale(work, corrected, { status: input.status })
-    if (settled.status === 'paid') await makeCustomer(work, settled, actor)
+    const settled =
+      input.status === undefined || input.status === sale.status
+        ? corrected
+        : await describeSale(work, corrected, { status: input.status })
+    await recordOfSale(work, 'sale.change', { before: sale, after: settled })
+    if (settled.status !== sale.status && settled.status === 'paid') {
+      await makeCustomer(work, settled, actor)
+    }
   })
 }
 
@@ -95,6 +104,10 @@ export async function giveBackSale(
       throw new AppError('conflict', { message: 'Só uma venda paga pode ser estornada.' })
     }
     await refundSale(work, sale, actor)
+    await recordOfSale(work, 'sale.refund', {
+      before: sale,
+      after: { ...sale, status: 'refunded' },
+    })
   })
 }
 
@@ -104,9 +117,11 @@ export async function removeSale(
   { id, sale: saleId }: { id: string; sale: string },
   actor: string,
 ): Detail {
-  return ofLead(ctx, accountId, id, async (work, leadId) =>
-    deleteSale(work, await saleOf(work, leadId, saleId), actor),
-  )
+  return ofLead(ctx, accountId, id, async (work, leadId) => {
+    const sale = await saleOf(work, leadId, saleId)
+    await deleteSale(work, sale, actor)
+    await recordOfSale(work, 'sale.delete', { before: sale })
+  })
 }
 
 export async function bringBackSale(
@@ -115,9 +130,11 @@ export async function bringBackSale(
   { id, sale: saleId }: { id: string; sale: string },
   actor: string,
 ): Detail {
-  return ofLead(ctx, accountId, id, async (work, leadId) =>
-    restoreSale(work, await saleOf(work, leadId, saleId, 'deleted'), actor),
-  )
+  return ofLead(ctx, accountId, id, async (work, leadId) => {
+    const sale = await saleOf(work, leadId, saleId, 'deleted')
+    await restoreSale(work, sale, actor)
+    if (sale.deleted_at !== null) await recordOfSale(work, 'sale.restore', { after: sale })
+  })
 }
 
 /** A paid sale makes a customer; of one who is a customer already it is reported by itself. */

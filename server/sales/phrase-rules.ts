@@ -5,6 +5,7 @@ import {
   type PhraseRule,
 } from '#contracts/phrase-rules'
 import { isSaleRule } from '#domain/sales/phrase-rule'
+import { recordAudit } from '#server/audit/record'
 import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
@@ -32,7 +33,9 @@ export async function createPhraseRule(
       .insertInto('phrase_rules')
       .values({ account_id: accountId, id, ...values, created_at: ctx.now() })
       .execute()
-    return ruleWithId(trx, accountId, id)
+    const created = await ruleWithId(trx, accountId, id)
+    await recordOfRule(ctx, trx, accountId, 'rule.create', { after: created })
+    return created
   })
 }
 
@@ -45,7 +48,7 @@ export async function updatePhraseRule(
 ): Promise<PhraseRule> {
   return ctx.sql.withAccount(accountId, async (trx) => {
     await ruleWithId(trx, accountId, id)
-    return change(trx, accountId, id, await ruleValues(trx, accountId, input))
+    return change(ctx, trx, accountId, id, await ruleValues(trx, accountId, input))
   })
 }
 
@@ -56,7 +59,7 @@ export async function switchPhraseRule(
   isActive: boolean,
 ): Promise<PhraseRule> {
   return ctx.sql.withAccount(accountId, (trx) =>
-    change(trx, accountId, id, { is_active: isActive }),
+    change(ctx, trx, accountId, id, { is_active: isActive }),
   )
 }
 
@@ -67,13 +70,14 @@ export async function deletePhraseRule(
   id: string,
 ): Promise<{ success: true }> {
   await ctx.sql.withAccount(accountId, async (trx) => {
-    await ruleWithId(trx, accountId, id)
+    const deleted = await ruleWithId(trx, accountId, id)
     await trx
       .updateTable('phrase_rules')
       .set({ deleted_at: ctx.now() })
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .execute()
+    await recordOfRule(ctx, trx, accountId, 'rule.delete', { before: deleted })
   })
   return { success: true }
 }
@@ -94,6 +98,8 @@ export async function restorePhraseRule(
       .where('deleted_at', 'is not', null)
       .executeTakeFirst()
     if (restored.numUpdatedRows === 0n) throw notFound()
+    const rule = await ruleWithId(trx, accountId, id)
+    await recordOfRule(ctx, trx, accountId, 'rule.restore', { after: rule })
   })
   return { success: true }
 }
@@ -122,11 +128,13 @@ async function ruleWithId(trx: Trx, accountId: string, id: string): Promise<Phra
 }
 
 async function change(
+  ctx: Context,
   trx: Trx,
   accountId: string,
   id: string,
   values: Partial<Awaited<ReturnType<typeof ruleValues>>> & { is_active?: boolean },
 ): Promise<PhraseRule> {
+  const before = await ruleWithId(trx, accountId, id)
   await trx
     .updateTable('phrase_rules')
     .set(values)
@@ -134,7 +142,32 @@ async function change(
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute()
-  return ruleWithId(trx, accountId, id)
+  const after = await ruleWithId(trx, accountId, id)
+  await recordOfRule(ctx, trx, accountId, 'rule.change', { before, after })
+  return after
+}
+
+/** Adds to the log what a person did to a rule. */
+async function recordOfRule(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  action: 'rule.create' | 'rule.change' | 'rule.delete' | 'rule.restore',
+  { before, after }: { before?: PhraseRule; after?: PhraseRule },
+): Promise<void> {
+  const rule = after ?? before
+  if (rule === undefined) return
+  await recordAudit(trx, ctx, {
+    accountId,
+    action,
+    subject: { kind: 'thing', id: rule.id, name: rule.name },
+    ...(before ? { before: recorded(before) } : {}),
+    ...(after ? { after: recorded(after) } : {}),
+  })
+}
+
+function recorded({ name, phrases, setStatus, isActive }: PhraseRule) {
+  return { name, phrases, status: setStatus, isActive }
 }
 
 /** Who adds a rule waits here for who adds another, so that the count is true. */

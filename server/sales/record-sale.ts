@@ -19,6 +19,7 @@ export type NewSale = {
   /** The shop or system that an order number belongs to; '' for what people and phrases name. */
   originSystem?: string
   orderNumber?: string | null
+  invoiceNumber?: string | null
   product?: string
   note?: string
   enteredBy: string
@@ -48,6 +49,7 @@ export async function recordSale(work: LeadWork, sale: NewSale): Promise<SaleRec
       origin: sale.origin,
       origin_system: originSystem,
       order_number: orderNumber,
+      invoice_number: sale.invoiceNumber ?? null,
       product: sale.product ?? '',
       note: sale.note ?? '',
       entered_by: sale.enteredBy,

@@ -14,12 +14,6 @@ beforeAll(async () => {
   ga4 = await startProgram('dev/fake-ga4.ts', '/_received')
   run = await startAlertApp({ META_GRAPH_BASE_URL: meta.url, GA4_BASE_URL: ga4.url })
   const { app, hooks } = run
-  await app.post('/api/meta/settings', { pixelId: '4711', accessToken: 'EAAGtoken1234' })
-  const connected = await app.request('PUT', '/api/destinations/ga4', {
-    body: { measurementId: 'G-VOLTA0001', apiSecret: 'segredo-1' },
-  })
-  expect(connected.status).toBe(200)
-  await app.post('/api/webhooks', { name: 'CRM', url: `${hooks.url}/hooks/crm`, events: [] })
   const purchase = {
     eventName: 'Compra',
     eventDescription: '',
@@ -28,9 +22,26 @@ beforeAll(async () => {
     valueSource: 'sale',
     purchaseCurrency: 'BRL',
   }
+  // Who tells of sales already gets no event of theirs with the connection.
   await app.post('/api/meta/events', purchase)
+  await app.post('/api/destinations/ga4/events', purchase)
+  const lead = await app.post<{ id: string }>('/api/destinations/ga4/events', {
+    eventName: 'Lead',
+    eventType: 'Lead',
+    triggerCondition: 'campaign_whatsapp',
+  })
+  await app.request('PATCH', `/api/destinations/ga4/events/${lead.id}`, {
+    body: { isActive: false },
+  })
+  await app.post('/api/meta/settings', { pixelId: '471100000004711', accessToken: 'EAAGtoken1234' })
+  const connected = await app.request('PUT', '/api/destinations/ga4', {
+    body: { measurementId: 'G-VOLTA0001', apiSecret: 'segredo-1' },
+  })
+  expect(connected.status).toBe(200)
+  await app.post('/api/webhooks', { name: 'CRM', url: `${hooks.url}/hooks/crm`, events: [] })
   const others = await app.get<{ destination: string }[]>('/api/destinations')
   for (const { destination } of others) {
+    if (destination === 'ga4') continue
     await app.post(`/api/destinations/${destination}/events`, purchase)
   }
 })
@@ -102,7 +113,9 @@ test('who takes a correction hears of the refund once, who does not is named', a
     ['sale.refunded', 100],
   ])
   expect(told[1]?.data.refundOf).toBe(told[0]?.data.eventId)
-  const { events } = (await (await fetch(`${meta.url}/_received?pixel=4711`)).json()) as {
+  const { events } = (await (
+    await fetch(`${meta.url}/_received?pixel=471100000004711`)
+  ).json()) as {
     events: { event: { event_name: string } }[]
   }
   const names = events.map(({ event }) => event.event_name)

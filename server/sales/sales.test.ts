@@ -24,7 +24,6 @@ async function aShop({ isConnected = true } = {}) {
   const { app, as, newAccount, connect, ads } = scene
   const account = await newAccount()
   const pixel = String(++pixels)
-  if (isConnected) await connect(account, pixel)
   await app.post(
     '/api/meta/events',
     {
@@ -37,6 +36,8 @@ async function aShop({ isConnected = true } = {}) {
     },
     as(account),
   )
+  // Who tells of sales already gets no event of theirs with the connection.
+  if (isConnected) await connect(account, pixel)
   const call = (method: string, path: string, body?: object) =>
     app.request(method, path, { ...as(account), ...(body === undefined ? {} : { body }) })
   return {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { updateLead as contract } from '#contracts/leads'
 import type { Currency } from '#domain/conversions/conversion-rules'
+import { recordAudit } from '#server/audit/record'
 import { promiseSales } from '#server/conversions/outbox/promise-sales'
 import { addNote, changeOptOut, changeStatus } from '#server/leads/change/change-lead'
 import { leadDetail } from '#server/leads/detail/get-lead'
@@ -35,15 +36,36 @@ export async function updateLead(
         message: 'Este clique ainda não tem conversa: o status muda quando o contato escrever.',
       })
     }
-    let lead = await lockLead(work, found.id)
+    const before = await lockLead(work, found.id)
+    let lead = before
     lead = await changeValue(work, lead, cents, input.purchaseCurrency, actor)
     if (input.status !== undefined) lead = await changeStatus(work, lead, input.status, actor)
     if (input.adOptOut !== undefined) {
-      lead = await changeOptOut(work, lead, input.adOptOut, actor)
+      const source = input.adOptOutSource ?? null
+      lead = await changeOptOut(work, lead, input.adOptOut, { actor, source })
     }
     if (input.note) await addNote(work, lead.id, input.note, actor)
+    const wish =
+      lead.ad_opt_out === before.ad_opt_out ? {} : { adOptOutSource: input.adOptOutSource ?? null }
+    await recordAudit(work.trx, ctx, {
+      accountId,
+      action: 'lead.change',
+      subject: { kind: 'lead', id: lead.id },
+      before: recorded(before),
+      after: { ...recorded(await lockLead(work, lead.id)), note: input.note || null, ...wish },
+    })
     return leadDetail(work.trx, accountId, lead.id)
   })
+}
+
+/** What the log shows of a lead besides what was noted. */
+function recorded(lead: LeadRecord) {
+  return {
+    status: lead.status,
+    value: lead.purchase_value_cents,
+    currency: lead.purchase_currency,
+    adOptOut: lead.ad_opt_out,
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { updateLeads as contract } from '#contracts/leads'
+import { recordAudit } from '#server/audit/record'
 import { changeStatus } from '#server/leads/change/change-lead'
 import { noteLeadEvent } from '#server/leads/detail/lead-events'
 import { findLeads } from '#server/leads/find-lead'
@@ -34,6 +35,13 @@ export async function updateLeads(
       if (status === 'converted' && cents != null) await sell(work, before.id, cents, actor)
       await changeStatus(work, await lockLead(work, before.id), status, actor)
       changed.push(...found.ids)
+    }
+    if (changed.length > 0) {
+      await recordAudit(work.trx, ctx, {
+        accountId,
+        action: 'leads.status',
+        after: { status, leads: changed.length, ids: changed },
+      })
     }
     return { changed }
   })

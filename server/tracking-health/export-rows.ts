@@ -1,5 +1,6 @@
 import type { HealthRow } from '#contracts/tracking-health'
 import { type HealthKind, maxExportedHealthRows } from '#contracts/tracking-health'
+import { recordExport } from '#server/audit/record-export'
 import type { Context } from '#server/platform/context'
 import {
   type Column,
@@ -23,6 +24,7 @@ export async function exportRows(
   })
   const columns = columnsIn(await timeZoneOf(ctx, accountId))
   const cells = [headerOf(columns), ...rows.map((row) => cellsOf(columns, row))]
+  await recordExport(ctx, accountId, 'export.tracking')
   return { fileName: `saude-${kind}.csv`, content: csvStart + csvText(cells) }
 }
 

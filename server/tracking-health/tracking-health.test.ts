@@ -95,10 +95,18 @@ function told({ label, detail, count }: HealthRow): string {
 const nothing = async () => expect((await health()).findings).toEqual([])
 
 test('an account in which everything works is told so, check by check', async () => {
-  await app.post('/api/meta/settings', { pixelId: '123', accessToken: 'EAAGx' }, call())
+  await app.post('/api/meta/settings', { pixelId: '123000000000123', accessToken: 'EAAGx' }, call())
   app.advance(4 * dayMs)
   const [code] = await visit(link.clickId, goodQuery, 21)
   await say(app, { from: aPerson(), text: `Oi [ID: ${code}]` }, account.session)
+  const lead = await owner()
+    .selectFrom('leads')
+    .select('id')
+    .where('account_id', '=', account.accountId)
+    .executeTakeFirstOrThrow()
+  const body = { status: 'converted', purchaseValue: 50 }
+  const marked = await app.request('PATCH', `/api/leads/${lead.id}`, { ...call(), body })
+  expect(marked.status).toBe(200)
   const answer = await health()
   expect(answer.findings).toEqual([])
   expect(answer.passed.map(({ kind }) => kind)).toEqual(healthKinds)
@@ -286,7 +294,11 @@ test.each([
   [0.5, 'erro', 'expira em menos de 1 dia'],
   [-1, 'erro', 'expirou'],
 ])('a token that ends in %d days', async (days, severity, words) => {
-  await app.post('/api/meta/settings', { pixelId: '123', accessToken: 'EAAGfim9' }, call())
+  await app.post(
+    '/api/meta/settings',
+    { pixelId: '123000000000123', accessToken: 'EAAGfim9' },
+    call(),
+  )
   await nothing()
   await owner()
     .updateTable('connections')
@@ -306,7 +318,7 @@ test('events that wait without a connection, and those that a refused token hold
   expect(unconnected.told).toEqual([
     'Meta: Não conectado, 1 na espera: A Meta não está conectada. Informe o ID do Pixel e o token de acesso em Configurações. (1)',
   ])
-  await app.post('/api/meta/settings', { pixelId: 'token-190', accessToken: 'EAAGx' }, call())
+  await app.post('/api/meta/settings', { pixelId: '400000000000190', accessToken: 'EAAGx' }, call())
   await say(app, { from: aPerson(), text: `Oi [ID: ${second}]` }, account.session)
   const paused = await onlyFinding('destination_refused')
   expect(paused.told).toEqual([
@@ -315,9 +327,9 @@ test('events that wait without a connection, and those that a refused token hold
   expect(paused).toMatchObject({
     severity: 'erro',
     title: 'Meta: 2 eventos não foram aceitos',
-    rows: [{ place: { screen: 'settings', id: null } }],
+    rows: [{ place: { screen: 'settings', id: 'meta' } }],
   })
-  await app.post('/api/meta/settings', { pixelId: '123', accessToken: 'EAAGy' }, call())
+  await app.post('/api/meta/settings', { pixelId: '123000000000123', accessToken: 'EAAGy' }, call())
   await app.drain()
   await nothing()
 })
@@ -351,7 +363,7 @@ test('purchases without a value: the event, the refused sale, the sale that wait
   const person = aPerson()
   const rule = { name: 'Venda', phrases: ['pedido confirmado'], setStatus: 'converted' }
   await app.post('/api/phrase-rules', rule, call())
-  await app.post('/api/meta/settings', { pixelId: '123', accessToken: 'EAAGx' }, call())
+  await app.post('/api/meta/settings', { pixelId: '123000000000123', accessToken: 'EAAGx' }, call())
   await say(app, { from: person, name: 'Ana', text: 'Quero comprar' }, account.session)
   const sale = 'Pedido confirmado! R$ 10,00 ou R$ 20,00, como preferir'
   await say(app, { from: person, fromMe: true, text: sale }, account.session)

@@ -7,7 +7,7 @@ import { expectToFit } from './visit.ts'
 /** Links, leads with and without tracking, a saved filter, events that were sent. */
 async function seed(account: Account) {
   await account.call('POST /api/meta/settings', {
-    pixelId: '6001',
+    pixelId: '600100000060016001',
     accessToken: 'EAAG-acesso-1111',
     testEventCode: 'TEST1',
   })
@@ -142,7 +142,7 @@ test('settings, events and what does not exist have no violation', async ({ page
   const dialog = page.locator(overlay)
   await account.call('DELETE /api/whatsapp/disconnect')
   await page.goto('/settings')
-  await page.getByRole('button', { name: 'CONECTAR NOVAMENTE' }).click()
+  await page.getByRole('button', { name: 'Experimentar com o simulador' }).click()
   await expect(page.getByRole('img', { name: 'QR code de conexão' })).toBeVisible()
   await expect(page.getByText('••••1111')).toHaveCount(0)
   await look(page, 'settings', findings)

@@ -61,7 +61,7 @@ test('the lead of an ad shows its headline, and stands beside the cost once the 
       const cells = tree.getByRole('row', { name: new RegExp(`Ver leads de ${name}`) })
       // Leads, and after customers, sales and revenue the spend.
       await expect(cells.getByRole('gridcell').nth(2)).toHaveText(/^1/)
-      await expect(cells.getByRole('gridcell').nth(6)).toHaveText(/^R\$\s30,00/)
+      await expect(cells.getByRole('gridcell').nth(8)).toHaveText(/^R\$\s30,00/)
       await tree.getByRole('button', { name: `Abrir ${name}` }).click()
     }
   })

@@ -46,7 +46,8 @@ test('the tree opens by mouse and keyboard, sorts, and leads to the people of a 
   })
   const row = (name: RegExp) => tree.getByRole('row', { name })
   const cells = (name: RegExp) => row(name).getByRole('gridcell')
-  // Clicks, conversations, leads, customers, sales, revenue, spend, CPL, CPA, ROAS, ticket, repeats.
+  // Clicks, conversations, leads, customers, sales of them and in the period, revenue of both, spend, CPL,
+  // CPA, ROAS, ticket, repeats.
   const money = (text: string) => new RegExp(`^${text.replace('$ ', '\\$\\s')}`)
   await expect(cells(/Ver leads de Coleção Verão/)).toHaveText([
     /^3/,
@@ -54,6 +55,8 @@ test('the tree opens by mouse and keyboard, sorts, and leads to the people of a 
     /^1/,
     /^1/,
     /^1/,
+    /^1/,
+    money('R$ 150,00'),
     money('R$ 150,00'),
     money('R$ 60,01'),
     money('R$ 60,01'),
@@ -63,7 +66,8 @@ test('the tree opens by mouse and keyboard, sorts, and leads to the people of a 
     /^0/,
   ])
   await expect(cells(/^Sem atribuição/)).toHaveText([
-    ...['0', '1', '0', '0', '0'],
+    ...['0', '1', '0', '0', '0', '0'],
+    money('R$ 0,00'),
     money('R$ 0,00'),
     money('R$ 0,00'),
     ...['—', '—', '—', '—'],
@@ -85,6 +89,10 @@ test('the tree opens by mouse and keyboard, sorts, and leads to the people of a 
   await expect(row(/Ver leads de Foto/)).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(row(/Instagram · Feed/)).toHaveAttribute('aria-level', '4')
+  // The entry does not say where the ad was shown: its cost is no placement's.
+  await expect(
+    tree.getByText(/^R\$\s60,01 de gasto contam no total: quem os informou/),
+  ).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await expect(row(/Instagram · Feed/)).toHaveCount(0)
   await page.keyboard.press('ArrowLeft')
@@ -102,6 +110,40 @@ test('the tree opens by mouse and keyboard, sorts, and leads to the people of a 
   )
   await tree.getByRole('button', { name: 'Campanha', exact: true }).click()
   await expect(names().first()).toContainText('Presentes')
+
+  await expect(
+    row(/^Total rastreado/)
+      .getByRole('gridcell')
+      .nth(1),
+  ).toHaveText(/^1/)
+  await expect(
+    row(/^Total$|^Total [^r]/)
+      .getByRole('gridcell')
+      .nth(1),
+  ).toHaveText(/^2/)
+
+  await page.getByRole('button', { name: 'Lista', exact: true }).click()
+  const levels = page.getByRole('group', { name: 'Nível da lista' })
+  await levels.getByRole('button', { name: 'Anúncio' }).click()
+  await expect(page).toHaveURL(/view=list&level=ad/)
+  const ads = page.getByRole('grid', { name: 'Lista por anúncio' })
+  await expect(ads.getByRole('row', { name: /Ver leads de Foto/ })).toContainText(
+    'Coleção Verão › Mulheres',
+  )
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  expect((await downloading).suggestedFilename()).toBe('campanhas-export.csv')
+  await expectToast(
+    page,
+    'Exportação Concluída',
+    'O arquivo tem uma linha por anúncio, com os filtros desta tela.',
+  )
+  await levels.getByRole('button', { name: 'Posicionamento' }).click()
+  await expect(
+    page.getByRole('grid', { name: 'Lista por posicionamento' }).getByRole('rowheader').first(),
+  ).toContainText('Instagram')
+  await expectToFit(page)
+  await page.getByRole('button', { name: 'Árvore' }).click()
 
   await choose(page.getByRole('combobox', { name: 'Origem' }), 'Instagram')
   await expect(page.getByText(/^O gasto não se divide por origem, status ou número/)).toBeVisible()

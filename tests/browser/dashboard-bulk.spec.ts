@@ -14,7 +14,7 @@ test('one visit in which leads are chosen, changed and deleted together', async 
   page,
   account,
 }) => {
-  await page.goto('/')
+  await page.goto('/?kind=all')
 
   await test.step('leads are ticked one by one or all of the page, and Esc clears the choice', async () => {
     await expect(bar(page)).toBeHidden()

@@ -18,7 +18,7 @@ test('one visit of the filters: how they narrow, what they offer, and what fails
     name: 'Teimoso',
     filters: { source: 'google' },
   })
-  await page.goto('/')
+  await page.goto('/?kind=all')
 
   await test.step('filters are collapsed at first, narrow everything, and show as chips', async () => {
     const campaign = filters(page).getByRole('combobox', { name: 'Campanha' })
@@ -45,7 +45,7 @@ test('one visit of the filters: how they narrow, what they offer, and what fails
     await filters(page).getByRole('button', { name: 'Limpar' }).click()
     await expect(chips(page)).toBeHidden()
     await expect(metrics(page).getByRole('paragraph').first()).toHaveText('12')
-    expect(new URL(page.url()).search).toBe('')
+    expect(new URL(page.url()).search).toBe('?kind=all')
   })
 
   await test.step('the chart follows the period of the filters and names its days', async () => {
@@ -58,10 +58,9 @@ test('one visit of the filters: how they narrow, what they offer, and what fails
     await expect(trend(page).getByRole('row')).toHaveCount(15)
     await choose(shown, 'Últimos 30 dias')
     await expect(trend(page).getByRole('row')).toHaveCount(31)
-    await expect(trend(page)).toContainText(
-      'Os que estão fora do período dos filtros aparecem zerados.',
+    await expect(filters(page).getByRole('combobox', { name: 'Período' })).toHaveText(
+      'Últimos 30 dias',
     )
-    await choose(shown, 'Período dos filtros')
     await filters(page).getByRole('button', { name: 'Limpar' }).click()
     await expect(shown).toHaveText('Últimos 7 dias')
   })
@@ -112,7 +111,7 @@ test('one visit of the filters: how they narrow, what they offer, and what fails
 })
 
 test('one visit of the filters: dates of its own, and a filter that is kept', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/?kind=all')
   await filters(page).getByRole('button', { name: 'Expandir Filtros' }).click()
 
   await test.step('a period of its own has two dates', async () => {
@@ -122,11 +121,33 @@ test('one visit of the filters: dates of its own, and a filter that is kept', as
     await choose(filters(page).getByRole('combobox', { name: 'Período' }), 'Personalizado')
     await expect(start).toHaveAttribute('type', 'date')
     await expect(end).toHaveAttribute('type', 'date')
+    await expect(start).toHaveAccessibleDescription('Informe a data inicial')
+    await expect(end).toHaveAccessibleDescription(/Informe a data final$/)
     await start.fill('2020-03-10')
     await end.fill('2020-03-01')
     await expect(
       page.getByText('A data final deve ser igual ou posterior à data inicial'),
     ).toBeVisible()
+    for (const field of [start, end]) await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(chips(page)).toBeHidden()
+    await expect(filters(page).getByLabel(/filtros? ativos?/)).toHaveCount(0)
+    await expect(metrics(page).getByRole('paragraph').first()).toHaveText('12')
+    await filters(page).getByRole('button', { name: 'Salvar Filtro' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Salvar Filtro' })
+    await dialog.getByRole('textbox', { name: 'Nome do filtro' }).fill('Ao contrário')
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expectToast(
+      page,
+      'Período sem datas válidas',
+      'Corrija as datas do período antes de salvar.',
+    )
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(dialog).toBeHidden()
+    // Who comes by this address sees what is wrong without opening anything.
+    await page.reload()
+    await expect(filters(page).getByRole('button', { name: 'Expandir Filtros' })).toBeVisible()
+    await expect(end).toHaveAttribute('aria-invalid', 'true')
+    await filters(page).getByRole('button', { name: 'Expandir Filtros' }).click()
     await end.fill('2020-03-31')
     await expect(chips(page).getByRole('listitem')).toHaveText(['Período: 10/03/2020 – 31/03/2020'])
     await expect(metrics(page).getByRole('paragraph').first()).toHaveText('0')
@@ -214,7 +235,7 @@ test('lists that are loading, failed or empty say so', async ({
   await withoutLive(page)
   const empty = await Account.create(server, 'Conta vazia')
   await sharedWindow.furnish(empty.storageState)
-  await page.goto('/')
+  await page.goto('/?kind=all')
   await expect(page.getByText('Nenhum lead encontrado')).toBeVisible()
   await filters(page).getByRole('button', { name: 'Expandir Filtros' }).click()
   for (const [field, text] of [
@@ -233,7 +254,7 @@ test('lists that are loading, failed or empty say so', async ({
     await answered.promise
     await route.fulfill({ status: 403, body: 'não' })
   })
-  await page.goto('/')
+  await page.goto('/?kind=all')
   await filters(page).getByRole('button', { name: 'Expandir Filtros' }).click()
   const campaign = filters(page).getByRole('combobox', { name: 'Campanha' })
   await expect(campaign).toHaveText('Carregando...')

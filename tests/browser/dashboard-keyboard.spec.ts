@@ -33,12 +33,12 @@ async function chooseByKeys(page: Page, name: string) {
 }
 
 test('filters are set, saved, applied and deleted with the keyboard alone', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/?kind=all')
   await expect(names(page)).toHaveCount(10)
-  await tabTo(page, filters(page).getByRole('button', { name: 'Expandir Filtros' }))
-  await page.keyboard.press('Enter')
   await tabTo(page, filters(page).getByRole('combobox', { name: 'Período' }))
   await chooseByKeys(page, 'Este mês')
+  await tabTo(page, filters(page).getByRole('button', { name: 'Expandir Filtros' }))
+  await page.keyboard.press('Enter')
   await tabTo(page, filters(page).getByRole('combobox', { name: 'Origem' }))
   await chooseByKeys(page, 'Instagram')
   await expect(chips(page).getByRole('listitem')).toHaveText([
@@ -71,7 +71,7 @@ test('filters are set, saved, applied and deleted with the keyboard alone', asyn
 })
 
 test('chart, search and order are worked with the keyboard alone', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/?kind=all')
   await expect(names(page)).toHaveCount(10)
   await tabTo(page, trend(page).getByRole('switch', { name: 'Comparar com período anterior' }))
   await page.keyboard.press('Space')
@@ -95,7 +95,7 @@ test('chart, search and order are worked with the keyboard alone', async ({ page
 })
 
 test('arrows, J and K go from lead to lead; Enter, D and X act on it', async ({ page }) => {
-  await page.goto('/?sort=name_asc')
+  await page.goto('/?kind=all&sort=name_asc')
   const name = (text: string) => list(page).getByRole('button', { name: text, exact: true })
   await tabTo(page, name('Ana Lima'))
   await expect(list(page).getByText(/^Setas ou J e K: outro lead/)).toBeVisible()
@@ -133,7 +133,7 @@ test('a lead gets its status and sale and is deleted with the keyboard alone', a
   account,
 }) => {
   await newLead(account, 'Teca Teclado')
-  await page.goto('/')
+  await page.goto('/?kind=all')
   const card = leadCard(page, 'Teca Teclado')
   const more = card.getByRole('button', { name: 'Mais ações de Teca Teclado' })
   await tabTo(page, more)

@@ -8,7 +8,7 @@ test('one visit of the list: a page beyond the last, a page that loads, ten lead
   account,
 }) => {
   await test.step('a page that does not exist leads back to the first', async () => {
-    await page.goto('/?page=99')
+    await page.goto('/?kind=all&page=99')
     await expect(list(page).getByText('Nenhum lead encontrado')).toBeVisible()
     await list(page).getByRole('button', { name: 'Voltar à primeira página' }).click()
     await expect(names(page)).toHaveCount(10)
@@ -73,13 +73,14 @@ test('a search is applied 2 s after the last key and begins at the first page', 
   page,
 }) => {
   await page.clock.install()
-  await page.goto('/?page=2')
+  await page.goto('/?kind=all&page=2')
   await expect(names(page)).toHaveCount(3)
   await pauseClock(page)
   const searches: string[] = []
   page.on('request', (request) => {
-    const search = new URL(request.url()).searchParams.get('search')
-    if (search) searches.push(search)
+    const { pathname, searchParams } = new URL(request.url())
+    const search = searchParams.get('search')
+    if (search && pathname === '/api/leads') searches.push(search)
   })
   const box = list(page).getByRole('searchbox', { name: 'Buscar leads' })
   await box.fill('mari')
@@ -89,7 +90,7 @@ test('a search is applied 2 s after the last key and begins at the first page', 
   expect(searches).toEqual([])
   await expect(page).toHaveURL(/page=2/)
   await page.clock.runFor(200)
-  await expect(page).toHaveURL(/\?search=MAR%C3%8DA$/)
+  await expect(page).toHaveURL(/\?kind=all&search=MAR%C3%8DA$/)
   await page.clock.resume()
   await expect(names(page)).toHaveText(['Maria Souza'])
   expect(searches).toEqual(['MARÍA'])
@@ -111,7 +112,7 @@ test('the list is fetched anew every 30 s', async ({ page }) => {
       return fetch(input, init)
     }
   })
-  await page.goto('/')
+  await page.goto('/?kind=all')
   await expect(names(page)).toHaveCount(10)
   await pauseClock(page)
   let answered = 0
@@ -144,7 +145,7 @@ test('five rows stand for the leads that load; a failure is told and tried again
     await answered.promise
     await route.fulfill({ status: 403, body: 'não' })
   })
-  await page.goto('/')
+  await page.goto('/?kind=all')
   await expect(list(page).getByRole('status')).toContainText('Carregando leads...')
   // The first stands for the choice of all.
   await expect(list(page).getByRole('status').locator('> div')).toHaveCount(1 + 5)
@@ -158,7 +159,7 @@ test('five rows stand for the leads that load; a failure is told and tried again
 test('how long ago, in step with the clock, and exactly on hover', async ({ page, account }) => {
   const id = await newLead(account, 'Recém-chegado')
   await page.clock.install()
-  await page.goto('/')
+  await page.goto('/?kind=all')
   const time = leadCard(page, 'Recém-chegado').getByRole('time')
   await expect(time).toHaveText('agora')
   await expect(time).toHaveAttribute('title', /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
@@ -173,7 +174,7 @@ test('a long name and a long message stay within a small screen', async ({ page,
   await account.say({ from, name, text: `Oi! ${'🎉 quero saber mais '.repeat(20)}` })
   await expect.poll(() => account.leads(from)).toHaveLength(1)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
+  await page.goto('/?kind=all')
   await expect(names(page).first()).toHaveText(name)
   await expect(list(page).getByText(/^“Oi! (🎉 quero saber mais )+.*…”$/)).toBeVisible()
   await expectToFit(page)

@@ -10,7 +10,7 @@ test('one visit of the numbers: the trend, the cards, what is downloaded and wha
 
   await test.step('a trend that cannot be loaded is told and tried again', async () => {
     await page.route('**/api/trends?*', (route) => route.fulfill({ status: 403, body: 'não' }))
-    await page.goto('/')
+    await page.goto('/?kind=all')
     await expect(trend(page).getByText('Falha ao carregar a tendência')).toBeVisible()
     await page.unroute('**/api/trends?*')
     await trend(page).getByRole('button', { name: 'Tentar novamente' }).click()
@@ -32,11 +32,23 @@ test('one visit of the numbers: the trend, the cards, what is downloaded and wha
     expect((await chart.boundingBox())?.height).toBe(256)
     await expect(chart.locator('.recharts-line')).toHaveCount(2)
 
+    // From day to day the lines are straight, and what leads to today is dashed.
+    await expect(chart.locator('.recharts-line-curve path[data-open]')).toHaveCount(2)
+    expect(await chart.locator('.recharts-line-curve path').first().getAttribute('d')).toMatch(
+      /^M[\d.,L]+$/,
+    )
+    await expect(trend(page).getByText('Hoje, até agora')).toBeVisible()
+
     await choose(period, 'Últimos 90 dias')
     await expect(trend(page).getByRole('row')).toHaveCount(91)
-    await expect(page).toHaveURL(/days=90/)
+    await expect(page).toHaveURL(/dateRange=custom/)
+    await expect(period).toHaveText('Últimos 90 dias')
     await choose(period, 'Últimos 30 dias')
     await expect(trend(page).getByRole('row')).toHaveCount(31)
+    await expect(filters(page).getByRole('combobox', { name: 'Período' })).toHaveText(
+      'Últimos 30 dias',
+    )
+    await filters(page).getByRole('button', { name: 'Limpar' }).click()
   })
 
   await test.step('numbers that could not be fetched anew say so, and can be tried again', async () => {
@@ -118,13 +130,13 @@ test('nothing moves when the numbers come', async ({ page }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     const answered = Promise.withResolvers<void>()
-    for (const path of ['metrics', 'trends']) {
+    for (const path of ['metrics', 'trends', 'metrics/funnel', 'campaigns/best']) {
       await page.route(`**/api/${path}?*`, async (route) => {
         await answered.promise
         await route.continue()
       })
     }
-    await page.goto('/?dateRange=last7days')
+    await page.goto('/?kind=all&dateRange=last7days')
     await expect(metrics(page)).toHaveAttribute('aria-busy', 'true')
     await expect(trend(page).getByRole('status')).toHaveText('Carregando gráfico...')
     await expect(names(page)).toHaveCount(10)
@@ -135,6 +147,23 @@ test('nothing moves when the numbers come', async ({ page }) => {
     expect([await metrics(page).boundingBox(), await list(page).boundingBox()]).toEqual(before)
     await page.unrouteAll()
   }
+})
+
+test('who has done the first steps waits for their answer once in a browser', async ({ page }) => {
+  await page.route('**/api/first-steps', (route) =>
+    route.fulfill({
+      json: { finishedAt: '2026-11-01T12:00:00Z', steps: [], canTry: false, hasTestData: false },
+    }),
+  )
+  await page.goto('/')
+  await expect(metrics(page)).toBeVisible()
+  await page.unroute('**/api/first-steps')
+  await page.route('**/api/first-steps', () => {})
+  const answered = page.waitForResponse('**/api/metrics*')
+  await page.goto('/')
+  await answered
+  await expect(metrics(page)).toBeAttached()
+  expect(await metrics(page).isVisible()).toBe(true)
 })
 
 test('a small screen holds large numbers without scrolling sideways', async ({ page }) => {
@@ -150,7 +179,7 @@ test('a small screen holds large numbers without scrolling sideways', async ({ p
     }),
   )
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
+  await page.goto('/?kind=all')
   await expect(metric(page, 'Total de Cliques')).toContainText('1.234.567')
   await expect(metric(page, 'Leads Convertidos')).toContainText('10.432')
   await expect(metric(page, 'Taxa de Conversão')).toContainText('0,4%')

@@ -99,7 +99,7 @@ test('what an Evolution server refuses is told where it can be put right', async
   await form.getByLabel('Nome da instância que já existe (opcional)').fill('')
   await submit.click()
   await expect(form).toBeHidden()
-  await action(page, 'CONECTAR NOVAMENTE').click()
+  await action(page, 'CONECTAR').click()
   await expectToast(
     page,
     'Erro ao Conectar Novamente',

@@ -77,7 +77,7 @@ test('what Z-API refuses is told where it can be put right', async ({ page }) =>
   await id.fill(anId('qr-expired'))
   await submit.click()
   await expect(form).toBeHidden()
-  await action(page, 'CONECTAR NOVAMENTE').click()
+  await action(page, 'CONECTAR').click()
   await expectToast(
     page,
     'Erro ao Conectar Novamente',
@@ -85,6 +85,6 @@ test('what Z-API refuses is told where it can be put right', async ({ page }) =>
   )
   await action(page, 'Resetar Instância').click()
   await expectToast(page, 'Instância Resetada')
-  await action(page, 'CONECTAR NOVAMENTE').click()
+  await action(page, 'CONECTAR').click()
   await expect(qrCode(page)).toBeVisible()
 })

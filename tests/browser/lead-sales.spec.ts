@@ -21,7 +21,7 @@ const revenue = async (account: Account) => {
   return total.revenueCents
 }
 
-const pixel = '8402'
+const pixel = '840200000008402'
 
 /** Values of the purchases that the platform has taken, in the order of their sending. */
 async function purchases(adsUrl: string): Promise<number[]> {
@@ -40,14 +40,10 @@ test('who makes a customer is asked for the value; a lead has any number of sale
   server,
 }) => {
   await account.call('POST /api/meta/settings', { pixelId: pixel, accessToken: 'EAAG-vendas' })
-  await account.call('POST /api/meta/events', {
-    eventName: 'Compra',
-    eventDescription: '',
-    eventType: 'Purchase',
-    triggerCondition: 'status_converted',
-    valueSource: 'sale',
-    purchaseCurrency: 'BRL',
-  })
+  // The connection brought the event of a sale; who has none is told when a sale is marked.
+  const events = await account.call<{ id: string; eventName: string }[]>('GET /api/meta/events')
+  expect(events.map(({ eventName }) => eventName)).toEqual(['Lead', 'Purchase'])
+  await account.call(`DELETE /api/meta/events/${events[1]?.id}`)
   const id = await newLead(account, 'Clara Compras')
   await page.goto('/leads?search=Clara')
 
@@ -57,6 +53,11 @@ test('who makes a customer is asked for the value; a lead has any number of sale
       .click()
     await page.getByRole('menuitemradio', { name: 'Cliente' }).click()
     const asked = page.getByRole('dialog', { name: 'Status e Valor da Venda' })
+    const untold = asked.getByText('Nenhum evento avisaria Meta desta venda.')
+    await expect(untold).toBeVisible()
+    await asked.getByRole('button', { name: 'Criar o evento de compra para Meta' }).click()
+    await expectToast(page, 'Evento Criado')
+    await expect(untold).toBeHidden()
     await asked.getByRole('button', { name: 'Salvar' }).click()
     await expect(asked.getByRole('alert')).toHaveText(
       'Informe o valor, ou escolha "Informar depois".',
@@ -84,10 +85,12 @@ test('who makes a customer is asked for the value; a lead has any number of sale
       await expect(form.getByRole('alert')).toHaveText('Valor inválido. Exemplo: 1.234,56')
       await amount.fill(value)
       await form.getByRole('textbox', { name: 'Produto ou serviço' }).fill(product)
+      await form.getByRole('textbox', { name: 'Nota fiscal' }).fill(`NF ${value}`)
       await form.getByRole('button', { name: 'Salvar venda' }).click()
       await expectToast(page, 'Venda registrada')
       await expect(sales(page).first().getByText(shown)).toBeVisible()
       await expect(sales(page).first()).toContainText(product)
+      await expect(sales(page).first()).toContainText(`Nota fiscal NF ${value}`)
     }
     await expect(sales(page)).toHaveCount(2)
     expect(await revenue(account)).toBe(47_050)
@@ -149,7 +152,10 @@ test('who makes a customer is asked for the value; a lead has any number of sale
     expect(await revenue(account)).toBe(21_000)
     expect(await purchases(server.ads.url)).toEqual([350, 120.5, 80])
     await page.goto('/campanhas')
-    const total = page.getByRole('treegrid').getByRole('row', { name: /^Total/ })
+    const total = page
+      .getByRole('treegrid')
+      .getByRole('row', { name: /^Total/ })
+      .last()
     for (const text of [/R\$\s210,00/, /R\$\s105,00/]) await expect(total).toContainText(text)
     await page.goto(`/leads?lead=${id}&dialog=details`)
     await page.setViewportSize({ width: 390, height: 844 })

@@ -27,6 +27,12 @@ async function newLead(account: Account, name: string, from = aNumber()): Promis
   return (await account.leads(name))[0]?.id ?? ''
 }
 
+/** Deletes a lead from the menu of its row. */
+async function remove(page: Page, name: string) {
+  await page.getByRole('button', { name: `Mais ações de ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Excluir lead' }).click()
+}
+
 /** Looks for them in the list that is open. */
 async function search(page: Page, text: string) {
   const box = page.getByRole('searchbox', { name: 'Buscar leads' })
@@ -45,7 +51,7 @@ test('one visit of the list in which leads are deleted, brought back and changed
     await page.goto('/leads?search=Pagina&sort=name_asc&page=2')
     await expect(rows(page)).toHaveCount(1)
     const question = answerQuestion(page, 'accept')
-    await page.getByRole('button', { name: 'Excluir lead Pagina Kfim' }).click()
+    await remove(page, 'Pagina Kfim')
     await question
     await expect(rows(page)).toHaveCount(10)
     await expect(page).toHaveURL(/\/leads\?search=Pagina&sort=name_asc$/)
@@ -55,17 +61,16 @@ test('one visit of the list in which leads are deleted, brought back and changed
   await test.step('a deletion that fails says why, or to try again', async () => {
     await newLead(account, 'Fica Aqui')
     await search(page, 'Fica Aqui')
-    const remove = page.getByRole('button', { name: 'Excluir lead Fica Aqui' })
     let question = answerQuestion(page, 'accept')
     await page.route('**/api/leads/*', (route) =>
       route.fulfill({ status: 404, json: { error: 'Lead não encontrado', code: 'not_found' } }),
     )
-    await remove.click()
+    await remove(page, 'Fica Aqui')
     await question
     await expectToast(page, 'Erro ao excluir lead', 'Lead não encontrado')
     await page.route('**/api/leads/*', (route) => route.abort())
     question = answerQuestion(page, 'accept')
-    await remove.click()
+    await remove(page, 'Fica Aqui')
     await question
     await expectToast(page, 'Erro ao excluir lead', 'Falha ao excluir o lead. Tente novamente.')
     await expect(row(page, 'Fica Aqui')).toBeVisible()
@@ -75,15 +80,12 @@ test('one visit of the list in which leads are deleted, brought back and changed
   await test.step('a deletion is asked for first, and can be taken back', async () => {
     await newLead(account, 'Dora Excluída')
     await search(page, 'Dora Excluída')
-    const remove = row(page, 'Dora Excluída').getByRole('button', {
-      name: 'Excluir lead Dora Excluída',
-    })
     let question = answerQuestion(page, 'dismiss')
-    await remove.click()
+    await remove(page, 'Dora Excluída')
     expect(await question).toContain('"Dora Excluída"')
-    await expect(remove).toBeVisible()
+    await expect(row(page, 'Dora Excluída')).toBeVisible()
     question = answerQuestion(page, 'accept')
-    await remove.click()
+    await remove(page, 'Dora Excluída')
     await question
     await expectToast(
       page,
@@ -150,6 +152,8 @@ test('one visit of the list in which leads are read, changed and become customer
     await expectToast(page, 'Erro ao atualizar lead')
     await expect(wish).not.toBeChecked()
     await page.unroute('**/api/leads/*')
+    await dialog.getByRole('combobox', { name: 'De onde veio o pedido' }).click()
+    await page.getByRole('option', { name: 'Pedido em uma mensagem' }).click()
     await wish.press('Space')
     const told = 'Este contato não é mais informado às plataformas de anúncio.'
     await expectToast(page, 'Lead atualizado', told)
@@ -157,6 +161,9 @@ test('one visit of the list in which leads are read, changed and become customer
     await expect(dialog.getByText(told)).toBeVisible()
     await page.reload()
     await expect(wish).toBeChecked()
+    await expect(dialog.getByRole('list', { name: 'Registro' }).getByRole('listitem')).toHaveText([
+      /Não informar \(antes: informar\) · Pedido em uma mensagem$/,
+    ])
     await closeByEscape(page)
     await expect(dialog).toBeHidden()
   })

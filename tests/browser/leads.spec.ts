@@ -24,6 +24,8 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('cell') })
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const statuses = (page: Page) => page.getByRole('group', { name: 'Filtrar por status' })
+const kinds = (page: Page) => list(page).getByRole('group', { name: 'Mostrar na lista' })
+const kind = (page: Page, name: string) => kinds(page).getByRole('button', { name })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar leads' })
 const select = (page: Page, name: string) => list(page).getByRole('combobox', { name })
 
@@ -55,6 +57,45 @@ test('one visit of the report: its rows, its search, its orders, its statuses an
   account,
 }) => {
   await page.goto('/leads')
+
+  await test.step('people come first; clicks without a message are a choice away', async () => {
+    await expect(rows(page)).toHaveCount(3)
+    await expect(kinds(page).getByRole('button')).toHaveText([
+      'Pessoas3',
+      'Cliques sem mensagem101',
+      'Tudo104',
+    ])
+    await expect(kind(page, 'Pessoas')).toHaveAttribute('aria-pressed', 'true')
+    await expect(list(page).getByText('Mostrando 1-3 de 3 leads', { exact: true })).toBeVisible()
+    await expect(numbers(page).getByText('3 pessoas e 101 cliques sem mensagem')).toBeVisible()
+    await search(page).fill('INVERNO')
+    await search(page).press('Enter')
+    await expect(kind(page, 'Cliques sem mensagem')).toHaveText('Cliques sem mensagem100')
+    await expect(rows(page)).toHaveCount(1)
+    await search(page).fill('quero saber o preço')
+    await search(page).press('Enter')
+    await expect(kind(page, 'Cliques sem mensagem')).toHaveText('Cliques sem mensagem0')
+    await list(page).getByRole('button', { name: 'Limpar busca', exact: true }).click()
+
+    await kind(page, 'Cliques sem mensagem').click()
+    await expect(page).toHaveURL(/\/leads\?kind=clicks$/)
+    await expect(
+      list(page).getByText('Mostrando 1-10 de 101 cliques', { exact: true }),
+    ).toBeVisible()
+    await expect(row(page, 'Clique sem mensagem')).toHaveCount(10)
+    await expect(statuses(page)).toBeHidden()
+    await expect(select(page, 'Ordenar por')).toHaveText('Mais recentes')
+
+    await kind(page, 'Pessoas').click()
+    await statuses(page).getByRole('button', { name: 'Pendente' }).click()
+    await expect(kind(page, 'Tudo')).toHaveAttribute('aria-pressed', 'true')
+    await expect(list(page).getByText('Mostrando 1-10 de 101 leads', { exact: true })).toBeVisible()
+    await kind(page, 'Pessoas').click()
+    await expect(rows(page)).toHaveCount(3)
+    await expect(page).toHaveURL(/\/leads$/)
+    await kind(page, 'Tudo').click()
+    await expect(list(page).getByText('Mostrando 1-10 de 104 leads', { exact: true })).toBeVisible()
+  })
 
   await test.step('a row says who, whence, what was said, when and for how much', async () => {
     const code = (await account.leads('Maria Souza'))[0]?.code ?? ''
@@ -111,7 +152,7 @@ test('one visit of the report: its rows, its search, its orders, its statuses an
     await expect(rows(page).first()).toContainText('Maria Souza')
     await choose(sort, 'Mais recentes')
     await expect(rows(page).first()).toContainText('João Pereira')
-    await expect(page).toHaveURL(/\?sort=created_desc$/)
+    await expect(page).toHaveURL(/\?kind=all&sort=created_desc$/)
     await choose(sort, 'Mais antigos')
     await expect(rows(page).first()).toContainText('Clique sem mensagem')
     await choose(sort, 'Nome (A-Z)')
@@ -119,13 +160,13 @@ test('one visit of the report: its rows, its search, its orders, its statuses an
     await choose(sort, 'Nome (Z-A)')
     await expect(rows(page).first()).toContainText('Maria Souza')
     await choose(sort, 'Última mensagem WhatsApp')
-    await expect(page).toHaveURL(/\/leads$/)
+    await expect(page).toHaveURL(/\/leads\?kind=all$/)
   })
 
   await test.step('a status narrows the list, its numbers and the address, and back takes it back', async () => {
     const customer = statuses(page).getByRole('button', { name: 'Cliente' })
     await customer.click()
-    await expect(page).toHaveURL(/\/leads\?status=converted$/)
+    await expect(page).toHaveURL(/\/leads\?kind=all&status=converted$/)
     await expect(customer).toHaveAttribute('aria-pressed', 'true')
     await expect(rows(page)).toHaveCount(1)
     await expect(
@@ -168,7 +209,7 @@ test('one visit of the list: its pages, who arrives, who is lost, and filters th
   account,
 }) => {
   await test.step('pages of ten, five numbers at a time, an ellipsis where some are left out', async () => {
-    await page.goto('/leads?page=99')
+    await page.goto('/leads?kind=all&page=99')
     await expect(list(page).getByText('Esta página não existe mais')).toBeVisible()
     await list(page).getByRole('button', { name: 'Voltar à primeira página' }).click()
     await expect(list(page).getByText('Mostrando 1-10 de 104 leads')).toBeVisible()
@@ -184,7 +225,7 @@ test('one visit of the list: its pages, who arrives, who is lost, and filters th
     await expect(earlier).toBeHidden()
     await expect(pages.getByRole('button', { name: 'Anterior' })).toBeDisabled()
     await later.click()
-    await expect(page).toHaveURL(/\?page=6$/)
+    await expect(page).toHaveURL(/\?kind=all&page=6$/)
     await expect(shown).toHaveText(['4', '5', '6', '7', '8'])
     await expect(pages.getByRole('button', { name: 'Página 6' })).toHaveAttribute(
       'aria-current',
@@ -262,7 +303,7 @@ test('a search is applied 2 s after the last letter and begins at the first page
   page,
 }) => {
   await page.clock.install()
-  await page.goto('/leads?page=3')
+  await page.goto('/leads?kind=all&page=3')
   await expect(list(page).getByText(/^Mostrando 21-30 de/)).toBeVisible()
   await pauseClock(page)
   const searches: string[] = []
@@ -277,7 +318,7 @@ test('a search is applied 2 s after the last letter and begins at the first page
   await page.clock.runFor(1900)
   expect(searches).toEqual([])
   await page.clock.runFor(200)
-  await expect(page).toHaveURL(/\/leads\?search=maria$/)
+  await expect(page).toHaveURL(/\/leads\?kind=all&search=maria$/)
   await page.clock.resume()
   await expect(rows(page)).toHaveCount(1)
   expect(searches).toEqual(['maria'])
@@ -295,13 +336,15 @@ test('while it loads, when it fails and when there is nothing, the list says so'
     await route.fulfill({ status: 403, body: 'não' })
   })
   await page.route('**/api/leads/summary*', (route) => route.fulfill({ status: 403, body: 'não' }))
-  await page.goto('/leads')
+  await page.goto('/leads?kind=all')
   await expect(list(page).getByText('Carregando leads...')).toBeVisible()
   await expect(list(page)).toHaveAttribute('aria-busy', 'true')
   answered.resolve()
   await expect(list(page).getByRole('alert')).toContainText('Falha ao carregar leads')
   await expect(page.getByText('Falha ao carregar o resumo')).toBeVisible()
-  await page.unrouteAll()
+  // The stream stays closed: opening it would fetch the summary before the press.
+  await page.unroute('**/api/leads?*')
+  await page.unroute('**/api/leads/summary*')
   await list(page).getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(rows(page)).toHaveCount(10)
   await page.getByRole('button', { name: 'Tentar novamente' }).click()

@@ -10,9 +10,22 @@ const alerts = (page: Page) => page.getByRole('region', { name: 'Alertas', exact
 test('a line that goes down is told at once, with the way out, and again when it is back', async ({
   page,
   account,
+  server,
 }) => {
-  await account.call('POST /api/whatsapp/connect')
-  await account.call('POST /api/simulator/scan')
+  const connect = async () => {
+    await account.call('POST /api/whatsapp/reconnect')
+    const scanned = await fetch(`${server.gateway.url}/_control/scan`, {
+      method: 'POST',
+      body: JSON.stringify({ instanceId: 'LITE-CAIU' }),
+    })
+    expect(scanned.status).toBe(200)
+  }
+  await account.call('POST /api/whatsapp/create-instance', {
+    provider: 'wapi',
+    instanceName: 'Loja Centro',
+    credentials: { instanceId: 'LITE-CAIU', token: 't-caiu' },
+  })
+  await connect()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/leads')
@@ -21,7 +34,7 @@ test('a line that goes down is told at once, with the way out, and again when it
 
   await account.call('DELETE /api/whatsapp/disconnect')
   const outage = banner(page).getByRole('alert')
-  await expect(outage).toContainText('A linha “Simulador” foi desconectada do WhatsApp')
+  await expect(outage).toContainText('A linha “Loja Centro” foi desconectada do WhatsApp')
   await expect(outage).toContainText('leia o QR code com o celular da empresa')
   await outage.getByRole('link', { name: 'Ver a conexão' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible()
@@ -32,6 +45,9 @@ test('a line that goes down is told at once, with the way out, and again when it
   await expect(changes.getByRole('listitem').first()).toContainText('Desconectada')
   await expect(changes.getByRole('listitem').first()).toContainText('pedido nas configurações')
   await expect(changes.getByRole('listitem').nth(1)).toContainText('durou')
+  // Where there is no room for the list of pages, it is a menu.
+  await page.getByRole('button', { name: 'Página: WhatsApp e Meta' }).click()
+  await page.getByRole('menuitem', { name: 'Alertas' }).click()
   await alerts(page).getByText('Últimos alertas').click()
   await expect(alerts(page).getByRole('listitem')).toContainText('Só nas telas')
   const theme = () => page.evaluate(() => document.documentElement.classList.toggle('dark'))
@@ -40,13 +56,14 @@ test('a line that goes down is told at once, with the way out, and again when it
   expect(await violationsOn(page)).toEqual([])
   await expectToFit(page)
 
-  await account.call('POST /api/whatsapp/connect')
-  await account.call('POST /api/simulator/scan')
+  await connect()
   const report = banner(page).getByRole('status')
-  await expect(report).toContainText('A linha “Simulador” voltou depois de menos de 1 minuto')
+  await expect(report).toContainText('A linha “Loja Centro” voltou depois de menos de 1 minuto')
   await expect(outage).toBeHidden()
   await report.getByRole('button', { name: /^Dispensar aviso/ }).click()
   await expect(banner(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/settings\/whatsapp$/)
   await page.reload()
   await expect(changes.or(line(page).getByText('Histórico da conexão'))).toBeVisible()
   await expect(line(page).getByRole('status').first()).toHaveText('Conectado')
@@ -86,10 +103,12 @@ test('alerts are sent where the person says, with a secret that is shown once', 
   page,
 }) => {
   const receiver: Program = await startProgram('dev/fake-webhook.ts', '/_received')
-  await page.goto('/configuracoes')
+  await page.goto('/settings/alertas')
   const address = alerts(page).getByRole('textbox', { name: 'Endereço do webhook' })
   const save = alerts(page).getByRole('button', { name: 'Salvar' })
   await expect(alerts(page)).toContainText('Este servidor ainda não envia e-mails.')
+  await expect(address).toBeHidden()
+  await alerts(page).getByText('Avançado').click()
   await address.fill('ftp://loja')
   await save.click()
   await expectToast(page, 'Erro ao Salvar')

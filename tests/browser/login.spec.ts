@@ -225,6 +225,23 @@ test("'Sair' ends the session here and on the server", async ({ page, account })
   await account.logIn()
 })
 
+test("who leaves the page right after 'Sair' is signed out", async ({ page, account }) => {
+  account.sessionId = ''
+  await account.logIn()
+  await keep(page, account.sessionId, account.user)
+  await page.goto('/generator')
+  const asked = page.waitForRequest('**/api/auth/logout')
+  // The server's answer never comes.
+  await page.route('**/api/auth/logout', () => {})
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await asked
+  await page.goto('/')
+  await expect(enter(page)).toBeVisible()
+  expect(await stored(page)).toBeNull()
+  account.sessionId = ''
+  await account.logIn()
+})
+
 test("what an earlier version stored is taken out of the scripts' reach", async ({
   page,
   account,

@@ -15,7 +15,7 @@ const event = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-const connection = { pixelId: '8001', accessToken: 'EAAG-eventos-4321' }
+const connection = { pixelId: '800100000080018001', accessToken: 'EAAG-eventos-4321' }
 
 test('a pixel is disconnected, and the screen without one explains itself', async ({
   page,

@@ -24,7 +24,7 @@ test('one visit by the keyboard: what the palette reaches, misses, does and find
     await open(page)
     await expect(box(page)).toHaveAttribute('placeholder', 'Buscar telas, links e leads...')
     await page.keyboard.type('relatorio')
-    await expect(palette(page).getByRole('option')).toHaveText(['Relatório de Leads'])
+    await expect(palette(page).getByRole('option').first()).toHaveText('Relatório de Leads')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/leads$/)
     await expect(palette(page)).toBeHidden()
@@ -57,6 +57,57 @@ test('one visit by the keyboard: what the palette reaches, misses, does and find
     await page.keyboard.press('Enter')
     await expect(page.locator('html')).not.toHaveClass(/dark/)
     expect(await page.evaluate(() => localStorage.getItem('whatsapp-tracker-theme'))).toBe('light')
+  })
+
+  await test.step('everyday words find settings, the manual, and what is done every day', async () => {
+    const first = palette(page).getByRole('option').first()
+    for (const [word, place] of [
+      ['senha', 'Minha conta'],
+      ['fuso', 'Conta'],
+      ['usuário', 'Equipe'],
+      ['pixel', 'Pixel da Meta'],
+      ['token', 'Pixel da Meta'],
+    ] as const) {
+      await open(page)
+      await box(page).fill(word)
+      await expect(
+        palette(page).getByRole('group', { name: 'Configurações' }).getByRole('option').first(),
+      ).toHaveText(place)
+      await closeByEscape(page)
+    }
+    await open(page)
+    await box(page).fill('lgpd')
+    const manual = palette(page).getByRole('group', { name: 'Manual' })
+    const tab = page.waitForEvent('popup')
+    await manual.getByRole('option', { name: 'Privacidade' }).click()
+    await expect((await tab).getByRole('heading', { level: 1, name: 'Privacidade' })).toBeVisible()
+    await (await tab).close()
+
+    await open(page)
+    await box(page).fill('convidar')
+    await palette(page).getByRole('option', { name: 'Convidar pessoa' }).click()
+    await expect(page).toHaveURL(/\/settings\/equipe\?dialog=convidar$/)
+    await expect(page.getByRole('dialog', { name: 'Convidar para a equipe' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/settings\/equipe$/)
+
+    await open(page)
+    await box(page).fill('novo link')
+    await expect(first).toHaveText('Gerador de Links')
+    await palette(page).getByRole('option', { name: 'Novo link' }).click()
+    await expect(page).toHaveURL(/\/generator$/)
+
+    await open(page)
+    await box(page).fill('registrar venda')
+    await page.keyboard.press('Enter')
+    await expect(box(page)).toHaveAttribute('placeholder', /^Venda de quem/)
+    await box(page).fill('zelia')
+    await palette(page)
+      .getByRole('option', { name: /^Zélia Encontrável/ })
+      .click()
+    const details = page.getByRole('dialog')
+    await expect(details.getByRole('button', { name: 'Registrar venda' })).toBeVisible()
+    await closeByEscape(page)
   })
 
   await test.step("'/' goes to the search of the screen, but is a letter where one types", async () => {

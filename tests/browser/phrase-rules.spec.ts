@@ -31,7 +31,10 @@ test('a rule is made with its trial, tried, edited, switched, deleted and taken 
   page,
   account,
 }) => {
-  await account.call('POST /api/meta/settings', { pixelId: '8101', accessToken: 'EAAG-regras' })
+  await account.call('POST /api/meta/settings', {
+    pixelId: '810100000081018101',
+    accessToken: 'EAAG-regras',
+  })
   await page.goto('/meta-ads')
   await expect(page.getByText('Nenhuma regra ainda.')).toBeVisible()
   await page.getByRole('button', { name: 'Nova Regra' }).click()

@@ -124,10 +124,21 @@ test('a text that was not sent stays, and says what became of it', async ({ page
 })
 
 test('the settings tell what came in, and work on it again', async ({ page, account }) => {
+  // The simulator is no line until somebody tries it out.
+  await account.call('POST /api/whatsapp/connect')
+  await account.call('POST /api/simulator/scan')
+  await account.say({ from: aNumber(), name: 'Rita Recente', text: 'Oi' })
   await account.say({ from: '120363000000000000@g.us', text: 'No grupo' })
   await page.goto('/settings')
   const events = page.getByRole('region', { name: 'Últimos eventos recebidos' })
   await expect(events.getByText('Ignorado: mensagem de grupo.')).toBeVisible()
+  const named = events
+    .getByRole('listitem')
+    .filter({ hasText: 'Mensagem registrada. · Rita Recente' })
+  await expect(named.getByRole('link', { name: 'Rita Recente' })).toHaveAttribute(
+    'href',
+    /^\/leads\?lead=.+&dialog=details$/,
+  )
   await events.getByRole('button', { name: 'Reprocessar mensagens' }).click()
   const question = page.getByRole('alertdialog', { name: 'Reprocessar as mensagens recebidas?' })
   await expect(question).toContainText('nada é contado nem enviado duas vezes')

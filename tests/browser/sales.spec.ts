@@ -136,20 +136,19 @@ test('one visit reads the whole page', async ({ page }) => {
     ])
   })
 
-  for (const { name, price, isPopular, features, button, question } of plans) {
-    await test.step(`the plan ${name} has its price, what it includes and a chat`, async () => {
+  for (const { name, price, isPopular, features, button } of plans) {
+    await test.step(`the plan ${name} has its price, what it includes and a way to ask`, async () => {
       const card = plan(page, name)
       await expect(card.getByText(price, { exact: true })).toBeVisible()
       await expect(card.getByText('Mais popular', { exact: true })).toHaveCount(isPopular ? 1 : 0)
       await expect(card.getByRole('listitem')).toHaveText(features)
       const chat = card.getByRole('link', { name: button, exact: true })
-      await expect(chat).toHaveAttribute('target', '_blank')
-      await expect(chat).toHaveAccessibleDescription(
-        'Os botões abrem uma conversa no WhatsApp, em outra aba.',
-      )
-      const address = new URL((await chat.getAttribute('href')) ?? '')
-      expect([address.host, address.pathname]).toEqual(['wa.me', '/'])
-      expect(address.searchParams.get('text')).toBe(question)
+      // Nobody has told a number: an empty chat would help nobody.
+      await expect(chat).toHaveAttribute('href', '#contato')
+      await expect(chat).not.toHaveAttribute('target')
+      await expect(chat).toHaveAccessibleDescription(/^Esta página ainda não tem um número/)
+      await chat.click()
+      await expect(page.locator('#contato')).toBeInViewport()
     })
   }
 
@@ -169,10 +168,17 @@ test('the chat goes to the number that the page names', async ({ page }) => {
     await route.fulfill({ body: named, contentType: 'text/html; charset=utf-8' })
   })
   await page.goto('/sales')
-  for (const { name, button } of plans) {
+  for (const { name, button, question } of plans) {
     const chat = plan(page, name).getByRole('link', { name: button })
-    await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/5511987654321\?text=Ol%C3%A1/)
+    await expect(chat).toHaveAttribute('target', '_blank')
+    await expect(chat).toHaveAccessibleDescription(
+      'Os botões abrem uma conversa no WhatsApp, em outra aba.',
+    )
+    const address = new URL((await chat.getAttribute('href')) ?? '')
+    expect([address.host, address.pathname]).toEqual(['wa.me', '/5511987654321'])
+    expect(address.searchParams.get('text')).toBe(question)
   }
+  await expect(page.getByText(/^Esta página ainda não tem um número/)).toBeHidden()
 })
 
 test('the theme is chosen on the page, and the one of the system is followed', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violationsAtBothSizes } from './axe.ts'
 import { expect, expectToast, signedInTest as test, withoutLive } from './fixtures.ts'
 
 const line = (page: Page) => page.getByRole('region', { name: 'Integração WhatsApp' })
@@ -33,9 +34,11 @@ test('the simulated line is connected by its QR code, and disconnected', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible()
   await expect(state(page)).toHaveText('Verificando...')
   answered.resolve()
-  await expect(state(page)).toHaveText('Desconectado')
+  // The simulator of a new account is no line until somebody tries it out.
+  await expect(state(page)).toHaveText('Nenhuma Instância')
+  await expect(line(page).getByText(/de novo/)).toHaveCount(0)
 
-  await action(page, 'CONECTAR NOVAMENTE').click()
+  await action(page, 'Experimentar com o simulador').click()
   await expectToast(page, 'QR Code Atualizado')
   await expect(qrCode(page)).toHaveAttribute('src', /^data:image\/png;base64,/)
   await action(page, 'Verificar Conexão').click()
@@ -52,8 +55,10 @@ test('the simulated line is connected by its QR code, and disconnected', async (
   const question = page.getByRole('alertdialog', { name: 'Desconectar o WhatsApp?' })
   await question.getByRole('button', { name: 'Desconectar' }).click()
   await expectToast(page, 'Desconectado')
-  await expect(state(page)).toHaveText('Desconectado')
+  await expect(state(page)).toHaveText('Nenhuma Instância')
 
+  await action(page, 'Experimentar com o simulador').click()
+  await expect(state(page)).toHaveText('Desconectado')
   await action(page, 'Resetar Instância').click()
   await expectToast(page, 'Instância Resetada')
 })
@@ -90,6 +95,13 @@ test('lines of W-API: one that works, one that is refused and one without a code
     await expect(qrCode(page)).toBeHidden()
     await action(page, 'Verificar').click()
     await expectToast(page, 'WhatsApp Conectado')
+    // Linked is not heard from: that is told when a message has arrived.
+    await expect(line(page).getByText(/Ainda não chegou nenhuma mensagem/)).toBeVisible()
+    await fetch(`${server.gateway.url}/_control/message`, {
+      method: 'POST',
+      body: JSON.stringify({ instanceId: 'LITE-LOJA-1', from: '5511987651234', text: 'Oi' }),
+    })
+    await expect(line(page).getByText(/^A linha está recebendo mensagens/)).toBeVisible()
   })
 
   await test.step('what a gateway refuses when an instance is added is told', async () => {
@@ -111,7 +123,51 @@ test('lines of W-API: one that works, one that is refused and one without a code
     await dialog.getByRole('textbox', { name: 'ID da instância' }).fill('fail-500-1')
     await dialog.getByRole('button', { name: 'Criar instância' }).click()
     await expect(dialog).toBeHidden()
-    await expect(line(page).getByText('Erro de Conexão').first()).toBeVisible()
+    await expectToast(page, 'Rascunho Salvo')
+    const rows = line(page).getByRole('list', { name: 'Instâncias da conta' })
+    await rows.getByRole('button', { name: /^Quebrada/ }).click()
+    await expect(state(page)).toHaveText('Rascunho')
+    await expect(line(page).getByRole('alert')).toContainText(
+      /^Rascunho: W-API não respondeu como devia/,
+    )
+    await action(page, 'Tentar de novo').click()
+    await expectToast(page, 'Ainda É Um Rascunho')
+    await action(page, 'Editar rascunho').click()
+    const draft = page.getByRole('dialog', { name: 'Editar o rascunho Quebrada' })
+    await draft.getByRole('textbox', { name: 'ID da instância' }).fill('LITE-CONSERTADA')
+    await draft.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expectToast(page, 'Token Trocado')
+    await expect(state(page)).toHaveText('Desconectado')
+  })
+
+  await test.step('a token is replaced where the instance is, once the gateway takes it', async () => {
+    await action(page, 'Trocar token').click()
+    const dialog = page.getByRole('dialog', { name: 'Trocar o token de Quebrada' })
+    const replace = dialog.getByRole('button', { name: 'Conferir e trocar' })
+    await replace.click()
+    await expect(dialog.getByText('Informe o que deve ser trocado')).toBeVisible()
+    await dialog.getByLabel('Token da instância').fill('token-que-nao-vale')
+    await replace.click()
+    await expect(dialog.getByText(/O provedor recusou este token/)).toBeVisible()
+    await fetch(`${server.gateway.url}/_control/token`, {
+      method: 'POST',
+      body: JSON.stringify({ instanceId: 'LITE-CONSERTADA', token: 'token-do-painel-77' }),
+    })
+    await dialog.getByLabel('Token da instância').fill('token-do-painel-77')
+    await replace.click()
+    await expectToast(page, 'Token Trocado')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a QR code survives a reload and renews itself', async () => {
+    await action(page, 'CONECTAR').click()
+    await expect(qrCode(page)).toBeVisible()
+    await page.reload()
+    const rows = line(page).getByRole('list', { name: 'Instâncias da conta' })
+    await rows.getByRole('button', { name: /^Quebrada/ }).click()
+    await expect(qrCode(page)).toBeVisible()
+    const code = await qrCode(page).getAttribute('src')
+    await expect.poll(() => qrCode(page).getAttribute('src'), { timeout: 30_000 }).not.toBe(code)
   })
 
   await test.step('a gateway without a QR code is told when connecting again', async () => {
@@ -122,7 +178,8 @@ test('lines of W-API: one that works, one that is refused and one without a code
     })
     await page.reload()
     await expect(line(page).getByText('Sem código', { exact: true })).toBeVisible()
-    await action(page, 'CONECTAR NOVAMENTE').click()
+    await expect(line(page).getByText(/^Falta conectar o celular da empresa/)).toBeVisible()
+    await action(page, 'CONECTAR').click()
     await expectToast(
       page,
       'Erro ao Conectar Novamente',
@@ -131,10 +188,11 @@ test('lines of W-API: one that works, one that is refused and one without a code
   })
 })
 
-test('each failure of the line has its title and sentence', async ({ page, account }) => {
+test('each failure of the line has its title and sentence', async ({ page, server, account }) => {
   await account.call('POST /api/whatsapp/create-instance', {
-    provider: 'simulator',
-    instanceName: 'Simulador de falhas',
+    provider: 'wapi',
+    instanceName: 'Linha de falhas',
+    credentials: { instanceId: 'LITE-FALHAS', token: 't-falhas' },
   })
   const fails = (path: string, code: string, error = 'gateway') =>
     page.route(path, (route) => route.fulfill({ status: 502, json: { error, code } }))
@@ -143,7 +201,7 @@ test('each failure of the line has its title and sentence', async ({ page, accou
   await expect(state(page)).toHaveText('Desconectado')
 
   await fails('**/api/whatsapp/reconnect', 'gateway_refused_token')
-  await action(page, 'CONECTAR NOVAMENTE').click()
+  await action(page, 'CONECTAR').click()
   await expectToast(
     page,
     'Erro ao Conectar Novamente',
@@ -152,7 +210,7 @@ test('each failure of the line has its title and sentence', async ({ page, accou
   await page.unroute('**/api/whatsapp/reconnect')
   // The server asks an instance that is starting for 9 s; its answer is what matters here.
   await fails('**/api/whatsapp/reconnect', 'gateway_initialising')
-  await action(page, 'CONECTAR NOVAMENTE').click()
+  await action(page, 'CONECTAR').click()
   await expectToast(
     page,
     'Erro ao Conectar Novamente',
@@ -160,7 +218,7 @@ test('each failure of the line has its title and sentence', async ({ page, accou
   )
   await page.unroute('**/api/whatsapp/reconnect')
   await page.route('**/api/whatsapp/reconnect', (route) => route.abort())
-  await action(page, 'CONECTAR NOVAMENTE').click()
+  await action(page, 'CONECTAR').click()
   await expectToast(page, 'Erro ao Conectar Novamente', 'Falha ao reconectar com a instância')
   await page.unroute('**/api/whatsapp/reconnect')
 
@@ -174,7 +232,7 @@ test('each failure of the line has its title and sentence', async ({ page, accou
     await list.promise
     await route.continue()
   })
-  await action(page, 'CONECTAR NOVAMENTE').click()
+  await action(page, 'CONECTAR').click()
   await expect(qrCode(page)).toBeVisible()
   await expectToast(page, 'QR Code Atualizado')
   list.resolve()
@@ -186,7 +244,10 @@ test('each failure of the line has its title and sentence', async ({ page, accou
   await action(page, 'Resetar Instância').click()
   await expectToast(page, 'Erro ao Resetar')
 
-  await account.call('POST /api/simulator/scan')
+  await fetch(`${server.gateway.url}/_control/scan`, {
+    method: 'POST',
+    body: JSON.stringify({ instanceId: 'LITE-FALHAS' }),
+  })
   await page.reload()
   await expect(state(page)).toHaveText('Conectado')
   await fails('**/api/whatsapp/disconnect', 'gateway_unavailable')
@@ -229,15 +290,17 @@ test('the cards of the pixel and of the account keep what they are told', async 
     await expectToast(page, 'Erro ao Salvar')
     await expect(pixel(page).getByText('ID do Pixel inválido')).toBeVisible()
 
-    await id.fill('7001')
+    await id.fill('700100000070017001')
     await pixel(page)
       .getByRole('textbox', { name: /^Código de teste/ })
       .fill('TEST777')
     await save.click()
     await expectToast(page, 'Configurações Salvas')
+    // Saving tries the token: nothing is called connected that Meta has never seen.
+    await expect(pixel(page).getByText('A Meta aceitou o evento de teste')).toBeVisible()
     await expect(pixel(page).getByText('Conectado', { exact: true })).toBeVisible()
     await page.reload()
-    await expect(id).toHaveValue('7001')
+    await expect(id).toHaveValue('700100000070017001')
     await expect(token).toHaveValue('')
     await expect(token).toHaveAttribute('placeholder', /••••9876/)
     await expect(page.locator('body')).not.toContainText('EAAG-secreto')
@@ -256,7 +319,7 @@ test('the cards of the pixel and of the account keep what they are told', async 
     await save.click()
     await expectToast(page, 'Configurações Salvas')
     expect(await account.call('GET /api/meta/settings')).toMatchObject({
-      pixelId: '7001',
+      pixelId: '700100000070017001',
       metaAccessToken: '••••9876',
       testEventCode: 'TEST777',
       wabaId: '102290129340398',
@@ -264,6 +327,15 @@ test('the cards of the pixel and of the account keep what they are told', async 
     })
     await pixel(page).getByRole('button', { name: 'Enviar teste' }).click()
     await expect(pixel(page).getByText('A Meta aceitou o evento de teste')).toBeVisible()
+
+    await token.fill('EAAG-outro-1111')
+    await id.fill('400000000000190')
+    await save.click()
+    await expect(pixel(page).getByText('Acesso recusado')).toBeVisible()
+    await expect(pixel(page).getByRole('alert')).toContainText(
+      'A Meta recusou o token de acesso (ele expirou).',
+    )
+    await expect(pixel(page).getByText('Conectado', { exact: true })).toHaveCount(0)
 
     await pixel(page).getByRole('button', { name: 'Desconectar' }).click()
     const question = page.getByRole('alertdialog', { name: 'Desconectar a Meta?' })
@@ -273,9 +345,18 @@ test('the cards of the pixel and of the account keep what they are told', async 
   })
 
   await test.step('the account keeps its name, time zone and form of the code', async () => {
+    const pages = page.getByRole('navigation', { name: 'Páginas das configurações' })
+    await pages.getByRole('link', { name: 'Conta', exact: true }).click()
+    await expect(page).toHaveURL(/\/settings\/conta$/)
+    await expect(page).toHaveTitle('Conta · Rastro')
+    await expect(pages.locator('[aria-current=page]')).toHaveText('Conta')
     const card = page.getByRole('region', { name: 'Conta', exact: true })
     await card.getByRole('textbox', { name: 'Nome da conta' }).fill('Padaria São João 🥖')
-    await card.getByRole('combobox', { name: 'Fuso horário' }).selectOption('America/Manaus')
+    await card
+      .getByRole('combobox', { name: 'Fuso horário' })
+      .selectOption({ label: 'Manaus (GMT-4)' })
+    await expect(card.getByRole('radio', { name: /^Curto/ })).toBeHidden()
+    await card.getByText('Avançado').click()
     await card.getByRole('radio', { name: /^Curto/ }).check()
     const reports = card.getByRole('switch', {
       name: 'Enviar conversões às plataformas de anúncio',
@@ -283,7 +364,11 @@ test('the cards of the pixel and of the account keep what they are told', async 
     await expect(reports).toBeChecked()
     await reports.click()
     await card.getByRole('button', { name: 'Salvar' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Parar de enviar conversões?' })
+    await expect(question).toContainText('as conversões que esperam envio são descartadas')
+    await question.getByRole('button', { name: 'Parar de enviar' }).click()
     await expectToast(page, 'Configurações Salvas')
+    expect(await violationsAtBothSizes(page)).toEqual([])
     await page.reload()
     await expect(card.getByRole('textbox', { name: 'Nome da conta' })).toHaveValue(
       'Padaria São João 🥖',

@@ -34,10 +34,15 @@ test('a tour of all screens marks each, and stays with this host', async ({
       'Captura automática',
       'Configurações',
       'Campanhas',
-      'Destinos',
+      'Atendimento',
       'Saúde do rastreamento',
+      'Destinos',
       'Simulador',
     ])
+    await expect(navigation(page).getByRole('list')).toHaveCount(3)
+    await expect(
+      navigation(page).getByRole('list', { name: 'Acompanhar' }).getByRole('link'),
+    ).toHaveCount(3)
     const screens = [
       ['Gerador de Links', '/generator', 'Gerador de Links'],
       ['Gerador de Widgets', '/widget-generator', 'Gerador de Widgets'],
@@ -50,6 +55,7 @@ test('a tour of all screens marks each, and stays with this host', async ({
       ['Campanhas', '/campanhas', 'Campanhas'],
       ['Destinos', '/destinos', 'Destinos'],
       ['Saúde do rastreamento', '/saude', 'Saúde do rastreamento'],
+      ['Atendimento', '/atendimento', 'Atendimento'],
       ['Simulador', '/simulador', 'Simulador de WhatsApp'],
       ['Painel', '/', 'Analytics das Campanhas'],
     ] as const
@@ -64,6 +70,20 @@ test('a tour of all screens marks each, and stays with this host', async ({
     const sidebar = page.getByRole('complementary')
     await expect(sidebar.getByText(name)).toBeVisible()
     await expect(sidebar.getByText(email)).toBeVisible()
+
+    // In a low window the entries scroll; help and account stay where they are.
+    await page.setViewportSize({ width: 1280, height: 620 })
+    const simulator = navigation(page).getByRole('link', { name: 'Simulador' })
+    await simulator.click()
+    await expect(simulator).toBeInViewport({ ratio: 0.95 })
+    expect((await simulator.boundingBox())?.height).toBeGreaterThanOrEqual(32)
+    for (const name of ['Ajuda', 'Sair', 'Buscar...']) {
+      const control = sidebar.getByRole('link', { name }).or(sidebar.getByRole('button', { name }))
+      await expect(control, name).toBeInViewport({ ratio: 1 })
+    }
+    await page.reload()
+    await expect(simulator).toBeInViewport({ ratio: 0.95 })
+    await page.setViewportSize({ width: 1440, height: 900 })
 
     await page.goto('/configuracoes')
     await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible()
@@ -127,7 +147,14 @@ test('an unknown address leads home, where the theme is chosen and the integrati
     await account.call('POST /api/simulator/scan')
     await expect(integrations.last()).toHaveText(/Ativa$/)
 
-    await account.call('POST /api/meta/settings', { pixelId: '9001', accessToken: 'EAAG-shell-1' })
+    await account.call('POST /api/meta/settings', {
+      pixelId: '900100000090019',
+      accessToken: 'EAAG-shell-1',
+    })
+    await page.reload()
+    // Nobody knows yet whether Meta takes the token.
+    await expect(integrations.first()).toHaveText(/Não conferida$/)
+    await account.call('POST /api/meta/test')
     await page.reload()
     await expect(integrations).toHaveText([/Ativa$/, /Ativa$/])
   })

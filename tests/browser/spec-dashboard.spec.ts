@@ -30,7 +30,7 @@ test('four cards and five leads stand in grey while they load', async ({ page })
       await route.continue()
     })
   }
-  await page.goto('/')
+  await page.goto('/?kind=all')
   await expect(metrics(page).locator('.animate-shimmer')).toHaveCount(4)
   // Besides the place of the choice of all, four parts a row: choice, contact, tracking, actions.
   await expect(list(page).locator('.animate-shimmer.size-4')).toHaveCount(5)
@@ -43,7 +43,7 @@ test('one visit of the list: it is asked for anew, its cards, its dialogs and it
   page,
   account,
 }) => {
-  await page.goto('/')
+  await page.goto('/?kind=all')
 
   await test.step('refreshing turns its icon and asks for metrics, trend and leads anew', async () => {
     await expect(names(page)).toHaveCount(10)
@@ -168,7 +168,7 @@ test('one visit of the choices, the chart and the file of clicks', async ({ page
         },
       }),
     )
-    await page.goto('/')
+    await page.goto('/?kind=all')
     await filters(page).getByRole('button', { name: 'Expandir Filtros' }).click()
     const source = filters(page).getByRole('combobox', { name: 'Origem' })
     expect(await optionsOf(source)).toEqual([
@@ -229,7 +229,7 @@ test('one visit of the choices, the chart and the file of clicks', async ({ page
       'Perdido',
     ])
     await expect(list(page).getByRole('combobox', { name: 'Ordenar por' })).toHaveText(
-      'Mais recentes',
+      'Última mensagem WhatsApp',
     )
     expect(await optionsOf(list(page).getByRole('combobox', { name: 'Ordenar por' }))).toEqual([
       'Última mensagem WhatsApp',
@@ -245,7 +245,9 @@ test('one visit of the choices, the chart and the file of clicks', async ({ page
     await choose(select('Período'), 'Últimos 7 dias')
     await expect(filters(page).getByLabel(/filtros? ativos?/)).toHaveCount(0)
     await filters(page).getByRole('button', { name: 'Ocultar Filtros' }).click()
-    await expect(select('Período')).toBeHidden()
+    await expect(select('Status')).toBeHidden()
+    // The one period of the page stays in sight.
+    await expect(select('Período')).toHaveText('Últimos 7 dias')
   })
 })
 
@@ -258,7 +260,7 @@ test('the options of the filters are asked for four times before they have faile
   await page.route('**/api/filter-options', (route) => {
     held.push(() => route.fulfill({ status: 500, body: 'não' }))
   })
-  await page.goto('/')
+  await page.goto('/?kind=all')
   await filters(page).getByRole('button', { name: 'Expandir Filtros' }).click()
   const campaign = filters(page).getByRole('combobox', { name: 'Campanha' })
   for (let tries = 1; tries <= 4; tries++) {
@@ -288,7 +290,7 @@ test('the messages of a lead are asked for when they are opened, and only once',
     asked += 1
     return route.fulfill({ status: 500, body: 'não' })
   })
-  await page.goto('/')
+  await page.goto('/?kind=all')
   await expect(names(page)).toHaveCount(10)
   expect(asked).toBe(0)
   await leadCard(page, 'Maria Souza').getByRole('button', { name: 'Mensagens' }).click()

@@ -1,10 +1,11 @@
 import { colourOf, expect, expectToast, optionsOf, signedInTest as test } from './fixtures.ts'
 import { dismissToast } from './visit.ts'
 
-const connection = { pixelId: '8002', accessToken: 'EAAG-eventos-8765' }
+const connection = { pixelId: '800200000080028002', accessToken: 'EAAG-eventos-8765' }
 
 test.beforeEach(async ({ account }) => {
   await account.call('POST /api/meta/settings', connection)
+  await account.call('POST /api/meta/test')
 })
 
 test('one visit of the screen of a connected pixel', async ({ page }) => {

@@ -7,7 +7,7 @@ test('an owner invites by link, whoever opens it joins, changes role, and goes',
   server,
 }) => {
   await account.link('Vista pela equipe')
-  await page.goto('/settings')
+  await page.goto('/settings/equipe')
   const card = page.getByRole('region', { name: 'Equipe' })
   await expect(card.getByText('você', { exact: true })).toBeVisible()
   await card.getByRole('button', { name: 'Convidar' }).click()
@@ -42,7 +42,16 @@ test('an owner invites by link, whoever opens it joins, changes role, and goes',
   await expect(guest.getByRole('complementary').getByText('Somente leitura')).toBeVisible()
   await guest.goto('/settings')
   await expect(guest.getByRole('heading', { name: 'Configurações' })).toBeVisible()
-  await expect(guest.getByRole('region', { name: 'Equipe' })).toHaveCount(0)
+  const pages = guest.getByRole('navigation', { name: 'Páginas das configurações' })
+  await expect(pages.getByRole('link')).toHaveText([
+    'WhatsApp e Meta',
+    'Alertas',
+    'Horários',
+    'Conta',
+    'Minha conta',
+  ])
+  await guest.goto('/settings/equipe')
+  await expect(guest.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   await guest.goto(new URL(url).pathname)
   await expect(guest.getByText('Este convite não vale mais.')).toBeVisible()
 
@@ -60,6 +69,15 @@ test('an owner invites by link, whoever opens it joins, changes role, and goes',
   await guest.reload()
   await expect(guest.getByRole('textbox', { name: 'E-mail ou usuário' })).toBeVisible()
   await guests.close()
+
+  await card.getByRole('button', { name: 'Convidar' }).click()
+  await dialog.getByRole('button', { name: 'Criar convite' }).click()
+  await dialog.getByRole('button', { name: 'Concluir' }).click()
+  await card.getByRole('button', { name: 'Cancelar o convite' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancelar este convite?' })
+  await question.getByRole('button', { name: 'Cancelar convite' }).click()
+  await expectToast(page, 'Convite Cancelado')
+  await expect(card.getByText('Convite por link')).toHaveCount(0)
 
   // The last owner stays one, and the screen says why.
   await card.getByRole('combobox').click()

@@ -36,7 +36,7 @@ export type Scene = Record<
 /** A click with everything, its message, a direct message, and a click of which little is known. */
 async function play(account: Account): Promise<Scene> {
   await account.call('POST /api/meta/settings', {
-    pixelId: '6001',
+    pixelId: '600100000060016',
     accessToken: 'EAAG-acesso-1111',
     testEventCode: '',
   })

@@ -16,9 +16,23 @@ test('who only reads sees everything and is offered no change', async ({
   await expect(main.getByRole('button', { name: 'Ver detalhes de Vista por todos' })).toBeVisible()
   await expect(main.getByRole('button', { name: /^(Editar|Excluir) / })).toHaveCount(0)
   await expect(main.getByRole('link', { name: 'Gerar Link' })).toHaveCount(0)
+  await main.getByRole('button', { name: 'Ver detalhes de Vista por todos' }).click()
+  const details = page.getByRole('dialog', { name: 'Vista por todos' })
+  await expect(details.getByRole('button', { name: 'Fechar' }).first()).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Editar' })).toHaveCount(0)
+  // An address that somebody else was sent opens no form either.
+  await page.goto(`${page.url().split('&')[0]}&dialog=edit`)
+  await expect(details).toBeVisible()
+  await expect(details.getByRole('textbox')).toHaveCount(0)
+
+  for (const path of ['/', '/tracking', '/leads']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Gerar Link' })).toHaveCount(0)
+  }
 
   await page.goto('/settings')
-  await expect(page.getByRole('button', { name: 'CONECTAR NOVAMENTE' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Experimentar com o simulador' })).toBeDisabled()
   await expect(page.getByRole('textbox', { name: 'ID do Pixel' })).toBeDisabled()
 
   await page.goto('/generator')

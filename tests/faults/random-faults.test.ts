@@ -52,7 +52,7 @@ beforeAll(async () => {
   server = await start()
   code = await newLinkCode(server.url)
   const headers = await signIn(server.url)
-  const body = JSON.stringify({ pixelId: 'faults', accessToken: 'EAAGfaults' })
+  const body = JSON.stringify({ pixelId: '700000000000001', accessToken: 'EAAGfaults' })
   await fetch(`${server.url}/api/meta/settings`, { method: 'POST', headers, body })
   const simulator = await fetch(`${server.url}/api/simulator`, { headers })
   const { webhookPath } = (await simulator.json()) as { webhookPath: string }
@@ -205,7 +205,7 @@ function refuseSurprises(visitors: Visitors, chat: Chat): void {
 
 /** The events that the platform took, sorted; one that it was told twice of has one id. */
 async function acceptedEvents(): Promise<string[]> {
-  const answer = await fetch(`${ads.url}/_received?pixel=faults`)
+  const answer = await fetch(`${ads.url}/_received?pixel=700000000000001`)
   const { events } = (await answer.json()) as { events: { event: { event_id: string } }[] }
   return events.map(({ event }) => event.event_id).sort()
 }

@@ -1,4 +1,5 @@
 import type { MetaSettings } from '#contracts/meta-settings'
+import { saveMetaSettings } from '#server/conversions/connections/meta-settings'
 import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
 import { startTestApp, type TestAccount } from './app.ts'
 import { startProgram } from './programs.ts'
@@ -21,12 +22,13 @@ export async function startAppWithAds() {
     app,
     as,
     newAccount: () => app.newAccount(`Conta${++names}`),
-    connect: (account: TestAccount, pixelId: string) =>
-      app.post<MetaSettings>(
-        '/api/meta/settings',
-        { pixelId, accessToken: 'EAAGtoken1234' },
-        as(account),
-      ),
+    /** As the screen does; behind it, because pixels that misbehave have names in place of digits. */
+    connect: (account: TestAccount, pixelId: string): Promise<MetaSettings> =>
+      saveMetaSettings(app.ctx, account.accountId, {
+        pixelId,
+        accessToken: 'EAAGtoken1234',
+        testEventCode: null,
+      }),
     logOf: (account: TestAccount, query = '') =>
       app.get<DeliveryLog>(`/api/deliveries${query}`, as(account)),
     /** Someone writes for the first time; answers the lead. */

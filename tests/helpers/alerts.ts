@@ -19,6 +19,7 @@ export type ReceivedMail = {
   to: string
   subject: string
   messageId: string
+  unsubscribe: [string, string]
   text: string
   html: string
 }

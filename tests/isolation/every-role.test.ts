@@ -1,34 +1,55 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Permission, Role } from '#domain/people/roles'
+import type { Role } from '#domain/people/roles'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { bodies } from './endpoints.ts'
-import { permissionOf } from './permissions.ts'
+import { type Need, needOf } from './permissions.ts'
 import { type Route, routesOf, sampleOf, unknownId } from './routes.ts'
 
 // Asks every address that needs a session in every role of its own account. What each role may do
 // stands here a second time, as people were promised it, and not as the program reads it.
 
-const everybody: Role[] = ['owner', 'admin', 'manager', 'viewer']
-const promised: Record<Permission, Role[]> = {
+const everybody: Role[] = ['owner', 'admin', 'manager', 'attendant', 'viewer']
+const promised: Record<Need, Role[]> = {
+  login: everybody,
+  // No role makes an operator.
+  operator: [],
   self: everybody,
-  numbers: everybody,
+  numbers: ['owner', 'admin', 'manager', 'viewer'],
   leads: everybody,
-  phones: ['owner', 'admin', 'manager'],
-  attend: ['owner', 'admin', 'manager'],
+  everyLead: ['owner', 'admin', 'manager', 'viewer'],
+  phones: ['owner', 'admin', 'manager', 'attendant'],
+  attend: ['owner', 'admin', 'manager', 'attendant'],
   campaigns: ['owner', 'admin', 'manager'],
   connections: ['owner', 'admin'],
+  share: ['owner', 'admin', 'manager'],
   people: ['owner', 'admin'],
   account: ['owner'],
 }
 
-/** The way in and out, invitations, and Meta's way back. */
+/** The way in and out, invitations, shared links, and Meta's way back. */
 const open = new Set([
   'POST /api/auth/login',
   'GET /api/auth/validate',
   'POST /api/auth/logout',
+  'POST /api/auth/confirm-email',
+  'GET /api/auth/options',
+  'GET /api/auth/oidc/start',
+  'GET /api/auth/oidc/callback',
+  'POST /api/auth/oidc/code',
+  'POST /api/auth/forgot-password',
+  'GET /api/auth/resets/:token',
+  'POST /api/auth/resets/:token',
   'GET /api/meta/oauth/callback',
   'GET /api/invites/:token',
   'POST /api/invites/:token/accept',
+  'GET /api/share/:token',
+  'POST /api/share/:token/open',
+  'GET /api/share/:token/figures',
+  'GET /api/share/:token/contacts',
+  'GET /api/share/:token/logo',
+  'GET /api/report-stop/:token',
+  'POST /api/report-stop/:token',
+  'POST /parar-relatorio/:token',
 ])
 
 let app: TestApp
@@ -42,17 +63,17 @@ afterAll(() => app.close())
 
 test('every address of the API has its row in the table, and no row is left over', () => {
   const closed = routes.filter(({ name }) => name.includes(' /api/') && !open.has(name))
-  expect(closed.map(({ name }) => name).sort()).toEqual(Object.keys(permissionOf).sort())
+  expect(closed.map(({ name }) => name).sort()).toEqual(Object.keys(needOf).sort())
 })
 
 test.each(everybody)('%s: may what was promised, and nothing else', async (role) => {
   const account = await app.newAccount(`papel-${role}`)
   await setRole(account, role)
   for (const route of routes) {
-    const permission = permissionOf[route.name]
-    if (permission === undefined) continue
+    const need = needOf[route.name]
+    if (need === undefined) continue
     const { status } = await ask(route, account)
-    const isRefused = !promised[permission].includes(role)
+    const isRefused = !promised[need].includes(role)
     expect([route.name, status === 403]).toEqual([route.name, isRefused])
   }
 })

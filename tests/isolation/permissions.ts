@@ -1,20 +1,42 @@
-import type { Permission } from '#domain/people/roles'
+import type { Access } from '#contracts/endpoint'
 
-/** Each address that needs a session, under the permission that it needs. */
-const addresses: Record<Permission, string[]> = {
+/** What an address that needs a session asks of it. */
+export type Need = Exclude<Access, 'public'>
+
+/** Each address that needs a session, under what it needs. */
+const addresses: Record<Need, string[]> = {
+  /** Any login, also one whose account is suspended. */
+  login: ['GET /api/auth/accounts', 'POST /api/auth/switch', 'GET /api/agency/overview'],
+  /** Whoever operates the installation, whatever they are in the account. */
+  operator: [
+    'POST /api/agency/accounts',
+    'PATCH /api/agency/accounts/:id',
+    'GET /api/agency/sales-contact',
+    'PUT /api/agency/sales-contact',
+  ],
   self: [
     'POST /api/auth/change-password',
+    'GET /api/auth/profile',
+    'PATCH /api/auth/profile',
+    'POST /api/auth/change-email',
+    'GET /api/auth/sessions',
+    'DELETE /api/auth/sessions/:id',
+    'POST /api/auth/end-other-sessions',
+    'POST /api/auth/second-factor/begin',
+    'POST /api/auth/second-factor/confirm',
+    'POST /api/auth/second-factor/recovery-codes',
+    'POST /api/auth/second-factor/remove',
     'GET /api/filters',
     'POST /api/filters',
     'DELETE /api/filters/:id',
     'GET /api/openapi.json',
-    'GET /api/auth/accounts',
-    'POST /api/auth/switch',
     'POST /api/invites/:token/join',
   ],
   numbers: [
     'GET /api/ad-spend',
+    'GET /api/business-hours',
     'GET /api/campaigns',
+    'GET /api/campaigns/best',
     'GET /api/campaigns/export',
     'GET /api/capture/events',
     'GET /api/capture/sightings',
@@ -31,11 +53,14 @@ const addresses: Record<Permission, string[]> = {
     'GET /api/destinations/google/csv',
     'GET /api/destinations/google/csv-actions',
     'GET /api/export',
+    'GET /api/first-steps',
     'GET /api/health/alerts',
     'GET /api/health/settings',
     'GET /api/links/:id/qr.png',
     'GET /api/links/:id/qr.svg',
     'GET /api/links/manager',
+    'GET /api/logo',
+    'GET /api/logo/image',
     'GET /api/meta/ad-accounts',
     'GET /api/meta/assets',
     'GET /api/meta/events',
@@ -44,8 +69,10 @@ const addresses: Record<Permission, string[]> = {
     'GET /api/meta/settings',
     'GET /api/meta/spend-status',
     'GET /api/metrics',
+    'GET /api/metrics/funnel',
     'GET /api/phrase-rules',
-    'GET /api/settings',
+    'GET /api/public-address',
+    'GET /api/response',
     'GET /api/simulator/sent',
     'GET /api/tracking-health',
     'GET /api/tracking-health/:kind/export',
@@ -57,24 +84,33 @@ const addresses: Record<Permission, string[]> = {
     'GET /api/whatsapp/status',
   ],
   leads: [
+    'GET /api/attendants',
     'GET /api/filter-options',
     'GET /api/leads',
     'GET /api/leads/:id',
     'GET /api/leads/:id/activities',
     'GET /api/leads/:id/not-fired',
+    'GET /api/untold-sales',
     'GET /api/leads/:id/reply',
     'GET /api/leads/summary',
     'GET /api/quick-replies',
+    'GET /api/response/texts',
+    'GET /api/response/unanswered',
     'GET /api/sales/settings',
+    'GET /api/settings',
     'GET /api/stream',
   ],
+  /** What the leads of all are shown by shows others only some of them. */
+  everyLead: [],
   /** What whole phone numbers are shown by shows masked ones to others. */
   phones: [],
   attend: [
+    'PUT /api/attendants/me',
     'PATCH /api/leads',
     'PATCH /api/leads/:id',
     'PATCH /api/leads/:id/sales/:sale',
     'DELETE /api/leads/:id/sales/:sale',
+    'POST /api/leads/assign',
     'POST /api/leads/:id/confirm-sale',
     'POST /api/leads/:id/messages',
     'POST /api/leads/:id/refuse-sale',
@@ -82,9 +118,6 @@ const addresses: Record<Permission, string[]> = {
     'POST /api/leads/:id/sales/:sale/refund',
     'POST /api/leads/:id/sales/:sale/restore',
     'POST /api/leads/:id/unmerge',
-    'POST /api/quick-replies',
-    'PUT /api/quick-replies/:id',
-    'DELETE /api/quick-replies/:id',
   ],
   campaigns: [
     'POST /api/ad-spend',
@@ -99,6 +132,7 @@ const addresses: Record<Permission, string[]> = {
     'PATCH /api/destinations/:destination/events/:id',
     'DELETE /api/destinations/:destination/events/:id',
     'POST /api/destinations/:destination/events/:id/restore',
+    'POST /api/first-steps/trial',
     'POST /api/links',
     'PATCH /api/links/:id',
     'DELETE /api/links/:id',
@@ -111,19 +145,27 @@ const addresses: Record<Permission, string[]> = {
     'POST /api/meta/spend-sync',
     'POST /api/phrase-rules',
     'POST /api/phrase-rules/try',
+    'POST /api/public-address/check',
     'PUT /api/phrase-rules/:id',
     'PATCH /api/phrase-rules/:id',
     'DELETE /api/phrase-rules/:id',
     'POST /api/phrase-rules/:id/restore',
+    'PUT /api/response/texts/:key',
+    'POST /api/quick-replies',
+    'PUT /api/quick-replies/:id',
+    'DELETE /api/quick-replies/:id',
     'GET /api/simulator',
     'POST /api/simulator/scan',
   ],
   connections: [
+    'PUT /api/business-hours',
     'PUT /api/destinations/:destination',
     'DELETE /api/destinations/:destination',
     'POST /api/destinations/:destination/test',
     'PUT /api/health/settings',
     'POST /api/health/test',
+    'PUT /api/logo',
+    'DELETE /api/logo',
     'GET /api/meta/oauth/start',
     'POST /api/meta/oauth/choose',
     'POST /api/meta/ad-account',
@@ -140,18 +182,41 @@ const addresses: Record<Permission, string[]> = {
     'POST /api/whatsapp/reconnect',
     'POST /api/whatsapp/replay',
     'PATCH /api/whatsapp/instances/:id',
+    'PUT /api/whatsapp/instances/:id/credentials',
+    'GET /api/whatsapp/qrcode',
     'DELETE /api/whatsapp/instances/:id',
     'DELETE /api/whatsapp/disconnect',
     'DELETE /api/whatsapp/reset',
   ],
+  share: [
+    'GET /api/email-report',
+    'PUT /api/email-report',
+    'POST /api/email-report/send',
+    'GET /api/shares',
+    'POST /api/shares',
+    'DELETE /api/shares/:id',
+  ],
   people: [
+    'GET /api/audit',
+    'GET /api/audit/export',
     'GET /api/leads/:id/export',
     'DELETE /api/leads/:id',
     'POST /api/leads/delete',
     'POST /api/leads/restore',
+    'POST /api/person-data/search',
+    'POST /api/person-data/erase',
+    'GET /api/person-data/export',
+    'GET /api/person-data/certificates',
+    'GET /api/person-data/certificates/:id',
+    'GET /api/retention',
+    'PUT /api/retention',
+    'POST /api/retention/preview',
     'GET /api/team',
     'PATCH /api/team/:id',
     'DELETE /api/team/:id',
+    'PUT /api/team/:id/duty',
+    'POST /api/team/:id/reset-link',
+    'PUT /api/team/second-factor',
     'POST /api/team/invites',
     'DELETE /api/team/invites/:id',
   ],
@@ -159,9 +224,9 @@ const addresses: Record<Permission, string[]> = {
   account: [],
 }
 
-const permissions = Object.keys(addresses) as Permission[]
+const needs = Object.keys(addresses) as Need[]
 
-/** The permission of an address by its name. */
-export const permissionOf: Record<string, Permission> = Object.fromEntries(
-  permissions.flatMap((permission) => addresses[permission].map((name) => [name, permission])),
+/** What an address needs, by its name. */
+export const needOf: Record<string, Need> = Object.fromEntries(
+  needs.flatMap((need) => addresses[need].map((name) => [name, need])),
 )

@@ -279,7 +279,7 @@ describe('what crosses accounts', () => {
   test.each([
     "select set_config('role', 'rastro_owner', false)",
     'alter table leads disable row level security',
-    'update leads set status = status',
+    'update messages set text = text',
     'delete from leads',
     'delete from accounts',
     'update seal_key set key = key',

@@ -193,10 +193,18 @@ describe('the schema', () => {
     expect(namesOf(tables.filter(({ forAccounts }) => !forAccounts))).toEqual([
       'click_inbox',
       'click_rejects',
+      'email_changes',
+      'identities',
+      'installation_settings',
+      'letters',
       'login_attempts',
       'memberships',
+      'own_address_checks',
+      'password_resets',
       'rastro_migrations',
+      'recovery_codes',
       'seal_key',
+      'second_factors',
       'sessions',
       'users',
     ])

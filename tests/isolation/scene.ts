@@ -21,7 +21,7 @@ export async function openScene(): Promise<Scene> {
   })
   const stranger = await app.newAccount('Vizinha')
   const phone = aPerson()
-  const settings = { pixelId: '987654321', accessToken: `EAAG-${secret}` }
+  const settings = { pixelId: '987654321987654', accessToken: `EAAG-${secret}` }
   await app.post('/api/meta/settings', settings)
   const answered = await aClick(app, { campaignName: secret, query: `utm_source=${secret}` })
   app.advance(60_000)
@@ -44,5 +44,18 @@ export async function openScene(): Promise<Scene> {
   })
   const [lead] = await leads(app, phone)
   await app.post(`/api/leads/${lead?.id}/sales`, { value: '10,00', note: secret, product: secret })
+  await app.ctx.sql.asOwner
+    .insertInto('erasure_certificates')
+    .values({
+      account_id: app.account.accountId,
+      id: app.ctx.newId(),
+      issued_at: app.ctx.now(),
+      issued_by: secret,
+      people: 1,
+      identifier_hashes: [],
+      content: secret,
+      content_sha256: '',
+    })
+    .execute()
   return { app, stranger, phone, waitingClick: waiting.id }
 }

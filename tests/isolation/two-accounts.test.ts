@@ -59,7 +59,7 @@ test('files for a viewer have no phone number, and leads are for others', async 
   for (const { path } of files.filter((file) => !file.path.includes('/qr.'))) {
     const [id = ''] = path.startsWith('/api/links') ? links.map((link) => link.id) : ids
     const answer = await app.request('GET', path.replace(':id', id))
-    const isOfPeople = path.startsWith('/api/leads/') || path.endsWith('type=leads')
+    const isOfPeople = /^\/api\/(leads|audit|person-data)\/|type=leads$/.test(path)
     expect([path, answer.status]).toEqual([path, isOfPeople ? 403 : 200])
     if (!isOfPeople) expect(answer.text).toContain(secret)
     expect(answer.text).not.toContain(phone.slice(4))

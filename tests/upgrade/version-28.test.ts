@@ -10,6 +10,7 @@ import { moveOldClicks } from '#server/clicks/store/unmoved-clicks'
 import { readConfig } from '#server/platform/config'
 import { createLog } from '#server/platform/log'
 import { migrate } from '#server/platform/migrate'
+import { recalculateWaits } from '#server/response/recalculate'
 import { resultOf } from '#tests/helpers/steps'
 import { createEmptyDatabase, type TestDatabase } from '../helpers/database.ts'
 
@@ -148,19 +149,32 @@ const recordedIds = new Set(JSON.stringify(recording.dump).match(uuid))
 
 /** Fields that answers have had only since. */
 const addedFields = new Set([
+  'acceptedAt',
+  'adOptOutRecord',
   'adTitle',
+  'assignedTo',
+  'assignsLeads',
   'candidates',
   'deletedLinks',
+  'erased',
+  'isDraft',
   'isRefund',
+  'isRefused',
   'isTest',
+  'lastMessageAt',
+  'people',
+  'periodRevenueCents',
+  'periodSales',
   'repeats',
   'sales',
   'server',
   'ticketCents',
+  'tracked',
+  'unplacedSpendCents',
 ])
 
 /** Columns that the file of campaigns has had only since. */
-const addedColumns = /^(?:Vendas|Clientes recorrentes|Ticket médio)/
+const addedColumns = /^(?:Vendas|Receita no período|Clientes recorrentes|Ticket médio|Responsável)/
 
 /** An answer; rows that came after the recording have an id of their own each time. */
 function readable({ status, text }: Answers[string]) {
@@ -170,18 +184,31 @@ function readable({ status, text }: Answers[string]) {
   return { status, answer: /^[{[]/.test(answer) ? JSON.parse(answer, withoutNews) : answer }
 }
 
+/** Fields that other answers always had: beside these they are new. */
+const addedBeside: Record<string, string[]> = {
+  clicks: ['pending'],
+  person: ['receivedAt', 'nextTryAt'],
+  campaign: ['nextTryAt'],
+  value: ['nextTryAt'],
+  currency: ['nextTryAt'],
+}
+
 /** Since the recording an answer may say more than it did. */
-function withoutNews(name: string, value: unknown): unknown {
-  return addedFields.has(name) ? undefined : value
+function withoutNews(this: object, name: string, value: unknown): unknown {
+  const isBeside = addedBeside[name]?.some((other) => other in this) ?? false
+  // A place in the settings says which destination it is about.
+  const isPlace = name === 'id' && 'screen' in this && this.screen === 'settings'
+  return addedFields.has(name) || isBeside || isPlace ? undefined : value
 }
 
 /**
  * The rows of a file by their headers. Since the recording files say the same in other words: long
- * digits are texts for spreadsheets, who bought is 'Cliente', and each click names its number.
+ * digits are texts for spreadsheets, who bought is 'Cliente', and each click names its number; the file of
+ * campaigns is ordered by its own rows, and ends with one more total.
  */
 function fileRows(text: string): Record<string, string>[] {
   const [header, ...rows] = resultOf(csvRows(text, ';', { maxRows: 1_000, maxCells: 100 })) ?? []
-  return rows.map(({ cells }) => {
+  const told = rows.map(({ cells }) => {
     const row: Record<string, string> = {}
     for (const [place, name] of (header?.cells ?? []).entries()) {
       if (addedColumns.test(name)) continue
@@ -191,6 +218,9 @@ function fileRows(text: string): Record<string, string>[] {
     if ('Data do clique' in row) row.Número = ''
     return row
   })
+  if (header?.cells[0] !== 'Campanha') return told
+  const inOneOrder = told.map((row) => [JSON.stringify(row), row] as const).sort()
+  return inOneOrder.map(([, row]) => row).filter((row) => row.Campanha !== 'Total rastreado')
 }
 
 /** Shows the first differences whole, and how many there are. */
@@ -223,4 +253,16 @@ test('a deletion and merges of before can be undone, with the same result', limi
     expect([path, status, status === 200 ? '' : text]).toEqual([path, 200, ''])
   }
   expectTheSame(await changed(recording.after))
+})
+
+test('who waited in the conversations of before is computed', limit, async () => {
+  const { asIngest } = app.ctx.sql
+  const due = await asIngest.selectFrom('response_due').select('account_id').execute()
+  const leads = await asIngest.selectFrom('leads').select('account_id').distinct().execute()
+  expect(due.map((row) => row.account_id).sort()).toEqual(leads.map((row) => row.account_id).sort())
+  for (const { account_id } of due) await recalculateWaits(app.ctx, account_id, undefined)
+  expect(await asIngest.selectFrom('response_due').select('account_id').execute()).toEqual([])
+  const waits = await asIngest.selectFrom('response_waits').selectAll().execute()
+  expect(waits.length).toBeGreaterThan(0)
+  expect(waits.some((wait) => wait.replied_at !== null)).toBe(true)
 })

@@ -19,6 +19,11 @@ export function serverSentence(error: unknown): string | null {
   return error instanceof ApiError ? (error.body?.error ?? null) : null
 }
 
+/** The server's word for a failure; null where it said none. */
+export function errorCode(error: unknown): string | null {
+  return error instanceof ApiError ? (error.body?.code ?? null) : null
+}
+
 function readBody(text: string): ErrorBody | null {
   try {
     const body: unknown = JSON.parse(text)

@@ -9,12 +9,18 @@ type Input<E extends Endpoint> = {
   query?: z.input<E['query']>
   body?: z.input<E['body']>
   signal?: AbortSignal
+  /** The call goes on when the page is left. */
+  keepalive?: boolean
 }
 
-let onSessionRefused: (beginning: string | null) => void = () => {}
+/** The session is over, or the account that it is in is suspended. */
+type Refusal = 'ended' | 'suspended'
+type RefusalListener = (beginning: string | null, why: Refusal) => void
 
-/** Registers what is called, with the session's beginning, when the server refuses it (401). */
-export function whenSessionIsRefused(listener: (beginning: string | null) => void): void {
+let onSessionRefused: RefusalListener = () => {}
+
+/** Registers what is called, with the session's beginning, when the server refuses the session. */
+export function whenSessionIsRefused(listener: RefusalListener): void {
   onSessionRefused = listener
 }
 
@@ -23,9 +29,10 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E> = {},
 ): Promise<z.output<E['output']>> {
-  const { params, query, body, signal } = input
+  const { params, query, body, signal, keepalive = false } = input
   const response = await send(address(endpoint.path, record(params), record(query)), {
     method: endpoint.method,
+    keepalive,
     ...(body === undefined
       ? {}
       : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
@@ -48,8 +55,12 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   const beginning = storedBeginning()
   const response = await fetch(url, { ...init, credentials: 'include' })
   if (response.ok) return response
-  if (response.status === 401) onSessionRefused(beginning)
-  throw new ApiError(response.status, response.statusText, await response.text())
+  if (response.status === 401) onSessionRefused(beginning, 'ended')
+  const error = new ApiError(response.status, response.statusText, await response.text())
+  if (error.body?.code === 'account_suspended') onSessionRefused(beginning, 'suspended')
+  // The account has begun to demand it: the page begins anew with what there is to set up.
+  if (error.body?.code === 'second_factor_missing') location.reload()
+  throw error
 }
 
 function record(value: unknown): Record<string, string | undefined> {

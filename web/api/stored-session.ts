@@ -42,6 +42,11 @@ export function storedBeginning(): string | null {
   return localStorage.getItem(userKey) && (localStorage.getItem(beginningKey) ?? '')
 }
 
+/** The account that this browser's session is in, as far as it knows. */
+export function storedAccountId(): string | undefined {
+  return userIn(localStorage.getItem(userKey) ?? '')?.accountId
+}
+
 /** Of two stored users: the session goes on in another account than before. */
 export function isOtherAccount(before: string | null, after: string | null): boolean {
   const [from, to] = [before, after].map((text) => userIn(text ?? '')?.accountId)

@@ -1,14 +1,19 @@
 import { lazy, Suspense } from 'react'
 import { Spinner } from '../ui/spinner.tsx'
-import { LoginScreen } from './login-screen.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { useSession } from './session.tsx'
 
-const FirstPassword = lazy(() =>
-  import('./first-password.tsx').then((module) => ({ default: module.FirstPassword })),
+const BeforeScreens = lazy(() =>
+  import('./before-screens.tsx').then((module) => ({ default: module.BeforeScreens })),
 )
-const InviteScreen = lazy(() =>
-  import('./invite-screen.tsx').then((module) => ({ default: module.InviteScreen })),
+const LinkScreens = lazy(() =>
+  import('./link-screens.tsx').then((module) => ({ default: module.LinkScreens })),
+)
+const LoginScreen = lazy(() =>
+  import('./login-screen.tsx').then((module) => ({ default: module.LoginScreen })),
+)
+const SuspendedScreen = lazy(() =>
+  import('./suspended-screen.tsx').then((module) => ({ default: module.SuspendedScreen })),
 )
 const SignedIn = lazy(() =>
   import('./signed-in.tsx').then((module) => ({ default: module.SignedIn })),
@@ -16,24 +21,37 @@ const SignedIn = lazy(() =>
 
 /**
  * Spec 2.1: spinner while the session is checked, login for whoever is out, else the screens; before
- * them another password, where somebody else knows the one of the login.
+ * them another password, where somebody else knows the one of the login, or a second factor, where the
+ * account demands one.
  */
 export function App() {
   const session = useSession()
   if (session.state === 'loading') return <FullScreenSpinner />
-  const token = /^\/convite\/([\w-]+)\/?$/.exec(location.pathname)?.[1]
-  if (token !== undefined) {
+  if (/^\/(convite|senha|entrar|confirmar-email|esqueci-a-senha)(\/|$)/.test(location.pathname)) {
     return (
       <Suspense fallback={<FullScreenSpinner />}>
-        <InviteScreen token={token} />
+        <LinkScreens />
       </Suspense>
     )
   }
-  if (session.state === 'signed-out') return <LoginScreen />
+  if (session.state === 'signed-out') {
+    return (
+      <Suspense fallback={<FullScreenSpinner />}>
+        <LoginScreen />
+      </Suspense>
+    )
+  }
+  const { mustChangePassword, mustSetUpSecondFactor } = session.user
   return (
     <ScreenBoundary>
       <Suspense fallback={<FullScreenSpinner />}>
-        {session.user.mustChangePassword ? <FirstPassword /> : <SignedIn />}
+        {session.state === 'suspended' ? (
+          <SuspendedScreen />
+        ) : mustChangePassword || mustSetUpSecondFactor ? (
+          <BeforeScreens />
+        ) : (
+          <SignedIn />
+        )}
       </Suspense>
     </ScreenBoundary>
   )

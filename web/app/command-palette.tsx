@@ -2,9 +2,12 @@ import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMay } from '../parts/may.tsx'
 import { paletteText } from '../text/command-palette.ts'
 import { Dialog, DialogContent, DialogHead } from '../ui/dialog.tsx'
-import { FoundActions, FoundLeads, FoundLinks, FoundScreens } from './palette-groups.tsx'
+import { FoundActions } from './palette-actions.tsx'
+import { FoundAccounts, FoundLeads, FoundLinks } from './palette-groups.tsx'
+import { FoundManualPages, FoundScreens, FoundSettings } from './palette-places.tsx'
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
@@ -22,11 +25,17 @@ export function CommandPalette({ isOpen, onOpenChange }: Props) {
 
 function Palette({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('')
+  const [isForSale, setForSale] = useState(false)
   const typed = text.trim()
   const navigate = useNavigate()
+  const maySeeNumbers = useMay('numbers')
   const run = (action: () => void) => () => {
     onDone()
     action()
+  }
+  const askWhoseSale = () => {
+    setText('')
+    setForSale(true)
   }
   const go = (path: string) => run(() => navigate(path))
 
@@ -44,7 +53,10 @@ function Palette({ onDone }: { onDone: () => void }) {
           value={text}
           onValueChange={setText}
           maxLength={200}
-          placeholder={paletteText.placeholder}
+          placeholder={isForSale ? paletteText.whoseSale : paletteText.placeholder}
+          onKeyDown={(event) => {
+            if (isForSale && event.key === 'Backspace' && text === '') setForSale(false)
+          }}
           className="h-11 w-full bg-transparent text-[0.9375rem] outline-none placeholder:text-faint"
         />
       </div>
@@ -52,12 +64,21 @@ function Palette({ onDone }: { onDone: () => void }) {
         label={paletteText.title}
         className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2"
       >
-        <FoundScreens typed={typed} go={go} />
-        {typed !== '' && <FoundLinks typed={typed} run={run} />}
-        {typed !== '' && <FoundLeads typed={typed} go={go} />}
-        <FoundActions typed={typed} run={run} />
+        {isForSale ? (
+          typed !== '' && <FoundLeads typed={typed} go={go} forSale />
+        ) : (
+          <>
+            <FoundScreens typed={typed} go={go} />
+            <FoundSettings typed={typed} go={go} />
+            <FoundAccounts typed={typed} go={go} run={run} />
+            {typed !== '' && maySeeNumbers && <FoundLinks typed={typed} run={run} />}
+            {typed !== '' && <FoundLeads typed={typed} go={go} forSale={false} />}
+            <FoundActions typed={typed} run={run} go={go} onSale={askWhoseSale} />
+            <FoundManualPages typed={typed} run={run} />
+          </>
+        )}
         <Command.Empty className="px-3 py-6 text-center text-muted-foreground">
-          {paletteText.empty}
+          {isForSale && typed === '' ? paletteText.whoseSaleHint : paletteText.empty}
         </Command.Empty>
       </Command.List>
       <Keys />

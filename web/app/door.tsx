@@ -34,7 +34,7 @@ export function Door({
         <form
           onSubmit={onSubmit}
           onInput={onInput}
-          className="mt-7 grid gap-4 rounded-xl border bg-card p-5"
+          className="mt-7 grid gap-4 rounded-xl border bg-card p-5 empty:hidden"
         >
           {problem && (
             <div

@@ -1,43 +1,25 @@
-import { type FormEvent, useState } from 'react'
 import { changePassword } from '#contracts/change-password'
 import { call } from '../api/call.ts'
-import { fieldsAtFault, serverSentence } from '../data/failure.ts'
 import { firstPasswordText as text } from '../text/first-password.ts'
 import { shellText } from '../text/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { Door } from './door.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useSession } from './session.tsx'
+import { useFormCall } from './use-form-call.ts'
 
 /** Stands before every screen while somebody else knows the person's password. */
 export function FirstPassword() {
   const session = useSession()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const [isPending, setPending] = useState(false)
+  const { problem, faults, isPending, onSubmit } = useFormCall(text.failed)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const field = (name: string) => String(form.get(name))
-    setProblem(null)
-    if (field('newPassword') !== field('again')) {
-      setFaults({ again: text.different })
-      return
-    }
-    setFaults({})
-    setPending(true)
-    try {
-      const body = { currentPassword: field('currentPassword'), newPassword: field('newPassword') }
-      const { user } = await call(changePassword, { body })
-      session.goOnAs(user)
-    } catch (error) {
-      const found = fieldsAtFault(error)
-      setFaults(found)
-      if (Object.keys(found).length === 0) setProblem(serverSentence(error) ?? text.failed)
-      setPending(false)
-    }
-  }
+  const submit = onSubmit(async (field) => {
+    if (field('newPassword') !== field('again')) return { again: text.different }
+    const body = { currentPassword: field('currentPassword'), newPassword: field('newPassword') }
+    const { user } = await call(changePassword, { body })
+    session.goOnAs(user)
+  })
 
   return (
     <Door
@@ -59,19 +41,7 @@ export function FirstPassword() {
         autoFocus
         error={faults.currentPassword}
       />
-      <PasswordField
-        label={text.next}
-        name="newPassword"
-        autoComplete="new-password"
-        hint={text.nextHint}
-        error={faults.newPassword}
-      />
-      <PasswordField
-        label={text.again}
-        name="again"
-        autoComplete="new-password"
-        error={faults.again}
-      />
+      <NewPasswordFields faults={faults} />
       <Button type="submit" className="mt-1 h-10" pending={isPending && text.pending}>
         {text.submit}
       </Button>

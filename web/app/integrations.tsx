@@ -1,27 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
 import { instanceQuery, instancesQuery } from '../data/messaging.ts'
 import { metaSettingsQuery } from '../data/meta-settings.ts'
+import { metaStanding } from '../parts/connection-standing.ts'
+import { isIdleSimulator, type LineState, lineState } from '../parts/line-state.ts'
 import { shellText } from '../text/shell.ts'
 import { cn } from '../ui/cn.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const words = shellText.integrations
 
-type Standing = 'checking' | 'unknown' | 'active' | 'paused' | 'inactive'
+type Standing = 'checking' | 'unknown' | 'active' | 'unproven' | 'refused' | 'paused' | 'inactive'
 
 const dots: Record<Standing, string> = {
   checking: 'bg-faint/50',
   unknown: 'bg-warning-text',
   active: 'bg-primary',
+  unproven: 'bg-warning-text',
+  refused: 'bg-danger-text',
   paused: 'bg-warning-text',
   inactive: 'bg-faint/50',
+}
+
+const ofAds: Record<ReturnType<typeof metaStanding>, Standing> = {
+  none: 'inactive',
+  accepted: 'active',
+  unproven: 'unproven',
+  silent: 'unproven',
+  refused: 'refused',
+  stopped: 'refused',
+  waiting: 'paused',
+}
+
+const ofLines: Record<LineState, Standing> = {
+  checking: 'checking',
+  failed: 'unknown',
+  draft: 'inactive',
+  connected: 'active',
+  disconnected: 'inactive',
+  none: 'inactive',
 }
 
 /** Spec 2.4 'Integrações', with what is really connected. */
 export function Integrations() {
   const ads = useQuery(metaSettingsQuery())
   const line = useQuery(instanceQuery())
-  const lines = useQuery(instancesQuery()).data ?? []
+  const lines = (useQuery(instancesQuery()).data ?? []).filter(
+    (one) => !isIdleSimulator(one) && !one.isDraft,
+  )
 
   return (
     <section aria-labelledby="integrations-title" className="px-3">
@@ -32,27 +57,13 @@ export function Integrations() {
         <Integration
           name={words.ads}
           standing={
-            ads.isPending
-              ? 'checking'
-              : ads.isError
-                ? 'unknown'
-                : !ads.data.metaConnected
-                  ? 'inactive'
-                  : ads.data.pauseReason
-                    ? 'paused'
-                    : 'active'
+            ads.isPending ? 'checking' : ads.isError ? 'unknown' : ofAds[metaStanding(ads.data)]
           }
         />
         <Integration
           name={words.messaging}
           standing={
-            line.isPending
-              ? 'checking'
-              : line.isError
-                ? 'unknown'
-                : line.data.connected
-                  ? 'active'
-                  : 'inactive'
+            line.isPending ? 'checking' : line.isError ? 'unknown' : ofLines[lineState(line)]
           }
           count={
             lines.length > 1

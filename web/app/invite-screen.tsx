@@ -1,38 +1,27 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { acceptInvite, joinByInvite, readInvite } from '#contracts/team'
 import { call } from '../api/call.ts'
-import { fieldsAtFault, isNotFound, serverSentence } from '../data/failure.ts'
-import { commonText } from '../text/common.ts'
+import { isNotFound } from '../data/failure.ts'
 import { inviteText as text } from '../text/team.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Door } from './door.tsx'
+import { GoneDoor } from './gone-door.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useSession } from './session.tsx'
+import { useFormCall } from './use-form-call.ts'
 
 /** The page that an invitation opens: for who has a login, and for who makes one. */
 export function InviteScreen({ token }: { token: string }) {
-  const [client] = useState(() => new QueryClient())
-  return (
-    <QueryClientProvider client={client}>
-      <Invitation token={token} />
-    </QueryClientProvider>
-  )
-}
-
-function Invitation({ token }: { token: string }) {
   const session = useSession()
   const invite = useQuery({
     queryKey: [readInvite.path, token],
     queryFn: ({ signal }) => call(readInvite, { params: { token }, signal }),
     retry: (count, error) => !isNotFound(error) && count < 2,
   })
-  const [problem, setProblem] = useState<string | null>(null)
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const [isPending, setPending] = useState(false)
+  const { problem, faults, isPending, onSubmit } = useFormCall(text.failed)
 
   if (invite.isPending) {
     return (
@@ -41,34 +30,24 @@ function Invitation({ token }: { token: string }) {
       </div>
     )
   }
-  if (invite.isError) return <GoneInvite sentence={serverSentence(invite.error) ?? text.failed} />
+  if (invite.isError)
+    return (
+      <GoneDoor page={text.page} title={text.goneTitle} error={invite.error} failed={text.failed} />
+    )
 
   const { accountName, role, email, invitedBy: by } = invite.data
   const signedIn = session.state === 'signed-in' ? session.user : null
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    setProblem(null)
-    setFaults({})
-    setPending(true)
-    try {
-      const field = (name: string) => String(form.get(name) ?? '')
-      const { user } = signedIn
-        ? await call(joinByInvite, { params: { token } })
-        : await call(acceptInvite, {
-            params: { token },
-            body: { name: field('name'), email: field('email'), password: field('password') },
-          })
-      history.replaceState(null, '', '/')
-      session.goOnAs(user)
-    } catch (error) {
-      const found = fieldsAtFault(error)
-      setFaults(found)
-      if (Object.keys(found).length === 0) setProblem(serverSentence(error) ?? text.failed)
-      setPending(false)
-    }
-  }
+  const submit = onSubmit(async (field) => {
+    const { user } = signedIn
+      ? await call(joinByInvite, { params: { token } })
+      : await call(acceptInvite, {
+          params: { token },
+          body: { name: field('name'), email: field('email'), password: field('password') },
+        })
+    history.replaceState(null, '', '/')
+    session.goOnAs(user)
+  })
 
   return (
     <Door
@@ -135,26 +114,6 @@ function Invitation({ token }: { token: string }) {
           </Button>
         </>
       )}
-    </Door>
-  )
-}
-
-function GoneInvite({ sentence }: { sentence: string }) {
-  return (
-    <Door
-      pageTitle={text.page}
-      title={text.goneTitle}
-      subtitle={sentence}
-      problem={null}
-      onSubmit={(event) => {
-        event.preventDefault()
-        location.assign('/')
-      }}
-      below={commonText.productName}
-    >
-      <Button type="submit" className="h-10">
-        {text.toLogin}
-      </Button>
     </Door>
   )
 }

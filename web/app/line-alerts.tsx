@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Info, TriangleAlert, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { type Alert, alertsQuery, type ServerAlert } from '../data/health.ts'
-import { paths } from '../parts/paths.ts'
+import { settingsCards } from '../parts/paths.ts'
 import { healthText } from '../text/health.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.tsx'
@@ -65,7 +65,7 @@ function LineAlert({ alert, onDismiss }: { alert: Alert | ServerAlert; onDismiss
           {alert.advice}{' '}
           {'instanceId' in alert && (
             <Link
-              to={paths.settingsPt}
+              to={settingsCards.whatsapp}
               className="whitespace-nowrap font-medium underline underline-offset-4"
             >
               {text.open}

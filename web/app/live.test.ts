@@ -41,12 +41,16 @@ beforeEach(() => {
   page = Object.assign(new EventTarget(), { hidden: false })
   vi.stubGlobal('EventSource', FakeSource)
   vi.stubGlobal('document', page)
+  // Without locks each tab has its own stream.
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
   client = new QueryClient()
   client.invalidateQueries = async (filters) => {
     refetched.push(String(filters?.queryKey?.[0]))
     await answer()
   }
-  stop = listenToStream(client)
+  stop = listenToStream(client, 'conta pessoa')
 })
 
 afterEach(() => {
@@ -134,6 +138,18 @@ test('a page nobody sees waits until somebody does, and then asks once', async (
   page.hidden = false
   page.dispatchEvent(new Event('visibilitychange'))
   expect(timesOf('/api/leads')).toBe(1)
+})
+
+test('a page nobody sees holds no connection, and looks at everything when somebody does', () => {
+  page.hidden = true
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(latest().readyState).toBe(FakeSource.CLOSED)
+  page.hidden = false
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(FakeSource.opened).toHaveLength(2)
+  refetched = []
+  latest().onopen?.()
+  expect(refetched).toEqual(expect.arrayContaining(['/api/metrics', '/api/whatsapp/status']))
 })
 
 test('a refused stream is opened again, each time later, and everything is fetched anew', () => {

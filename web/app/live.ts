@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { bestCampaigns } from '#contracts/campaigns'
 import { activitySummary, getActivity, ignoredHits, listClicks } from '#contracts/clicks'
-import { filterOptions, metrics, trends } from '#contracts/dashboard'
+import { filterOptions, funnel, metrics, trends } from '#contracts/dashboard'
 import { destinationEvents } from '#contracts/events'
+import { getFirstSteps } from '#contracts/first-steps'
 import { listAlerts } from '#contracts/health'
 import { listInbox } from '#contracts/inbox'
 import { getLead, leadActivities, leadSummary, listLeads } from '#contracts/leads'
 import { listLinks } from '#contracts/links'
-import { type LiveKind, liveEvent, liveKinds, streamPath } from '#contracts/live'
+import type { LiveKind } from '#contracts/live'
 import {
   connectionHistory,
   instanceStatusCall,
@@ -16,15 +18,20 @@ import {
 import { replyLine, simulatorSent } from '#contracts/replies'
 import { firstAnswersUnderWay } from '../api/query-client.ts'
 import { deliveriesPath } from '../data/refresh-deliveries.ts'
+import { responseKey } from '../data/refresh-response.ts'
+import { openTabsStream } from './tabs-stream.ts'
 
 const numbers = [
   metrics.path,
   trends.path,
+  funnel.path,
+  bestCampaigns.path,
   listLeads.path,
   leadSummary.path,
   listClicks.path,
   activitySummary.path,
   listLinks.path,
+  getFirstSteps.path,
 ]
 
 /** The answers that an event of each kind makes stale. */
@@ -39,9 +46,18 @@ const touchedBy: Record<LiveKind, string[]> = {
     replyLine.path,
     simulatorSent.path,
     listInbox.path,
+    responseKey,
+    // Whether a line was heard from; its state is not asked for anew, which would call the gateway.
+    listInstances.path,
   ],
-  conversion: [leadActivities.path, destinationEvents.stats.path, deliveriesPath],
+  conversion: [
+    getFirstSteps.path,
+    leadActivities.path,
+    destinationEvents.stats.path,
+    deliveriesPath,
+  ],
   instance: [
+    getFirstSteps.path,
     instanceStatusCall.path,
     listInstances.path,
     simulatorInfo.path,
@@ -56,21 +72,15 @@ const touchedBy: Record<LiveKind, string[]> = {
 // A campaign that takes off brings many clicks a second; the first one shows at once, and after it
 // the screen is redrawn at most this often.
 const pauseMs = 1_000
-const firstRetryMs = 2_000
-const maxRetryMs = 60_000
 
 /**
- * Keeps the screens in step with the account's server-sent events: opens the stream, and again
- * when it breaks. Returns what closes it.
+ * Keeps the screens in step with the account's server-sent events, of which all tabs of the same
+ * person in the same account hear by one stream. Returns what ends it.
  */
-export function listenToStream(client: QueryClient): () => void {
+export function listenToStream(client: QueryClient, whose: string): () => void {
   const touched = new Set<string>()
   const underWay = new Set<string>()
-  let source: EventSource | null = null
   let pauseTimer: ReturnType<typeof setTimeout> | undefined
-  let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let retryMs = firstRetryMs
-  let hasMissed = false
 
   function refetch() {
     pauseTimer = undefined
@@ -93,47 +103,15 @@ export function listenToStream(client: QueryClient): () => void {
     if (pauseTimer === undefined) refetch()
   }
 
-  function onEvent(event: MessageEvent<string>) {
-    const parsed = liveEvent.safeParse(readJson(event.data))
-    if (parsed.success) touch([parsed.data.kind])
-  }
-
-  function open() {
-    source = new EventSource(streamPath)
-    for (const kind of liveKinds) source.addEventListener(kind, onEvent)
-    source.onopen = () => {
-      retryMs = firstRetryMs
-      // The events of the time while the stream was down are lost, so everything is fetched anew.
-      if (hasMissed) touch(liveKinds)
-      hasMissed = false
-    }
-    source.onerror = () => {
-      hasMissed = true
-      // A dropped connection the browser opens again by itself; a refused one it gives up.
-      if (source?.readyState !== EventSource.CLOSED) return
-      retryTimer = setTimeout(open, retryMs)
-      retryMs = Math.min(retryMs * 2, maxRetryMs)
-    }
-  }
-
   function onVisible() {
     if (!document.hidden && pauseTimer === undefined) refetch()
   }
 
-  open()
+  const close = openTabsStream(`rastro-live ${whose}`, touch)
   document.addEventListener('visibilitychange', onVisible)
   return () => {
-    source?.close()
+    close()
     clearTimeout(pauseTimer)
-    clearTimeout(retryTimer)
     document.removeEventListener('visibilitychange', onVisible)
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

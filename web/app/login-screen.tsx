@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { errorCode } from '../api/api-error.ts'
 import { paths } from '../parts/paths.ts'
 import { loginErrorText, loginText } from '../text/login.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,6 +10,13 @@ import { Door } from './door.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useSession } from './session.tsx'
 
+const OidcButton = lazy(() =>
+  import('./oidc-button.tsx').then((module) => ({ default: module.OidcButton })),
+)
+const LoginCode = lazy(() =>
+  import('./login-code.tsx').then((module) => ({ default: module.LoginCode })),
+)
+
 /** Spec 2.2. Stands at whatever address was asked for, which opens after the login. */
 export function LoginScreen() {
   const session = useSession()
@@ -16,21 +24,30 @@ export function LoginScreen() {
     session.state === 'signed-out' && session.expired ? loginText.expired : null,
   )
   const [isPending, setPending] = useState(false)
+  /** What was right, and a code is asked for besides. */
+  const [credentials, setCredentials] = useState<Credentials | null>(null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
+    const typed = { email: String(form.get('email')), password: String(form.get('password')) }
     setPending(true)
     setProblem(null)
     try {
-      await session.signIn({
-        email: String(form.get('email')),
-        password: String(form.get('password')),
-      })
+      await session.signIn(typed)
     } catch (error) {
-      setProblem(loginErrorText(error))
+      if (errorCode(error) === 'second_factor_required') setCredentials(typed)
+      else setProblem(loginErrorText(error))
       setPending(false)
     }
+  }
+
+  if (credentials) {
+    return (
+      <Suspense>
+        <LoginCode credentials={credentials} onBack={() => setCredentials(null)} />
+      </Suspense>
+    )
   }
 
   return (
@@ -74,12 +91,23 @@ export function LoginScreen() {
         autoComplete="current-password"
         placeholder={loginText.passwordPlaceholder}
       />
+      <a
+        href="/esqueci-a-senha"
+        className="-mt-2 justify-self-end rounded-sm text-[0.8125rem] text-muted-foreground underline-offset-4 hover:text-foreground hover:underline"
+      >
+        {loginText.forgot}
+      </a>
       <Button type="submit" className="mt-1 h-10" pending={isPending && loginText.pending}>
         {loginText.submit}
       </Button>
+      <Suspense>
+        <OidcButton />
+      </Suspense>
     </Door>
   )
 }
+
+type Credentials = { email: string; password: string }
 
 function preloadScreens(): void {
   // A failure here is not one yet: signing in tries again and shows what is wrong.

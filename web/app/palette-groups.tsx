@@ -1,40 +1,58 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { Copy, LogOut, Monitor, Moon, RefreshCw, Sun } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Building2, Copy } from 'lucide-react'
 import { linksQuery } from '../data/links.ts'
+import { accountsQuery } from '../data/team.ts'
 import { isUnansweredClick, leadName } from '../parts/leads/lead-name.ts'
 import { SourceIcon } from '../parts/leads/source-icon.tsx'
 import { StatusBadge } from '../parts/leads/status-badge.tsx'
-import { leadPath } from '../parts/paths.ts'
+import { useMay } from '../parts/may.tsx'
+import { leadDetailsPath, leadPath, paths } from '../parts/paths.ts'
 import { paletteText } from '../text/command-palette.ts'
 import { commonText } from '../text/common.ts'
 import { formatPhone } from '../text/format.ts'
+import { navText } from '../text/shell.ts'
+import { accountsText } from '../text/team.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast, toastProblem } from '../ui/toast.ts'
 import { writeClipboard } from '../ui/write-clipboard.ts'
-import { navigation } from './navigation.ts'
+import { Group, Item } from './palette-list.tsx'
 import { matches } from './palette-match.ts'
-import { useSession } from './session.tsx'
-import { themes, useTheme } from './theme.tsx'
 import { useFoundLeads } from './use-found-leads.ts'
+import { useOpenAccount } from './use-open-account.ts'
 
 const shownLinks = 5
-const themeIcons = { light: Sun, dark: Moon, system: Monitor }
+const shownAccounts = 8
 
 type Run = (action: () => void) => () => void
+type Go = (path: string) => () => void
 
-export function FoundScreens({ typed, go }: { typed: string; go: (path: string) => () => void }) {
-  const found = navigation.filter(({ label }) => matches(label, typed))
-  if (found.length === 0) return null
+/** Other accounts of the login, and the overview of all. */
+export function FoundAccounts({ typed, go, run }: { typed: string; go: Go; run: Run }) {
+  const { data: accounts = [] } = useQuery(accountsQuery())
+  const { open } = useOpenAccount()
+  const others = accounts.filter(({ isCurrent, isSuspended }) => !isCurrent && !isSuspended)
+  const found = others.filter(({ name }) =>
+    matches(`${accountsText.open(name)} ${paletteText.switchAccount}`, typed),
+  )
+  const isAllFound =
+    others.length > 0 &&
+    matches(`${navText.accounts} ${accountsText.all} ${paletteText.switchAccount}`, typed)
+  if (typed === '' || (found.length === 0 && !isAllFound)) return null
   return (
-    <Group heading={paletteText.screens}>
-      {found.map(({ to, label, icon: Icon }) => (
-        <Item key={to} value={to} onSelect={go(to)}>
-          <Icon aria-hidden="true" />
-          {label}
+    <Group heading={paletteText.accounts}>
+      {found.slice(0, shownAccounts).map(({ id, name }) => (
+        <Item key={id} value={id} onSelect={run(() => open(id))}>
+          <Building2 aria-hidden="true" />
+          <span className="truncate">{accountsText.open(name)}</span>
         </Item>
       ))}
+      {isAllFound && (
+        <Item value={paths.accounts} onSelect={go(paths.accounts)}>
+          <Building2 aria-hidden="true" />
+          {accountsText.all}
+        </Item>
+      )}
     </Group>
   )
 }
@@ -69,8 +87,11 @@ function copyLink(url: string, campaign: string) {
   )
 }
 
-export function FoundLeads({ typed, go }: { typed: string; go: (path: string) => () => void }) {
-  const { leads, isSearching, hasFailed } = useFoundLeads(typed)
+/** Leads by name or number: to open them or, for a sale, people alone and their details. */
+export function FoundLeads({ typed, go, forSale }: { typed: string; go: Go; forSale: boolean }) {
+  const { leads: found, isSearching, hasFailed } = useFoundLeads(typed)
+  const leads = forSale ? found.filter((lead) => !isUnansweredClick(lead)) : found
+  const maySeeNumbers = useMay('numbers')
   if (leads.length === 0 && isSearching) {
     return (
       <Command.Loading>
@@ -90,7 +111,11 @@ export function FoundLeads({ typed, go }: { typed: string; go: (path: string) =>
   return (
     <Group heading={paletteText.leads}>
       {leads.map((lead) => (
-        <Item key={lead.id} value={lead.id} onSelect={go(leadPath(lead.id))}>
+        <Item
+          key={lead.id}
+          value={lead.id}
+          onSelect={go(maySeeNumbers && !forSale ? leadPath(lead.id) : leadDetailsPath(lead.id))}
+        >
           <span className="shrink-0">
             <SourceIcon source={lead.source} />
           </span>
@@ -106,66 +131,5 @@ export function FoundLeads({ typed, go }: { typed: string; go: (path: string) =>
         </Item>
       ))}
     </Group>
-  )
-}
-
-export function FoundActions({ typed, run }: { typed: string; run: Run }) {
-  const client = useQueryClient()
-  const { setTheme } = useTheme()
-  const session = useSession()
-  const actions = [
-    {
-      label: paletteText.refresh,
-      icon: RefreshCw,
-      act: () => client.invalidateQueries({ type: 'active' }),
-    },
-    ...themes.map((theme) => ({
-      label: paletteText.theme[theme],
-      icon: themeIcons[theme],
-      act: () => setTheme(theme),
-    })),
-    { label: paletteText.logout, icon: LogOut, act: () => session.signOut() },
-  ].filter(({ label }) => matches(label, typed))
-  if (actions.length === 0) return null
-  return (
-    <Group heading={paletteText.actions}>
-      {actions.map(({ label, icon: Icon, act }) => (
-        <Item key={label} value={label} onSelect={run(act)}>
-          <Icon aria-hidden="true" />
-          {label}
-        </Item>
-      ))}
-    </Group>
-  )
-}
-
-function Group({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <Command.Group
-      heading={heading}
-      className="mb-1 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint [&_[cmdk-group-heading]]:text-xs"
-    >
-      {children}
-    </Command.Group>
-  )
-}
-
-function Item({
-  value,
-  onSelect,
-  children,
-}: {
-  value: string
-  onSelect: () => void
-  children: ReactNode
-}) {
-  return (
-    <Command.Item
-      value={value}
-      onSelect={onSelect}
-      className="flex h-10 min-w-0 cursor-pointer items-center gap-3 rounded-md px-3 data-[selected=true]:bg-hover [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted-foreground"
-    >
-      {children}
-    </Command.Item>
   )
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { paths } from '../parts/paths.ts'
+import { paths, settingsCards } from '../parts/paths.ts'
 
 type Load = () => Promise<ComponentType>
 
@@ -47,8 +47,18 @@ const loaders: [path: string, load: Load][] = [
         (page) => page.ProductionCodePage,
       ),
   ],
-  [paths.settings, loadSettings],
-  [paths.settingsPt, loadSettings],
+  ...[
+    paths.settings,
+    paths.settingsPt,
+    ...Object.values(settingsCards),
+    paths.alertSettings,
+    paths.hoursSettings,
+    paths.accountSettings,
+    paths.teamSettings,
+    paths.shareSettings,
+    paths.privacySettings,
+    paths.auditSettings,
+  ].map((path): [string, Load] => [path, loadSettings]),
   [
     paths.destinations,
     () =>
@@ -66,16 +76,30 @@ const loaders: [path: string, load: Load][] = [
       ),
   ],
   [
+    paths.profile,
+    () => import('../pages/settings/profile-page.tsx').then((page) => page.ProfilePage),
+  ],
+  [
+    paths.accounts,
+    () => import('../pages/accounts/accounts-page.tsx').then((page) => page.AccountsPage),
+  ],
+  [
+    paths.response,
+    () => import('../pages/response/response-page.tsx').then((page) => page.ResponsePage),
+  ],
+  [
     paths.simulator,
     () => import('../pages/simulator/simulator-page.tsx').then((page) => page.SimulatorPage),
   ],
 ]
 
+// Addresses of one screen have one component: going from one to the other changes what differs only.
+const pageOf = new Map(
+  loaders.map(([, load]) => [load, lazy(async () => ({ default: await load() }))]),
+)
+
 /** Every screen behind the login, each in a file of its own that is loaded when it is needed. */
-export const routes = loaders.map(([path, load]) => ({
-  path,
-  Page: lazy(async () => ({ default: await load() })),
-}))
+export const routes = loaders.map(([path, load]) => ({ path, Page: pageOf.get(load) }))
 
 /** Starts loading a screen before it is opened (pointer or focus on its link). */
 export function preloadScreen(path: string): void {

@@ -50,3 +50,8 @@ test.each([
   expect(stored.has('sessionId')).toBe(false)
   vi.unstubAllGlobals()
 })
+
+test('in a suspended account the person stays known, and other accounts can be offered', async () => {
+  const start = await startSession(stored, answer({ kind: 'suspended' }))
+  expect(start).toEqual({ state: 'suspended', user: ana })
+})

@@ -4,11 +4,12 @@ import type { KnownUser, StoredSession } from '../api/stored-session.ts'
 export type Validation =
   | { kind: 'accepted'; user: KnownUser }
   | { kind: 'rejected' }
+  | { kind: 'suspended' }
   | { kind: 'unreachable' }
 
 export type SessionStart =
   | { state: 'signed-out'; clear: boolean }
-  | { state: 'signed-in'; user: KnownUser }
+  | { state: 'signed-in' | 'suspended'; user: KnownUser }
 
 /** Spec 4 'Authentication': where the app starts, and whether the stored session is forgotten. */
 export async function startSession(
@@ -19,6 +20,7 @@ export async function startSession(
   if (stored.kind === 'unparseable') return { state: 'signed-out', clear: true }
   const validation = await validate()
   if (validation.kind === 'rejected') return { state: 'signed-out', clear: true }
+  if (validation.kind === 'suspended') return { state: 'suspended', user: stored.user }
   if (validation.kind === 'unreachable') return { state: 'signed-in', user: stored.user }
   return { state: 'signed-in', user: validation.user }
 }

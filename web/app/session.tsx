@@ -17,9 +17,13 @@ export type SessionState =
   | { state: 'loading' }
   | { state: 'signed-out'; expired: boolean }
   | { state: 'signed-in'; user: KnownUser }
+  /** The account is suspended; others of the same login may be open. */
+  | { state: 'suspended'; user: KnownUser }
+
+type Credentials = { email: string; password: string; code?: string }
 
 type Session = SessionState & {
-  signIn: (credentials: { email: string; password: string }) => Promise<void>
+  signIn: (credentials: Credentials) => Promise<void>
   signOut: () => Promise<void>
   /** The person goes on with another session, which the server has begun. */
   goOnAs: (user: KnownUser) => void
@@ -55,10 +59,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   useEffect(() => {
-    whenSessionIsRefused((beginning) => {
+    whenSessionIsRefused((beginning, why) => {
       // An answer to a call of a session that has ended says nothing about the one since.
       const isOurs = beginning !== null && beginning === storedBeginning()
-      if (isOurs) forget(true)
+      if (!isOurs) return
+      if (why === 'ended') forget(true)
+      else setSession((now) => (now.state === 'signed-in' ? { ...now, state: 'suspended' } : now))
     })
     return () => whenSessionIsRefused(() => {})
   }, [forget])
@@ -81,7 +87,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const signIn = useCallback(
-    async (credentials: { email: string; password: string }) => {
+    async (credentials: Credentials) => {
       const { login } = await authContract()
       const answer = await call(login, { body: credentials })
       if (!answer.success || !answer.user || !answer.sessionId) throw new Error('')
@@ -91,9 +97,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
 
   const signOut = useCallback(async () => {
-    // This browser is signed out whatever the server answers; a session left there expires by itself.
+    // This browser is signed out whatever the server answers, also when the page is left before it
+    // does; a session left there expires by itself.
+    clearStoredSession({ expired: false })
     await authContract()
-      .then(({ logout }) => call(logout))
+      .then(({ logout }) => call(logout, { keepalive: true }))
       .catch(() => {})
     forget(false)
   }, [forget])
@@ -116,6 +124,7 @@ async function askServer(): Promise<Validation> {
     const { user } = await call(validate)
     return { kind: 'accepted', user }
   } catch (error) {
-    return { kind: error instanceof ApiError ? 'rejected' : 'unreachable' }
+    if (!(error instanceof ApiError)) return { kind: 'unreachable' }
+    return { kind: error.body?.code === 'account_suspended' ? 'suspended' : 'rejected' }
   }
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { accountSettingsQuery } from '../data/account.ts'
+import { useMay } from '../parts/may.tsx'
 import { TimesProvider } from '../parts/times.tsx'
 import { useIsPhone } from '../parts/use-is-narrow.ts'
 import { commonText } from '../text/common.ts'
@@ -9,6 +10,7 @@ import { shellText } from '../text/shell.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { listenToStream } from './live.ts'
+import { screenOf } from './navigation.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
@@ -22,6 +24,9 @@ const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: mo
 const LineAlerts = lazy(() =>
   import('./line-alerts.tsx').then((module) => ({ default: module.LineAlerts })),
 )
+const WrongAccount = lazy(() =>
+  import('./wrong-account.tsx').then((module) => ({ default: module.WrongAccount })),
+)
 const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
 )
@@ -29,10 +34,12 @@ const CommandPalette = lazy(() =>
 /** What every signed-in screen stands in: sidebar or drawer, banners, live updates. */
 export function Shell() {
   const client = useQueryClient()
-  useEffect(() => listenToStream(client), [client])
   const { pathname } = useLocation()
   const session = useSession()
-  const userId = session.state === 'signed-in' ? (session.user.id ?? '') : ''
+  const user = session.state === 'signed-in' ? session.user : {}
+  const userId = user.id ?? ''
+  const whose = `${user.accountId ?? ''} ${userId}`
+  useEffect(() => listenToStream(client, whose), [client, whose])
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [wasPaletteOpened, setPaletteOpened] = useState(false)
   const openPalette = () => {
@@ -40,6 +47,7 @@ export function Shell() {
     setPaletteOpen(true)
   }
   useShortcuts({ onPalette: () => (isPaletteOpen ? setPaletteOpen(false) : openPalette()) })
+  const maySeeNumbers = useMay('numbers')
   const isPhone = useIsPhone()
   const { data: account } = useQuery(accountSettingsQuery())
   return (
@@ -65,14 +73,15 @@ export function Shell() {
         </header>
         <OfflineBanner />
         <Suspense>
-          <LineAlerts userId={userId} />
+          {maySeeNumbers && <LineAlerts userId={userId} />}
+          <WrongAccount />
         </Suspense>
         <main
           id={mainId}
           tabIndex={-1}
           className="mx-auto w-full max-w-[80rem] px-4 py-5 outline-none md:px-8 md:py-8"
         >
-          <ScreenBoundary key={pathname}>
+          <ScreenBoundary key={screenOf(pathname)}>
             <Suspense fallback={<ScreenSpinner />}>
               <Outlet />
             </Suspense>

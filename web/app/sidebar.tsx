@@ -1,15 +1,15 @@
-import { LogOut, Search } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { CircleQuestionMark, LogOut, Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useMay } from '../parts/may.tsx'
 import { paths } from '../parts/paths.ts'
 import { paletteText } from '../text/command-palette.ts'
 import { commonText } from '../text/common.ts'
-import { shellText } from '../text/shell.ts'
+import { navText, shellText } from '../text/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { Integrations } from './integrations.tsx'
-import { navigation } from './navigation.ts'
+import { screenOf, useNavigationGroups } from './navigation.ts'
 import { preloadScreen } from './routes.tsx'
 import { useSession } from './session.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
@@ -17,6 +17,10 @@ import { ThemeMenu } from './theme-menu.tsx'
 // Most logins have one account: what chooses among several is not waited for.
 const AccountSwitch = lazy(() =>
   import('./account-switch.tsx').then((module) => ({ default: module.AccountSwitch })),
+)
+
+const Integrations = lazy(() =>
+  import('./integrations.tsx').then((module) => ({ default: module.Integrations })),
 )
 
 type Props = {
@@ -28,8 +32,10 @@ type Props = {
 
 /** Spec 2.4. */
 export function Sidebar({ onNavigate, onSearch }: Props) {
+  const maySeeNumbers = useMay('numbers')
+  const entries = useOpenedInView(useLocation().pathname)
   return (
-    <div className="flex h-full min-h-0 flex-col gap-5 overflow-y-auto py-4">
+    <div className="flex h-full min-h-0 flex-col gap-4 pt-4 pb-3">
       <Link
         to={paths.dashboard}
         onClick={onNavigate}
@@ -39,14 +45,22 @@ export function Sidebar({ onNavigate, onSearch }: Props) {
         {commonText.productName}
       </Link>
       <Suspense>
-        <AccountSwitch />
+        <AccountSwitch onNavigate={onNavigate} />
       </Suspense>
       <SearchButton onSearch={onSearch} />
-      <MainNavigation {...(onNavigate ? { onNavigate } : {})} />
-      <div className="mt-auto grid gap-4">
-        <Integrations />
-        <Account />
+      {/* Alone scrolls where the window is low: the search above, help and account below stay. */}
+      <div
+        ref={entries}
+        className="flex min-h-0 flex-1 flex-col justify-between gap-4 overflow-y-auto"
+      >
+        <MainNavigation {...(onNavigate ? { onNavigate } : {})} />
+        {maySeeNumbers && (
+          <Suspense>
+            <Integrations />
+          </Suspense>
+        )}
       </div>
+      <Account onNavigate={onNavigate} />
     </div>
   )
 }
@@ -73,49 +87,78 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
 
 function MainNavigation({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation()
-  const here = pathname === paths.settingsPt ? paths.settings : pathname
+  const here = screenOf(pathname)
   return (
     <nav aria-label={shellText.mainNavigation} className="px-3">
-      <ul className="grid gap-0.5">
-        {navigation.map(({ to, label, icon: Icon }) => {
-          const isHere = here === to
-          return (
-            <li key={to}>
-              <Link
-                to={to}
-                onClick={onNavigate}
-                onPointerEnter={() => preloadScreen(to)}
-                onFocus={() => preloadScreen(to)}
-                aria-current={isHere ? 'page' : undefined}
-                className={cn(
-                  'flex h-8.5 items-center gap-2.5 rounded-md px-2 font-medium text-[0.8125rem] transition-colors max-md:h-10 max-md:text-sm',
-                  isHere
-                    ? 'bg-hover text-foreground'
-                    : 'text-muted-foreground hover:bg-hover hover:text-foreground',
-                )}
-              >
-                <Icon
-                  aria-hidden="true"
-                  className={cn('size-4 shrink-0', isHere ? 'text-accent-text' : 'text-faint')}
-                />
-                <span className="truncate">{label}</span>
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
+      {useNavigationGroups().map(({ label: group, entries }) => (
+        <div key={group ?? ''} className="not-first:mt-3">
+          {group && (
+            <p aria-hidden="true" className="px-2 pb-1 font-medium text-faint text-xs">
+              {group}
+            </p>
+          )}
+          <ul aria-label={group} className="grid gap-0.5">
+            {entries.map(({ to, label, icon: Icon }) => {
+              const isHere = here === to
+              return (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    onClick={onNavigate}
+                    onPointerEnter={() => preloadScreen(to)}
+                    onFocus={() => preloadScreen(to)}
+                    aria-current={isHere ? 'page' : undefined}
+                    className={cn(
+                      'flex h-8 scroll-my-2 items-center gap-2.5 rounded-md px-2 font-medium text-[0.8125rem] transition-colors max-md:h-10 max-md:text-sm',
+                      isHere
+                        ? 'bg-hover text-foreground'
+                        : 'text-muted-foreground hover:bg-hover hover:text-foreground',
+                    )}
+                  >
+                    <Icon
+                      aria-hidden="true"
+                      className={cn('size-4 shrink-0', isHere ? 'text-accent-text' : 'text-faint')}
+                    />
+                    <span className="truncate">{label}</span>
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
     </nav>
   )
 }
 
-function Account() {
+/** The entry of the opened screen may lie below what fits, which changes with what loads above it. */
+function useOpenedInView(pathname: string) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another entry
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const bring = () =>
+      element.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    const sizes = new ResizeObserver(bring)
+    sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [pathname])
+  return list
+}
+
+function Account({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const session = useSession()
   if (session.state !== 'signed-in') return null
   const { name, username, email, role } = session.user
   const shownName = name || username || email || ''
   return (
-    <div className="grid gap-2 border-t px-3 pt-3.5">
-      <div className="flex min-w-0 items-center gap-2.5 px-2">
+    <div className="grid gap-1.5 border-t px-3 pt-3">
+      <Link
+        to={paths.profile}
+        onClick={onNavigate}
+        className="flex min-w-0 items-center gap-2.5 rounded-md px-2 py-1 transition-colors hover:bg-hover"
+      >
         <span
           aria-hidden="true"
           className="grid size-7.5 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-text text-xs"
@@ -136,8 +179,15 @@ function Account() {
             </p>
           )}
         </div>
-      </div>
-      <div className="grid grid-cols-2 gap-1">
+      </Link>
+      {/* Three in a row of 216 px. */}
+      <div className="flex justify-between [&>*]:px-2">
+        <Button asChild variant="ghost" size="sm">
+          <a href={paths.help} target="_blank" rel="noopener" title={navText.helpHint}>
+            <CircleQuestionMark aria-hidden="true" />
+            {navText.help}
+          </a>
+        </Button>
         <ThemeMenu />
         <Button
           variant="ghost"

@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { may } from '#domain/people/roles'
 import { createQueryClient } from '../api/query-client.ts'
 import { NotFoundPage } from '../pages/not-found/not-found-page.tsx'
 import { RoleProvider } from '../parts/may.tsx'
+import { paths } from '../parts/paths.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
+import { isOpenTo } from './navigation.ts'
 import { routes } from './routes.tsx'
 import { useSession } from './session.tsx'
 import { Shell } from './shell.tsx'
@@ -23,17 +26,24 @@ export function SignedIn() {
   const session = useSession()
   const [client] = useState(createQueryClient)
   if (session.state !== 'signed-in') return null
+  const role = session.user.role ?? 'viewer'
+  const maySeeNumbers = may(role, 'numbers')
+  const screens = routes.filter(({ path }) => isOpenTo(role, path))
   return (
     <QueryClientProvider client={client}>
       <TooltipProvider>
-        <RoleProvider role={session.user.role ?? 'viewer'}>
+        <RoleProvider role={role}>
           <BrowserRouter>
             <Routes>
               <Route element={<Shell />}>
-                {routes.map(({ path, Page }) => (
-                  <Route key={path} path={path} element={<Page />} />
+                {screens.map(({ path, Page }) => (
+                  <Route key={path} path={path} element={Page && <Page />} />
                 ))}
-                <Route path="*" element={<NotFoundPage />} />
+                {/* Wherever they come from, who attends leads begins with them. */}
+                <Route
+                  path="*"
+                  element={maySeeNumbers ? <NotFoundPage /> : <Navigate to={paths.leads} replace />}
+                />
               </Route>
             </Routes>
           </BrowserRouter>

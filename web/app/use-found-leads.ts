@@ -21,6 +21,7 @@ export function useFoundLeads(typed: string) {
       filters: { ...defaultFilters, dateRange: 'all' },
       search: settled,
       sort: 'whatsapp_desc',
+      kind: 'all',
       page: 1,
     }),
     enabled: isAsked,

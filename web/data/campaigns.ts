@@ -6,11 +6,17 @@ import {
 } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { addSpend, changeSpend, deleteSpend, importSpend, listSpend } from '#contracts/ad-spend'
-import { type CampaignSort, campaignExportPath, campaigns } from '#contracts/campaigns'
-import type { Filters } from '#domain/filters'
+import {
+  bestCampaigns,
+  type CampaignSort,
+  campaignExportPath,
+  campaigns,
+} from '#contracts/campaigns'
+import type { CampaignLevel } from '#domain/campaign/campaign-path'
+import { type Filters, limitsDays } from '#domain/filters'
 import { call, fetchFile } from '../api/call.ts'
 import { download } from '../api/download.ts'
-import { filterQueryOf, hasRange } from './dashboard.ts'
+import { filterQueryOf } from './dashboard.ts'
 
 export type { SpendEntry, SpendImport } from '#contracts/ad-spend'
 export {
@@ -29,16 +35,20 @@ export type CampaignView = {
   sort: CampaignSort
   direction: 'asc' | 'desc'
   isCompared: boolean
+  /** The tree begins with campaigns; the list has every row of one level. */
+  layout: 'tree' | 'list'
+  level: CampaignLevel
 }
 
 function viewQuery({ filters, sort, direction, isCompared }: CampaignView) {
-  const compare = isCompared && hasRange(filters) ? { compare: 'previous' as const } : {}
+  const compare = isCompared && limitsDays(filters) ? { compare: 'previous' as const } : {}
   return { ...filterQueryOf(filters), ...compare, sort, direction }
 }
 
 /** One level of the report: the campaigns, or what is below the row `parent`. */
 export function campaignsQuery(view: CampaignView, parent: string | null, rows: number) {
-  const query = { ...viewQuery(view), ...(parent === null ? {} : { parent }), rows }
+  const level = view.layout === 'list' ? { level: view.level } : {}
+  const query = { ...viewQuery(view), ...(parent === null ? level : { parent }), rows }
   return queryOptions({
     queryKey: [campaigns.path, query],
     queryFn: ({ signal }) => call(campaigns, { query, signal }),
@@ -46,9 +56,27 @@ export function campaignsQuery(view: CampaignView, parent: string | null, rows: 
   })
 }
 
-/** Every ad of the view as campanhas-export.csv. Resolves when the file is handed over. */
+/** The dashboard's money and its five best, compared with the period before where there is one. */
+export function bestCampaignsQuery(filters: Filters, level: 'campaign' | 'ad') {
+  const compare = limitsDays(filters) ? { compare: 'previous' as const } : {}
+  const query = { ...filterQueryOf(filters), ...compare, level }
+  return queryOptions({
+    queryKey: [bestCampaigns.path, query],
+    queryFn: ({ signal }) => call(bestCampaigns, { query, signal }),
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What a file of the view has a row for: of the tree every ad. */
+export function exportedLevel({ layout, level }: CampaignView): CampaignLevel {
+  return layout === 'list' ? level : 'ad'
+}
+
+/** The level of the view as campanhas-export.csv. Resolves when the file is handed over. */
 export async function exportCampaigns(view: CampaignView): Promise<void> {
-  download(await fetchFile(campaignExportPath, viewQuery(view)), 'campanhas-export.csv')
+  const query = { ...viewQuery(view), level: exportedLevel(view) }
+  download(await fetchFile(campaignExportPath, query), 'campanhas-export.csv')
 }
 
 export const spendPageSize = 20
@@ -103,5 +131,6 @@ export function deleteSpendMutation(client: QueryClient) {
 
 function spendChanged(client: QueryClient) {
   client.invalidateQueries({ queryKey: [campaigns.path] })
+  client.invalidateQueries({ queryKey: [bestCampaigns.path] })
   return client.invalidateQueries({ queryKey: [listSpend.path] })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultFilters, type Filters } from '#domain/filters'
-import { filterQueryOf, shownTrendDays } from './dashboard.ts'
+import { filterQueryOf, trendsQuery } from './dashboard.ts'
 
 const query = (changes: Partial<Filters>) => filterQueryOf({ ...defaultFilters, ...changes })
 
@@ -27,10 +27,9 @@ test('dates left over from a custom range are not sent with another one', () => 
 })
 
 test('the chart has the days of the filters where they limit them, and seven otherwise', () => {
-  const days = (changes: Partial<Filters>) =>
-    shownTrendDays('range', { ...defaultFilters, ...changes })
-  expect(days({})).toBe(7)
-  expect(days({ dateRange: 'custom', startDate: '2026-11-01' })).toBe(7)
-  expect(days({ dateRange: 'yesterday' })).toBe('range')
-  expect(shownTrendDays(30, { ...defaultFilters, dateRange: 'yesterday' })).toBe(30)
+  const asked = (changes: Partial<Filters>) =>
+    trendsQuery({ ...defaultFilters, ...changes }, false).queryKey[1]
+  expect(asked({})).toEqual({ days: '7' })
+  expect(asked({ dateRange: 'custom', startDate: '2026-11-01' })).toEqual({ days: '7' })
+  expect(asked({ dateRange: 'yesterday' })).toEqual({ days: 'range', dateRange: 'yesterday' })
 })

@@ -5,24 +5,24 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { bestCampaigns } from '#contracts/campaigns'
 import {
   deleteFilter,
   exportPath,
   filterOptions,
+  funnel,
   listFilters,
   metrics,
   saveFilter,
-  type TrendDays,
   trends,
 } from '#contracts/dashboard'
 import type { FilterInput } from '#contracts/filters'
 import { listLeads } from '#contracts/leads'
-import { isDay } from '#domain/date-range'
-import type { Filters } from '#domain/filters'
+import { type Filters, limitsDays } from '#domain/filters'
 import { call, fetchFile } from '../api/call.ts'
 import { download } from '../api/download.ts'
 
-export type { Metrics, SavedFilter, TrendDays, TrendPoint } from '#contracts/dashboard'
+export type { Funnel, Metrics, SavedFilter, TrendPoint } from '#contracts/dashboard'
 export type FilterOptions = z.output<typeof filterOptions.output>
 export type NewFilter = z.input<typeof saveFilter.body>
 
@@ -31,9 +31,7 @@ export type NewFilter = z.input<typeof saveFilter.body>
  * finished or ends before it begins (the server would refuse it).
  */
 export function filterQueryOf(filters: Filters): FilterInput {
-  const { startDate, endDate } = filters
-  const isUnusable =
-    filters.dateRange === 'custom' && !(isDay(startDate) && isDay(endDate) && startDate <= endDate)
+  const isUnusable = filters.dateRange === 'custom' && !limitsDays(filters)
   const query: Record<string, string> = {}
   for (const [name, value] of Object.entries(filters)) {
     const isDateOfRange = name === 'startDate' || name === 'endDate'
@@ -45,16 +43,11 @@ export function filterQueryOf(filters: Filters): FilterInput {
   return query
 }
 
-/** Whether the filters limit the days; an unfinished range does not. */
-export function hasRange(filters: Filters): boolean {
-  return filterQueryOf(filters).dateRange !== undefined
-}
-
-/** Compared with the period before when the filters limit the days (`hasRange`). */
+/** Compared with the period before when the filters limit the days (`limitsDays`). */
 export function metricsQuery(filters: Filters) {
   const query = {
     ...filterQueryOf(filters),
-    ...(hasRange(filters) ? { compare: 'previous' as const } : {}),
+    ...(limitsDays(filters) ? { compare: 'previous' as const } : {}),
   }
   return queryOptions({
     queryKey: [metrics.path, query],
@@ -63,20 +56,26 @@ export function metricsQuery(filters: Filters) {
   })
 }
 
-/** The days that the chart shows: those of the filters are its own only where they limit them. */
-export function shownTrendDays(days: TrendDays, filters: Filters): TrendDays {
-  return days === 'range' && !hasRange(filters) ? 7 : days
-}
-
-export function trendsQuery(days: TrendDays, filters: Filters, isCompared = false) {
+/** The days of the period, or without one the last 7. */
+export function trendsQuery(filters: Filters, isCompared: boolean) {
   const query = {
     ...filterQueryOf(filters),
-    days: `${shownTrendDays(days, filters)}` as const,
+    days: limitsDays(filters) ? ('range' as const) : ('7' as const),
     ...(isCompared ? { compare: 'previous' as const } : {}),
   }
   return queryOptions({
     queryKey: [trends.path, query],
     queryFn: ({ signal }) => call(trends, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function funnelQuery(filters: Filters) {
+  const query = filterQueryOf(filters)
+  return queryOptions({
+    queryKey: [funnel.path, query],
+    queryFn: ({ signal }) => call(funnel, { query, signal }),
+    staleTime: 10_000,
     placeholderData: keepPreviousData,
   })
 }
@@ -112,9 +111,10 @@ export function deleteFilterMutation(client: QueryClient) {
 /** Fetches metrics, trends and leads anew (spec 7); rejects when one of them could not be had. */
 export async function refreshDashboard(client: QueryClient): Promise<void> {
   await Promise.all(
-    [metrics.path, trends.path, listLeads.path, filterOptions.path].map((path) =>
-      client.invalidateQueries({ queryKey: [path] }, { throwOnError: true }),
-    ),
+    [
+      ...[metrics.path, trends.path, listLeads.path, filterOptions.path],
+      ...[funnel.path, bestCampaigns.path],
+    ].map((path) => client.invalidateQueries({ queryKey: [path] }, { throwOnError: true })),
   )
 }
 

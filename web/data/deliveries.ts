@@ -12,6 +12,8 @@ import {
   resendDelivery,
 } from '#contracts/deliveries'
 import { call } from '../api/call.ts'
+import { shouldRetry } from '../api/query-client.ts'
+import { isNotFound } from './failure.ts'
 import { refreshDeliveries } from './refresh-deliveries.ts'
 
 export type Delivery = z.output<typeof listDeliveries.output>['deliveries'][number]
@@ -33,6 +35,7 @@ export function deliveryQuery(id: string) {
   return queryOptions({
     queryKey: [listDeliveries.path, 'one', id],
     queryFn: () => call(getDelivery, { params: { id } }),
+    retry: (failures, error) => !isNotFound(error) && shouldRetry(failures, error),
   })
 }
 

@@ -10,6 +10,7 @@ import { destinationEvents } from '#contracts/events'
 import { createWebhook, deleteWebhook, rotateWebhookSecret } from '#contracts/webhooks'
 import type { Destination } from '#domain/conversions/destinations'
 import { call } from '../api/call.ts'
+import { saleSettingsQuery } from './sale-settings.ts'
 
 export type { DestinationState } from '#contracts/destinations'
 export type DestinationInput = z.input<typeof saveDestination.body>
@@ -25,8 +26,9 @@ export function destinationsQuery() {
   })
 }
 
-/** A connection that comes, goes or changes moves what waits, and what the statistics say. */
+/** A connection that comes, goes or changes moves what waits, what the statistics say, and what tells of sales. */
 function refresh(client: QueryClient) {
+  client.invalidateQueries(saleSettingsQuery())
   client.invalidateQueries({ queryKey: [destinationEvents.stats.path] })
   return client.invalidateQueries({ queryKey: [listDestinations.path] })
 }

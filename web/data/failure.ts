@@ -16,7 +16,12 @@ export function failureText(error: unknown, screenText: string): string {
   return (isRefused ? serverSentence(error) : null) ?? screenText
 }
 
-/** What is asked for does not exist, or belongs to someone else. */
+/** The server's last word: asking again, or showing what it answered before, would not be right. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && [403, 404].includes(error.status)
+}
+
+/** What is asked for by its id does not exist, belongs to someone else, or is no id at all (400). */
 export function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
+  return error instanceof ApiError && [400, 404].includes(error.status)
 }

@@ -5,8 +5,9 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { bestCampaigns } from '#contracts/campaigns'
 import { activitySummary, getActivity, listClicks } from '#contracts/clicks'
-import { exportPath, metrics, trends } from '#contracts/dashboard'
+import { exportPath, funnel, metrics, trends } from '#contracts/dashboard'
 import { deleteLead, deleteLeads, restoreLeads } from '#contracts/erase-leads'
 import type { Lead, LeadDetail } from '#contracts/leads'
 import {
@@ -21,7 +22,7 @@ import {
   updateLead,
   updateLeads,
 } from '#contracts/leads'
-import type { Filters, LeadSort } from '#domain/filters'
+import type { Filters, LeadKind, LeadSegment, LeadSort } from '#domain/filters'
 import { address } from '../api/address.ts'
 import { call, fetchFile } from '../api/call.ts'
 import { download } from '../api/download.ts'
@@ -42,13 +43,30 @@ export type LeadChanges = z.input<typeof updateLead.body>
 /** Spec 9. */
 export const leadsPageSize = 10
 
-export type LeadList = { filters: Filters; search: string; sort: LeadSort; page: number }
+export type LeadList = {
+  filters: Filters
+  search: string
+  sort: LeadSort
+  page: number
+  /** Whose leads; absent: everybody's. */
+  assignee?: string
+  /** The people behind a figure of the dashboard; absent: no choice. */
+  segment?: LeadSegment | 'all'
+  kind: LeadKind | 'all'
+}
+
+function segmentOf(segment: LeadList['segment']) {
+  return segment === 'all' ? undefined : segment
+}
 
 /** Fresh for 10 s, fetched again every 30 s, the old page stays while the next one loads (spec 7). */
-export function leadsQuery({ filters, search, sort, page }: LeadList) {
+export function leadsQuery({ filters, search, sort, page, assignee, segment, kind }: LeadList) {
   const query = {
     ...filterQueryOf(filters),
     search,
+    assignee,
+    segment: segmentOf(segment),
+    kind: kind === 'all' ? undefined : kind,
     sort,
     limit: leadsPageSize,
     offset: (page - 1) * leadsPageSize,
@@ -72,8 +90,18 @@ export function knownLeads(client: QueryClient, ids: readonly string[]): Lead[] 
 }
 
 /** How many leads the list has in each status; the filter of status itself does not narrow it. */
-export function leadSummaryQuery({ filters, search }: Pick<LeadList, 'filters' | 'search'>) {
-  const query = { ...filterQueryOf({ ...filters, status: 'all' }), search }
+export function leadSummaryQuery({
+  filters,
+  search,
+  assignee,
+  segment,
+}: Pick<LeadList, 'filters' | 'search' | 'assignee' | 'segment'>) {
+  const query = {
+    ...filterQueryOf({ ...filters, status: 'all' }),
+    search,
+    assignee,
+    segment: segmentOf(segment),
+  }
   return queryOptions({
     queryKey: [leadSummary.path, query],
     queryFn: ({ signal }) => call(leadSummary, { query, signal }),
@@ -176,8 +204,15 @@ export async function exportLead(id: string, format: 'json' | 'csv'): Promise<vo
 }
 
 /** Every lead that matches, not one page of them, as leads-export.csv. */
-export async function exportLeads(filters: Filters, search: string): Promise<void> {
-  const query = { ...filterQueryOf(filters), search, type: 'leads' }
+export async function exportLeads({
+  filters,
+  search,
+  assignee,
+  segment,
+  kind,
+}: Pick<LeadList, 'filters' | 'search' | 'assignee' | 'segment' | 'kind'>): Promise<void> {
+  const chosen = { search, assignee, segment: segmentOf(segment), kind }
+  const query = { ...filterQueryOf(filters), ...chosen, type: 'leads' }
   download(await fetchFile(exportPath, query), 'leads-export.csv')
 }
 
@@ -188,9 +223,10 @@ export function keepLead(client: QueryClient, lead: LeadDetail) {
 }
 
 /** Ends when lists and details show the change; figures that it moves follow in their own time. */
-function invalidateLeads(client: QueryClient) {
+export function invalidateLeads(client: QueryClient) {
   const invalidate = (path: string) => client.invalidateQueries({ queryKey: [path] })
-  for (const path of [leadSummary.path, metrics.path, trends.path, activitySummary.path]) {
+  const figures = [metrics.path, funnel.path, bestCampaigns.path, trends.path]
+  for (const path of [leadSummary.path, ...figures, activitySummary.path]) {
     void invalidate(path)
   }
   return Promise.all(

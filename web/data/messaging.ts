@@ -8,9 +8,11 @@ import {
   createInstance,
   deleteInstance,
   disconnectInstance,
+  instanceQrCode,
   instanceStatusCall,
   listInstances,
   reconnectInstance,
+  replaceCredentials,
   resetInstance,
   updateInstance,
 } from '#contracts/messaging'
@@ -56,7 +58,8 @@ function lineMutation<Input extends Which>(
     retry: false,
     mutationFn: act,
     onSuccess: (status: InstanceStatus, { instance }: Input) => {
-      client.setQueryData(instanceQuery(instance).queryKey, status)
+      if (status.isDraft) client.invalidateQueries({ queryKey: [instanceStatusCall.path] })
+      else client.setQueryData(instanceQuery(instance).queryKey, status)
       client.invalidateQueries({ queryKey: [listInstances.path] })
     },
   })
@@ -70,7 +73,9 @@ function lineMutation<Input extends Which>(
 export function createInstanceMutation(client: QueryClient) {
   return lineMutation(client, async ({ body }: { body: NewInstance; instance?: undefined }) => {
     const created = await call(createInstance, { body })
-    if (created.connected || created.qrcode || !created.capabilities?.qr) return created
+    // A draft is not asked for a code, and need not be the default one.
+    if (created.isDraft || created.connected || created.qrcode || !created.capabilities?.qr)
+      return created
     return call(connectInstance, { body: { instanceName: body.instanceName } }).catch(() => created)
   })
 }
@@ -98,6 +103,34 @@ export function resetMutation(client: QueryClient) {
   return lineMutation(client, (query: Which) => call(resetInstance, { query }))
 }
 
+/** WhatsApp changes its codes this often; a screen that shows one asks for the newest. */
+const codeLifeMs = 20_000
+/** After so many a forgotten tab stops asking. */
+const mostCodes = 15
+
+/** The code that waits to be read, renewed while it is on the screen. */
+export function qrCodeQuery(instance?: string) {
+  return queryOptions({
+    queryKey: [instanceQrCode.path, instance ?? null],
+    queryFn: () => call(instanceQrCode, { query: { instance } }),
+    retry: false,
+    staleTime: codeLifeMs / 2,
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount < mostCodes && state.data?.status !== 'CONNECTED' ? codeLifeMs : false,
+  })
+}
+
+export type CredentialInput = NonNullable<NewInstance['credentials']>
+
+export function replaceCredentialsMutation(client: QueryClient) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: ({ id, credentials }: { id: string; credentials: CredentialInput }) =>
+      call(replaceCredentials, { params: { id }, body: { credentials } }),
+    onSuccess: () => refetchLines(client),
+  })
+}
+
 function refetchLines(client: QueryClient) {
   const paths = [listInstances.path, instanceStatusCall.path, filterOptions.path]
   return Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })))
@@ -105,8 +138,15 @@ function refetchLines(client: QueryClient) {
 
 export function updateInstanceMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: ({ id, ...body }: { id: string; name?: string; isDefault?: true }) =>
-      call(updateInstance, { params: { id }, body }),
+    mutationFn: ({
+      id,
+      ...body
+    }: {
+      id: string
+      name?: string
+      isDefault?: true
+      assignsLeads?: boolean
+    }) => call(updateInstance, { params: { id }, body }),
     onSuccess: () => refetchLines(client),
   })
 }

@@ -9,6 +9,7 @@ import {
 } from '#contracts/meta-settings'
 import { call } from '../api/call.ts'
 import { refreshDeliveries } from './refresh-deliveries.ts'
+import { saleSettingsQuery } from './sale-settings.ts'
 
 export type { MetaSettings } from '#contracts/meta-settings'
 export type MetaSettingsInput = z.input<typeof saveMetaSettings.body>
@@ -20,8 +21,9 @@ export function metaSettingsQuery() {
   })
 }
 
-/** Connecting or pausing changes what the stats and the log say. */
+/** Connecting or pausing changes what the stats and the log say; the first time it brings the event of a sale. */
 function keepSettings(client: QueryClient, settings: MetaSettings) {
+  client.invalidateQueries(saleSettingsQuery())
   client.setQueryData(metaSettingsQuery().queryKey, settings)
   refreshDeliveries(client)
 }

@@ -1,5 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { makeResetLink } from '#contracts/password-reset'
+import { requireSecondFactor } from '#contracts/second-factor'
 import {
   changeRole,
   createInvite,
@@ -7,10 +9,12 @@ import {
   listTeam,
   removeMember,
   revokeInvite,
+  setDuty,
   switchAccount,
 } from '#contracts/team'
 import type { Role } from '#domain/people/roles'
 import { call } from '../api/call.ts'
+import { rereadAttendants } from './attendants.ts'
 
 export type { Invite, Member } from '#contracts/team'
 export type NewInvite = z.output<typeof createInvite.output>
@@ -22,7 +26,8 @@ export function teamQuery() {
   })
 }
 
-const reread = (client: QueryClient) => client.invalidateQueries({ queryKey: [listTeam.path] })
+const reread = (client: QueryClient) =>
+  Promise.all([client.invalidateQueries({ queryKey: [listTeam.path] }), rereadAttendants(client)])
 
 export function createInviteMutation(client: QueryClient) {
   return mutationOptions({
@@ -46,9 +51,30 @@ export function changeRoleMutation(client: QueryClient) {
   })
 }
 
+export function setDutyMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ id, isOnDuty }: { id: string; isOnDuty: boolean }) =>
+      call(setDuty, { params: { id }, body: { isOnDuty } }),
+    onSettled: () => reread(client),
+  })
+}
+
 export function removeMemberMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (id: string) => call(removeMember, { params: { id } }),
+    onSettled: () => reread(client),
+  })
+}
+
+export function resetLinkMutation() {
+  return mutationOptions({
+    mutationFn: (id: string) => call(makeResetLink, { params: { id } }),
+  })
+}
+
+export function requireSecondFactorMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (isRequired: boolean) => call(requireSecondFactor, { body: { isRequired } }),
     onSettled: () => reread(client),
   })
 }

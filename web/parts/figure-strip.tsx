@@ -1,5 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
+import { ArrowUpRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { cn } from '../ui/cn.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -21,22 +22,42 @@ export function Figure({
   icon: Icon,
   words,
   value,
+  to,
   isOld,
   children,
 }: {
   icon: LucideIcon
-  words: { title: string; note: string }
+  words: { title: string; note: ReactNode }
   value: string | null
+  /** What the figure is made of: the whole card leads there. */
+  to?: string | undefined
   /** It belongs to the filters before, and the new one is on its way. */
   isOld: boolean
   /** What stands beside the value. */
   children?: ReactNode
 }) {
   return (
-    <div className="grid content-start gap-1 bg-card px-4 py-4 md:px-5">
+    <div
+      className={cn(
+        'group/figure relative grid min-w-0 content-start gap-1 bg-card px-4 py-4 md:px-5',
+        to && 'transition-colors hover:bg-hover has-[a:focus-visible]:bg-hover',
+      )}
+    >
       <h2 className="flex items-center gap-2 font-medium text-[0.8125rem] text-muted-foreground">
         <Icon aria-hidden="true" className="size-4 shrink-0 text-faint max-sm:hidden" />
-        {words.title}
+        {to ? (
+          <Link to={to} className="after:absolute after:inset-0">
+            {words.title}
+          </Link>
+        ) : (
+          words.title
+        )}
+        {to && (
+          <ArrowUpRight
+            aria-hidden="true"
+            className="ml-auto size-4 shrink-0 text-faint opacity-0 transition-opacity group-hover/figure:opacity-100 print:hidden"
+          />
+        )}
       </h2>
       <div
         className={cn(
@@ -47,7 +68,14 @@ export function Figure({
         {value === null ? (
           <Skeleton className="my-1 h-7 w-20" />
         ) : (
-          <p className="font-semibold text-[1.75rem] tabular-nums leading-9 tracking-tight">
+          <p
+            className={cn(
+              'font-semibold text-[1.75rem] tabular-nums leading-9 tracking-tight',
+              // 'R$ 1.234.567,89' on a phone, and beside a change where four stand in a row.
+              value.length > 9 && 'text-2xl leading-9 max-sm:text-xl lg:max-2xl:text-xl',
+              value.length > 13 && 'text-xl leading-9 max-sm:text-base lg:max-2xl:text-lg',
+            )}
+          >
             {value}
           </p>
         )}

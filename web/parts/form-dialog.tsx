@@ -8,6 +8,8 @@ type FormProps = {
   /** What the button says while it is being sent, else false. */
   saving: string | false
   canSave?: boolean
+  /** False where all is done and only to be read. */
+  canCancel?: boolean
   onSubmit: (event: SyntheticEvent) => void
   onClose: () => void
   children: ReactNode
@@ -38,6 +40,7 @@ export function DialogForm({
   save,
   saving,
   canSave = true,
+  canCancel = true,
   onSubmit,
   onClose,
   children,
@@ -46,9 +49,11 @@ export function DialogForm({
     <form onSubmit={onSubmit} noValidate className="flex min-h-0 flex-1 flex-col">
       <DialogBody className="grid grid-cols-1 gap-4 pt-1">{children}</DialogBody>
       <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
-          {commonText.cancel}
-        </Button>
+        {canCancel && (
+          <Button variant="outline" onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+        )}
         <Button type="submit" disabled={!canSave} pending={saving}>
           {save}
         </Button>

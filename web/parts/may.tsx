@@ -9,9 +9,14 @@ export function RoleProvider({ role, children }: { role: Role; children: ReactNo
   return <RoleContext value={role}>{children}</RoleContext>
 }
 
+/** What the signed-in person is here. */
+export function useRole(): Role {
+  return useContext(RoleContext)
+}
+
 /** Whether to offer what needs this permission. The server refuses it to others in any case. */
 export function useMay(permission: Permission): boolean {
-  return may(useContext(RoleContext), permission)
+  return may(useRole(), permission)
 }
 
 /** Controls that need a permission: disabled as a whole for whoever does not have it. */

@@ -12,10 +12,35 @@ export const paths = {
   productionCode: '/codigo-producao',
   settings: '/settings',
   settingsPt: '/configuracoes',
+  alertSettings: '/settings/alertas',
+  hoursSettings: '/settings/horarios',
+  accountSettings: '/settings/conta',
+  teamSettings: '/settings/equipe',
+  shareSettings: '/settings/compartilhar',
+  privacySettings: '/settings/privacidade',
+  auditSettings: '/settings/auditoria',
   destinations: '/destinos',
   campaigns: '/campanhas',
   trackingHealth: '/saude',
+  response: '/atendimento',
   simulator: '/simulador',
+  accounts: '/contas',
+  profile: '/minha-conta',
+  help: '/ajuda',
+} as const
+
+/** The team, with the form of an invitation open. */
+export const invitePath = `${paths.teamSettings}?dialog=convidar`
+
+/** A page of the manual, by the name of its file. */
+export function helpPath(name: string): string {
+  return `${paths.help}/${name}`
+}
+
+/** The cards of the first page of the settings have addresses of their own. */
+export const settingsCards = {
+  whatsapp: `${paths.settings}/whatsapp`,
+  meta: `${paths.settings}/meta`,
 } as const
 
 /** The leads report with one lead's details open. */

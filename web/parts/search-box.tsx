@@ -29,7 +29,7 @@ export function SearchBox({ label, placeholder, applied, onApply, className }: P
     <div className={cn('relative', className)}>
       <Search
         aria-hidden="true"
-        className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint"
+        className="pointer-events-none absolute top-2.5 left-3 size-4 pointer-coarse:top-3.5 text-faint"
       />
       <Input
         type="search"

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 // From the mobile breakpoint (768 px, spec 9) on, the sidebar takes 240 px of the width: up to
-// 1024 px the table has less room than on a phone held sideways.
-const narrow = window.matchMedia('(max-width: 1023.98px)')
-const phone = window.matchMedia('(max-width: 767.98px)')
+// 1024 px the table has less room than on a phone held sideways. Paper is wide enough, wherever it is
+// printed from.
+const narrow = window.matchMedia('screen and (max-width: 1023.98px)')
+const phone = window.matchMedia('screen and (max-width: 767.98px)')
 
 /** Whether the window is too narrow for the table. */
 export function useIsNarrow(): boolean {

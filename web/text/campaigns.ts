@@ -1,3 +1,4 @@
+import type { CampaignSort } from '#contracts/campaigns'
 import type { CampaignLevel } from '#domain/campaign/campaign-path'
 import { counted, formatDay, formatDays, formatMoney, formatNumber } from './format.ts'
 
@@ -5,6 +6,13 @@ const ratios = new Intl.NumberFormat('pt-BR', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
+
+const oneOf: Record<CampaignLevel, string> = {
+  campaign: 'campanha',
+  adSet: 'conjunto',
+  ad: 'anúncio',
+  placement: 'posicionamento',
+}
 
 /** Words of the campaign report. */
 export const campaignsText = {
@@ -15,7 +23,15 @@ export const campaignsText = {
   compareNeedsRange: 'Escolha um período para comparar.',
   comparedWith: (from: string, to: string) => `Comparado com ${formatDays(from, to)}`,
   spend: 'Gastos',
-  exported: 'O arquivo tem uma linha por anúncio, com os filtros desta tela.',
+  exported: (level: CampaignLevel) =>
+    `O arquivo tem uma linha por ${oneOf[level]}, com os filtros desta tela.`,
+  layout: { label: 'Como mostrar', tree: 'Árvore', list: 'Lista' },
+  level: 'Nível da lista',
+  bestAds: 'Melhores anúncios da semana',
+  bestAdsHint: 'Os anúncios dos últimos 7 dias, do melhor para o pior, com o que cada um custou.',
+  listLabel: (level: CampaignLevel) => `Lista por ${oneOf[level]}`,
+  unplaced: (spend: string) =>
+    `${spend} de gasto contam no total: quem os informou não diz em que posicionamento foram.`,
   treeLabel: 'Campanhas, conjuntos, anúncios e posicionamentos',
   sortLabel: 'Ordenar por',
   ascending: 'Do menor para o maior; inverter',
@@ -26,16 +42,31 @@ export const campaignsText = {
     conversations: 'Conversas',
     leads: 'Leads',
     customers: 'Clientes',
-    sales: 'Vendas',
+    sales: 'Vendas dos leads',
+    periodSales: 'Vendas no período',
     repeats: 'Recorrentes',
-    revenue: 'Receita',
+    revenue: 'Receita dos leads',
+    periodRevenue: 'Receita no período',
     ticket: 'Ticket médio',
     spend: 'Gasto',
     cpl: 'CPL',
     cpa: 'CPA',
     roas: 'ROAS',
   },
+  columnHints: {
+    sales: 'Vendas pagas de quem escreveu pela primeira vez no período, em qualquer dia.',
+    revenue: 'O que renderam as vendas de quem escreveu pela primeira vez no período.',
+    periodSales:
+      'Vendas pagas nos dias do período, de quem quer que tenha escrito antes ou depois.',
+    periodRevenue: 'O que renderam as vendas feitas nos dias do período.',
+    cpl: 'Gasto por lead.',
+    cpa: 'Gasto por cliente.',
+    roas: 'Receita dos leads dividida pelo gasto.',
+  } satisfies Partial<Record<CampaignSort, string>>,
   total: 'Total',
+  totalTracked: 'Total rastreado',
+  totalTrackedHint: 'Só o que veio de campanha, link ou anúncio: o ROAS que os anúncios comprovam.',
+  totalHint: 'Com as pessoas sem atribuição: o ROAS de tudo o que se vendeu.',
   none: '—',
   unattributed: 'Sem atribuição',
   unattributedHint: 'Pessoas que escreveram sem código, link ou anúncio que diga de onde vieram.',
@@ -73,7 +104,7 @@ export const campaignsText = {
   open: (name: string) => `Abrir ${name}`,
   close: (name: string) => `Fechar ${name}`,
   seeLeads: (name: string) => `Ver leads de ${name}`,
-  others: (count: number) => `Outras ${formatNumber(count)} linhas`,
+  others: (count: number) => (count === 1 ? 'Mais 1 linha' : `Mais ${formatNumber(count)} linhas`),
   showMore: 'Mostrar mais',
   loading: 'Carregando campanhas...',
   loadingBelow: 'Carregando...',
@@ -89,14 +120,16 @@ export const campaignsText = {
   addSpend: 'Trazer gastos',
   howTitle: 'Como contamos',
   how: [
-    'Cliques: pessoas que clicaram, pelo instante do clique. É o total de cliques do dashboard.',
+    'Cliques: pessoas que clicaram, pelo instante do clique. É o total de cliques do Painel.',
     'Conversas: pessoas que escreveram, com ou sem rastreio, pela primeira mensagem.',
-    'Leads: as rastreadas. É o número de leads convertidos do dashboard.',
+    'Leads: as rastreadas. É o número de leads convertidos do Painel.',
     'Clientes: as que estão com o status Cliente. Receita: a soma das vendas delas, em reais.',
     'Gasto: pelo dia da conta de anúncios, na campanha que os ids ou o nome dizem; cada valor conta uma vez.',
     'Amostra pequena: menos de 10 leads; um a mais ou a menos muda bastante CPL, CPA e ROAS. Só gasto: nenhum clique ou lead nosso traz o nome ou o id da campanha.',
     'Leads de anúncios de clique para o WhatsApp ficam na campanha, no conjunto e no anúncio que o ID diz, junto do gasto, também quando a Meta muda os nomes.',
     'Moeda que não é o real aparece à parte e não é somada.',
+    'Vendas e receita dos leads: de quem escreveu no período, em qualquer dia. Vendas e receita no período: do dia da venda, de quem quer que seja. O ROAS usa a receita dos leads, para comparar o gasto com o que ele trouxe.',
+    'Total rastreado: só o que veio de campanha, link ou anúncio. Total: também as pessoas sem atribuição.',
     'CPL é gasto por lead, CPA é gasto por cliente e ROAS é receita por gasto; — quando não há por que dividir.',
   ],
   change: {

@@ -1,5 +1,6 @@
 /** Words that more than one screen says. */
 export const commonText = {
+  advanced: 'Avançado',
   test: 'teste',
   testHint: 'Veio de um link de teste: fica fora dos números.',
   productName: 'Rastro',
@@ -11,6 +12,7 @@ export const commonText = {
   tryAgain: 'Tentar novamente',
   retry: 'Tentar de novo',
   back: 'Voltar',
+  goneHint: 'O endereço pode estar incompleto, ou alguém da conta o excluiu.',
   notInformed: 'Não informado',
   error: 'Erro',
   clearSearch: 'Limpar busca',

@@ -73,6 +73,7 @@ export const conversionEventsText = {
     label: 'Eventos configurados',
     description: 'Cada evento ativo é enviado quando o gatilho acontece.',
     create: 'Novo Evento',
+    gone: 'Este evento não existe mais',
     loadFailed: 'Não foi possível carregar os eventos.',
     notFired: 'Por que não disparou',
     notFiredLabel: (name: string) => `Por que não disparou: ${name}`,

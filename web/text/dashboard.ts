@@ -58,7 +58,8 @@ export const dashboardText = {
       90: 'Últimos 90 dias',
     },
     shownDays: (days: string) => `Dias do gráfico: ${days}.`,
-    outside: 'Os que estão fora do período dos filtros aparecem zerados.',
+    ofAllDays: 'Escolha um período para ver outros.',
+    untilNow: 'Hoje, até agora',
     clicks: 'Cliques',
     leads: 'Leads WhatsApp',
     day: 'Dia',
@@ -74,7 +75,6 @@ export const filtersText = {
   collapse: 'Ocultar Filtros',
   clear: 'Limpar',
   activeCount: (count: number) => counted(count, 'filtro ativo', 'filtros ativos'),
-  period: (label: string) => `Período: ${label}`,
   fields: {
     dateRange: 'Período',
     campaign: 'Campanha',
@@ -91,7 +91,16 @@ export const filtersText = {
   includeTestsHint: 'Os cliques de links de teste e os leads deles entram nos números.',
   testsIncluded: 'incluídos',
   removedNumber: 'Número removido',
-  reversed: 'A data final deve ser igual ou posterior à data inicial',
+  problems: {
+    startDate: {
+      missing: 'Informe a data inicial',
+      reversed: 'Esta data vem depois da data final',
+    },
+    endDate: {
+      missing: 'Informe a data final',
+      reversed: 'A data final deve ser igual ou posterior à data inicial',
+    },
+  },
   halfRange: 'Escolha as duas datas para aplicar o período.',
   all: {
     campaign: 'Todas as Campanhas',
@@ -135,6 +144,10 @@ export const filtersText = {
     saved: (name: string) => `O filtro "${name}" foi salvo.`,
     failed: 'Falha ao salvar o filtro',
     nameRequired: { title: 'Nome obrigatório', hint: 'Digite um nome para o filtro.' },
+    invalidPeriod: {
+      title: 'Período sem datas válidas',
+      hint: 'Corrija as datas do período antes de salvar.',
+    },
     noActiveFilter: {
       title: 'Nenhum filtro ativo',
       hint: 'Configure alguns filtros antes de salvar.',

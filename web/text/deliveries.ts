@@ -35,7 +35,7 @@ export const deliveriesText = {
     allEvents: 'Todos os eventos',
     period: 'Filtrar por período',
     search: 'Buscar envio',
-    searchPlaceholder: 'ID do evento ou fbtrace_id',
+    searchPlaceholder: 'Pessoa, campanha, valor ou ID',
     clear: 'Limpar filtros',
   },
   empty: 'Nenhum envio ainda.',
@@ -76,6 +76,9 @@ export const deliveriesText = {
 
 export const deliveryText = {
   title: 'Detalhes do envio',
+  person: 'Pessoa',
+  value: 'Valor',
+  campaign: 'Campanha',
   eventName: 'Evento',
   eventId: 'ID do evento',
   eventTime: 'Aconteceu em',
@@ -95,6 +98,7 @@ export const deliveryText = {
   lead: 'Abrir o lead',
   history: 'Tentativas, da mais nova à mais antiga',
   historyLoading: 'Carregando tentativas...',
+  notFound: 'Este envio não existe mais',
   historyFailed: 'Não foi possível carregar as tentativas.',
   triedFromTo: (first: number, last: number) =>
     first === last

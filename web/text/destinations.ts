@@ -22,9 +22,7 @@ export const destinationsText = {
     webhook: 'Um POST assinado para o seu sistema a cada conversão.',
   } satisfies Record<OtherKind, string>,
   states: {
-    connected: 'Conectado',
     disconnected: 'Não conectado',
-    paused: 'Envio pausado',
   },
   waiting: (count: number) =>
     count === 1 ? '1 envio esperando' : `${count.toLocaleString('pt-BR')} envios esperando`,

@@ -33,7 +33,7 @@ export const gatewaysText = {
   },
   'whatsapp-cloud': {
     label: 'WhatsApp Cloud API',
-    text: 'A API oficial da Meta: sem QR code, e diz sempre de qual anúncio veio a conversa.',
+    text: 'A API oficial da Meta: sem QR code, e diz de qual anúncio veio a conversa quando a Meta informa.',
     phoneNumberId: 'ID do número de telefone',
     phoneNumberIdHint: 'No painel da Meta, em WhatsApp → Configuração da API.',
     wabaId: 'ID da conta do WhatsApp Business',

@@ -1,4 +1,6 @@
 import type { LeadConversion } from '#contracts/leads'
+import type { OptOutSource } from '#domain/lead-event'
+import { counted } from './format.ts'
 
 /** Words of the three lead dialogs (spec 2.5). */
 export const messagesText = {
@@ -8,7 +10,14 @@ export const messagesText = {
     createdAt: 'Criado em',
     status: 'Status',
     campaign: 'Campanha',
+    why: 'De onde veio, e por quê',
   },
+  /** On a narrow screen. */
+  tabs: { chat: 'Conversa', facts: 'Dados e eventos' },
+  conversation: 'Conversa',
+  earlier: 'Mostrar mensagens anteriores',
+  directions: (received: number, sent: number) =>
+    `${counted(received, 'recebida', 'recebidas')}, ${counted(sent, 'enviada', 'enviadas')}`,
   /** Events that wait or failed are listed too, and not counted as sent. */
   events: (sent: number, all: number) =>
     `Eventos Meta enviados (${sent === all ? sent : `${sent} de ${all}`})`,
@@ -68,7 +77,7 @@ export const detailsText = {
     name: 'Nome do contato',
     number: 'Número do WhatsApp',
     received: 'Número como recebido',
-    messages: 'Mensagens',
+    messages: 'Mensagens recebidas',
     first: 'Primeira mensagem',
     tags: 'Etiquetas',
   },
@@ -96,6 +105,16 @@ export const detailsText = {
     hint: 'Para quem pediu: nenhum evento deste contato é enviado, e o que espera é descartado. O que já foi enviado não volta.',
     isOff: 'Este contato não é mais informado às plataformas de anúncio.',
     isOn: 'Este contato voltou a ser informado às plataformas de anúncio.',
+    source: 'De onde veio o pedido',
+    sources: {
+      person: 'A pessoa pediu',
+      message: 'Pedido em uma mensagem',
+      operator: 'Decisão da empresa',
+    } satisfies Record<OptOutSource, string>,
+    unknownSource: 'origem não registrada',
+    record: 'Registro',
+    recorded: (optOut: boolean, before: boolean) =>
+      `${optOut ? 'Não informar' : 'Informar'} (antes: ${before ? 'não informar' : 'informar'})`,
   },
   attribution: { reason: 'Como foi atribuído', explanation: 'Por quê', confidence: 'Confiança' },
   noParams: 'Nenhum parâmetro na URL.',

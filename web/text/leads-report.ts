@@ -1,3 +1,4 @@
+import type { LeadSegment } from '#domain/filters'
 import { counted, formatNumber } from './format.ts'
 
 /** Words of the leads report (spec 2.10, 8). */
@@ -8,7 +9,9 @@ export const reportText = {
   numbers: {
     label: 'Resumo dos leads',
     failed: 'Falha ao carregar o resumo',
-    total: { title: 'Total de Leads', note: 'Nesta lista, em todas as páginas' },
+    total: { title: 'Total de Leads', note: 'Em todas as páginas' },
+    parts: (people: number, clicks: number) =>
+      `${counted(people, 'pessoa', 'pessoas')} e ${counted(clicks, 'clique sem mensagem', 'cliques sem mensagem')}`,
     contacted: { title: 'Contatados', note: 'Escreveram e aguardam o desfecho' },
     pending: { title: 'Pendentes', note: 'Aguardam o primeiro contato' },
     rate: { title: 'Taxa de Contato', note: 'Contatados ÷ leads mostrados' },
@@ -17,6 +20,16 @@ export const reportText = {
     label: 'Filtrar por status',
     all: 'Todos',
     count: (count: number) => counted(count, 'lead', 'leads'),
+  },
+  segment: {
+    label: 'Pessoas',
+    values: {
+      wrote: 'que escreveram',
+      tracked: 'com rastreamento',
+      untracked: 'sem rastreamento',
+      qualified: 'qualificadas',
+      customers: 'clientes',
+    } satisfies Record<LeadSegment, string>,
   },
   searchPlaceholder: 'Buscar por nome, telefone, campanha, UTM ou mensagem...',
   list: 'Leads',
@@ -32,6 +45,7 @@ export const reportText = {
   click: 'Clique no link',
   created: 'Criado',
   emptyHint: 'Os leads aparecem aqui quando alguém clica nos seus links de rastreamento.',
+  emptyOwnHint: 'Os seus leads e os que estão sem responsável aparecem aqui.',
   generate: 'Gerar Link',
   clear: 'Limpar busca e filtros',
   beyond: 'Esta página não existe mais',
@@ -41,7 +55,6 @@ export const reportText = {
     messages: (name: string) => `Mensagens de ${name}`,
     details: (name: string) => `Detalhes de ${name}`,
     openWhatsapp: (name: string) => `Abrir WhatsApp de ${name}`,
-    delete: (name: string) => `Excluir lead ${name}`,
     status: (name: string, status: string) => `Mudar status de ${name}: ${status}`,
     addSale: 'Informar valor',
     sale: (name: string) => `Informar o valor da venda de ${name}`,

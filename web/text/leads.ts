@@ -1,5 +1,5 @@
 import type { attributionWords } from '#contracts/lead-origin'
-import type { LeadSort } from '#domain/filters'
+import type { LeadKind, LeadSort } from '#domain/filters'
 import { counted, formatFound, formatNumber } from './format.ts'
 
 const sourceLabels: Record<string, string> = {
@@ -57,10 +57,20 @@ export const leadsText = {
   emptyFiltered: 'Mude a busca ou os filtros para ver outros leads.',
   failed: 'Falha ao carregar leads',
   loading: 'Carregando leads...',
-  range: (first: number, last: number, total: number, search: string) =>
+  range: (first: number, last: number, total: number, search: string, areClicks = false) =>
     `Mostrando ${formatNumber(first)}-${formatNumber(last)} de ${formatFound(total, search)} ${
-      total === 1 ? 'lead' : 'leads'
+      total === 1 ? (areClicks ? 'clique' : 'lead') : areClicks ? 'cliques' : 'leads'
     }`,
+  kinds: {
+    label: 'Mostrar na lista',
+    people: 'Pessoas',
+    clicks: 'Cliques sem mensagem',
+    all: 'Tudo',
+    count: (count: number) => counted(count, 'linha', 'linhas'),
+  } satisfies Record<LeadKind | 'all' | 'label', string> & { count: unknown },
+  emptyPeople: 'Ninguém escreveu por aqui até agora.',
+  seeClicks: (count: number) =>
+    count === 1 ? 'Ver 1 clique sem mensagem' : `Ver ${formatNumber(count)} cliques sem mensagem`,
   contact: 'Contato',
   unansweredClick: 'Clique sem mensagem',
   unnamed: 'Contato sem nome',
@@ -109,7 +119,7 @@ export const leadsText = {
     bulkDeleted: (count: number) => counted(count, 'lead excluído', 'leads excluídos'),
     restored: (count: number) => (count === 1 ? 'Lead restaurado' : `${count} leads restaurados`),
     restoredSome: (count: number, all: number) =>
-      `${count} de ${all} puderam ser restaurados. O prazo de um minuto passou ou a pessoa escreveu de novo.`,
+      `${count} de ${all} ${count === 1 ? 'pôde ser restaurado' : 'puderam ser restaurados'}. O prazo de um minuto passou ou a pessoa escreveu de novo.`,
     restoreFailed: 'Erro ao desfazer',
     restoreFailedHint: 'Não foi possível restaurar. O prazo para desfazer pode ter passado.',
     bulkUnchanged: (count: number) =>

@@ -7,6 +7,7 @@ export const loginText = {
   passwordPlaceholder: 'Sua senha',
   showPassword: 'Mostrar o que foi digitado',
   hidePassword: 'Ocultar o que foi digitado',
+  forgot: 'Esqueci minha senha',
   submit: 'Entrar',
   pending: 'Entrando...',
   sales: 'Conhecer o Rastro e os planos',

@@ -45,6 +45,7 @@ export const managerText = {
   title: 'Gerenciador de Links',
   description: 'Todos os links da conta, com os cliques e os leads que cada um trouxe.',
   create: 'Gerar Link',
+  gone: 'Este link não existe mais',
   cards: {
     links: 'Total de Links',
     clicks: 'Total de Cliques',

@@ -4,10 +4,7 @@ export const metaAdsText = {
   description: 'Escolha o que conta como conversão e acompanhe cada envio à Meta.',
   connection: {
     title: 'Conexão com a Meta',
-    connected: 'Conectado',
-    disconnected: 'Desconectado',
     disconnectedText: 'Nenhum pixel conectado: as conversões não estão sendo enviadas.',
-    paused: 'Envio pausado',
     checking: 'Verificando...',
     pixel: 'Pixel',
     account: 'Conta de anúncios',

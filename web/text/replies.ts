@@ -9,7 +9,10 @@ export const replyText = {
   send: 'Enviar',
   sending: 'Enviando...',
   sent: 'Mensagem enviada',
-  left: (count: number) => `Faltam ${formatNumber(count)} caracteres para o limite`,
+  left: (count: number) =>
+    count === 1
+      ? 'Falta 1 caractere para o limite'
+      : `Faltam ${formatNumber(count)} caracteres para o limite`,
   noAnswer: 'O servidor não respondeu. Tente de novo: a mesma mensagem não é enviada duas vezes.',
   checking: 'Verificando a linha...',
   unchecked: 'Não foi possível verificar a linha.',

@@ -242,6 +242,9 @@ export const salesText = {
     lead: 'Conversas e usuários ilimitados desde o primeiro plano.',
     monthly: '/mês',
     popular: 'Mais popular',
+    /** Where the buttons lead while nobody has told a number. */
+    contact:
+      'Esta página ainda não tem um número de atendimento. Para contratar, fale com quem indicou o Rastro a você. Cuida deste servidor? Informe o número em Contas e os botões abrem a conversa.',
     newTab: 'Os botões abrem uma conversa no WhatsApp, em outra aba.',
     items: [
       {

@@ -10,14 +10,22 @@ export const settingsText = {
       connected: 'Conectado',
       disconnected: 'Desconectado',
       none: 'Nenhuma Instância',
+      draft: 'Rascunho',
       failed: 'Erro de Conexão',
     },
+    draftText: (gateway: string) =>
+      `Rascunho: ${gateway} não respondeu como devia quando esta instância foi criada, e nada chega por ela ainda. O que você preencheu está guardado.`,
     failedText: 'Não foi possível verificar conexão - instância pode estar offline',
     connectedText: 'A linha está recebendo mensagens.',
+    unheardText:
+      'Conectado. Ainda não chegou nenhuma mensagem por esta linha: mande um “oi” para ela de outro celular para conferir.',
+    lastMessage: (when: string) => `A última chegou em ${when}.`,
+    neverConnectedText:
+      'Falta conectar o celular da empresa: só então as mensagens chegam e viram leads.',
     simulatedText: 'Linha simulada: nada sai para o WhatsApp de verdade.',
     disconnectedText: 'As mensagens não estão chegando. Conecte de novo para não perder leads.',
     noneText:
-      'Crie uma instância para receber as mensagens. O simulador funciona sem nenhum serviço externo.',
+      'Nenhum número ligado ainda. Crie uma instância para receber as mensagens, ou experimente tudo com o simulador, sem serviço externo nem celular.',
     instances: {
       title: 'Instâncias da conta',
       default: 'Padrão',
@@ -32,6 +40,7 @@ export const settingsText = {
       removeDialog: {
         title: (name: string) => `Remover ${name}?`,
         text: 'O webhook dela deixa de funcionar e novas mensagens desse número não chegam mais. As conversas e os leads que ela trouxe ficam. No provedor nada muda: desconecte antes, se não for mais usá-la.',
+        last: 'A conta fica sem nenhuma instância até você criar outra.',
         confirm: 'Remover',
       },
       toast: {
@@ -59,6 +68,12 @@ export const settingsText = {
     },
     actions: {
       reconnect: 'CONECTAR NOVAMENTE',
+      connect: 'CONECTAR',
+      retry: 'Tentar de novo',
+      retrying: 'Tentando...',
+      editDraft: 'Editar rascunho',
+      replaceToken: 'Trocar token',
+      trySimulator: 'Experimentar com o simulador',
       reconnecting: 'Conectando...',
       create: 'Nova Instância',
       check: 'Verificar',
@@ -75,6 +90,24 @@ export const settingsText = {
           'Resetar Instância sai do WhatsApp e cria outra instância no provedor no lugar desta; nome, histórico e webhook ficam.',
         restart: 'Resetar Instância sai do WhatsApp e reinicia esta mesma instância no provedor.',
       },
+    },
+    credentials: {
+      title: (name: string) => `Trocar o token de ${name}`,
+      description:
+        'O novo é conferido com o provedor antes de valer. Até lá, e se ele for recusado, o atual continua.',
+      draftTitle: (name: string) => `Editar o rascunho ${name}`,
+      draftDescription: 'Corrija o que for preciso; o que ficar vazio continua como está.',
+      kept: 'Vazio: mantém o que está guardado',
+      nothing: 'Informe o que deve ser trocado',
+      submit: 'Conferir e trocar',
+      retry: 'Tentar de novo',
+      pending: 'Conferindo...',
+      replaced: 'Token Trocado',
+      replacedText: 'O provedor aceitou as novas credenciais.',
+      stillDraft: 'Ainda É Um Rascunho',
+      stillDraftText: 'O provedor continua sem responder. Nada se perdeu: tente mais tarde.',
+      failed: 'Erro ao Trocar o Token',
+      failedText: 'Não foi possível trocar. O que estava guardado continua valendo.',
     },
     pairing: {
       title: 'Conectar com código',
@@ -139,6 +172,9 @@ export const settingsText = {
       disconnectedText: 'A linha do WhatsApp foi desconectada.',
       reset: 'Instância Resetada',
       resetText: 'Conecte novamente para receber mensagens.',
+      draft: 'Rascunho Salvo',
+      draftText:
+        'O provedor não respondeu. O que você preencheu ficou guardado para tentar de novo.',
       created: 'Instância criada',
       createdText: 'Conecte-a para receber mensagens.',
       checked: 'Desconectado',
@@ -168,10 +204,7 @@ export const settingsText = {
   pixel: {
     title: 'Pixel da Meta',
     description: 'Para enviar os leads e as vendas à API de Conversões da Meta.',
-    connected: 'Conectado',
-    disconnected: 'Desconectado',
-    paused: 'Envio pausado',
-    connectedSince: (when: string) => `Conectado desde ${when}`,
+    connectedSince: (when: string) => `Salvo em ${when}`,
     pixelId: 'ID do Pixel',
     pixelIdPlaceholder: '1234567890123456',
     pixelIdHint:
@@ -202,6 +235,7 @@ export const settingsText = {
     test: 'Enviar teste',
     testing: 'Enviando...',
     testHint: 'Envia um PageView e mostra o que a Meta respondeu.',
+    saveHint: 'Ao salvar outro pixel ou token, um PageView de teste confere se a Meta os aceita.',
     events: 'Configurar eventos',
     pauseTitle: 'Os envios estão pausados',
     pauseHint:
@@ -242,6 +276,11 @@ export const accountText = {
   reportsToAds: 'Enviar conversões às plataformas de anúncio',
   reportsToAdsHint:
     'Desligado, nada desta conta é enviado à Meta, ao Google nem ao TikTok, e o que espera é descartado.',
+  stopReports: {
+    title: 'Parar de enviar conversões?',
+    text: 'Nada mais é enviado às plataformas de anúncio, e as conversões que esperam envio são descartadas: ligar de novo não as traz de volta.',
+    confirm: 'Parar de enviar',
+  },
   codeHint: 'Vai no fim da saudação e liga a conversa ao clique. Os dois são reconhecidos sempre.',
   loadFailed: 'Não foi possível carregar os dados da conta.',
   toast: {

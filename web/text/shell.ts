@@ -23,6 +23,8 @@ export const shellText = {
     activeOf: (connected: number, total: number) => `${connected}/${total} ativas`,
     inactive: 'Inativa',
     paused: 'Pausada',
+    unproven: 'Não conferida',
+    refused: 'Recusada',
     checking: 'Verificando...',
     unknown: 'Sem resposta',
   },
@@ -42,8 +44,13 @@ export const navText = {
   destinations: 'Destinos',
   campaigns: 'Campanhas',
   trackingHealth: 'Saúde do rastreamento',
+  response: 'Atendimento',
   simulator: 'Simulador',
+  accounts: 'Contas',
   productionCode: 'Código para Produção',
+  groups: { follow: 'Acompanhar', connect: 'Integrar e testar' },
+  help: 'Ajuda',
+  helpHint: 'Abre o manual em outra aba',
   notFound: '404 Page Not Found',
 }
 

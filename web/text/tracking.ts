@@ -66,6 +66,9 @@ export const activityText = {
   loading: 'Carregando detalhes...',
   failed: 'Não foi possível carregar os detalhes',
   notFound: 'Este clique ou mensagem não existe mais',
+  erased:
+    'A pessoa deste clique foi excluída, e com ela o que levava até ela. O clique continua nos números da campanha.',
+  erasedPerson: 'Pessoa excluída',
   withoutClick:
     'Nenhum clique está ligado a esta conversa. O WhatsApp não informa dispositivo, IP nem localização: o que não se sabe aparece com —.',
   openLead: 'Ver lead',
@@ -154,6 +157,7 @@ export const activityText = {
 
 /** Why a value is not known; shown with the '—' in its place. */
 export const unknownText = {
+  erased: 'Este dado foi apagado com a pessoa.',
   notWritten: 'A pessoa ainda não escreveu.',
   noName: 'O contato não tem nome no WhatsApp.',
   noNumber: 'O WhatsApp não informou o número desta pessoa.',

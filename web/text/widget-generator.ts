@@ -1,3 +1,5 @@
+import { zoneName } from './time-zones.ts'
+
 /** Words of the widget generator (spec 2.7, 5, 8, 9). */
 export const widgetText = {
   title: 'Gerador de Widgets',
@@ -53,7 +55,7 @@ export const widgetText = {
     from: 'Das',
     to: 'Às',
     timeRequired: 'Informe a hora',
-    timeZone: (zone: string) => `No fuso horário da conta: ${zone}.`,
+    timeZone: (zone: string) => `No fuso horário da conta: ${zoneName(zone)}.`,
     overnight: 'Um fim antes do começo é no dia seguinte.',
     outside: 'Balão fora do horário',
     outsideRequired: 'Escreva o que o balão diz fora do horário',

@@ -19,11 +19,12 @@ export const buttonVariants = cva(
         link: 'text-accent-text underline-offset-4 hover:underline',
       },
       size: {
-        default: 'h-9 px-3.5',
-        sm: 'h-8 gap-1.5 px-2.5 text-[0.8125rem]',
-        lg: 'h-10 px-5',
-        icon: 'size-9',
-        'icon-sm': 'size-8',
+        // Where a finger points, everything is as large as one.
+        default: 'h-9 px-3.5 pointer-coarse:h-11',
+        sm: 'h-8 gap-1.5 px-2.5 text-[0.8125rem] pointer-coarse:h-11',
+        lg: 'h-10 px-5 pointer-coarse:h-11',
+        icon: 'size-9 pointer-coarse:size-11',
+        'icon-sm': 'size-8 pointer-coarse:size-11',
       },
     },
     defaultVariants: { variant: 'default', size: 'default' },

@@ -21,7 +21,7 @@ export function Checkbox({ checked, onCheckedChange, className, ...props }: Prop
         type="checkbox"
         checked={checked === true}
         onChange={(event) => onCheckedChange(event.target.checked)}
-        className="peer size-4 cursor-pointer appearance-none rounded-[0.25rem] border border-input bg-control transition-colors before:absolute before:-inset-2.5 checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:cursor-not-allowed disabled:opacity-50"
+        className="peer size-4 cursor-pointer appearance-none rounded-[0.25rem] border border-input bg-control transition-colors before:absolute before:-inset-2.5 pointer-coarse:before:-inset-3.5 checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:cursor-not-allowed disabled:opacity-50"
       />
       <svg
         aria-hidden="true"

@@ -37,7 +37,7 @@ export function DialogContent({
           aria-label={words.close}
           className={cn(
             buttonVariants({ variant: 'ghost', size: 'icon-sm' }),
-            'absolute top-3.5 right-3.5',
+            'absolute top-3.5 right-3.5 pointer-coarse:top-2 pointer-coarse:right-2',
           )}
         >
           <X aria-hidden="true" />

@@ -15,8 +15,9 @@ export function DropdownMenuRadioGroup<Value extends string>(
 }
 
 const itemClasses =
-  "relative flex min-h-8 cursor-default select-none items-center gap-2 rounded-md px-2.5 py-1.5 text-sm outline-none data-[disabled]:pointer-events-none data-[highlighted]:bg-hover data-[disabled]:opacity-50 [&_svg:not([class*='size-'])]:size-4 [&_svg]:shrink-0"
+  "relative flex min-h-8 pointer-coarse:min-h-11 cursor-default select-none items-center gap-2 rounded-md px-2.5 py-1.5 text-sm outline-none data-[disabled]:pointer-events-none data-[highlighted]:bg-hover data-[disabled]:opacity-50 [&_svg:not([class*='size-'])]:size-4 [&_svg]:shrink-0"
 
+/** Above a toast, which may stand for a minute where the menu opens. */
 export function DropdownMenuContent({
   className,
   ...props
@@ -27,7 +28,7 @@ export function DropdownMenuContent({
         sideOffset={4}
         collisionPadding={8}
         className={cn(
-          'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 animate-pop-in overflow-y-auto rounded-lg border bg-popover p-1 shadow-pop',
+          'z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 animate-pop-in overflow-y-auto rounded-lg border bg-popover p-1 shadow-pop',
           className,
         )}
         {...props}

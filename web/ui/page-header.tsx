@@ -38,7 +38,9 @@ export function PageHeader({
           {description && <p className="mt-1 text-muted-foreground">{description}</p>}
         </div>
         {actions && (
-          <div className="flex flex-wrap items-center gap-2 max-sm:w-full">{actions}</div>
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full print:order-first print:w-full">
+            {actions}
+          </div>
         )}
       </div>
     </header>

@@ -30,7 +30,10 @@ export function Pagination({
   const hasEarlier = withEllipsis && (numbers[0] ?? 1) > 1
   const hasLater = withEllipsis && (numbers.at(-1) ?? pages) < pages
   return (
-    <nav aria-label={words.pagination} className={cn('flex items-center gap-1', className)}>
+    <nav
+      aria-label={words.pagination}
+      className={cn('flex items-center gap-1 pointer-coarse:gap-0.5', className)}
+    >
       <Button variant="outline" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden="true" />
         <span className="max-sm:sr-only">{words.previousPage}</span>
@@ -49,7 +52,10 @@ export function Pagination({
           aria-label={words.page(number)}
           aria-current={number === page ? 'page' : undefined}
           onClick={() => onPage(number)}
-          className={cn('min-w-8 px-2', withEllipsis && 'max-sm:min-w-7 max-sm:px-1')}
+          className={cn(
+            'min-w-8 px-2 pointer-coarse:min-w-11',
+            withEllipsis && 'pointer-fine:max-sm:min-w-7 pointer-fine:max-sm:px-1',
+          )}
         >
           {number}
         </Button>
@@ -76,7 +82,7 @@ function Ellipsis({ label, onClick }: { label: string; onClick: () => void }) {
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="min-w-7 px-1"
+      className="min-w-7 px-1 pointer-coarse:max-sm:hidden"
     >
       …
     </Button>

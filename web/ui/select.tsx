@@ -23,7 +23,7 @@ export function SelectTrigger({
     <RadixSelect.Trigger
       className={cn(
         controlClasses,
-        'flex h-9 items-center justify-between gap-2 px-3 text-left max-md:text-sm data-[placeholder]:text-faint [&>span]:truncate',
+        'flex h-9 pointer-coarse:h-11 items-center justify-between gap-2 px-3 text-left max-md:text-sm data-[placeholder]:text-faint [&>span]:truncate',
         className,
       )}
       {...props}
@@ -36,6 +36,7 @@ export function SelectTrigger({
   )
 }
 
+/** Above a toast, which may stand for a minute where the list opens. */
 export function SelectContent({
   className,
   children,
@@ -47,7 +48,7 @@ export function SelectContent({
         position="popper"
         sideOffset={4}
         className={cn(
-          'z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[min(28rem,calc(100vw-1.5rem))] animate-pop-in overflow-hidden rounded-lg border bg-popover shadow-pop',
+          'z-70 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[min(28rem,calc(100vw-1.5rem))] animate-pop-in overflow-hidden rounded-lg border bg-popover shadow-pop',
           className,
         )}
         {...props}
@@ -66,7 +67,7 @@ export function SelectItem({
   return (
     <RadixSelect.Item
       className={cn(
-        'relative flex min-h-8 cursor-default select-none items-center rounded-md py-1.5 pr-8 pl-2.5 text-sm outline-none data-[disabled]:pointer-events-none data-[highlighted]:bg-hover data-[disabled]:text-faint',
+        'relative flex min-h-8 pointer-coarse:min-h-11 cursor-default select-none items-center rounded-md py-1.5 pr-8 pl-2.5 text-sm outline-none data-[disabled]:pointer-events-none data-[highlighted]:bg-hover data-[disabled]:text-faint',
         className,
       )}
       {...props}

@@ -1,70 +1,170 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { Toast as RadixToast } from 'radix-ui'
+import { DismissableLayer } from 'radix-ui/internal'
+import { useEffect, useRef, useState } from 'react'
 import { cn } from './cn.tsx'
-import { dismissToast, useToast } from './toast.ts'
+import { dismissToast, endToast, useToast } from './toast.ts'
+import { useSwipe } from './use-swipe.ts'
 import { useWords } from './words.tsx'
 
-/** Spec 9: 5 s, swiped away to the right by 50 px, F8. */
+type Entry = NonNullable<ReturnType<typeof useToast>>
+
+const hotkey = 'F8'
+// Long enough for a screen reader to notice it.
+const announcedMs = 1_000
+
+/**
+ * Spec 9: 5 s, swiped away to the right by 50 px, F8. A toast is no layer of the screen: Escape closes
+ * the dialog that it stands beside, and clicks on it leave that dialog open.
+ */
 export function Toaster() {
   const words = useWords()
   const message = useToast()
-  const isError = message?.variant === 'destructive'
-  const Icon = isError ? CircleAlert : CircleCheck
+  const list = useRef<HTMLOListElement>(null)
+  const [isHeld, setIsHeld] = useState(false)
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => event.key === hotkey && list.current?.focus()
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
   return (
-    <RadixToast.Provider
-      duration={5000}
-      swipeDirection="right"
-      swipeThreshold={50}
-      label={words.notifications}
-    >
-      {message && (
-        <RadixToast.Root
-          key={message.key}
-          type={isError ? 'foreground' : 'background'}
-          data-variant={message.variant ?? 'default'}
-          onOpenChange={(open) => !open && dismissToast(message.key)}
-          className={cn(
-            'pointer-events-auto flex w-full animate-toast-in items-start gap-3 rounded-lg border bg-popover p-3.5 pr-2.5 shadow-pop data-[state=closed]:animate-toast-out data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform',
-            isError && 'border-danger-text/40',
-          )}
+    <>
+      <DismissableLayer.Branch asChild>
+        <section
+          aria-label={`${words.notifications} (${hotkey})`}
+          className={cn(!message && 'pointer-events-none')}
+          onPointerEnter={() => setIsHeld(true)}
+          onPointerLeave={() => setIsHeld(false)}
+          onFocus={() => setIsHeld(true)}
+          onBlur={({ currentTarget, relatedTarget }) =>
+            setIsHeld(currentTarget.contains(relatedTarget))
+          }
         >
-          <Icon
-            aria-hidden="true"
-            className={cn(
-              'mt-0.5 size-4 shrink-0',
-              isError ? 'text-danger-text' : 'text-accent-text',
-            )}
-          />
-          <div className="grid min-w-0 flex-1 gap-0.5">
-            <RadixToast.Title className="break-words font-medium">{message.title}</RadixToast.Title>
-            {message.description && (
-              <RadixToast.Description className="break-words text-[0.8125rem] text-muted-foreground">
-                {message.description}
-              </RadixToast.Description>
-            )}
-          </div>
-          {message.action && (
-            <RadixToast.Action
-              altText={message.action.label}
-              onClick={message.action.onPress}
-              className="-my-0.5 shrink-0 rounded-md border px-2.5 py-1 font-medium text-[0.8125rem] transition-colors hover:bg-hover"
-            >
-              {message.action.label}
-            </RadixToast.Action>
-          )}
-          <RadixToast.Close
-            aria-label={words.close}
-            className="rounded-md p-1 text-faint transition-colors hover:bg-hover hover:text-foreground"
+          <ol
+            ref={list}
+            tabIndex={-1}
+            // The buttons of a tall dialog stand where toasts do: these make way for them.
+            className="fixed right-4 bottom-4 sm:[body:has([role=dialog],[role=alertdialog])_&]:right-auto sm:[body:has([role=dialog],[role=alertdialog])_&]:left-4 z-[60] m-0 flex w-[min(24rem,calc(100vw-2rem))] list-none flex-col gap-2 rounded-lg p-0"
           >
-            <X aria-hidden="true" className="size-4" />
-          </RadixToast.Close>
-        </RadixToast.Root>
+            {message && (
+              <Toast
+                key={`${message.key} ${message.isBack}`}
+                message={message}
+                isHeld={isHeld}
+                onGone={() => setIsHeld(false)}
+              />
+            )}
+          </ol>
+        </section>
+      </DismissableLayer.Branch>
+      {message && !message.isBack && <Announcement key={message.key} message={message} />}
+    </>
+  )
+}
+
+function Toast({
+  message,
+  isHeld,
+  onGone,
+}: {
+  message: Entry
+  /** Somebody points at it or works in it: its time stands still. */
+  isHeld: boolean
+  onGone: () => void
+}) {
+  const words = useWords()
+  const { key, leftMs, action } = message
+  const left = useRef(leftMs)
+  const isError = message.variant === 'destructive'
+  const Icon = isError ? CircleAlert : CircleCheck
+
+  function close() {
+    onGone()
+    dismissToast(key)
+  }
+  const swipe = useSwipe(close)
+
+  useEffect(() => {
+    if (isHeld) return
+    const since = performance.now()
+    const timer = setTimeout(() => endToast(key), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - since
+    }
+  }, [isHeld, key])
+
+  return (
+    <li
+      data-variant={message.variant ?? 'default'}
+      {...swipe}
+      className={cn(
+        'pointer-events-auto flex w-full animate-toast-in touch-pan-y select-none items-start gap-3 rounded-lg border bg-popover p-3.5 pr-2.5 shadow-pop',
+        isError && 'border-danger-text/40',
       )}
-      <RadixToast.Viewport
-        hotkey={['F8']}
-        label={`${words.notifications} ({hotkey})`}
-        className="fixed right-4 bottom-4 z-[60] m-0 flex w-[min(24rem,calc(100vw-2rem))] list-none flex-col gap-2 rounded-lg p-0"
+    >
+      <Icon
+        aria-hidden="true"
+        className={cn('mt-0.5 size-4 shrink-0', isError ? 'text-danger-text' : 'text-accent-text')}
       />
-    </RadixToast.Provider>
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <div className="break-words font-medium">{message.title}</div>
+        {message.description && (
+          <div className="break-words text-[0.8125rem] text-muted-foreground">
+            {message.description}
+          </div>
+        )}
+      </div>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            close()
+            action.onPress()
+          }}
+          className="-my-0.5 shrink-0 rounded-md border px-2.5 py-1 font-medium text-[0.8125rem] transition-colors hover:bg-hover pointer-coarse:min-h-11"
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={words.close}
+        onClick={close}
+        className="grid place-items-center rounded-md p-1 text-faint transition-colors hover:bg-hover hover:text-foreground pointer-coarse:size-11"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </li>
+  )
+}
+
+/** Said once to screen readers, also beside an open dialog. */
+function Announcement({ message }: { message: Entry }) {
+  const words = useWords()
+  const [text, setText] = useState('')
+  const [isOver, setIsOver] = useState(false)
+  const said = [words.notifications, message.title, message.description, message.action?.label]
+    .filter(Boolean)
+    .join(' ')
+  // A live region tells what changes in it: the text comes after it.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setText(said))
+    const timer = setTimeout(() => setIsOver(true), announcedMs)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [said])
+  if (isOver) return null
+  return (
+    <div
+      role="status"
+      aria-live={message.variant === 'destructive' ? 'assertive' : 'polite'}
+      className="sr-only"
+    >
+      {text}
+    </div>
   )
 }

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { User } from '#contracts/auth'
 import type * as contract from '#contracts/team'
+import { recordAudit } from '#server/audit/record'
 import { moveSession, startSession, userOf } from '#server/auth/session'
+import type { Visitor } from '#server/auth/session-origin'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
@@ -28,26 +30,43 @@ export async function acceptInvite(
   ctx: Context,
   token: string,
   input: z.output<typeof contract.acceptInvite.body>,
+  visitor: Visitor,
 ): Promise<{ user: User; sessionId: string }> {
-  const { role, account_id, name } = await needInvite(ctx, token)
+  const { role, account_id, name, requires_second_factor } = await needInvite(ctx, token)
   const person = await newMember(ctx, { ...input, role })
   await ctx.sql.asIngest.transaction().execute(async (trx) => {
     await useUp(ctx, trx, token)
     await person.join(trx, account_id)
+    const by = { id: person.userId, name: input.name }
+    await recordAudit(trx, ctx, {
+      accountId: account_id,
+      action: 'member.join',
+      subject: { kind: 'person', ...by },
+      after: { role },
+      by,
+    })
   })
   const { userId, email, username } = person
   return {
-    sessionId: await startSession(ctx, userId, account_id),
+    sessionId: await startSession(ctx, { userId, accountId: account_id, visitor }),
     user: userOf(
-      { id: userId, name: input.name, username, email, password_is_initial: false },
+      {
+        id: userId,
+        name: input.name,
+        username,
+        email,
+        password_is_initial: false,
+        is_operator: false,
+      },
       { id: account_id, name, role },
+      { lacksSecondFactor: requires_second_factor },
     ),
   }
 }
 
 /** Adds the account to those of the signed-in person, whose session goes on in it. */
 export async function joinByInvite(ctx: Context, session: Session, token: string): Promise<User> {
-  const { role, account_id, name } = await needInvite(ctx, token)
+  const { role, account_id } = await needInvite(ctx, token)
   await ctx.sql.asIngest.transaction().execute(async (trx) => {
     await useUp(ctx, trx, token)
     const { numInsertedOrUpdatedRows: added } = await trx
@@ -58,9 +77,15 @@ export async function joinByInvite(ctx: Context, session: Session, token: string
     if (!added) {
       throw new AppError('conflict', { message: 'Você já faz parte desta conta.' })
     }
+    const { id, name: person } = session.user
+    await recordAudit(trx, ctx, {
+      accountId: account_id,
+      action: 'member.join',
+      subject: { kind: 'person', id, name: person },
+      after: { role },
+    })
   })
-  await moveSession(ctx, session.idHash, account_id)
-  return { ...session.user, role, accountId: account_id, accountName: name }
+  return moveSession(ctx, session.idHash, account_id)
 }
 
 async function needInvite(ctx: Context, token: string) {
@@ -68,7 +93,15 @@ async function needInvite(ctx: Context, token: string) {
   const row = await ctx.sql.asIngest
     .selectFrom('invites as i')
     .innerJoin('accounts as a', 'a.id', 'i.account_id')
-    .select(['i.account_id', 'i.role', 'i.email', 'i.invited_by', 'a.name', 'a.status'])
+    .select([
+      'i.account_id',
+      'i.role',
+      'i.email',
+      'i.invited_by',
+      'a.name',
+      'a.status',
+      'a.requires_second_factor',
+    ])
     .where('i.account_id', '=', accountId)
     .where('i.token_hash', '=', hash)
     .where('i.expires_at', '>', ctx.now())

@@ -1,12 +1,16 @@
-import type { Role } from '#domain/people/roles'
+import { may, type Role } from '#domain/people/roles'
+import { recordAudit } from '#server/audit/record'
+import { releaseLeads } from '#server/leads/assign/release-leads'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 import { needPermission, type Session } from '#server/platform/http'
 import type { Trx } from '#server/platform/sql'
 
+type Member = { id: string; name: string; role: Role }
+
 /**
  * Gives a member another role. What makes or unmakes an owner is an owner's to decide (403), and the
- * last owner stays one (409).
+ * last owner stays one (409). The leads of whoever had another role become nobody's.
  */
 export async function changeRole(
   ctx: Context,
@@ -16,7 +20,7 @@ export async function changeRole(
 ): Promise<{ success: true }> {
   await ctx.sql.asIngest.transaction().execute(async (trx) => {
     const before = await needMember(trx, session, userId)
-    if (before === role) return
+    if (before.role === role) return
     if (role === 'owner') needPermission(session, 'account')
     await trx
       .updateTable('memberships')
@@ -25,11 +29,19 @@ export async function changeRole(
       .where('user_id', '=', userId)
       .execute()
     await needOwner(trx, session.accountId)
+    if (may(before.role, 'attend')) await releaseLeads(ctx, trx, session.accountId, before)
+    await recordAudit(trx, ctx, {
+      accountId: session.accountId,
+      action: 'member.role',
+      subject: subjectOf(before),
+      before: { role: before.role },
+      after: { role },
+    })
   })
   return { success: true }
 }
 
-/** Takes a person out of the account and ends their sessions there; the same rules as for a role. */
+/** Takes a person out of the account and ends their sessions there; the same holds as for a role. */
 export async function removeMember(
   ctx: Context,
   session: Session,
@@ -37,7 +49,7 @@ export async function removeMember(
 ): Promise<{ success: true }> {
   const { accountId } = session
   await ctx.sql.asIngest.transaction().execute(async (trx) => {
-    await needMember(trx, session, userId)
+    const member = await needMember(trx, session, userId)
     for (const table of ['sessions', 'memberships'] as const) {
       await trx
         .deleteFrom(table)
@@ -46,23 +58,33 @@ export async function removeMember(
         .execute()
     }
     await needOwner(trx, accountId)
+    await releaseLeads(ctx, trx, accountId, member)
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'member.remove',
+      subject: subjectOf(member),
+      before: { role: member.role },
+    })
   })
   return { success: true }
 }
 
-/** The role of the member, all of whose account wait for this transaction; 404 without one. */
-async function needMember(trx: Trx, session: Session, userId: string): Promise<Role> {
+const subjectOf = ({ id, name }: Member) => ({ kind: 'person', id, name }) as const
+
+/** The member, all of whose account wait for this transaction; 404 without one. */
+async function needMember(trx: Trx, session: Session, userId: string): Promise<Member> {
   const members = await trx
-    .selectFrom('memberships')
-    .select(['user_id', 'role'])
-    .where('account_id', '=', session.accountId)
-    .orderBy('user_id')
-    .forUpdate()
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.name', 'm.role'])
+    .where('m.account_id', '=', session.accountId)
+    .orderBy('u.id')
+    .forUpdate('m')
     .execute()
-  const found = members.find((member) => member.user_id === userId)
+  const found = members.find((member) => member.id === userId)
   if (found === undefined) throw notFound('Esta pessoa não faz parte da conta.')
   if (found.role === 'owner') needPermission(session, 'account')
-  return found.role
+  return found
 }
 
 async function needOwner(trx: Trx, accountId: string): Promise<void> {

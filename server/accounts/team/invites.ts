@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type * as contract from '#contracts/team'
-import { sendEmail } from '#server/integrations/smtp/client'
+import { recordAudit } from '#server/audit/record'
+import { accountTokenOf, readAccountToken } from '#server/auth/account-token'
+import { emailServerOf, sendEmail } from '#server/integrations/smtp/client'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
@@ -40,8 +42,14 @@ export async function createInvite(
       })
     }
     await trx.insertInto('invites').values(row).execute()
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'invite.create',
+      subject: subjectOf(row),
+      after: { email, role },
+    })
   })
-  const url = `${ctx.config.publicUrl}/convite/${tokenOf(accountId, secret)}`
+  const url = `${ctx.config.publicUrl}/convite/${accountTokenOf(accountId, secret)}`
   return { invite: presentInvite(row), url, emailed: await emailInvite(ctx, row, url, user) }
 }
 
@@ -51,10 +59,11 @@ async function emailInvite(
   url: string,
   { name, accountName }: Session['user'],
 ): Promise<boolean | null> {
-  const { smtpUrl, smtpFrom, publicUrl } = ctx.config
-  if (email === null || smtpUrl === null || smtpFrom === null) return null
+  const { publicUrl } = ctx.config
+  const server = emailServerOf(ctx.config)
+  if (email === null || server === null) return null
   const letter = inviteEmail({ id, to: email, role, url, invitedBy: name, accountName, publicUrl })
-  return (await sendEmail({ url: smtpUrl, from: smtpFrom }, letter)).ok
+  return (await sendEmail(server, letter)).ok
 }
 
 /** 404 when it is gone already. */
@@ -63,16 +72,27 @@ export async function revokeInvite(
   accountId: string,
   id: string,
 ): Promise<{ success: true }> {
-  const gone = await ctx.sql.withAccount(accountId, (trx) =>
-    trx
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    const gone = await trx
       .deleteFrom('invites')
       .where('account_id', '=', accountId)
       .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst(),
-  )
-  if (gone === undefined) throw notFound('Este convite não existe mais.')
+      .returning(['id', 'email', 'role'])
+      .executeTakeFirst()
+    if (gone === undefined) throw notFound('Este convite não existe mais.')
+    const { email, role } = gone
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'invite.cancel',
+      subject: subjectOf(gone),
+      before: { email, role },
+    })
+  })
   return { success: true }
+}
+
+function subjectOf({ id, email }: Pick<InviteRow, 'id' | 'email'>) {
+  return { kind: 'thing', id, name: email ?? 'Convite por link' } as const
 }
 
 export function openInvites(ctx: Context, trx: Trx, accountId: string): Promise<InviteRow[]> {
@@ -96,19 +116,10 @@ export function presentInvite(row: InviteRow): z.input<typeof contract.invite> {
   }
 }
 
-/** Account and secret in one: the account says where in the database the invitation is looked for. */
-function tokenOf(accountId: string, secret: string): string {
-  return Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url') + secret
-}
-
-const accountLength = 22
-
 /** What a token names; null for what is none. */
 export function readToken(ctx: Context, token: string): { accountId: string; hash: string } | null {
-  const hex = Buffer.from(token.slice(0, accountLength), 'base64url').toString('hex')
-  const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(hex)
-  if (parts === null) return null
-  return { accountId: parts.slice(1).join('-'), hash: ctx.secrets.hash(token.slice(accountLength)) }
+  const found = readAccountToken(token)
+  return found && { accountId: found.accountId, hash: ctx.secrets.hash(found.secret) }
 }
 
 /** Invitations that nobody took up are no history: they go. */

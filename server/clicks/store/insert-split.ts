@@ -119,17 +119,27 @@ export async function writeDictionaries(trx: Trx, clicks: readonly SplitClick[])
       trx,
     )
   }
-  for (const [kind, table, types] of [
-    ['agent', 'click_agents', agentTypes],
-    ['place', 'click_places', placeTypes],
-  ] as const) {
-    const entries = await unwritten(trx, table, entriesOf(clicks, kind))
-    if (entries.length === 0) continue
-    await sql`
-      insert into ${sql.table(table)} (${columnsOf(types)})
-      select ${columnsOf(types)} from ${asArrays('x', types, entries)}
-      on conflict (account_id, id) do nothing`.execute(trx)
-  }
+  await writeAgents(trx, clicks)
+  await writeEntries(trx, 'click_places', placeTypes, entriesOf(clicks, 'place'))
+}
+
+/** The same for what clicks say of browsers and devices alone. */
+export async function writeAgents(trx: Trx, clicks: readonly SplitClick[]): Promise<void> {
+  await writeEntries(trx, 'click_agents', agentTypes, entriesOf(clicks, 'agent'))
+}
+
+async function writeEntries(
+  trx: Trx,
+  table: 'click_agents' | 'click_places',
+  types: Types,
+  asked: readonly Shared[],
+): Promise<void> {
+  const entries = await unwritten(trx, table, asked)
+  if (entries.length === 0) return
+  await sql`
+    insert into ${sql.table(table)} (${columnsOf(types)})
+    select ${columnsOf(types)} from ${asArrays('x', types, entries)}
+    on conflict (account_id, id) do nothing`.execute(trx)
 }
 
 function movesLastClick(to: RawBuilder<unknown>, from: RawBuilder<unknown>): RawBuilder<boolean> {

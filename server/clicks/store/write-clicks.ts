@@ -75,7 +75,7 @@ async function contextsOf(trx: Trx, accountId: string, ids: readonly string[]): 
 
 /**
  * Removes contexts that no click has any more: the address of a page may lead to a person. Devices and
- * towns are nobody's once no click names them, and stay. Whoever calls this has the dictionaries alone.
+ * towns are nobody's once no click names them, and go later (`forget-entries.ts`). Whoever calls this has the dictionaries alone.
  */
 async function forgetUnshared(
   trx: Trx,

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { newEvent } from '#contracts/events'
 import type { createWebhook as contract } from '#contracts/webhooks'
 import type { Destination } from '#domain/conversions/destinations'
+import { recordAudit } from '#server/audit/record'
 import { webhookConnection } from '#server/integrations/destinations/customer-webhook/form'
 import { firstSecrets } from '#server/integrations/destinations/customer-webhook/signing-secrets'
 import { webhookAddress } from '#server/integrations/destinations/customer-webhook/webhook-address'
@@ -12,6 +13,8 @@ import type { Trx } from '#server/platform/sql'
 import { insertEventConfig } from '../events/event-configs.ts'
 import { toChangeConnection } from './connection-lock.ts'
 import { destinationStates } from './list-destinations.ts'
+import { connectionRow } from './open-connection.ts'
+import { connectionSubject, recordedConnection } from './recorded-connection.ts'
 import { sealSecret } from './seal-secret.ts'
 
 const mostWebhooks = 10
@@ -62,9 +65,16 @@ export async function createWebhook(
         connected_at: ctx.now(),
       })
       .execute()
+    const created = await connectionRow(trx, accountId, destination).executeTakeFirstOrThrow()
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'webhook.create',
+      subject: connectionSubject(created),
+      after: recordedConnection(created),
+    })
     for (const event of events) await insertEventConfig(ctx, trx, accountId, destination, event)
-    const [created] = await destinationStates(ctx, trx, accountId, destination)
-    return created
+    const [state] = await destinationStates(ctx, trx, accountId, destination)
+    return state
   })
   if (state === undefined) throw new Error('a webhook that was written is there')
   return { ...state, secret: secrets.current }

@@ -1,8 +1,10 @@
 import type { Destination } from '#domain/conversions/destinations'
+import { recordAudit } from '#server/audit/record'
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import { toChangeConnection } from './connection-lock.ts'
+import { connectionSubject, recordedConnection } from './recorded-connection.ts'
 
 /** Deletes a webhook and its events; what waits for it is not sent any more and says why. */
 export async function deleteWebhook(
@@ -17,8 +19,15 @@ export async function deleteWebhook(
       .deleteFrom('connections')
       .where('account_id', '=', accountId)
       .where('destination', '=', destination)
+      .returningAll()
       .executeTakeFirst()
-    if (deleted.numDeletedRows === 0n) throw notFound()
+    if (deleted === undefined) throw notFound()
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'webhook.delete',
+      subject: connectionSubject(deleted),
+      before: recordedConnection(deleted),
+    })
     await trx
       .updateTable('event_configs')
       .set({ deleted_at: ctx.now() })

@@ -1,8 +1,10 @@
 import type { Destination } from '#domain/conversions/destinations'
+import { recordAudit } from '#server/audit/record'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { moveWaiting } from '../outbox/move-waiting.ts'
 import { toChangeConnection } from './connection-lock.ts'
+import { connectionSubject, recordedConnection } from './recorded-connection.ts'
 
 export async function disconnectDestination(
   ctx: Context,
@@ -21,10 +23,23 @@ export async function disconnect(
   destination: Destination,
 ): Promise<void> {
   await toChangeConnection(trx, accountId)
-  await trx
+  const gone = await trx
     .deleteFrom('connections')
+    .where('account_id', '=', accountId)
+    .where('destination', '=', destination)
+    .returningAll()
+    .executeTakeFirst()
+  await trx
+    .deleteFrom('destination_trials')
     .where('account_id', '=', accountId)
     .where('destination', '=', destination)
     .execute()
   await moveWaiting(ctx, trx, accountId, destination)
+  if (gone === undefined) return
+  await recordAudit(trx, ctx, {
+    accountId,
+    action: 'destination.disconnect',
+    subject: connectionSubject(gone),
+    before: recordedConnection(gone),
+  })
 }

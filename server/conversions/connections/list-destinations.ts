@@ -56,6 +56,8 @@ export async function destinationStates(
       settings: row.settings,
       testEventCode: row.test_event_code ?? '',
       connectedAt: row.connected_at.toISOString(),
+      acceptedAt: row.accepted_at?.toISOString() ?? null,
+      isRefused: row.paused_at !== null,
       pauseReason: isWaiting(ctx, row) ? row.pause_reason && sentenceOf(row.pause_reason) : null,
       waiting: waiting.find((each) => each.destination === destination)?.count ?? 0,
     }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import type { EventConfig } from '#contracts/events'
 import type { MetaSettings } from '#contracts/meta-settings'
 import { startAppWithAds } from '#tests/helpers/ads-app'
 
@@ -15,6 +16,8 @@ test('a new account is not connected', async () => {
     metaConnected: false,
     metaAdAccountId: null,
     metaConnectedAt: null,
+    acceptedAt: null,
+    isRefused: false,
     pauseReason: null,
     oauthAvailable: false,
     adAccountName: null,
@@ -45,11 +48,11 @@ test.each([undefined, '', '••••1234'])('token %j keeps the stored one', 
   await connect(account, '1234567890')
   await app.post(
     '/api/meta/settings',
-    { pixelId: '77', accessToken, testEventCode: 'TEST1' },
+    { pixelId: '770000000000077', accessToken, testEventCode: 'TEST1' },
     as(account),
   )
   await app.post('/api/meta/test', {}, as(account))
-  const answer = await fetch(`${ads.url}/_received?pixel=77`)
+  const answer = await fetch(`${ads.url}/_received?pixel=770000000000077`)
   const { events } = (await answer.json()) as { events: unknown[] }
   expect(events.at(-1)).toMatchObject({
     token: 'EAAGtoken1234',
@@ -69,11 +72,95 @@ test('the first save needs a token, and a pixel id', async () => {
     status: 422,
     json: { fields: { accessToken: 'Token de acesso é obrigatório' } },
   })
-  const badPixel = await app.request('POST', '/api/meta/settings', {
-    ...as(account),
-    body: { pixelId: 'a/b', accessToken: 'x' },
+})
+
+test.each(['a/b', 'EAAGtoken1234', '77', '123-456-7890', '1234567890123456 ok', '1'.repeat(21)])(
+  '%j does not look like a pixel',
+  async (pixelId) => {
+    const answer = await app.request('POST', '/api/meta/settings', {
+      ...as(await newAccount()),
+      body: { pixelId, accessToken: 'x' },
+    })
+    expect(answer).toMatchObject({
+      status: 422,
+      json: { fields: { pixelId: expect.stringMatching(/^ID do Pixel inválido: /) } },
+    })
+  },
+)
+
+test('it counts as accepted when Meta took something, as refused at once when it did not', async () => {
+  const account = await newAccount()
+  const saved = await connect(account, '1234567890')
+  expect(saved).toMatchObject({ metaConnected: true, acceptedAt: null, isRefused: false })
+  const state = () => app.get<MetaSettings>('/api/meta/settings', as(account))
+
+  await app.post('/api/meta/test', {}, as(account))
+  const acceptedAt = app.ctx.now().toISOString()
+  expect(await state()).toMatchObject({ acceptedAt, isRefused: false, pauseReason: null })
+  // The same pixel and token are still accepted; another pixel has to prove itself.
+  app.advance(60_000)
+  expect(await connect(account, '1234567890')).toMatchObject({ acceptedAt })
+  expect(await connect(account, '400000000000190')).toMatchObject({ acceptedAt: null })
+
+  await app.post('/api/meta/test', {}, as(account))
+  expect(await state()).toMatchObject({
+    acceptedAt: null,
+    isRefused: true,
+    pauseReason: expect.stringMatching(/^A Meta recusou o token de acesso \(ele expirou\)/),
   })
-  expect(badPixel).toMatchObject({ status: 422, json: { fields: { pixelId: expect.anything() } } })
+  // What Meta cannot answer now says nothing about the token.
+  await connect(account, '400000000000500')
+  await app.post('/api/meta/test', {}, as(account))
+  expect(await state()).toMatchObject({ acceptedAt: null, isRefused: false, pauseReason: null })
+
+  await connect(account, '1234567890')
+  await firstMessage(account)
+  await app.drain()
+  expect(await state()).toMatchObject({ acceptedAt: app.ctx.now().toISOString() })
+})
+
+test('a refused connection goes on when a test is accepted', async () => {
+  const account = await newAccount()
+  await connect(account, 'token-190')
+  await firstMessage(account)
+  await app.drain()
+  expect(await app.get('/api/meta/settings', as(account))).toMatchObject({ isRefused: true })
+  // Whoever owns the pixel mended it there; nothing was saved here.
+  await app.ctx.sql.asOwner
+    .updateTable('connections')
+    .set({ address: '1234567890' })
+    .where('account_id', '=', account.accountId)
+    .execute()
+  await app.post('/api/meta/test', {}, as(account))
+  await app.drain()
+  expect(await app.get('/api/meta/settings', as(account))).toMatchObject({ isRefused: false })
+  expect(await logOf(account)).toMatchObject({ deliveries: [{ state: 'enviado' }] })
+})
+
+test('the first connection brings the events of a lead and of a sale, once', async () => {
+  const account = await newAccount()
+  const events = async () =>
+    (await app.get<EventConfig[]>('/api/meta/events', as(account))).map((one) => [
+      one.eventName,
+      one.triggerCondition,
+      one.valueSource,
+      one.isActive,
+    ])
+  const lead = ['Lead', 'campaign_whatsapp', 'sale', true]
+  const sale = ['Purchase', 'status_converted', 'sale', true]
+  expect(await events()).toEqual([lead])
+  await connect(account, '1234567890')
+  expect(await events()).toEqual([lead, sale])
+  await app.post('/api/meta/disconnect', {}, as(account))
+  await connect(account, '1234567890')
+  expect(await events()).toEqual([lead, sale])
+
+  // Who decided against it is not asked again.
+  const [, purchase] = await app.get<EventConfig[]>('/api/meta/events', as(account))
+  await app.request('DELETE', `/api/meta/events/${purchase?.id}`, as(account))
+  await app.post('/api/meta/disconnect', {}, as(account))
+  await connect(account, '1234567890')
+  expect(await events()).toEqual([lead])
 })
 
 test('the account of click-to-WhatsApp ads is kept until it is emptied', async () => {

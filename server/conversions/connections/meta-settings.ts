@@ -42,6 +42,8 @@ async function settingsOf(ctx: Context, trx: Trx, accountId: string): Promise<Me
     metaConnected: row !== undefined,
     metaAdAccountId: row?.ad_account_id ?? null,
     metaConnectedAt: row?.connected_at.toISOString() ?? null,
+    acceptedAt: row?.accepted_at?.toISOString() ?? null,
+    isRefused: row !== undefined && row.paused_at !== null,
     pauseReason: row?.pause_reason && isWaiting(ctx, row) ? sentenceOf(row.pause_reason) : null,
     oauthAvailable: ctx.config.metaAppId !== null,
     adAccountName: row?.ad_account_name ?? null,

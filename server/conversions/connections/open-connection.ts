@@ -36,12 +36,12 @@ export function openConnection(ctx: Context, stored: ConnectionRow): Connection 
   }
 }
 
-/** The account's connection, opened; 409 with a sentence when there is none, or it cannot be opened. */
+/** The account's connection, as stored and opened; 409 with a sentence when there is none, or it cannot be opened. */
 export async function needConnection(
   ctx: Context,
   accountId: string,
   destination: Destination,
-): Promise<Connection> {
+): Promise<{ stored: ConnectionRow; connection: Connection }> {
   const stored = await ctx.sql.withAccount(accountId, (trx) =>
     connectionRow(trx, accountId, destination).executeTakeFirst(),
   )
@@ -55,5 +55,5 @@ export async function needConnection(
   if (connection === null) {
     throw new AppError('conflict', { message: sentenceOf(unreadableReason(destination)) })
   }
-  return connection
+  return { stored, connection }
 }

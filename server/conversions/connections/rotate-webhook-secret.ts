@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { rotateWebhookSecret as contract } from '#contracts/webhooks'
 import type { Destination } from '#domain/conversions/destinations'
+import { recordAudit } from '#server/audit/record'
 import { webhookConnection } from '#server/integrations/destinations/customer-webhook/form'
 import {
   readSecrets,
@@ -12,6 +13,7 @@ import { moveWaiting } from '../outbox/move-waiting.ts'
 import { toChangeConnection } from './connection-lock.ts'
 import { destinationStates } from './list-destinations.ts'
 import { connectionRow, openConnection } from './open-connection.ts'
+import { connectionSubject } from './recorded-connection.ts'
 import { running } from './save-connection.ts'
 import { sealSecret } from './seal-secret.ts'
 
@@ -47,6 +49,12 @@ export async function rotateWebhookSecret(
       .where('account_id', '=', accountId)
       .where('destination', '=', destination)
       .execute()
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'webhook.rotate',
+      subject: connectionSubject(stored),
+      after: { credential: secrets.current },
+    })
     await moveWaiting(ctx, trx, accountId, destination)
     const [state] = await destinationStates(ctx, trx, accountId, destination)
     if (state === undefined) throw notFound()

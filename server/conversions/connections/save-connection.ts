@@ -1,15 +1,21 @@
 import type { DestinationFields, DestinationState } from '#contracts/destinations'
 import type { Destination } from '#domain/conversions/destinations'
-import type { ConnectionFields } from '#server/integrations/destinations/destination'
+import { recordAudit } from '#server/audit/record'
+import type {
+  Connection,
+  ConnectionFields,
+  ConnectionValues,
+} from '#server/integrations/destinations/destination'
 import { adapterOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
-import { createDefaultEvent } from '../events/create-default-event.ts'
+import { giveFirstEvents } from '../events/first-events.ts'
 import { moveWaiting } from '../outbox/move-waiting.ts'
 import { toChangeConnection } from './connection-lock.ts'
 import { destinationStates } from './list-destinations.ts'
-import { connectionRow, openConnection } from './open-connection.ts'
+import { type ConnectionRow, connectionRow, openConnection } from './open-connection.ts'
+import { connectionSubject, recordedConnection } from './recorded-connection.ts'
 import { sealSecret } from './seal-secret.ts'
 import { webhookExists } from './webhook-exists.ts'
 
@@ -52,7 +58,7 @@ export async function saveConnection(
   destination: Destination,
   given: ConnectionFields,
 ): Promise<void> {
-  const { form, startsWithEvent } = adapterOf(destination)
+  const { form, startsWithEvents } = adapterOf(destination)
   await toChangeConnection(trx, accountId)
   await webhookExists(trx, accountId, destination)
   const stored = await connectionRow(trx, accountId, destination).executeTakeFirst()
@@ -68,6 +74,7 @@ export async function saveConnection(
     connected_at: stored?.connected_at ?? ctx.now(),
     ...running,
     ...(accepted.secret === before?.secret ? {} : unknownToken),
+    accepted_at: isStillAccepted(stored, before, accepted) ? stored.accepted_at : null,
   }
   await trx
     .insertInto('connections')
@@ -76,25 +83,26 @@ export async function saveConnection(
       conflict.columns(['account_id', 'destination']).doUpdateSet(connection),
     )
     .execute()
-  if (stored === undefined && startsWithEvent) {
-    await giveFirstEvent(ctx, trx, accountId, destination)
-  }
   await moveWaiting(ctx, trx, accountId, destination)
+  const after = await connectionRow(trx, accountId, destination).executeTakeFirstOrThrow()
+  await recordAudit(trx, ctx, {
+    accountId,
+    action: 'destination.save',
+    subject: connectionSubject(after),
+    ...(stored ? { before: recordedConnection(stored) } : {}),
+    after: recordedConnection(after),
+  })
+  if (stored === undefined && startsWithEvents) {
+    await giveFirstEvents(ctx, trx, accountId, destination)
+  }
 }
 
-/** What was never configured starts with `Lead` on the first tracked message. */
-async function giveFirstEvent(
-  ctx: Context,
-  trx: Trx,
-  accountId: string,
-  destination: Destination,
-): Promise<void> {
-  const known = await trx
-    .selectFrom('event_configs')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('destination', '=', destination)
-    .limit(1)
-    .executeTakeFirst()
-  if (known === undefined) await createDefaultEvent(ctx, trx, accountId, destination)
+/** Whether what the destination has accepted is what is stored now: neither changed, nor refused since. */
+function isStillAccepted(
+  stored: ConnectionRow | undefined,
+  before: Connection | null,
+  now: ConnectionValues,
+): stored is ConnectionRow {
+  if (stored === undefined || stored.paused_at !== null) return false
+  return stored.address === now.address && before?.secret === now.secret
 }

@@ -4,18 +4,54 @@ import type { Destination } from '#domain/conversions/destinations'
 import type { Trial } from '#server/integrations/destinations/destination'
 import { adapterOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
+import type { Trx } from '#server/platform/sql'
+import { noteAccepted } from './note-accepted.ts'
 import { needConnection } from './open-connection.ts'
+import { pauseConnection } from './pause.ts'
 
-/** Sends the destination a harmless event with the stored credentials, and answers what it said. */
+/**
+ * Sends the destination a harmless event with the stored credentials, and answers what it said. Screens
+ * tell from then on whether it takes the credentials; refused ones pause the connection.
+ */
 export async function tryDestination(
   ctx: Context,
   accountId: string,
   destination: Destination,
   visitor: Trial['visitor'],
 ): Promise<z.output<typeof contract.output>> {
-  const connection = await needConnection(ctx, accountId, destination)
+  const { stored, connection } = await needConnection(ctx, accountId, destination)
   const targets = await targetsOf(ctx, accountId, destination)
-  return adapterOf(destination).tryConnection(ctx, connection, { visitor, targets })
+  const { refusal, ...answer } = await adapterOf(destination).tryConnection(ctx, connection, {
+    visitor,
+    targets,
+  })
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    await noteTrial(ctx, trx, { accountId, destination }, answer)
+    if (answer.success) await noteAccepted(ctx, trx, stored)
+    else if (refusal) await pauseConnection(ctx, trx, stored, refusal)
+  })
+  return answer
+}
+
+const mostSaid = 1_000
+
+/** What the test came to: it shows whether the credentials work before anything real is reported. */
+async function noteTrial(
+  ctx: Context,
+  trx: Trx,
+  { accountId, destination }: { accountId: string; destination: Destination },
+  answer: { success: boolean; message: string },
+): Promise<void> {
+  const trial = {
+    tried_at: ctx.now(),
+    is_accepted: answer.success,
+    said: answer.message.slice(0, mostSaid),
+  }
+  await trx
+    .insertInto('destination_trials')
+    .values({ account_id: accountId, destination, ...trial })
+    .onConflict((conflict) => conflict.columns(['account_id', 'destination']).doUpdateSet(trial))
+    .execute()
 }
 
 /** What the account's active events are called at the destination, in their order. */

@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context'
 import { invalidField, notFound } from '#server/platform/errors'
 import type { Database, Trx } from '#server/platform/sql'
 import { webhookExists } from '../connections/webhook-exists.ts'
+import { recordOfEvent } from './recorded-event.ts'
 import { saleFields } from './sale-fields.ts'
 
 type Row = Selectable<Database['event_configs']>
@@ -31,7 +32,9 @@ export async function createEventConfig(
 ): Promise<EventConfig> {
   return ctx.sql.withAccount(accountId, async (trx) => {
     await webhookExists(trx, accountId, destination)
-    return insertEventConfig(ctx, trx, accountId, destination, input)
+    const row = await insertEventConfig(ctx, trx, accountId, destination, input)
+    await recordOfEvent(ctx, trx, 'event.create', { after: row })
+    return present(row)
   })
 }
 
@@ -42,9 +45,9 @@ export async function insertEventConfig(
   accountId: string,
   destination: Destination,
   input: ChangedEvent,
-): Promise<EventConfig> {
+): Promise<Row> {
   checkTarget(destination, input.target ?? null)
-  const row = await trx
+  return trx
     .insertInto('event_configs')
     .values({
       account_id: accountId,
@@ -56,7 +59,6 @@ export async function insertEventConfig(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return present(row)
 }
 
 /** Changes what events from now on look like; what is promised already keeps its value. */
@@ -74,7 +76,7 @@ export async function updateEventConfig(
       .executeTakeFirst()
     if (stored === undefined) throw notFound()
     checkTarget(destination, input.target === undefined ? stored.target : input.target)
-    return change(trx, accountId, destination, id, {
+    return change(ctx, trx, accountId, destination, id, {
       ...described(input),
       ...saleFields(input, stored),
     })
@@ -89,7 +91,7 @@ export async function switchEventConfig(
   isActive: boolean,
 ): Promise<EventConfig> {
   return ctx.sql.withAccount(accountId, (trx) =>
-    change(trx, accountId, destination, id, { is_active: isActive }),
+    change(ctx, trx, accountId, destination, id, { is_active: isActive }),
   )
 }
 
@@ -101,7 +103,7 @@ export async function deleteEventConfig(
   id: string,
 ): Promise<{ success: true }> {
   await ctx.sql.withAccount(accountId, (trx) =>
-    change(trx, accountId, destination, id, { deleted_at: ctx.now() }),
+    change(ctx, trx, accountId, destination, id, { deleted_at: ctx.now() }),
   )
   return { success: true }
 }
@@ -113,18 +115,20 @@ export async function restoreEventConfig(
   destination: Destination,
   id: string,
 ): Promise<{ success: true }> {
-  const restored = await ctx.sql.withAccount(accountId, async (trx) => {
+  await ctx.sql.withAccount(accountId, async (trx) => {
     await webhookExists(trx, accountId, destination)
-    return trx
+    const restored = await trx
       .updateTable('event_configs')
       .set({ deleted_at: null })
       .where('account_id', '=', accountId)
       .where('destination', '=', destination)
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
+      .returningAll()
       .executeTakeFirst()
+    if (restored === undefined) throw notFound()
+    await recordOfEvent(ctx, trx, 'event.restore', { after: restored })
   })
-  if (restored.numUpdatedRows === 0n) throw notFound()
   return { success: true }
 }
 
@@ -138,12 +142,14 @@ function configs(trx: Trx, accountId: string, destination: Destination) {
 }
 
 async function change(
+  ctx: Context,
   trx: Trx,
   accountId: string,
   destination: Destination,
   id: string,
   values: Partial<Row>,
 ): Promise<EventConfig> {
+  const before = await configs(trx, accountId, destination).where('id', '=', id).executeTakeFirst()
   const row = await trx
     .updateTable('event_configs')
     .set(values)
@@ -153,7 +159,9 @@ async function change(
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (row === undefined) throw notFound()
+  if (before === undefined || row === undefined) throw notFound()
+  if (values.deleted_at) await recordOfEvent(ctx, trx, 'event.delete', { before })
+  else await recordOfEvent(ctx, trx, 'event.change', { before, after: row })
   return present(row)
 }
 

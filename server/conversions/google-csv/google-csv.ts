@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { googleCsvQuery } from '#contracts/google-csv'
 import { foldText } from '#domain/text-fold'
+import { recordExport } from '#server/audit/record-export'
 import type { Conversion } from '#server/integrations/destinations/destination'
 import { adIdentifierOf } from '#server/integrations/destinations/google/ad-identifier'
 import { hashedPhones } from '#server/integrations/destinations/google/hashed-phones'
@@ -39,6 +40,7 @@ export async function googleCsv(
   const { timeZone } = await ctx.sql.withAccount(accountId, (trx) =>
     exportable(ctx, trx, accountId, query),
   )
+  await recordExport(ctx, accountId, 'export.conversions', { after: { target: query.target } })
   const name = foldText(query.target).replace(/[^a-z0-9]+/g, '-')
   return {
     fileName: `google-${query.matching === 'phone' ? 'telefone-' : ''}${name.slice(0, 60)}.csv`,

@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type { getDelivery } from '#contracts/deliveries'
 import type { EventConfig, EventStats } from '#contracts/events'
 import { startAppWithAds } from '#tests/helpers/ads-app'
+import { aClick, say } from '#tests/helpers/chat'
+import { aMember } from '#tests/helpers/members'
 import { conversionsOf } from './list-for-lead.ts'
 
 const { app, as, connect, firstMessage, logOf, newAccount, close } = await startAppWithAds()
@@ -23,7 +25,7 @@ test('statistics cover seven days of the account, zeros included', async () => {
     totalConversions: 2,
     totalSuccessful: 1,
     totalFailed: 1,
-    configuredEvents: 1,
+    configuredEvents: 2,
     conversionsStats: [
       { eventType: 'Lead', total: 2, successful: 1, lastSent: app.ctx.now().toISOString() },
     ],
@@ -170,6 +172,62 @@ test('another account sees, changes and sends nothing of this one', async () => 
   }
   expect(await app.get('/api/deliveries', as(other))).toEqual({ deliveries: [], total: 0 })
   expect(await app.get('/api/meta/events', as(mine))).toEqual([event])
+})
+
+test('an event says whom, what and how much it is about, and is found by each of them', async () => {
+  const account = await newAccount()
+  await connect(account, '90014')
+  const link = await app.post<{ clickId: string }>(
+    '/api/links',
+    { campaignName: 'Promoção de Verão', whatsappNumber: '11987654321' },
+    as(account),
+  )
+  const { code } = await aClick(app, { linkCode: link.clickId })
+  const person = { from: '5511912345678', name: 'Júlia Prado' }
+  await say(app, { ...person, text: `Oi [ID: ${code}]` }, account.session)
+  const { leads } = await app.get<{ leads: { id: string }[] }>('/api/leads', as(account))
+  await app.request('PATCH', `/api/leads/${leads[0]?.id}`, {
+    ...as(account),
+    body: { status: 'converted', purchaseValue: 1234.5 },
+  })
+  await app.drain()
+  const log = (query: string, session = account.session) =>
+    app.get<{ deliveries: object[]; total: number }>(`/api/deliveries?${query}`, { session })
+  const sale = {
+    eventType: 'Purchase',
+    person: 'Júlia Prado',
+    campaign: 'Promoção de Verão',
+    value: 1234.5,
+    currency: 'BRL',
+  }
+  expect((await log('eventType=Purchase')).deliveries).toMatchObject([sale])
+  const all = (await log('')).total
+  expect(all).toBe(2)
+  for (const search of ['julia prado', '(11) 91234-5678', 'promocao de verao']) {
+    expect([search, (await log(`search=${search}`)).total]).toEqual([search, all])
+  }
+  for (const search of ['1234,50', 'R$ 1.234,50']) {
+    expect((await log(`search=${search}`)).deliveries).toMatchObject([sale])
+  }
+  expect((await log('search=outra pessoa')).total).toBe(0)
+
+  // Who has no name is called by the number, as far as it may be seen.
+  app.advance(20_000)
+  const other = await aClick(app, { linkCode: link.clickId })
+  await say(app, { from: '5511912349999', text: `Oi [ID: ${other.code}]` }, account.session)
+  const { session: viewer } = await aMember(app, 'viewer', 'Vera', account)
+  const people = async (session?: string) => {
+    const { deliveries } = await log('eventType=Lead', session)
+    return deliveries.map((one) => (one as { person: string }).person)
+  }
+  expect(await people()).toEqual(['+55 (11) 91234-9999', 'Júlia Prado'])
+  expect(await people(viewer)).toEqual(['+55 (11) *****-**99', 'Júlia Prado'])
+  expect((await log('search=91234', viewer)).total).toBe(0)
+
+  await app.request('DELETE', `/api/leads/${leads[0]?.id}`, as(account))
+  const [gone] = (await log('eventType=Purchase')).deliveries
+  expect(gone).toMatchObject({ person: null, campaign: null })
+  expect((await log('search=julia')).total).toBe(0)
 })
 
 test.each([

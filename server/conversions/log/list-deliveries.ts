@@ -3,9 +3,12 @@ import type { z } from 'zod'
 import type { DeliveryFilter, listDeliveries as listContract } from '#contracts/deliveries'
 import { stateOfWord } from '#domain/conversions/delivery-states'
 import { addDays, startOfLocalDay } from '#domain/date-range'
+import { parseMoney } from '#domain/money'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { accountToday, spanOf } from '#server/reporting/filter-sql'
+import { lookUpSearch } from '#server/reporting/look-up-search'
+import { countUpTo, searchIn } from '#server/reporting/search-sql'
 import { deliveryRow, presentDelivery } from './present-delivery.ts'
 
 /** The log of deliveries, newest first. */
@@ -23,12 +26,11 @@ export async function listDeliveries(
       .limit(query.limit)
       .offset(query.offset)
       .execute()
-    const { total } = await trx
-      .selectFrom('deliveries as d')
-      .select((count) => count.fn.countAll<number>().as('total'))
-      .where('d.account_id', '=', accountId)
-      .where(which)
-      .executeTakeFirstOrThrow()
+    const all = sql`select from deliveries d where ${which}`
+    const { rows: counted } = await sql<{ total: number }>`select ${
+      query.search === undefined ? sql`(select count(*) from (${all}) counted)` : countUpTo(all)
+    } as total`.execute(trx)
+    const total = counted[0]?.total ?? 0
     return { deliveries: rows.map((row) => presentDelivery(row, ctx.now())), total }
   })
 }
@@ -46,12 +48,25 @@ export async function deliveriesThat(
   if (state !== undefined) conditions.push(sql`d.state = ${stateOfWord[state]}`)
   if (eventType !== undefined) conditions.push(sql`d.event_type = ${eventType}`)
   if (leadId !== undefined) conditions.push(sql`d.lead_id = ${leadId}`)
-  if (search !== undefined) conditions.push(sql`${search} in (d.event_id, d.fbtrace_id)`)
+  if (search !== undefined) conditions.push(await found(trx, accountId, search))
   const span = await instantsOf(ctx, trx, accountId, filter)
   if (span !== null) {
     conditions.push(sql`d.created_at >= ${span.from} and d.created_at < ${span.until}`)
   }
   return sql`(${sql.join(conditions, sql` and `)})`
+}
+
+/** The search as a condition on `d`: its ids, its value, or whom and what campaign it is about. */
+async function found(trx: Trx, accountId: string, text: string): Promise<RawBuilder<SqlBool>> {
+  const search = await lookUpSearch(trx, accountId, text)
+  const cents = parseMoney(text)
+  const isValue = cents === null ? sql`false` : sql`d.value_cents = ${cents}`
+  // With a limit each looks for its own row, instead of all being read first.
+  return sql`(${text} in (d.event_id, d.fbtrace_id) or ${isValue}
+    or (select true from leads l where l.account_id = ${accountId} and l.id = d.lead_id
+      and l.erased_at is null and ${searchIn('l', search)} limit 1)
+    or (d.lead_id is null and (select true from clicks c where c.account_id = ${accountId}
+      and c.id = d.click_id and c.erased_at is null and ${searchIn('c', search)} limit 1)))`
 }
 
 async function instantsOf(

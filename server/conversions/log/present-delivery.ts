@@ -3,23 +3,46 @@ import type { delivery as contract } from '#contracts/deliveries'
 import { type DeliveryState, stateWords } from '#domain/conversions/delivery-states'
 import { type MatchQuality, matchKeysIn, matchQuality } from '#domain/conversions/match-quality'
 import { sentenceOf } from '#domain/conversions/reasons'
+import { formatPhone, maskPhone } from '#domain/phone'
 import { senderOf } from '#server/integrations/destinations/registry'
 import { objectIn } from '#server/integrations/read-json'
 import type { Trx } from '#server/platform/sql'
+import { askerMay } from '#server/platform/work'
 
 /** States in which a delivery may be queued again; the others were sent or wait already. */
 export const resendableStates: readonly DeliveryState[] = ['retrying', 'failed', 'dropped']
 
-/** Deliveries `d` of the account with the name of their event. */
+/** Deliveries `d` of the account, each with its event's name, its lead `l`, person `p` and click `k`. */
 export function deliveryRow(trx: Trx, accountId: string) {
   return trx
     .selectFrom('deliveries as d')
     .innerJoin('event_configs as c', (join) =>
       join.onRef('c.account_id', '=', 'd.account_id').onRef('c.id', '=', 'd.config_id'),
     )
+    .leftJoin('leads as l', (join) =>
+      join
+        .on('l.account_id', '=', accountId)
+        .onRef('l.id', '=', 'd.lead_id')
+        .on('l.erased_at', 'is', null),
+    )
+    .leftJoin('contacts as p', (join) =>
+      join.on('p.account_id', '=', accountId).onRef('p.id', '=', 'l.contact_id'),
+    )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('clicks')
+          .select('campaign as click_campaign')
+          .where('account_id', '=', accountId)
+          .whereRef('id', '=', 'd.click_id')
+          .where('erased_at', 'is', null)
+          .limit(1)
+          .as('k'),
+      (join) => join.onTrue(),
+    )
     .where('d.account_id', '=', accountId)
     .selectAll('d')
-    .select('c.event_name')
+    .select(['c.event_name', 'p.name', 'p.phone', 'l.campaign', 'k.click_campaign'])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof deliveryRow>['executeTakeFirstOrThrow']>>
@@ -39,6 +62,10 @@ export function presentDelivery(row: Row, now: Date): z.input<typeof contract> {
     eventTime: row.event_time.toISOString(),
     createdAt: row.created_at.toISOString(),
     leadId: row.lead_id,
+    person: row.name || (row.phone && shownPhone(row.phone)),
+    campaign: row.campaign ?? (row.lead_id === null ? row.click_campaign : null),
+    value: row.value_cents === null ? null : row.value_cents / 100,
+    currency: row.currency,
     state: stateWords[row.state],
     attempts: row.attempts,
     nextTryAt: row.next_try_at?.toISOString() ?? null,
@@ -51,6 +78,11 @@ export function presentDelivery(row: Row, now: Date): z.input<typeof contract> {
     response: row.response ?? null,
     matchQuality: qualityOf(row.request),
   }
+}
+
+/** The number as the person who asks may see it. */
+function shownPhone(phone: string): string {
+  return askerMay('phones') ? formatPhone(phone) : maskPhone(phone)
 }
 
 /** Of what was sent to Meta or TikTok, the platforms that recognise people by what we send. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type resendDeliveries as contract, maxResent } from '#contracts/deliveries'
 import type { Destination } from '#domain/conversions/destinations'
+import { recordAudit } from '#server/audit/record'
 import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
@@ -62,6 +63,13 @@ export async function resendDeliveries(
       if (reason === null) await addDeliverJob(ctx, trx, { accountId, destination })
     }
     await publishConversions(trx, accountId, young.length > 0 ? [null] : [])
+    if (young.length > 0) {
+      await recordAudit(trx, ctx, {
+        accountId,
+        action: 'deliveries.resend',
+        after: { deliveries: young.length },
+      })
+    }
     return {
       queued: young.length,
       tooOld: taken.length - young.length,

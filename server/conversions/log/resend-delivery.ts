@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { resendDelivery as contract } from '#contracts/deliveries'
+import { destinationNames, kindOf } from '#domain/conversions/destinations'
 import { sentenceOf } from '#domain/conversions/reasons'
+import { recordAudit } from '#server/audit/record'
 import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
@@ -55,6 +57,12 @@ export async function resendDelivery(
       .where('id', '=', id)
       .execute()
     if (!waits) await addDeliverJob(ctx, trx, { accountId, destination })
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'delivery.resend',
+      subject: { kind: 'thing', id, name: row.event_type },
+      after: { destination: destinationNames[kindOf(destination)] },
+    })
     await publishConversions(trx, accountId, [row.lead_id])
     const renewed = await deliveryRow(trx, accountId).where('d.id', '=', id)
     return presentDelivery(await renewed.executeTakeFirstOrThrow(), now)

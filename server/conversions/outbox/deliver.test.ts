@@ -75,7 +75,9 @@ test('an event of both is sent at the click and at the message, with two ids', a
   const leadId = await addLead(ctx, accountId, { at: ctx.now(), clickId, linkId })
   await outbox.promiseFirstMessage(accountId, leadId)
   await outbox.drain()
-  const sent = await outbox.received('100003', accountId)
+  const received = await outbox.received('100003', accountId)
+  // The first connection has brought the event of a lead besides.
+  const sent = received.filter(({ event }) => event.event_name === 'Contact')
   expect(new Set(sent.map((one) => one.event.event_id)).size).toBe(2)
   for (const one of sent) {
     expect(one.event).toMatchObject({

@@ -8,6 +8,7 @@ import { unreadableReason } from '../connections/seal-secret.ts'
 import { claimDue, release } from './claim-due.ts'
 import { conversionOf } from './conversion-of-delivery.ts'
 import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
+import { simulatedReason } from './drop-simulated.ts'
 import type { ClaimedDelivery } from './load-deliveries.ts'
 import { type Outcome, recordOutcomes } from './record-outcomes.ts'
 import { saleGoneReason } from './sale-deliveries.ts'
@@ -88,6 +89,10 @@ function sorted(
     const early = refundWithoutSale(delivery, at.now)
     if (early !== null) {
       unsent.push({ id: delivery.id, leadId: delivery.lead_id, request: null, ...early })
+      continue
+    }
+    if (sender.isAdPlatform && delivery.is_simulated) {
+      drop(delivery, simulatedReason)
       continue
     }
     const isWithheld = delivery.ad_opt_out === true || !delivery.reports_to_ads

@@ -13,7 +13,8 @@ afterAll(() => outbox.close())
 
 test('what deliveries tell is read by their keys, also from tables that have just grown', async () => {
   const { ctx } = outbox
-  const accountId = await accountWithEvents(ctx, { pixelId: '123456', leads: 1_000, lost: 0 })
+  // Of fewer PostgreSQL thinks that an account has one lead, and any of its indexes will do.
+  const accountId = await accountWithEvents(ctx, { pixelId: '123456', leads: 2_000, lost: 0 })
   const due = await ctx.sql.asOwner
     .selectFrom('deliveries')
     .select('id')
@@ -31,5 +32,5 @@ test('what deliveries tell is read by their keys, also from tables that have jus
   })
   expect(loaded.map((delivery) => delivery.id).sort()).toEqual(ids.sort())
   expect(loaded.every(({ contact_name: name, phone }) => name === 'Maria' && phone)).toBe(true)
-  expect(Math.max(...fetched)).toBeLessThanOrEqual(2 * ids.length)
+  expect(Math.max(...fetched)).toBeLessThanOrEqual(ids.length)
 })

@@ -50,6 +50,8 @@ export type ClaimedDelivery = {
   /** Of the lead, or of the one that a click alone led to; null while nobody wrote. */
   ad_opt_out: boolean | null
   reports_to_ads: boolean
+  /** Of a test that was played with the simulated line. */
+  is_simulated: boolean
   contact_name: string | null
   phone: string | null
   known_click_id: string | null
@@ -139,6 +141,9 @@ export async function loadDeliveries(
       l.campaign as lead_campaign, l.ad_set as lead_ad_set, l.creative as lead_creative,
       l.first_message_at, l.purchase_value_cents, l.purchase_currency, l.test_event_code,
       coalesce(l.ad_opt_out, owner.ad_opt_out) as ad_opt_out, a.reports_to_ads,
+      l.is_test is true and exists (
+        select from instances i where i.account_id = ${accountId} and i.id = l.instance_id
+          and i.provider = 'simulator') as is_simulated,
       p.name as contact_name, coalesce(p.phone_received, p.phone) as phone,
       k.id as known_click_id, k.clicked_at, k.source as click_source, k.campaign as click_campaign,
       k.ad_set as click_ad_set, k.creative as click_creative, k.landing_page, k.referrer,
@@ -154,7 +159,9 @@ export async function loadDeliveries(
     cross join lateral (
       select * from deliveries where account_id = ${accountId} and id = claimed.id offset 0
     ) d
-    join event_configs c on c.account_id = ${accountId} and c.id = d.config_id
+    cross join lateral (
+      select * from event_configs where account_id = ${accountId} and id = d.config_id offset 0
+    ) c
     join accounts a on a.id = ${accountId}
     left join lateral (
       select event_id, state from deliveries

@@ -64,7 +64,7 @@ export async function dropTooOld(
   for (let dropped = chunkRows; dropped === chunkRows; ) {
     const result = await ctx.sql.withAccount(accountId, (trx) =>
       sql`update deliveries set state = 'dropped', reason = ${tooOldReason}, next_try_at = null
-        where account_id = ${accountId} and id in (${some(accountId, destination, isOld)})`.execute(
+        where account_id = ${accountId} and id = any(${some(accountId, destination, isOld)})`.execute(
         trx,
       ),
     )
@@ -81,7 +81,7 @@ async function moveSome(ctx: Context, trx: Trx, payload: MoveWaitingPayload): Pr
   else {
     await sql`update deliveries
       set state = 'paused', reason = ${reason}, next_try_at = null, claimed_until = null
-      where account_id = ${accountId} and id in (${some(accountId, destination, which)})`.execute(
+      where account_id = ${accountId} and id = any(${some(accountId, destination, which)})`.execute(
       trx,
     )
   }
@@ -111,7 +111,7 @@ async function resumeSome(
     from (
       select id, state = 'paused' as paused, event_time < ${oldest(ctx, destination)} as old
       from deliveries
-      where account_id = ${accountId} and id in (${some(accountId, destination, stopped(since))})
+      where account_id = ${accountId} and id = any(${some(accountId, destination, stopped(since))})
     ) was
     where d.account_id = ${accountId} and d.id = was.id`.execute(trx)
   await addDeliverJob(ctx, trx, { accountId, destination })
@@ -126,11 +126,14 @@ function stopped(since: string) {
     and (last_attempt_at is null or last_attempt_at <= ${since}::timestamptz)`
 }
 
-/** Ids of so many of them; who holds one may be waiting for the connection's lock. */
+/**
+ * Ids of so many of them; who holds one may be waiting for the connection's lock. An array is asked for
+ * once: joined with, the limit would begin anew wherever the plan comes by again.
+ */
 function some(accountId: string, destination: Destination, which: ReturnType<typeof stopped>) {
-  return sql`select id from deliveries
+  return sql`array(select id from deliveries
     where account_id = ${accountId} and destination = ${destination} and ${which}
-    limit ${chunkRows} for update skip locked`
+    limit ${chunkRows} for update skip locked)`
 }
 
 function oldest(ctx: Context, destination: Destination): Date {

@@ -17,6 +17,7 @@ import { pauseConnection } from '../connections/pause.ts'
 import { isDoubtOver, isHopeless, nextTry } from './back-off.ts'
 import { lease, release } from './claim-due.ts'
 import { failingSince, noteFailing } from './failing-since.ts'
+import { noteFirstAccepted } from './first-accepted.ts'
 import type { ClaimedDelivery } from './load-deliveries.ts'
 import { type Attempt, type Outcome, recordOutcomes } from './record-outcomes.ts'
 
@@ -130,6 +131,7 @@ async function record(
   const verdict = afterFailing(own, failing, now, sender)
   const { traceId, receipt = null } = verdict
   const attempt: Attempt = { answer, traceId, receipt }
+  const isFirst = to.stored.accepted_at === null
   const each = (outcomeOf: (item: Sendable) => Omit<Outcome, 'id' | 'leadId' | 'request'>) =>
     recordOutcomes(
       trx,
@@ -146,9 +148,10 @@ async function record(
 
   switch (verdict.kind) {
     case 'sent':
-      if (failing !== null) await whileConnectionStays(trx, accountId)
+      if (failing !== null || isFirst) await whileConnectionStays(trx, accountId)
       await each(() => ({ state: 'sent', reason: null, nextTryAt: null }))
       if (failing !== null) await noteFailing(trx, connection, null)
+      if (isFirst) await noteFirstAccepted(trx, to.stored, now)
       await hurryRetries(trx, connection, now)
       return true
     case 'drop':

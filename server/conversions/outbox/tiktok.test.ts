@@ -76,7 +76,7 @@ async function atTikTok(account: TestAccount, pixelCode: string) {
   return { events: events.filter(({ token }) => token === tokenOf(account)), calls }
 }
 
-test('connecting brings one event, shows the token masked, and keeps it sealed', async () => {
+test('connecting brings the events of a lead and of a sale, shows the token masked, and keeps it sealed', async () => {
   const account = await connected('C4AAAAAAAAAA')
   const [shown] = await app.get<DestinationState[]>('/api/destinations', as(account))
   expect(shown).toMatchObject({
@@ -88,6 +88,7 @@ test('connecting brings one event, shows the token masked, and keeps it sealed',
   const events = await app.get<EventConfig[]>('/api/destinations/tiktok/events', as(account))
   expect(events).toMatchObject([
     { platform: 'TikTok Ads', eventType: 'Lead', triggerCondition: 'campaign_whatsapp' },
+    { platform: 'TikTok Ads', eventType: 'Purchase', triggerCondition: 'status_converted' },
   ])
   await connect(account, 'C4AAAAAAAAAB')
   expect(await app.get('/api/destinations/tiktok/events', as(account))).toEqual(events)

@@ -86,42 +86,49 @@ test('what came at the second try has the same id, and is signed anew', async ()
   ])
 })
 
-test('a message that the receiver minds is tried for 3 days and holds up no other', async () => {
-  const account = await run.newAccount()
-  const events = ['click', 'any_whatsapp'].map((triggerCondition) => ({
-    eventName: triggerCondition,
-    eventType: 'Lead',
-    triggerCondition,
-  }))
-  await run.webhook(account, 'picky-c', { events })
-  await run.click(account)
-  const began = run.ctx.now().getTime()
-  const refused = async () => (await run.deliveriesOf(account))[0]
-  const waits: number[] = []
-  for (;;) {
-    await run.firstMessage(account)
-    await run.app.drain()
-    const delivery = await refused()
-    if (delivery?.state !== 'tentando') break
-    waits.push((delivery.next_try_at?.getTime() ?? 0) - run.ctx.now().getTime())
-    run.app.advance(waits.at(-1) ?? 0)
-  }
-  expect(await refused()).toMatchObject({
-    state: 'falhou',
-    next_try_at: null,
-    reason:
-      'Desistimos depois de várias tentativas. Última resposta: O endereço respondeu HTTP 422.',
-  })
-  const lasted = run.ctx.now().getTime() - began
-  expect(lasted).toBeGreaterThan(2.7 * day)
-  expect(lasted).toBeLessThan(3 * day)
-  expect(waits[0]).toBeLessThanOrEqual(10_000)
-  expect(Math.max(...waits)).toBeLessThanOrEqual(6 * hour)
-  expect(waits.length).toBeGreaterThan(15)
-  const others = (await run.deliveriesOf(account)).slice(1)
-  expect(others.every(({ state, attempts }) => state === 'enviado' && attempts === 1)).toBe(true)
-  expect(await run.stateOf(account)).toMatchObject({ pauseReason: null })
-})
+// Each of its many steps tries the webhooks of the tests before it, too.
+const long = { timeout: 240_000 }
+
+test(
+  'a message that the receiver minds is tried for 3 days and holds up no other',
+  long,
+  async () => {
+    const account = await run.newAccount()
+    const events = ['click', 'any_whatsapp'].map((triggerCondition) => ({
+      eventName: triggerCondition,
+      eventType: 'Lead',
+      triggerCondition,
+    }))
+    await run.webhook(account, 'picky-c', { events })
+    await run.click(account)
+    const began = run.ctx.now().getTime()
+    const refused = async () => (await run.deliveriesOf(account))[0]
+    const waits: number[] = []
+    for (;;) {
+      await run.firstMessage(account)
+      await run.app.drain()
+      const delivery = await refused()
+      if (delivery?.state !== 'tentando') break
+      waits.push((delivery.next_try_at?.getTime() ?? 0) - run.ctx.now().getTime())
+      run.app.advance(waits.at(-1) ?? 0)
+    }
+    expect(await refused()).toMatchObject({
+      state: 'falhou',
+      next_try_at: null,
+      reason:
+        'Desistimos depois de várias tentativas. Última resposta: O endereço respondeu HTTP 422.',
+    })
+    const lasted = run.ctx.now().getTime() - began
+    expect(lasted).toBeGreaterThan(2.7 * day)
+    expect(lasted).toBeLessThan(3 * day)
+    expect(waits[0]).toBeLessThanOrEqual(10_000)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(6 * hour)
+    expect(waits.length).toBeGreaterThan(15)
+    const others = (await run.deliveriesOf(account)).slice(1)
+    expect(others.every(({ state, attempts }) => state === 'enviado' && attempts === 1)).toBe(true)
+    expect(await run.stateOf(account)).toMatchObject({ pauseReason: null })
+  },
+)
 
 test('a day of nothing but failures pauses it and tells the account; saving sends what waited', async () => {
   const account = await run.newAccount()

@@ -274,13 +274,14 @@ export type Trial = { visitor: { ip: string; userAgent: string | null }; targets
 
 /**
  * Tries a stored connection with an event that counts for nothing; never throws for what the other
- * side does. `message` is for the user, in Portuguese; `response` is what came back, without secrets.
+ * side does. `message` is for the user, in Portuguese; `response` is what came back, without secrets;
+ * `refusal` is there when it refused the credential, so that nothing else would be taken either.
  */
 export type TryConnection = (
   ctx: Pick<Context, 'config' | 'now' | 'newId'>,
   connection: Connection,
   trial: Trial,
-) => Promise<{ success: boolean; message: string; response: unknown }>
+) => Promise<{ success: boolean; message: string; response: unknown; refusal?: Reason }>
 
 /** All that differs from one kind of destination to the next. */
 export type DestinationAdapter = {
@@ -289,6 +290,8 @@ export type DestinationAdapter = {
   tryConnection: TryConnection
   /** Why an event cannot be called so there ('' where it says nothing): a sentence, or null. */
   problemOfTarget?(target: string): string | null
-  /** Its first connection brings the event that a new account has for Meta. */
-  startsWithEvent?: boolean
+  /** Its first connection brings the events of a lead and of a sale, where there are none. */
+  startsWithEvents?: boolean
+  /** It takes whatever comes and says nothing about the credential: nobody knows whether it is right. */
+  confirmsNothing?: boolean
 }

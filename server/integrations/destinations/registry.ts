@@ -18,7 +18,12 @@ import { tiktokSender } from './tiktok/sender.ts'
 import { tryTikTok } from './tiktok/try-connection.ts'
 
 const adapters: Record<DestinationKind, DestinationAdapter> = {
-  meta: { sender: metaSender, form: metaForm, tryConnection: tryMeta },
+  meta: {
+    sender: metaSender,
+    form: metaForm,
+    tryConnection: tryMeta,
+    startsWithEvents: true,
+  },
   google: {
     sender: googleSender,
     form: googleForm,
@@ -32,12 +37,14 @@ const adapters: Record<DestinationKind, DestinationAdapter> = {
     sender: tiktokSender,
     form: tiktokForm,
     tryConnection: tryTikTok,
-    startsWithEvent: true,
+    startsWithEvents: true,
   },
   ga4: {
     sender: ga4Sender,
     form: ga4Form,
     tryConnection: tryGa4,
+    startsWithEvents: true,
+    confirmsNothing: true,
     problemOfTarget: (target) =>
       target === '' || isEventName(target)
         ? null

@@ -59,6 +59,8 @@ export type MessageItem = {
   ad?: AdReferral
   /** The chat was opened by a click-to-chat link (`wa.me`), whatever became of its text. */
   fromChatLink: boolean
+  /** Who wrote it here: no gateway tells, but who sends by one knows. */
+  sentBy?: string
 }
 
 /** One item of what a webhook says, in the same words for each gateway. */

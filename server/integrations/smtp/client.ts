@@ -1,7 +1,13 @@
 import type { AlertOutcome } from '#domain/lines/alerts'
+import type { Config } from '#server/platform/config'
 import { objectIn } from '../read-json.ts'
 
 export type EmailServer = { url: string; from: string }
+
+/** The server that this installation sends by; null where it sends none. */
+export function emailServerOf({ smtpUrl, smtpFrom }: Config): EmailServer | null {
+  return smtpUrl === null || smtpFrom === null ? null : { url: smtpUrl, from: smtpFrom }
+}
 
 export type Email = {
   to: string
@@ -10,6 +16,8 @@ export type Email = {
   html: string
   /** The same on every attempt: a mailbox that got it twice shows it once. */
   messageId: string
+  /** Where one POST, which asks nobody, ends e-mails like this one (RFC 8058). */
+  oneClickStop?: string
 }
 
 /** Whether the server took it, and what became of it. */
@@ -33,7 +41,15 @@ export async function sendEmail(server: EmailServer, email: Email): Promise<Emai
     disableUrlAccess: true,
   })
   try {
-    await transport.sendMail({ from: server.from, ...email })
+    const { oneClickStop, ...letter } = email
+    const headers =
+      oneClickStop === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': `<${oneClickStop}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+    await transport.sendMail({ from: server.from, headers, ...letter })
     return { ok: true, outcome: { code: 'email_delivered' } }
   } catch (error) {
     return { ok: false, outcome: outcomeOf(error) }

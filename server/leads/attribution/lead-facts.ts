@@ -12,6 +12,8 @@ export type FirstMessage = {
   sent_at: Date
   shown_text: string
   attribution: MessageMark
+  /** The line that it came by, where new leads of the line are given to people in turn. */
+  assigning_line: string | null
   /** Of all that count. */
   count: number
   last: Date
@@ -59,7 +61,10 @@ export const saveLead = together(async ({ trx }: LeadWork, leads: LeadRecord[]) 
 export const firstMessage = together(
   async ({ trx, accountId }: LeadWork, contacts: string[]): Promise<(FirstMessage | null)[]> => {
     const { rows } = await sql<FirstMessage & { contact_id: string }>`
-      select asked.id as contact_id, opening.*, counted.*
+      select asked.id as contact_id, opening.*, counted.*, (
+        select i.name from instances i
+        where i.account_id = ${accountId} and i.id = opening.instance_id and i.assigns_leads
+      ) as assigning_line
       from unnest(${contacts}::uuid[]) asked (id)
       cross join lateral (
         select id, provider_message_id, instance_id, sent_at, shown_text, attribution

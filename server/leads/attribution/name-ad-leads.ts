@@ -5,6 +5,7 @@ import { campaignDataOfAd, type KnownAd, namesOfAd } from '#domain/attribution/a
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
 import { addDueJobs } from '#server/platform/due-jobs'
+import { forgetResponseDays } from '#server/reporting/forget-response-days'
 import { type LeadRecord, type LeadWork, moveLeadCounts, withLeads } from '../lead-work.ts'
 import { knownAds } from './known-ads.ts'
 import { searchTextOf } from './search-text.ts'
@@ -128,4 +129,15 @@ async function writeNames({ trx, accountId }: LeadWork, leads: AdLead[]): Promis
       ${column('search_text')}::text[])
       as n (id, campaign, ad_set, creative, campaign_data, search_text)
     where l.account_id = ${accountId} and l.id = n.id`.execute(trx)
+  const { rows } = await sql<{ began_at: Date }>`
+    update response_waits w set campaign = n.campaign
+    from unnest(${column('id')}::uuid[], ${column('campaign')}::text[]) as n (id, campaign)
+    where w.account_id = ${accountId} and w.lead_id = n.id
+      and w.campaign is distinct from n.campaign
+    returning w.began_at`.execute(trx)
+  await forgetResponseDays(
+    trx,
+    accountId,
+    rows.map((wait) => wait.began_at),
+  )
 }

@@ -22,5 +22,16 @@ export function searchTextOf(contact: Contact, lead: Searched, utm: readonly str
     ...utm,
     lead.first_message,
   ]
-  return foldText(parts.filter((part) => part !== null).join('\n')).replace(/[^\S\n]+/g, ' ')
+  return searched(parts.filter((part) => part !== null).join('\n'))
+}
+
+/** The same once the first message is no longer kept. */
+export function withoutFirstMessage(contact: Contact, lead: LeadRecord): string {
+  const end = `\n${searched(lead.first_message)}`
+  if (lead.search_text.endsWith(end)) return lead.search_text.slice(0, -end.length + 1)
+  return searchTextOf(contact, { ...lead, first_message: '' }, [])
+}
+
+function searched(text: string): string {
+  return foldText(text).replace(/[^\S\n]+/g, ' ')
 }

@@ -12,6 +12,7 @@ import {
   promiseDeliveries,
 } from '#server/conversions/outbox/promise-deliveries'
 import { together } from '#server/platform/together'
+import { nextOnDuty } from '../assign/next-on-duty.ts'
 import { noteLeadEvent } from '../detail/lead-events.ts'
 import { type LeadRecord, type LeadWork, moveLeadCounts } from '../lead-work.ts'
 import { claimClicks } from './claim-clicks.ts'
@@ -43,6 +44,8 @@ type Settled = {
   joined: JoinedMessage[]
   /** Contacts that lost a click to this one: they have to be settled again. */
   displaced: string[]
+  /** The lead as it was and as it is; null without a message that makes one. */
+  lead: { before: LeadRecord | null; after: LeadRecord } | null
 }
 
 /**
@@ -59,7 +62,7 @@ export async function settleLead(
   const { ctx } = work
   const before = await leadOf(work, contactId)
   const first = await firstMessage(work, contactId)
-  if (first === null) return { joined: [], displaced: [] }
+  if (first === null) return { joined: [], displaced: [], lead: null }
   const id = before?.id ?? ctx.newId()
   const status = before?.status ?? 'contacted'
   await saveTouches(work, id, news.touches ?? [])
@@ -73,8 +76,11 @@ export async function settleLead(
   const others = await untrackedMessages(work, contactId)
   const messages = [first, ...others.filter((message) => message.id !== first.id)]
   const attribution = attribute({ messages: messages.map(messageFacts(first)), touches })
-  if (attribution === null) return { joined: [], displaced }
-  const after = await leadFrom(work, { before, id, contactId, first, attribution, status })
+  if (attribution === null) return { joined: [], displaced, lead: null }
+  const settled = await leadFrom(work, { before, id, contactId, first, attribution, status })
+  const line = before === null ? first.assigning_line : null
+  const given = line === null ? null : await nextOnDuty(work, id)
+  const after = given === null ? settled : { ...settled, assigned_to: given.userId }
 
   await saveLead(work, after)
   moveLeadCounts(work, before, after)
@@ -83,8 +89,12 @@ export async function settleLead(
     const trackedAt = attribution.firstTouch?.touchedAt ?? first.sent_at
     await promiseFirstEvents(work, before, after, trackedAt)
   }
+  if (given !== null) {
+    const details = { from: null, to: given.name, line }
+    await noteLeadEvent(work, id, { kind: 'assigned', details })
+  }
   await markMessages(work, messages, attribution.marks)
-  return { joined: await joinMessages(work, after), displaced }
+  return { joined: await joinMessages(work, after), displaced, lead: { before, after } }
 }
 
 function messageFacts(first: FirstMessage): (message: MarkedMessage) => MessageFacts {
@@ -160,6 +170,7 @@ async function leadFrom(
     purchase_currency: before?.purchase_currency ?? null,
     test_event_code: before?.test_event_code ?? null,
     ad_opt_out: before?.ad_opt_out ?? false,
+    assigned_to: before?.assigned_to ?? null,
     tags: before?.tags ?? [],
     erased_at: null,
   }

@@ -61,14 +61,24 @@ test('a person changes status, value and note, and the timeline says who', async
 test('a contact is not told to ad platforms any more, and is again; the timeline says who', async () => {
   const { lead } = await aLead()
   expect(await app.get<LeadDetail>(`/api/leads/${lead.id}`)).toMatchObject({ adOptOut: false })
-  const { json } = await patch(lead.id, { adOptOut: true })
+  const { json } = await patch(lead.id, { adOptOut: true, adOptOutSource: 'message' })
   expect(json).toMatchObject({ adOptOut: true })
-  await patch(lead.id, { adOptOut: true })
+  await patch(lead.id, { adOptOut: true, adOptOutSource: 'person' })
   const { json: again } = await patch(lead.id, { adOptOut: false })
-  expect(again).toMatchObject({ adOptOut: false })
+  const noted = { actor: 'Loja', at: app.ctx.now().toISOString() }
+  expect(again).toMatchObject({
+    adOptOut: false,
+    adOptOutRecord: [
+      { ...noted, optOut: false, before: true, source: null },
+      { ...noted, optOut: true, before: false, source: 'message' },
+    ],
+  })
   expect((again as LeadDetail).timeline.map((entry) => [entry.text, entry.actor]).slice(1)).toEqual(
     [
-      ['Este contato não é mais informado às plataformas de anúncio.', 'Loja'],
+      [
+        'Este contato não é mais informado às plataformas de anúncio. Pedido em uma mensagem.',
+        'Loja',
+      ],
       ['Este contato voltou a ser informado às plataformas de anúncio.', 'Loja'],
     ],
   )
@@ -93,6 +103,7 @@ test.each([
   [{ status: 'feliz' }],
   [{ note: 'x'.repeat(1001) }],
   [{ adOptOut: 'sim' }],
+  [{ adOptOut: true, adOptOutSource: 'vizinho' }],
 ])('refused: %j', async (body) => {
   const { lead } = await aLead()
   expect((await patch(lead.id, body)).status).toBe(422)

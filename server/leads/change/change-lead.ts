@@ -1,4 +1,5 @@
 import type { LeadStatus } from '#domain/filters'
+import type { OptOutSource } from '#domain/lead-event'
 import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
 import { firstSaleOf, promiseSales } from '#server/conversions/outbox/promise-sales'
 import { noteLeadEvent } from '../detail/lead-events.ts'
@@ -43,14 +44,14 @@ export async function changeStatus(
 }
 
 /**
- * Keeps the contact's wish about ad platforms. Deliveries that wait stay: the wish is read when
+ * Keeps the contact's wish about ad platforms, and its record. Deliveries that wait stay: the wish is read when
  * the turn of each comes.
  */
 export async function changeOptOut(
   work: LeadWork,
   lead: LeadRecord,
   optOut: boolean,
-  actor: string,
+  { actor, source }: { actor: string; source: OptOutSource | null },
 ): Promise<LeadRecord> {
   if (optOut === lead.ad_opt_out) return lead
   await work.trx
@@ -60,7 +61,8 @@ export async function changeOptOut(
     .where('id', '=', lead.id)
     .execute()
   work.changedLeads.add(lead.id)
-  await noteLeadEvent(work, lead.id, { kind: 'ad_opt_out', details: { optOut } }, { actor })
+  const details = { optOut, before: lead.ad_opt_out, source }
+  await noteLeadEvent(work, lead.id, { kind: 'ad_opt_out', details }, { actor })
   return { ...lead, ad_opt_out: optOut }
 }
 

@@ -16,7 +16,7 @@ import {
   presentParams,
 } from '../list/present-lead.ts'
 import { leadSales } from './lead-sales.ts'
-import { lastMerge, presentLeadEvent } from './lead-timeline.ts'
+import { lastMerge, optOutRecord, presentLeadEvent } from './lead-timeline.ts'
 import { waitingSales } from './waiting-sales.ts'
 
 type Detail = z.input<typeof contract.output>
@@ -62,6 +62,7 @@ export async function leadDetail(trx: Trx, accountId: string, id: string): Promi
     ...presentMarks(row),
     params: presentParams(row),
     adOptOut: row.ad_opt_out,
+    adOptOutRecord: optOutRecord(events),
     touches: touches.map((touch) => ({
       id: touch.id,
       kind: touch.kind,
@@ -89,6 +90,7 @@ async function clickDetail(trx: Trx, accountId: string, id: string): Promise<Det
     ...presentMarks(row),
     params: presentParams(row),
     adOptOut: false,
+    adOptOutRecord: [],
     touches: [],
     timeline: [],
     waitingSales: [],

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { leadActivities as contract, LeadActivity, LeadConversion } from '#contracts/leads'
 import type { MessageMark } from '#domain/attribution/attribution'
+import { messageWords } from '#domain/codes/message-code'
 import { undeliveredSentence } from '#domain/lines/undelivered'
 import { conversionsOf } from '#server/conversions/log/list-for-lead'
 import type { Context } from '#server/platform/context'
@@ -56,6 +57,7 @@ function messageRows(trx: Trx, accountId: string) {
       'm.id',
       'm.from_me',
       'm.shown_text',
+      'm.cleared_at',
       'm.edited_at',
       'm.revoked_at',
       'm.undelivered_at',
@@ -75,7 +77,8 @@ function presentMessage(message: MessageRow): LeadActivity {
     activityType: 'whatsapp_message',
     contactName: message.name,
     source: sourceOf(message.attribution),
-    message: message.shown_text,
+    message: messageWords(message.shown_text),
+    ...(message.cleared_at === null ? {} : { expired: true }),
     fromMe: message.from_me,
     edited: message.edited_at !== null,
     deleted: message.revoked_at !== null,

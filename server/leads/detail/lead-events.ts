@@ -6,7 +6,7 @@ import { together } from '#server/platform/together'
 import type { LeadWork } from '../lead-work.ts'
 
 /** Who did something that no person did. */
-const systemActor = 'Rastro'
+export const systemActor = 'Rastro'
 
 /** Adds a line to the lead's timeline; answers its id. */
 export async function noteLeadEvent(

@@ -55,6 +55,7 @@ export async function leadSales(
     origin: row.origin,
     originSystem: row.origin_system,
     orderNumber: row.order_number,
+    invoiceNumber: row.invoice_number,
     product: row.product,
     note: row.note,
     enteredBy: row.entered_by,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { leadTimelineEntry } from '#contracts/leads'
+import type { leadDetail, leadTimelineEntry } from '#contracts/leads'
 import { explanationText } from '#domain/attribution/explanation'
 import { type Currency, currencies } from '#domain/conversions/conversion-rules'
 import { type DestinationKind, destinationNames } from '#domain/conversions/destinations'
@@ -9,6 +9,7 @@ import {
   type LeadEventDetails,
   type LeadEventKind,
   leadEventOf,
+  type OptOutSource,
 } from '#domain/lead-event'
 import { formatMoney } from '#domain/money'
 import type { RuleMatch } from '#domain/sales/rule-match'
@@ -39,6 +40,22 @@ export function presentLeadEvent(
     happenedAt: row.happened_at.toISOString(),
     mergeId: mergeId === lastMerge ? mergeId : null,
   }
+}
+
+const optOutWords: Record<OptOutSource, string> = {
+  person: 'A pessoa pediu.',
+  message: 'Pedido em uma mensagem.',
+  operator: 'Decisão da empresa.',
+}
+
+/** What was noted of the contact's wish about ad platforms, the newest first. */
+export function optOutRecord(rows: readonly Row[]): z.input<typeof leadDetail>['adOptOutRecord'] {
+  return rows.toReversed().flatMap((row) => {
+    const event = leadEventOf(row)
+    if (event.kind !== 'ad_opt_out') return []
+    const { optOut, before = !optOut, source = null } = event.details
+    return [{ optOut, before, source, actor: row.actor, at: row.happened_at.toISOString() }]
+  })
 }
 
 /** The newest merge of the lead that was not undone; only that one can be, then the one before. */
@@ -88,9 +105,11 @@ function sentenceOf(event: LeadEvent): string {
     case 'sale_deleted':
       return `Venda excluída${saleMoney(event.details)}.${goneNote(event.details)}`
     case 'ad_opt_out':
-      return event.details.optOut
-        ? 'Este contato não é mais informado às plataformas de anúncio.'
-        : 'Este contato voltou a ser informado às plataformas de anúncio.'
+      return `${
+        event.details.optOut
+          ? 'Este contato não é mais informado às plataformas de anúncio.'
+          : 'Este contato voltou a ser informado às plataformas de anúncio.'
+      }${event.details.source ? ` ${optOutWords[event.details.source]}` : ''}`
     case 'note':
       return event.details.note
     case 'restored':
@@ -108,9 +127,22 @@ function sentenceOf(event: LeadEvent): string {
     }
     case 'phrase_refused':
       return `O que ${quoted(event.details.ruleName)} reconheceu foi recusado; nada foi enviado.`
+    case 'assigned':
+      return assignedSentence(event.details)
     case 'sale_edited':
       return `A mensagem da venda foi editada: o valor agora é ${money(event.details.cents, event.details.currency)}. Nada foi reenviado.`
   }
+}
+
+function assignedSentence({
+  from,
+  to,
+  line,
+}: Extract<LeadEvent, { kind: 'assigned' }>['details']): string {
+  if (line !== null) return `Conversa distribuída para ${to} pela regra da linha ${line}.`
+  if (to === null)
+    return from === null ? 'Ficou sem responsável.' : `${from} deixou de ser responsável.`
+  return from === null ? `${to} ficou responsável.` : `Responsável: de ${from} para ${to}.`
 }
 
 function saleMoney({ cents, currency }: { cents: number | null; currency: string }): string {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { waitingSale } from '#contracts/sale'
+import { messageWords } from '#domain/codes/message-code'
 import { type LeadEventDetails, type LeadEventKind, leadEventOf } from '#domain/lead-event'
 import type { Trx } from '#server/platform/sql'
 
@@ -26,7 +27,7 @@ export async function waitingSales(
       waiting.map(({ messageId }) => messageId),
     )
     .execute()
-  const textOf = new Map(messages.map((message) => [message.id, message.shown_text]))
+  const textOf = new Map(messages.map(({ id, shown_text }) => [id, messageWords(shown_text)]))
   return waiting.map((match) => ({
     id: match.id,
     ruleName: match.ruleName,

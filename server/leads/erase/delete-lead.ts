@@ -1,3 +1,4 @@
+import { recordAudit } from '#server/audit/record'
 import type { Context } from '#server/platform/context'
 import { findLead, findLeads } from '../find-lead.ts'
 import { withLeads } from '../lead-work.ts'
@@ -10,7 +11,13 @@ import { erase } from './erase-lead.ts'
  */
 export async function deleteLead(ctx: Context, accountId: string, id: string) {
   return withLeads(ctx, accountId, async (work) => {
-    await erase(work, [await findLead(work.trx, accountId, id)])
+    const lead = await findLead(work.trx, accountId, id)
+    await erase(work, [lead])
+    await recordAudit(work.trx, ctx, {
+      accountId,
+      action: 'lead.erase',
+      subject: { kind: 'lead', id: lead.kind === 'lead' ? lead.id : `c_${lead.id}` },
+    })
     return { success: true as const }
   })
 }
@@ -26,6 +33,13 @@ export async function deleteLeads(ctx: Context, accountId: string, ids: string[]
       work,
       found.map(({ subject }) => subject),
     )
+    if (found.length > 0) {
+      await recordAudit(work.trx, ctx, {
+        accountId,
+        action: 'leads.erase',
+        after: { leads: found.length, ids: found.flatMap((row) => row.ids) },
+      })
+    }
     return { deleted: found.flatMap((row) => row.ids) }
   })
 }

@@ -50,8 +50,19 @@ export function rowsBy(of: Owners, column: RawBuilder<string>): RowSelection {
   return { which: sql`${column} = any(${[...of.keys()]}::uuid[])`, owner: column, of }
 }
 
-/** The deletions that are being archived, and how many parts each has by now. */
-export type Archive = { work: LeadWork; parts: Map<LeadReference, number> }
+/** How many rows of each table a deletion took or blanked. */
+export type ErasedCounts = Map<ArchivedTable, number>
+
+/**
+ * The deletions that are being archived, and how many parts each has by now. A final one cannot be
+ * undone: of it only the identities stay for the minute in which gateways may tell of them again.
+ */
+export type Archive = {
+  work: LeadWork
+  parts: Map<LeadReference, number>
+  counts: ErasedCounts
+  isFinal: boolean
+}
 
 type OwnedRow = { row: string; owner: string }
 
@@ -114,12 +125,14 @@ export async function copyRows(
 
 /** Writes one part for each deletion that has rows among these. */
 async function addParts(
-  { work, parts }: Archive,
+  { work, parts, counts, isFinal }: Archive,
   table: ArchivedTable,
   of: RowSelection['of'],
   rows: OwnedRow[],
 ): Promise<void> {
   if (rows.length === 0) return
+  counts.set(table, (counts.get(table) ?? 0) + rows.length)
+  if (isFinal && table !== 'contact_identities') return
   const bySubject = Map.groupBy(rows, ({ owner }) => {
     const subject = of.get(owner)
     if (subject === undefined) throw new Error(`a row of ${table} belongs to no deletion`)
@@ -225,7 +238,7 @@ export function rowsIn(table: ArchivedTable, json: string) {
   return sql`json_populate_recordset(null::${sql.table(table)}, ${json}::json)`
 }
 
-/** The leads or clicks among these whose deletion can still be undone. */
+/** The leads or clicks among these whose deletion can still be undone: a final one kept no row of them. */
 export async function restorable(
   work: LeadWork,
   kind: LeadReference['kind'],
@@ -238,6 +251,7 @@ export async function restorable(
     .distinct()
     .where('account_id', '=', work.accountId)
     .where('kind', '=', kind)
+    .where('rows_of', '=', kind === 'lead' ? 'leads' : 'clicks')
     .where('id', 'in', ids)
     .where('deleted_at', '>', undoLimit(work.ctx.now()))
     .execute()

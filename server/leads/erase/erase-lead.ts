@@ -7,6 +7,7 @@ import { blankClick } from './blank-click.ts'
 import {
   type Archive,
   copyRows,
+  type ErasedCounts,
   type Owners,
   ownedBy,
   type RowSelection,
@@ -34,15 +35,20 @@ export const leadBlanks: Blanks = {
 
 /**
  * Takes people out of everything that is stored about leads and unanswered clicks. What goes is
- * kept, sealed, for as long as the deletions can be undone (restore-leads.ts). All together: a
- * statement for each table, however many they are.
+ * kept, sealed, for as long as the deletions can be undone (restore-leads.ts), unless they are final.
+ * All together: a statement for each table, however many they are. Answers how many rows it was.
  */
-export async function erase(work: LeadWork, subjects: readonly LeadReference[]): Promise<void> {
-  const archive: Archive = { work, parts: new Map() }
+export async function erase(
+  work: LeadWork,
+  subjects: readonly LeadReference[],
+  { isFinal = false } = {},
+): Promise<ErasedCounts> {
+  const archive: Archive = { work, parts: new Map(), counts: new Map(), isFinal }
   const leads = subjects.filter(({ kind }) => kind === 'lead')
   const clicks = subjects.filter(({ kind }) => kind === 'click')
   if (leads.length > 0) await eraseLeads(archive, leads)
   if (clicks.length > 0) await eraseClicks(archive, clicks)
+  return archive.counts
 }
 
 async function eraseClicks(archive: Archive, clicks: readonly LeadReference[]): Promise<void> {
@@ -181,7 +187,8 @@ async function blankDeliveries(archive: Archive, rows: RowSelection): Promise<vo
 async function blankSales(archive: Archive, rows: RowSelection): Promise<void> {
   const { trx, accountId } = archive.work
   await copyRows(archive, 'sales', rows)
-  await sql`update sales t set order_number = null, product = '', note = '', match_id = null
+  await sql`update sales t set order_number = null, invoice_number = null, product = '', note = '',
+      match_id = null
     where t.account_id = ${accountId} and ${rows.which}`.execute(trx)
 }
 

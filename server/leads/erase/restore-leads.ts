@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordAudit } from '#server/audit/record'
 import type { StoredClick } from '#server/clicks/store/split-click'
 import { changeClicks } from '#server/clicks/store/write-clicks'
 import { restoreAttempts, restoreDeliveries } from '#server/conversions/outbox/erase-deliveries'
@@ -53,6 +54,13 @@ export async function restoreLeads(
       work,
       restored.map(({ subject }) => subject),
     )
+    if (restored.length > 0) {
+      await recordAudit(work.trx, ctx, {
+        accountId,
+        action: 'leads.restore',
+        after: { leads: restored.length, ids: restored.flatMap((row) => row.ids) },
+      })
+    }
     return { restored: restored.flatMap((row) => row.ids) }
   })
 }
@@ -200,7 +208,7 @@ async function putBackSales(deletion: Deletion): Promise<void> {
   for await (const json of archivedRows(deletion, 'sales')) {
     await sql`
       update sales t set product = k.product, note = k.note, match_id = k.match_id,
-        order_number = case when not exists (select from sales o
+        invoice_number = k.invoice_number, order_number = case when not exists (select from sales o
           where o.account_id = ${accountId} and o.origin_system = k.origin_system
             and o.order_number = k.order_number and o.deleted_at is null) then k.order_number end
       from ${rowsIn('sales', json)} k

@@ -20,7 +20,10 @@ export type Traces = {
   names: Owners
 }
 
-export async function tracesOf({ trx, accountId }: LeadWork, byContact: Owners): Promise<Traces> {
+export async function tracesOf(
+  { trx, accountId }: Pick<LeadWork, 'trx' | 'accountId'>,
+  byContact: Owners,
+): Promise<Traces> {
   const contacts = [...byContact.keys()]
   const { rows } = await sql<{ kind: string; value: string; contact_id: string }>`
     select kind, value, contact_id from contact_identities
@@ -81,8 +84,10 @@ export async function takeWebhooks(
     ...webhooks,
     which: sql`${webhooks.which} and (t.contact_ids <> '{}' or t.outcome <> 'ignored')`,
   })
-  await sql`delete from message_inbox t
+  const ignored = await sql`delete from message_inbox t
     where t.account_id = ${accountId} and ${webhooks.which}`.execute(trx)
+  const taken = archive.counts.get('message_inbox') ?? 0
+  archive.counts.set('message_inbox', taken + Number(ignored.numAffectedRows ?? 0))
 }
 
 /** What an edit or deletion said of a message that never came is nobody's, but for its webhook. */

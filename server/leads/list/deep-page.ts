@@ -1,16 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FilterQuery } from '#contracts/filters'
 import type { Day } from '#domain/date-range'
 import type { LeadSort } from '#domain/filters'
 import type { Trx } from '#server/platform/sql'
 import { type DayOfRow, deepFrom, findDayOfRow } from '#server/reporting/day-of-row'
-import { clickIdsSince, clickIdsUntil, filtersFor } from '#server/reporting/filter-sql'
+import {
+  type AskedFilters,
+  clickIdsSince,
+  clickIdsUntil,
+  filtersFor,
+} from '#server/reporting/filter-sql'
 import { dailyRows } from '#server/reporting/totals-rows'
 import type { LeadReference } from '../find-lead.ts'
 import { findPage, type LeadBranches, leadInstant } from './lead-list-sql.ts'
 
 type Place = { limit: number; offset: number }
-type Asked = { query: FilterQuery; branches: LeadBranches; today: Day; timeZone: string }
+type Asked = { query: AskedFilters; branches: LeadBranches; today: Day; timeZone: string }
 
 /**
  * As `findPage` without a search: a page far down the list begins with the day that it lies in. Of a list

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { exportQuery } from '#contracts/dashboard'
 import type { Context } from '#server/platform/context'
-import { type CsvRows, csvLine, csvRows } from '#server/platform/csv'
+import { type ChooseColumns, type CsvRows, csvLine, csvRows } from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
 import { accountToday, clickIdsUntil, clicksAtOnce, filtersFor } from '#server/reporting/filter-sql'
+import { attendantsOf } from '../assign/attendants.ts'
 import type { LeadReference } from '../find-lead.ts'
 import { type LeadCells, readLeadCells, readUnansweredCells } from './file-rows.ts'
 import { leadColumns } from './lead-columns.ts'
@@ -16,20 +17,22 @@ const batchSize = 2_000
 
 /**
  * Every row of the list of leads that matches, newest first, as text, the header
- * first. Each batch is a short transaction that goes on after the last row of the one before: any
+ * first, with the columns that `choose` takes. Each batch is a short transaction that goes on after the last row of the one before: any
  * number of rows in constant memory, and nothing runs on when the reader stops. 422 on bad days.
  */
 export async function exportLeads(
   ctx: Context,
   accountId: string,
   query: z.output<typeof exportQuery>,
+  { choose }: { choose: ChooseColumns },
 ): Promise<CsvRows> {
   const { branches, timeZone } = await ctx.sql.withAccount(accountId, async (trx) => {
     const day = await accountToday(ctx, trx, accountId)
     const filters = filtersFor(query, day.today, day.timeZone)
     return { branches: leadBranches(accountId, query, filters), timeZone: day.timeZone }
   })
-  const columns = leadColumns(timeZone)
+  const attendants = await attendantsOf(ctx.sql.asIngest, accountId)
+  const columns = choose(leadColumns(timeZone, attendants))
   const lineOf = (cells: LeadCells) => csvLine(columns, cells)
   return csvRows(columns, (after: LeadPosition | undefined) =>
     ctx.sql.withAccount(accountId, async (trx) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Lead } from '#contracts/leads'
 import { isTrackedLead } from '#domain/attribution/attribution'
 import { explanationText } from '#domain/attribution/explanation'
+import { messageWords } from '#domain/codes/message-code'
 import type { Trx } from '#server/platform/sql'
 import { clickOrigins, leadOrigins, lineOfLink } from './origins.ts'
 import { presentCampaignData, presentDevice, unansweredText } from './present-lead.ts'
@@ -28,7 +29,12 @@ export type OriginCells = Pick<
 export type LeadCells = OriginCells &
   Pick<
     Lead,
-    'isTracked' | 'messageCount' | 'firstMessage' | 'purchaseValue' | 'purchaseCurrency'
+    | 'isTracked'
+    | 'messageCount'
+    | 'firstMessage'
+    | 'purchaseValue'
+    | 'purchaseCurrency'
+    | 'assignedTo'
   > & {
     createdAt: string | number
     contactedAt: string | number | null
@@ -77,6 +83,7 @@ export async function readLeadCells(
       'l.message_count',
       'l.purchase_value_cents',
       'l.purchase_currency',
+      'l.assigned_to',
       'n.name as instance_name',
       'c.campaign_data as click_campaign_data',
       sql<number>`extract(epoch from l.created_at)`.as('created_at'),
@@ -91,9 +98,10 @@ export async function readLeadCells(
       createdAt: row.created_at,
       contactedAt: row.last_message_at,
       messageCount: row.message_count,
-      firstMessage: row.first_message,
+      firstMessage: messageWords(row.first_message),
       purchaseValue: row.purchase_value_cents === null ? null : row.purchase_value_cents / 100,
       purchaseCurrency: row.purchase_currency,
+      assignedTo: row.assigned_to,
       attribution: { explanation: explanationText(row.explanation) },
     })
   }
@@ -178,6 +186,7 @@ export async function readUnansweredCells(
       firstMessage: null,
       purchaseValue: null,
       purchaseCurrency: null,
+      assignedTo: null,
       attribution: { explanation: unansweredText },
     }),
   )

@@ -67,8 +67,12 @@ export const originColumns: Column<OriginCells>[] = [
   { header: 'IP', cell: (lead) => lead.ipAddress },
 ]
 
-/** All columns of a file of leads; instants in the account's time zone. */
-export function leadColumns(timeZone: string): Column<LeadCells>[] {
+/** All columns of a file of leads; instants in the account's time zone, whose leads it is by name. */
+export function leadColumns(
+  timeZone: string,
+  attendants: readonly { id: string; name: string }[],
+): Column<LeadCells>[] {
+  const names = new Map(attendants.map(({ id, name }) => [id, name]))
   const dateTime = dateTimeCell(timeZone)
   return [
     ...contactColumns(false),
@@ -81,6 +85,8 @@ export function leadColumns(timeZone: string): Column<LeadCells>[] {
     { header: 'Moeda', cell: (lead) => lead.purchaseCurrency },
     { header: 'Atribuição', cell: (lead) => lead.attribution.explanation },
     ...originColumns,
+    // Last: whoever reads the file by the places of its columns finds the others where they were.
+    { header: 'Responsável', cell: ({ assignedTo }) => names.get(assignedTo ?? '') ?? null },
   ]
 }
 

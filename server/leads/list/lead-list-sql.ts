@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FilterQuery } from '#contracts/filters'
 import type { Lead } from '#contracts/leads'
 import type { LeadSort } from '#domain/filters'
 import type { Trx } from '#server/platform/sql'
-import { type Condition, clicksAtOnce, type FilterSql } from '#server/reporting/filter-sql'
+import {
+  type AskedFilters,
+  type Condition,
+  clicksAtOnce,
+  type FilterSql,
+} from '#server/reporting/filter-sql'
 import { type Search, searchIn } from '#server/reporting/search-sql'
 import type { LeadReference } from '../find-lead.ts'
 import { clickRows, leadRows } from './lead-rows.ts'
@@ -18,14 +22,18 @@ export type LeadBranches = { leads: Condition; clicks: Condition | null; areLead
 /** What the list consists of: leads `l` and unanswered clicks `c` of the account. */
 export function leadBranches(
   accountId: string,
-  query: FilterQuery & { search?: Search | undefined },
+  query: AskedFilters & { search?: Search | undefined },
   filters: FilterSql,
 ): LeadBranches {
-  const leads = sql<boolean>`l.account_id = ${accountId} and l.erased_at is null
-    and ${filters.leads} and ${searchIn('l', query.search)}`
+  const leads =
+    query.kind === 'clicks'
+      ? sql<boolean>`false`
+      : sql<boolean>`l.account_id = ${accountId} and l.erased_at is null
+          and ${filters.leads} and ${searchIn('l', query.search)}`
   const areLeadsFew = typeof query.search === 'object' && query.search.l !== null
   // An unanswered click is pending, whatever its column says.
-  if (query.status !== undefined && query.status !== 'pending') {
+  const arePending = query.status === undefined || query.status === 'pending'
+  if (!arePending || query.kind === 'people') {
     return { leads, clicks: null, areLeadsFew }
   }
   const clicks = sql<boolean>`c.account_id = ${accountId} and ${unanswered}

@@ -51,6 +51,7 @@ export function leadRows(trx: Trx, accountId: string) {
     'l.test_event_code',
     'l.ad_opt_out',
     'l.tags',
+    'l.assigned_to',
     'p.name as contact_name',
     'p.phone as contact_phone',
     'p.phone_received as contact_phone_received',

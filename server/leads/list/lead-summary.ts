@@ -3,11 +3,11 @@ import type { leadSummary as contract, LeadSummary } from '#contracts/leads'
 import { mostCounted } from '#domain/filters'
 import type { Context } from '#server/platform/context'
 import { accountToday } from '#server/reporting/filter-sql'
-import { countByStatus, sumOf } from './count-list.ts'
+import { countRows, type StatusCounts, sumOf } from './count-list.ts'
 
 /**
- * How many rows of the list of leads there are per status, under the same filters and search; with a
- * search each as far as `mostCounted`.
+ * How many rows of the list of leads there are per status, under the same filters and search, and of which
+ * kind they are; with a search each as far as `mostCounted`.
  */
 export async function leadSummary(
   ctx: Context,
@@ -16,8 +16,13 @@ export async function leadSummary(
 ): Promise<LeadSummary> {
   return ctx.sql.withAccount(accountId, async (trx) => {
     const day = await accountToday(ctx, trx, accountId)
-    const counts = await countByStatus(trx, accountId, query, day)
-    const total = sumOf(counts)
-    return { total: query.search ? Math.min(total, mostCounted) : total, ...counts }
+    const { people, clicks } = await countRows(trx, accountId, query, day)
+    const most = query.search ? mostCounted : Infinity
+    const counted = (counts: StatusCounts) => ({
+      total: Math.min(most, sumOf(counts)),
+      ...counts,
+    })
+    const pending = Math.min(most, people.pending + clicks)
+    return { ...counted({ ...people, pending }), people: counted(people), clicks }
   })
 }

@@ -168,12 +168,20 @@ test('filters leave matching rows of both kinds, and the total counts them', asy
     // The summary stands on the buttons of the statuses: it is the same whichever is pressed.
     const counts = await summary(account, query)
     expect([query, counts]).toEqual([query, await summary(account, { ...query, status: 'all' })])
-    const { total, ...byStatus } = counts
+    const { total, people, clicks, ...byStatus } = counts
     expect(total).toBe((await list(account, { ...query, status: 'all' })).total)
     for (const [status, count] of Object.entries(byStatus)) {
       const listed = await list(account, { ...query, status: status as LeadStatus })
       expect([query, status, count]).toEqual([query, status, listed.total])
+      const ofPeople = await list(account, {
+        ...query,
+        status: status as LeadStatus,
+        kind: 'people',
+      })
+      expect([query, status, people[status as LeadStatus]]).toEqual([query, status, ofPeople.total])
     }
+    const clicksAlone = await list(account, { ...query, status: 'all', kind: 'clicks' })
+    expect([query, clicks, people.total]).toEqual([query, clicksAlone.total, total - clicks])
   }
 })
 
@@ -188,6 +196,45 @@ test('what was erased is no longer listed', async () => {
   expect(await names(account)).toEqual(['CLIQUE02'])
   expect((await list(account)).total).toBe(1)
   const counts = { total: 1, pending: 1, contacted: 0, converted: 0, lost: 0 }
-  expect(await summary(account)).toEqual(counts)
-  expect(await summary(account, { search: 'a' })).toEqual(counts)
+  const nobody = { total: 0, pending: 0, contacted: 0, converted: 0, lost: 0 }
+  const all = { ...counts, people: nobody, clicks: 1 }
+  expect(await summary(account)).toEqual(all)
+  expect(await summary(account, { search: 'a' })).toEqual(all)
+})
+
+test('people and clicks without a message are lists of their own, in every order and far down', async () => {
+  const account = await own.newAccount()
+  const ana = await addLead(own.ctx, account, {
+    at: minute(1),
+    lastMessageAt: minute(9),
+    name: 'Ana',
+  })
+  await addClick(own.ctx, account, { at: minute(1), leadId: ana, status: 'contacted' })
+  await addClick(own.ctx, account, { at: minute(2), code: 'CLIQUE02' })
+  await addLead(own.ctx, account, { at: minute(3), name: 'Bia' })
+  await addClick(own.ctx, account, { at: minute(4), code: 'CLIQUE04' })
+  const cases: [z.input<typeof contract.query>, string[]][] = [
+    [{ kind: 'people' }, ['Bia', 'Ana']],
+    [{ kind: 'people', sort: 'whatsapp_desc' }, ['Ana', 'Bia']],
+    [{ kind: 'people', sort: 'name_asc' }, ['Ana', 'Bia']],
+    [{ kind: 'people', status: 'pending' }, []],
+    [{ kind: 'people', search: 'clique' }, []],
+    [{ kind: 'clicks' }, ['CLIQUE04', 'CLIQUE02']],
+    [{ kind: 'clicks', sort: 'created_asc' }, ['CLIQUE02', 'CLIQUE04']],
+    [{ kind: 'clicks', sort: 'whatsapp_desc' }, ['CLIQUE04', 'CLIQUE02']],
+    [{ kind: 'clicks', sort: 'name_asc' }, ['CLIQUE04', 'CLIQUE02']],
+    [{ kind: 'clicks', status: 'contacted' }, []],
+    [{ kind: 'clicks', search: 'clique02' }, ['CLIQUE02']],
+    [{ kind: 'all' }, ['CLIQUE04', 'Bia', 'CLIQUE02', 'Ana']],
+  ]
+  for (const [query, found] of cases) {
+    expect([query, await names(account, query)]).toEqual([query, found])
+    expect([query, (await list(account, query)).total]).toEqual([query, found.length])
+  }
+  for (const sort of ['created_desc', 'created_asc', 'whatsapp_desc', 'name_asc'] as const) {
+    for (const kind of ['people', 'clicks'] as const) {
+      const deep = await list(account, { kind, sort, offset: 200_000 })
+      expect([sort, kind, deep.leads, deep.total]).toEqual([sort, kind, [], 2])
+    }
+  }
 })

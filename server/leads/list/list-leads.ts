@@ -16,7 +16,7 @@ export async function listLeads(
 ): Promise<z.output<typeof contract.output>> {
   return ctx.sql.withAccount(accountId, async (trx) => {
     const day = await accountToday(ctx, trx, accountId)
-    const search = await lookUpSearch(trx, query.search)
+    const search = await lookUpSearch(trx, accountId, query.search)
     const contexts = await lookUpContexts(trx, accountId, query)
     const filters = filtersFor(query, day.today, day.timeZone, contexts)
     const branches = leadBranches(accountId, { ...query, search }, filters)

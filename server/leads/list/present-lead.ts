@@ -12,6 +12,7 @@ import { isTrackedLead } from '#domain/attribution/attribution'
 import { explanationText } from '#domain/attribution/explanation'
 import type { QueryParams, StoredCampaignData } from '#domain/campaign/campaign-of'
 import type { StoredDevice } from '#domain/clicks/device'
+import { messageWords } from '#domain/codes/message-code'
 import type { clickRows, leadRows } from './lead-rows.ts'
 
 type RowOf<Query extends (...args: never[]) => { execute(): Promise<unknown[]> }> = Awaited<
@@ -76,7 +77,7 @@ export function presentLead(row: LeadRow): Lead {
     status: row.status,
     createdAt: row.created_at.toISOString(),
     contactedAt: row.last_message_at.toISOString(),
-    firstMessage: row.first_message,
+    firstMessage: messageWords(row.first_message),
     leadCode: row.code ?? noCode,
     clickId: row.link_code,
     instanceName: row.instance_name,
@@ -102,6 +103,7 @@ export function presentLead(row: LeadRow): Lead {
     creative: row.creative,
     code: row.code,
     tags: row.tags,
+    assignedTo: row.assigned_to,
     purchaseValue: row.purchase_value_cents === null ? null : row.purchase_value_cents / 100,
     purchaseCurrency: row.purchase_currency,
   }
@@ -148,6 +150,7 @@ export function presentClickAsLead(row: ClickRow): Lead {
     creative: row.creative,
     code,
     tags: [],
+    assignedTo: null,
     purchaseValue: null,
     purchaseCurrency: null,
   }

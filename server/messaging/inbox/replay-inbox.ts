@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordAudit } from '#server/audit/record'
 import { wakeInboxes } from '#server/integrations/gateways/wake-inbox'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
@@ -65,6 +66,11 @@ export async function replayOwnInbox(
       retryAfterSeconds: betweenReplaysMs / 1000,
     })
   }
+  await recordAudit(ctx.sql.asIngest, ctx, {
+    accountId,
+    action: 'inbox.replay',
+    after: { days },
+  })
   const since = new Date(now.getTime() - days * dayMs)
   return { webhooks: await replayInbox(ctx, { since, accountId }) }
 }

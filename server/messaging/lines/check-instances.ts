@@ -35,6 +35,7 @@ export async function checkInstances(ctx: Context): Promise<void> {
 
 function isDue(now: Date) {
   return sql<boolean>`i.provider <> 'simulator'
+    and i.external_id is not null
     and i.state in ('connected', 'connecting', 'offline', 'qr')
     and (i.checked_at is null or i.checked_at <= ${new Date(now.getTime() - everyMs)})`
 }

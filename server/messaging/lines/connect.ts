@@ -15,6 +15,7 @@ import {
   setState,
   webhookUrlOf,
 } from './instances.ts'
+import { recordOfLine } from './recorded-line.ts'
 
 /**
  * Answers a QR code to be scanned (with a number, also a code to be typed on that phone), or that
@@ -40,9 +41,13 @@ export async function connect(
   await driver
     .setWebhook(webhookUrlOf(ctx, instance), signal)
     .catch(gateway.caps.setWebhook === 'api' ? onlyIfUnavailable : leftToThePerson)
-  await ctx.sql.withAccount(accountId, (trx) =>
-    setState(ctx, trx, instance, { state: answer.state, reason: 'person' }),
-  )
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    await setState(ctx, trx, instance, { state: answer.state, reason: 'person' })
+    const isRenamed = instance.name !== found.name
+    await recordOfLine(ctx, trx, 'line.connect', instance, {
+      ...(isRenamed ? { before: { name: found.name }, after: { name: instance.name } } : {}),
+    })
+  })
   const { state, qrPngDataUrl: qrcode } = answer
   return presentInstance(ctx, instance, { state, qrcode, pairingCode })
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type * as contract from '#contracts/messaging'
-import type { InstanceAccess } from '#server/integrations/gateways/gateway'
+import { recordAudit } from '#server/audit/record'
+import type { Driver, InstanceAccess } from '#server/integrations/gateways/gateway'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
@@ -14,13 +15,14 @@ import {
   presentInstance,
 } from './instances.ts'
 import { lockInstances } from './lock-instances.ts'
+import { refuseTwin } from './refuse-twin.ts'
 
 type Input = z.output<typeof contract.createInstance.body>
 
 /**
  * Adds an instance: makes it on the gateway, or checks the one that the credentials belong to, and
  * points its webhooks at us. From then on it is the account's default. Nothing is stored when the
- * gateway refuses.
+ * gateway refuses; one that cannot answer leaves a draft.
  */
 export async function createInstance(
   ctx: Context,
@@ -43,7 +45,9 @@ export async function createInstance(
   )
   const webhookUrl = `${ctx.config.publicUrl}/webhooks/${input.provider}/${webhook.token}`
   const signal = AbortSignal.timeout(gatewayLimitMs)
-  const made = await driver.create({ name: input.instanceName, webhookUrl }, signal)
+  const made = await driver
+    .create({ name: input.instanceName, webhookUrl }, signal)
+    .catch((error: unknown) => asDraft(error, access))
   await ctx.sql.withAccount(accountId, async (trx) => {
     await lockPlace(ctx, trx, accountId, input.provider, { ...access, ...made })
     await insertInstance(ctx, trx, accountId, {
@@ -52,10 +56,30 @@ export async function createInstance(
       name: input.instanceName,
       baseUrl: access.baseUrl,
       ...made,
+      // What no gateway has answered for is no line yet: it can be tried again, or changed.
+      isDraft: made.state === 'offline',
       webhook,
+    })
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'line.create',
+      subject: { kind: 'thing', id, name: input.instanceName },
+      after: { name: input.instanceName, provider: input.provider },
     })
   })
   return presentInstance(ctx, await needInstance(ctx, accountId, id))
+}
+
+/** What the person typed is not lost to a gateway that cannot make an instance now. */
+function asDraft(
+  error: unknown,
+  { externalId, credentials }: InstanceAccess,
+): Awaited<ReturnType<Driver['create']>> {
+  const isAway =
+    error instanceof AppError &&
+    (error.code === 'gateway_unavailable' || error.code === 'gateway_initialising')
+  if (!isAway) throw error
+  return { externalId, credentials, state: 'offline' }
 }
 
 /**
@@ -67,7 +91,7 @@ async function lockPlace(
   trx: Trx,
   accountId: string,
   provider: contract.Provider,
-  { externalId, baseUrl }: Pick<InstanceAccess, 'externalId' | 'baseUrl'>,
+  place: Pick<InstanceAccess, 'externalId' | 'baseUrl'>,
 ): Promise<void> {
   const all = await lockInstances(trx, accountId)
   const { maxInstances } = ctx.config
@@ -76,13 +100,5 @@ async function lockPlace(
       message: `A conta já tem ${all.length} instâncias e o limite é ${maxInstances}. Remova uma antes de criar outra.`,
     })
   }
-  if (externalId === null) return
-  const twin = all.find(
-    (one) =>
-      one.provider === provider && one.external_id === externalId && one.base_url === baseUrl,
-  )
-  if (!twin) return
-  throw new AppError('conflict', {
-    message: `Esta instância já está na conta, com o nome “${twin.name}”.`,
-  })
+  refuseTwin(all, provider, place)
 }

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
+import { linksChanged } from '#server/links/links-changed'
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
-import { AppError, notFound } from '#server/platform/errors'
+import { notFound } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
+import { forgetHours } from '#server/response/hours'
+import { askToRecalculate } from '#server/response/recalculate'
 import { lockInstances } from './lock-instances.ts'
 import { makeDefault } from './make-default.ts'
+import { recordOfLine } from './recorded-line.ts'
 
 /**
  * Takes an instance out of the account: its webhook address ends, its messages and leads stay, and
  * links that led to it keep their digits. Nothing is changed at the gateway. When it was the
- * default, a connected one takes its place, the newest first.
+ * default, a connected one takes its place, the newest first; the last one leaves the account without.
  */
 export async function deleteInstance(
   ctx: Context,
@@ -21,14 +25,11 @@ export async function deleteInstance(
     const instance = all.find((one) => one.id === id)
     if (!instance) throw notFound('Instância não encontrada.')
     const others = all.filter((one) => one.id !== id)
-    const next = others.findLast((one) => one.state === 'connected') ?? others.at(-1)
-    if (!next) {
-      throw new AppError('conflict', {
-        message: 'Esta é a única instância da conta. Crie outra antes de remover esta.',
-      })
-    }
+    const real = others.filter((one) => one.provider !== 'simulator')
+    const next = others.findLast((one) => one.state === 'connected') ?? real.at(-1) ?? others.at(-1)
     await sql`select end_webhook_address(${id}::uuid)`.execute(trx)
     await forgetConnection(trx, accountId, id)
+    if (await forgetHours(trx, accountId, id)) await askToRecalculate(trx, accountId)
     await trx
       .updateTable('links')
       .set({ instance_id: null })
@@ -40,8 +41,15 @@ export async function deleteInstance(
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .execute()
-    if (instance.is_default) await makeDefault(trx, accountId, next.id)
-    else await publish(trx, accountId, { kind: 'instance', id })
+    await recordOfLine(ctx, trx, 'line.delete', instance, {
+      before: { provider: instance.provider },
+    })
+    if (instance.is_default && next) await makeDefault(trx, accountId, next.id)
+    else {
+      // Without the last simulator no click of the owner leads to one any more.
+      await linksChanged(trx, accountId)
+      await publish(trx, accountId, { kind: 'instance', id })
+    }
   })
   return { success: true }
 }

@@ -8,6 +8,7 @@ import {
   presentInstance,
   setState,
 } from './instances.ts'
+import { recordOfLine } from './recorded-line.ts'
 
 /** Ends the link between the phone and the gateway; again is no error. */
 export async function disconnect(
@@ -18,8 +19,9 @@ export async function disconnect(
   const instance = await needInstance(ctx, accountId, id)
   const driver = gatewayOf(instance.provider).driver(connectionOf(ctx, instance))
   await driver.logout(AbortSignal.timeout(gatewayLimitMs))
-  await ctx.sql.withAccount(accountId, (trx) =>
-    setState(ctx, trx, instance, { state: 'disconnected', reason: 'person' }),
-  )
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    await setState(ctx, trx, instance, { state: 'disconnected', reason: 'person' })
+    await recordOfLine(ctx, trx, 'line.disconnect', instance)
+  })
   return presentInstance(ctx, instance, { state: 'disconnected' })
 }

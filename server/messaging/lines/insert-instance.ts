@@ -1,12 +1,16 @@
 import type { Provider } from '#contracts/messaging'
 import type { LineState } from '#domain/lines/line-outage'
 import type { Credentials } from '#server/integrations/gateways/gateway'
+import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { newWebhookToken, sealCredentials } from './instances.ts'
 import { makeDefault } from './make-default.ts'
 
-/** Stores an instance with its webhook secret. The newest instance is the account's default. */
+/**
+ * Stores an instance with its webhook secret. The newest instance is the account's default; a draft takes
+ * that place from nobody but a simulator.
+ */
 export async function insertInstance(
   ctx: Context,
   trx: Trx,
@@ -20,6 +24,8 @@ export async function insertInstance(
     baseUrl?: string | null
     credentials: Credentials
     state: LineState
+    /** Its gateway has not answered yet. */
+    isDraft?: boolean
     /** Present when the gateway knows our address before the row is written. */
     webhook?: ReturnType<typeof newWebhookToken>
   },
@@ -39,6 +45,7 @@ export async function insertInstance(
       state: instance.state,
       state_at: ctx.now(),
       is_default: false,
+      is_draft: instance.isDraft ?? false,
       created_at: ctx.now(),
     })
     .execute()
@@ -51,5 +58,19 @@ export async function insertInstance(
       provider: instance.provider,
     })
     .execute()
+  if (instance.isDraft && (await hasRealDefault(trx, accountId))) {
+    return publish(trx, accountId, { kind: 'instance', id: instance.id })
+  }
   await makeDefault(trx, accountId, instance.id)
+}
+
+async function hasRealDefault(trx: Trx, accountId: string): Promise<boolean> {
+  const line = await trx
+    .selectFrom('instances')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', true)
+    .where('provider', '<>', 'simulator')
+    .executeTakeFirst()
+  return line !== undefined
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { InstanceStatus } from '#contracts/messaging'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Instance, InstanceStatus } from '#contracts/messaging'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { leads } from '#tests/helpers/chat'
 import { isOnCluster } from '#tests/helpers/database'
@@ -249,10 +249,128 @@ test('an instance is kept though its gateway does not answer now', async () => {
   const made = await create('fail-500-x', session)
   expect(made).toMatchObject({
     status: 200,
-    json: { connected: false, status: 'OFFLINE', provider: 'wapi' },
+    json: { connected: false, status: 'OFFLINE', provider: 'wapi', isDraft: true },
   })
   const status = await app.get<InstanceStatus>('/api/whatsapp/status', { session })
-  expect(status).toMatchObject({ provider: 'wapi', status: 'OFFLINE' })
+  expect(status).toMatchObject({ provider: 'wapi', status: 'OFFLINE', isDraft: true })
+})
+
+describe('a draft', () => {
+  const put = (session: string, id: string | undefined, credentials: object) =>
+    app.request('PUT', `/api/whatsapp/instances/${id}/credentials`, {
+      session,
+      body: { credentials },
+    })
+  const first = async (session: string) =>
+    (await app.get<Instance[]>('/api/whatsapp/instances', { session }))[0]
+
+  test('is tried again, changed, and a line once the gateway answers', async () => {
+    const { session } = await app.newAccount('rascunho')
+    await create('fail-500-rascunho', session)
+    const draft = await first(session)
+    const again = await put(session, draft?.id, {})
+    expect(again).toMatchObject({ status: 200, json: { isDraft: true, status: 'OFFLINE' } })
+    const refused = await put(session, draft?.id, { instanceId: 'refused-rascunho', token: 'x' })
+    expect(refused).toMatchObject({
+      status: 422,
+      json: { fields: { 'credentials.token': expect.stringMatching(/recusou este token/) } },
+    })
+    expect(await first(session)).toMatchObject({ isDraft: true, instanceId: 'fail-500-rascunho' })
+    const good = await put(session, draft?.id, {
+      instanceId: 'LITE-RASCUNHO',
+      token: 't-rascunho-9876',
+    })
+    expect(good).toMatchObject({
+      status: 200,
+      json: {
+        isDraft: false,
+        status: 'DISCONNECTED',
+        instanceId: 'LITE-RASCUNHO',
+        credentialsHint: '9876',
+        isDefault: true,
+      },
+    })
+  })
+
+  test('takes the place of no line that is there', async () => {
+    const { session } = await app.newAccount('rascunho-ao-lado')
+    await create('LITE-FIRME', session)
+    await create('fail-500-lado', session)
+    const all = await app.get<Instance[]>('/api/whatsapp/instances', { session })
+    expect(all.find((one) => one.isDefault)).toMatchObject({ instanceId: 'LITE-FIRME' })
+    const draft = all.find((one) => one.isDraft)
+    const twin = { instanceId: 'LITE-FIRME', token: 'token-of-LITE-FIRME' }
+    expect((await put(session, draft?.id, twin)).status).toBe(409)
+  })
+
+  test('of a line to be made anew is kept too', async () => {
+    const { session } = await app.newAccount('rascunho-novo')
+    const made = await app.request('POST', '/api/whatsapp/create-instance', {
+      session,
+      body: {
+        provider: 'wapi',
+        instanceName: 'Nova',
+        credentials: { integratorToken: 'integrator-fail-500' },
+      },
+    })
+    expect(made).toMatchObject({ status: 200, json: { isDraft: true, status: 'OFFLINE' } })
+    const draft = await first(session)
+    const good = await put(session, draft?.id, { integratorToken: 'integrator-1234' })
+    expect(good).toMatchObject({ status: 200, json: { isDraft: false, status: 'DISCONNECTED' } })
+  })
+})
+
+describe('other credentials', () => {
+  const put = (session: string, id: string | undefined, credentials: object) =>
+    app.request('PUT', `/api/whatsapp/instances/${id}/credentials`, {
+      session,
+      body: { credentials },
+    })
+
+  test('replace the old ones once the gateway takes them, and not before', async () => {
+    const { session } = await app.newAccount('troca-token')
+    await create('LITE-TROCA', session)
+    const [line] = await app.get<Instance[]>('/api/whatsapp/instances', { session })
+    for (const [credentials, field] of [
+      [{ token: 'refused' }, 'credentials.token'],
+      [{ token: 'com espaço' }, 'credentials.token'],
+      [{ instanceId: 'LITE-OUTRA', token: 't-novo-1' }, 'credentials.instanceId'],
+    ] as const) {
+      expect(await put(session, line?.id, credentials)).toMatchObject({
+        status: 422,
+        json: { fields: { [field]: expect.anything() } },
+      })
+    }
+    const path = '/api/whatsapp/instances'
+    expect(await app.get(path, { session })).toMatchObject([
+      { credentialsHint: line?.credentialsHint },
+      {},
+    ])
+    await control('token', { instanceId: 'LITE-TROCA', token: 't-novo-4321' })
+    const replaced = await put(session, line?.id, { token: 't-novo-4321' })
+    expect(replaced).toMatchObject({
+      status: 200,
+      json: { credentialsHint: '4321', instanceId: 'LITE-TROCA', isDraft: false },
+    })
+    expect(replaced.text).not.toContain('t-novo-4321')
+  })
+
+  test('another account has no part in it', async () => {
+    const { session } = await app.newAccount('troca-dona')
+    await create('LITE-DONA', session)
+    const [line] = await app.get<Instance[]>('/api/whatsapp/instances', { session })
+    const other = await app.newAccount('troca-vizinha')
+    expect((await put(other.session, line?.id, { token: 'x' })).status).toBe(404)
+  })
+})
+
+test('a code that waits to be read can be asked for again, and no other', async () => {
+  const { session } = await app.newAccount('renova')
+  await create('LITE-RENOVA', session)
+  const code = () => app.get<InstanceStatus>('/api/whatsapp/qrcode', { session })
+  expect((await code()).qrcode).toBeUndefined()
+  await app.post('/api/whatsapp/reconnect', undefined, { session })
+  expect(await code()).toMatchObject({ status: 'QR', qrcode: expect.stringMatching(/^data:image/) })
 })
 
 test('refused credentials store nothing', async () => {

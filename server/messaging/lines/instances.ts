@@ -16,6 +16,7 @@ import type { Context } from '#server/platform/context'
 import { AppError, invalidField, notFound } from '#server/platform/errors'
 import type { Database, Trx } from '#server/platform/sql'
 import { addressOf } from './gateway-address.ts'
+import { pastOf } from './past-of.ts'
 
 export type Instance = Selectable<Database['instances']>
 
@@ -192,6 +193,7 @@ export async function setState(
   // What an old webhook says does not undo what is known by now.
   const { numUpdatedRows } = await here
     .set({ state: news.state, state_cause: cause, state_at: at, checked_at: ctx.now() })
+    .$if(news.state !== 'offline', (query) => query.set({ is_draft: false }))
     .where('state', '<>', news.state)
     .where((where) => where.or([where('state_at', 'is', null), where('state_at', '<=', at)]))
     .executeTakeFirst()
@@ -221,17 +223,24 @@ export async function setState(
   }
 }
 
-/** State of an instance as the API shows it. */
-export function presentInstance(
+type Now = {
+  state?: LineState
+  message?: string
+  qrcode?: string | undefined
+  pairingCode?: string | undefined
+}
+
+/** An instance as calls about this one show it: its state, and what it has lived through. */
+export async function presentInstance(
   ctx: Context,
   instance: Instance,
-  now: {
-    state?: LineState
-    message?: string
-    qrcode?: string | undefined
-    pairingCode?: string | undefined
-  } = {},
-): InstanceStatus {
+  now: Now = {},
+): Promise<InstanceStatus> {
+  return { ...presentState(ctx, instance, now), ...(await pastOf(ctx, instance)) }
+}
+
+/** State of an instance as the API shows it. */
+export function presentState(ctx: Context, instance: Instance, now: Now = {}): InstanceStatus {
   const state = now.state ?? instance.state
   return {
     connected: state === 'connected',
@@ -243,6 +252,7 @@ export function presentInstance(
     webhookUrl: knownWebhookUrl(ctx, instance),
     phone: instance.own_phone === null ? null : formatPhone(instance.own_phone),
     capabilities: capabilitiesOf(ctx, instance),
+    isDraft: instance.is_draft && state === 'offline',
     ...(now.qrcode === undefined ? {} : { qrcode: now.qrcode }),
     ...(now.pairingCode === undefined ? {} : { pairingCode: now.pairingCode }),
   }

@@ -12,6 +12,7 @@ import {
   setState,
   webhookUrlOf,
 } from './instances.ts'
+import { recordOfLine } from './recorded-line.ts'
 
 /**
  * Starts over: logs out and, where the account's token allows it, replaces the instance on the
@@ -59,6 +60,7 @@ export async function reset(
       .where('id', '=', instance.id)
       .execute()
     await setState(ctx, trx, instance, { state: 'disconnected', reason: 'person' })
+    await recordOfLine(ctx, trx, 'line.reset', instance)
   })
   return presentInstance(ctx, { ...instance, ...changed }, { state: 'disconnected' })
 }

@@ -9,6 +9,8 @@ import { createInstance } from './create-instance.ts'
 import { deleteInstance } from './delete-instance.ts'
 import { disconnect } from './disconnect.ts'
 import { listInstances } from './list-instances.ts'
+import { qrCode } from './qr-code.ts'
+import { replaceCredentials } from './replace-credentials.ts'
 import { reset } from './reset.ts'
 import { checkConnection, status } from './status.ts'
 import { updateInstance } from './update-instance.ts'
@@ -54,6 +56,16 @@ export function messagingRoutes(http: FastifyInstance, ctx: Context): void {
   )
   route(http, contract.updateInstance, ({ session, params, body }) =>
     updateInstance(ctx, session.accountId, params.id, body),
+  )
+  route(
+    http,
+    contract.replaceCredentials,
+    ({ session, params, body }) =>
+      replaceCredentials(ctx, session.accountId, params.id, body.credentials),
+    { changesCredentials: true },
+  )
+  route(http, contract.instanceQrCode, ({ session, query }) =>
+    qrCode(ctx, session.accountId, query.instance),
   )
   route(
     http,

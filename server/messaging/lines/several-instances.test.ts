@@ -128,10 +128,16 @@ test('a removed instance ends its address; its leads stay, and another takes its
   expect(others).toEqual([])
   const left = await list(session)
   expect(left.map((one) => [one.instanceName, one.isDefault])).toEqual([['Simulador', true]])
-  expect(await remove(session, left[0]?.id)).toMatchObject({
-    status: 409,
-    json: { error: 'Esta é a única instância da conta. Crie outra antes de remover esta.' },
+  // The last one leaves the account without any, and another one can be made.
+  expect((await remove(session, left[0]?.id)).json).toEqual({ success: true })
+  expect(await list(session)).toEqual([])
+  expect(await app.get('/api/whatsapp/status', { session })).toMatchObject({
+    status: 'NO_INSTANCE',
+    message: 'Nenhuma instância configurada.',
   })
+  for (const path of ['/api/whatsapp/check-connection', '/api/whatsapp/reconnect']) {
+    expect((await app.request('POST', path, { session })).status).toBeLessThan(500)
+  }
   const link = await app.ctx.sql.asOwner
     .selectFrom('links')
     .select(['instance_id', 'whatsapp_number'])

@@ -1,4 +1,5 @@
 import { maxQuickReplies, type QuickReply } from '#contracts/replies'
+import { recordAudit } from '#server/audit/record'
 import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
@@ -42,6 +43,12 @@ export async function createQuickReply(
       .insertInto('quick_replies')
       .values({ account_id: accountId, ...reply, created_at: ctx.now() })
       .execute()
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'reply.create',
+      subject: { kind: 'thing', id: reply.id, name: reply.title },
+      after: recorded(reply),
+    })
   })
   return reply
 }
@@ -54,13 +61,27 @@ export async function updateQuickReply(
   input: Input,
 ): Promise<QuickReply> {
   await ctx.sql.withAccount(accountId, async (trx) => {
-    const { numUpdatedRows } = await trx
+    const before = await trx
+      .selectFrom('quick_replies')
+      .select(['title', 'text'])
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (before === undefined) throw gone()
+    await trx
       .updateTable('quick_replies')
       .set(input)
       .where('account_id', '=', accountId)
       .where('id', '=', id)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw gone()
+      .execute()
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'reply.change',
+      subject: { kind: 'thing', id, name: input.title },
+      before: recorded(before),
+      after: recorded(input),
+    })
   })
   return { id, ...input }
 }
@@ -72,14 +93,24 @@ export async function deleteQuickReply(
   id: string,
 ): Promise<{ success: true }> {
   await ctx.sql.withAccount(accountId, async (trx) => {
-    const { numDeletedRows } = await trx
+    const deleted = await trx
       .deleteFrom('quick_replies')
       .where('account_id', '=', accountId)
       .where('id', '=', id)
+      .returning('title')
       .executeTakeFirst()
-    if (numDeletedRows === 0n) throw gone()
+    if (deleted === undefined) throw gone()
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'reply.delete',
+      subject: { kind: 'thing', id, name: deleted.title },
+    })
   })
   return { success: true }
+}
+
+function recorded({ title, text }: Input) {
+  return { name: title, text }
 }
 
 function gone(): AppError {

@@ -22,7 +22,9 @@ export function replyRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, replies.sendMessage, ({ session, params, body }) =>
     sendMessage(ctx, session.accountId, params.id, { ...body, actor: session.user.name }),
   )
-  route(http, inbox.listInbox, ({ session, query }) => listInbox(ctx, session.accountId, query))
+  route(http, inbox.listInbox, ({ session, query }) =>
+    listInbox(ctx, session.accountId, session.user.role, query),
+  )
   route(http, inbox.replayInbox, ({ session, body }) =>
     replayOwnInbox(ctx, session.accountId, body.days),
   )

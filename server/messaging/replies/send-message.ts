@@ -1,4 +1,5 @@
 import type { LeadActivity } from '#contracts/leads'
+import { recordAudit } from '#server/audit/record'
 import { recordReply, recordUnconfirmedReply, storedReply } from '#server/conversations/own-reply'
 import { type LeadWork, withLeads } from '#server/leads/lead-work'
 import type { Context } from '#server/platform/context'
@@ -53,15 +54,23 @@ export async function sendMessage(
     const isSure = wasSurelyNotSent(error)
     await withLeads(ctx, accountId, async (work) => {
       await settleMessage(work, wanted.id, isSure ? 'failed' : 'unknown')
-      if (!isSure) await recordUnconfirmedReply(work, reply)
+      if (isSure) return
+      await recordUnconfirmedReply(work, reply)
+      await recordOfReply(work, id)
     })
     throw isSure ? error : new AppError('gateway_silent', { cause: error })
   })
   const sent = await withLeads(ctx, accountId, async (work) => {
     await settleMessage(work, wanted.id, 'sent', messageId)
+    await recordOfReply(work, id)
     return recordReply(work, { ...reply, messageId })
   })
   return sent ?? gone()
+}
+
+function recordOfReply({ ctx, trx, accountId }: LeadWork, leadId: string): Promise<void> {
+  const subject = { kind: 'lead', id: leadId } as const
+  return recordAudit(trx, ctx, { accountId, action: 'message.send', subject })
 }
 
 /** Everything that can be known before the gateway is called; then the promise to call it. */

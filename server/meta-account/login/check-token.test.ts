@@ -26,7 +26,7 @@ async function tellTime(): Promise<void> {
 let names = 0
 async function connect(accessToken: string): Promise<{ session: string }> {
   const { session } = await app.newAccount(`Conta${++names}`)
-  await app.post('/api/meta/settings', { pixelId: '77', accessToken }, { session })
+  await app.post('/api/meta/settings', { pixelId: '770000000000077', accessToken }, { session })
   await app.drain()
   return { session }
 }
@@ -53,13 +53,17 @@ test('a pasted token is asked how long it lasts, once a day', async () => {
 test('a token without an end has none; another token is asked about at once', async () => {
   const as = await connect('EAAG-sem-fim-1')
   expect((await settings(as)).tokenExpiresAt).toBeNull()
-  await app.post('/api/meta/settings', { pixelId: '77', accessToken: 'EAAG-expires-in-9d' }, as)
+  await app.post(
+    '/api/meta/settings',
+    { pixelId: '770000000000077', accessToken: 'EAAG-expires-in-9d' },
+    as,
+  )
   expect((await settings(as)).tokenExpiresAt).toBeNull()
   await app.drain()
   const first = (await settings(as)).tokenExpiresAt
   expect(first).not.toBeNull()
   // The same token saved with another pixel keeps what is known.
-  await app.post('/api/meta/settings', { pixelId: '78', accessToken: '' }, as)
+  await app.post('/api/meta/settings', { pixelId: '780000000000078', accessToken: '' }, as)
   expect((await settings(as)).tokenExpiresAt).toBe(first)
 })
 

@@ -27,6 +27,8 @@ export async function connect(
     await trx
       .updateTable('connections')
       .set({
+        // Meta has just named the pixel to this token.
+        accepted_at: ctx.now(),
         token_expires_at: grant.tokenExpiresAt,
         token_scopes: grant.scopes,
         token_app_id: ctx.config.metaAppId,

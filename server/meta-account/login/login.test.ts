@@ -132,15 +132,23 @@ test('one pixel is connected at once with a token of 60 days and its ad account'
 test('with a test code the return says so, and the code stays', async () => {
   await app.post(
     '/api/meta/settings',
-    { pixelId: '77', accessToken: 'EAAG-antigo-1234', testEventCode: 'TEST77' },
+    { pixelId: '770000000000077', accessToken: 'EAAG-antigo-1234', testEventCode: 'TEST77' },
     as(),
   )
   expect(await logIn('one-pixel')).toBe('/meta-ads?connected=true&test=true')
-  expect(await settings()).toMatchObject({ pixelId: '9001001', testEventCode: 'TEST77' })
+  expect(await settings()).toMatchObject({
+    pixelId: '9001001',
+    testEventCode: 'TEST77',
+    acceptedAt: app.ctx.now().toISOString(),
+  })
 })
 
 test('of several pixels one is chosen; until then the connection stays as it is', async () => {
-  await app.post('/api/meta/settings', { pixelId: '77', accessToken: 'EAAG-antigo-1234' }, as())
+  await app.post(
+    '/api/meta/settings',
+    { pixelId: '770000000000077', accessToken: 'EAAG-antigo-1234' },
+    as(),
+  )
   const before = await settings()
   expect(await logIn('several-pixels')).toBe('/settings?meta=escolher')
   expect(await settings()).toEqual(before)

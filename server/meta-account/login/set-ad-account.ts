@@ -1,3 +1,5 @@
+import { destinationNames } from '#domain/conversions/destinations'
+import { recordAudit } from '#server/audit/record'
 import type { AdAccount } from '#server/integrations/meta-graph/assets'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
@@ -16,7 +18,7 @@ export async function setAdAccount(
 ): Promise<void> {
   const before = await trx
     .selectFrom('connections')
-    .select('ad_account_id')
+    .select(['ad_account_id', 'ad_account_name'])
     .where('account_id', '=', accountId)
     .where('destination', '=', 'meta')
     .forUpdate()
@@ -36,6 +38,13 @@ export async function setAdAccount(
     .where('account_id', '=', accountId)
     .where('destination', '=', 'meta')
     .execute()
+  await recordAudit(trx, ctx, {
+    accountId,
+    action: 'adAccount.choose',
+    subject: { kind: 'thing', id: 'meta', name: destinationNames.meta },
+    before: { adAccount: before?.ad_account_name || (before?.ad_account_id ?? null) },
+    after: { adAccount: adAccount?.name || (adAccount?.id ?? null) },
+  })
   // A reading under way, or one that waits for a limit of the old token, begins anew.
   await forgetSync(trx, accountId)
   await beginSync(ctx, trx, accountId, 'due')

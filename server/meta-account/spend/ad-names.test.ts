@@ -43,7 +43,7 @@ const control = (wanted: object) =>
 
 async function connect(account: TestAccount, adAccountId = '1001'): Promise<void> {
   await control({ now: app.ctx.now().toISOString(), pageSize: 500 })
-  const settings = { pixelId: '77', accessToken: 'EAAG-ads-read-1234' }
+  const settings = { pixelId: '770000000000077', accessToken: 'EAAG-ads-read-1234' }
   await app.post('/api/meta/settings', settings, as(account))
   await app.post('/api/meta/ad-account', { adAccountId }, as(account))
 }

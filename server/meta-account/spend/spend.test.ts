@@ -27,7 +27,7 @@ beforeEach(async () => {
   account = await app.newAccount(`Conta${++names}`)
   await app.post(
     '/api/meta/settings',
-    { pixelId: '77', accessToken: 'EAAG-ads-read-1234' },
+    { pixelId: '770000000000077', accessToken: 'EAAG-ads-read-1234' },
     as(account),
   )
   await control({ now: app.ctx.now().toISOString(), pageSize: 500 })
@@ -383,7 +383,7 @@ test('a token without ads_read: the screen says so and what to do', async () => 
   await readAll()
   await app.post(
     '/api/meta/settings',
-    { pixelId: '77', accessToken: 'EAAG-outro-9876' },
+    { pixelId: '770000000000077', accessToken: 'EAAG-outro-9876' },
     as(account),
   )
   await app.drain()

@@ -122,17 +122,18 @@ async function run(client: pg.Client, asked: string): Promise<number> {
   return rows.length
 }
 
-const askedOnce = `'( SELECT current_account() AS current_account)'`
+/** A function that a policy asks once for all rows, as PostgreSQL writes it down. */
+const askedOnce = `'\\( SELECT (current_account|only_leads_of)\\(\\) AS \\1\\)'`
 
 /** Policies without a subquery, which Citus does not hand on; one account's is asked once all the same. */
 const policyStatements = `
   select format('alter policy %I on %s %s', p.polname, p.polrelid::regclass, concat_ws(' ',
-    'using (' || replace(pg_get_expr(p.polqual, p.polrelid), ${askedOnce}, 'current_account()') || ')',
-    'with check (' || replace(pg_get_expr(p.polwithcheck, p.polrelid), ${askedOnce},
-      'current_account()') || ')')) as statement
+    'using (' || regexp_replace(pg_get_expr(p.polqual, p.polrelid), ${askedOnce}, '\\1()', 'g') || ')',
+    'with check (' || regexp_replace(pg_get_expr(p.polwithcheck, p.polrelid), ${askedOnce},
+      '\\1()', 'g') || ')')) as statement
   from pg_policy p
-  where strpos(concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)),
-    ${askedOnce}) > 0`
+  where concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))
+    ~ ${askedOnce}`
 
 const referenceStatements = `
   select 'select create_reference_table(''${referenceTable}'')' as statement
@@ -146,6 +147,7 @@ const referenceStatements = `
  */
 const readsAccount = [
   'clicks_of_ad',
+  'found_audit_entries',
   'found_clicks',
   'found_in_dictionaries',
   'found_leads',
@@ -168,7 +170,7 @@ const functionStatements = `
   from pg_proc p where pronamespace = 'public'::regnamespace
     and p.oid not in (select objid from pg_depend where deptype = 'e')
     and proname = any(array['ad_branch', 'base64url', 'current_account', 'first_id_at',
-      'is_destination', 'totals_key', '${readsAccount.join("','")}'])
+      'is_destination', 'only_leads_of', 'totals_key', '${readsAccount.join("','")}'])
     and not exists (select from pg_catalog.pg_dist_object o
       where o.classid = 'pg_proc'::regclass and o.objid = p.oid)`
 
@@ -176,6 +178,7 @@ const functionStatements = `
 const replacedFunctions = `
   select proname from pg_proc where pronamespace = 'public'::regnamespace
     and (proname = 'enter_account' and (proconfig is null or proacl is null)
+      or proname = 'see_only_leads_of' and proconfig is null
       or proname = 'current_account' and proparallel <> 'r'
       or proname = 'secure_click_part' and strpos(prosrc, '(select current_account())') > 0)`
 

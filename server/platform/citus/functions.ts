@@ -28,6 +28,9 @@ export const clusterFunctions = `
   revoke execute on function enter_account(text, text) from public;
   grant execute on function enter_account(text, text) to rastro_app;
 
+  -- The other nodes hear of it by the text of SET LOCAL.
+  alter function see_only_leads_of(uuid) set citus.propagate_set_commands = 'local';
+
   -- The number is known to the process that has the transaction, not to those that help it.
   create or replace function current_account() returns uuid language plpgsql stable
     parallel restricted security definer set search_path = pg_catalog, public, pg_temp

@@ -35,9 +35,12 @@ export const expiringTokens: Check = {
         detail: `Token ••••${row.hint} ${when(row.token_expires_at, now)} (${dayOf(row.token_expires_at, timeZone)})`,
         count: null,
         lastAt: null,
-        place: { screen: 'settings', id: null },
+        place: { screen: 'settings', id: row.destination },
       })),
-      action: { label: 'Trocar o token', place: { screen: 'settings', id: null } },
+      action: {
+        label: 'Trocar o token',
+        place: { screen: 'settings', id: first.destination },
+      },
     }
   },
 }

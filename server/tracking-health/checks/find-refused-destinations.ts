@@ -46,9 +46,15 @@ export const refusedDestinations: Check = {
         detail: `${stateOf(row)}${row.reason === null ? '' : `: ${shortened(sentenceOf(row.reason), longestReason)}`}`,
         count: row.count,
         lastAt: row.last_at.toISOString(),
-        place: { screen: row.what === 'refused' ? 'deliveries' : 'settings', id: null },
+        place:
+          row.what === 'refused'
+            ? { screen: 'deliveries', id: null }
+            : { screen: 'settings', id: row.destination },
       })),
-      action: { label: 'Abrir as configurações', place: { screen: 'settings', id: null } },
+      action: {
+        label: 'Abrir as configurações',
+        place: { screen: 'settings', id: rows[0]?.destination ?? null },
+      },
     }
   },
 }

@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { exportCampaigns } from '../../data/campaigns.ts'
+import { exportCampaigns, exportedLevel } from '../../data/campaigns.ts'
 import { ExportButton } from '../../parts/filters/export-button.tsx'
 import { campaignsText as text } from '../../text/campaigns.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,10 @@ import { HowCounted } from './tree/how-counted.tsx'
 import { TreeCard } from './tree/tree-card.tsx'
 import { useCampaignView } from './use-campaign-view.ts'
 
-// Spend is brought once a week; the report is looked at every day.
+// Spend is brought, and figures are shared, once a week; the report is looked at every day.
+const PageSharing = lazy(() =>
+  import('../../parts/share/page-sharing.tsx').then((part) => ({ default: part.PageSharing })),
+)
 const SpendDialog = lazy(() =>
   import('./spend/spend-dialog.tsx').then((module) => ({ default: module.SpendDialog })),
 )
@@ -33,7 +36,13 @@ export function CampaignsPage() {
             >
               {text.spend}
             </Button>
-            <ExportButton onExport={() => exportCampaigns(view)} exported={text.exported} />
+            <Suspense fallback={<span className="h-9 w-72" />}>
+              <PageSharing filters={view.filters} />
+            </Suspense>
+            <ExportButton
+              onExport={() => exportCampaigns(view)}
+              exported={text.exported(exportedLevel(view))}
+            />
           </>
         }
       />

@@ -1,18 +1,40 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { limitsDays } from '#domain/filters'
 import { useOpenLead } from '../../parts/leads/use-open-lead.ts'
 import { dashboardText } from '../../text/dashboard.ts'
+import { Card } from '../../ui/card.tsx'
+import { cn } from '../../ui/cn.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FiltersCard } from './filters/filters-card.tsx'
+import { FirstSteps } from './first-steps/first-steps.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import { LeadsCard } from './leads/leads-card.tsx'
 import { MetricsStrip } from './metrics-strip.tsx'
-import { TrendCard } from './trend/trend-card.tsx'
+import { TrendCard } from './trend-card.tsx'
 import { useDashboardState } from './use-dashboard-state.ts'
 
 // A good part of the screen's code, which nobody sees before opening a lead: it comes last.
 const loadLeadDialog = () =>
   import('../../parts/leads/lead-dialog.tsx').then((part) => ({ default: part.LeadDialog }))
 const LeadDialog = lazy(loadLeadDialog)
+
+const loadResults = () => import('./results/results.tsx')
+const MoneyStrip = lazy(async () => ({ default: (await loadResults()).MoneyStrip }))
+const FunnelCard = lazy(async () => ({ default: (await loadResults()).FunnelCard }))
+const BestCard = lazy(async () => ({ default: (await loadResults()).BestCard }))
+// Last on the screen, and loaded after what stands above it.
+const ResponseCard = lazy(() =>
+  import('./response-card.tsx').then((part) => ({ default: part.ResponseCard })),
+)
+
+// Each holds the place of what it stands for, so that nothing moves when that comes.
+const places = {
+  // On a phone a change since the period before takes a line of its own.
+  money: (isCompared: boolean) =>
+    cn('h-64.75 sm:h-56.75 lg:h-28.5', isCompared && 'max-sm:h-74.75'),
+  funnel: 'h-148 sm:h-81.5 lg:h-50.75',
+  best: 'h-108 sm:h-101',
+}
 
 /** Spec 2.5. */
 export function DashboardPage() {
@@ -30,15 +52,25 @@ export function DashboardPage() {
         actions={<HeaderActions filters={state.filters} search={state.search} />}
       />
       <div className="grid gap-4">
+        <FirstSteps />
         <FiltersCard filters={state.filters} onChange={(filters) => change({ filters })} />
         <MetricsStrip filters={state.filters} />
-        <TrendCard
-          filters={state.filters}
-          days={state.days}
-          isCompared={state.isCompared}
-          onChange={change}
-        />
+        <Suspense fallback={<Card className={places.money(limitsDays(state.filters))} />}>
+          <MoneyStrip filters={state.filters} />
+        </Suspense>
+        <Suspense fallback={<Card className={places.funnel} />}>
+          <FunnelCard filters={state.filters} />
+        </Suspense>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_23rem]">
+          <TrendCard filters={state.filters} isCompared={state.isCompared} onChange={change} />
+          <Suspense fallback={<Card className={places.best} />}>
+            <BestCard filters={state.filters} />
+          </Suspense>
+        </div>
         <LeadsCard state={state} onChange={change} onOpen={openDialog} />
+        <Suspense>
+          <ResponseCard filters={state.filters} />
+        </Suspense>
       </div>
       {open && (
         <Suspense>

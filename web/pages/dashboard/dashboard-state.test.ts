@@ -9,10 +9,10 @@ test('a plain address is the plain dashboard, and back', () => {
   const state = read('')
   expect(state).toEqual({
     filters: defaultFilters,
+    kind: 'people',
     search: '',
-    sort: 'created_desc',
+    sort: 'whatsapp_desc',
     page: 1,
-    days: 'range',
     isCompared: false,
   })
   expect(dashboardState.write(state).toString()).toBe('')
@@ -28,10 +28,10 @@ test('everything that a person sets survives a reload', () => {
       campaign: 'Promoção & Verão 50% 🎉',
       status: 'converted',
     },
+    kind: 'all' as const,
     search: 'joão +55',
     sort: 'name_asc' as const,
     page: 3,
-    days: 90 as const,
     isCompared: true,
   }
   expect(read(dashboardState.write(state).toString())).toEqual(state)
@@ -42,7 +42,6 @@ test.each([
   'page=-2',
   'page=1.5',
   'page=abc',
-  'days=14',
   'compare=next',
   'sort=price',
   'dateRange=century',
@@ -60,11 +59,11 @@ test('dates without a custom range are not kept', () => {
   expect(dashboardState.write(state).toString()).toBe('dateRange=last30days')
 })
 
-test('another search starts at the first page, another period of the chart does not', () => {
+test('another search starts at the first page, a comparison does not', () => {
   const state = read('page=4')
   expect(changedList(state, { search: 'ana' }).page).toBe(1)
   expect(changedList(state, { filters: defaultFilters }).page).toBe(1)
-  expect(changedList(state, { days: 30 }).page).toBe(4)
+  expect(changedList(state, { isCompared: true }).page).toBe(4)
   expect(changedList(state, { page: 5 }).page).toBe(5)
 })
 
@@ -79,7 +78,7 @@ test('a filter that changes leaves the others as they are', () => {
 })
 
 test('what else the address says stays, and what became the default goes', () => {
-  const beside = new URLSearchParams('lead=c_1&dialog=details&days=30')
+  const beside = new URLSearchParams('lead=c_1&dialog=details&sort=name_asc')
   const address = dashboardState.write(read('page=2'), beside).toString()
   expect(address).toBe('lead=c_1&dialog=details&page=2')
 })

@@ -1,4 +1,3 @@
-import { type TrendDays, trendDays } from '#contracts/dashboard'
 import { type Filters, type LeadSort, leadSorts } from '#domain/filters'
 import {
   addressState,
@@ -8,24 +7,26 @@ import {
   switchOf,
 } from '../../parts/address-state.ts'
 import { everyFilter, filtersOf } from '../../parts/filters/filters-in-address.ts'
+import { kindInAddress, type ShownKind } from '../../parts/leads/list-kind.ts'
 
 /** Everything that a person can set on the dashboard. */
 export type DashboardState = {
   filters: Filters
+  /** Of the list, as chosen; `shownKind` says what is shown. */
+  kind: ShownKind
   search: string
   sort: LeadSort
   page: number
-  /** The chart's own days, or those of the filters. */
-  days: TrendDays
   /** The chart also shows the period before. */
   isCompared: boolean
 }
 
 export const dashboardState = addressState<DashboardState>({
   filters: filtersOf(everyFilter),
+  kind: kindInAddress,
   search: searchText,
-  sort: choiceOf(leadSorts, 'created_desc'),
+  // Who wrote last comes first, as in the report: by its click somebody new would be far down.
+  sort: choiceOf(leadSorts, 'whatsapp_desc'),
   page: pageNumber,
-  days: choiceOf(trendDays, 'range'),
   isCompared: switchOf(false, 'compare', 'previous'),
 })

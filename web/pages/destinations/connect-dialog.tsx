@@ -21,10 +21,12 @@ const words = destinationsText.toast
 export function ConnectDialog({
   destination,
   state,
+  onSaved,
   onClose,
 }: {
   destination: OtherDestination
   state: DestinationState | undefined
+  onSaved: (saved: DestinationState) => void
   onClose: () => void
 }) {
   const fields = connectionFields[kindOf(destination)]
@@ -38,8 +40,9 @@ export function ConnectDialog({
 
   const submit = form.handleSubmit((values) =>
     save.mutate(values, {
-      onSuccess: () => {
+      onSuccess: (saved) => {
         toast({ title: words.saved, description: words.savedText })
+        onSaved(saved)
         onClose()
       },
     }),

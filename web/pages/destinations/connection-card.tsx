@@ -1,11 +1,13 @@
-import { Pencil, Plug, Send, TriangleAlert } from 'lucide-react'
+import { Pencil, Plug, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { OtherDestination } from '#domain/conversions/destinations'
-import { type DestinationState, testDestinationMutation } from '../../data/destinations.ts'
+import { kindOf, type OtherDestination } from '#domain/conversions/destinations'
+import type { DestinationState } from '../../data/destinations.ts'
+import { standingOf } from '../../parts/connection-standing.ts'
 import { useMay } from '../../parts/may.tsx'
+import { PauseAlert } from '../../parts/pause-alert.tsx'
 import { TestAnswerPanel } from '../../parts/test-answer-panel.tsx'
 import { useTimes } from '../../parts/times.tsx'
-import { useWrite } from '../../parts/use-write.ts'
+import { connectionStateText } from '../../text/connection-state.ts'
 import { destinationsText } from '../../text/destinations.ts'
 import { formatNumber } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,31 +16,25 @@ import { EndConnection } from './end-connection.tsx'
 import { nameOf } from './name-of.ts'
 import { RotateSecret } from './rotate-secret.tsx'
 import { StateBadge } from './state-badge.tsx'
+import type { DestinationTest } from './use-destination-test.ts'
 
 const text = destinationsText.connection
-const words = destinationsText.toast
 
 /** How a destination is connected, and what can be done about it. */
 export function ConnectionCard({
   destination,
   state,
+  test,
   onEdit,
 }: {
   destination: OtherDestination
   state: DestinationState | undefined
+  test: DestinationTest
   onEdit: () => void
 }) {
   const mayWrite = useMay('connections')
-  const test = useWrite(
-    (client) => testDestinationMutation(client, destination),
-    words.testFailed,
-    words.testFailedText,
-  )
   const name = nameOf(destination, state)
-
-  function sendTest() {
-    test.mutate(undefined)
-  }
+  const standing = standingOf(kindOf(destination), state)
 
   return (
     <Card>
@@ -53,7 +49,7 @@ export function ConnectionCard({
               <Button
                 variant="outline"
                 size="sm"
-                onClick={sendTest}
+                onClick={test.send}
                 pending={test.isPending && text.testing}
                 icon={Send}
               >
@@ -71,16 +67,17 @@ export function ConnectionCard({
       </CardHeader>
       <CardContent className="grid gap-4 pt-4">
         {state?.pauseReason && (
-          <div role="alert" className="flex gap-3 rounded-lg bg-warning-soft px-3.5 py-3">
-            <TriangleAlert
-              aria-hidden="true"
-              className="mt-0.5 size-4 shrink-0 text-warning-text"
-            />
-            <div className="min-w-0">
-              <p className="font-medium text-warning-text">{text.pauseTitle}</p>
-              <p className="break-words text-[0.8125rem]">{state.pauseReason}</p>
-            </div>
-          </div>
+          <PauseAlert
+            // A webhook is the customer's own, and refuses nobody.
+            isRefused={standing === 'refused'}
+            title={text.pauseTitle}
+            reason={state.pauseReason}
+          />
+        )}
+        {(standing === 'unproven' || standing === 'silent') && (
+          <p className="text-[0.8125rem] text-muted-foreground">
+            {connectionStateText[`${standing}Hint`]}
+          </p>
         )}
         {state ? (
           <Facts state={state} />

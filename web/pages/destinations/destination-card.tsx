@@ -40,7 +40,7 @@ export function DestinationCard({
           <p className="break-all font-mono text-muted-foreground text-xs">{state.address}</p>
         )}
         {state?.pauseReason && (
-          <p className="break-words text-[0.8125rem] text-warning-text">{state.pauseReason}</p>
+          <p className="break-words text-[0.8125rem] text-danger-text">{state.pauseReason}</p>
         )}
       </div>
       <div className="flex min-h-13 flex-wrap items-center gap-2 border-t px-5 py-2.5">

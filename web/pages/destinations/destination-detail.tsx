@@ -12,6 +12,7 @@ import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { CsvCard } from './csv-card.tsx'
 import { destinationsState } from './destinations-state.ts'
+import { useDestinationTest } from './use-destination-test.ts'
 
 const text = conversionEventsText.tabs
 
@@ -24,14 +25,15 @@ export function DestinationDetail({
   state: DestinationState | undefined
 }) {
   const mayWrite = useMay('connections')
+  const test = useDestinationTest(destination)
   const isGoogle = destination === 'google'
   const { state: shown, change, openDialog, closeDialog } = useScreenState(destinationsState)
   return (
     <div className="grid grid-cols-1 gap-4">
       <ConnectionCard
-        key={state?.connectedAt}
         destination={destination}
         state={state}
+        test={test}
         onEdit={() => openDialog('connect')}
       />
       <Tabs value={shown.tab} onValueChange={(tab) => change({ tab })}>
@@ -59,8 +61,21 @@ export function DestinationDetail({
         )}
       </Tabs>
       {mayWrite && shown.open?.dialog === 'connect' && (
-        <ConnectDialog destination={destination} state={state} onClose={closeDialog} />
+        <ConnectDialog
+          destination={destination}
+          state={state}
+          onSaved={(saved) => {
+            test.forget()
+            if (isToBeTried(saved)) test.send()
+          }}
+          onClose={closeDialog}
+        />
       )}
     </div>
   )
+}
+
+/** Nobody should believe in credentials that were never tried; TikTok is tried with a test code alone. */
+function isToBeTried({ kind, acceptedAt, testEventCode }: DestinationState): boolean {
+  return acceptedAt === null && (kind !== 'tiktok' || testEventCode !== '')
 }

@@ -2,6 +2,7 @@ import { Download, ExternalLink, QrCode } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type CreatedLink, linkQrUrl } from '../../data/links.ts'
+import { LocalAddressNote } from '../../parts/local-address-note.tsx'
 import { paths } from '../../parts/paths.ts'
 import { commonText } from '../../text/common.ts'
 import { generatorText } from '../../text/generator.ts'
@@ -52,6 +53,7 @@ function LinkResult({ link }: { link: CreatedLink }) {
         >
           {link.trackingUrl}
         </p>
+        <LocalAddressNote url={link.trackingUrl} />
         <div className="flex flex-wrap gap-2">
           <CopyButton
             text={link.trackingUrl}

@@ -1,9 +1,12 @@
+import { UserCheck } from 'lucide-react'
 import type { Lead } from '../../data/leads.ts'
 import { isUnansweredClick, leadName } from '../../parts/leads/lead-name.ts'
 import { LeadOrigin } from '../../parts/leads/lead-origin.tsx'
+import { useAttendants } from '../../parts/leads/use-attendants.ts'
 import { useOpenLead } from '../../parts/leads/use-open-lead.ts'
 import { useMay } from '../../parts/may.tsx'
 import { RelativeTime } from '../../parts/relative-time.tsx'
+import { attendantsText } from '../../text/attendants.ts'
 import { commonText } from '../../text/common.ts'
 import { formatMoney, formatPhone, shortened } from '../../text/format.ts'
 import { leadsText } from '../../text/leads.ts'
@@ -23,18 +26,36 @@ export function Contact({ lead, onOpen }: { lead: Lead; onOpen: () => void }) {
         title={name}
         onClick={onOpen}
         className={cn(
-          'block max-w-full truncate rounded-sm text-left font-medium hover:underline',
+          'line-clamp-2 max-w-full break-words rounded-sm text-left font-medium hover:underline pointer-coarse:min-h-11',
           isUnansweredClick(lead) && 'text-muted-foreground',
         )}
       >
         {name}
       </button>
       {lead.contactName && (
-        <p className="mt-0.5 truncate text-muted-foreground text-xs tabular-nums">
+        <p className="mt-0.5 whitespace-nowrap text-muted-foreground text-xs tabular-nums">
           {lead.whatsappNumber ? formatPhone(lead.whatsappNumber) : leadsText.noNumber}
         </p>
       )}
+      <Assignee lead={lead} />
     </div>
+  )
+}
+
+/** Who attends the lead, where several people share them. */
+function Assignee({ lead }: { lead: Lead }) {
+  const { nameOf, isOffered } = useAttendants()
+  if (!isOffered || lead.assignedTo === null) return null
+  const name = nameOf(lead.assignedTo)
+  return (
+    <p
+      title={`${attendantsText.assignee}: ${name}`}
+      className="mt-0.5 flex min-w-0 items-center gap-1 text-muted-foreground text-xs"
+    >
+      <UserCheck aria-hidden="true" className="size-3 shrink-0 text-faint" />
+      <span className="sr-only">{attendantsText.assignee}: </span>
+      <span className="truncate">{name}</span>
+    </p>
   )
 }
 
@@ -78,7 +99,7 @@ export function Sale({ lead }: { lead: Lead }) {
       }
       onClick={() => openDialog(lead.id, 'outcome')}
       className={cn(
-        '-mx-1.5 -my-1 rounded-md px-1.5 py-1 tabular-nums transition-colors hover:bg-hover',
+        '-mx-1.5 -my-1 rounded-md px-1.5 py-1 tabular-nums pointer-coarse:m-0 pointer-coarse:min-h-11 pointer-coarse:min-w-11 transition-colors hover:bg-hover',
         value === null ? 'text-muted-foreground hover:text-foreground' : 'font-medium',
       )}
     >

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { leadsPageSize, leadsQuery } from '../../data/leads.ts'
+import { KindSwitch } from '../../parts/leads/kind-switch.tsx'
+import { listOf, shownKind } from '../../parts/leads/list-kind.ts'
 import { useOpenLead } from '../../parts/leads/use-open-lead.ts'
 import { useSelection } from '../../parts/leads/use-selection.ts'
 import { LoadFailed } from '../../parts/load-failed.tsx'
@@ -24,7 +26,7 @@ const BulkBar = lazy(() =>
 
 export function LeadsCard({ state, onChange }: { state: LeadsState; onChange: ChangeLeads }) {
   const card = useRef<HTMLElement>(null)
-  const { data, isError, isPlaceholderData, refetch } = useQuery(leadsQuery(state))
+  const { data, isError, isPlaceholderData, refetch } = useQuery(leadsQuery(listOf(state)))
   const { openDialog } = useOpenLead()
   const mayWrite = useMay('attend')
   const selection = useSelection(data?.leads.map((lead) => lead.id) ?? [])
@@ -48,11 +50,15 @@ export function LeadsCard({ state, onChange }: { state: LeadsState; onChange: Ch
         className="scroll-mt-4 outline-none max-md:scroll-mt-16"
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b p-4">
-          <StatusFilter
-            filters={state.filters}
-            search={state.search}
-            onChange={(status) => onChange({ filters: { status } })}
-          />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <KindSwitch state={state} onChange={onChange} className="max-sm:w-full" />
+            {shownKind(state) !== 'clicks' && (
+              <StatusFilter
+                state={state}
+                onChange={(status) => onChange({ filters: { status } })}
+              />
+            )}
+          </div>
           <ListFilters state={state} onChange={onChange} />
         </div>
         {data ? (

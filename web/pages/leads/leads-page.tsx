@@ -1,11 +1,14 @@
 import { exportLeads } from '../../data/leads.ts'
+import { ExportFiles } from '../../parts/exports/export-files.tsx'
 import { ExportButton } from '../../parts/filters/export-button.tsx'
 import { LeadDialog } from '../../parts/leads/lead-dialog.tsx'
+import { shownKind } from '../../parts/leads/list-kind.ts'
 import { useMay } from '../../parts/may.tsx'
 import { paths } from '../../parts/paths.ts'
 import { commonText } from '../../text/common.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { DutySwitch } from './duty-switch.tsx'
 import { LeadsCard } from './leads-card.tsx'
 import { NumberCards } from './number-cards.tsx'
 import { useLeadsState } from './use-leads-state.ts'
@@ -14,23 +17,28 @@ import { useLeadsState } from './use-leads-state.ts'
 export function LeadsPage() {
   const { state, change } = useLeadsState()
   const mayExport = useMay('people')
+  const maySeeNumbers = useMay('numbers')
   return (
     <>
       <PageHeader
         title={reportText.title}
         description={reportText.description}
-        back={{ to: paths.dashboard, label: commonText.back }}
+        {...(maySeeNumbers && { back: { to: paths.dashboard, label: commonText.back } })}
         actions={
-          mayExport && (
-            <ExportButton
-              onExport={() => exportLeads(state.filters, state.search)}
-              exported={reportText.exportedHint}
-            />
-          )
+          <>
+            <DutySwitch />
+            <ExportFiles className="max-sm:flex-1" />
+            {mayExport && (
+              <ExportButton
+                onExport={() => exportLeads({ ...state, kind: shownKind(state) })}
+                exported={reportText.exportedHint}
+              />
+            )}
+          </>
         }
       />
       <div className="grid gap-4">
-        <NumberCards filters={state.filters} search={state.search} />
+        <NumberCards state={state} />
         <LeadsCard state={state} onChange={change} />
       </div>
       <LeadDialog />

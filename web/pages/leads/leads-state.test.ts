@@ -5,6 +5,9 @@ import { isNarrowed, type LeadsState, leadsState } from './leads-state.ts'
 
 const first: LeadsState = {
   filters: defaultFilters,
+  kind: 'people',
+  assignee: 'all',
+  segment: 'all',
   search: '',
   sort: 'whatsapp_desc',
   page: 1,
@@ -23,11 +26,15 @@ test('everything that was set is read back from the address', () => {
       ...defaultFilters,
       status: 'converted',
       campaign: 'Verão & 50%',
+      adSet: 'Frio',
       source: 'instagram',
       dateRange: 'custom',
       startDate: '2026-01-02',
       endDate: '2026-02-01',
     },
+    kind: 'clicks',
+    assignee: 'none',
+    segment: 'qualified',
     search: 'josé',
     sort: 'name_asc',
     page: 7,
@@ -40,13 +47,15 @@ test('everything that was set is read back from the address', () => {
 test.each([
   'status=hacked',
   'sort=random',
+  'kind=robots',
+  'assignee=alguem',
   'page=0',
   'page=-3',
   'page=1.5',
   'page=x',
   'dateRange=ever',
   'campaign=',
-  'adSet=Invisivel',
+  'segment=ninguem',
 ])('the address ?%s means nothing', (address) => {
   expect(read(address)).toEqual(first)
 })
@@ -64,6 +73,7 @@ test('another list starts at its first page, another page keeps the list', () =>
   const state = { ...first, page: 4, search: 'ana' }
   expect(changedList(state, { search: 'bia' })).toEqual({ ...first, search: 'bia' })
   expect(changedList(state, { sort: 'created_asc' }).page).toBe(1)
+  expect(changedList(state, { kind: 'clicks' }).page).toBe(1)
   expect(changedList(state, { page: 2 })).toEqual({ ...state, page: 2 })
 })
 

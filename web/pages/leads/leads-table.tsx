@@ -38,9 +38,9 @@ export function LeadsTable({ leads, selection, onOpen, onDeleted }: RowsProps) {
               />
             </TableHead>
           )}
-          <TableHead className={hasAll ? 'w-[31%]' : 'w-[45%]'}>{columns.contact}</TableHead>
-          <TableHead className={hasAll ? 'w-[37%]' : 'w-[55%]'}>{columns.tracking}</TableHead>
-          {hasAll && <TableHead className="w-[32%]">{columns.message}</TableHead>}
+          <TableHead className={hasAll ? 'w-[30%]' : 'w-[40%]'}>{columns.contact}</TableHead>
+          <TableHead className={hasAll ? 'w-[42%]' : 'w-[60%]'}>{columns.tracking}</TableHead>
+          {hasAll && <TableHead className="w-[28%]">{columns.message}</TableHead>}
           <TableHead>{columns.status}</TableHead>
           {hasAll && <TableHead className="text-right">{columns.sale}</TableHead>}
           <TableHead>{columns.date}</TableHead>
@@ -63,7 +63,8 @@ export function LeadsTable({ leads, selection, onOpen, onDeleted }: RowsProps) {
                 />
               </TableCell>
             )}
-            <TableCell className="max-w-0">
+            {/* As wide as a phone number in one line. */}
+            <TableCell className="min-w-36 max-w-0">
               <Contact lead={lead} onOpen={() => onOpen(lead.id, 'messages')} />
               {!hasAll && lead.firstMessage && <FirstMessage lead={lead} className="mt-1" />}
             </TableCell>

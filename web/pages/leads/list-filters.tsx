@@ -1,17 +1,21 @@
 import type { Filters } from '#domain/filters'
+import { FilterChip, FilterChips } from '../../parts/filters/filter-chips.tsx'
 import { NumberSelect } from '../../parts/filters/number-select.tsx'
 import { OptionSelect } from '../../parts/filters/option-select.tsx'
 import { PeriodDates } from '../../parts/filters/period-dates.tsx'
 import { PeriodSelect } from '../../parts/filters/period-select.tsx'
 import { TestsSwitch } from '../../parts/filters/tests-switch.tsx'
 import { useNumbers } from '../../parts/filters/use-numbers.ts'
+import { shownKind } from '../../parts/leads/list-kind.ts'
+import { SortSelect } from '../../parts/leads/sort-select.tsx'
+import { useAttendants } from '../../parts/leads/use-attendants.ts'
 import { SearchBox } from '../../parts/search-box.tsx'
 import { filtersText } from '../../text/dashboard.ts'
 import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { cn } from '../../ui/cn.tsx'
+import { AssigneeFilter } from './assignee-filter.tsx'
 import type { LeadsState } from './leads-state.ts'
-import { SortSelect } from './sort-select.tsx'
 import type { ChangeLeads } from './use-leads-state.ts'
 
 type Props = { state: LeadsState; onChange: ChangeLeads }
@@ -20,12 +24,16 @@ type Props = { state: LeadsState; onChange: ChangeLeads }
 export function ListFilters({ state, onChange }: Props) {
   const { filters } = state
   const hasNumbers = useNumbers().isOffered(filters.instance)
+  const hasPeople = useAttendants().isOffered || state.assignee !== 'all'
+  const hasMore = hasNumbers || hasPeople
   const set = (changes: Partial<Filters>) => onChange({ filters: changes })
   return (
     <div
       className={cn(
         'grid grid-cols-2 gap-2 lg:grid-cols-4',
-        hasNumbers ? 'xl:grid-cols-5' : 'xl:grid-cols-[minmax(0,1fr)_11rem_10rem_10rem_16rem]',
+        hasNumbers && hasPeople && 'xl:grid-cols-6',
+        hasNumbers !== hasPeople && 'xl:grid-cols-5',
+        !hasMore && 'xl:grid-cols-[minmax(0,1fr)_11rem_10rem_10rem_16rem]',
       )}
     >
       <SearchBox
@@ -33,7 +41,7 @@ export function ListFilters({ state, onChange }: Props) {
         placeholder={reportText.searchPlaceholder}
         applied={state.search}
         onApply={(search) => onChange({ search }, { replace: true })}
-        className={cn('col-span-full [&_input]:text-ellipsis', !hasNumbers && 'xl:col-span-1')}
+        className={cn('col-span-full [&_input]:text-ellipsis', !hasMore && 'xl:col-span-1')}
       />
       <OptionSelect name="campaign" filters={filters} onChange={set} />
       <OptionSelect name="source" filters={filters} onChange={set} />
@@ -43,10 +51,31 @@ export function ListFilters({ state, onChange }: Props) {
         onRange={(dateRange) => set({ dateRange })}
       />
       <NumberSelect filters={filters} onChange={set} />
-      <SortSelect sort={state.sort} onChange={(sort) => onChange({ sort })} />
+      <AssigneeFilter assignee={state.assignee} onChange={(assignee) => onChange({ assignee })} />
+      <div className={cn(hasNumbers !== hasPeople && 'max-lg:col-span-full')}>
+        <SortSelect
+          kind={shownKind(state)}
+          sort={state.sort}
+          onChange={(sort) => onChange({ sort })}
+        />
+      </div>
       <div className="col-span-full max-w-sm">
         <TestsSwitch filters={filters} onChange={set} />
       </div>
+      <FilterChips
+        filters={filters}
+        onChange={set}
+        only={['adSet', 'creative']}
+        className="col-span-full"
+      >
+        {state.segment !== 'all' && (
+          <FilterChip
+            label={reportText.segment.label}
+            value={reportText.segment.values[state.segment]}
+            onRemove={() => onChange({ segment: 'all' })}
+          />
+        )}
+      </FilterChips>
       {filters.dateRange === 'custom' && (
         <div className="col-span-full grid grid-cols-2 gap-2 sm:max-w-md">
           <PeriodDates

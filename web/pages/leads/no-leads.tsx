@@ -1,6 +1,8 @@
 import { Inbox, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
 import { defaultFilters } from '#domain/filters'
+import { SeeClicks, useHiddenClicks } from '../../parts/leads/hidden-clicks.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { paths } from '../../parts/paths.ts'
 import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
@@ -24,6 +26,9 @@ export function NoLeads({
   total: number
   onChange: ChangeLeads
 }) {
+  const maySeeNumbers = useMay('numbers')
+  const hiddenClicks = useHiddenClicks(state)
+  const mayWrite = useMay('campaigns')
   if (total > 0) {
     return (
       <EmptyState
@@ -38,6 +43,16 @@ export function NoLeads({
       />
     )
   }
+  if (hiddenClicks > 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={leadsText.empty}
+        description={isNarrowed(state) ? leadsText.emptyFiltered : leadsText.emptyPeople}
+        action={<SeeClicks state={state} count={hiddenClicks} onChange={onChange} />}
+      />
+    )
+  }
   return isNarrowed(state) ? (
     <EmptyState
       icon={SearchX}
@@ -47,7 +62,9 @@ export function NoLeads({
         <Button
           variant="outline"
           size="sm"
-          onClick={() => onChange({ filters: defaultFilters, search: '' })}
+          onClick={() =>
+            onChange({ filters: defaultFilters, search: '', assignee: 'all', segment: 'all' })
+          }
         >
           {reportText.clear}
         </Button>
@@ -57,11 +74,13 @@ export function NoLeads({
     <EmptyState
       icon={Inbox}
       title={leadsText.empty}
-      description={reportText.emptyHint}
+      description={maySeeNumbers ? reportText.emptyHint : reportText.emptyOwnHint}
       action={
-        <Button size="sm" asChild>
-          <Link to={paths.generator}>{reportText.generate}</Link>
-        </Button>
+        mayWrite && (
+          <Button size="sm" asChild>
+            <Link to={paths.generator}>{reportText.generate}</Link>
+          </Button>
+        )
       }
     />
   )

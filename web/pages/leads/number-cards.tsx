@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock, MessageCircle, Percent, Users } from 'lucide-react'
-import type { Filters } from '#domain/filters'
 import { leadSummaryQuery } from '../../data/leads.ts'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import { formatFound, formatPercent, isOpenEnded } from '../../text/format.ts'
@@ -8,6 +7,7 @@ import { reportText } from '../../text/leads-report.ts'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { LeadsState } from './leads-state.ts'
 import { shownNumbers } from './shown-numbers.ts'
 
 const words = reportText.numbers
@@ -21,9 +21,13 @@ const cards = [
 ] as const
 
 /** What the list shows, in four numbers (spec 2.10). */
-export function NumberCards({ filters, search }: { filters: Filters; search: string }) {
+export function NumberCards({
+  state: { filters, search, assignee, segment },
+}: {
+  state: LeadsState
+}) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(
-    leadSummaryQuery({ filters, search }),
+    leadSummaryQuery({ filters, search, assignee, segment }),
   )
   const shown = data && shownNumbers(data, filters.status)
   if (isError && !shown) {
@@ -61,7 +65,14 @@ export function NumberCards({ filters, search }: { filters: Filters; search: str
           ) : (
             <Skeleton className="mt-2 h-8 w-20" />
           )}
-          <p className="mt-1 text-faint text-xs">{words[name].note}</p>
+          <p className="mt-1 text-faint text-xs">
+            {name === 'total' &&
+            data &&
+            filters.status === 'all' &&
+            !isOpenEnded(data.total, search)
+              ? words.parts(data.people.total, data.clicks)
+              : words[name].note}
+          </p>
         </Card>
       ))}
     </section>

@@ -1,10 +1,9 @@
-import { ExternalLink, Info, MessagesSquare, Trash2 } from 'lucide-react'
+import { ExternalLink, Info, MessagesSquare } from 'lucide-react'
 import type { Lead } from '../../data/leads.ts'
 import { LeadMenu } from '../../parts/leads/lead-menu.tsx'
 import { leadName } from '../../parts/leads/lead-name.ts'
 import { useLeadActions } from '../../parts/leads/use-lead-actions.ts'
 import type { LeadDialogName } from '../../parts/leads/use-open-lead.ts'
-import { useMay } from '../../parts/may.tsx'
 import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +12,7 @@ import { Hint } from '../../ui/tooltip.tsx'
 const hints = leadsText.actions
 const words = reportText.actions
 
-/** What can be done with one lead, as icons. */
+/** What is done most with one lead, as icons; the rest, deletion included, is in the menu. */
 export function RowActions({
   lead,
   onOpen,
@@ -23,8 +22,7 @@ export function RowActions({
   onOpen: (lead: string, dialog: LeadDialogName) => void
   onDeleted: () => void
 }) {
-  const actions = useLeadActions(lead, onDeleted)
-  const mayErase = useMay('people')
+  const actions = useLeadActions(lead)
   const name = leadName(lead)
   return (
     <div className="flex items-center justify-end">
@@ -52,26 +50,11 @@ export function RowActions({
           size="icon-sm"
           aria-label={words.openWhatsapp(name)}
           aria-disabled={!actions.hasNumber}
-          // The menu has it too.
-          className="lg:max-xl:hidden"
           onClick={() => actions.hasNumber && actions.openWhatsapp()}
           icon={ExternalLink}
         />
       </Hint>
-      {mayErase && (
-        <Hint text={hints.delete}>
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label={words.delete(name)}
-            disabled={actions.isDeleting}
-            onClick={actions.askAndDelete}
-            className="hover:bg-danger-soft hover:text-danger-text"
-            icon={Trash2}
-          />
-        </Hint>
-      )}
-      <LeadMenu lead={lead} />
+      <LeadMenu lead={lead} onDeleted={onDeleted} />
     </div>
   )
 }

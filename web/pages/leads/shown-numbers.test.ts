@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { shownNumbers } from './shown-numbers.ts'
 
-const summary = { total: 16, pending: 9, contacted: 4, converted: 2, lost: 1 }
+const counts = { total: 16, pending: 9, contacted: 4, converted: 2, lost: 1 }
+const summary = { ...counts, people: counts, clicks: 0 }
 
 test.each([
   ['all', { total: 16, contacted: 4, pending: 9, rate: 25 }],
@@ -21,5 +22,5 @@ test.each([
   [199, 200, 100],
 ])('%i contacted of %i are %i%%', (contacted, total, rate) => {
   const counts = { total, contacted, pending: total - contacted, converted: 0, lost: 0 }
-  expect(shownNumbers(counts, 'all').rate).toBe(rate)
+  expect(shownNumbers({ ...counts, people: counts, clicks: 0 }, 'all').rate).toBe(rate)
 })

@@ -29,7 +29,7 @@ export function StatusControl({ lead }: { lead: Lead }) {
       <DropdownMenuTrigger
         disabled={isPending}
         aria-label={reportText.actions.status(leadName(lead), label)}
-        className="inline-flex max-w-full items-center gap-1 rounded-full pr-1 transition-colors hover:bg-hover"
+        className="inline-flex max-w-full items-center gap-1 rounded-full pr-1 pointer-coarse:min-h-11 transition-colors hover:bg-hover"
       >
         <StatusBadge status={lead.status} />
         {isPending ? (

@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Filters, leadStatuses } from '#domain/filters'
+import { leadStatuses } from '#domain/filters'
 import { leadSummaryQuery } from '../../data/leads.ts'
+import { statusCounts } from '../../parts/leads/kind-counts.ts'
+import { shownKind } from '../../parts/leads/list-kind.ts'
 import { filterValueLabel } from '../../text/dashboard.ts'
 import { formatFound } from '../../text/format.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { cn } from '../../ui/cn.tsx'
+import type { LeadsState } from './leads-state.ts'
 
 const words = reportText.status
 
 /** One button a status, with how many leads have it; 'Perdido' only where there is one. */
 export function StatusFilter({
-  filters,
-  search,
+  state,
   onChange,
 }: {
-  filters: Filters
-  search: string
+  state: LeadsState
   onChange: (status: string) => void
 }) {
-  const { data } = useQuery(leadSummaryQuery({ filters, search }))
+  const { filters, search, assignee, segment } = state
+  const { data: summary } = useQuery(leadSummaryQuery({ filters, search, assignee, segment }))
+  const data = summary && statusCounts(summary, shownKind(state))
   const shown = leadStatuses.filter(
     (status) => status !== 'lost' || filters.status === 'lost' || (data?.lost ?? 0) > 0,
   )
@@ -40,7 +43,7 @@ export function StatusFilter({
           aria-description={count === undefined ? undefined : words.count(count)}
           onClick={() => onChange(status)}
           className={cn(
-            'inline-flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2.5 font-medium text-[0.8125rem] text-muted-foreground transition-colors hover:bg-hover hover:text-foreground',
+            'inline-flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2.5 pointer-coarse:h-11 font-medium text-[0.8125rem] text-muted-foreground transition-colors hover:bg-hover hover:text-foreground',
             'aria-pressed:bg-muted aria-pressed:text-foreground',
           )}
         >

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const wide = window.matchMedia('(min-width: 1280px)')
+const wide = window.matchMedia('(min-width: 1400px)')
 
 function subscribe(listener: () => void) {
   wide.addEventListener('change', listener)

@@ -1,13 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { text as bounded } from '#contracts/endpoint'
 import { createLink } from '#contracts/links'
 import { fieldsAtFault } from '../../data/failure.ts'
 import { type TrackingLink, updateLinkMutation } from '../../data/links.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { OwnNumberSelect } from '../../parts/link-form/own-number-select.tsx'
 import { showAtFields } from '../../parts/show-at-fields.ts'
-import { useWrite } from '../../parts/use-write.ts'
+import { toastFailure } from '../../parts/use-write.ts'
 import { commonText } from '../../text/common.ts'
 import { managerText } from '../../text/manager.ts'
 import { Field } from '../../ui/field.tsx'
@@ -20,6 +22,7 @@ const text = managerText.edit
 
 const fields = z.object({
   whatsappNumber: createLink.body.shape.whatsappNumber,
+  instanceId: z.string(),
   campaignName: createLink.body.shape.campaignName,
   message: bounded(700),
   paused: z.boolean(),
@@ -31,6 +34,7 @@ export function EditLinkDialog({ link, onClose }: { link: TrackingLink; onClose:
     resolver: zodResolver(fields),
     defaultValues: {
       whatsappNumber: link.whatsappNumber,
+      instanceId: link.instanceId ?? '',
       campaignName: link.campaignName,
       message: link.message,
       paused: link.paused,
@@ -38,21 +42,28 @@ export function EditLinkDialog({ link, onClose }: { link: TrackingLink; onClose:
     },
   })
   const { errors } = form.formState
-  const update = useWrite(
-    updateLinkMutation,
-    managerText.toast.saveFailed,
-    managerText.toast.saveFailedText,
-  )
+  const chosen = useWatch({ control: form.control, name: 'instanceId' })
+  const update = useMutation(updateLinkMutation(useQueryClient()))
 
-  const submit = form.handleSubmit((changes) =>
+  function choose(number: { id: string; phone: string } | null) {
+    form.setValue('instanceId', number?.id ?? '')
+    if (number) form.setValue('whatsappNumber', number.phone, { shouldValidate: true })
+  }
+
+  const submit = form.handleSubmit(({ instanceId, ...changes }) =>
     update.mutate(
-      { id: link.id, changes },
+      { id: link.id, changes: { ...changes, instanceId: instanceId || null } },
       {
         onSuccess: () => {
           toast({ title: managerText.toast.saved, description: managerText.toast.savedText })
           onClose()
         },
-        onError: (error) => showAtFields(form, fieldsAtFault(error)),
+        // What is wrong with a field is said there, and nowhere else.
+        onError: (error) => {
+          const atFault = fieldsAtFault(error)
+          if (Object.keys(atFault).length > 0) return showAtFields(form, atFault)
+          toastFailure(error, managerText.toast.saveFailed, managerText.toast.saveFailedText)
+        },
       },
     ),
   )
@@ -66,6 +77,7 @@ export function EditLinkDialog({ link, onClose }: { link: TrackingLink; onClose:
       onSubmit={submit}
       onClose={onClose}
     >
+      <OwnNumberSelect chosen={chosen} error={errors.instanceId?.message} onChoose={choose} />
       <Field
         label={text.number}
         hint={text.numberHint}
@@ -75,7 +87,9 @@ export function EditLinkDialog({ link, onClose }: { link: TrackingLink; onClose:
         {(props) => (
           <Input
             {...props}
-            {...form.register('whatsappNumber')}
+            {...form.register('whatsappNumber', {
+              onChange: () => form.setValue('instanceId', ''),
+            })}
             type="tel"
             inputMode="tel"
             autoComplete="off"

@@ -21,7 +21,7 @@ export const LinkCard = memo(function LinkCard({
         <div className="min-w-0">
           <button
             type="button"
-            className="line-clamp-2 break-words rounded-sm text-left font-medium"
+            className="line-clamp-2 break-words rounded-sm text-left font-medium pointer-coarse:min-h-11"
             onClick={() => onOpen('details', link)}
           >
             {link.campaignName}

@@ -2,6 +2,8 @@ import { Download, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { linkQrUrl, type TrackingLink } from '../../data/links.ts'
 import { IgnoredHits } from '../../parts/ignored-hits.tsx'
+import { LocalAddressNote } from '../../parts/local-address-note.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { useTimes } from '../../parts/times.tsx'
 import { commonText } from '../../text/common.ts'
 import { formatNumber, formatPercent, formatPhone } from '../../text/format.ts'
@@ -32,6 +34,7 @@ export function LinkDetailsDialog({
   onEdit: () => void
 }) {
   const { formatDateTime } = useTimes()
+  const mayWrite = useMay('campaigns')
   const { metrics } = link
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -59,6 +62,7 @@ export function LinkDetailsDialog({
               </div>
             </div>
           </div>
+          <LocalAddressNote url={link.trackingUrl} />
           <Section title={text.results}>
             <dl className="grid grid-cols-3 divide-x rounded-lg border">
               <Result label={text.clicks} value={formatNumber(metrics.totalClicks)} />
@@ -104,9 +108,11 @@ export function LinkDetailsDialog({
           </Section>
         </DialogBody>
         <DialogFooter>
-          <Button variant="outline" onClick={onEdit} icon={Pencil}>
-            {text.edit}
-          </Button>
+          {mayWrite && (
+            <Button variant="outline" onClick={onEdit} icon={Pencil}>
+              {text.edit}
+            </Button>
+          )}
           <DialogClose asChild>
             <Button variant="secondary">{commonText.close}</Button>
           </DialogClose>

@@ -62,7 +62,7 @@ const LinkRow = memo(function LinkRow({ link, onOpen }: { link: TrackingLink; on
         <div className="flex items-center gap-2">
           <button
             type="button"
-            className="truncate rounded-sm text-left font-medium hover:underline"
+            className="line-clamp-2 break-words rounded-sm text-left font-medium hover:underline pointer-coarse:min-h-11"
             title={link.campaignName}
             onClick={() => onOpen('details', link)}
           >

@@ -68,7 +68,7 @@ export function ManagerPage() {
           <div className="relative w-full sm:max-w-sm">
             <Search
               aria-hidden="true"
-              className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint"
+              className="pointer-events-none absolute top-2.5 left-3 size-4 pointer-coarse:top-3.5 text-faint"
             />
             <Input
               type="search"
@@ -96,7 +96,7 @@ export function ManagerPage() {
           onOpen={(dialog, link) => openDialog(dialog, link.id)}
         />
       </Card>
-      <LinkDialogs links={all} open={state.open} onOpen={openDialog} onClose={closeDialog} />
+      <LinkDialogs links={loaded} open={state.open} onOpen={openDialog} onClose={closeDialog} />
     </>
   )
 }
@@ -111,6 +111,7 @@ function Links({
   shown: TrackingLink[]
   isSearching: boolean
 } & Omit<ComponentProps<typeof LinkList>, 'links'>) {
+  const mayWrite = useMay('campaigns')
   if (state.isPending) {
     return (
       <p
@@ -134,9 +135,11 @@ function Links({
         title={text.empty}
         description={text.emptyHint}
         action={
-          <Button size="sm" asChild>
-            <Link to={paths.generator}>{text.create}</Link>
-          </Button>
+          mayWrite && (
+            <Button size="sm" asChild>
+              <Link to={paths.generator}>{text.create}</Link>
+            </Button>
+          )
         }
       />
     )

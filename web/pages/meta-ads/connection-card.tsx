@@ -1,15 +1,18 @@
-import { Settings2, TriangleAlert } from 'lucide-react'
+import { Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MetaSettings } from '../../data/meta-settings.ts'
+import { ConnectionBadge } from '../../parts/connection-badge.tsx'
+import { metaStanding } from '../../parts/connection-standing.ts'
 import { DisconnectMeta } from '../../parts/disconnect-meta.tsx'
 import { useMay } from '../../parts/may.tsx'
 import { paths } from '../../parts/paths.ts'
+import { PauseAlert } from '../../parts/pause-alert.tsx'
 import { useTimes } from '../../parts/times.tsx'
 import { countdownOf, TokenWarning } from '../../parts/token-countdown.tsx'
+import { connectionStateText } from '../../text/connection-state.ts'
 import { metaAccountText } from '../../text/meta-account.ts'
 import { metaAdsText } from '../../text/meta-ads.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 
@@ -20,19 +23,14 @@ export function ConnectionCard({ settings }: { settings: MetaSettings }) {
   const { formatDateTime } = useTimes()
   const mayWrite = useMay('connections')
   const { metaConnected: isConnected, pauseReason } = settings
+  const standing = metaStanding(settings)
   const countdown = countdownOf(settings)
   return (
     <Card>
       <CardHeader>
         <div className="flex flex-wrap items-center gap-2.5">
           <CardTitle>{text.title}</CardTitle>
-          {pauseReason ? (
-            <Badge variant="warning">{text.paused}</Badge>
-          ) : (
-            <Badge variant={isConnected ? 'success' : 'secondary'}>
-              {isConnected ? text.connected : text.disconnected}
-            </Badge>
-          )}
+          <ConnectionBadge standing={standing} />
         </div>
         {isConnected && (
           <CardAction className="flex-wrap">
@@ -48,19 +46,21 @@ export function ConnectionCard({ settings }: { settings: MetaSettings }) {
       </CardHeader>
       <CardContent className="grid gap-4 pt-4">
         {pauseReason && (
-          <div role="alert" className="flex flex-wrap gap-3 rounded-lg bg-warning-soft px-3.5 py-3">
-            <TriangleAlert
-              aria-hidden="true"
-              className="mt-0.5 size-4 shrink-0 text-warning-text"
-            />
-            <div className="min-w-48 flex-1">
-              <p className="font-medium text-warning-text">{text.pauseTitle}</p>
-              <p className="break-words text-[0.8125rem]">{pauseReason}</p>
-            </div>
-            <Button variant="outline" size="sm" asChild>
-              <Link to={paths.settings}>{text.pauseAction}</Link>
-            </Button>
-          </div>
+          <PauseAlert
+            isRefused={settings.isRefused}
+            title={text.pauseTitle}
+            reason={pauseReason}
+            action={
+              <Button variant="outline" size="sm" asChild>
+                <Link to={paths.settings}>{text.pauseAction}</Link>
+              </Button>
+            }
+          />
+        )}
+        {standing === 'unproven' && (
+          <p className="text-[0.8125rem] text-muted-foreground">
+            {connectionStateText.unprovenHint}
+          </p>
         )}
         <TokenWarning settings={settings} />
         {isConnected ? (

@@ -1,7 +1,7 @@
 import type { TrackingLink } from '../../data/links.ts'
 import { productionText } from '../../text/production-code.ts'
 import { Field } from '../../ui/field.tsx'
-import { controlClasses } from '../../ui/input.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
 
 const text = productionText.code
 
@@ -21,19 +21,14 @@ export function LinkSelect({
   return (
     <Field label={text.link} hint={text.linkHint}>
       {(props) => (
-        <select
-          {...props}
-          value={chosen}
-          onChange={(event) => onChoose(event.target.value)}
-          className={`${controlClasses} h-9 px-2.5`}
-        >
+        <NativeSelect {...props} value={chosen} onChange={(event) => onChoose(event.target.value)}>
           <option value="">{text.noLink}</option>
           {links.map((link) => (
             <option key={link.id} value={link.clickId}>
               {`${link.campaignName} (${link.clickId})`}
             </option>
           ))}
-        </select>
+        </NativeSelect>
       )}
     </Field>
   )

@@ -17,8 +17,17 @@ export function Plans() {
           <PlanCard key={plan.name} plan={plan} />
         ))}
       </ul>
-      <p id={noteId} className="mt-5 text-[0.8125rem] text-muted-foreground">
+      <p id={noteId} data-sales-note className="mt-5 text-[0.8125rem] text-muted-foreground">
         {words.newTab}
+      </p>
+      <p
+        id="contato"
+        data-sales-contact
+        tabIndex={-1}
+        hidden
+        className="mt-5 scroll-my-10 rounded-xl border bg-card px-5 py-4"
+      >
+        {words.contact}
       </p>
     </Section>
   )

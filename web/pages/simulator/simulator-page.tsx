@@ -3,7 +3,7 @@ import { FlaskConical, Settings2, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { simulatorQuery } from '../../data/simulator.ts'
 import { RetryButton } from '../../parts/load-failed.tsx'
-import { paths } from '../../parts/paths.ts'
+import { paths, settingsCards } from '../../parts/paths.ts'
 import { commonText } from '../../text/common.ts'
 import { simulatorText as text } from '../../text/simulator.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -25,7 +25,7 @@ export function SimulatorPage() {
         back={{ to: paths.dashboard, label: commonText.back }}
         actions={
           <Button variant="outline" size="sm" asChild>
-            <Link to={paths.settings}>
+            <Link to={settingsCards.whatsapp}>
               <Settings2 aria-hidden="true" />
               {text.settings}
             </Link>
@@ -60,7 +60,7 @@ export function SimulatorPage() {
             action={
               <>
                 <Button size="sm" asChild>
-                  <Link to={paths.settings}>{text.unavailable.action}</Link>
+                  <Link to={settingsCards.whatsapp}>{text.unavailable.action}</Link>
                 </Button>
                 <RetryButton onRetry={info.refetch} label={commonText.retry} />
               </>

@@ -9,7 +9,9 @@ test.each<[HealthPlace, string]>([
   [{ screen: 'source', id: 'jornal & rádio' }, '/tracking?source=jornal+%26+r%C3%A1dio'],
   [{ screen: 'events', id: null }, '/meta-ads'],
   [{ screen: 'deliveries', id: null }, '/meta-ads?tab=stats'],
-  [{ screen: 'settings', id: null }, '/settings'],
+  [{ screen: 'settings', id: null }, '/settings/whatsapp'],
+  [{ screen: 'settings', id: 'meta' }, '/settings/meta'],
+  [{ screen: 'settings', id: 'google' }, '/destinos?destino=google'],
   [{ screen: 'generator', id: null }, '/generator'],
   [{ screen: 'capture', id: null }, '/test-campaign'],
 ])('%j is put right at %s', (place, path) => {

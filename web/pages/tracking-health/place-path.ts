@@ -1,5 +1,5 @@
 import type { HealthPlace } from '../../data/tracking-health.ts'
-import { leadDetailsPath, paths } from '../../parts/paths.ts'
+import { destinationPath, leadDetailsPath, paths, settingsCards } from '../../parts/paths.ts'
 
 /** The address of the screen on which something is put right. */
 export function placePath({ screen, id }: HealthPlace): string {
@@ -17,7 +17,8 @@ export function placePath({ screen, id }: HealthPlace): string {
     case 'deliveries':
       return `${paths.metaAds}?tab=stats`
     case 'settings':
-      return paths.settings
+      if (id === null) return settingsCards.whatsapp
+      return id === 'meta' ? settingsCards.meta : destinationPath(id)
     case 'generator':
       return paths.generator
     case 'capture':

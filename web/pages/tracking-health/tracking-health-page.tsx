@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FindingsCard } from './findings-card.tsx'
 import { PassedCard } from './passed-card.tsx'
+import { PublicAddressCard } from './public-address-card.tsx'
 import { TemplatesCard } from './templates-card.tsx'
 
 export function TrackingHealthPage() {
@@ -35,6 +36,7 @@ export function TrackingHealthPage() {
       />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid min-w-0 gap-4">
+          <PublicAddressCard />
           {data ? (
             <>
               <FindingsCard health={data} />

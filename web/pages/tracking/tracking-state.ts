@@ -1,4 +1,3 @@
-import { leadIdParams } from '#contracts/leads'
 import { defaultFilters, type Filters } from '#domain/filters'
 import { addressState, pageNumber, searchText } from '../../parts/address-state.ts'
 import { filtersOf } from '../../parts/filters/filters-in-address.ts'
@@ -10,7 +9,10 @@ export type TrackingState = { filters: Filters; search: string; page: number }
 const offered = [
   'dateRange',
   'campaign',
+  'adSet',
+  'creative',
   'source',
+  'status',
   'instance',
   'tests',
   'startDate',
@@ -23,9 +25,13 @@ export const trackingState = addressState<TrackingState>({
   page: pageNumber,
 })
 
+/** A message has an id of its own, a click one that begins with `c_`. */
+const rowId = /^(c_)?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /** The row whose details the address opens; what is no id opens nothing. */
 export function readOpenClick(params: URLSearchParams): string | null {
-  return leadIdParams.shape.id.safeParse(params.get('click')).data ?? null
+  const id = params.get('click')
+  return id !== null && rowId.test(id) ? id : null
 }
 
 /** Whether the list shows less than everything. */

@@ -8,8 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { GoneDialog } from '../gone-dialog.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { useMay } from '../may.tsx'
+import { useWasThere } from '../use-was-there.ts'
 import { CreateEventDialog } from './create-event-dialog.tsx'
 import { EditEventDialog } from './edit-event-dialog.tsx'
 import { EventRow } from './event-row.tsx'
@@ -36,6 +38,8 @@ export function EventsCard({
   const mayWrite = useMay('campaigns')
   const events = useQuery(eventConfigsQuery(destination))
   const opened = events.data?.find(({ id }) => id === open?.id)
+  const namesEvent = open?.dialog === 'edit' || open?.dialog === 'why'
+  const wasThere = useWasThere(open?.id ?? null, opened !== undefined)
   return (
     <Card className="overflow-hidden">
       <CardHeader className="border-b pb-4">
@@ -77,10 +81,13 @@ export function EventsCard({
           ))}
         </ul>
       )}
-      {open?.dialog === 'create' && (
+      {mayWrite && open?.dialog === 'create' && (
         <CreateEventDialog destination={destination} onClose={onClose} />
       )}
-      {opened && open?.dialog === 'edit' && (
+      {namesEvent && events.data && !opened && !wasThere && (
+        <GoneDialog title={text.gone} onClose={onClose} />
+      )}
+      {mayWrite && opened && open?.dialog === 'edit' && (
         <EditEventDialog
           key={opened.id}
           destination={destination}

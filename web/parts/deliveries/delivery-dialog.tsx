@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { kindOf } from '#domain/conversions/destinations'
 import { type DeliveryDetail, deliveryQuery } from '../../data/deliveries.ts'
+import { isNotFound } from '../../data/failure.ts'
 import { commonText } from '../../text/common.ts'
 import { stateText, deliveryText as text } from '../../text/deliveries.ts'
 import { eventTitle } from '../../text/event-title.ts'
+import { formatMoney } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import {
   Dialog,
@@ -41,8 +43,9 @@ export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => voi
           {delivery.isPending && <Skeleton className="h-64 rounded-lg" />}
           {delivery.isError && !data && (
             <LoadFailed
-              title={text.historyFailed}
-              onRetry={delivery.refetch}
+              title={isNotFound(delivery.error) ? text.notFound : text.historyFailed}
+              description={isNotFound(delivery.error) ? commonText.goneHint : undefined}
+              onRetry={isNotFound(delivery.error) ? undefined : delivery.refetch}
               label={commonText.retry}
             />
           )}
@@ -71,6 +74,11 @@ function Details({ delivery }: { delivery: DeliveryDetail }) {
     <>
       <dl className="divide-y rounded-lg border">
         {reason && <Fact label={text.reason}>{reason}</Fact>}
+        {delivery.person !== null && <Fact label={text.person}>{delivery.person}</Fact>}
+        {delivery.value !== null && (
+          <Fact label={text.value}>{formatMoney(delivery.value, delivery.currency)}</Fact>
+        )}
+        {delivery.campaign !== null && <Fact label={text.campaign}>{delivery.campaign}</Fact>}
         <Fact label={text.eventName}>{delivery.eventName}</Fact>
         <Fact label={text.eventTime}>{formatDateTime(eventTime)}</Fact>
         {sentAt && <Fact label={text.sentAt}>{formatDateTime(sentAt)}</Fact>}

@@ -3,6 +3,7 @@ import type { DestinationKind } from '#domain/conversions/destinations'
 import { type Delivery, resendMutation } from '../../data/deliveries.ts'
 import { deliveryText, stateText, deliveriesText as text } from '../../text/deliveries.ts'
 import { eventTitle } from '../../text/event-title.ts'
+import { formatMoney } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Hint } from '../../ui/tooltip.tsx'
@@ -29,9 +30,12 @@ export function DeliveryRow({ delivery, kind, onOpen }: Props) {
       <div className="justify-self-start max-md:justify-self-end">
         <DeliveryBadge state={delivery.state} kind={kind} />
       </div>
-      <p className="line-clamp-2 min-w-0 break-words text-[0.8125rem] text-muted-foreground">
-        {explanation(delivery, kind, times)}
-      </p>
+      <div className="min-w-0 text-[0.8125rem] max-md:col-span-full">
+        <About delivery={delivery} />
+        <p className="line-clamp-2 break-words text-muted-foreground">
+          {explanation(delivery, kind, times)}
+        </p>
+      </div>
       <div className="flex items-center justify-end gap-1">
         {mayWrite && delivery.canResend && <Resend delivery={delivery} />}
         <Hint text={deliveryText.title}>
@@ -45,6 +49,26 @@ export function DeliveryRow({ delivery, kind, onOpen }: Props) {
         </Hint>
       </div>
     </li>
+  )
+}
+
+/** Whom, how much and what campaign it is about; nothing of somebody who was deleted. */
+function About({ delivery: { person, campaign, value, currency } }: { delivery: Delivery }) {
+  if (person === null && campaign === null && value === null) return null
+  return (
+    <p className="flex min-w-0 flex-wrap gap-x-2">
+      {person !== null && (
+        <span dir="auto" className="max-w-full truncate font-medium" title={person}>
+          {person}
+        </span>
+      )}
+      {value !== null && <span className="tabular-nums">{formatMoney(value, currency)}</span>}
+      {campaign !== null && (
+        <span className="max-w-full truncate text-muted-foreground" title={campaign}>
+          {campaign}
+        </span>
+      )}
+    </p>
   )
 }
 

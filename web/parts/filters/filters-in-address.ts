@@ -62,7 +62,9 @@ export function changedList<State extends ListState>(
   state: State,
   { filters, ...changes }: ListChanges<State>,
 ): State {
-  const isOtherList = filters !== undefined || 'search' in changes || 'sort' in changes
+  const isOtherList =
+    filters !== undefined ||
+    ['search', 'sort', 'assignee', 'segment', 'kind'].some((name) => name in changes)
   return {
     ...state,
     filters: { ...state.filters, ...filters },

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import type { Filters } from '#domain/filters'
+import { type Filters, type PeriodProblem, periodProblems } from '#domain/filters'
 import { filtersText } from '../../text/dashboard.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 
 type Dates = Pick<Filters, 'startDate' | 'endDate'>
+
+const { startDate: startLabel, endDate: endLabel } = filtersText.fields
 
 /** The two days of a period of its own; it is applied once both are there and in order. */
 export function PeriodDates({
@@ -36,10 +38,10 @@ export function PeriodDates({
   }
 
   const { startDate, endDate } = typed
-  const isReversed = startDate !== '' && endDate !== '' && startDate > endDate
+  const problems = periodProblems({ dateRange: 'custom', ...typed })
   return (
     <>
-      <Field label={filtersText.fields.startDate}>
+      <Field label={startLabel} error={sentence('startDate', problems.startDate)}>
         {(props) => (
           <Input
             {...props}
@@ -51,8 +53,8 @@ export function PeriodDates({
         )}
       </Field>
       <Field
-        label={filtersText.fields.endDate}
-        error={isReversed ? filtersText.reversed : undefined}
+        label={endLabel}
+        error={sentence('endDate', problems.endDate)}
         hint={startDate && endDate ? undefined : filtersText.halfRange}
       >
         {(props) => (
@@ -67,6 +69,10 @@ export function PeriodDates({
       </Field>
     </>
   )
+}
+
+function sentence(day: keyof Dates, problem: PeriodProblem | undefined): string | undefined {
+  return problem && filtersText.problems[day][problem]
 }
 
 function datesOf({ startDate, endDate }: Dates): Dates {

@@ -4,16 +4,19 @@ import { dateRangeLabels } from '../../text/dashboard.ts'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
 
 // 'Todo o período' first: it is where every list starts.
-const ranges: DateRange[] = ['all', ...dateRangeValues.filter((range) => range !== 'all')]
+const limited = dateRangeValues.filter((range) => range !== 'all')
+const ranges: DateRange[] = ['all', ...limited]
 
-/** The rest of the properties is the trigger's: its name, or what its field gives it. */
+/** `withAll` offers no limit at all. The rest of the properties is the trigger's: its name, or what its field gives it. */
 export function PeriodSelect({
   range,
   onRange,
+  withAll = true,
   ...trigger
 }: {
   range: DateRange
   onRange: (range: DateRange) => void
+  withAll?: boolean
 } & ComponentProps<typeof SelectTrigger>) {
   return (
     <Select value={range} onValueChange={onRange}>
@@ -21,7 +24,7 @@ export function PeriodSelect({
         <SelectValue />
       </SelectTrigger>
       <SelectContent>
-        {ranges.map((option) => (
+        {(withAll ? ranges : limited).map((option) => (
           <SelectItem key={option} value={option}>
             {dateRangeLabels[option]}
           </SelectItem>

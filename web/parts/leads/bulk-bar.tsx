@@ -3,6 +3,7 @@ import { Trash2, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type LeadStatus, leadStatuses, leadStatusWord } from '#domain/filters'
 import { saleSettingsQuery } from '../../data/sale-settings.ts'
+import { attendantsText } from '../../text/attendants.ts'
 import { leadsText } from '../../text/leads.ts'
 import { Button } from '../../ui/button.tsx'
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../ui/dropdown-menu.tsx'
 import { useMay } from '../may.tsx'
 import { isUnansweredClick } from './lead-name.ts'
+import { useAttendants } from './use-attendants.ts'
 import { useBulkLeadActions } from './use-bulk-lead-actions.ts'
 
 const BulkSales = lazy(() =>
@@ -28,6 +30,7 @@ export function BulkBar({ chosen, onClear }: { chosen: string[]; onClear: () => 
   const { data: settings } = useQuery(saleSettingsQuery())
   const [isAsking, setAsking] = useState(false)
   const mayErase = useMay('people')
+  const attendants = useAttendants()
   if (chosen.length === 0) return null
 
   function choose(status: LeadStatus) {
@@ -63,6 +66,24 @@ export function BulkBar({ chosen, onClear }: { chosen: string[]; onClear: () => 
                 {leadStatusWord(status)}
               </DropdownMenuItem>
             ))}
+          </DropdownMenuContent>
+        </DropdownMenu>
+      )}
+      {!isOnlyClicks && attendants.isOffered && (
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <Button variant="ghost" size="sm" disabled={actions.isBusy}>
+              {attendantsText.assignee}
+            </Button>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent align="center" className="max-h-80 overflow-y-auto">
+            {[{ id: null, name: attendantsText.nobody }, ...attendants.people].map(
+              ({ id, name }) => (
+                <DropdownMenuItem key={id} onSelect={() => actions.assign(id)}>
+                  <span className="max-w-64 truncate">{name}</span>
+                </DropdownMenuItem>
+              ),
+            )}
           </DropdownMenuContent>
         </DropdownMenu>
       )}

@@ -3,14 +3,24 @@ import { cn } from '../../ui/cn.tsx'
 
 export type Fact = { label: string; value: ReactNode; isCode?: boolean }
 
-/** Label and value pairs; what is not known (null, undefined, '') is left out. */
-export function Facts({ facts, empty }: { facts: Fact[]; empty: string }) {
-  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
+/** Label and value pairs; what is not known (null, undefined, false, '') is left out. */
+export function Facts({
+  facts,
+  empty,
+  className,
+}: {
+  facts: Fact[]
+  empty: string
+  className?: string
+}) {
+  const known = facts.filter(
+    ({ value }) => value !== null && value !== undefined && value !== '' && value !== false,
+  )
   if (known.length === 0) {
     return <p className="text-[0.8125rem] text-muted-foreground">{empty}</p>
   }
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+    <dl className={cn('grid gap-x-6 gap-y-3 sm:grid-cols-2', className)}>
       {known.map(({ label, value, isCode }) => (
         <div key={label} className="min-w-0">
           <dt className="text-muted-foreground text-xs">{label}</dt>

@@ -1,15 +1,20 @@
 import type { LeadDetail } from '../../data/leads.ts'
+import { attendantsText } from '../../text/attendants.ts'
 import { commonText } from '../../text/common.ts'
 import { formatPhone } from '../../text/format.ts'
 import { detailsText } from '../../text/lead-dialogs.ts'
 import { attributionReasonLabels, confidenceLabels, leadsText } from '../../text/leads.ts'
+import { AssigneeSelect } from './assignee-select.tsx'
 import { CampaignPanel } from './campaign-panel.tsx'
 import { FactSection, Facts } from './facts.tsx'
+import { isUnansweredClick } from './lead-name.ts'
+import { useAttendants } from './use-attendants.ts'
 
 const { sections } = detailsText
 const empty = commonText.notInformed
 
-export function ContactSection({ lead }: { lead: LeadDetail }) {
+export function ContactSection({ lead, onGone }: { lead: LeadDetail; onGone: () => void }) {
+  const { isOffered } = useAttendants()
   const words = detailsText.contact
   const { whatsappNumber, contactPhone } = lead
   return (
@@ -28,6 +33,12 @@ export function ContactSection({ lead }: { lead: LeadDetail }) {
             isCode: true,
           },
           { label: words.instance, value: lead.instanceName },
+          {
+            label: attendantsText.assignee,
+            value: isOffered && !isUnansweredClick(lead) && (
+              <AssigneeSelect lead={lead} onGone={onGone} />
+            ),
+          },
           { label: words.messages, value: String(lead.messageCount) },
           { label: words.tags, value: lead.tags.join(', ') },
         ]}

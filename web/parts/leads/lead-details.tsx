@@ -38,7 +38,7 @@ export function LeadDetails({
   return (
     <>
       <DialogBody>
-        <ContactSection lead={lead} />
+        <ContactSection lead={lead} onGone={onClose} />
         <TimelineSection lead={lead}>
           {mayWrite && <WaitingSales lead={lead} />}
           {mayWrite && !isUnansweredClick(lead) && (
@@ -61,10 +61,13 @@ export function LeadDetails({
         <Button disabled={!actions.hasNumber} onClick={actions.openWhatsapp} icon={ExternalLink}>
           {words.openWhatsapp}
         </Button>
+        <Button variant="outline" onClick={() => onOpen(lead.id, 'messages')} icon={MessagesSquare}>
+          {words.messages}
+        </Button>
         {mayExport && (
-          <>
+          <div className="ml-auto flex flex-wrap items-center gap-1">
             <Button
-              variant="outline"
+              variant="ghost"
               disabled={actions.isExporting}
               onClick={() => actions.exportAs('csv')}
               icon={Download}
@@ -78,13 +81,6 @@ export function LeadDetails({
             >
               {words.exportJson}
             </Button>
-          </>
-        )}
-        <div className="ml-auto flex items-center gap-1">
-          <Button variant="ghost" onClick={() => onOpen(lead.id, 'messages')} icon={MessagesSquare}>
-            {words.messages}
-          </Button>
-          {mayExport && (
             <Button
               variant="destructive-ghost"
               size="icon"
@@ -93,8 +89,8 @@ export function LeadDetails({
               onClick={actions.askAndDelete}
               icon={Trash2}
             />
-          )}
-        </div>
+          </div>
+        )}
       </DialogFooter>
     </>
   )

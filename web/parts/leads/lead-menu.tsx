@@ -21,8 +21,8 @@ import { useStatusChange } from './use-status-change.ts'
 
 const words = leadsText.actions
 
-export function LeadMenu({ lead }: { lead: Lead }) {
-  const actions = useLeadActions(lead)
+export function LeadMenu({ lead, onDeleted }: { lead: Lead; onDeleted?: () => void }) {
+  const actions = useLeadActions(lead, onDeleted)
   const { openDialog } = useOpenLead()
   const { setStatus } = useStatusChange(lead)
   const mayWrite = useMay('attend')

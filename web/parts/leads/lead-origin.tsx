@@ -7,13 +7,31 @@ import { SourceIcon } from './source-icon.tsx'
 // Spec 9.
 const codePreviewLength = 8
 
-/** Whether the lead is tracked, by which code, and the source and campaign it came from. */
+/** The source and campaign that the lead came from, whether it is tracked, and by which code. */
 export function LeadOrigin({ lead }: { lead: Lead }) {
   const { isTracked, source, campaign } = lead
   const code = lead.code ?? lead.clickId
   return (
     <>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      {isTracked ? (
+        // Two lines show most names whole; the icon is part of the text, so that both wrap together.
+        <p
+          className="line-clamp-2 min-w-0 break-words text-[0.8125rem]"
+          title={campaign ?? undefined}
+        >
+          <SourceIcon source={source} className="mr-1.5 inline-block size-3.5 align-[-2px]" />
+          <span className="text-muted-foreground">{sourceLabel(source)}</span>
+          <span aria-hidden="true" className="text-faint">
+            {' · '}
+          </span>
+          <span>{campaign ?? leadsText.noCampaign}</span>
+        </p>
+      ) : (
+        <p className="text-[0.8125rem]">
+          {isUnansweredClick(lead) ? leadsText.clickWithoutCampaign : leadsText.directContact}
+        </p>
+      )}
+      <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <Badge variant={isTracked ? 'success' : 'outline'} className="text-[0.6875rem]">
           {isTracked ? leadsText.tracked : leadsText.untracked}
         </Badge>
@@ -24,22 +42,6 @@ export function LeadOrigin({ lead }: { lead: Lead }) {
           </span>
         )}
       </div>
-      {isTracked ? (
-        <p className="mt-1 flex min-w-0 items-center gap-2 text-[0.8125rem]">
-          <SourceIcon source={source} className="size-3.5 shrink-0" />
-          <span className="shrink-0 text-muted-foreground">{sourceLabel(source)}</span>
-          <span aria-hidden="true" className="text-faint">
-            ·
-          </span>
-          <span className="truncate" title={campaign ?? undefined}>
-            {campaign ?? leadsText.noCampaign}
-          </span>
-        </p>
-      ) : (
-        <p className="mt-1 text-[0.8125rem]">
-          {isUnansweredClick(lead) ? leadsText.clickWithoutCampaign : leadsText.directContact}
-        </p>
-      )}
     </>
   )
 }

@@ -16,6 +16,7 @@ import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '.
 import { toast } from '../../ui/toast.ts'
 import { toastFailure } from '../use-write.ts'
 import { SaleValueFields } from './sale-value-fields.tsx'
+import { UntoldSale } from './untold-sale.tsx'
 
 const words = detailsText.outcome
 const sentences = leadsText.toast
@@ -103,6 +104,7 @@ export function LeadOutcomeForm({
           onCurrency={setCurrency}
         />
       )}
+      {isSale && lead.status !== 'converted' && <UntoldSale />}
       <Field label={words.note} error={atFault.note} className={isSale ? 'sm:col-span-2' : ''}>
         {(props) => (
           <Input

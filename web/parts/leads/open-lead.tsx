@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isNotFound } from '../../data/failure.ts'
 import { type LeadDetail, leadQuery } from '../../data/leads.ts'
+import { commonText } from '../../text/common.ts'
 import { campaignText, detailsText, messagesText } from '../../text/lead-dialogs.ts'
 import { Dialog, DialogBody, DialogContent, DialogHead } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CloseFooter } from '../close-footer.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { CampaignPanel } from './campaign-panel.tsx'
 import { LeadDetails } from './lead-details.tsx'
@@ -20,8 +22,10 @@ const titles: Record<LeadDialogName, string> = {
   outcome: detailsText.outcome.title,
 }
 
-const widths: Record<LeadDialogName, string> = {
-  messages: 'max-w-2xl',
+const sizes: Record<LeadDialogName, string> = {
+  // A conversation is as high as the window lets it be; on a phone it is the whole window.
+  messages:
+    'h-[min(46rem,calc(100dvh-2rem))] max-w-5xl max-md:inset-0 max-md:h-dvh max-md:max-h-none max-md:w-full max-md:max-w-none max-md:translate-none max-md:rounded-none max-md:border-0',
   details: 'max-w-3xl',
   campaign: 'max-w-2xl',
   outcome: 'max-w-lg',
@@ -36,7 +40,7 @@ type Props = Opened & {
 export function OpenLead(props: Props) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
-      <DialogContent className={widths[props.dialog]}>
+      <DialogContent className={sizes[props.dialog]}>
         <Content {...props} />
       </DialogContent>
     </Dialog>
@@ -49,24 +53,29 @@ function Content({ id, dialog, onOpen, onClose }: Props) {
     <>
       <DialogHead
         title={titles[dialog]}
-        description={data ? leadName(data) : detailsText.loading}
+        description={data ? leadName(data) : error ? undefined : detailsText.loading}
+        className={dialog === 'messages' ? 'max-md:pt-3.5 max-md:pb-3' : ''}
       />
       {data ? (
         content(dialog, data)
       ) : (
-        <DialogBody>
-          {error ? (
-            <LoadFailed
-              title={isNotFound(error) ? detailsText.notFound : detailsText.failed}
-              onRetry={!isNotFound(error) ? refetch : undefined}
-            />
-          ) : (
-            <div className="grid gap-3">
-              <Skeleton className="h-16" />
-              <Skeleton className="h-40" />
-            </div>
-          )}
-        </DialogBody>
+        <>
+          <DialogBody>
+            {error ? (
+              <LoadFailed
+                title={isNotFound(error) ? detailsText.notFound : detailsText.failed}
+                description={isNotFound(error) ? commonText.goneHint : undefined}
+                onRetry={!isNotFound(error) ? refetch : undefined}
+              />
+            ) : (
+              <div className="grid gap-3">
+                <Skeleton className="h-16" />
+                <Skeleton className="h-40" />
+              </div>
+            )}
+          </DialogBody>
+          {error && <CloseFooter />}
+        </>
       )}
     </>
   )

@@ -11,6 +11,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '../../ui/dropdown-menu.tsx'
+import { useMay } from '../may.tsx'
 import { QuickRepliesDialog } from './quick-replies-dialog.tsx'
 
 /** The account's ready texts; the chosen one goes where the writing is. */
@@ -27,6 +28,7 @@ export function QuickReplyMenu({
 }) {
   const [isManaging, setIsManaging] = useState(false)
   const { data, isError } = useQuery(quickRepliesQuery())
+  const mayManage = useMay('campaigns')
   return (
     <>
       <DropdownMenu open={open} onOpenChange={onOpenChange}>
@@ -62,11 +64,15 @@ export function QuickReplyMenu({
               {data ? words.none : isError ? words.failed : words.loading}
             </DropdownMenuItem>
           )}
-          <DropdownMenuSeparator />
-          <DropdownMenuItem onSelect={() => setIsManaging(true)}>
-            <Settings2 aria-hidden="true" />
-            {words.manage}
-          </DropdownMenuItem>
+          {mayManage && (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuItem onSelect={() => setIsManaging(true)}>
+                <Settings2 aria-hidden="true" />
+                {words.manage}
+              </DropdownMenuItem>
+            </>
+          )}
         </DropdownMenuContent>
       </DropdownMenu>
       {isManaging && (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { quickReplyText } from '#domain/lines/quick-reply'
 import type { LeadDetail } from '../../data/leads.ts'
 import { newUuid } from '../../data/new-uuid.ts'
@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Label } from '../../ui/label.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { RetryButton } from '../load-failed.tsx'
+import { useIsPhone } from '../use-is-narrow.ts'
 import { QuickReplyMenu } from './quick-reply-menu.tsx'
 
 const tellLengthFrom = maxReplyLength - 300
@@ -23,7 +24,7 @@ const tellLengthFrom = maxReplyLength - 300
 const drafts = new Map<string, string>()
 
 /** Answers the lead; whatever goes wrong, the text stays. */
-export function ReplyForm({ lead, onSent }: { lead: LeadDetail; onSent: () => void }) {
+export function ReplyForm({ lead }: { lead: LeadDetail }) {
   const id = useId()
   const line = useQuery(replyLineQuery(lead.id))
   const [text, setText] = useState(drafts.get(lead.id) ?? '')
@@ -32,6 +33,16 @@ export function ReplyForm({ lead, onSent }: { lead: LeadDetail; onSent: () => vo
   const attempt = useRef<{ id: string; text: string } | null>(null)
   const send = useMutation(sendMessageMutation(useQueryClient(), lead.id))
   const isPossible = line.data?.possible === true
+  const isPhone = useIsPhone()
+
+  // Whoever opens a conversation writes at once; on a phone the keyboard would cover what they read.
+  useEffect(() => {
+    const { current } = area
+    const dialog = current?.closest('[role=dialog]')
+    if (!isPossible || isPhone || !current || !dialog?.contains(document.activeElement)) return
+    if (!dialog.querySelector('[data-state=open]')) current.focus({ preventScroll: true })
+  }, [isPossible, isPhone])
+
   const canSend = isPossible && text.trim() !== '' && !send.isPending
 
   function write(next: string) {
@@ -49,7 +60,6 @@ export function ReplyForm({ lead, onSent }: { lead: LeadDetail; onSent: () => vo
       onSuccess: () => {
         attempt.current = null
         write('')
-        onSent()
       },
       onError: (error) => {
         if (sendFailure(error).isSettled) attempt.current = null

@@ -12,6 +12,7 @@ import { Input } from '../../ui/input.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { useTimes } from '../times.tsx'
 import { SaleValueFields } from './sale-value-fields.tsx'
+import { UntoldSale } from './untold-sale.tsx'
 
 const words = leadSalesText.form
 
@@ -36,6 +37,7 @@ export function SaleForm({
   const [soldOn, setSoldOn] = useState(sale?.soldOn ?? today)
   const [product, setProduct] = useState(sale?.product ?? '')
   const [orderNumber, setOrderNumber] = useState(sale?.orderNumber ?? '')
+  const [invoiceNumber, setInvoiceNumber] = useState(sale?.invoiceNumber ?? '')
   const [note, setNote] = useState(sale?.note ?? '')
   const [isWaiting, setWaiting] = useState(false)
 
@@ -47,6 +49,7 @@ export function SaleForm({
       ...(soldOn === '' ? {} : { soldOn }),
       product: product.trim(),
       orderNumber: orderNumber.trim(),
+      invoiceNumber: invoiceNumber.trim(),
       note: note.trim(),
       ...(isWaiting ? { status: 'waiting' as const } : {}),
     })
@@ -68,6 +71,7 @@ export function SaleForm({
         currencyError={errors.currency}
         isRequired
       />
+      {sale === undefined && <UntoldSale />}
       <Field label={words.day} error={errors.soldOn}>
         {(props) => (
           <Input
@@ -101,7 +105,18 @@ export function SaleForm({
           />
         )}
       </Field>
-      <Field label={words.note} error={errors.note} className="sm:col-span-2">
+      <Field label={words.invoiceNumber} error={errors.invoiceNumber}>
+        {(props) => (
+          <Input
+            {...props}
+            maxLength={60}
+            placeholder={words.optional}
+            value={invoiceNumber}
+            onChange={(event) => setInvoiceNumber(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={words.note} error={errors.note}>
         {(props) => (
           <Input
             {...props}

@@ -42,6 +42,7 @@ export function SaleRow({
     formatDay(sale.soldOn),
     sale.product,
     sale.orderNumber && words.order(sale.orderNumber),
+    sale.invoiceNumber && words.invoice(sale.invoiceNumber),
     words.origins[sale.origin],
     sale.origin === 'manual' && words.by(sale.enteredBy),
   ].filter(Boolean)

@@ -23,7 +23,7 @@ export function StatusMenu({ lead }: { lead: Lead }) {
     <DropdownMenu>
       <DropdownMenuTrigger
         aria-label={leadsText.actions.statusNow(leadStatusWord(lead.status))}
-        className="inline-flex items-center gap-1 rounded-full pr-1 transition-colors hover:bg-hover"
+        className="inline-flex items-center gap-1 rounded-full pr-1 pointer-coarse:min-h-11 transition-colors hover:bg-hover"
       >
         <StatusBadge status={lead.status} />
         <ChevronDown aria-hidden="true" className="size-3.5 text-faint" />

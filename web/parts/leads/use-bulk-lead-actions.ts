@@ -1,5 +1,7 @@
 import { type LeadStatus, leadStatusWord } from '#domain/filters'
+import { assignLeadsMutation } from '../../data/attendants.ts'
 import { deleteLeadsMutation, updateLeadsMutation } from '../../data/leads.ts'
+import { attendantsText } from '../../text/attendants.ts'
 import { commonText } from '../../text/common.ts'
 import { leadsText } from '../../text/leads.ts'
 import { toast } from '../../ui/toast.ts'
@@ -14,9 +16,14 @@ export function useBulkLeadActions(ids: string[], onDone: () => void) {
   const update = useWrite(updateLeadsMutation, sentences.updateFailed, sentences.updateFailedHint)
   const remove = useWrite(deleteLeadsMutation, sentences.deleteFailed, sentences.deleteFailedHint)
   const restore = useRestoreLeads()
+  const assigning = useWrite(
+    assignLeadsMutation,
+    attendantsText.toast.assignFailed,
+    attendantsText.toast.assignFailedText,
+  )
 
   return {
-    isBusy: update.isPending || remove.isPending,
+    isBusy: update.isPending || remove.isPending || assigning.isPending,
 
     setStatus: (status: LeadStatus, values?: Record<string, string>) =>
       update.run({ ids, status, ...(values && { values }) }, ({ changed }) => {
@@ -33,6 +40,12 @@ export function useBulkLeadActions(ids: string[], onDone: () => void) {
             .filter(Boolean)
             .join(' '),
         })
+      }),
+
+    assign: (assignee: string | null) =>
+      assigning.run({ ids, assignee }, ({ assigned }) => {
+        onDone()
+        toast({ title: attendantsText.toast.bulkAssigned(assigned.length) })
       }),
 
     // Spec 5: deletion of leads requires a browser confirmation.

@@ -12,7 +12,8 @@ const sentences = leadsText.toast
 
 /**
  * Changes the status of a lead from a menu. Where an event of customers waits for the value of the
- * sale, who makes a customer is asked for it in the same step.
+ * sale, who makes a customer is asked for it in the same step; where no event would tell a platform of it,
+ * that is said there.
  */
 export function useStatusChange(lead: Lead) {
   const update = useWrite(updateLeadMutation, sentences.updateFailed, sentences.updateFailedHint)
@@ -22,7 +23,8 @@ export function useStatusChange(lead: Lead) {
   // The promise, not callbacks of `mutate`: a filter of status may take the lead off the screen.
   function setStatus(status: LeadStatus) {
     if (status === lead.status) return
-    if (status === 'converted' && lead.purchaseValue === null && settings?.asksValue) {
+    const isAsked = settings?.asksValue || settings?.isUntold
+    if (status === 'converted' && lead.purchaseValue === null && isAsked) {
       openDialog(lead.id, 'outcome')
       return
     }

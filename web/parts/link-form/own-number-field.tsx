@@ -1,50 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { instancesQuery } from '../../data/messaging.ts'
-import { formatPhone } from '../../text/format.ts'
-import { generatorText } from '../../text/generator.ts'
-import { Field } from '../../ui/field.tsx'
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
 import type { LinkFormValues } from './link-values.ts'
+import { OwnNumberSelect } from './own-number-select.tsx'
 
-const text = generatorText.form
-
-/** Fills in one of the account's connected numbers; not there while it has none. */
+/** Fills in one of the account's connected numbers. */
 export function OwnNumberField() {
-  const { control, setValue, formState } = useFormContext<LinkFormValues>()
+  const { control, getValues, setValue, formState } = useFormContext<LinkFormValues>()
   const chosen = useWatch({ control, name: 'instanceId' })
   const { data = [] } = useQuery(instancesQuery())
   const numbers = data.filter(({ connected, phone }) => connected && phone !== null)
-  if (numbers.length === 0) return null
+  const [only] = numbers.length === 1 ? numbers : []
+  const onlyId = only?.id
+  const onlyPhone = only?.phone
 
-  function choose(id: string) {
-    const number = numbers.find((one) => one.id === id)
+  // Who has one number means that one, unless something is typed already.
+  useEffect(() => {
+    if (onlyId === undefined || !onlyPhone || getValues('whatsappNumber') !== '') return
+    setValue('instanceId', onlyId)
+    setValue('whatsappNumber', onlyPhone)
+  }, [onlyId, onlyPhone, getValues, setValue])
+
+  function choose(number: { id: string; phone: string } | null) {
     setValue('instanceId', number?.id ?? '')
-    if (number?.phone) setValue('whatsappNumber', number.phone, { shouldValidate: true })
+    if (number) setValue('whatsappNumber', number.phone, { shouldValidate: true })
   }
 
   return (
-    <Field
-      label={text.ownNumber}
-      hint={text.ownNumberHint}
+    <OwnNumberSelect
+      chosen={chosen}
       error={formState.errors.instanceId?.message}
-      className="sm:col-span-2"
-    >
-      {(props) => (
-        <Select value={chosen || 'other'} onValueChange={choose}>
-          <SelectTrigger {...props}>
-            <SelectValue />
-          </SelectTrigger>
-          <SelectContent>
-            <SelectItem value="other">{text.otherNumber}</SelectItem>
-            {numbers.map(({ id, instanceName, phone }) => (
-              <SelectItem key={id} value={id}>
-                {instanceName} · {phone && formatPhone(phone)}
-              </SelectItem>
-            ))}
-          </SelectContent>
-        </Select>
-      )}
-    </Field>
+      onChoose={choose}
+    />
   )
 }

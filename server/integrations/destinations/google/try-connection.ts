@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sentenceOf } from '#domain/conversions/reasons'
 import type { Config } from '#server/platform/config'
 import type { Answer, Connection, SendResult, TryConnection } from '../destination.ts'
+import { refusalIn } from '../refusal-in.ts'
 import { type TokenRefusal, withAccessToken } from './access-token.ts'
 import { classify } from './classify.ts'
 import { ingestEvents } from './client.ts'
@@ -25,6 +26,7 @@ export const tryGoogle: TryConnection = async (ctx, connection, { targets }) => 
           ? 'O Google aceitou o acesso. Crie um evento com o ID da ação de conversão para testar também o envio.'
           : sentenceOf(refused.verdict.reason),
       response: refused?.answer.body ?? null,
+      ...(refused === null ? {} : refusalIn(refused.verdict)),
     }
   }
   let last: unknown = null
@@ -33,7 +35,7 @@ export const tryGoogle: TryConnection = async (ctx, connection, { targets }) => 
     last = answer.body
     if (verdict.kind !== 'sent') {
       const message = `Ação de conversão ${action}: ${sentenceOf(verdict.reason)}`
-      return { success: false, message, response: last }
+      return { success: false, message, response: last, ...refusalIn(verdict) }
     }
   }
   return {

@@ -1,6 +1,7 @@
 import { sentenceOf } from '#domain/conversions/reasons'
 import { AppError } from '#server/platform/errors'
 import type { Conversion, Trial, TryConnection } from '../destination.ts'
+import { refusalIn } from '../refusal-in.ts'
 import { metaSender } from './sender.ts'
 
 /** Sends one real PageView about the visitor who pressed the button, and answers what Meta said. */
@@ -27,6 +28,7 @@ export const tryMeta: TryConnection = async (ctx, connection, { visitor }) => {
           : 'A Meta recebeu o evento de teste (PageView). Veja em Gerenciador de Eventos, aba Testar eventos.'
         : sentenceOf(verdict.reason),
     response: answer.body,
+    ...refusalIn(verdict),
   }
 }
 

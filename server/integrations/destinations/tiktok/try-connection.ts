@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sentenceOf } from '#domain/conversions/reasons'
 import type { TryConnection } from '../destination.ts'
+import { refusalIn } from '../refusal-in.ts'
 import { classify } from './classify.ts'
 import { sendEvents } from './client.ts'
 
@@ -43,5 +44,6 @@ export const tryTikTok: TryConnection = async (
         ? 'O TikTok recebeu o evento de teste (ViewContent). Veja no Gerenciador de Eventos, aba Testar eventos.'
         : sentenceOf(verdict.reason),
     response: answer.body,
+    ...refusalIn(verdict),
   }
 }

@@ -250,14 +250,19 @@ test('an instance that exists already is used, and never deleted', async () => {
   })
 })
 
-test.each([
-  ['fail-500', 'gateway_unavailable', /gateway/],
-  ['refused', 'gateway_refused_token', /^Problema de autenticação com a Evolution API\. Verif/],
-])('%s: the server makes no instance and nothing is stored', async (apiKey, code, sentence) => {
-  const { session } = await app.newAccount(`cria-${apiKey}`)
-  const made = await create(session, { apiKey })
-  expect(made).toMatchObject({ status: 502, json: { code } })
-  expect((made.json as { error: string }).error).toMatch(sentence)
+test('a server that fails to make an instance leaves a draft', async () => {
+  const { session } = await app.newAccount('cria-fail-500')
+  const made = await create(session, { apiKey: 'fail-500' })
+  expect(made).toMatchObject({ status: 200, json: { status: 'OFFLINE', isDraft: true } })
+})
+
+test('refused: the server makes no instance and nothing is stored', async () => {
+  const { session } = await app.newAccount('cria-refused')
+  const made = await create(session, { apiKey: 'refused' })
+  expect(made).toMatchObject({ status: 502, json: { code: 'gateway_refused_token' } })
+  expect((made.json as { error: string }).error).toMatch(
+    /^Problema de autenticação com a Evolution API\. Verif/,
+  )
   const all = await app.get<InstanceStatus[]>('/api/whatsapp/instances', { session })
   expect(all.map((one) => one.provider)).toEqual(['simulator'])
 })

@@ -3,7 +3,7 @@ import { campaignsText as text } from '../../../text/campaigns.ts'
 /** What each figure means; two screens that count differently are believed by nobody. */
 export function HowCounted() {
   return (
-    <details className="group px-1 text-[0.8125rem] text-muted-foreground">
+    <details className="group px-1 print:hidden text-[0.8125rem] text-muted-foreground">
       <summary className="w-fit cursor-pointer rounded-sm font-medium hover:text-foreground">
         {text.howTitle}
       </summary>

@@ -1,9 +1,9 @@
 import { isSmallSample } from '#domain/campaign/campaign-figures'
 import type { CampaignRow } from '../../../data/campaigns.ts'
+import { isOnlySpend } from '../../../parts/campaigns/columns.ts'
 import { campaignsText as text } from '../../../text/campaigns.ts'
 import { cn } from '../../../ui/cn.tsx'
 import { Tooltip, TooltipContent, TooltipTrigger } from '../../../ui/tooltip.tsx'
-import { isOnlySpend } from './columns.ts'
 
 /** What a reader has to know before believing the row. */
 export function RowMarks({ row }: { row: CampaignRow }) {

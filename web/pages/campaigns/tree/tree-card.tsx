@@ -1,7 +1,7 @@
 import { Info, ListTree } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { limitsDays } from '#domain/filters'
 import type { CampaignView } from '../../../data/campaigns.ts'
-import { hasRange } from '../../../data/dashboard.ts'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { useMay } from '../../../parts/may.tsx'
 import { useIsNarrow } from '../../../parts/use-is-narrow.ts'
@@ -15,6 +15,7 @@ import type { ChangeView } from '../use-campaign-view.ts'
 import { TreeCards } from './tree-cards.tsx'
 import { TreeTable } from './tree-table.tsx'
 import { useTree } from './use-tree.ts'
+import { ViewSwitch } from './view-switch.tsx'
 
 type Props = { view: CampaignView; onChange: ChangeView; onSpend: () => void }
 
@@ -30,6 +31,7 @@ export function TreeCard({ view, onChange, onSpend }: Props) {
   )
   return (
     <Card aria-label={text.treeLabel} aria-busy={!tree || top?.isPlaceholderData}>
+      <ViewSwitch view={view} tree={tree} onChange={onChange} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4 py-2.5 md:px-5">
         <CompareSwitch view={view} onChange={onChange} />
         {tree?.previousPeriod && (
@@ -85,9 +87,9 @@ export function TreeCard({ view, onChange, onSpend }: Props) {
 
 function CompareSwitch({ view, onChange }: Omit<Props, 'onSpend'>) {
   const id = useId()
-  const isPossible = hasRange(view.filters)
+  const isPossible = limitsDays(view.filters)
   return (
-    <div className="flex items-center gap-2.5">
+    <div className="flex items-center gap-2.5 print:hidden">
       <Switch
         id={id}
         checked={view.isCompared && isPossible}
@@ -106,7 +108,7 @@ function CompareSwitch({ view, onChange }: Omit<Props, 'onSpend'>) {
 
 function Notice({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b bg-info-soft px-4 py-2.5 text-[0.8125rem] text-muted-foreground md:px-5">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b bg-info-soft print:hidden px-4 py-2.5 text-[0.8125rem] text-muted-foreground md:px-5">
       <Info aria-hidden="true" className="size-4 shrink-0 text-info-text" />
       <p className="min-w-0 flex-1 basis-60">{children}</p>
       {action}

@@ -1,5 +1,7 @@
 import { ArrowDownUp } from 'lucide-react'
 import { type ComparedFigures, campaignSorts } from '../../../data/campaigns.ts'
+import { columns } from '../../../parts/campaigns/columns.ts'
+import { Figure } from '../../../parts/campaigns/figure.tsx'
 import { campaignsText as text } from '../../../text/campaigns.ts'
 import { commonText } from '../../../text/common.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,10 +13,9 @@ import {
   SelectValue,
 } from '../../../ui/select.tsx'
 import { nextOrder } from '../campaigns-state.ts'
-import { columns } from './columns.ts'
-import { Figure } from './figure.tsx'
 import { RowMarks } from './row-marks.tsx'
-import { RowName, Toggle } from './tree-row.tsx'
+import { totalsOf } from './totals.ts'
+import { Above, RowName, Toggle } from './tree-row.tsx'
 import type { TreeProps } from './tree-table.tsx'
 import type { Line } from './use-tree.ts'
 
@@ -43,11 +44,14 @@ export function TreeCards({ tree, lines, view, onChange, onToggle }: TreeProps) 
           icon={ArrowDownUp}
         />
       </div>
-      <ul aria-label={text.treeLabel}>
-        <li className="border-b bg-muted/50 px-4 py-3">
-          <p className="font-semibold">{text.total}</p>
-          <Grid figures={tree.total} />
-        </li>
+      <ul aria-label={view.layout === 'list' ? text.listLabel(view.level) : text.treeLabel}>
+        {totalsOf(tree).map(({ name, hint, figures }) => (
+          <li key={name} className="border-b bg-muted/50 px-4 py-3">
+            <p className="font-semibold">{name}</p>
+            {hint && <p className="text-faint text-xs">{hint}</p>}
+            <Grid figures={figures} />
+          </li>
+        ))}
         {lines.map((line) => (
           <li
             key={line.key}
@@ -68,16 +72,17 @@ function CardLine({ line, view, onToggle }: { line: Line } & Pick<TreeProps, 'vi
       return (
         <>
           <div className="flex min-w-0 items-center gap-1.5">
-            <Toggle line={line} onToggle={onToggle} isTabStop />
+            {view.layout === 'tree' && <Toggle line={line} onToggle={onToggle} isTabStop />}
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
               {line.depth > 1 && (
                 <span className="w-full text-faint text-xs">{text.levels[line.row.level]}</span>
               )}
               <RowName row={line.row} view={view} />
               <RowMarks row={line.row} />
+              {view.layout === 'list' && <Above row={line.row} />}
             </div>
           </div>
-          <Grid figures={line.row} className="pl-7.5" />
+          <Grid figures={line.row} className={view.layout === 'tree' ? 'pl-7.5' : ''} />
         </>
       )
     case 'others':
@@ -94,6 +99,8 @@ function CardLine({ line, view, onToggle }: { line: Line } & Pick<TreeProps, 'vi
           <Grid figures={line.others} className="pl-7.5" />
         </>
       )
+    case 'note':
+      return <p className="pl-7.5 text-muted-foreground text-xs">{line.text}</p>
     case 'loading':
       return (
         <p role="status" className="pl-7.5 text-muted-foreground">

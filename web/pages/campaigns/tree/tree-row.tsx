@@ -3,15 +3,17 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { unidentifiedAdCampaign } from '#domain/attribution/ad-origin'
 import type { CampaignRow, CampaignView } from '../../../data/campaigns.ts'
+import { columns, rowName } from '../../../parts/campaigns/columns.ts'
+import { Figure } from '../../../parts/campaigns/figure.tsx'
 import { campaignsText as text } from '../../../text/campaigns.ts'
 import { commonText } from '../../../text/common.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cn } from '../../../ui/cn.tsx'
-import { columns, rowName } from './columns.ts'
-import { Figure } from './figure.tsx'
 import { leadsPathOf } from './row-link.ts'
 import { RowMarks } from './row-marks.tsx'
 import type { Line } from './use-tree.ts'
+
+const missing = [text.missing.campaign, text.missing.adSet, text.missing.ad]
 
 type Props = {
   line: Line
@@ -22,14 +24,18 @@ type Props = {
 }
 
 export function TreeRow({ line, view, hasFocus, onFocus, onToggle }: Props) {
+  const isOpenable = view.layout === 'tree' && line.kind === 'row' && line.row.hasChildren
   const tabIndex = hasFocus ? 0 : -1
-  const indent = { paddingLeft: `${(line.depth - 1) * 1.375 + 0.875}rem` }
+  // A list's names stand below their head, a tree's behind their chevrons.
+  const first = view.layout === 'list' ? 1.25 : 0.875
+  const indent = { paddingLeft: `${(line.depth - 1) * 1.375 + first}rem` }
   return (
     <tr
       data-key={line.key}
-      aria-level={line.depth}
-      {...(line.kind === 'row' && { 'aria-posinset': line.place, 'aria-setsize': line.siblings })}
-      {...(line.kind === 'row' && line.row.hasChildren && { 'aria-expanded': line.isOpen })}
+      {...(view.layout === 'tree' && { 'aria-level': line.depth })}
+      {...(line.kind === 'row' &&
+        view.layout === 'tree' && { 'aria-posinset': line.place, 'aria-setsize': line.siblings })}
+      {...(line.kind === 'row' && isOpenable && { 'aria-expanded': line.isOpen })}
       tabIndex={tabIndex}
       onFocus={onFocus}
       className="group outline-none hover:[&>*]:bg-muted focus-visible:[&>*]:bg-accent-soft"
@@ -39,13 +45,14 @@ export function TreeRow({ line, view, hasFocus, onFocus, onToggle }: Props) {
           <th
             scope="row"
             style={indent}
-            className="sticky left-0 z-1 w-[28%] max-w-0 py-2 pr-3 text-left align-top font-normal transition-colors"
+            className="sticky left-0 z-1 w-[20%] max-w-0 py-2 pr-3 text-left align-top font-normal transition-colors"
           >
             <div className="flex min-w-0 items-start gap-1.5">
-              <Toggle line={line} onToggle={onToggle} />
+              {view.layout === 'tree' && <Toggle line={line} onToggle={onToggle} />}
               <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
                 <RowName row={line.row} view={view} tabIndex={tabIndex} />
                 <RowMarks row={line.row} />
+                {view.layout === 'list' && <Above row={line.row} />}
               </div>
             </div>
           </th>
@@ -71,6 +78,11 @@ export function TreeRow({ line, view, hasFocus, onFocus, onToggle }: Props) {
           <Figures figures={line.others} />
         </>
       )}
+      {line.kind === 'note' && (
+        <td colSpan={columns.length + 1} style={indent} className="py-2 text-muted-foreground">
+          <p className={view.layout === 'tree' ? 'pl-7.5' : ''}>{line.text}</p>
+        </td>
+      )}
       {line.kind === 'loading' && (
         <Whole indent={indent}>
           <span role="status">{text.loadingBelow}</span>
@@ -90,11 +102,23 @@ export function TreeRow({ line, view, hasFocus, onFocus, onToggle }: Props) {
   )
 }
 
+/** The names above the row, where it does not stand below them. */
+export function Above({ row: { path, level, kind } }: { row: CampaignRow }) {
+  const names = path.slice(0, -1).map((name, depth) => name || missing[depth])
+  if (kind !== 'named' || level === 'placement' || names.length === 0) return null
+  const above = names.join(' › ')
+  return (
+    <span title={above} className="w-full truncate text-faint text-xs">
+      {above}
+    </span>
+  )
+}
+
 function Figures({ figures }: Pick<ComponentProps<typeof Figure>, 'figures'>) {
   return columns.map((column) => (
     <td
       key={column.sort}
-      className="whitespace-nowrap px-2.5 py-2 text-right align-top transition-colors last:pr-5"
+      className="whitespace-nowrap px-2 py-2 text-right align-top transition-colors last:pr-5"
     >
       <Figure column={column} figures={figures} />
     </td>

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { CampaignTree, CampaignView } from '../../../data/campaigns.ts'
+import type { CampaignSort, CampaignTree, CampaignView } from '../../../data/campaigns.ts'
+import { columns } from '../../../parts/campaigns/columns.ts'
+import { Figure } from '../../../parts/campaigns/figure.tsx'
 import { campaignsText as text } from '../../../text/campaigns.ts'
 import { SortHead } from '../../../ui/sort-head.tsx'
 import { nextOrder } from '../campaigns-state.ts'
 import type { ChangeView } from '../use-campaign-view.ts'
-import { columns } from './columns.ts'
-import { Figure } from './figure.tsx'
+import { totalsOf } from './totals.ts'
 import { TreeRow } from './tree-row.tsx'
 import type { Line } from './use-tree.ts'
 
@@ -16,6 +17,8 @@ export type TreeProps = {
   onChange: ChangeView
   onToggle: (key: string, isOpen: boolean) => void
 }
+
+const hints: Partial<Record<CampaignSort, string>> = text.columnHints
 
 /**
  * The tree as a treegrid (WAI-ARIA): one row has the focus, arrows up and down go through the rows,
@@ -60,27 +63,28 @@ export function TreeTable({ tree, lines, view, onChange, onToggle }: TreeProps) 
     move()
   }
 
+  const isFlat = view.layout === 'list'
   const sorted = (sort: CampaignView['sort']) => ({
     direction: view.sort === sort ? view.direction : null,
     onSort: () => onChange(nextOrder(view, sort)),
   })
   return (
-    <div className="relative max-h-[calc(100dvh-7rem)] min-h-64 overflow-auto rounded-b-xl">
+    <div className="relative max-h-[calc(100dvh-7rem)] min-h-64 overflow-auto rounded-b-xl print:max-h-none print:overflow-visible">
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table (WAI-ARIA APG)
-        role="treegrid"
-        aria-label={text.treeLabel}
+        role={isFlat ? 'grid' : 'treegrid'}
+        aria-label={isFlat ? text.listLabel(view.level) : text.treeLabel}
         className="w-full border-separate border-spacing-0 text-[0.8125rem]"
       >
         <thead className="[&_th]:sticky [&_th]:top-0 [&_th]:z-10 [&_th]:border-b [&_th]:bg-card">
           <tr>
-            <SortHead className="left-0 z-20! min-w-64" {...sorted('name')}>
-              {text.columns.name}
+            <SortHead className="left-0 z-20! min-w-60 py-2 align-bottom" {...sorted('name')}>
+              {isFlat ? text.levels[view.level] : text.columns.name}
             </SortHead>
             {columns.map(({ sort }) => (
               <SortHead
                 key={sort}
-                className="px-2.5 text-right [&_button]:flex-row-reverse"
+                title={hints[sort]}
+                className="w-0 whitespace-normal px-2 py-2 text-right align-bottom [&_button]:flex-row-reverse [&_button]:items-end [&_button]:gap-0.5 [&_button]:text-right [&_button]:leading-4"
                 {...sorted(sort)}
               >
                 {text.columns[sort]}
@@ -105,16 +109,25 @@ export function TreeTable({ tree, lines, view, onChange, onToggle }: TreeProps) 
           ))}
         </tbody>
         <tfoot className="[&_td]:sticky [&_td]:bottom-0 [&_td]:z-10 [&_td]:border-t [&_td]:bg-card [&_th]:sticky [&_th]:bottom-0 [&_th]:border-t [&_th]:bg-card">
-          <tr className="font-medium">
-            <th scope="row" className="left-0 z-20 py-2.5 pr-3 pl-5 text-left font-semibold">
-              {text.total}
-            </th>
-            {columns.map((column) => (
-              <td key={column.sort} className="px-2.5 py-2.5 text-right last:pr-5">
-                <Figure column={column} figures={tree.total} />
-              </td>
-            ))}
-          </tr>
+          {totalsOf(tree).map(({ name, hint, figures }) => (
+            <tr key={name} className="font-medium">
+              <th
+                scope="row"
+                title={hint}
+                className="left-0 z-20 py-2.5 pr-3 pl-5 text-left font-semibold"
+              >
+                {name}
+              </th>
+              {columns.map((column) => (
+                <td
+                  key={column.sort}
+                  className="whitespace-nowrap px-2 py-2.5 text-right last:pr-5"
+                >
+                  <Figure column={column} figures={figures} />
+                </td>
+              ))}
+            </tr>
+          ))}
         </tfoot>
       </table>
     </div>

@@ -6,6 +6,8 @@ import {
   type CampaignView,
   campaignsQuery,
 } from '../../../data/campaigns.ts'
+import { campaignsText as text } from '../../../text/campaigns.ts'
+import { formatMoney } from '../../../text/format.ts'
 
 /** A line of the opened tree, from the top down. */
 export type Line =
@@ -28,6 +30,7 @@ export type Line =
       /** Null: as many are shown as can be. */
       onMore: (() => void) | null
     }
+  | { kind: 'note'; key: string; depth: number; parent: string | null; text: string }
   | { kind: 'loading'; key: string; depth: number; parent: string }
   | { kind: 'failed'; key: string; depth: number; parent: string; onRetry: () => void }
 
@@ -41,7 +44,7 @@ const root = ''
 export function useTree(view: CampaignView) {
   const [open, setOpen] = useState<string[]>([])
   const [limits, setLimits] = useState<Record<string, number>>({})
-  const keys = [root, ...open]
+  const keys = view.layout === 'list' ? [root] : [root, ...open]
   const levels = useQueries({
     queries: keys.map((key) =>
       campaignsQuery(view, key === root ? null : key, limits[key] ?? firstLimit),
@@ -58,12 +61,12 @@ export function useTree(view: CampaignView) {
       const onRetry = () => void level.refetch()
       return [{ kind: 'failed', key: `${key}!`, depth, parent, onRetry }]
     }
-    const { rows, others } = level.data
+    const { rows, others, unplacedSpendCents } = level.data
     const limit = limits[key] ?? firstLimit
     const more = () => setLimits({ ...limits, [key]: Math.min(maxLimit, limit * 3) })
     return [
       ...rows.flatMap((row, index): Line[] => {
-        const isOpen = row.hasChildren && open.includes(row.key)
+        const isOpen = row.hasChildren && keys.includes(row.key)
         const place = { place: index + 1, siblings: rows.length + (others ? 1 : 0) }
         return [
           { kind: 'row', key: row.key, depth, parent, row, isOpen, ...place },
@@ -79,6 +82,17 @@ export function useTree(view: CampaignView) {
               parent,
               others,
               onMore: limit < maxLimit ? more : null,
+            },
+          ]
+        : []),
+      ...(unplacedSpendCents > 0
+        ? [
+            {
+              kind: 'note' as const,
+              key: `${key}?`,
+              depth,
+              parent,
+              text: text.unplaced(formatMoney(unplacedSpendCents / 100, 'BRL')),
             },
           ]
         : []),

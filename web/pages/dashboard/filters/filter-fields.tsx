@@ -2,8 +2,6 @@ import type { ComponentProps } from 'react'
 import { type Filters, leadStatuses } from '#domain/filters'
 import { NumberSelect } from '../../../parts/filters/number-select.tsx'
 import { OptionSelect } from '../../../parts/filters/option-select.tsx'
-import { PeriodDates } from '../../../parts/filters/period-dates.tsx'
-import { PeriodSelect } from '../../../parts/filters/period-select.tsx'
 import { TestsSwitch } from '../../../parts/filters/tests-switch.tsx'
 import { useNumbers } from '../../../parts/filters/use-numbers.ts'
 import { filtersText, filterValueLabel } from '../../../text/dashboard.ts'
@@ -22,16 +20,6 @@ export function FilterFields({ filters, onChange }: Props) {
   const { isOffered } = useNumbers()
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      <Field label={filtersText.fields.dateRange}>
-        {(props) => (
-          <PeriodSelect
-            {...props}
-            range={filters.dateRange}
-            onRange={(dateRange) => onChange({ dateRange })}
-          />
-        )}
-      </Field>
-      {filters.dateRange === 'custom' && <PeriodDates filters={filters} onChange={onChange} />}
       <OptionField name="campaign" filters={filters} onChange={onChange} />
       <OptionField name="adSet" filters={filters} onChange={onChange} />
       <OptionField name="creative" filters={filters} onChange={onChange} />

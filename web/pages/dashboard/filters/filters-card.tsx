@@ -2,13 +2,15 @@ import { ChevronDown, ListFilter } from 'lucide-react'
 import { Collapsible } from 'radix-ui'
 import { lazy, Suspense, useState } from 'react'
 import { activeFilterCount, defaultFilters, type Filters } from '#domain/filters'
-import { dateRangeLabels, filtersText } from '../../../text/dashboard.ts'
+import { FilterChips } from '../../../parts/filters/filter-chips.tsx'
+import { PeriodDates } from '../../../parts/filters/period-dates.tsx'
+import { PeriodSelect } from '../../../parts/filters/period-select.tsx'
+import { filtersText } from '../../../text/dashboard.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { cn } from '../../../ui/cn.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { FilterChips } from './filter-chips.tsx'
 
 // The panel is collapsed at first.
 const FilterPanel = lazy(() =>
@@ -17,12 +19,12 @@ const FilterPanel = lazy(() =>
 
 type Props = { filters: Filters; onChange: (changes: Partial<Filters>) => void }
 
-/** Collapsed at first; what is active shows all the same, as chips. */
+/** Collapsed at first; the period of the page and what is active show all the same. */
 export function FiltersCard({ filters, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const count = activeFilterCount(filters)
   return (
-    <Card aria-labelledby="filters-title">
+    <Card aria-labelledby="filters-title" className="print:hidden">
       <Collapsible.Root open={isOpen} onOpenChange={setOpen}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3">
           <ListFilter aria-hidden="true" className="size-4 text-faint" />
@@ -32,19 +34,25 @@ export function FiltersCard({ filters, onChange }: Props) {
               {count}
             </Badge>
           )}
-          {filters.dateRange !== 'custom' && (
-            <span className="text-[0.8125rem] text-muted-foreground max-sm:hidden">
-              {filtersText.period(dateRangeLabels[filters.dateRange])}
-            </span>
-          )}
-          <div className="ml-auto flex items-center gap-1">
+          <PeriodSelect
+            aria-label={filtersText.fields.dateRange}
+            range={filters.dateRange}
+            onRange={(dateRange) => onChange({ dateRange })}
+            className="h-8 text-[0.8125rem] max-sm:order-3 max-sm:min-w-0 max-sm:flex-1 sm:w-44"
+          />
+          <div className="contents items-center gap-1 sm:ml-auto sm:flex">
             {(count > 0 || filters.dateRange !== defaultFilters.dateRange) && (
-              <Button variant="ghost" size="sm" onClick={() => onChange(defaultFilters)}>
+              <Button
+                variant="ghost"
+                size="sm"
+                className="max-sm:order-4"
+                onClick={() => onChange(defaultFilters)}
+              >
                 {filtersText.clear}
               </Button>
             )}
             <Collapsible.Trigger asChild>
-              <Button variant="ghost" size="sm">
+              <Button variant="ghost" size="sm" className="max-sm:order-2 max-sm:ml-auto">
                 {isOpen ? filtersText.collapse : filtersText.expand}
                 <ChevronDown
                   aria-hidden="true"
@@ -54,7 +62,12 @@ export function FiltersCard({ filters, onChange }: Props) {
             </Collapsible.Trigger>
           </div>
         </div>
-        {count > 0 && <FilterChips filters={filters} onChange={onChange} />}
+        {filters.dateRange === 'custom' && (
+          <div className="grid gap-4 px-5 pb-4 sm:max-w-lg sm:grid-cols-2">
+            <PeriodDates filters={filters} onChange={onChange} />
+          </div>
+        )}
+        <FilterChips filters={filters} onChange={onChange} className="px-5 pb-4" />
         <Collapsible.Content>
           <Suspense fallback={<Skeleton className="m-5 h-48" />}>
             <FilterPanel filters={filters} onChange={onChange} />

@@ -2,6 +2,7 @@ import { BookmarkPlus } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 import { type Filters, savedFilterProblem } from '#domain/filters'
 import { filterQueryOf, type NewFilter, saveFilterMutation } from '../../../data/dashboard.ts'
+import { activeFilters } from '../../../parts/filters/filter-labels.ts'
 import { useNumbers } from '../../../parts/filters/use-numbers.ts'
 import { DialogForm } from '../../../parts/form-dialog.tsx'
 import { useWrite } from '../../../parts/use-write.ts'
@@ -12,9 +13,13 @@ import { Dialog, DialogContent, DialogHead, DialogTrigger } from '../../../ui/di
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { toast, toastProblem } from '../../../ui/toast.ts'
-import { activeFilters } from './filter-labels.ts'
 
 const words = filtersText.save
+const problemText = {
+  name_required: words.nameRequired,
+  no_active_filter: words.noActiveFilter,
+  invalid_period: words.invalidPeriod,
+}
 
 export function SaveFilterDialog({ filters }: { filters: Filters }) {
   const [isOpen, setOpen] = useState(false)
@@ -43,7 +48,7 @@ function SaveFilterForm({ filters, onDone }: { filters: Filters; onDone: () => v
     event.preventDefault()
     const found = savedFilterProblem(name, filters)
     if (found) {
-      const text = found === 'name_required' ? words.nameRequired : words.noActiveFilter
+      const text = problemText[found]
       toastProblem(text.title, text.hint)
       return
     }

@@ -1,4 +1,5 @@
 import { Info, MessagesSquare, Route } from 'lucide-react'
+import type { LeadSort } from '#domain/filters'
 import type { Lead } from '../../../data/leads.ts'
 import { LeadMenu } from '../../../parts/leads/lead-menu.tsx'
 import { isUnansweredClick, leadName } from '../../../parts/leads/lead-name.ts'
@@ -25,10 +26,13 @@ export const leadGrid =
 /** Three columns: contact, tracking, actions (spec 2.5). */
 export function LeadCard({
   lead,
+  sort,
   choice,
   onOpen,
 }: {
   lead: Lead
+  /** The list's: the instant that is shown is the one that it goes by. */
+  sort: LeadSort
   /** Absent for whoever only reads: there is nothing to do with the chosen. */
   choice: { isChosen: boolean; toggle: () => void } | undefined
   onOpen: (lead: string, dialog: LeadDialogName) => void
@@ -53,6 +57,7 @@ export function LeadCard({
       )}
       <Contact
         lead={lead}
+        at={instantOf(lead, sort)}
         onOpen={() => onOpen(lead.id, 'messages')}
         keys={{
           d: () => onOpen(lead.id, 'details'),
@@ -87,12 +92,19 @@ export function LeadCard({
   )
 }
 
+function instantOf(lead: Lead, sort: LeadSort): string {
+  const isByCreation = sort === 'created_desc' || sort === 'created_asc'
+  return isByCreation ? lead.createdAt : (lead.contactedAt ?? lead.createdAt)
+}
+
 function Contact({
   lead,
+  at,
   keys,
   onOpen,
 }: {
   lead: Lead
+  at: string
   keys: Record<string, () => void>
   onOpen: () => void
 }) {
@@ -130,7 +142,7 @@ function Contact({
         </p>
       )}
       <p className="mt-0.5 text-[0.8125rem] text-muted-foreground">
-        <RelativeTime instant={lead.createdAt} />
+        <RelativeTime instant={at} />
         {lead.messageCount > 0 && ` · ${leadsText.messages(lead.messageCount)}`}
       </p>
       {lead.firstMessage && (

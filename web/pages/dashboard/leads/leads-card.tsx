@@ -3,6 +3,10 @@ import { Inbox } from 'lucide-react'
 import { lazy, Suspense, useId, useRef } from 'react'
 import { activeFilterCount } from '#domain/filters'
 import { leadsPageSize, leadsQuery } from '../../../data/leads.ts'
+import { ExportFiles } from '../../../parts/exports/export-files.tsx'
+import { SeeClicks, useHiddenClicks } from '../../../parts/leads/hidden-clicks.tsx'
+import { KindSwitch } from '../../../parts/leads/kind-switch.tsx'
+import { listOf, shownKind } from '../../../parts/leads/list-kind.ts'
 import type { LeadDialogName } from '../../../parts/leads/use-open-lead.ts'
 import { useSelection } from '../../../parts/leads/use-selection.ts'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
@@ -41,7 +45,8 @@ export function LeadsCard({
   onOpen: (lead: string, dialog: LeadDialogName) => void
 }) {
   const card = useRef<HTMLElement>(null)
-  const { data, isError, isPlaceholderData, refetch } = useQuery(leadsQuery(state))
+  const { data, isError, isPlaceholderData, refetch } = useQuery(leadsQuery(listOf(state)))
+  const hiddenClicks = useHiddenClicks(state)
   const pages = data ? Math.max(1, Math.ceil(data.total / leadsPageSize)) : 1
   const isNarrowed = state.search !== '' || activeFilterCount(state.filters) > 0
 
@@ -61,15 +66,19 @@ export function LeadsCard({
       ref={card}
       aria-labelledby="leads-title"
       aria-busy={!data || isPlaceholderData}
-      className="group/leads scroll-mt-4 max-md:scroll-mt-16"
+      className="group/leads scroll-mt-4 max-md:scroll-mt-16 print:hidden"
     >
-      <CardHeader>
-        <CardTitle id="leads-title">{leadsText.title}</CardTitle>
-        <p className="hidden text-faint text-xs lg:group-has-[[data-lead-name]:focus-visible]/leads:block">
-          {leadsText.keys}
-          {mayWrite && ` · ${leadsText.chooseKey}`}
-        </p>
+      <CardHeader className="flex flex-row flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <CardTitle id="leads-title">{leadsText.title}</CardTitle>
+          <p className="hidden text-faint text-xs lg:group-has-[[data-lead-name]:focus-visible]/leads:block">
+            {leadsText.keys}
+            {mayWrite && ` · ${leadsText.chooseKey}`}
+          </p>
+        </div>
+        <ExportFiles />
       </CardHeader>
+      <KindSwitch state={state} onChange={onChange} className="mx-5 mt-4 w-fit max-sm:w-auto" />
       <LeadsToolbar state={state} onChange={onChange} />
       {isError && data && (
         <StaleNotice
@@ -93,6 +102,7 @@ export function LeadsCard({
                   <LeadCard
                     key={lead.id}
                     lead={lead}
+                    sort={state.sort}
                     choice={
                       mayWrite
                         ? {
@@ -115,12 +125,22 @@ export function LeadsCard({
             <EmptyState
               icon={Inbox}
               title={leadsText.empty}
-              description={isNarrowed ? leadsText.emptyFiltered : leadsText.emptyHint}
+              description={
+                isNarrowed
+                  ? leadsText.emptyFiltered
+                  : hiddenClicks > 0
+                    ? leadsText.emptyPeople
+                    : leadsText.emptyHint
+              }
               action={
-                state.page > 1 && (
+                state.page > 1 ? (
                   <Button variant="outline" size="sm" onClick={() => goTo(1)}>
                     {leadsText.firstPage}
                   </Button>
+                ) : (
+                  hiddenClicks > 0 && (
+                    <SeeClicks state={state} count={hiddenClicks} onChange={onChange} />
+                  )
                 )
               }
             />
@@ -139,6 +159,7 @@ export function LeadsCard({
               (state.page - 1) * leadsPageSize + ids.length,
               data.total,
               state.search,
+              shownKind(state) === 'clicks',
             )}
           </p>
           <Pagination page={state.page} pages={pages} onPage={goTo} />

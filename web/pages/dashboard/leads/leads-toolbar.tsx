@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { leadSorts } from '#domain/filters'
 import { filterOptionsQuery } from '../../../data/dashboard.ts'
+import { shownKind } from '../../../parts/leads/list-kind.ts'
+import { SortSelect } from '../../../parts/leads/sort-select.tsx'
 import { SearchBox } from '../../../parts/search-box.tsx'
-import { leadsText, sortLabels } from '../../../text/leads.ts'
+import { leadsText } from '../../../text/leads.ts'
 import {
   Select,
   SelectContent,
@@ -29,18 +30,11 @@ export function LeadsToolbar({ state, onChange }: Props) {
         className="col-span-2 lg:col-span-1"
       />
       <CampaignSelect state={state} onChange={onChange} />
-      <Select value={state.sort} onValueChange={(sort) => onChange({ sort })}>
-        <SelectTrigger aria-label={leadsText.sort}>
-          <SelectValue />
-        </SelectTrigger>
-        <SelectContent>
-          {leadSorts.map((sort) => (
-            <SelectItem key={sort} value={sort}>
-              {sortLabels[sort]}
-            </SelectItem>
-          ))}
-        </SelectContent>
-      </Select>
+      <SortSelect
+        kind={shownKind(state)}
+        sort={state.sort}
+        onChange={(sort) => onChange({ sort })}
+      />
     </div>
   )
 }

@@ -1,26 +1,10 @@
 import { accountText as text } from '../../../text/settings.ts'
+import { brazilianZones, zoneName } from '../../../text/time-zones.ts'
 import { cn } from '../../../ui/cn.tsx'
 import { controlClasses } from '../../../ui/input.tsx'
 
-/** IANA zones of Brazil, first because nearly every account is there. */
-const brazilian = [
-  'America/Sao_Paulo',
-  'America/Bahia',
-  'America/Fortaleza',
-  'America/Recife',
-  'America/Maceio',
-  'America/Belem',
-  'America/Araguaina',
-  'America/Campo_Grande',
-  'America/Cuiaba',
-  'America/Manaus',
-  'America/Porto_Velho',
-  'America/Boa_Vista',
-  'America/Santarem',
-  'America/Rio_Branco',
-  'America/Eirunepe',
-  'America/Noronha',
-]
+/** First because nearly every account is in Brazil. */
+const brazilian = Object.keys(brazilianZones)
 
 const others = Intl.supportedValuesOf('timeZone').filter((zone) => !brazilian.includes(zone))
 
@@ -42,7 +26,7 @@ export function TimeZoneSelect({
       onChange={(event) => onChange(event.target.value)}
       className={cn(controlClasses, 'h-9 px-2.5')}
     >
-      {!isListed && <option value={value}>{value}</option>}
+      {!isListed && <Zone zone={value} />}
       <optgroup label={text.brazil}>
         {brazilian.map((zone) => (
           <Zone key={zone} zone={zone} />
@@ -58,5 +42,5 @@ export function TimeZoneSelect({
 }
 
 function Zone({ zone }: { zone: string }) {
-  return <option value={zone}>{zone.replaceAll('_', ' ')}</option>
+  return <option value={zone}>{zoneName(zone)}</option>
 }

@@ -7,6 +7,7 @@ import {
   saveAlertSettingsMutation,
   testAlertsMutation,
 } from '../../../data/health.ts'
+import { Advanced } from '../../../parts/advanced.tsx'
 import { useWrite } from '../../../parts/use-write.ts'
 import { WebhookSecret } from '../../../parts/webhook-secret.tsx'
 import { commonText } from '../../../text/common.ts'
@@ -101,20 +102,24 @@ export function AlertsForm({ settings }: { settings: AlertSettings }) {
             />
           )}
         </Field>
-        <Field label={text.webhook} hint={text.webhookHint} error={errors.webhookUrl}>
-          {(props) => (
-            <Input
-              {...props}
-              {...form.register('webhookUrl')}
-              type="url"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={2000}
-              placeholder={text.webhookPlaceholder}
-            />
-          )}
-        </Field>
-        {secret && <WebhookSecret secret={secret} />}
+        <div className="md:col-span-2">
+          <Advanced startOpen={Boolean(settings.webhookUrl || errors.webhookUrl || secret)}>
+            <Field label={text.webhook} hint={text.webhookHint} error={errors.webhookUrl}>
+              {(props) => (
+                <Input
+                  {...props}
+                  {...form.register('webhookUrl')}
+                  type="url"
+                  autoComplete="off"
+                  spellCheck={false}
+                  maxLength={2000}
+                  placeholder={text.webhookPlaceholder}
+                />
+              )}
+            </Field>
+            {secret && <WebhookSecret secret={secret} />}
+          </Advanced>
+        </div>
         {test.data && <AlertTestPanel answer={test.data} />}
       </CardContent>
       <CardFooter>

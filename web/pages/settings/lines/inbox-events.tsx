@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { type InboxEvent, inboxQuery } from '../../../data/inbox.ts'
 import { RetryButton } from '../../../parts/load-failed.tsx'
+import { leadDetailsPath } from '../../../parts/paths.ts'
 import { RelativeTime } from '../../../parts/relative-time.tsx'
 import { commonText } from '../../../text/common.ts'
 import { inboxText as text } from '../../../text/inbox.ts'
@@ -53,6 +55,19 @@ const tones: Record<string, string | undefined> = {
   pending: 'bg-warning-text',
 }
 
+function Person({ person }: { person: NonNullable<InboxEvent['person']> }) {
+  const { name, leadId } = person
+  if (leadId === null) return <> · {name}</>
+  return (
+    <>
+      {' · '}
+      <Link to={leadDetailsPath(leadId)} className="font-medium underline underline-offset-4">
+        {name}
+      </Link>
+    </>
+  )
+}
+
 function Event({ event, line }: { event: InboxEvent; line: string | null }) {
   return (
     <li className="flex items-baseline gap-2 text-[0.8125rem]">
@@ -65,6 +80,7 @@ function Event({ event, line }: { event: InboxEvent; line: string | null }) {
       />
       <span className="min-w-0 flex-1 break-words">
         {event.explanation}
+        {event.person && <Person person={event.person} />}
         {line && <span className="text-muted-foreground"> · {line}</span>}
       </span>
       <span className="shrink-0 text-faint text-xs">

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Instance } from '../../../data/messaging.ts'
+import { lineState } from '../../../parts/line-state.ts'
 import { formatPhone } from '../../../text/format.ts'
 import { gatewaysText } from '../../../text/gateways.ts'
 import { settingsText } from '../../../text/settings.ts'
@@ -14,7 +15,6 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../../ui/dropdown-menu.tsx'
-import { lineState } from './line-state.ts'
 import { RenameInstanceDialog } from './rename-instance-dialog.tsx'
 import { useInstanceActions } from './use-instance-actions.ts'
 
@@ -59,14 +59,12 @@ export function InstanceList({
                     {text.makeDefault}
                   </DropdownMenuItem>
                 )}
-                {instances.length > 1 && (
-                  <DropdownMenuItem
-                    destructive
-                    onSelect={() => setAsking({ to: 'remove', instance })}
-                  >
-                    {text.remove}
-                  </DropdownMenuItem>
-                )}
+                <DropdownMenuItem
+                  destructive
+                  onSelect={() => setAsking({ to: 'remove', instance })}
+                >
+                  {text.remove}
+                </DropdownMenuItem>
               </DropdownMenuContent>
             </DropdownMenu>
           </li>
@@ -84,7 +82,11 @@ export function InstanceList({
         open={asking?.to === 'remove'}
         onOpenChange={(open) => !open && done()}
         title={text.removeDialog.title(asking?.instance.instanceName ?? '')}
-        description={text.removeDialog.text}
+        description={
+          instances.length > 1
+            ? text.removeDialog.text
+            : `${text.removeDialog.text} ${text.removeDialog.last}`
+        }
         confirmLabel={text.removeDialog.confirm}
         onConfirm={() => asking && actions.remove(asking.instance)}
       />
@@ -103,6 +105,7 @@ function Choice({
 }) {
   const { id, instanceName, provider, phone, connected, isDefault } = instance
   const state = lineState({ data: instance, isError: false })
+  const word = state === 'none' ? 'disconnected' : state
   return (
     <button
       type="button"
@@ -124,7 +127,7 @@ function Choice({
               <span>{formatPhone(phone)}</span>
             </>
           )}
-          {` · ${settingsText.messaging.states[state]}`}
+          {` · ${settingsText.messaging.states[word]}`}
         </span>
       </span>
       {isDefault && <Badge variant="secondary">{text.default}</Badge>}

@@ -1,4 +1,14 @@
-import { FlaskConical, KeyRound, Plus, QrCode, RefreshCw, RotateCcw, Unplug } from 'lucide-react'
+import {
+  FlaskConical,
+  KeyRound,
+  Pencil,
+  Plus,
+  QrCode,
+  RefreshCw,
+  RotateCcw,
+  Smartphone,
+  Unplug,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { EndingButton } from '../../../parts/ending-button.tsx'
@@ -11,13 +21,36 @@ import type { Line } from './use-line.ts'
 const text = settingsText.messaging.actions
 
 /** Buttons of spec 4, those that make sense in the line's state and for its gateway. */
-export function LineActions({ line, onCreate }: { line: Line; onCreate: () => void }) {
+export function LineActions({
+  line,
+  onCreate,
+  onReplace,
+  onRetry,
+  isRetrying,
+}: {
+  line: Line
+  onCreate: () => void
+  /** Null where nothing can be replaced. */
+  onReplace: (() => void) | null
+  onRetry: (() => void) | null
+  isRetrying: boolean
+}) {
   const { state, reconnect, check, reset } = line
   const isSimulator = line.status?.provider === 'simulator'
   const isOff = state === 'disconnected' || state === 'failed'
   const [isPairing, setIsPairing] = useState(false)
   return (
     <>
+      {state === 'draft' && onRetry && (
+        <Button size="sm" onClick={onRetry} pending={isRetrying && text.retrying} icon={RefreshCw}>
+          {text.retry}
+        </Button>
+      )}
+      {state === 'draft' && onReplace && (
+        <Button variant="outline" size="sm" onClick={onReplace} icon={Pencil}>
+          {text.editDraft}
+        </Button>
+      )}
       {isOff && (
         <Button
           size="sm"
@@ -25,11 +58,11 @@ export function LineActions({ line, onCreate }: { line: Line; onCreate: () => vo
           pending={reconnect.isPending && text.reconnecting}
           icon={QrCode}
         >
-          {text.reconnect}
+          {line.status?.wasConnected === false ? text.connect : text.reconnect}
         </Button>
       )}
       {isOff && line.status?.capabilities?.pairingCode && (
-        <Button variant="outline" size="sm" onClick={() => setIsPairing(true)} icon={KeyRound}>
+        <Button variant="outline" size="sm" onClick={() => setIsPairing(true)} icon={Smartphone}>
           {text.pair}
         </Button>
       )}
@@ -49,7 +82,23 @@ export function LineActions({ line, onCreate }: { line: Line; onCreate: () => vo
       >
         {text.create}
       </Button>
-      {state !== 'none' && (
+      {state === 'none' && line.hasIdleSimulator && (
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={reconnect.run}
+          pending={reconnect.isPending && text.reconnecting}
+          icon={FlaskConical}
+        >
+          {text.trySimulator}
+        </Button>
+      )}
+      {state !== 'none' && state !== 'draft' && onReplace && (
+        <Button variant="outline" size="sm" onClick={onReplace} icon={KeyRound}>
+          {text.replaceToken}
+        </Button>
+      )}
+      {state !== 'none' && state !== 'draft' && (
         <Button
           variant="outline"
           size="sm"

@@ -8,6 +8,7 @@ import { Input } from '../../../ui/input.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import { CredentialFields } from './credential-fields.tsx'
 import { formOf, gatewayForms } from './gateway-forms/gateway-forms.ts'
+import { GatewayTable } from './gateway-table.tsx'
 import { type InstanceForm, instanceForm, newInstance } from './instance-form.ts'
 import type { Line } from './use-line.ts'
 
@@ -56,11 +57,13 @@ export function NewInstanceDialog({
     <FormDialog
       title={text.title}
       description={text.description}
+      className="max-w-4xl"
       save={text.submit}
       saving={create.isPending && text.pending}
       onSubmit={submit}
       onClose={onClose}
     >
+      <GatewayTable />
       <ChoiceCards
         legend={text.provider}
         choices={providerChoices}

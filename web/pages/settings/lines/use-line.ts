@@ -9,14 +9,16 @@ import {
   instanceQuery,
   type NewInstance,
   pairMutation,
+  qrCodeQuery,
   reconnectMutation,
   resetMutation,
   type Which,
 } from '../../../data/messaging.ts'
+import { isIdleSimulator, lineState } from '../../../parts/line-state.ts'
+import { useMay } from '../../../parts/may.tsx'
 import { toastFailure, useWrite } from '../../../parts/use-write.ts'
 import { settingsText } from '../../../text/settings.ts'
 import { toast, toastProblem } from '../../../ui/toast.ts'
-import { lineState } from './line-state.ts'
 import { connectFailure, reconnectFailure } from './reconnect-failure.ts'
 
 const text = settingsText.messaging.toast
@@ -44,7 +46,7 @@ type Codes = Pick<InstanceStatus, 'qrcode' | 'pairingCode'> & Which
  * The state of the instance (absent: the default one), its codes while they wait to be used, and
  * what can be done with it.
  */
-export function useLine(instance: string | undefined) {
+export function useLine(instance: string | undefined, { isAlone }: { isAlone: boolean }) {
   const client = useQueryClient()
   const query = useQuery(instanceQuery(instance))
   // Kept here because only the calls that ask for a code answer with it.
@@ -56,6 +58,7 @@ export function useLine(instance: string | undefined) {
     other: () => void,
   ) {
     setCodes({ qrcode: status.qrcode, pairingCode: status.pairingCode, instance: of })
+    client.setQueryData(qrCodeQuery(of).queryKey, status)
     if (status.connected) done(text.connected, text.connectedText)
     else if (status.pairingCode) done(text.codeCreated, text.codeText)
     else if (status.qrcode) done(title, text.qrText)
@@ -82,15 +85,30 @@ export function useLine(instance: string | undefined) {
   const disconnect = useWrite(disconnectMutation, text.disconnectFailed, text.disconnectFailedText)
   const reset = useWrite(resetMutation, text.resetFailed, text.resetFailedText)
 
-  const state = lineState(query)
+  const asked = lineState(query)
+  // Beside other lines, the simulator that nobody tries out is one that is switched off.
+  const state = asked === 'none' && query.data?.provider && !isAlone ? 'disconnected' : asked
   const isOurs = codes.instance === instance
-  const shown: Codes = state === 'connected' ? {} : { ...query.data, ...(isOurs ? codes : {}) }
+  // A code is asked for by a person, once; a screen that was loaded anew, or on which it grew old, asks
+  // for the one that is good by now.
+  const mayConnect = useMay('connections')
+  const renewed = useQuery({
+    ...qrCodeQuery(instance),
+    enabled: mayConnect && query.data?.status === 'QR' && !(isOurs && codes.pairingCode),
+  }).data
+  const newest = query.data?.status === 'QR' ? renewed?.qrcode : undefined
+  const shown: Codes =
+    state === 'connected'
+      ? {}
+      : { ...query.data, ...(isOurs ? codes : {}), ...(newest ? { qrcode: newest } : {}) }
   return {
     state,
     status: query.data,
     qrcode: shown.qrcode ?? null,
     pairingCode: shown.pairingCode ?? null,
     resets: resetsOf(query.data),
+    /** There is a simulator to try everything out with. */
+    hasIdleSimulator: query.data !== undefined && isIdleSimulator(query.data),
     create: {
       isPending: create.isPending,
       run: (body: NewInstance, { onDone, onRefused }: FormOutcome) =>
@@ -98,9 +116,11 @@ export function useLine(instance: string | undefined) {
           { body },
           {
             onSuccess: (status) => {
-              connecting({ status, of: undefined }, text.qrCreated, () =>
-                done(text.created, status.message || text.createdText),
-              )
+              if (status.isDraft) toastProblem(text.draft, text.draftText)
+              else
+                connecting({ status, of: undefined }, text.qrCreated, () =>
+                  done(text.created, status.message || text.createdText),
+                )
               onDone()
             },
             onError: (error) => onRefused(fieldsAtFault(error)),

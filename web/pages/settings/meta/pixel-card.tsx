@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Target } from 'lucide-react'
-import { type MetaSettings, metaSettingsQuery } from '../../../data/meta-settings.ts'
+import { metaSettingsQuery } from '../../../data/meta-settings.ts'
+import { ConnectionBadge } from '../../../parts/connection-badge.tsx'
+import { metaStanding } from '../../../parts/connection-standing.ts'
 import { useTimes } from '../../../parts/times.tsx'
 import { settingsText } from '../../../text/settings.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SettingsCard, SettingsPending } from '../settings-card.tsx'
 import { LoginResult } from './login-outcome.tsx'
@@ -27,7 +28,7 @@ export function PixelCard() {
           ? text.connectedSince(formatDateTime(settings.data.metaConnectedAt))
           : text.description
       }
-      badge={settings.data && <ConnectionBadge settings={settings.data} />}
+      badge={settings.data && <ConnectionBadge standing={metaStanding(settings.data)} />}
     >
       <SettingsPending query={settings} failed={text.loadFailed} rows={3} rowSize="h-16">
         <Skeleton className="h-9 w-40" />
@@ -40,14 +41,5 @@ export function PixelCard() {
         </>
       )}
     </SettingsCard>
-  )
-}
-
-function ConnectionBadge({ settings }: { settings: MetaSettings }) {
-  if (settings.pauseReason) return <Badge variant="warning">{text.paused}</Badge>
-  return settings.metaConnected ? (
-    <Badge variant="success">{text.connected}</Badge>
-  ) : (
-    <Badge variant="secondary">{text.disconnected}</Badge>
   )
 }

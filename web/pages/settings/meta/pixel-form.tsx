@@ -7,6 +7,7 @@ import {
   testMetaSettingsMutation,
 } from '../../../data/meta-settings.ts'
 import { DisconnectMeta } from '../../../parts/disconnect-meta.tsx'
+import { PauseAlert } from '../../../parts/pause-alert.tsx'
 import { TestAnswerPanel } from '../../../parts/test-answer-panel.tsx'
 import { TokenInput } from '../../../parts/token-input.tsx'
 import { useWrite } from '../../../parts/use-write.ts'
@@ -46,6 +47,8 @@ export function PixelForm({ settings }: { settings: MetaSettings }) {
         form.reset({ ...saved, accessToken: '' })
         test.reset()
         toast({ title: text.toast.saved, description: text.toast.savedText })
+        // Nobody should believe in a token that Meta has never seen.
+        if (saved.acceptedAt === null) sendTest()
       },
     }),
   )
@@ -57,7 +60,14 @@ export function PixelForm({ settings }: { settings: MetaSettings }) {
   return (
     <form onSubmit={submit} noValidate>
       <CardContent className="grid grid-cols-1 gap-5">
-        {settings.pauseReason && <PauseAlert reason={settings.pauseReason} />}
+        {settings.pauseReason && (
+          <PauseAlert
+            isRefused={settings.isRefused}
+            title={text.pauseTitle}
+            reason={settings.pauseReason}
+            hint={text.pauseHint}
+          />
+        )}
         <Field label={text.pixelId} hint={text.pixelIdHint} error={errors.pixelId}>
           {(props) => (
             <Input
@@ -117,6 +127,7 @@ export function PixelForm({ settings }: { settings: MetaSettings }) {
             titles={{ ok: text.answerOk, failed: text.answerFailed }}
           />
         )}
+        <p className="text-faint text-xs">{text.saveHint}</p>
       </CardContent>
       <CardFooter>
         <Button type="submit" size="sm" pending={save.isPending && commonText.saving}>
@@ -139,18 +150,5 @@ export function PixelForm({ settings }: { settings: MetaSettings }) {
         )}
       </CardFooter>
     </form>
-  )
-}
-
-function PauseAlert({ reason }: { reason: string }) {
-  return (
-    <div role="alert" className="flex gap-3 rounded-lg bg-warning-soft px-3.5 py-3">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning-text" />
-      <div className="grid min-w-0 gap-0.5">
-        <p className="font-medium text-warning-text">{text.pauseTitle}</p>
-        <p className="break-words text-[0.8125rem]">{reason}</p>
-        <p className="text-muted-foreground text-xs">{text.pauseHint}</p>
-      </div>
-    </div>
   )
 }

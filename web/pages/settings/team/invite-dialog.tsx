@@ -5,9 +5,6 @@ import { createInviteMutation, type NewInvite } from '../../../data/team.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { useWrite } from '../../../parts/use-write.ts'
 import { teamText } from '../../../text/team.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHead } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import {
@@ -17,6 +14,7 @@ import {
   SelectTrigger,
   SelectValue,
 } from '../../../ui/select.tsx'
+import { LinkDialog } from './link-dialog.tsx'
 
 const text = teamText.dialog
 const words = teamText.toast
@@ -103,21 +101,12 @@ function MadeInvite({ made, onClose }: { made: NewInvite; onClose: () => void })
   const email = invite.email ?? ''
   const said = emailed === null ? text.made : emailed ? text.sent(email) : text.notSent(email)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent className="max-w-md">
-        <DialogHead title={text.madeTitle} description={said} />
-        <DialogBody className="grid gap-3 pt-1">
-          <Field label={text.link}>
-            {(props) => (
-              <Input {...props} readOnly value={url} onFocus={(event) => event.target.select()} />
-            )}
-          </Field>
-          <CopyButton text={url} label={text.copy} className="justify-self-start" />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>{text.close}</Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <LinkDialog
+      title={text.madeTitle}
+      description={said}
+      label={text.link}
+      url={url}
+      onClose={onClose}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { useTimes } from '../../../parts/times.tsx'
 import { useWrite } from '../../../parts/use-write.ts'
 import { teamText as text } from '../../../text/team.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 const words = text.toast
@@ -28,17 +29,24 @@ export function InviteList({ invites }: { invites: readonly Invite[] }) {
                 {`${roleWords[role]} · ${invitedBy} · ${text.expires} ${formatDateTime(expiresAt)}`}
               </p>
             </div>
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label={text.revoke(email)}
-              disabled={revoking.isPending}
-              onClick={() =>
+            <Confirm
+              trigger={
+                <Button
+                  variant="ghost"
+                  size="icon-sm"
+                  aria-label={text.revoke(email)}
+                  disabled={revoking.isPending}
+                  icon={X}
+                />
+              }
+              title={text.revokeDialog.title}
+              description={text.revokeDialog.text}
+              confirmLabel={text.revokeDialog.confirm}
+              onConfirm={() =>
                 revoking.run(id, () =>
                   toast({ title: words.revoked, description: words.revokedText }),
                 )
               }
-              icon={X}
             />
           </li>
         ))}

@@ -1,10 +1,11 @@
-import { UserMinus } from 'lucide-react'
+import { KeyRound, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { may, type Role, roles, roleWords } from '#domain/people/roles'
 import { useSession } from '../../../app/session.tsx'
 import type { Member } from '../../../data/team.ts'
 import { useMay } from '../../../parts/may.tsx'
 import { RelativeTime } from '../../../parts/relative-time.tsx'
+import { attendantsText } from '../../../text/attendants.ts'
 import { teamText as text } from '../../../text/team.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,12 +17,15 @@ import {
   SelectTrigger,
   SelectValue,
 } from '../../../ui/select.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { LinkDialog } from './link-dialog.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
-type Asking = { to: 'remove' | 'hand-over'; member: Member }
+type Asking = { to: 'remove' | 'hand-over' | 'reset'; member: Member }
 
 export function MemberList({ members }: { members: readonly Member[] }) {
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [resetUrl, setResetUrl] = useState<string | null>(null)
   const actions = useMemberActions()
   const done = () => setAsking(null)
 
@@ -38,7 +42,9 @@ export function MemberList({ members }: { members: readonly Member[] }) {
             key={member.id}
             member={member}
             isBusy={actions.isBusy}
+            onDuty={(isOnDuty) => actions.setDuty(member, isOnDuty)}
             onRole={(role) => choose(member, role)}
+            onReset={() => setAsking({ to: 'reset', member })}
             onRemove={() => setAsking({ to: 'remove', member })}
           />
         ))}
@@ -51,6 +57,24 @@ export function MemberList({ members }: { members: readonly Member[] }) {
         confirmLabel={text.removeDialog.confirm}
         onConfirm={() => asking && actions.remove(asking.member)}
       />
+      <Confirm
+        open={asking?.to === 'reset'}
+        onOpenChange={(open) => !open && done()}
+        title={text.resetDialog.title(asking?.member.name ?? '')}
+        description={text.resetDialog.text}
+        confirmLabel={text.resetDialog.confirm}
+        isHarmless
+        onConfirm={() => asking && actions.makeResetLink(asking.member, setResetUrl)}
+      />
+      {resetUrl !== null && (
+        <LinkDialog
+          title={text.resetDialog.madeTitle}
+          description={text.resetDialog.made}
+          label={text.resetDialog.link}
+          url={resetUrl}
+          onClose={() => setResetUrl(null)}
+        />
+      )}
       <Confirm
         open={asking?.to === 'hand-over'}
         onOpenChange={(open) => !open && done()}
@@ -66,17 +90,21 @@ export function MemberList({ members }: { members: readonly Member[] }) {
 function MemberRow({
   member,
   isBusy,
+  onDuty,
   onRole,
+  onReset,
   onRemove,
 }: {
   member: Member
   isBusy: boolean
+  onDuty: (isOnDuty: boolean) => void
   onRole: (role: Role) => void
+  onReset: () => void
   onRemove: () => void
 }) {
   const session = useSession()
   const mayOwn = useMay('account')
-  const { id, name, email, role, lastSeenAt } = member
+  const { id, name, email, role, lastSeenAt, isOnDuty, hasSecondFactor } = member
   const isMe = session.state === 'signed-in' && session.user.id === id
   // What an owner is, owners decide.
   const isFixed = !mayOwn && may(role, 'account')
@@ -86,6 +114,11 @@ function MemberRow({
         <p className="flex min-w-0 items-center gap-2 font-medium text-[0.8125rem]">
           <span className="min-w-0 break-words">{name}</span>
           {isMe && <Badge variant="secondary">{text.you}</Badge>}
+          {hasSecondFactor && (
+            <Badge variant="outline" title={text.hasSecondFactorHint}>
+              {text.hasSecondFactor}
+            </Badge>
+          )}
         </p>
         <p className="break-words text-muted-foreground text-xs">
           {email}
@@ -99,6 +132,17 @@ function MemberRow({
           )}
         </p>
       </div>
+      {isOnDuty !== null && (
+        <div className="flex items-center gap-2 text-muted-foreground text-xs">
+          <span aria-hidden="true">{attendantsText.duty.label}</span>
+          <Switch
+            aria-label={attendantsText.duty.of(name)}
+            checked={isOnDuty}
+            disabled={isBusy}
+            onCheckedChange={onDuty}
+          />
+        </div>
+      )}
       <div className="flex items-center gap-1">
         <Select value={role} onValueChange={onRole} disabled={isFixed || isBusy}>
           <SelectTrigger aria-label={text.role(name)} title={text.hints[role]} className="w-44">
@@ -112,6 +156,14 @@ function MemberRow({
             ))}
           </SelectContent>
         </Select>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={text.makeResetLink(name)}
+          disabled={isMe || isFixed || isBusy}
+          onClick={onReset}
+          icon={KeyRound}
+        />
         <Button
           variant="destructive-ghost"
           size="icon-sm"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { teamQuery } from '../../../data/team.ts'
 import { teamText as text } from '../../../text/team.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,11 +8,23 @@ import { SettingsCard, SettingsPending } from '../settings-card.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { InviteList } from './invite-list.tsx'
 import { MemberList } from './member-list.tsx'
+import { SecondFactorSwitch } from './second-factor-switch.tsx'
 
 /** Who is in the account, in which role, and who is invited. */
 export function TeamCard() {
   const team = useQuery(teamQuery())
-  const [isInviting, setInviting] = useState(false)
+  // Open by its address, too: the palette leads here.
+  const [params, setParams] = useSearchParams()
+  const isInviting = params.get('dialog') === 'convidar'
+  const setInviting = (isOpen: boolean) =>
+    setParams(
+      (now) => {
+        if (isOpen) now.set('dialog', 'convidar')
+        else now.delete('dialog')
+        return now
+      },
+      { replace: true },
+    )
   return (
     <SettingsCard
       id="team-card"
@@ -31,6 +43,7 @@ export function TeamCard() {
         <>
           <MemberList members={team.data.members} />
           <InviteList invites={team.data.invites} />
+          <SecondFactorSwitch isRequired={team.data.requiresSecondFactor} />
         </>
       )}
       {isInviting && team.data && (

@@ -31,36 +31,43 @@ export function ActivityDetails({
   return (
     <>
       <DialogBody>
-        {!hasClick(activity) && (
-          <p className="mb-4 flex items-start gap-2.5 rounded-lg bg-info-soft px-3.5 py-2.5 text-[0.8125rem]">
-            <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info-text" />
-            {words.withoutClick}
-          </p>
-        )}
+        {!hasClick(activity) && <Notice>{words.withoutClick}</Notice>}
+        {activity.erased && <Notice>{words.erased}</Notice>}
         <div>
-          <ContactSection activity={activity} />
+          {!activity.erased && <ContactSection activity={activity} />}
           <StatusSection activity={activity} />
           <CampaignSection activity={activity} />
           <UtmSection activity={activity} />
-          <ParamsSection lead={activity} />
-          <DeviceSection activity={activity} />
+          {!activity.erased && <ParamsSection lead={activity} />}
+          {!activity.erased && <DeviceSection activity={activity} />}
           <TrackingSection activity={activity} />
-          <LocationSection activity={activity} />
-          <AnalysisSection activity={activity} />
+          {!activity.erased && <LocationSection activity={activity} />}
+          {!activity.erased && <AnalysisSection activity={activity} />}
         </div>
       </DialogBody>
       <DialogFooter>
-        <Button asChild>
-          <Link to={leadDetailsPath(activity.leadId)}>
-            {words.openLead}
-            <ArrowUpRight aria-hidden="true" />
-          </Link>
-        </Button>
+        {!activity.erased && (
+          <Button asChild>
+            <Link to={leadDetailsPath(activity.leadId)}>
+              {words.openLead}
+              <ArrowUpRight aria-hidden="true" />
+            </Link>
+          </Button>
+        )}
         <CopyButton text={activity.id} label={words.copyId} onFailed={copyFailed} />
         <Button variant="secondary" className="ml-auto" onClick={onClose}>
           {commonText.close}
         </Button>
       </DialogFooter>
     </>
+  )
+}
+
+function Notice({ children }: { children: string }) {
+  return (
+    <p className="mb-4 flex items-start gap-2.5 rounded-lg bg-info-soft px-3.5 py-2.5 text-[0.8125rem]">
+      <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info-text" />
+      {children}
+    </p>
   )
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { activityQuery } from '../../../data/clicks.ts'
 import { isNotFound } from '../../../data/failure.ts'
+import { CloseFooter } from '../../../parts/close-footer.tsx'
 import { leadName } from '../../../parts/leads/lead-name.ts'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
+import { commonText } from '../../../text/common.ts'
 import { activityText as words } from '../../../text/tracking.ts'
 import { Dialog, DialogBody, DialogContent, DialogHead } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -30,7 +32,7 @@ function OpenActivity({ id, onClose }: { id: string; onClose: () => void }) {
         <DialogHead
           title={words.titles[data.activityType]}
           beside={<ActivityBadge row={data} />}
-          description={leadName(data)}
+          description={data.erased ? words.erasedPerson : leadName(data)}
         />
         <ActivityDetails activity={data} onClose={onClose} />
       </>
@@ -46,6 +48,7 @@ function OpenActivity({ id, onClose }: { id: string; onClose: () => void }) {
         {error ? (
           <LoadFailed
             title={isNotFound(error) ? words.notFound : words.failed}
+            description={isNotFound(error) ? commonText.goneHint : undefined}
             onRetry={!isNotFound(error) ? refetch : undefined}
           />
         ) : (
@@ -56,6 +59,7 @@ function OpenActivity({ id, onClose }: { id: string; onClose: () => void }) {
           </div>
         )}
       </DialogBody>
+      {error && <CloseFooter />}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { activityText, unknownText } from '../../../text/tracking.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ActivityBadge } from '../list/activity-cells.tsx'
 import { clickedAt } from './conversion.ts'
-import { KnownFacts } from './known-facts.tsx'
+import { type KnownFact, KnownFacts } from './known-facts.tsx'
 import { missingContact } from './unknown.ts'
 
 const words = activityText.status
@@ -21,6 +21,25 @@ export function StatusSection({ activity }: { activity: ActivityDetail }) {
   const clicked = clickedAt(activity)
   const { contactedAt, status, attribution } = activity
   const isMessage = activity.activityType === 'message'
+  // Of a person who was deleted nothing is left to say.
+  const conversation: KnownFact[] = [
+    ...(isMessage
+      ? [{ label: words.messageAt, value: formatDateTime(activity.timestamp), reason: '' }]
+      : []),
+    {
+      label: words.lastMessageAt,
+      value: contactedAt && formatDateTime(contactedAt),
+      reason: missingContact(activity, 'first'),
+    },
+    {
+      label: words.attribution,
+      value:
+        contactedAt === null
+          ? null
+          : `${attributionReasonLabels[attribution.reason]} · ${confidenceLabels[attribution.confidence]}`,
+      reason: unknownText.notWritten,
+    },
+  ]
   return (
     <FactSection title={activityText.sections.status}>
       <KnownFacts
@@ -32,30 +51,15 @@ export function StatusSection({ activity }: { activity: ActivityDetail }) {
             value: clicked && formatDateTime(clicked),
             reason: unknownText.noClickTime,
           },
-          ...(isMessage
-            ? [{ label: words.messageAt, value: formatDateTime(activity.timestamp), reason: '' }]
-            : []),
-          {
-            label: words.lastMessageAt,
-            value: contactedAt && formatDateTime(contactedAt),
-            reason: missingContact(activity, 'first'),
-          },
-          {
-            label: words.attribution,
-            value:
-              contactedAt === null
-                ? null
-                : `${attributionReasonLabels[attribution.reason]} · ${confidenceLabels[attribution.confidence]}`,
-            reason: unknownText.notWritten,
-          },
+          ...(activity.erased ? [] : conversation),
         ]}
       />
-      {contactedAt !== null && (
+      {contactedAt !== null && !activity.erased && (
         <p className="mt-3 break-words text-[0.8125rem] text-muted-foreground">
           {attribution.explanation}
         </p>
       )}
-      <Timeline leadId={activity.leadId} />
+      {!activity.erased && <Timeline leadId={activity.leadId} />}
     </FactSection>
   )
 }

@@ -38,7 +38,10 @@ export function Person({ row, className }: Props) {
   const name = contactName ?? (whatsappNumber && formatPhone(whatsappNumber))
   if (!name) return null
   return (
-    <span dir="auto" className={cn('block truncate text-muted-foreground text-xs', className)}>
+    <span
+      dir="auto"
+      className={cn('line-clamp-2 break-words text-muted-foreground text-xs', className)}
+    >
       {name}
     </span>
   )
@@ -50,7 +53,11 @@ export function Campaign({ row, className }: Props) {
   return (
     <span className={cn('flex min-w-0 items-center gap-1.5', className)}>
       {row.campaign ? (
-        <span dir="auto" title={campaignName(row) ?? ''} className="relative z-10 truncate">
+        <span
+          dir="auto"
+          title={campaignName(row) ?? ''}
+          className="relative z-10 line-clamp-2 break-words"
+        >
           {campaignName(row)}
         </span>
       ) : (

@@ -1,4 +1,5 @@
 import { defaultFilters, type Filters } from '#domain/filters'
+import { FilterChips } from '../../../parts/filters/filter-chips.tsx'
 import { NumberSelect } from '../../../parts/filters/number-select.tsx'
 import { OptionSelect } from '../../../parts/filters/option-select.tsx'
 import { PeriodDates } from '../../../parts/filters/period-dates.tsx'
@@ -51,6 +52,7 @@ export function ActivityToolbar({ state, onChange }: Props) {
         />
         <NumberSelect filters={filters} onChange={set} />
       </div>
+      <FilterChips filters={filters} onChange={set} only={['adSet', 'creative', 'status']} />
       {filters.dateRange === 'custom' && (
         <div className="grid gap-3 sm:grid-cols-2 xl:w-1/2">
           <PeriodDates filters={filters} onChange={set} />

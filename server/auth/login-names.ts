@@ -1,0 +1,22 @@
+import { AppError, invalidField } from '#server/platform/errors'
+import type { Trx } from '#server/platform/sql'
+
+/** The e-mail in the form it is stored and found by; 422 when it is none (`admin@localhost` is). */
+export function emailOf(given: string): string {
+  const email = given.trim().toLowerCase()
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidField('email', 'E-mail inválido')
+  return email
+}
+
+/** 409 when somebody, other than the person themselves, can already be signed in as one of the names. */
+export async function refuseTaken(trx: Trx, names: string[], except?: string): Promise<void> {
+  const taken = await trx
+    .selectFrom('users')
+    .select('id')
+    .where((where) => where.or([where('email', 'in', names), where('username', 'in', names)]))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .limit(1)
+    .executeTakeFirst()
+  if (taken === undefined) return
+  throw new AppError('conflict', { message: 'Já existe um usuário com este e-mail ou nome.' })
+}

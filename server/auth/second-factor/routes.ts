@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contracts/second-factor'
+import type { Context } from '#server/platform/context'
+import { route } from '#server/platform/http'
+import type { PasswordQueues } from '../password-queues.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from './set-up.ts'
+
+export function secondFactorRoutes(
+  http: FastifyInstance,
+  ctx: Context,
+  { known }: PasswordQueues,
+): void {
+  const options = { changesCredentials: true }
+  route(http, contract.beginSecondFactor, ({ session, body }) =>
+    known.run(() => beginSecondFactor(ctx, session, body.currentPassword)),
+  )
+  route(
+    http,
+    contract.confirmSecondFactor,
+    async ({ session, body }) => ({
+      success: true as const,
+      ...(await confirmSecondFactor(ctx, session, body.code)),
+    }),
+    options,
+  )
+  route(
+    http,
+    contract.renewRecoveryCodes,
+    async ({ session, body }) => ({
+      recoveryCodes: await known.run(() => renewRecoveryCodes(ctx, session, body)),
+    }),
+    options,
+  )
+  route(
+    http,
+    contract.removeSecondFactor,
+    async ({ session, body }) => ({
+      success: true as const,
+      user: await known.run(() => removeSecondFactor(ctx, session, body)),
+    }),
+    options,
+  )
+}

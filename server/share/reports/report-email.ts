@@ -1,0 +1,153 @@
+import type { z } from 'zod'
+import type { figures as contract } from '#contracts/shares'
+import type { Day, DaySpan } from '#domain/date-range'
+import { formatMoney } from '#domain/money'
+import type { Email } from '#server/integrations/smtp/client'
+import { escapedHtml, oneLine } from '#server/integrations/smtp/letter'
+
+type Figures = z.input<typeof contract>
+type Campaigns = Figures['campaigns']
+type Amounts = Campaigns['total']
+type Line = { label: string; value: string; earlier: string | null }
+
+const shownRows = 10
+const numbers = new Intl.NumberFormat('pt-BR')
+const decimals = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+const ratios = new Intl.NumberFormat('pt-BR', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
+/** The e-mail of a report, as text and as HTML; names in it are other people's and are escaped. */
+export function reportEmail(
+  figures: Figures,
+  letter: { to: string; accountName: string; days: DaySpan; messageId: string; stopUrl: string },
+): Email {
+  const { to, accountName, days, messageId, stopUrl } = letter
+  const title = `Relatório de ${accountName}`
+  const period = `${shownDay(days.from)} a ${shownDay(days.to)}`
+  const lines = linesOf(figures)
+  const campaigns = campaignsOf(figures.campaigns)
+  return {
+    to,
+    subject: oneLine(`${title}, ${period}`),
+    messageId,
+    oneClickStop: stopUrl,
+    text: [
+      title,
+      period,
+      '',
+      ...lines.map(({ label, value, earlier }) => `${label}: ${value}${before(earlier)}`),
+      '',
+      'Campanhas',
+      ...campaigns.map(
+        ({ name, clicks, leads, revenue, spend }) =>
+          `- ${oneLine(name)}: cliques ${clicks}, leads ${leads}, receita ${revenue}, gasto ${spend}`,
+      ),
+      '',
+      '-- ',
+      `${accountName} · Rastro`,
+      `Para parar de receber: ${stopUrl}`,
+      '',
+    ].join('\n'),
+    html: [
+      '<!doctype html><html lang="pt-BR"><body style="font-family:sans-serif;line-height:1.5;color:#1c1c1c;max-width:640px">',
+      `<h1 style="font-size:18px;margin-bottom:0">${escapedHtml(title)}</h1>`,
+      `<p style="margin-top:4px;color:#5c5c5c">${period}</p>`,
+      '<table role="presentation" style="border-collapse:collapse;width:100%">',
+      ...lines.map(
+        ({ label, value, earlier }) =>
+          `<tr><td style="${cell}">${label}</td><td style="${cell};text-align:right"><strong>${value}</strong><span style="color:#5c5c5c">${before(earlier)}</span></td></tr>`,
+      ),
+      '</table>',
+      '<h2 style="font-size:15px;margin-bottom:4px">Campanhas</h2>',
+      `<table style="border-collapse:collapse;width:100%;font-size:13px"><thead><tr>${['Campanha', 'Cliques', 'Leads', 'Receita', 'Gasto'].map((head, place) => `<th style="${cell};text-align:${place === 0 ? 'left' : 'right'}">${head}</th>`).join('')}</tr></thead><tbody>`,
+      ...campaigns.map(
+        ({ name, ...amounts }) =>
+          `<tr><td style="${cell}">${escapedHtml(name)}</td>${Object.values(amounts)
+            .map(
+              (amount) => `<td style="${cell};text-align:right;white-space:nowrap">${amount}</td>`,
+            )
+            .join('')}</tr>`,
+      ),
+      '</tbody></table>',
+      `<p style="font-size:12px;color:#5c5c5c">${escapedHtml(accountName)} · Rastro<br><a href="${escapedHtml(stopUrl)}" style="color:#5c5c5c">Parar de receber</a></p>`,
+      '</body></html>',
+    ].join('\n'),
+  }
+}
+
+const cell = 'padding:6px 8px 6px 0;border-bottom:1px solid #e5e5e5'
+
+function linesOf({ metrics, campaigns }: Figures): Line[] {
+  const { total } = campaigns
+  const { previous } = metrics
+  const rate = (of: { taxaConversao: number; taxaConversaoExata: number }) =>
+    `${decimals.format(of.taxaConversao === 0 ? of.taxaConversaoExata : of.taxaConversao)}%`
+  const line = (label: string, shown: (of: NonNullable<typeof previous>) => string): Line => ({
+    label,
+    value: shown(metrics),
+    earlier: previous ? shown(previous) : null,
+  })
+  const amount = (
+    label: string,
+    shown: (of: NonNullable<Amounts['previous']>) => string,
+  ): Line => ({
+    label,
+    value: shown(total),
+    earlier: total.previous ? shown(total.previous) : null,
+  })
+  return [
+    line('Cliques', (of) => numbers.format(of.totalClicks)),
+    line('Leads convertidos', (of) => numbers.format(of.leadsConvertidos)),
+    line('Taxa de conversão', rate),
+    line('Leads sem rastreio', (of) => numbers.format(of.leadsSemRastreio)),
+    amount('Clientes', (of) => numbers.format(of.customers)),
+    amount('Vendas', (of) => numbers.format(of.sales)),
+    amount('Receita', (of) => money(of.revenueCents)),
+    ...(campaigns.hasSpend
+      ? [
+          amount('Gasto', (of) => money(of.spendCents)),
+          amount('CPL', (of) => money(of.cplCents)),
+          amount('CPA', (of) => money(of.cpaCents)),
+          amount('ROAS', (of) => (of.roas === null ? none : ratios.format(of.roas))),
+        ]
+      : []),
+  ]
+}
+
+const none = '—'
+
+function campaignsOf({ rows, others, total }: Campaigns) {
+  const named = rows.slice(0, shownRows)
+  const hidden = rows.length - named.length + (others?.count ?? 0)
+  const line = (name: string, of: Omit<Amounts, 'previous'>) => ({
+    name,
+    clicks: numbers.format(of.clicks),
+    leads: numbers.format(of.leads),
+    revenue: money(of.revenueCents),
+    spend: money(of.spendCents),
+  })
+  return [
+    ...named.map((row) => line(nameOf(row), row)),
+    line(hidden > 0 ? `Total, com mais ${numbers.format(hidden)}` : 'Total', total),
+  ]
+}
+
+function nameOf({ kind, name }: Campaigns['rows'][number]): string {
+  if (kind === 'unattributed') return 'Sem atribuição'
+  if (kind === 'unnamed_spend') return 'Gasto sem campanha'
+  return name === '' ? '(sem campanha)' : name
+}
+
+function money(cents: number | null): string {
+  return cents === null ? none : formatMoney(cents, 'BRL')
+}
+
+function before(earlier: string | null): string {
+  return earlier === null ? '' : ` (antes ${earlier})`
+}
+
+function shownDay(day: Day): string {
+  return day.split('-').reverse().join('/')
+}

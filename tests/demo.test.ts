@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort, untilAnswers } from './helpers/programs.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rastro-demo-test-'))
+  await chmod(folder, 0o711)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('the demonstration starts without a stack trace and leaves nothing behind', async () => {
+  const [port, ads, gateway] = await Promise.all([freePort(), freePort(), freePort()])
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../dev/demo.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      TMPDIR: folder,
+      DEMO_DAYS: '1',
+      PROCESSES: '1',
+      PORT: String(port),
+      FAKE_ADS_PORT: String(ads),
+      FAKE_GATEWAY_PORT: String(gateway),
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8')
+    })
+  }
+  await untilAnswers(`http://127.0.0.1:${port}/readyz`, child)
+  expect(await readdir(folder)).toEqual([expect.stringMatching(/^rastro-demo-/)])
+  const ended = once(child, 'close')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(await readdir(folder)).toEqual([])
+  expect(output).not.toMatch(/"stack"|^\s+at /m)
+}, 120_000)

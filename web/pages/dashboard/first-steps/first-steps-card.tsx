@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useState } from 'react'
+import { firstStepsQuery, publicAddressQuery } from '../../../data/first-steps.ts'
+import { firstStepsText as text } from '../../../text/first-steps.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardAction, CardHeader, CardTitle } from '../../../ui/card.tsx'
+import { isFolded, storeFolded } from './folded.ts'
+import { StepRow } from './step-row.tsx'
+import { TrialBar } from './trial-bar.tsx'
+
+const titleId = 'first-steps'
+
+/** The way from the first login to the first reported sale; gone when it is done. */
+export function FirstStepsCard() {
+  const { data } = useQuery(firstStepsQuery())
+  const [folded, setFolded] = useState(isFolded)
+  const steps = data?.steps ?? []
+  const address = steps.find(({ key }) => key === 'address')
+  // Nobody asks the address while nobody looks at it.
+  useQuery({ ...publicAddressQuery(), enabled: address?.state === 'open' && !folded })
+  if (data === undefined || data.finishedAt !== null) return null
+  const done = steps.filter(({ state }) => state === 'done').length
+  const next = steps.find(({ state }) => state !== 'done')?.key
+
+  function fold(isNow: boolean) {
+    storeFolded(isNow)
+    setFolded(isNow)
+  }
+
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader className={folded ? 'pb-5' : 'pb-3'}>
+        <div className="min-w-0">
+          <CardTitle id={titleId}>{text.title}</CardTitle>
+          <p className="mt-0.5 text-[0.8125rem] text-muted-foreground">
+            <span className="font-medium text-foreground tabular-nums">
+              {text.progress(done, steps.length)}
+            </span>
+            {!folded && ` · ${text.intro}`}
+          </p>
+        </div>
+        <CardAction>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={!folded}
+            onClick={() => fold(!folded)}
+            icon={folded ? ChevronDown : ChevronUp}
+          >
+            {folded ? text.unfold : text.fold}
+          </Button>
+        </CardAction>
+      </CardHeader>
+      <Progress done={done} all={steps.length} />
+      {!folded && (
+        <>
+          <ol className="divide-y">
+            {steps.map((step) => (
+              <StepRow key={step.key} step={step} isNext={step.key === next} />
+            ))}
+          </ol>
+          <TrialBar canTry={data.canTry} hasTestData={data.hasTestData} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Progress({ done, all }: { done: number; all: number }) {
+  return (
+    <div aria-hidden="true" className="h-0.5 bg-muted">
+      <div
+        className="h-full bg-primary transition-[width]"
+        style={{ width: `${(100 * done) / Math.max(all, 1)}%` }}
+      />
+    </div>
+  )
+}

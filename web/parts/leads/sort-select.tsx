@@ -1,0 +1,30 @@
+import type { LeadSort } from '#domain/filters'
+import { leadsText, sortLabels } from '../../text/leads.ts'
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
+import { type ShownKind, shownSort, sortsOf } from './list-kind.ts'
+
+/** The order of a list of leads; clicks have fewer. */
+export function SortSelect({
+  kind,
+  sort,
+  onChange,
+}: {
+  kind: ShownKind
+  sort: LeadSort
+  onChange: (sort: LeadSort) => void
+}) {
+  return (
+    <Select value={shownSort(kind, sort)} onValueChange={onChange}>
+      <SelectTrigger aria-label={leadsText.sort}>
+        <SelectValue />
+      </SelectTrigger>
+      <SelectContent>
+        {sortsOf(kind).map((option) => (
+          <SelectItem key={option} value={option}>
+            {sortLabels[option]}
+          </SelectItem>
+        ))}
+      </SelectContent>
+    </Select>
+  )
+}
