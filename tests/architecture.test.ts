@@ -266,3 +266,10 @@ test('nothing imports dev, tests or bench', () => {
     .filter(([, target]) => target && /^(dev|tests|bench)\//.test(target))
   expect(problems).toEqual([])
 })
+
+test('no style waits for what an ancestor holds: each change would restyle all of that ancestor', () => {
+  const problems = files
+    .filter((path) => path.startsWith('web/') && path.endsWith('.tsx'))
+    .filter((path) => /\b(?:group|peer)-has-|:has\(/.test(sourceOf(path)))
+  expect(problems).toEqual([])
+})

@@ -40,7 +40,7 @@ export function Figure({
     <div
       className={cn(
         'group/figure relative grid min-w-0 content-start gap-1 bg-card px-4 py-4 md:px-5',
-        to && 'transition-colors hover:bg-hover has-[a:focus-visible]:bg-hover',
+        to && 'transition-colors hover:bg-hover focus-within:bg-hover',
       )}
     >
       <h2 className="flex items-center gap-2 font-medium text-[0.8125rem] text-muted-foreground">

@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { overlayClasses } from './dialog.tsx'
+import { DialogMark } from './dialog-mark.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 import { useWords } from './words.tsx'
 
@@ -54,6 +55,7 @@ export function Confirm({
           className="fixed top-1/2 left-1/2 z-50 grid w-[calc(100vw-1.5rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-pop-in gap-4 rounded-xl border bg-popover p-5 shadow-pop focus:outline-none"
           {...focus}
         >
+          <DialogMark />
           <div className="grid gap-1.5">
             <AlertDialog.Title className="break-words font-semibold text-base tracking-tight">
               {title}

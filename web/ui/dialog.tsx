@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { buttonVariants } from './button.tsx'
 import { cn } from './cn.tsx'
+import { DialogMark } from './dialog-mark.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 import { useWords } from './words.tsx'
 
@@ -32,6 +33,7 @@ export function DialogContent({
         {...focus}
         {...props}
       >
+        <DialogMark />
         {children}
         <RadixDialog.Close
           aria-label={words.close}

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { buttonVariants } from './button.tsx'
 import { cn } from './cn.tsx'
 import { overlayClasses } from './dialog.tsx'
+import { DialogMark } from './dialog-mark.ts'
 import { useWords } from './words.tsx'
 
 export const Sheet = RadixDialog.Root
@@ -34,6 +35,7 @@ export function SheetContent({
         )}
         {...props}
       >
+        <DialogMark />
         {children}
         <RadixDialog.Close
           aria-label={words.close}

@@ -45,7 +45,7 @@ export function Toaster() {
             ref={list}
             tabIndex={-1}
             // The buttons of a tall dialog stand where toasts do: these make way for them.
-            className="fixed right-4 bottom-4 sm:[body:has([role=dialog],[role=alertdialog])_&]:right-auto sm:[body:has([role=dialog],[role=alertdialog])_&]:left-4 z-[60] m-0 flex w-[min(24rem,calc(100vw-2rem))] list-none flex-col gap-2 rounded-lg p-0"
+            className="fixed right-4 bottom-4 sm:in-data-dialog:right-auto sm:in-data-dialog:left-4 z-[60] m-0 flex w-[min(24rem,calc(100vw-2rem))] list-none flex-col gap-2 rounded-lg p-0"
           >
             {message && (
               <Toast

@@ -36,3 +36,8 @@ export function onLeadKey(
 export function leadNames(list: Element | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[data-lead-name]') ?? [])]
 }
+
+/** Whether the name of a lead was reached by the keyboard: what the keys do there is told then. */
+export function isReachedLeadName(focused: Element): boolean {
+  return focused.matches('[data-lead-name]:focus-visible')
+}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
-import { lazy, Suspense, useId, useRef } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { activeFilterCount } from '#domain/filters'
 import { leadsPageSize, leadsQuery } from '../../../data/leads.ts'
 import { ExportFiles } from '../../../parts/exports/export-files.tsx'
@@ -25,6 +25,7 @@ import { StaleNotice } from '../stale-notice.tsx'
 import type { DashboardChanges } from '../use-dashboard-state.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { LeadCard, leadGrid } from './lead-card.tsx'
+import { isReachedLeadName } from './lead-keys.ts'
 import { LeadsToolbar } from './leads-toolbar.tsx'
 
 // It comes with the first lead that is chosen.
@@ -46,6 +47,7 @@ export function LeadsCard({
 }) {
   const card = useRef<HTMLElement>(null)
   const { data, isError, isPlaceholderData, refetch } = useQuery(leadsQuery(listOf(state)))
+  const [isNameFocused, setNameFocused] = useState(false)
   const hiddenClicks = useHiddenClicks(state)
   const pages = data ? Math.max(1, Math.ceil(data.total / leadsPageSize)) : 1
   const isNarrowed = state.search !== '' || activeFilterCount(state.filters) > 0
@@ -66,12 +68,14 @@ export function LeadsCard({
       ref={card}
       aria-labelledby="leads-title"
       aria-busy={!data || isPlaceholderData}
-      className="group/leads scroll-mt-4 max-md:scroll-mt-16 print:hidden"
+      onFocus={({ target }) => setNameFocused(isReachedLeadName(target))}
+      onBlur={() => setNameFocused(false)}
+      className="scroll-mt-4 max-md:scroll-mt-16 print:hidden"
     >
       <CardHeader className="flex flex-row flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
           <CardTitle id="leads-title">{leadsText.title}</CardTitle>
-          <p className="hidden text-faint text-xs lg:group-has-[[data-lead-name]:focus-visible]/leads:block">
+          <p className={cn('hidden text-faint text-xs', isNameFocused && 'lg:block')}>
             {leadsText.keys}
             {mayWrite && ` · ${leadsText.chooseKey}`}
           </p>

@@ -80,7 +80,7 @@ export function FunnelCard({ filters }: { filters: Filters }) {
 
 function StepPlace({ step: { name, count, path, from }, width }: { step: Step; width: number }) {
   return (
-    <li className="group/step relative bg-card px-5 py-4 transition-colors hover:bg-hover has-[a:focus-visible]:bg-hover">
+    <li className="group/step relative bg-card px-5 py-4 transition-colors hover:bg-hover focus-within:bg-hover">
       <div className="flex h-5 items-center justify-between gap-2">
         <h3 className="font-medium text-[0.8125rem] text-muted-foreground">
           <Link
