@@ -24,7 +24,8 @@ export const productTest = base.extend<
     { scope: 'worker', timeout: 120_000 },
   ],
   accounts: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  actionTimeout: 10_000,
+  // As long as an assertion waits: both catch what hangs, on a machine that is busy too.
+  actionTimeout: 20_000,
   context: async ({ context }, use) => {
     await use(context)
     // A context that is used again keeps these; everything else is taken back between tests.
