@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { keepDistributed } from './citus/distribute.ts'
+import { isDistributed } from './citus/tables.ts'
+import { inWordsOfCitus } from './citus/words.ts'
 import { ensureRoles } from './database/roles.ts'
 import { secureSchema } from './database/secure-schema.ts'
 import type { Log } from './log.ts'
+import { sqlStatements } from './sql-statements.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../migrations')
 
@@ -116,9 +119,15 @@ async function notYetApplied(client: pg.Client, migrations: Migration[]): Promis
 }
 
 async function apply(client: pg.Client, { version, name, sql, sha256 }: Migration): Promise<void> {
+  const isSpread = await isDistributed(client)
   try {
     await client.query('begin')
-    await client.query(sql)
+    // On a cluster a change of tables and one of functions share a transaction only so; elsewhere it says nothing.
+    await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
+    // One at a time: Citus hands what it cannot take apart on as it came, and a node takes one statement.
+    for (const statement of sqlStatements(sql)) {
+      await client.query(isSpread ? inWordsOfCitus(statement) : statement)
+    }
     await client.query(
       'insert into rastro_migrations (version, name, sha256) values ($1, $2, $3)',
       [version, name, sha256],

@@ -72,7 +72,10 @@ test('a later migration and a new month find their way to the nodes', async () =
     create table later_things (account_id uuid not null, id uuid not null, primary key (account_id, id));
     alter table later_things enable row level security;
     create policy later_things_account on later_things using (account_id = current_account());
-    grant select on later_things to rastro_app;`,
+    grant select on later_things to rastro_app;
+    insert into later_things select account_id, id from leads;
+    create function later() returns int language sql immutable return 1;
+    select create_distributed_function('later()');`,
   )
   await migrate(database.url, { log: createLog('fatal'), dir })
   await ask(database.url, `select make_click_month('2031-03-15')`)

@@ -79,21 +79,28 @@ export async function createClusterDatabase(
   name: string,
   shards: number,
 ): Promise<void> {
-  await onEach(nodes, async (node) => {
-    await replaceDatabase(node, name)
-    await ask(named(node, name), 'create extension citus')
-  })
+  await onEach(nodes, (node) => replaceDatabase(node, name))
+  await joinNodes(nodes, name, shards)
+  const own = named(nodes[0] ?? '', name)
+  await migrateAll(own)
+  await distribute(own)
+}
+
+/** Makes one cluster of the databases of that name, of whose tables each gets so many parts. */
+export async function joinNodes(
+  nodes: readonly string[],
+  name: string,
+  shards: number,
+): Promise<void> {
+  await onEach(nodes, (node) => ask(named(node, name), 'create extension citus'))
   const [coordinator = '', ...workers] = nodes
-  const own = named(coordinator, name)
   const place = (node: string) => `'${new URL(node).hostname}', ${new URL(node).port}`
   await ask(
-    own,
+    named(coordinator, name),
     `select citus_set_coordinator_host(${place(coordinator)})`,
     ...workers.map((worker) => `select citus_add_node(${place(worker)})`),
     `alter database ${name} set citus.shard_count = ${shards}`,
   )
-  await migrateAll(own)
-  await distribute(own)
 }
 
 /** A migrated database of that name on one server, which knows of no cluster. */
