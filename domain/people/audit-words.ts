@@ -59,7 +59,12 @@ function valueWords(field: AuditField, value: AuditValue): string {
     return auditFields[field].kind === 'cents' ? money.format(value / 100) : String(value)
   }
   if (field === 'status') return leadStatusWord(value)
-  return words[field]?.[value] ?? value
+  return words[field]?.[value] ?? shownDays(value)
+}
+
+/** Days are kept as they sort, and read as people write them. */
+function shownDays(value: string): string {
+  return value.replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, '$3/$2/$1')
 }
 
 /** What people read of a change; `before` is null where nothing was there, or may be shown. */

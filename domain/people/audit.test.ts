@@ -75,6 +75,13 @@ test.each([
     'trocado (••••cdef)',
   ],
   [{ field: 'credential', before: '••••abcd', after: null }, 'Token ou segredo', null, 'retirado'],
+  [{ field: 'expiresOn', before: null, after: '2026-12-23' }, 'Vale até', null, '23/12/2026'],
+  [
+    { field: 'period', before: null, after: '2026-11-01 – 2026-11-23' },
+    'Período',
+    null,
+    '01/11/2026 – 23/11/2026',
+  ],
   [{ field: 'ids', before: null, after: ['a', 'b'] }, 'Primeiros identificadores', null, 'a, b'],
 ] as const)('%j reads well', (change, name, before, after) => {
   const { field, before: was, after: is } = change
