@@ -63,7 +63,7 @@ export function InviteScreen({ token }: { token: string }) {
       below={
         !signedIn && (
           <span className="text-[0.8125rem] text-muted-foreground">
-            {text.haveLogin}: {text.afterLogin}{' '}
+            {text.haveLogin} {text.afterLogin}{' '}
             <a href="/" className="underline underline-offset-4">
               {text.toLogin}
             </a>

@@ -22,6 +22,7 @@ export function Figure({
   icon: Icon,
   words,
   value,
+  longest = value?.length ?? 0,
   to,
   isOld,
   children,
@@ -29,6 +30,8 @@ export function Figure({
   icon: LucideIcon
   words: { title: string; note: ReactNode }
   value: string | null
+  /** Characters of the strip's longest value, where all of them are to be of one size. */
+  longest?: number
   /** What the figure is made of: the whole card leads there. */
   to?: string | undefined
   /** It belongs to the filters before, and the new one is on its way. */
@@ -72,8 +75,8 @@ export function Figure({
             className={cn(
               'font-semibold text-[1.75rem] tabular-nums leading-9 tracking-tight',
               // 'R$ 1.234.567,89' on a phone, and beside a change where four stand in a row.
-              value.length > 9 && 'text-2xl leading-9 max-sm:text-xl lg:max-2xl:text-xl',
-              value.length > 13 && 'text-xl leading-9 max-sm:text-base lg:max-2xl:text-lg',
+              longest > 9 && 'text-2xl leading-9 max-sm:text-xl lg:max-2xl:text-xl',
+              longest > 13 && 'text-xl leading-9 max-sm:text-base lg:max-2xl:text-lg',
             )}
           >
             {value}

@@ -121,9 +121,9 @@ export const inviteText = {
   goneTitle: 'Convite sem validade',
   join: (account: string) => `Entrar em ${account}`,
   joinAs: (name: string) => `Você está conectado como ${name}. A conta entra no seu acesso.`,
-  haveLogin: 'Já tenho acesso ao Rastro',
+  haveLogin: 'Já tem acesso ao Rastro?',
   toLogin: 'Ir para o login',
-  afterLogin: 'Entre com o seu acesso e abra o link do convite de novo.',
+  afterLogin: 'Entre com ele e abra o link do convite de novo.',
 }
 
 /** Words of the switcher of accounts. */

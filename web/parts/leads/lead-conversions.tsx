@@ -35,7 +35,7 @@ export function LeadConversions({
             <Badge variant={variants[conversion.state]}>
               {deliveryStateLabels[conversion.state]}
             </Badge>
-            <span className="ml-auto text-muted-foreground text-xs">
+            <span className="grow text-muted-foreground text-xs sm:text-right">
               <RelativeTime instant={conversion.timestamp} withExact />
             </span>
           </div>

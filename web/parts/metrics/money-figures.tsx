@@ -48,10 +48,12 @@ export function MoneyFigures({
   connectPath?: string | undefined
   children?: ReactNode
 }) {
+  const values = entries.map(({ name }) => (money ? shownMoney(name, columnOf(name), money) : null))
+  const longest = Math.max(...values.map((value) => value?.length ?? 0))
   return (
     <FigureStrip label={words.label} isBusy={!money || isOld}>
       {children}
-      {entries.map(({ name, icon }) => {
+      {entries.map(({ name, icon }, place) => {
         const column = columnOf(name)
         return (
           <Figure
@@ -64,7 +66,8 @@ export function MoneyFigures({
                 <span className="block max-sm:min-h-8">{noteOf(name, money, connectPath)}</span>
               ),
             }}
-            value={money ? shownMoney(name, column, money) : null}
+            value={values[place] ?? null}
+            longest={longest}
             to={pathOf?.(name)}
             isOld={isOld}
           >

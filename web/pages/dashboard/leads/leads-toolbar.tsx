@@ -21,7 +21,7 @@ type Props = {
 
 export function LeadsToolbar({ state, onChange }: Props) {
   return (
-    <div className="grid gap-2 px-5 pt-4 grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_14rem]">
+    <div className="grid gap-2 px-5 pt-4 grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_16rem]">
       <SearchBox
         label={leadsText.search}
         placeholder={leadsText.searchPlaceholder}

@@ -19,8 +19,8 @@ type Step = {
   name: StepName
   count: number
   path: string
-  /** Of the step before: how many came here, how many did not, and after what time. */
-  from: { share: string; drop: string; seconds: number | null } | null
+  /** Of the step before, where somebody is: how many came here, how many did not, after what time. */
+  from: { share: string; drop: string; seconds: number | null } | false
 }
 
 const names: StepName[] = ['clicks', 'conversations', 'qualified', 'sales']
@@ -105,13 +105,12 @@ function StepPlace({ step: { name, count, path, from }, width }: { step: Step; w
       </p>
       <Bar width={width} />
       <p className="mt-2 h-4 truncate text-faint text-xs">
-        {from ? (
+        {name === 'clicks' && words.start}
+        {from && (
           <>
             <span className="text-muted-foreground">{rateOf(name, from.share)}</span>
             {from.seconds !== null && ` · ${words.after(shortTime(from.seconds))}`}
           </>
-        ) : (
-          words.start
         )}
       </p>
     </li>
@@ -151,15 +150,15 @@ function rateOf(name: StepName, share: string): string {
 function stepsOf(funnel: Funnel, filters: Filters): Step[] {
   const { clicks, conversations, clickRate, qualified, customers, secondsTo } = funnel
   return [
-    { name: 'clicks', count: clicks, path: clicksPath(filters), from: null },
+    { name: 'clicks', count: clicks, path: clicksPath(filters), from: false },
     {
       name: 'conversations',
       count: conversations,
       path: peoplePath(filters, 'wrote'),
       // Whoever wrote without a click is no part of this rate, which is that of the card.
-      from: {
-        share: clicks === 0 ? words.none : formatPercent(clickRate),
-        drop: clicks === 0 ? words.none : formatPercent(100 - clickRate),
+      from: clicks > 0 && {
+        share: formatPercent(clickRate),
+        drop: formatPercent(100 - clickRate),
         seconds: secondsTo.conversation,
       },
     },
@@ -167,7 +166,7 @@ function stepsOf(funnel: Funnel, filters: Filters): Step[] {
       name: 'qualified',
       count: qualified,
       path: peoplePath(filters, 'qualified'),
-      from: {
+      from: conversations > 0 && {
         share: shareOf(qualified, conversations),
         drop: shareOf(conversations - qualified, conversations),
         seconds: secondsTo.qualified,
@@ -177,7 +176,7 @@ function stepsOf(funnel: Funnel, filters: Filters): Step[] {
       name: 'sales',
       count: customers,
       path: peoplePath(filters, 'customers'),
-      from: {
+      from: qualified > 0 && {
         share: shareOf(customers, qualified),
         drop: shareOf(qualified - customers, qualified),
         seconds: secondsTo.sale,
