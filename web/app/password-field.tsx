@@ -44,7 +44,7 @@ export function PasswordField({
             aria-label={isShown ? loginText.hidePassword : loginText.showPassword}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
-            className="absolute top-1 right-1 hover:bg-transparent"
+            className="absolute inset-y-0 right-1 my-auto pointer-coarse:right-0 hover:bg-transparent"
           >
             {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
           </Button>

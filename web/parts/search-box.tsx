@@ -42,7 +42,7 @@ export function SearchBox({ label, placeholder, applied, onApply, className }: P
         className="pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden"
       />
       {isWaiting ? (
-        <span className="absolute top-2.5 right-3 text-faint">
+        <span className="absolute top-2.5 right-3 pointer-coarse:top-3.5 text-faint">
           <Spinner decorative />
         </span>
       ) : (
@@ -51,7 +51,7 @@ export function SearchBox({ label, placeholder, applied, onApply, className }: P
             type="button"
             aria-label={commonText.clearSearch}
             onClick={() => onApply('')}
-            className="absolute top-1 right-1 grid size-7 place-items-center rounded-md text-faint hover:text-foreground"
+            className="absolute inset-y-0 right-1 my-auto grid size-7 pointer-coarse:size-10 place-items-center rounded-md text-faint hover:text-foreground"
           >
             <X aria-hidden="true" className="size-4" />
           </button>

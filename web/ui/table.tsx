@@ -4,7 +4,7 @@ import { cn } from './cn.tsx'
 /** Scrolls sideways on narrow screens instead of widening the page. */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
-    <div className="relative w-full overflow-x-auto">
+    <div className="fade-where-cut relative w-full overflow-x-auto">
       <table
         className={cn('w-full caption-bottom border-collapse text-sm', className)}
         {...props}

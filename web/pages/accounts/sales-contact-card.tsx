@@ -41,7 +41,6 @@ export function SalesContactCard() {
         {contact.data && (
           <form
             noValidate
-            className="flex flex-wrap items-start gap-3"
             onSubmit={form.handleSubmit((values) =>
               save.run(values.number, () =>
                 toast({ title: text.saved, description: text.savedText }),
@@ -54,19 +53,21 @@ export function SalesContactCard() {
               error={fieldsAtFault(save.error).number}
             >
               {(props) => (
-                <Input
-                  {...props}
-                  {...form.register('number')}
-                  type="tel"
-                  autoComplete="tel"
-                  maxLength={40}
-                  className="sm:w-72"
-                />
+                <div className="flex gap-2">
+                  <Input
+                    {...props}
+                    {...form.register('number')}
+                    type="tel"
+                    autoComplete="tel"
+                    maxLength={40}
+                    className="sm:w-72"
+                  />
+                  <Button type="submit" pending={save.isPending && commonText.saving}>
+                    {commonText.save}
+                  </Button>
+                </div>
               )}
             </Field>
-            <Button type="submit" className="sm:mt-6" pending={save.isPending && commonText.saving}>
-              {commonText.save}
-            </Button>
           </form>
         )}
       </CardContent>

@@ -24,7 +24,7 @@ export function LeadCard({
     >
       {selection && (
         <Checkbox
-          className="mt-0.5"
+          className="mt-0.5 pointer-coarse:mt-3.5"
           aria-label={leadsText.bulk.choose(leadName(lead))}
           checked={isChosen ?? false}
           onCheckedChange={() => selection.toggle(lead.id)}
@@ -45,14 +45,12 @@ export function LeadCard({
             <When lead={lead} />
           </div>
           {!isUnansweredClick(lead) && (
-            <div className="text-right">
-              <p>
-                <Sale lead={lead} />
-              </p>
-              <p aria-hidden="true" className="text-muted-foreground text-xs">
+            <p className="flex items-baseline gap-1.5">
+              <span aria-hidden="true" className="text-muted-foreground text-xs">
                 {reportText.columns.sale}
-              </p>
-            </div>
+              </span>
+              <Sale lead={lead} />
+            </p>
           )}
         </div>
         <div className="-mr-2 -ml-2 [&>div]:justify-between">

@@ -30,10 +30,11 @@ export function ListFilters({ state, onChange }: Props) {
   return (
     <div
       className={cn(
-        'grid grid-cols-2 gap-2 lg:grid-cols-4',
-        hasNumbers && hasPeople && 'xl:grid-cols-6',
-        hasNumbers !== hasPeople && 'xl:grid-cols-5',
-        !hasMore && 'xl:grid-cols-[minmax(0,1fr)_11rem_10rem_10rem_16rem]',
+        'grid grid-cols-2 gap-2',
+        hasNumbers && hasPeople && 'lg:grid-cols-4 xl:grid-cols-6',
+        hasNumbers !== hasPeople && 'lg:grid-cols-4 xl:grid-cols-5',
+        !hasMore &&
+          'lg:grid-cols-[repeat(3,minmax(0,1fr))_16rem] 2xl:grid-cols-[minmax(0,1fr)_12rem_11rem_10rem_16rem]',
       )}
     >
       <SearchBox
@@ -41,7 +42,7 @@ export function ListFilters({ state, onChange }: Props) {
         placeholder={reportText.searchPlaceholder}
         applied={state.search}
         onApply={(search) => onChange({ search }, { replace: true })}
-        className={cn('col-span-full [&_input]:text-ellipsis', !hasMore && 'xl:col-span-1')}
+        className={cn('col-span-full [&_input]:text-ellipsis', !hasMore && '2xl:col-span-1')}
       />
       <OptionSelect name="campaign" filters={filters} onChange={set} />
       <OptionSelect name="source" filters={filters} onChange={set} />
@@ -59,9 +60,7 @@ export function ListFilters({ state, onChange }: Props) {
           onChange={(sort) => onChange({ sort })}
         />
       </div>
-      <div className="col-span-full max-w-sm">
-        <TestsSwitch filters={filters} onChange={set} />
-      </div>
+      <TestsSwitch filters={filters} onChange={set} isInLine className="col-span-full" />
       <FilterChips
         filters={filters}
         onChange={set}

@@ -34,7 +34,10 @@ export function StatusFilter({
     })),
   ]
   return (
-    <fieldset aria-label={words.label} className="flex min-w-0 flex-wrap gap-0.5">
+    <fieldset
+      aria-label={words.label}
+      className="fade-where-cut flex min-w-0 gap-0.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+    >
       {options.map(({ status, label, count }) => (
         <button
           key={status}

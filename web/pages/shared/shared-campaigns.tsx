@@ -37,7 +37,7 @@ function CampaignTable({ campaigns }: { campaigns: Campaigns }) {
   const shown = shownColumns(campaigns)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard scrolls it sideways
-    <div tabIndex={0} className="overflow-x-auto">
+    <div tabIndex={0} className="fade-where-cut overflow-x-auto">
       <table aria-labelledby="shared-campaigns" className="w-full border-t text-[0.8125rem]">
         <thead className="text-muted-foreground text-xs">
           <tr>
@@ -45,7 +45,7 @@ function CampaignTable({ campaigns }: { campaigns: Campaigns }) {
               {campaignsText.columns.name}
             </th>
             {shown.map(({ sort }) => (
-              <th key={sort} scope="col" className="px-2.5 py-2 text-right font-medium last:pr-5">
+              <th key={sort} scope="col" className="px-2 py-2 text-right font-medium last:pr-5">
                 {campaignsText.columns[sort]}
               </th>
             ))}
@@ -63,7 +63,7 @@ function CampaignTable({ campaigns }: { campaigns: Campaigns }) {
               {shown.map((column) => (
                 <td
                   key={column.sort}
-                  className="whitespace-nowrap px-2.5 py-2 text-right align-top tabular-nums last:pr-5"
+                  className="whitespace-nowrap px-2 py-2 text-right align-top tabular-nums last:pr-5"
                 >
                   {shownFigure(column, figures)}
                 </td>
@@ -77,7 +77,7 @@ function CampaignTable({ campaigns }: { campaigns: Campaigns }) {
             {shown.map((column) => (
               <td
                 key={column.sort}
-                className="whitespace-nowrap px-2.5 py-2.5 text-right tabular-nums last:pr-5"
+                className="whitespace-nowrap px-2 py-2.5 text-right tabular-nums last:pr-5"
               >
                 {shownFigure(column, campaigns.total)}
               </td>
@@ -99,7 +99,7 @@ function CampaignCards({ campaigns }: { campaigns: Campaigns }) {
           <p className="wrap-anywhere font-medium">{name}</p>
           <dl className="mt-2 grid grid-cols-3 gap-x-3 gap-y-2 sm:grid-cols-5">
             {shown.map((column) => (
-              <div key={column.sort} className="min-w-0">
+              <div key={column.sort} className="grid min-w-0 content-between">
                 <dt className="text-faint text-xs">{campaignsText.columns[column.sort]}</dt>
                 <dd className="text-[0.8125rem] tabular-nums">{shownFigure(column, figures)}</dd>
               </div>

@@ -50,7 +50,7 @@ export function SharedResults({
   if (isRefusal(error) || (error && !data)) return ended(error)
   const period = data?.period
   return (
-    <main className="mx-auto w-full max-w-[72rem] px-4 py-5 md:px-8 md:py-8 print:max-w-none print:p-0">
+    <main className="mx-auto w-full max-w-[80rem] px-4 py-5 md:px-8 md:py-8 print:max-w-none print:p-0">
       <title>{`${view.name} · ${view.accountName}`}</title>
       <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
         {view.hasLogo && (

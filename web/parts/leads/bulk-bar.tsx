@@ -46,7 +46,7 @@ export function BulkBar({ chosen, onClear }: { chosen: string[]; onClear: () => 
   return (
     <section
       aria-label={words.label}
-      className="sticky bottom-4 z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-lg border bg-popover py-1.5 pr-1.5 pl-4 shadow-pop"
+      className="sticky bottom-4 z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-lg border bg-popover py-1.5 pr-1.5 pl-4 shadow-pop max-sm:gap-0 max-sm:pl-3 max-sm:[&>button]:px-1.5"
     >
       <p role="status" className="mr-2 font-medium text-[0.8125rem] tabular-nums">
         {words.chosen(chosen.length)}

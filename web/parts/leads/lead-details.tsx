@@ -65,7 +65,7 @@ export function LeadDetails({
           {words.messages}
         </Button>
         {mayExport && (
-          <div className="ml-auto flex flex-wrap items-center gap-1">
+          <div className="ml-auto flex items-center gap-1 max-sm:ml-0 max-sm:w-full max-sm:justify-between max-sm:[&>button]:px-1.5">
             <Button
               variant="ghost"
               disabled={actions.isExporting}

@@ -123,7 +123,7 @@ function Grid({ figures, className = '' }: { figures: ComparedFigures; className
   return (
     <dl className={`mt-2 grid grid-cols-3 gap-x-3 gap-y-2 sm:grid-cols-5 ${className}`}>
       {columns.map((column) => (
-        <div key={column.sort} className="min-w-0">
+        <div key={column.sort} className="grid min-w-0 content-between">
           <dt className="text-faint text-xs">{text.columns[column.sort]}</dt>
           <dd className="w-fit text-[0.8125rem] [&>span]:justify-items-start">
             <Figure column={column} figures={figures} />

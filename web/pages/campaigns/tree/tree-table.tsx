@@ -69,7 +69,7 @@ export function TreeTable({ tree, lines, view, onChange, onToggle }: TreeProps) 
     onSort: () => onChange(nextOrder(view, sort)),
   })
   return (
-    <div className="relative max-h-[calc(100dvh-7rem)] min-h-64 overflow-auto rounded-b-xl print:max-h-none print:overflow-visible">
+    <div className="fade-where-cut relative max-h-[calc(100dvh-7rem)] min-h-64 overflow-auto rounded-b-xl print:max-h-none print:overflow-visible">
       <table
         role={isFlat ? 'grid' : 'treegrid'}
         aria-label={isFlat ? text.listLabel(view.level) : text.treeLabel}

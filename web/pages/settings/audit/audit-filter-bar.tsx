@@ -33,13 +33,14 @@ export function AuditFilterBar({
   return (
     <section
       aria-label={text.label}
-      className="mt-4 grid gap-2.5 border-t bg-muted/40 px-5 py-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_13rem_14rem_11rem_auto]"
+      className="mt-4 grid gap-2.5 border-t bg-muted/40 px-5 py-3 sm:grid-cols-3 2xl:grid-cols-[minmax(0,1fr)_13rem_14rem_11rem_auto]"
     >
       <SearchBox
         label={text.search}
         placeholder={text.searchPlaceholder}
         applied={search}
         onApply={(typed) => onChange({ search: typed })}
+        className="col-span-full 2xl:col-span-1"
       />
       <Select
         value={actor || all}
@@ -81,7 +82,11 @@ export function AuditFilterBar({
         onRange={(range) => onChange({ dateRange: range })}
       />
       {isNarrowed && (
-        <Button variant="ghost" onClick={() => onChange(noAuditFilters)}>
+        <Button
+          variant="ghost"
+          className="justify-self-start"
+          onClick={() => onChange(noAuditFilters)}
+        >
           {text.clear}
         </Button>
       )}

@@ -65,7 +65,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
           </dl>
         )}
       </div>
-      <p className="col-start-2 min-w-0 break-words text-muted-foreground text-xs lg:col-start-3 lg:text-right">
+      <p className="col-start-2 min-w-0 break-words text-muted-foreground text-xs leading-5 lg:col-start-3 lg:text-right">
         {from}
       </p>
     </li>

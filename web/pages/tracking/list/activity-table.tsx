@@ -34,7 +34,7 @@ export function ActivityTable({ rows, onOpen }: ActivityListProps) {
       <TableBody>
         {rows.map((row) => (
           <TableRow key={row.id} className="relative h-14 hover:bg-hover">
-            <TableCell className="max-w-44">
+            <TableCell className="min-w-36 max-w-44">
               <span className="block whitespace-nowrap font-mono text-[0.8125rem]">
                 {shownId(row)}
               </span>

@@ -58,9 +58,7 @@ export function ActivityToolbar({ state, onChange }: Props) {
           <PeriodDates filters={filters} onChange={set} />
         </div>
       )}
-      <div className="max-w-sm">
-        <TestsSwitch filters={filters} onChange={set} />
-      </div>
+      <TestsSwitch filters={filters} onChange={set} isInLine />
       {isNarrowed(state) && (
         <Button
           variant="ghost"
