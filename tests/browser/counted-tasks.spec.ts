@@ -74,7 +74,8 @@ test("last month's sales are a file in three interactions, and another choice is
   await expect(exportDialog(page).getByRole('status')).toHaveText('Escolha pelo menos uma coluna.')
   await expect(exportDialog(page).getByRole('button', { name: 'Baixar arquivo' })).toBeDisabled()
   await page.goto('/leads')
-  await page.getByRole('button', { name: 'Exportar', exact: true }).click()
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  await page.getByRole('menuitem', { name: 'Vendas, leads ou cliques de um período...' }).click()
   // The last choice that makes a file.
   await expect(columns.getByText('Produto')).toBeVisible()
   await exportDialog(page).getByRole('button', { name: 'Cliques' }).click()

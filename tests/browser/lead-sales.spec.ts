@@ -111,7 +111,9 @@ test('who makes a customer is asked for the value; a lead has any number of sale
     ).toBeVisible()
     expect(await revenue(account)).toBe(12_050)
     await sales(page).first().getByRole('button', { name: 'Excluir' }).click()
-    await expect(details(page).getByRole('status')).toContainText('Venda excluída.')
+    await expect(details(page).getByRole('status')).toContainText(
+      /^Venda excluída \(R\$\s120,50\)\./,
+    )
     await expect(sales(page)).toHaveCount(1)
     expect(await revenue(account)).toBe(0)
     await page.getByRole('button', { name: 'Desfazer' }).click()

@@ -257,10 +257,12 @@ test('what is shown is downloaded as leads-export.csv', async ({ page, account }
   await expect.poll(() => account.leads('Eva Exportada')).toHaveLength(1)
   await page.goto('/leads?campaign=Exportada&status=contacted')
   await expect(rows(page)).toHaveCount(1)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Exportar CSV' }).click(),
-  ])
+  await expect(page.getByRole('button', { name: /^Exportar/ })).toHaveCount(1)
+  const exportList = async () => {
+    await page.getByRole('button', { name: 'Exportar CSV' }).click()
+    await page.getByRole('menuitem', { name: 'Leads desta lista' }).click()
+  }
+  const [download] = await Promise.all([page.waitForEvent('download'), exportList()])
   expect(download.suggestedFilename()).toBe('leads-export.csv')
   await expectToast(page, 'Exportação Concluída', 'Os leads da lista foram baixados em CSV.')
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
@@ -268,7 +270,7 @@ test('what is shown is downloaded as leads-export.csv', async ({ page, account }
   expect(lines[1]).toContain('Eva Exportada')
 
   await page.route('**/api/export?*', (route) => route.fulfill({ status: 500, body: 'não' }))
-  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  await exportList()
   await expectToast(page, 'Exportação Falhou', 'Houve um erro ao exportar seus dados')
 })
 

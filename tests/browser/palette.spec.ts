@@ -105,9 +105,25 @@ test('one visit by the keyboard: what the palette reaches, misses, does and find
     await palette(page)
       .getByRole('option', { name: /^Zélia Encontrável/ })
       .click()
-    const details = page.getByRole('dialog')
-    await expect(details.getByRole('button', { name: 'Registrar venda' })).toBeVisible()
+    const sale = page.getByRole('dialog', { name: 'Registrar venda' })
+    await expect(sale.getByText('Zélia Encontrável')).toBeVisible()
+    await expect(sale.getByRole('textbox', { name: 'Valor da venda' })).toBeFocused()
+    await page.keyboard.type('250,00')
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Venda registrada')
+    await expect(sale).toBeHidden()
+
+    await open(page)
+    await box(page).fill('exportar')
+    await palette(page).getByRole('option', { name: 'Exportar cliques' }).click()
+    const file = page.getByRole('dialog', { name: 'Exportar' })
+    await expect(file.getByRole('button', { name: 'Cliques' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(palette(page)).toBeHidden()
     await closeByEscape(page)
+    await expect(file).toBeHidden()
   })
 
   await test.step("'/' goes to the search of the screen, but is a letter where one types", async () => {

@@ -1,7 +1,8 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { ExportType } from '../data/exports.ts'
 import { useMay } from '../parts/may.tsx'
 import { paletteText } from '../text/command-palette.ts'
 import { Dialog, DialogContent, DialogHead } from '../ui/dialog.tsx'
@@ -9,21 +10,44 @@ import { FoundActions } from './palette-actions.tsx'
 import { FoundAccounts, FoundLeads, FoundLinks } from './palette-groups.tsx'
 import { FoundManualPages, FoundScreens, FoundSettings } from './palette-places.tsx'
 
+// Asked for once a month; the palette is opened all day.
+const ExportDialog = lazy(() =>
+  import('../parts/exports/export-dialog.tsx').then((part) => ({ default: part.ExportDialog })),
+)
+
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 /** Ctrl+K: every screen, link, lead and everyday action within reach of the keyboard. */
 export function CommandPalette({ isOpen, onOpenChange }: Props) {
+  const [exported, setExported] = useState<ExportType | null>(null)
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent className="top-[12vh] max-h-[min(30rem,76vh)] max-w-xl translate-y-0">
-        <DialogHead className="sr-only" title={paletteText.title} description={paletteText.hint} />
-        <Palette onDone={() => onOpenChange(false)} />
-      </DialogContent>
-    </Dialog>
+    <>
+      <Dialog open={isOpen} onOpenChange={onOpenChange}>
+        <DialogContent className="top-[12vh] max-h-[min(30rem,76vh)] max-w-xl translate-y-0">
+          <DialogHead
+            className="sr-only"
+            title={paletteText.title}
+            description={paletteText.hint}
+          />
+          <Palette onDone={() => onOpenChange(false)} onExport={setExported} />
+        </DialogContent>
+      </Dialog>
+      {exported !== null && (
+        <Suspense>
+          <ExportDialog first={exported} onClose={() => setExported(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
-function Palette({ onDone }: { onDone: () => void }) {
+function Palette({
+  onDone,
+  onExport,
+}: {
+  onDone: () => void
+  onExport: (type: ExportType) => void
+}) {
   const [text, setText] = useState('')
   const [isForSale, setForSale] = useState(false)
   const typed = text.trim()
@@ -73,7 +97,13 @@ function Palette({ onDone }: { onDone: () => void }) {
             <FoundAccounts typed={typed} go={go} run={run} />
             {typed !== '' && maySeeNumbers && <FoundLinks typed={typed} run={run} />}
             {typed !== '' && <FoundLeads typed={typed} go={go} forSale={false} />}
-            <FoundActions typed={typed} run={run} go={go} onSale={askWhoseSale} />
+            <FoundActions
+              typed={typed}
+              run={run}
+              go={go}
+              onSale={askWhoseSale}
+              onExport={onExport}
+            />
             <FoundManualPages typed={typed} run={run} />
           </>
         )}

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import type { Permission } from '#domain/people/roles'
 import { may } from '#domain/people/roles'
+import type { ExportType } from '../data/exports.ts'
 import { useRole } from '../parts/may.tsx'
 import { invitePath, paths } from '../parts/paths.ts'
 import { paletteText as text } from '../text/command-palette.ts'
@@ -38,10 +39,12 @@ type Props = {
   go: (path: string) => () => void
   /** Asks whose sale it is. */
   onSale: () => void
+  /** Opens the dialog that makes such a file, over the screen that stands. */
+  onExport: (type: ExportType) => void
 }
 
 /** What people do every day, then what concerns the program itself. */
-export function FoundActions({ typed, run, go, onSale }: Props) {
+export function FoundActions({ typed, run, go, onSale, onExport }: Props) {
   const client = useQueryClient()
   const { setTheme } = useTheme()
   const session = useSession()
@@ -51,8 +54,9 @@ export function FoundActions({ typed, run, go, onSale }: Props) {
     { ...does.newLink, icon: Link2, needs: 'campaigns', act: go(paths.generator) },
     { ...does.sale, icon: CircleDollarSign, needs: 'attend', act: onSale },
     { ...does.invite, icon: UserPlus, needs: 'people', act: go(invitePath) },
-    { ...does.exportLeads, icon: Download, needs: 'people', act: go(paths.leads) },
-    { ...does.exportClicks, icon: Download, needs: 'numbers', act: go(paths.tracking) },
+    { ...does.exportSales, icon: Download, needs: 'numbers', act: run(() => onExport('sales')) },
+    { ...does.exportLeads, icon: Download, needs: 'people', act: run(() => onExport('leads')) },
+    { ...does.exportClicks, icon: Download, needs: 'numbers', act: run(() => onExport('clicks')) },
     { ...does.help, icon: BookOpen, needs: 'self', act: run(() => open(paths.help, '_blank')) },
     {
       label: text.refresh,

@@ -7,7 +7,7 @@ import { isUnansweredClick, leadName } from '../parts/leads/lead-name.ts'
 import { SourceIcon } from '../parts/leads/source-icon.tsx'
 import { StatusBadge } from '../parts/leads/status-badge.tsx'
 import { useMay } from '../parts/may.tsx'
-import { leadDetailsPath, leadPath, paths } from '../parts/paths.ts'
+import { leadDetailsPath, leadPath, newSalePath, paths } from '../parts/paths.ts'
 import { paletteText } from '../text/command-palette.ts'
 import { commonText } from '../text/common.ts'
 import { formatPhone } from '../text/format.ts'
@@ -87,11 +87,12 @@ function copyLink(url: string, campaign: string) {
   )
 }
 
-/** Leads by name or number: to open them or, for a sale, people alone and their details. */
+/** Leads by name or number: to open them or, for a sale, people alone and the form of it. */
 export function FoundLeads({ typed, go, forSale }: { typed: string; go: Go; forSale: boolean }) {
   const { leads: found, isSearching, hasFailed } = useFoundLeads(typed)
   const leads = forSale ? found.filter((lead) => !isUnansweredClick(lead)) : found
   const maySeeNumbers = useMay('numbers')
+  const pathOf = forSale ? newSalePath : maySeeNumbers ? leadPath : leadDetailsPath
   if (leads.length === 0 && isSearching) {
     return (
       <Command.Loading>
@@ -111,11 +112,7 @@ export function FoundLeads({ typed, go, forSale }: { typed: string; go: Go; forS
   return (
     <Group heading={paletteText.leads}>
       {leads.map((lead) => (
-        <Item
-          key={lead.id}
-          value={lead.id}
-          onSelect={go(maySeeNumbers && !forSale ? leadPath(lead.id) : leadDetailsPath(lead.id))}
-        >
+        <Item key={lead.id} value={lead.id} onSelect={go(pathOf(lead.id))}>
           <span className="shrink-0">
             <SourceIcon source={lead.source} />
           </span>

@@ -48,6 +48,11 @@ export function leadDetailsPath(id: string): string {
   return `${paths.leads}?lead=${encodeURIComponent(id)}&dialog=details`
 }
 
+/** The leads report with the form of a lead's next sale open. */
+export function newSalePath(id: string): string {
+  return `${paths.leads}?lead=${encodeURIComponent(id)}&dialog=sale`
+}
+
 /** The dashboard with one lead's dialog open. */
 export function leadPath(id: string): string {
   return `${paths.dashboard}?lead=${encodeURIComponent(id)}`

@@ -31,6 +31,10 @@ export const paletteText = {
       label: 'Convidar pessoa',
       words: 'convite usuário equipe acesso atendente funcionário adicionar',
     },
+    exportSales: {
+      label: 'Exportar vendas',
+      words: 'baixar planilha excel csv contador receita faturamento nota fiscal',
+    },
     exportLeads: { label: 'Exportar leads', words: 'baixar planilha excel csv contatos' },
     exportClicks: { label: 'Exportar cliques', words: 'baixar planilha excel csv rastreamento' },
     help: { label: 'Abrir o manual', words: 'ajuda socorro dúvida suporte como fazer' },

@@ -15,7 +15,7 @@ export const leadSalesText = {
   invoice: (number: string) => `Nota fiscal ${number}`,
   by: (name: string) => `por ${name}`,
   events: 'Eventos',
-  deleted: 'Venda excluída. Ela não conta mais nos números.',
+  deleted: (value: string) => `Venda excluída (${value}). Ela não conta mais nos números.`,
   statuses: {
     paid: 'Paga',
     waiting: 'Aguardando',

@@ -5,6 +5,11 @@ import { counted, formatNumber } from './format.ts'
 export const reportText = {
   title: 'Leads Enriquecidos',
   description: 'Quem escreveu ou clicou, de onde veio e em que pé está cada conversa.',
+  export: {
+    list: 'Leads desta lista',
+    period: 'Vendas, leads ou cliques de um período...',
+    periodOfNumbers: 'Vendas ou cliques de um período...',
+  },
   exportedHint: 'Os leads da lista foram baixados em CSV.',
   numbers: {
     label: 'Resumo dos leads',

@@ -1,56 +1,47 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToast, dismissToast, endToast, toast } from './toast-store.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { dismissToast, endToast, shownToasts, toast } from './toast-store.ts'
 
-const shown = currentToast
-const action = { label: 'Desfazer', onPress: () => {} }
-const key = () => shown()?.key ?? -1
+const offer = { label: 'Informar valor', onPress: () => {} }
+const undo = (undoes: string) => ({ label: 'Desfazer', onPress: () => {}, undoes })
+const titles = () => shownToasts().map(({ title }) => title)
+const keyOf = (wanted: string) => shownToasts().find(({ title }) => title === wanted)?.key ?? -1
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  dismissToast(key())
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(dismissToast)
 
 test('a toast stands for five seconds, one that can be taken back for a minute', () => {
   toast({ title: 'Copiado!' })
-  expect(shown()?.leftMs).toBe(5_000)
-  toast({ title: 'Excluído', action })
-  expect(shown()?.leftMs).toBe(60_000)
+  expect(shownToasts()).toMatchObject([{ lastsMs: 5_000 }])
+  toast({ title: 'Excluído', action: undo('Excluído: Ana') })
+  expect(shownToasts()).toMatchObject([{ title: 'Excluído', lastsMs: 60_000 }])
 })
 
-test('what can be taken back comes forward again for the rest of its minute, unannounced', () => {
-  toast({ title: 'Excluído', action })
-  vi.advanceTimersByTime(20_000)
+test('what can be taken back stays below later toasts until its own time is over', () => {
+  toast({ title: 'Primeiro', action: undo('Primeiro: Ana') })
+  toast({ title: 'Segundo', action: undo('Segundo: Bia') })
   toast({ title: 'Copiado!' })
   toast({ title: 'Salvo' })
-  vi.advanceTimersByTime(5_000)
-  endToast(key())
-  expect(shown()).toMatchObject({ title: 'Excluído', leftMs: 35_000, isBack: true })
-  endToast(key())
-  expect(shown()).toBeNull()
+  expect(titles()).toEqual(['Salvo', 'Segundo', 'Primeiro'])
+  endToast(keyOf('Primeiro'))
+  expect(titles()).toEqual(['Salvo', 'Segundo'])
+  endToast(keyOf('Salvo'))
+  expect(titles()).toEqual(['Segundo'])
 })
 
-test('after its minute it does not come back', () => {
-  toast({ title: 'Excluído', action })
-  vi.advanceTimersByTime(57_000)
+test('what stood below is not announced again when it is alone', () => {
+  toast({ title: 'Excluído', action: undo('Excluído: Ana') })
   toast({ title: 'Copiado!' })
-  vi.advanceTimersByTime(5_000)
-  endToast(key())
-  expect(shown()).toBeNull()
+  expect(shownToasts().map(({ isBack }) => isBack)).toEqual([false, true])
 })
 
-test('a person who closes a toast closes what stands behind it', () => {
-  toast({ title: 'Excluído', action })
+test('an offer that takes nothing back makes way for the next toast', () => {
+  toast({ title: 'Lead atualizado', action: offer })
   toast({ title: 'Copiado!' })
-  dismissToast(key())
-  expect(shown()).toBeNull()
+  expect(titles()).toEqual(['Copiado!'])
 })
 
-test('a later deletion takes the place of the one before', () => {
-  toast({ title: 'Primeiro', action })
-  toast({ title: 'Segundo', action })
-  endToast(key())
-  expect(shown()).toBeNull()
+test('a person who closes the toast closes all that is in it', () => {
+  toast({ title: 'Excluído', action: undo('Excluído: Ana') })
+  toast({ title: 'Copiado!' })
+  dismissToast()
+  expect(titles()).toEqual([])
 })

@@ -2,16 +2,22 @@ export type ToastMessage = {
   title: string
   description?: string | undefined
   variant?: 'default' | 'destructive'
-  /** A button in the toast, such as undo; pressing it closes the toast. */
-  action?: { label: string; onPress: () => void } | undefined
+  /** A button in the toast; pressing it closes the toast. */
+  action?: ToastAction | undefined
 }
 
-// Spec 9: at most one toast; a new one takes the place of the old one and is announced anew by its key.
+type ToastAction = {
+  label: string
+  onPress: () => void
+  /** Says what the button takes back: that stays within reach for its minute, whatever toasts follow. */
+  undoes?: string
+}
+
 type ToastEntry = ToastMessage & {
   key: number
-  /** How long it is still to be seen. */
-  leftMs: number
-  /** It was seen already and comes back after another one. */
+  /** How long it is to be seen. */
+  lastsMs: number
+  /** A later toast stood above it: who heard of it is not told again. */
   isBack: boolean
 }
 
@@ -19,26 +25,27 @@ const defaultMs = 5_000
 // What can be taken back is promised for a minute.
 const actionMs = 60_000
 
-let current: ToastEntry | null = null
-/** What can still be taken back, while a later toast stands in its place. */
-let behind: { entry: ToastEntry; until: number } | null = null
-let shownAt = 0
+/** The newest, and below it the earlier ones that can still be taken back. */
+let shown: readonly ToastEntry[] = []
 let lastKey = 0
 const listeners = new Set<() => void>()
 
-function set(next: ToastEntry | null) {
-  current = next
-  shownAt = performance.now()
+function show(next: readonly ToastEntry[]) {
+  shown = next
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast in place of the one on screen: for 5 s, or for as long as it can be taken back. */
+/**
+ * Shows a toast for 5 s, or for as long as it can be taken back. It takes the place of the one before
+ * (spec 9: at most one toast), of which only what can be taken back stays, as a line below.
+ */
 export function toast(message: ToastMessage): void {
   lastKey += 1
-  if (message.action) behind = null
-  else if (current?.action) behind = { entry: current, until: shownAt + current.leftMs }
-  const leftMs = message.action ? actionMs : defaultMs
-  set({ ...message, key: lastKey, leftMs, isBack: false })
+  const lastsMs = message.action ? actionMs : defaultMs
+  const promised = shown
+    .filter(({ action }) => action?.undoes !== undefined)
+    .map((entry) => ({ ...entry, isBack: true }))
+  show([{ ...message, key: lastKey, lastsMs, isBack: false }, ...promised])
 }
 
 /** A toast about what did not work. */
@@ -46,29 +53,23 @@ export function toastProblem(title: string, description: string): void {
   toast({ title, description, variant: 'destructive' })
 }
 
-/** A person takes a toast away, and with it what stood behind it. */
-export function dismissToast(key: number): void {
-  if (current?.key !== key) return
-  behind = null
-  set(null)
+/** A person takes the toast away, with all that is in it. */
+export function dismissToast(): void {
+  show([])
 }
 
-/** The time of a toast is over; what can still be taken back comes forward again. */
+/** The time of a toast is over, or its button was pressed. */
 export function endToast(key: number): void {
-  if (current?.key !== key) return
-  const leftMs = behind === null ? 0 : behind.until - performance.now()
-  const back = behind !== null && leftMs > 0 ? { ...behind.entry, leftMs, isBack: true } : null
-  behind = null
-  set(back)
+  show(shown.filter((entry) => entry.key !== key))
 }
 
-/** Calls the listener whenever another toast stands, or none; returns what ends that. */
+/** Calls the listener whenever something else is shown, or nothing; returns what ends that. */
 export function onToastChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The toast that stands, or null. */
-export function currentToast(): ToastEntry | null {
-  return current
+/** The toast that stands, before what can still be taken back of earlier ones. */
+export function shownToasts(): readonly ToastEntry[] {
+  return shown
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { currentToast, onToastChange } from './toast-store.ts'
+import { onToastChange, shownToasts } from './toast-store.ts'
 
 export { dismissToast, endToast, toast, toastProblem } from './toast-store.ts'
 
-/** The toast that stands, or null. */
-export function useToast() {
-  return useSyncExternalStore(onToastChange, currentToast)
+/** The toast that stands, before what can still be taken back of earlier ones. */
+export function useToasts() {
+  return useSyncExternalStore(onToastChange, shownToasts)
 }

@@ -1,14 +1,12 @@
 import { exportLeads } from '../../data/leads.ts'
-import { ExportFiles } from '../../parts/exports/export-files.tsx'
-import { ExportButton } from '../../parts/filters/export-button.tsx'
 import { LeadDialog } from '../../parts/leads/lead-dialog.tsx'
-import { shownKind } from '../../parts/leads/list-kind.ts'
 import { useMay } from '../../parts/may.tsx'
 import { paths } from '../../parts/paths.ts'
 import { commonText } from '../../text/common.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DutySwitch } from './duty-switch.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { LeadsCard } from './leads-card.tsx'
 import { NumberCards } from './number-cards.tsx'
 import { useLeadsState } from './use-leads-state.ts'
@@ -16,7 +14,6 @@ import { useLeadsState } from './use-leads-state.ts'
 /** Spec 2.10. */
 export function LeadsPage() {
   const { state, change } = useLeadsState()
-  const mayExport = useMay('people')
   const maySeeNumbers = useMay('numbers')
   return (
     <>
@@ -27,13 +24,7 @@ export function LeadsPage() {
         actions={
           <>
             <DutySwitch />
-            <ExportFiles className="max-sm:flex-1" />
-            {mayExport && (
-              <ExportButton
-                onExport={() => exportLeads({ ...state, kind: shownKind(state) })}
-                exported={reportText.exportedHint}
-              />
-            )}
+            <ExportMenu onList={() => exportLeads(state)} />
           </>
         }
       />

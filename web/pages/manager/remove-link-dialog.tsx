@@ -36,7 +36,11 @@ export function RemoveLinkDialog({ link, onClose }: { link: TrackingLink; onClos
         toast({
           title: managerText.toast.deleted,
           description: managerText.toast.deletedText,
-          action: { label: commonText.undo, onPress: undo },
+          action: {
+            label: commonText.undo,
+            onPress: undo,
+            undoes: `${managerText.toast.deleted}: ${link.campaignName}`,
+          },
         }),
       )
       .finally(onClose)

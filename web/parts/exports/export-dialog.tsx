@@ -22,11 +22,17 @@ import { useWrite } from '../use-write.ts'
 import { ColumnChoice } from './column-choice.tsx'
 
 /** A file of sales, leads or clicks: which days, which columns. It begins with what is asked most. */
-export function ExportDialog({ onClose }: { onClose: () => void }) {
+export function ExportDialog({
+  first = 'sales',
+  onClose,
+}: {
+  first?: ExportType
+  onClose: () => void
+}) {
   const { timeZone } = useTimes()
   const mayLeads = useMay('people')
   const types = exportTypes.filter((type) => type !== 'leads' || mayLeads)
-  const [type, setType] = useState<ExportType>('sales')
+  const [type, setType] = useState<ExportType>(first)
   const [columns, setColumns] = useState(() => rememberedColumns(type))
   const [period, setPeriod] = useState<ExportPeriod>({
     dateRange: 'lastMonth',

@@ -10,18 +10,13 @@ const ExportDialog = lazy(() =>
 )
 
 /** Opens the dialog that makes a file of sales, leads or clicks; not there for who may have none. */
-export function ExportFiles({ className }: { className?: string }) {
+export function ExportFiles() {
   const [isOpen, setOpen] = useState(false)
   const mayExport = useMay('numbers')
   if (!mayExport) return null
   return (
     <>
-      <Button
-        variant="outline"
-        icon={FileDown}
-        onClick={() => setOpen(true)}
-        {...(className !== undefined && { className })}
-      >
+      <Button variant="outline" icon={FileDown} onClick={() => setOpen(true)}>
         {exportsText.open}
       </Button>
       {isOpen && (

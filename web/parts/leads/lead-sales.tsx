@@ -17,7 +17,7 @@ import { useMay } from '../may.tsx'
 import { toastFailure, useWrite } from '../use-write.ts'
 import { FactSection } from './facts.tsx'
 import { SaleForm } from './sale-form.tsx'
-import { SaleRow } from './sale-row.tsx'
+import { SaleRow, saleValue } from './sale-row.tsx'
 
 const words = leadSalesText
 const sentences = words.toast
@@ -27,7 +27,7 @@ export function SalesSection({ lead }: { lead: LeadDetail }) {
   const mayWrite = useMay('attend')
   const [open, setOpen] = useState<'new' | string | null>(null)
   // The dialog hides what is outside it, toasts included: undoing stands where the sale stood.
-  const [deleted, setDeleted] = useState<Sale | null>(null)
+  const [deleted, setDeleted] = useState<Sale[]>([])
   const edited = lead.sales.find(({ id }) => id === open)
   return (
     <FactSection title={words.title}>
@@ -45,14 +45,19 @@ export function SalesSection({ lead }: { lead: LeadDetail }) {
               leadId={lead.id}
               sale={sale}
               onEdit={() => setOpen(sale.id)}
-              onDeleted={() => setDeleted(sale)}
+              onDeleted={() => setDeleted((before) => [...before, sale])}
             />
           ))}
         </ul>
       )}
-      {deleted && (
-        <DeletedSale leadId={lead.id} sale={deleted} onRestored={() => setDeleted(null)} />
-      )}
+      {deleted.map((sale) => (
+        <DeletedSale
+          key={sale.id}
+          leadId={lead.id}
+          sale={sale}
+          onRestored={() => setDeleted((before) => before.filter(({ id }) => id !== sale.id))}
+        />
+      ))}
       {mayWrite && open === null && (
         <Button
           className="mt-3"
@@ -80,7 +85,7 @@ function DeletedSale({
   const restore = useWrite(restoreSaleMutation, sentences.failed, sentences.failedText)
   return (
     <p role="status" className="mt-2 flex flex-wrap items-center gap-2 text-[0.8125rem]">
-      {words.deleted}
+      {words.deleted(saleValue(sale))}
       <Button
         size="sm"
         variant="outline"
@@ -98,7 +103,8 @@ function DeletedSale({
   )
 }
 
-function NewSaleForm({ lead, onDone }: { lead: LeadDetail; onDone: () => void }) {
+/** What is sold now: recorded from the details, or in a dialog of its own. */
+export function NewSaleForm({ lead, onDone }: { lead: LeadDetail; onDone: () => void }) {
   const record = useMutation(recordSaleMutation(useQueryClient()))
   // The promise, not a callback of `mutate`: the answer takes the form away.
   function save(body: NewSale) {

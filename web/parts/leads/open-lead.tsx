@@ -4,6 +4,7 @@ import { isNotFound } from '../../data/failure.ts'
 import { type LeadDetail, leadQuery } from '../../data/leads.ts'
 import { commonText } from '../../text/common.ts'
 import { campaignText, detailsText, messagesText } from '../../text/lead-dialogs.ts'
+import { leadSalesText } from '../../text/lead-sales.ts'
 import { Dialog, DialogBody, DialogContent, DialogHead } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CloseFooter } from '../close-footer.tsx'
@@ -12,7 +13,7 @@ import { CampaignPanel } from './campaign-panel.tsx'
 import { LeadDetails } from './lead-details.tsx'
 import { LeadMessages } from './lead-messages.tsx'
 import { leadName } from './lead-name.ts'
-import { LeadOutcome } from './lead-outcome.tsx'
+import { LeadOutcome, NewSale } from './lead-outcome.tsx'
 import type { LeadDialogName, OpenLead as Opened } from './use-open-lead.ts'
 
 const titles: Record<LeadDialogName, string> = {
@@ -20,6 +21,7 @@ const titles: Record<LeadDialogName, string> = {
   details: detailsText.title,
   campaign: campaignText.title,
   outcome: detailsText.outcome.title,
+  sale: leadSalesText.form.recordTitle,
 }
 
 const sizes: Record<LeadDialogName, string> = {
@@ -29,6 +31,7 @@ const sizes: Record<LeadDialogName, string> = {
   details: 'max-w-3xl',
   campaign: 'max-w-2xl',
   outcome: 'max-w-lg',
+  sale: 'max-w-lg',
 }
 
 type Props = Opened & {
@@ -86,6 +89,7 @@ function Content({ id, dialog, onOpen, onClose }: Props) {
     }
     if (name === 'details') return <LeadDetails lead={lead} onOpen={onOpen} onClose={onClose} />
     if (name === 'outcome') return <LeadOutcome lead={lead} onClose={onClose} />
+    if (name === 'sale') return <NewSale lead={lead} onClose={onClose} />
     return (
       <DialogBody>
         <CampaignPanel data={lead.campaignData} source={lead.source} campaign={lead.campaign} />

@@ -24,6 +24,11 @@ const colours: Record<SaleStatus, BadgeVariant> = {
   cancelled: 'secondary',
 }
 
+/** What a sale is worth, in words. */
+export function saleValue({ value, currency }: Sale): string {
+  return value === null ? words.withoutValue : formatMoney(value, currency)
+}
+
 /** One sale, what became of its events, and what can be done with it. */
 export function SaleRow({
   leadId,
@@ -37,7 +42,7 @@ export function SaleRow({
   onDeleted: () => void
 }) {
   const mayWrite = useMay('attend')
-  const value = sale.value === null ? words.withoutValue : formatMoney(sale.value, sale.currency)
+  const value = saleValue(sale)
   const facts = [
     formatDay(sale.soldOn),
     sale.product,

@@ -56,7 +56,11 @@ export function useBulkLeadActions(ids: string[], onDone: () => void) {
         toast({
           title: sentences.bulkDeleted(deleted.length),
           description: sentences.deletedHint,
-          action: { label: commonText.undo, onPress: () => restore(deleted) },
+          action: {
+            label: commonText.undo,
+            onPress: () => restore(deleted),
+            undoes: sentences.bulkDeleted(deleted.length),
+          },
         })
       })
     },

@@ -45,7 +45,11 @@ export function useLeadActions(lead: Lead, onDeleted?: () => void) {
           toast({
             title: sentences.deleted,
             description: sentences.deletedHint,
-            action: { label: commonText.undo, onPress: () => restore([lead.id]) },
+            action: {
+              label: commonText.undo,
+              onPress: () => restore([lead.id]),
+              undoes: `${sentences.deleted}: ${leadName(lead)}`,
+            },
           })
         },
         (error: unknown) =>

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { addressState, dialogOf, type OpenDialog } from '../address-state.ts'
 import { useDialogEntry } from '../use-dialog-entry.ts'
 
-const leadDialogs = ['messages', 'details', 'campaign', 'outcome'] as const
+const leadDialogs = ['messages', 'details', 'campaign', 'outcome', 'sale'] as const
 export type LeadDialogName = (typeof leadDialogs)[number]
 
 /** The lead whose dialog is open, and which of its dialogs. */

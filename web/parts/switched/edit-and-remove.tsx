@@ -58,7 +58,11 @@ export function EditAndRemove({
           toast({
             title: words.deleted,
             description: words.deletedText,
-            action: { label: commonText.undo, onPress: undo },
+            action: {
+              label: commonText.undo,
+              onPress: undo,
+              undoes: `${words.deleted}: ${name}`,
+            },
           }),
         failed(words.deleteFailed, words.deleteFailedText),
       )
