@@ -57,9 +57,8 @@ export const assigneeFilter = z
   .transform((value) => (value === 'all' || value === '' ? undefined : value))
 
 /**
- * Which of the people who wrote, without clicks that nobody answered: everybody, those whose campaign is
- * known or not, those who wrote again after a reply (and customers), customers. Empty and 'all' mean no
- * choice.
+ * Which of the people who wrote, without clicks that nobody answered: those whose campaign is known or
+ * not, those who wrote again after a reply (and customers), customers. Empty and 'all' mean no choice.
  */
 export const segmentFilter = z
   .enum(['all', '', ...leadSegments], 'segment desconhecido')

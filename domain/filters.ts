@@ -12,8 +12,8 @@ export type LeadSort = (typeof leadSorts)[number]
 export const leadStatuses = ['pending', 'contacted', 'converted', 'lost'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** The people behind a figure of the dashboard: `wrote` are all of them. */
-export const leadSegments = ['wrote', 'tracked', 'untracked', 'qualified', 'customers'] as const
+/** Those of the people who wrote that stand behind a figure of the dashboard. */
+export const leadSegments = ['tracked', 'untracked', 'qualified', 'customers'] as const
 export type LeadSegment = (typeof leadSegments)[number]
 
 /** The two kinds of rows of the list of leads: people who wrote, and clicks that nobody followed up with a message. */

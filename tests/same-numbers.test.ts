@@ -210,20 +210,22 @@ describe.each<[string, Expected]>([
     expect(await app.get<ActivitySummary>(`/api/clicks/summary?${query}`)).toMatchObject({ clicks })
     expect(await fileRows(`/api/export?type=clicks&${query}`)).toHaveLength(clicks)
     for (const [segment, people] of [
-      ['wrote', wrote],
+      ['', wrote],
       ['tracked', tracked],
       ['untracked', untracked],
       ['qualified', qualified],
       ['customers', customers],
     ] as const) {
-      const path = `segment=${segment}&${query}`
+      const path = `kind=people&segment=${segment}&${query}`
       const list = await app.get<{ leads: Lead[]; total: number }>(`/api/leads?limit=100&${path}`)
       expect([segment, list.total, list.leads.length]).toEqual([segment, people, people])
       expect(await fileRows(`/api/export?type=leads&${path}`)).toHaveLength(people)
       if (query.includes('status=')) continue
-      const { total, converted } = await app.get<LeadSummary>(`/api/leads/summary?${path}`)
-      expect([segment, total]).toEqual([segment, people])
-      if (segment !== 'tracked' && segment !== 'untracked') expect(converted).toBe(customers)
+      const summary = (await app.get<LeadSummary>(`/api/leads/summary?${path}`)).people
+      expect([segment, summary.total]).toEqual([segment, people])
+      if (segment !== 'tracked' && segment !== 'untracked') {
+        expect(summary.converted).toBe(customers)
+      }
     }
   })
 

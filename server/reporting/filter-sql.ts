@@ -163,7 +163,7 @@ export function filtersWithin(
     ...equal(sql`l.status`, query.status),
     ...equal(sql`l.instance_id`, query.instance),
     ...assignedTo(query.assignee),
-    ...(query.segment === undefined ? [] : inSegment(query.segment)),
+    ...(query.segment === undefined ? [] : [inSegment(query.segment)]),
     thereForAsker(),
   ]
   return {

@@ -6,17 +6,15 @@ export const wroteAgain = sql<SqlBool>`exists (select from response_waits w
   where w.account_id = l.account_id and w.lead_id = l.id and not w.is_first)`
 
 /** That a lead `l` is one of those behind a figure of the dashboard. */
-export function inSegment(segment: LeadSegment): RawBuilder<SqlBool>[] {
+export function inSegment(segment: LeadSegment): RawBuilder<SqlBool> {
   switch (segment) {
-    case 'wrote':
-      return []
     case 'tracked':
-      return [sql<SqlBool>`l.is_tracked`]
+      return sql<SqlBool>`l.is_tracked`
     case 'untracked':
-      return [sql<SqlBool>`not l.is_tracked`]
+      return sql<SqlBool>`not l.is_tracked`
     case 'qualified':
-      return [sql<SqlBool>`(l.status = 'converted' or ${wroteAgain})`]
+      return sql<SqlBool>`(l.status = 'converted' or ${wroteAgain})`
     case 'customers':
-      return [sql<SqlBool>`l.status = 'converted'`]
+      return sql<SqlBool>`l.status = 'converted'`
   }
 }

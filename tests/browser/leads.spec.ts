@@ -88,12 +88,14 @@ test('one visit of the report: its rows, its search, its orders, its statuses an
 
     await kind(page, 'Pessoas').click()
     await statuses(page).getByRole('button', { name: 'Pendente' }).click()
-    await expect(kind(page, 'Tudo')).toHaveAttribute('aria-pressed', 'true')
-    await expect(list(page).getByText('Mostrando 1-10 de 101 leads', { exact: true })).toBeVisible()
-    await kind(page, 'Pessoas').click()
-    await expect(rows(page)).toHaveCount(3)
-    await expect(page).toHaveURL(/\/leads$/)
-    await kind(page, 'Tudo').click()
+    await expect(kind(page, 'Pessoas')).toHaveAttribute('aria-pressed', 'true')
+    await expect(numbers(page).getByText('0 pessoas e 101 cliques sem mensagem')).toBeVisible()
+    await list(page).getByRole('button', { name: 'Ver 101 cliques sem mensagem' }).click()
+    await expect(kind(page, 'Cliques sem mensagem')).toHaveAttribute('aria-pressed', 'true')
+    await expect(
+      list(page).getByText('Mostrando 1-10 de 101 cliques', { exact: true }),
+    ).toBeVisible()
+    await page.goto('/leads?kind=all')
     await expect(list(page).getByText('Mostrando 1-10 de 104 leads', { exact: true })).toBeVisible()
   })
 

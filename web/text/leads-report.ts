@@ -29,7 +29,6 @@ export const reportText = {
   segment: {
     label: 'Pessoas',
     values: {
-      wrote: 'que escreveram',
       tracked: 'com rastreamento',
       untracked: 'sem rastreamento',
       qualified: 'qualificadas',

@@ -12,7 +12,7 @@ import { kindInAddress, type ShownKind } from '../../parts/leads/list-kind.ts'
 /** Everything that a person can set on the dashboard. */
 export type DashboardState = {
   filters: Filters
-  /** Of the list, as chosen; `shownKind` says what is shown. */
+  /** Of the list. */
   kind: ShownKind
   search: string
   sort: LeadSort

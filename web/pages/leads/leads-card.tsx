@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { leadsPageSize, leadsQuery } from '../../data/leads.ts'
 import { KindSwitch } from '../../parts/leads/kind-switch.tsx'
-import { listOf, shownKind } from '../../parts/leads/list-kind.ts'
+import { listOf } from '../../parts/leads/list-kind.ts'
 import { useOpenLead } from '../../parts/leads/use-open-lead.ts'
 import { useSelection } from '../../parts/leads/use-selection.ts'
 import { LoadFailed } from '../../parts/load-failed.tsx'
@@ -52,7 +52,7 @@ export function LeadsCard({ state, onChange }: { state: LeadsState; onChange: Ch
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b p-4">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <KindSwitch state={state} onChange={onChange} className="max-sm:w-full" />
-            {shownKind(state) !== 'clicks' && (
+            {state.kind !== 'clicks' && (
               <StatusFilter
                 state={state}
                 onChange={(status) => onChange({ filters: { status } })}

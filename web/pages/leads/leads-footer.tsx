@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { leadSummaryQuery, leadsPageSize } from '../../data/leads.ts'
 import { listedCount } from '../../parts/leads/kind-counts.ts'
-import { shownKind } from '../../parts/leads/list-kind.ts'
 import { leadsText } from '../../text/leads.ts'
 import { reportText } from '../../text/leads-report.ts'
 import { CardFooter } from '../../ui/card.tsx'
@@ -18,8 +17,7 @@ export function LeadsFooter({
   list: { leads: unknown[]; total: number }
   onPage: (page: number) => void
 }) {
-  const { filters, search, assignee, segment, page } = state
-  const kind = shownKind(state)
+  const { filters, kind, search, assignee, segment, page } = state
   const isSearching = search !== ''
   const { data: all } = useQuery({
     ...leadSummaryQuery({ filters, search: '', assignee, segment }),

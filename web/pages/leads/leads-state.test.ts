@@ -60,6 +60,10 @@ test.each([
   expect(read(address)).toEqual(first)
 })
 
+test.each(['segment=wrote', 'kind=all&segment=wrote'])('?%s, as it was once, is people', (old) => {
+  expect(read(old)).toEqual(first)
+})
+
 test('a search is cut where the server would refuse it', () => {
   expect(read(`search=${'a'.repeat(300)}`).search).toHaveLength(200)
 })

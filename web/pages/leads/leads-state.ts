@@ -20,7 +20,6 @@ import { kindInAddress, type ShownKind } from '../../parts/leads/list-kind.ts'
 /** Everything that a person can set on the report. */
 export type LeadsState = {
   filters: Filters
-  /** As chosen; `shownKind` says what is shown. */
   kind: ShownKind
   /** 'me', 'none', a person's id, or 'all'. */
   assignee: string
@@ -39,12 +38,19 @@ const assignee: Codec<string> = {
   write: (value, name) => ({ [name]: value === 'all' ? '' : value }),
 }
 
+/** Everybody who wrote was a segment once: addresses that people kept still show these rows. */
+const kind: Codec<ShownKind> = {
+  read: (params, name) =>
+    params.get('segment') === 'wrote' ? 'people' : kindInAddress.read(params, name),
+  write: kindInAddress.write,
+}
+
 export const leadsState = addressState<LeadsState>({
   filters: filtersOf([
     ...(['status', 'campaign', 'adSet', 'creative', 'source', 'instance', 'tests'] as const),
     ...(['dateRange', 'startDate', 'endDate'] as const),
   ]),
-  kind: kindInAddress,
+  kind,
   assignee,
   segment: choiceOf([...leadSegments, 'all'] as const, 'all'),
   search: searchText,

@@ -6,7 +6,6 @@ import { PeriodDates } from '../../parts/filters/period-dates.tsx'
 import { PeriodSelect } from '../../parts/filters/period-select.tsx'
 import { TestsSwitch } from '../../parts/filters/tests-switch.tsx'
 import { useNumbers } from '../../parts/filters/use-numbers.ts'
-import { shownKind } from '../../parts/leads/list-kind.ts'
 import { SortSelect } from '../../parts/leads/sort-select.tsx'
 import { useAttendants } from '../../parts/leads/use-attendants.ts'
 import { SearchBox } from '../../parts/search-box.tsx'
@@ -54,11 +53,7 @@ export function ListFilters({ state, onChange }: Props) {
       <NumberSelect filters={filters} onChange={set} />
       <AssigneeFilter assignee={state.assignee} onChange={(assignee) => onChange({ assignee })} />
       <div className={cn(hasNumbers !== hasPeople && 'max-lg:col-span-full')}>
-        <SortSelect
-          kind={shownKind(state)}
-          sort={state.sort}
-          onChange={(sort) => onChange({ sort })}
-        />
+        <SortSelect kind={state.kind} sort={state.sort} onChange={(sort) => onChange({ sort })} />
       </div>
       <TestsSwitch filters={filters} onChange={set} isInLine className="col-span-full" />
       <FilterChips

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { LeadsState } from './leads-state.ts'
-import { shownNumbers } from './shown-numbers.ts'
+import { shownNumbers, shownParts } from './shown-numbers.ts'
 
 const words = reportText.numbers
 // Of what was not counted to its end nobody knows the part.
@@ -30,6 +30,7 @@ export function NumberCards({
     leadSummaryQuery({ filters, search, assignee, segment }),
   )
   const shown = data && shownNumbers(data, filters.status)
+  const parts = data && !isOpenEnded(data.total, search) && shownParts(data, filters.status)
   if (isError && !shown) {
     return (
       <Card>
@@ -66,12 +67,7 @@ export function NumberCards({
             <Skeleton className="mt-2 h-8 w-20" />
           )}
           <p className="mt-1 text-faint text-xs">
-            {name === 'total' &&
-            data &&
-            filters.status === 'all' &&
-            !isOpenEnded(data.total, search)
-              ? words.parts(data.people.total, data.clicks)
-              : words[name].note}
+            {name === 'total' && parts ? words.parts(parts.people, parts.clicks) : words[name].note}
           </p>
         </Card>
       ))}

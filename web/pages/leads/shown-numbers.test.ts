@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownNumbers } from './shown-numbers.ts'
+import { shownNumbers, shownParts } from './shown-numbers.ts'
 
 const counts = { total: 16, pending: 9, contacted: 4, converted: 2, lost: 1 }
 const summary = { ...counts, people: counts, clicks: 0 }
@@ -12,6 +12,15 @@ test.each([
   ['lost', { total: 1, contacted: 0, pending: 0, rate: 0 }],
 ])('with the filter %s the cards show %j', (status, numbers) => {
   expect(shownNumbers(summary, status)).toEqual(numbers)
+})
+
+test.each([
+  ['all', { people: 7, clicks: 9 }],
+  ['pending', { people: 1, clicks: 9 }],
+  ['converted', null],
+])('with the filter %s the total consists of %j', (status, parts) => {
+  const people = { total: 7, pending: 1, contacted: 3, converted: 2, lost: 1 }
+  expect(shownParts({ ...people, people, clicks: 9 }, status)).toEqual(parts)
 })
 
 test.each([

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { leadStatuses } from '#domain/filters'
 import { leadSummaryQuery } from '../../data/leads.ts'
 import { statusCounts } from '../../parts/leads/kind-counts.ts'
-import { shownKind } from '../../parts/leads/list-kind.ts'
 import { filterValueLabel } from '../../text/dashboard.ts'
 import { formatFound } from '../../text/format.ts'
 import { reportText } from '../../text/leads-report.ts'
@@ -21,7 +20,7 @@ export function StatusFilter({
 }) {
   const { filters, search, assignee, segment } = state
   const { data: summary } = useQuery(leadSummaryQuery({ filters, search, assignee, segment }))
-  const data = summary && statusCounts(summary, shownKind(state))
+  const data = summary && statusCounts(summary, state.kind)
   const shown = leadStatuses.filter(
     (status) => status !== 'lost' || filters.status === 'lost' || (data?.lost ?? 0) > 0,
   )

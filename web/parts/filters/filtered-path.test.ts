@@ -9,8 +9,8 @@ test.each<[string, Partial<Filters>, Record<string, string>, string]>([
   [
     'filters go along',
     { campaign: 'A & B', adSet: 'Frio', dateRange: 'today' },
-    { segment: 'wrote' },
-    '/leads?campaign=A+%26+B&adSet=Frio&dateRange=today&segment=wrote',
+    { segment: 'tracked' },
+    '/leads?campaign=A+%26+B&adSet=Frio&dateRange=today&segment=tracked',
   ],
   [
     'an own period has its days',

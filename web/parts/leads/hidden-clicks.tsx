@@ -3,12 +3,12 @@ import { leadSummaryQuery } from '../../data/leads.ts'
 import { leadsText } from '../../text/leads.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Listed } from './kind-switch.tsx'
-import { changesOfKind, shownKind } from './list-kind.ts'
+import { changesOfKind } from './list-kind.ts'
 
 /** How many clicks match where people alone are listed. */
 export function useHiddenClicks(state: Listed): number {
   const { data } = useQuery(leadSummaryQuery(state))
-  return shownKind(state) === 'people' && data ? data.clicks : 0
+  return state.kind === 'people' && data ? data.clicks : 0
 }
 
 /** The way from a list of people that has nobody to the clicks that match. */

@@ -2,16 +2,13 @@ import { type LeadStatus, leadStatuses } from '#domain/filters'
 import type { LeadSummary } from '../../data/leads.ts'
 import type { ShownKind } from './list-kind.ts'
 
-/**
- * How many rows choosing each kind shows. A status narrows what is shown; who leaves 'pending' for people
- * leaves that status, too.
- */
+/** How many rows choosing each kind shows: clicks take the status away, unless all of them have it. */
 export function kindCounts(summary: LeadSummary, status: string): Record<ShownKind, number> {
   const { people, clicks } = summary
   const known = leadStatuses.find((name) => name === status)
   if (known === undefined) return { people: people.total, clicks, all: summary.total }
   return {
-    people: known === 'pending' ? people.total : people[known],
+    people: people[known],
     clicks,
     all: summary[known],
   }
@@ -25,8 +22,7 @@ export function statusCounts(
   const { people, clicks } = summary
   if (kind === 'all') return summary
   if (kind === 'clicks') return { ...nobody, total: clicks, pending: clicks }
-  // Asking people for what is pending shows clicks as well.
-  return { ...people, pending: summary.pending }
+  return people
 }
 
 /** How many rows are listed, on all pages. */

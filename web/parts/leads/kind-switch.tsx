@@ -5,7 +5,7 @@ import { formatFound } from '../../text/format.ts'
 import { leadsText } from '../../text/leads.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { kindCounts } from './kind-counts.ts'
-import { changesOfKind, type ShownKind, shownKind, shownKinds } from './list-kind.ts'
+import { changesOfKind, type ShownKind, shownKinds } from './list-kind.ts'
 
 const words = leadsText.kinds
 
@@ -28,7 +28,7 @@ export function KindSwitch({
   return (
     <Segmented
       label={words.label}
-      value={shownKind(state)}
+      value={state.kind}
       segments={shownKinds.map((kind) => ({
         value: kind,
         label: words[kind],

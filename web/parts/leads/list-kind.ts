@@ -9,22 +9,14 @@ export const shownKinds: readonly ShownKind[] = [...leadKinds, 'all']
 /** In the address; lists begin with people. */
 export const kindInAddress = choiceOf(shownKinds, 'people')
 
-type Chosen = { kind: ShownKind; filters: Pick<Filters, 'status'> }
+type Chosen = { filters: Pick<Filters, 'status'> }
 
-/**
- * What is shown: pending is mostly who clicked and did not write, so that who asks for it among people
- * sees both.
- */
-export function shownKind({ kind, filters }: Chosen): ShownKind {
-  return kind === 'people' && filters.status === 'pending' ? 'all' : kind
-}
-
-/** What choosing a kind changes: a status that its rows cannot have, or that would show others, goes. */
+/** What choosing a kind changes: a status that its rows cannot have goes. */
 export function changesOfKind(
   { filters: { status } }: Chosen,
   kind: ShownKind,
 ): { kind: ShownKind; filters?: { status: string } } {
-  const stays = kind === 'all' || status === 'all' || (kind === 'people') === (status !== 'pending')
+  const stays = kind !== 'clicks' || status === 'all' || status === 'pending'
   return stays ? { kind } : { kind, filters: { status: 'all' } }
 }
 
@@ -40,7 +32,6 @@ export function shownSort(kind: ShownKind, sort: LeadSort): LeadSort {
 }
 
 /** The list that is asked for: what is shown, in the order that is in force. */
-export function listOf<List extends Chosen & { sort: LeadSort }>(state: List): List {
-  const kind = shownKind(state)
-  return { ...state, kind, sort: shownSort(kind, state.sort) }
+export function listOf<List extends { kind: ShownKind; sort: LeadSort }>(state: List): List {
+  return { ...state, sort: shownSort(state.kind, state.sort) }
 }

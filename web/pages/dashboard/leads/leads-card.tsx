@@ -6,7 +6,7 @@ import { leadsPageSize, leadsQuery } from '../../../data/leads.ts'
 import { ExportFiles } from '../../../parts/exports/export-files.tsx'
 import { SeeClicks, useHiddenClicks } from '../../../parts/leads/hidden-clicks.tsx'
 import { KindSwitch } from '../../../parts/leads/kind-switch.tsx'
-import { listOf, shownKind } from '../../../parts/leads/list-kind.ts'
+import { listOf } from '../../../parts/leads/list-kind.ts'
 import type { LeadDialogName } from '../../../parts/leads/use-open-lead.ts'
 import { useSelection } from '../../../parts/leads/use-selection.ts'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
@@ -163,7 +163,7 @@ export function LeadsCard({
               (state.page - 1) * leadsPageSize + ids.length,
               data.total,
               state.search,
-              shownKind(state) === 'clicks',
+              state.kind === 'clicks',
             )}
           </p>
           <Pagination page={state.page} pages={pages} onPage={goTo} />

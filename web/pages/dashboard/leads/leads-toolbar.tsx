@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { filterOptionsQuery } from '../../../data/dashboard.ts'
-import { shownKind } from '../../../parts/leads/list-kind.ts'
 import { SortSelect } from '../../../parts/leads/sort-select.tsx'
 import { SearchBox } from '../../../parts/search-box.tsx'
 import { leadsText } from '../../../text/leads.ts'
@@ -30,11 +29,7 @@ export function LeadsToolbar({ state, onChange }: Props) {
         className="col-span-2 lg:col-span-1"
       />
       <CampaignSelect state={state} onChange={onChange} />
-      <SortSelect
-        kind={shownKind(state)}
-        sort={state.sort}
-        onChange={(sort) => onChange({ sort })}
-      />
+      <SortSelect kind={state.kind} sort={state.sort} onChange={(sort) => onChange({ sort })} />
     </div>
   )
 }

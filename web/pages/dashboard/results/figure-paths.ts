@@ -2,9 +2,9 @@ import type { Filters, LeadSegment } from '#domain/filters'
 import { filteredPath } from '../../../parts/filters/filtered-path.ts'
 import { paths } from '../../../parts/paths.ts'
 
-/** The people behind a figure, under the same filters. */
-export function peoplePath(filters: Filters, segment: LeadSegment): string {
-  return filteredPath(paths.leads, filters, { segment })
+/** The people behind a figure, under the same filters: everybody who wrote, or those of a segment. */
+export function peoplePath(filters: Filters, segment?: LeadSegment): string {
+  return filteredPath(paths.leads, filters, segment && { segment })
 }
 
 /** The clicks behind a figure, under the same filters. */

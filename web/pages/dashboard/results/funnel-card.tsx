@@ -154,7 +154,7 @@ function stepsOf(funnel: Funnel, filters: Filters): Step[] {
     {
       name: 'conversations',
       count: conversations,
-      path: peoplePath(filters, 'wrote'),
+      path: peoplePath(filters),
       // Whoever wrote without a click is no part of this rate, which is that of the card.
       from: clicks > 0 && {
         share: formatPercent(clickRate),
