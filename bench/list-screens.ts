@@ -9,6 +9,7 @@ export type Act = {
 }
 
 export type ListScreen = {
+  /** With clicks, too, where the list begins with people alone. */
   path: string
   /** The rows of its list, as a table or as cards. */
   rows: string
@@ -25,17 +26,17 @@ const searches = ['90000-0777', 'inverno 23', 'inverno 1', 'zé']
 /** The screens that list what an account has, and what people do there. */
 export const listScreens: ListScreen[] = [
   {
-    path: '/',
+    path: '/?kind=all',
     rows: '[aria-labelledby="leads-title"] ul > li',
     calls: ['/api/leads', '/api/metrics', '/api/trends'],
-    deep: '/?page=5000',
+    deep: '/?kind=all&page=5000',
     acts: [nextPage(), sortBy('Ordenar por', 'Nome (A-Z)'), ...searchesIn('Buscar leads')],
   },
   {
-    path: '/leads',
+    path: '/leads?kind=all',
     rows: '[aria-label="Leads"] tbody tr, ul[aria-label="Leads"] > li',
     calls: ['/api/leads', '/api/leads/summary'],
-    deep: '/leads?page=5000',
+    deep: '/leads?kind=all&page=5000',
     acts: [nextPage(), sortBy('Ordenar por', 'Nome (A-Z)'), ...searchesIn('Buscar leads')],
   },
   {

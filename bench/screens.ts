@@ -28,7 +28,9 @@ export async function benchScreens(
   leads = Number(process.argv[3] ?? 100_000),
   paths = process.argv.slice(4),
 ): Promise<void> {
-  const screens = listScreens.filter(({ path }) => paths.length === 0 || paths.includes(path))
+  const screens = listScreens.filter(
+    ({ path }) => paths.length === 0 || paths.includes(path.replace(/\?.*/, '')),
+  )
   if (!(leads >= 1_000 && leads <= 1_000_000)) {
     throw new RangeError('number of leads: 1000 to 1000000')
   }
