@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { keepTestsInMemory } from './scripts/tests-in-memory.ts'
+
+keepTestsInMemory()
 
 // scripts/test.mjs finds or installs the browser and names it here.
 const executablePath = process.env.RASTRO_CHROMIUM ?? '/usr/bin/chromium'

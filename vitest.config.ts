@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { keepTestsInMemory } from './scripts/tests-in-memory.ts'
+
+keepTestsInMemory()
 
 /** The files of one worker are run by one process, the slowest ones first. */
 class SlowestFirst extends BaseSequencer {

@@ -24,10 +24,10 @@ function argon2id(password: string, salt: Uint8Array, with_: Cost, tagLength: nu
  * The password's argon2id hash as a PHC string
  * (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`), which carries its own salt and cost.
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, with_ = cost): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const hash = await argon2id(password, salt, cost, hashBytes)
-  const { memory, passes, parallelism } = cost
+  const hash = await argon2id(password, salt, with_, hashBytes)
+  const { memory, passes, parallelism } = with_
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
 }
 

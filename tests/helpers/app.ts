@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAccount } from '#server/accounts/create-account'
+import { createAccountOf } from '#server/accounts/create-account'
 import { type App, createApp } from '#server/app'
 import { type Config, readConfig } from '#server/platform/config'
 import { createLog, type Log } from '#server/platform/log'
+import { hashPassword } from '#server/platform/secrets'
 import { createTestDatabase } from './database.ts'
 import { type OwnerContext, withOwner } from './owner.ts'
 
@@ -12,6 +13,10 @@ import { type OwnerContext, withOwner } from './owner.ts'
 export const testNow = new Date('2026-11-17T15:00:00.000Z')
 
 export type Answer = { status: number; headers: Headers; text: string; json: unknown }
+
+const password = 'uma senha comprida'
+/** With a hash that costs nothing: each test has somebody log in, and few are about that. */
+const passwordHash = hashPassword(password, { memory: 8, passes: 1, parallelism: 1 })
 
 type Call = {
   body?: unknown
@@ -107,8 +112,19 @@ export async function startTestApp(
 
   async function newAccount(name: string): Promise<TestAccount> {
     const email = `${name.toLowerCase()}@example.com`
-    const password = 'uma senha comprida'
-    const { accountId } = await createAccount(app.ctx, { name, email, username: name, password })
+    const userId = ctx.newId()
+    await ctx.sql.asIngest
+      .insertInto('users')
+      .values({
+        id: userId,
+        email,
+        username: name.toLowerCase(),
+        name,
+        password_hash: await passwordHash,
+        created_at: ctx.now(),
+      })
+      .execute()
+    const accountId = await createAccountOf(ctx, userId, name)
     const { sessionId } = await wanted<{ sessionId: string }>('POST', '/api/auth/login', {
       body: { email, password },
       session: null,

@@ -23,11 +23,11 @@ export async function ensureRoles(client: pg.Client, url: string): Promise<void>
   const known = new Set<Role>()
   for (let attempt = 1; ; attempt++) {
     const missing = await missingStatements(client, url, known)
-    const [next] = missing
+    const [next, ...others] = missing
     if (next === undefined) return
     try {
-      // One at a time: who makes a role is given some of what comes next.
       await client.query(next)
+      await runWhilePossible(client, others)
     } catch (error) {
       const code = codeOf(error)
       if (code === notAllowed) throw new StartError(whatToRun(missing), { cause: error })
@@ -35,6 +35,18 @@ export async function ensureRoles(client: pg.Client, url: string): Promise<void>
       await wait(betweenAttemptsMs)
     }
     if (attempt === attempts) throw new StartError(whatToRun(missing))
+  }
+}
+
+/**
+ * Who makes a role is given some of what comes next, and may then not be allowed to do it: what a
+ * failure leaves is asked for again.
+ */
+async function runWhilePossible(client: pg.Client, statements: string[]): Promise<void> {
+  try {
+    for (const statement of statements) await client.query(statement)
+  } catch (error) {
+    if (codeOf(error) === '') throw error
   }
 }
 
@@ -57,12 +69,10 @@ async function missingStatements(
   // The first migration hands this role to whoever runs it.
   if (!found.appIsMine) statements.push(`grant rastro_app to ${me} with admin option`)
   for (const login of found.groups) {
-    const verifier = verifierOf(url, login.role)
-    const password = verifier === null ? '' : ` password '${verifier}'`
     if (login.mayLogIn === null) {
-      statements.push(`create role ${login.login} login${password}`)
+      statements.push(`create role ${login.login} login${passwordClause(url, login.role)}`)
     } else if (!login.mayLogIn || !(await hasPassword(url, login.role, known))) {
-      statements.push(`alter role ${login.login} login${password}`)
+      statements.push(`alter role ${login.login} login${passwordClause(url, login.role)}`)
     }
     if (!login.isMember) statements.push(`grant ${login.role} to ${login.login}`)
     if (!login.mayConnect) {
@@ -86,6 +96,11 @@ async function missingStatements(
   }
   if (found.everybodyMakesTables) statements.push('revoke create on schema public from public')
   return statements
+}
+
+function passwordClause(url: string, role: Role): string {
+  const verifier = verifierOf(url, role)
+  return verifier === null ? '' : ` password '${verifier}'`
 }
 
 type Group = {
