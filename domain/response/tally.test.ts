@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { resultOf } from '#tests/helpers/steps'
-import { type DayOfWaits, type Replier, tallyOf, wordsOfWait } from './tally.ts'
+import { type DayOfWaits, type Replier, tallyOf, unanswered } from './tally.ts'
 
 type Wait = {
   minute: number
@@ -23,19 +23,16 @@ const repliers: Replier[] = [
 
 function daysOf(waits: readonly Wait[]): DayOfWaits[] {
   const days = Map.groupBy(waits, ({ minute }) => Math.floor(minute / 1_440))
+  const names = { repliers, lines, campaigns }
   return [...days].map(([day, own]) => ({
-    ...{ day, repliers, lines, campaigns },
-    words: Uint32Array.from(
-      own.flatMap((wait) =>
-        wordsOfWait({
-          minuteOfDay: wait.minute - day * 1_440,
-          seconds: wait.seconds,
-          replier: repliers.findIndex(({ via }) => via === wait.via),
-          line: lines.indexOf(wait.line),
-          campaign: campaigns.indexOf(wait.campaign),
-        }),
-      ),
-    ),
+    ...{ day, names },
+    waits: {
+      seconds: Uint32Array.from(own, ({ seconds }) => seconds ?? unanswered),
+      slots: Uint8Array.from(own, ({ minute }) => (minute - day * 1_440) / 15),
+      repliers: Uint16Array.from(own, (wait) => repliers.findIndex(({ via }) => via === wait.via)),
+      lines: Uint16Array.from(own, ({ line }) => lines.indexOf(line)),
+      campaigns: Uint16Array.from(own, ({ campaign }) => campaigns.indexOf(campaign)),
+    },
   }))
 }
 
@@ -71,6 +68,7 @@ const someWaits = fc.array(
       fc.oneof(
         fc.integer({ min: 0, max: 40 }),
         fc.integer({ min: 200, max: 5_000 }),
+        fc.constantFrom(0, 15, 16, 299, 300, 301, 303, 304, 3_599, 3_600, 3_601),
         fc.integer({ min: 0, max: 2_147_483_647 }),
       ),
     ),

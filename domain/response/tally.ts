@@ -1,7 +1,13 @@
 import { offsetMsAt } from '../date-range.ts'
 import type { Steps } from '../steps.ts'
 import type { ReplyVia } from './first-reply.ts'
-import { createGroups, type WaitFigures } from './wait-groups.ts'
+import {
+  bucketOf,
+  buckets,
+  createGroups,
+  unansweredBucket,
+  type WaitFigures,
+} from './wait-groups.ts'
 
 /** Who replied; nobody (`via` null) to what is unanswered. */
 export type Replier = { via: ReplyVia | null; name: string | null }
@@ -13,36 +19,29 @@ export type DayNames = {
   campaigns: readonly (string | null)[]
 }
 
-/** Waits that began on a day of UTC, `mostTogether` at most. */
-export type DayOfWaits = DayNames & {
-  /** Days since 1970. */
-  day: number
-  /** Three numbers a wait (`wordsOfWait`). */
-  words: Uint32Array
+/** Places in a list of names. */
+export type Places = Uint8Array | Uint16Array
+
+/** Waits by columns, which the loops over a year read one after the other; places are those in `DayNames`. */
+export type WaitColumns = {
+  /** Until the reply; `unanswered` without one. */
+  seconds: Uint32Array
+  /** In which quarter of an hour of the day (UTC) the wait began. */
+  slots: Uint8Array
+  repliers: Places
+  lines: Places
+  campaigns: Places
 }
 
-export const wordsPerWait = 3
-/** So many waits can be told together: a place in a list has two bytes. */
+/** Waits that began on a day of UTC (days since 1970), `mostTogether` at most. */
+export type DayOfWaits = { day: number; names: DayNames; waits: WaitColumns }
+
+/** So many waits can be told together: a place in a list has two bytes, and they are one step. */
 export const mostTogether = 0x1_00_00
 /** Stands for the seconds of what is unanswered. */
-const unanswered = 0xff_ff_ff_ff
-
-/** A wait as three numbers; the places are those in the lists of its day. */
-export function wordsOfWait(wait: {
-  minuteOfDay: number
-  seconds: number | null
-  replier: number
-  line: number
-  campaign: number
-}): [number, number, number] {
-  const { minuteOfDay, seconds, replier, line, campaign } = wait
-  // `>>> 0` makes of a negative number the one of the same bits.
-  return [
-    seconds ?? unanswered,
-    ((minuteOfDay << 16) | replier) >>> 0,
-    ((line << 16) | campaign) >>> 0,
-  ]
-}
+export const unanswered = 0xff_ff_ff_ff
+/** Offsets of time zones change at these, and so do the days of a period. */
+export const slotsOfDay = 96
 
 export type Tally = {
   total: WaitFigures
@@ -54,7 +53,7 @@ export type Tally = {
   heatMap: number[][]
 }
 
-/** Whole minutes of UTC; the waits of one line, or of all; of the campaigns those with the most waits. */
+/** Instants that begin a day somewhere; the waits of one line, or of all; of the campaigns those with the most. */
 type Asked = {
   from: number
   until: number
@@ -63,11 +62,8 @@ type Asked = {
   mostCampaigns: number
 }
 
-const minuteMs = 60_000
-const minutesOfDay = 1_440
-const slotMinutes = 15
-/** So many waits are a step. */
-const waitsAStep = 16_384
+const slotMs = 900_000
+const cellsOfWeek = 7 * 24
 
 /**
  * Adds up the waits of a period. All figures are exact: a percentile is the least value that so many of
@@ -80,59 +76,61 @@ export function* tallyOf(days: readonly DayOfWaits[], asked: Asked): Steps<Tally
   const lines = createNames((id: string) => id)
   const campaigns = createNames((name: string | null) => (name === null ? '' : `=${name}`))
   const placed: PlacedDay[] = []
-  for (const day of days) {
+  for (const { day, names, waits } of days) {
     placed.push({
-      words: day.words,
-      begin: day.day * minutesOfDay,
-      offsets: offsetsOn(day.day, asked.timeZone),
-      repliers: day.repliers.map(repliers.placeOf),
-      lines: day.lines.map((id) =>
+      waits,
+      cells: cellsOn(day, asked),
+      repliers: names.repliers.map(repliers.placeOf),
+      lines: names.lines.map((id) =>
         asked.line === null || id === asked.line ? lines.placeOf(id) : -1,
       ),
-      campaigns: day.campaigns.map(campaigns.placeOf),
+      campaigns: names.campaigns.map(campaigns.placeOf),
     })
     yield
   }
-  const period = { first: asked.from / minuteMs, end: asked.until / minuteMs }
 
-  const cells = new Uint32Array(7 * 24)
+  const cells = new Uint32Array(cellsOfWeek)
   const ofCampaign = new Uint32Array(campaigns.all.length)
-  yield* eachWait(placed, period, (_seconds, _replier, _line, campaign, cell) => {
-    cells[cell] = (cells[cell] ?? 0) + 1
-    ofCampaign[campaign] = (ofCampaign[campaign] ?? 0) + 1
-  })
+  for (const day of placed) {
+    countCells(day, cells, ofCampaign)
+    yield
+  }
   const shown = [...ofCampaign.keys()]
     .filter((place) => (ofCampaign[place] ?? 0) > 0)
     .sort((a, b) => (ofCampaign[b] ?? 0) - (ofCampaign[a] ?? 0))
     .slice(0, asked.mostCampaigns)
-  const shownAt = new Int32Array(campaigns.all.length).fill(-1)
-  for (const [at, place] of shown.entries()) shownAt[place] = at
 
-  // The groups stand one after the other: all, the hours, the lines, who replied, the campaigns.
+  // The groups stand one after the other: all, the hours, the lines, who replied, the campaigns that are
+  // shown and one of all others, which nobody asks for.
   const hoursAt = 1
   const linesAt = hoursAt + 24
   const repliersAt = linesAt + lines.all.length
   const campaignsAt = repliersAt + repliers.all.length
-  const groups = createGroups(campaignsAt + shown.length)
-  yield* eachWait(placed, period, (seconds, replier, line, campaign, cell) => {
-    const value = seconds === unanswered ? null : seconds
-    groups.count(0, value)
-    groups.count(hoursAt + (cell % 24), value)
-    groups.count(linesAt + line, value)
-    groups.count(repliersAt + replier, value)
-    const at = shownAt[campaign] ?? -1
-    if (at >= 0) groups.count(campaignsAt + at, value)
-  })
+  const othersAt = campaignsAt + shown.length
+  const groupOfCampaign = new Int32Array(campaigns.all.length).fill(othersAt)
+  for (const [at, place] of shown.entries()) groupOfCampaign[place] = campaignsAt + at
+  const grouped = placed.map((day) => ({
+    waits: day.waits,
+    hours: day.cells.map((cell) => (cell < 0 ? -1 : hoursAt + (cell % 24))),
+    lines: day.lines.map((place) => (place < 0 ? -1 : linesAt + place)),
+    repliers: day.repliers.map((place) => repliersAt + place),
+    campaigns: day.campaigns.map((place) => groupOfCampaign[place] ?? othersAt),
+  }))
+  const groups = createGroups(othersAt + 1)
+  for (const day of grouped) {
+    countWaits(day, groups)
+    yield
+  }
+  const hours = [...Array(24).keys()]
+  groups.sum(
+    0,
+    hours.map((hour) => hoursAt + hour),
+  )
   groups.aim()
-  yield* eachWait(placed, period, (seconds, replier, line, campaign, cell) => {
-    if (seconds === unanswered) return
-    groups.collect(0, seconds)
-    groups.collect(hoursAt + (cell % 24), seconds)
-    groups.collect(linesAt + line, seconds)
-    groups.collect(repliersAt + replier, seconds)
-    const at = shownAt[campaign] ?? -1
-    if (at >= 0) groups.collect(campaignsAt + at, seconds)
-  })
+  for (const day of grouped) {
+    collectWaits(day, groups)
+    yield
+  }
   const told = <Of>(all: readonly Of[], from: number) =>
     all
       .map((of, at) => ({ of, figures: groups.figures(from + at) }))
@@ -145,74 +143,79 @@ export function* tallyOf(days: readonly DayOfWaits[], asked: Asked): Steps<Tally
       ...groups.figures(campaignsAt + at),
       campaign: campaigns.all[place] ?? null,
     })),
-    hours: told([...Array(24).keys()], hoursAt).map(({ of, figures }) => ({
-      ...figures,
-      hour: of,
-    })),
+    hours: told(hours, hoursAt).map(({ of: hour, figures }) => ({ ...figures, hour })),
     heatMap: Array.from({ length: 7 }, (_, weekday) => [
       ...cells.subarray(weekday * 24, weekday * 24 + 24),
     ]),
   }
 }
 
-/** A day with the places of its names among those of all days; -1: not asked for. */
+/** A day with the places of its names among those of all days. */
 type PlacedDay = {
-  words: Uint32Array
-  /** Minutes since 1970. */
-  begin: number
-  /** Minutes to add to UTC in each quarter of an hour. */
-  offsets: readonly number[]
+  waits: WaitColumns
+  /** The hour of the week in which a slot lies, -1 outside of the period. */
+  cells: readonly number[]
   repliers: readonly number[]
+  /** -1: not asked for. */
   lines: readonly number[]
   campaigns: readonly number[]
 }
-type Visit = (
-  seconds: number,
-  replier: number,
-  line: number,
-  campaign: number,
-  cell: number,
-) => void
 
-function* eachWait(
-  days: readonly PlacedDay[],
-  period: { first: number; end: number },
-  visit: Visit,
-): Steps<void> {
-  const most = waitsAStep * wordsPerWait
-  for (const day of days) {
-    for (let from = 0; from < day.words.length; from += most) {
-      visitWaits(day, from, Math.min(day.words.length, from + most), period, visit)
-      yield
-    }
+/** The same with the groups in which its waits are counted. */
+type GroupedDay = Omit<PlacedDay, 'cells'> & { hours: readonly number[] }
+
+// The three loops that run once a wait: they read columns and small tables, and make nothing.
+
+function countCells(day: PlacedDay, counts: Uint32Array, ofCampaign: Uint32Array): void {
+  const { slots, lines, campaigns } = day.waits
+  const { cells, lines: lineAt, campaigns: campaignAt } = day
+  for (let at = 0; at < slots.length; at += 1) {
+    const cell = cells[slots[at] ?? 0] ?? -1
+    if (cell < 0 || (lineAt[lines[at] ?? 0] ?? -1) < 0) continue
+    raise(counts, cell)
+    raise(ofCampaign, campaignAt[campaigns[at] ?? 0] ?? 0)
   }
 }
 
-/** The loop that runs once a wait, and is therefore no generator. */
-function visitWaits(
-  { words, begin, offsets, repliers, lines, campaigns }: PlacedDay,
-  from: number,
-  to: number,
-  { first, end }: { first: number; end: number },
-  visit: Visit,
-): void {
-  for (let at = from; at < to; at += wordsPerWait) {
-    const when = words[at + 1] ?? 0
-    const where = words[at + 2] ?? 0
-    const minute = begin + (when >>> 16)
-    const line = lines[where >>> 16] ?? -1
-    if (minute < first || minute >= end || line < 0) continue
-    const local = minute + (offsets[Math.floor((when >>> 16) / slotMinutes)] ?? 0)
-    // 1970 began on a Thursday.
-    const cell = (Math.floor(local / 60) + 4 * 24) % (7 * 24)
-    visit(
-      words[at] ?? 0,
-      repliers[when & 0xff_ff] ?? 0,
-      line,
-      campaigns[where & 0xff_ff] ?? 0,
-      cell,
-    )
+function countWaits(day: GroupedDay, { histogram }: Groups): void {
+  const { seconds, slots, repliers, lines, campaigns } = day.waits
+  const { hours, lines: lineAt, repliers: replierAt, campaigns: campaignAt } = day
+  for (let at = 0; at < seconds.length; at += 1) {
+    const hour = hours[slots[at] ?? 0] ?? -1
+    const line = lineAt[lines[at] ?? 0] ?? -1
+    if (hour < 0 || line < 0) continue
+    const value = seconds[at] ?? unanswered
+    const bucket = value === unanswered ? unansweredBucket : bucketOf(value)
+    raise(histogram, hour * buckets + bucket)
+    raise(histogram, line * buckets + bucket)
+    raise(histogram, (replierAt[repliers[at] ?? 0] ?? 0) * buckets + bucket)
+    raise(histogram, (campaignAt[campaigns[at] ?? 0] ?? 0) * buckets + bucket)
   }
+}
+
+function collectWaits(day: GroupedDay, { isAimed, collect }: Groups): void {
+  const { seconds, slots, repliers, lines, campaigns } = day.waits
+  const { hours, lines: lineAt, repliers: replierAt, campaigns: campaignAt } = day
+  for (let at = 0; at < seconds.length; at += 1) {
+    const value = seconds[at] ?? unanswered
+    if (value === unanswered) continue
+    const bucket = bucketOf(value)
+    if (isAimed[bucket] !== 1) continue
+    const hour = hours[slots[at] ?? 0] ?? -1
+    const line = lineAt[lines[at] ?? 0] ?? -1
+    if (hour < 0 || line < 0) continue
+    collect(0, bucket, value)
+    collect(hour, bucket, value)
+    collect(line, bucket, value)
+    collect(replierAt[repliers[at] ?? 0] ?? 0, bucket, value)
+    collect(campaignAt[campaigns[at] ?? 0] ?? 0, bucket, value)
+  }
+}
+
+type Groups = ReturnType<typeof createGroups>
+
+function raise(counts: Uint32Array, at: number): void {
+  counts[at] = (counts[at] ?? 0) + 1
 }
 
 /** Names in the order in which they came first, each once. */
@@ -232,12 +235,17 @@ function createNames<Name>(keyOf: (name: Name) => string) {
   }
 }
 
-/** Minutes to add to UTC in each quarter of an hour of the day. */
-function offsetsOn(day: number, timeZone: string): number[] {
-  const at = (minute: number) =>
-    offsetMsAt((day * minutesOfDay + minute) * minuteMs, timeZone) / minuteMs
-  const slots = minutesOfDay / slotMinutes
-  const [first, last] = [at(0), at(minutesOfDay - slotMinutes)]
-  if (first === last) return new Array<number>(slots).fill(first)
-  return Array.from({ length: slots }, (_, slot) => at(slot * slotMinutes))
+/** The hour of the week, as clocks show it, of each slot of a day; -1 outside of the period. */
+function cellsOn(day: number, { from, until, timeZone }: Asked): number[] {
+  const at = (slot: number) => (day * slotsOfDay + slot) * slotMs
+  const [first, last] = [offsetMsAt(at(0), timeZone), offsetMsAt(at(slotsOfDay - 1), timeZone)]
+  const cells: number[] = []
+  for (let slot = 0; slot < slotsOfDay; slot += 1) {
+    const ms = at(slot)
+    const local = ms + (first === last ? first : offsetMsAt(ms, timeZone))
+    // 1970 began on a Thursday.
+    const cell = (Math.floor(local / 3_600_000) + 4 * 24) % cellsOfWeek
+    cells.push(ms < from || ms >= until ? -1 : cell)
+  }
+  return cells
 }

@@ -12,79 +12,97 @@ const shares = [0.5, 0.9] as const
 /** Values below have a bucket each; from there on each power of two is parted in so many. */
 const parts = 16
 const partBits = 4
-const buckets = 512
+/** So many counts a group; the last is of what is unanswered. */
+export const buckets = 512
+export const unansweredBucket = buckets - 1
+
+/**
+ * In which bucket seconds (below 2^32) lie; of more seconds in none that is lower. Five minutes and an hour
+ * end a bucket, so that whole buckets are within them.
+ */
+export function bucketOf(seconds: number): number {
+  const beyond = (seconds > fiveMinutes ? 1 : 0) + (seconds > hour ? 1 : 0)
+  if (seconds < parts) return seconds
+  const power = 31 - Math.clz32(seconds)
+  return (power - partBits + 1) * parts + ((seconds >>> (power - partBits)) & (parts - 1)) + beyond
+}
+
+const [lastWithin5Minutes, lastWithinHour] = [bucketOf(fiveMinutes), bucketOf(hour)]
 
 /** In which bucket a percentile lies, at which place of its values, and those values. */
 type Aim = { bucket: number; place: number; values: number[] }
 
 /**
- * Figures of so many groups, all exact: `count` each wait in its groups, `aim`, `collect` each wait in the
- * same groups, then ask for `figures`. What is between is a histogram by which few values are looked at twice.
+ * Figures of so many groups, all exact, from two looks at the waits: who counts adds one to
+ * `histogram[group * buckets + bucket]` of each wait; then `aimAt` says of which buckets the values are
+ * needed, few of all, and who looks again gives those to `collect`.
  */
 export function createGroups(size: number) {
-  const waits = new Uint32Array(size)
-  const answered = new Uint32Array(size)
-  const within5Minutes = new Uint32Array(size)
-  const withinHour = new Uint32Array(size)
   const histogram = new Uint32Array(size * buckets)
-  /** Of each group and share. */
   const aims: Aim[] = []
+  /** The bucket of each group and share; none as long as nobody aims. */
   const aimed = new Int16Array(size * shares.length).fill(-1)
+  /** 1 for a bucket at which some group aims. */
+  const isAimed = new Uint8Array(buckets)
+
+  const countsOf = (group: number) => histogram.subarray(group * buckets, (group + 1) * buckets)
 
   return {
-    /** A wait of these seconds, null when it is unanswered. */
-    count(group: number, value: number | null): void {
-      raise(waits, group)
-      if (value === null) return
-      raise(answered, group)
-      if (value <= fiveMinutes) raise(within5Minutes, group)
-      if (value <= hour) raise(withinHour, group)
-      raise(histogram, group * buckets + bucketOf(value))
-    },
-    aim(): void {
-      for (let group = 0; group < size; group += 1) {
-        const own = histogram.subarray(group * buckets, (group + 1) * buckets)
-        for (const [at, share] of shares.entries()) {
-          const aim = aimAt(own, Math.ceil((answered[group] ?? 0) * share))
-          aims.push(aim)
-          aimed[group * shares.length + at] = aim.bucket
+    histogram,
+    isAimed,
+    /** Makes of one group the sum of others. */
+    sum(group: number, others: readonly number[]): void {
+      for (const other of others) {
+        for (let bucket = 0; bucket < buckets; bucket += 1) {
+          const at = group * buckets + bucket
+          histogram[at] = (histogram[at] ?? 0) + (histogram[other * buckets + bucket] ?? 0)
         }
       }
     },
-    collect(group: number, value: number): void {
-      const bucket = bucketOf(value)
+    aim(): void {
+      for (let group = 0; group < size; group += 1) {
+        const own = countsOf(group)
+        const answered = sumOf(own, 0, unansweredBucket - 1)
+        for (const [at, share] of shares.entries()) {
+          const aim = aimAt(own, Math.ceil(answered * share))
+          aims.push(aim)
+          aimed[group * shares.length + at] = aim.bucket
+          if (aim.bucket >= 0) isAimed[aim.bucket] = 1
+        }
+      }
+    },
+    collect(group: number, bucket: number, seconds: number): void {
       const first = group * shares.length
-      if (aimed[first] === bucket) aims[first]?.values.push(value)
-      if (aimed[first + 1] === bucket) aims[first + 1]?.values.push(value)
+      if (aimed[first] === bucket) aims[first]?.values.push(seconds)
+      if (aimed[first + 1] === bucket) aims[first + 1]?.values.push(seconds)
     },
     figures(group: number): WaitFigures {
+      const own = countsOf(group)
+      const answered = sumOf(own, 0, unansweredBucket - 1)
       const [median, p90] = [valueAt(aims[group * 2]), valueAt(aims[group * 2 + 1])]
       return {
-        waits: waits[group] ?? 0,
-        answered: answered[group] ?? 0,
+        waits: answered + (own[unansweredBucket] ?? 0),
+        answered,
         medianSeconds: median,
         p90Seconds: p90,
-        within5Minutes: within5Minutes[group] ?? 0,
-        withinHour: withinHour[group] ?? 0,
+        within5Minutes: sumOf(own, 0, lastWithin5Minutes),
+        withinHour: sumOf(own, 0, lastWithinHour),
       }
     },
   }
 }
 
-function raise(counts: Uint32Array, at: number): void {
-  counts[at] = (counts[at] ?? 0) + 1
-}
-
-function bucketOf(value: number): number {
-  if (value < parts) return value
-  const power = 31 - Math.clz32(value)
-  return (power - partBits + 1) * parts + ((value >>> (power - partBits)) & (parts - 1))
+function sumOf(counts: Uint32Array, first: number, last: number): number {
+  let sum = 0
+  for (let at = first; at <= last; at += 1) sum += counts[at] ?? 0
+  return sum
 }
 
 /** The bucket with the value that stands at this rank of all, which begins with 1. */
-function aimAt(histogram: Uint32Array, rank: number): Aim {
+function aimAt(counts: Uint32Array, rank: number): Aim {
   let before = 0
-  for (const [bucket, count] of histogram.entries()) {
+  for (let bucket = 0; bucket < unansweredBucket; bucket += 1) {
+    const count = counts[bucket] ?? 0
     if (before + count >= rank && count > 0) return { bucket, place: rank - before - 1, values: [] }
     before += count
   }

@@ -1936,9 +1936,10 @@ create table response_days (
   version bigint not null,
   waits integer default 0 not null,
   names json,
-  facts bytea,
+  facts text,
   constraint response_days_pkey PRIMARY KEY (account_id, day)
 );
+CREATE INDEX response_days_unkept ON response_days USING btree (account_id, day) WHERE ((facts IS NULL) AND (waits = 0));
 alter table response_days enable row level security;
 alter table response_days force row level security;
 create policy response_days_account on response_days as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
@@ -1976,7 +1977,7 @@ create table response_waits (
   constraint response_waits_reply_via_check CHECK ((reply_via = ANY (ARRAY['person'::text, 'phone'::text, 'program'::text])))
 );
 CREATE INDEX response_waits_again ON response_waits USING btree (account_id, lead_id, began_at) WHERE (NOT is_first);
-CREATE INDEX response_waits_open ON response_waits USING btree (account_id, began_at) WHERE (replied_at IS NULL);
+CREATE INDEX response_waits_open ON response_waits USING btree (account_id, began_at) INCLUDE (lead_id, instance_id, is_first) WHERE (replied_at IS NULL);
 CREATE INDEX response_waits_text ON response_waits USING btree (account_id, reply_key) WHERE (reply_key IS NOT NULL);
 CREATE INDEX response_waits_time ON response_waits USING btree (account_id, began_at) INCLUDE (instance_id, campaign, is_first, reply_via, replied_by, business_seconds);
 alter table response_waits enable row level security;

@@ -899,7 +899,7 @@ export interface ResponseDaysTable {
   version: number
   waits: Generated<number>
   names: DayNames | null
-  facts: Buffer | null
+  facts: string | null
 }
 
 export interface ResponseDueTable {

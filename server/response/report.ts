@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import type { ResponseFigures, ResponseReport } from '#contracts/response'
 import { tallyOf } from '#domain/response/tally'
 import type { Context } from '#server/platform/context'
 import { inSlices } from '#server/platform/slices'
 import type { Trx } from '#server/platform/sql'
 import { type PeriodQuery, periodOf } from './period.ts'
-import { isRecalculating } from './recalculate.ts'
 import { knownDays, readDays } from './response-days.ts'
 import { countWaiting } from './unanswered.ts'
 
@@ -24,8 +24,7 @@ export async function responseReport(
       days: await readDays(trx, accountId, known, ctx.now()),
       lines: await lineNames(trx, accountId),
       waiting: await countWaiting(trx, accountId, period),
-      hasHours: await hasHours(trx, accountId),
-      isRecalculating: await isRecalculating(trx, accountId),
+      ...(await flagsOf(trx, accountId)),
     }
   })
   const { lines, waiting, ...flags } = rest
@@ -68,12 +67,12 @@ async function lineNames(trx: Trx, accountId: string): Promise<ReadonlyMap<strin
   return new Map(lines.map((line) => [line.id, line.name]))
 }
 
-async function hasHours(trx: Trx, accountId: string): Promise<boolean> {
-  const hours = await trx
-    .selectFrom('business_hours')
-    .select('scope_id')
-    .where('account_id', '=', accountId)
-    .limit(1)
-    .executeTakeFirst()
-  return hours !== undefined
+/** Whether hours are set, and whether the figures are on their way to what hours and rules say now. */
+async function flagsOf(trx: Trx, accountId: string) {
+  const { rows } = await sql<{ hasHours: boolean; isRecalculating: boolean }>`
+    select exists (select from business_hours where account_id = ${accountId}) as "hasHours",
+      exists (select from response_due where account_id = ${accountId}) as "isRecalculating"`.execute(
+    trx,
+  )
+  return rows[0] ?? { hasHours: false, isRecalculating: false }
 }

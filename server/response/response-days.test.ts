@@ -1,10 +1,15 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ResponseReport } from '#contracts/response'
+import { mostTogether } from '#domain/response/tally'
 import { withLeads } from '#server/leads/lead-work'
 import { keepEntities } from '#server/meta-account/spend/keep-entities'
+import type { Trx } from '#server/platform/sql'
+import { forgetResponseDays } from '#server/reporting/forget-response-days'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { aPerson, simulate } from '#tests/helpers/chat'
 import { aLid, aWapiInstance } from '#tests/helpers/wapi'
+import { keepResponseDays } from './keep-days.ts'
 import { knownDays, readDays } from './response-days.ts'
 
 // What is kept of a day is what its waits say, whatever happens to them afterwards.
@@ -36,8 +41,8 @@ const week = { from: new Date('2026-11-14T00:00:00Z'), until: new Date('2026-11-
 async function keptWaits({ accountId }: TestAccount): Promise<number> {
   const { kept, anew } = await app.ctx.sql.withAccount(accountId, async (trx) => {
     const known = await knownDays(trx, accountId, week)
-    const ofKept = known.filter(({ isKept }) => isKept)
-    const unkept = ofKept.map((day) => ({ ...day, version: -1, isKept: false }))
+    const ofKept = known.filter((day) => day.kept !== null)
+    const unkept = ofKept.map((day) => ({ ...day, version: -1, kept: null }))
     return {
       kept: await readDays(trx, accountId, ofKept, now),
       anew: await readDays(trx, accountId, unkept, now),
@@ -45,8 +50,12 @@ async function keptWaits({ accountId }: TestAccount): Promise<number> {
   })
   const byDay = (days: typeof kept) => days.toSorted((a, b) => a.day - b.day)
   expect(byDay(kept)).toEqual(byDay(anew))
-  return kept.reduce((sum, { words }) => sum + words.length / 3, 0)
+  return kept.reduce((sum, { waits }) => sum + waits.seconds.length, 0)
 }
+
+/** As a change of what began on the 17th does. */
+const forgetDay = (trx: Trx, accountId: string) =>
+  forgetResponseDays(trx, accountId, [new Date(at(17, '09:00'))])
 
 const at = (day: number, time: string) => `2026-11-${day}T${time}:00-03:00`
 const theirs = (from: string, day: number, time: string, text = 'Oi') => ({
@@ -62,37 +71,50 @@ async function talk(account: TestAccount, ...messages: Parameters<typeof simulat
   await app.drain()
 }
 
-test('days that are over are kept by who asks for them, and the figures stay what they are', async () => {
+test('days that are over are kept before anybody asks, and the figures stay what they are', async () => {
   const shop = await aShop()
   const [ana, bia] = [aPerson(), aPerson()]
   await talk(shop, theirs(ana, 17, '09:00'), ours(ana, 17, '09:10'), theirs(bia, 20, '11:00'))
-  expect(await keptWaits(shop)).toBe(0)
+  // Today goes on.
+  expect(await keptWaits(shop)).toBe(1)
   const first = await report(shop)
   expect(first.total).toMatchObject({ waits: 2, answered: 1, medianSeconds: 600 })
-  // Today goes on.
   expect(await keptWaits(shop)).toBe(1)
   expect(await report(shop)).toEqual(first)
 
   // A reply to an older wait, and a message that arrives late.
   await talk(shop, theirs(bia, 18, '22:30'), ours(bia, 20, '11:30'), theirs(ana, 18, '10:00'))
-  expect(await keptWaits(shop)).toBe(1)
+  expect(await keptWaits(shop)).toBe(3)
   const later = await report(shop)
   expect(later.total).toMatchObject({ waits: 3, answered: 2 })
   expect(later.heatMap[3]?.[22]).toBe(1)
-  expect(await keptWaits(shop)).toBe(3)
   const line = later.byLine[0]?.id ?? ''
   expect((await report(shop, `&instance=${line.toUpperCase()}`)).total).toEqual(later.total)
 })
 
-test('nothing is kept of what was read while somebody changes leads of the account', async () => {
+test('who asks before the job keeps the days, too', async () => {
   const shop = await aShop()
   const ana = aPerson()
   await talk(shop, theirs(ana, 17, '09:00'), ours(ana, 17, '09:10'))
-  await withLeads(app.ctx, shop.accountId, async () => {
+  await withLeads(app.ctx, shop.accountId, ({ trx }) => forgetDay(trx, shop.accountId))
+  expect(await keptWaits(shop)).toBe(0)
+  expect((await report(shop)).total.waits).toBe(1)
+  expect(await keptWaits(shop)).toBe(1)
+})
+
+test('nothing is kept of what was read while somebody changes leads of the account', async () => {
+  const shop = await aShop()
+  const { accountId } = shop
+  const ana = aPerson()
+  await talk(shop, theirs(ana, 17, '09:00'), ours(ana, 17, '09:10'))
+  await withLeads(app.ctx, accountId, ({ trx }) => forgetDay(trx, accountId))
+  await withLeads(app.ctx, accountId, async () => {
     expect((await report(shop)).total.waits).toBe(1)
+    // The job ends without it instead of trying again and again.
+    await keepResponseDays(app.ctx, accountId, undefined)
   })
   expect(await keptWaits(shop)).toBe(0)
-  await report(shop)
+  await keepResponseDays(app.ctx, accountId, undefined)
   expect(await keptWaits(shop)).toBe(1)
 })
 
@@ -101,10 +123,35 @@ test('what was read before a change that came meanwhile is not kept', async () =
   const { accountId } = shop
   const ana = aPerson()
   await talk(shop, theirs(ana, 17, '09:00'))
-  const before = await app.ctx.sql.withAccount(accountId, (trx) => knownDays(trx, accountId, week))
-  await talk(shop, ours(ana, 17, '09:10'))
+  const known = () => app.ctx.sql.withAccount(accountId, (trx) => knownDays(trx, accountId, week))
+  await withLeads(app.ctx, accountId, ({ trx }) => forgetDay(trx, accountId))
+  const before = await known()
+  await withLeads(app.ctx, accountId, ({ trx }) => forgetDay(trx, accountId))
   await app.ctx.sql.withAccount(accountId, (trx) => readDays(trx, accountId, before, now))
   expect(await keptWaits(shop)).toBe(0)
+  const since = await known()
+  await app.ctx.sql.withAccount(accountId, (trx) => readDays(trx, accountId, since, now))
+  expect(await keptWaits(shop)).toBe(1)
+})
+
+test('of a day with too many waits nothing is kept, and it is tried once', async () => {
+  const shop = await aShop()
+  const { accountId } = shop
+  const too = mostTogether + 1
+  await app.ctx.sql.withAccount(
+    accountId,
+    async (trx) => {
+      await sql`
+        insert into response_waits (account_id, lead_id, began_at, instance_id, is_first)
+        select ${accountId}, gen_random_uuid(), ${at(17, '09:00')}, gen_random_uuid(), true
+        from generate_series(1, ${too}::int)`.execute(trx)
+      await forgetDay(trx, accountId)
+    },
+    { changesLeads: true },
+  )
+  await app.drain()
+  expect(await keptWaits(shop)).toBe(0)
+  expect((await report(shop)).total).toMatchObject({ waits: too, answered: 0 })
 })
 
 test('other hours, a deleted person and the hours of a line that is removed', async () => {
@@ -164,7 +211,6 @@ test('the wait of a lead of an ad follows when the ad gets its name later', asyn
     ]),
   )
   await app.drain()
-  expect(await keptWaits(shop)).toBe(0)
   expect(await campaigns()).toEqual(['Campanha Verão'])
   expect(before).not.toEqual(['Campanha Verão'])
   expect(await keptWaits(shop)).toBe(1)
