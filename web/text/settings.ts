@@ -13,8 +13,8 @@ export const settingsText = {
       draft: 'Rascunho',
       failed: 'Erro de Conexão',
     },
-    draftText: (gateway: string) =>
-      `Rascunho: ${gateway} não respondeu como devia quando esta instância foi criada, e nada chega por ela ainda. O que você preencheu está guardado.`,
+    draftText: (gateway: string, said: string) =>
+      `Rascunho: ${gateway} não respondeu como devia quando esta instância foi criada, e nada chega por ela ainda. ${said} O que você preencheu está guardado.`,
     failedText: 'Não foi possível verificar conexão - instância pode estar offline',
     connectedText: 'A linha está recebendo mensagens.',
     unheardText:
@@ -105,7 +105,7 @@ export const settingsText = {
       replaced: 'Token Trocado',
       replacedText: 'O provedor aceitou as novas credenciais.',
       stillDraft: 'Ainda É Um Rascunho',
-      stillDraftText: 'O provedor continua sem responder. Nada se perdeu: tente mais tarde.',
+      stillDraftText: (said: string) => `${said} Nada se perdeu: tente mais tarde.`,
       failed: 'Erro ao Trocar o Token',
       failedText: 'Não foi possível trocar. O que estava guardado continua valendo.',
     },
@@ -173,8 +173,8 @@ export const settingsText = {
       reset: 'Instância Resetada',
       resetText: 'Conecte novamente para receber mensagens.',
       draft: 'Rascunho Salvo',
-      draftText:
-        'O provedor não respondeu. O que você preencheu ficou guardado para tentar de novo.',
+      draftText: (said: string) =>
+        `${said} O que você preencheu ficou guardado para tentar de novo.`,
       created: 'Instância criada',
       createdText: 'Conecte-a para receber mensagens.',
       checked: 'Desconectado',

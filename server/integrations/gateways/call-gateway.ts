@@ -10,6 +10,16 @@ type Call = { method: string; headers: Record<string, string>; body?: JsonObject
 /** A QR code is the longest answer. */
 const maxBodyBytes = 4 * 1024 * 1024
 
+/** What a gateway answered that was no success: the cause of the error that its caller throws. */
+export class UnexpectedAnswer extends Error {
+  readonly status: number
+
+  constructor(who: string, status: number, more: string) {
+    super(`${who} answered ${status}${more}`)
+    this.status = status
+  }
+}
+
 /** The gateway's address is a private one, which whoever runs this server has not allowed. */
 export class RefusedAddress extends AppError {}
 

@@ -2,6 +2,7 @@ import type { CredentialFields, Provider } from '#contracts/messaging'
 import type { AdReferral } from '#domain/attribution/touch-details'
 import type { LineCause, LineState } from '#domain/lines/line-outage'
 import type { IgnoredReason, MessageType } from '#domain/lines/webhook'
+import type { AppError } from '#server/platform/errors'
 
 /** What a gateway can do; the screens and the verbs ask here instead of asking for its name. */
 export type Capabilities = {
@@ -121,6 +122,14 @@ export type QrAnswer = {
   qrPngDataUrl?: string
 }
 
+/** An instance as it was made or found on its gateway; `failure` is what kept it 'offline'. */
+export type Made = {
+  externalId: string | null
+  credentials: Credentials
+  state: LineState
+  failure?: AppError
+}
+
 /**
  * The calls of one instance. Each takes the signal that ends it, answers or throws an AppError of
  * the codes gateway_unavailable, gateway_refused_token, gateway_initialising, gateway_no_qr; where the
@@ -131,10 +140,7 @@ export type Driver = {
    * Makes the instance on the gateway, or checks the one that was given, and points its webhooks
    * at us.
    */
-  create(
-    instance: { name: string; webhookUrl: string },
-    signal: AbortSignal,
-  ): Promise<{ externalId: string | null; credentials: Credentials; state: LineState }>
+  create(instance: { name: string; webhookUrl: string }, signal: AbortSignal): Promise<Made>
   connect(signal: AbortSignal): Promise<QrAnswer>
   /** A code that the owner of this number (canonical digits) types on the phone. */
   pairingCode?(phone: string, signal: AbortSignal): Promise<string>

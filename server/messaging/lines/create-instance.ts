@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type * as contract from '#contracts/messaging'
 import { recordAudit } from '#server/audit/record'
-import type { Driver, InstanceAccess } from '#server/integrations/gateways/gateway'
+import type { InstanceAccess, Made } from '#server/integrations/gateways/gateway'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
@@ -58,6 +58,7 @@ export async function createInstance(
       ...made,
       // What no gateway has answered for is no line yet: it can be tried again, or changed.
       isDraft: made.state === 'offline',
+      failure: made.failure,
       webhook,
     })
     await recordAudit(trx, ctx, {
@@ -71,15 +72,12 @@ export async function createInstance(
 }
 
 /** What the person typed is not lost to a gateway that cannot make an instance now. */
-function asDraft(
-  error: unknown,
-  { externalId, credentials }: InstanceAccess,
-): Awaited<ReturnType<Driver['create']>> {
+function asDraft(error: unknown, { externalId, credentials }: InstanceAccess): Made {
   const isAway =
     error instanceof AppError &&
     (error.code === 'gateway_unavailable' || error.code === 'gateway_initialising')
   if (!isAway) throw error
-  return { externalId, credentials, state: 'offline' }
+  return { externalId, credentials, state: 'offline', failure: error }
 }
 
 /**

@@ -3,7 +3,9 @@ import type { LineState } from '#domain/lines/line-outage'
 import type { Credentials } from '#server/integrations/gateways/gateway'
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
+import type { AppError } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
+import { failureCode } from './draft-failure.ts'
 import { newWebhookToken, sealCredentials } from './instances.ts'
 import { makeDefault } from './make-default.ts'
 
@@ -26,6 +28,8 @@ export async function insertInstance(
     state: LineState
     /** Its gateway has not answered yet. */
     isDraft?: boolean
+    /** What its gateway answered instead, of a draft. */
+    failure?: AppError | undefined
     /** Present when the gateway knows our address before the row is written. */
     webhook?: ReturnType<typeof newWebhookToken>
   },
@@ -46,6 +50,7 @@ export async function insertInstance(
       state_at: ctx.now(),
       is_default: false,
       is_draft: instance.isDraft ?? false,
+      state_detail: instance.failure ? failureCode(instance.failure) : null,
       created_at: ctx.now(),
     })
     .execute()

@@ -252,7 +252,12 @@ test('an instance is kept though its gateway does not answer now', async () => {
     json: { connected: false, status: 'OFFLINE', provider: 'wapi', isDraft: true },
   })
   const status = await app.get<InstanceStatus>('/api/whatsapp/status', { session })
-  expect(status).toMatchObject({ provider: 'wapi', status: 'OFFLINE', isDraft: true })
+  expect(status).toMatchObject({
+    provider: 'wapi',
+    status: 'OFFLINE',
+    isDraft: true,
+    message: 'O gateway respondeu com HTTP 500: o servidor dele falhou.',
+  })
 })
 
 describe('a draft', () => {

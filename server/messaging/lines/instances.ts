@@ -17,28 +17,12 @@ import { AppError, invalidField, notFound } from '#server/platform/errors'
 import type { Database, Trx } from '#server/platform/sql'
 import { addressOf } from './gateway-address.ts'
 import { pastOf } from './past-of.ts'
+import { messageOf } from './state-message.ts'
 
 export type Instance = Selectable<Database['instances']>
 
 /** Time that all calls to a gateway in one request may take together; the request ends in 10 s. */
 export const gatewayLimitMs = 9_000
-
-const messages: Record<LineState, string> = {
-  connected: 'WhatsApp conectado.',
-  connecting: 'A instância ainda está inicializando. Aguarde alguns minutos e tente novamente.',
-  qr: 'Leia o QR code com o celular da empresa.',
-  disconnected: 'WhatsApp desconectado.',
-  offline: 'Não foi possível verificar conexão - instância pode estar offline',
-  auth_error: 'Problema de autenticação com o gateway: o token foi recusado.',
-  banned: 'O número foi bloqueado pelo WhatsApp.',
-}
-
-const causeMessages: Record<LineCause, string> = {
-  temporary_block:
-    'O WhatsApp bloqueou o número por algum tempo. Espere o bloqueio terminar (o celular mostra quando) e leia o QR code de novo.',
-  logged_out_on_phone:
-    'O WhatsApp foi desconectado no celular da empresa. Entre nele de novo e leia o QR code.',
-}
 
 /** The account's instance of this id, or its default one; null when it has none at all. */
 export async function findInstance(
@@ -193,7 +177,7 @@ export async function setState(
   // What an old webhook says does not undo what is known by now.
   const { numUpdatedRows } = await here
     .set({ state: news.state, state_cause: cause, state_at: at, checked_at: ctx.now() })
-    .$if(news.state !== 'offline', (query) => query.set({ is_draft: false }))
+    .$if(news.state !== 'offline', (query) => query.set({ is_draft: false, state_detail: null }))
     .where('state', '<>', news.state)
     .where((where) => where.or([where('state_at', 'is', null), where('state_at', '<=', at)]))
     .executeTakeFirst()
@@ -242,25 +226,21 @@ export async function presentInstance(
 /** State of an instance as the API shows it. */
 export function presentState(ctx: Context, instance: Instance, now: Now = {}): InstanceStatus {
   const state = now.state ?? instance.state
+  const isDraft = instance.is_draft && state === 'offline'
   return {
     connected: state === 'connected',
     status: state.toUpperCase(),
     instanceName: instance.name,
     instanceId: instance.external_id ?? instance.id,
-    message: now.message ?? messageOf(instance, state),
+    message: now.message ?? messageOf(instance, state, isDraft),
     provider: instance.provider,
     webhookUrl: knownWebhookUrl(ctx, instance),
     phone: instance.own_phone === null ? null : formatPhone(instance.own_phone),
     capabilities: capabilitiesOf(ctx, instance),
-    isDraft: instance.is_draft && state === 'offline',
+    isDraft,
     ...(now.qrcode === undefined ? {} : { qrcode: now.qrcode }),
     ...(now.pairingCode === undefined ? {} : { pairingCode: now.pairingCode }),
   }
-}
-
-/** What is known of the state as it is stored says more than the state. */
-function messageOf({ state: known, state_cause: cause }: Instance, state: LineState): string {
-  return state === known && cause !== null ? causeMessages[cause] : messages[state]
 }
 
 function capabilitiesOf(ctx: Context, instance: Instance): InstanceStatus['capabilities'] {

@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type * as contract from '#contracts/messaging'
 import type {
   Credentials,
-  Driver,
   Gateway,
   InstanceAccess,
+  Made,
 } from '#server/integrations/gateways/gateway'
 import type { Context } from '#server/platform/context'
 import { AppError, invalidField } from '#server/platform/errors'
+import { failureCode } from './draft-failure.ts'
 import { addressOf } from './gateway-address.ts'
 import {
   connectionOf,
@@ -27,7 +28,7 @@ import { recordOfLine } from './recorded-line.ts'
 import { refuseTwin } from './refuse-twin.ts'
 
 type Fields = z.output<typeof contract.replaceCredentials.body>['credentials']
-type Verified = { access: InstanceAccess } & Awaited<ReturnType<Driver['create']>>
+type Verified = { access: InstanceAccess } & Made
 
 /**
  * Puts other credentials in place of an instance's, once the gateway has taken them; until then the old
@@ -59,7 +60,11 @@ export async function replaceCredentials(
     }
     await trx
       .updateTable('instances')
-      .set({ ...changed, is_draft: instance.is_draft && state === 'offline' })
+      .set({
+        ...changed,
+        is_draft: instance.is_draft && state === 'offline',
+        state_detail: verified.failure ? failureCode(verified.failure) : null,
+      })
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .execute()

@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '#server/platform/errors'
 import { isObject, type JsonObject, objectIn, parseJson, textIn } from '../../read-json.ts'
-import { callChosenGateway, callGateway } from '../call-gateway.ts'
+import { callChosenGateway, callGateway, UnexpectedAnswer } from '../call-gateway.ts'
 import type { Connection } from '../gateway.ts'
 import { NotConnected, Rejected } from '../sure-failure.ts'
 
@@ -50,7 +50,7 @@ export async function callEvolution(
   )
   const json = parseJson(bytes)
   if (status < 500 && (typeof json !== 'object' || json === null)) {
-    const cause = new Error(`Evolution answered ${status} ${type}, which is no JSON`)
+    const cause = new UnexpectedAnswer('Evolution', status, ` ${type}, which is no JSON`)
     throw new NotEvolution('gateway_unavailable', { cause })
   }
   if (!ok) throw refusal(status, messageOf(json))
@@ -71,7 +71,7 @@ function reach(
 }
 
 function refusal(status: number, text: string): AppError {
-  const cause = new Error(`Evolution answered ${status}: ${text.slice(0, 200)}`)
+  const cause = new UnexpectedAnswer('Evolution', status, `: ${text.slice(0, 200)}`)
   if (/already in use/i.test(text)) return new NameTaken('gateway_unavailable', { cause })
   if (/not connected|connection closed/i.test(text)) {
     return new NotConnected('gateway_unavailable', { cause })

@@ -105,6 +105,6 @@ async function keepExisting(
     }
     const isAway = error instanceof AppError && error.code === 'gateway_unavailable'
     if (!isAway || error instanceof NotEvolution) throw error
-    return { externalId, credentials, state: 'offline' as const }
+    return { externalId, credentials, state: 'offline' as const, failure: error }
   }
 }

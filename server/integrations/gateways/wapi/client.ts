@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors'
 import { isObject, type JsonObject, parseJson, textIn } from '../../read-json.ts'
-import { callGateway } from '../call-gateway.ts'
+import { callGateway, UnexpectedAnswer } from '../call-gateway.ts'
 import type { Connection } from '../gateway.ts'
 import { NotConnected, Rejected } from '../sure-failure.ts'
 
@@ -49,7 +49,7 @@ export async function callWapi(
   }
   if (!isObject(json)) {
     throw new AppError('gateway_unavailable', {
-      cause: new Error(`W-API answered ${status} ${type}, which is no JSON`),
+      cause: new UnexpectedAnswer('W-API', status, ` ${type}, which is no JSON`),
     })
   }
   return { json, text, type, bytes }
@@ -59,7 +59,7 @@ export async function callWapi(
 export class MethodNotAllowed extends AppError {}
 
 function refusal(status: number, text: string, method: string): AppError {
-  const cause = new Error(`W-API answered ${status} to ${method}: ${text.slice(0, 200)}`)
+  const cause = new UnexpectedAnswer('W-API', status, ` to ${method}: ${text.slice(0, 200)}`)
   if (notConnected.test(text)) return new NotConnected('gateway_unavailable', { cause })
   if (status === 405) return new MethodNotAllowed('gateway_unavailable', { cause })
   if (initialising.test(text)) return new AppError('gateway_initialising', { cause })

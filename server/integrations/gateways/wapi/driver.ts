@@ -72,7 +72,7 @@ async function create(
     return {
       externalId: connection.externalId,
       credentials: connection.credentials,
-      state: await stateOfExisting(connection, instance.webhookUrl, signal),
+      ...(await stateOfExisting(connection, instance.webhookUrl, signal)),
     }
   }
   const hook = (name: string) => `${instance.webhookUrl}?hook=${name}`
@@ -116,10 +116,11 @@ async function stateOfExisting(connection: Connection, webhookUrl: string, signa
   try {
     const { state } = await status(connection, signal)
     await setWebhook(connection, webhookUrl, signal)
-    return state
+    return { state }
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'gateway_refused_token') throw error
-    return error.code === 'gateway_initialising' ? ('connecting' as const) : ('offline' as const)
+    const isStarting = error.code === 'gateway_initialising'
+    return { state: isStarting ? ('connecting' as const) : ('offline' as const), failure: error }
   }
 }
 

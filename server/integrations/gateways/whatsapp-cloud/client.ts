@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors'
 import { isObject, type JsonObject, objectIn, parseJson } from '../../read-json.ts'
-import { callGateway } from '../call-gateway.ts'
+import { callGateway, UnexpectedAnswer } from '../call-gateway.ts'
 import type { Connection } from '../gateway.ts'
 import { graphError } from './graph-error.ts'
 
@@ -38,7 +38,7 @@ export async function callGraph(
   if (!ok) throw graphError(status, {})
   if (!isObject(json)) {
     throw new AppError('gateway_unavailable', {
-      cause: new Error(`Graph answered ${status} with no JSON`),
+      cause: new UnexpectedAnswer('Graph', status, ' with no JSON'),
     })
   }
   return objectIn(json)

@@ -2,7 +2,7 @@ import type { LineState } from '#domain/lines/line-outage'
 import { gatewayPhone } from '#domain/phone'
 import { AppError, invalidField } from '#server/platform/errors'
 import { filledIn, idIn, objectIn } from '../../read-json.ts'
-import type { Connection, Driver, Identity } from '../gateway.ts'
+import type { Connection, Driver, Identity, Made } from '../gateway.ts'
 import { callGraph } from './client.ts'
 import { UnknownId } from './graph-error.ts'
 import { verifyTokenFor } from './signature.ts'
@@ -52,20 +52,23 @@ async function create(
   return {
     externalId: connection.externalId,
     credentials: { ...credentials, verifyToken },
-    state: await stateAtFirst(connection, signal),
+    ...(await stateAtFirst(connection, signal)),
   }
 }
 
-async function stateAtFirst(connection: Connection, signal: AbortSignal): Promise<LineState> {
+async function stateAtFirst(
+  connection: Connection,
+  signal: AbortSignal,
+): Promise<Pick<Made, 'state' | 'failure'>> {
   try {
     await number(connection, signal).catch(atField('phoneNumberId'))
     await subscribe(connection, signal).catch(atField('wabaId'))
-    return (await status(connection, signal)).state
+    return { state: (await status(connection, signal)).state }
   } catch (error) {
     const isLater =
       error instanceof AppError &&
       (error.code === 'gateway_unavailable' || error.code === 'too_many_requests')
-    if (isLater) return 'offline'
+    if (isLater) return { state: 'offline', failure: error }
     throw error
   }
 }

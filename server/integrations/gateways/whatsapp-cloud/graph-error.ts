@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contracts/error-codes'
 import { refusalSentence, undeliveredSentence } from '#domain/lines/undelivered'
 import { AppError } from '#server/platform/errors'
 import type { JsonObject } from '../../read-json.ts'
+import { UnexpectedAnswer } from '../call-gateway.ts'
 
 type Row = {
   /** A code, or a range with both ends. */
@@ -60,7 +61,7 @@ export class UnknownId extends AppError {}
 export function graphError(status: number, error: JsonObject): AppError {
   const code = typeof error.code === 'number' ? error.code : null
   const subcode = typeof error.error_subcode === 'number' ? ` (${error.error_subcode})` : ''
-  const cause = new Error(`Graph answered ${status}, code ${code}${subcode}`)
+  const cause = new UnexpectedAnswer('Graph', status, `, code ${code}${subcode}`)
   if (code === 100 || code === 803) {
     const message = 'A Meta não conhece este ID, ou o token não tem acesso a ele.'
     return new UnknownId('gateway_refused_token', { message, cause })

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors'
 import { isObject, type JsonObject, parseJson, textIn } from '../../read-json.ts'
-import { callGateway } from '../call-gateway.ts'
+import { callGateway, UnexpectedAnswer } from '../call-gateway.ts'
 import type { Connection } from '../gateway.ts'
 import { NotConnected, Rejected } from '../sure-failure.ts'
 
@@ -38,7 +38,9 @@ export async function callZapi(
   const isRefused = clientToken.test(said) || unknownInstance.test(said)
   if (!ok || isRefused) throw refusal(status, said, call)
   if (/html/i.test(type)) {
-    throw new AppError('gateway_unavailable', { cause: new Error(`Z-API answered ${type}`) })
+    throw new AppError('gateway_unavailable', {
+      cause: new UnexpectedAnswer('Z-API', status, ` ${type}`),
+    })
   }
   return { json, text: isObject(parsed) ? '' : textOf(bytes), type, bytes }
 }
@@ -64,7 +66,7 @@ export class RefusedToken extends AppError {
 function refusal(status: number, said: string, call: { method: string; path: string }): AppError {
   // The path of a pairing code holds a phone number.
   const [, verb = ''] = call.path.split('/')
-  const cause = new Error(`Z-API answered ${status} to ${call.method} /${verb}`)
+  const cause = new UnexpectedAnswer('Z-API', status, ` to ${call.method} /${verb}`)
   if (clientToken.test(said)) {
     const what = 'O token de segurança da conta (Client-Token) foi recusado.'
     return new RefusedToken('clientToken', what, cause)

@@ -44,7 +44,8 @@ async function create(connection: Connection, webhookUrl: string, signal: AbortS
     if (error instanceof RefusedToken) throw error.inForm()
     if (!(error instanceof AppError)) throw error
     const isStarting = error.code === 'gateway_initialising'
-    return { externalId, credentials, state: isStarting ? 'connecting' : 'offline' } as const
+    const state = isStarting ? ('connecting' as const) : ('offline' as const)
+    return { externalId, credentials, state, failure: error }
   }
 }
 

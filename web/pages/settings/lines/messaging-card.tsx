@@ -154,7 +154,8 @@ function summary(
     return heard === null ? text.unheardText : `${text.connectedText} ${text.lastMessage(heard)}`
   }
   if (state === 'draft') {
-    return text.draftText(status?.provider ? gatewaysText[status.provider].label : '')
+    const gateway = status?.provider ? gatewaysText[status.provider].label : ''
+    return text.draftText(gateway, status?.message ?? '')
   }
   if (state === 'failed' && status?.message) return status.message
   if (state === 'disconnected' && status?.wasConnected === false) return text.neverConnectedText

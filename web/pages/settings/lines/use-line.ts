@@ -116,7 +116,7 @@ export function useLine(instance: string | undefined, { isAlone }: { isAlone: bo
           { body },
           {
             onSuccess: (status) => {
-              if (status.isDraft) toastProblem(text.draft, text.draftText)
+              if (status.isDraft) toastProblem(text.draft, text.draftText(status.message))
               else
                 connecting({ status, of: undefined }, text.qrCreated, () =>
                   done(text.created, status.message || text.createdText),

@@ -15,7 +15,7 @@ export function useReplaceCredentials() {
   const replace = useWrite(replaceCredentialsMutation, text.failed, text.failedText)
 
   function told(saved: Instance) {
-    if (saved.isDraft) toastProblem(text.stillDraft, text.stillDraftText)
+    if (saved.isDraft) toastProblem(text.stillDraft, text.stillDraftText(saved.message))
     else toast({ title: text.replaced, description: text.replacedText })
   }
 
