@@ -74,12 +74,14 @@ test('a browser that has the page is told so, until another build changes it', a
 test('the sales page says whom to write to', async () => {
   const file = join(folder, 'dist/sales.html')
   const before = await readFile(file, 'utf8')
-  const html = '<head><meta name="rastro-sales-number" content="" /></head>'
+  const html = `<a href="#contato" aria-describedby="contato" data-question="Oi%3F" class="b">Assinar</a>
+<p id="planos-nota" hidden="">Outra aba</p><p id="contato" tabindex="-1">Sem número</p>`
   await writeFile(file, html)
   const sales = await serve()
   expect((await get('/sales')).body).toBe(html)
   number = '5511987654321'
-  const expected = '<head><meta name="rastro-sales-number" content="5511987654321" /></head>'
+  const expected = `<a href="https://wa.me/5511987654321?text=Oi%3F" target="_blank" rel="noopener noreferrer" aria-describedby="planos-nota" class="b">Assinar</a>
+<p id="planos-nota">Outra aba</p><p id="contato" hidden="" tabindex="-1">Sem número</p>`
   for (const url of ['/sales', '/sales/', '/sales.html']) {
     expect((await sales.inject({ method: 'GET', url })).body).toBe(expected)
   }

@@ -5,10 +5,13 @@ import { escaped } from './clicks/redirect/redirect-pages.ts'
 /** The page as it is sent, and the tag by which a browser asks whether it is still this one. */
 export type WebPage = { html: string; etag: string }
 
-const salesTag = /<meta\s[^>]*name="rastro-sales-number"[^>]*>/
+/** A button of the sales page with what it asks, and the two notes beneath, of which one holds. */
+const salesButton = /href="#contato" aria-describedby="contato" data-question="([^"]*)"/g
+const salesNote = '<p id="planos-nota" hidden=""'
+const salesContact = '<p id="contato"'
 
 /**
- * Reads a built page, with the sales contact's number in it where it has a place for one, and keeps
+ * Reads a built page, with the sales contact's number in its buttons where it has such, and keeps
  * it until another build writes the file anew, or the number is another one; the file itself stays as it was built. Null while
  * there is no build.
  */
@@ -29,8 +32,13 @@ export function openWebPage(path: string, salesNumber: () => Promise<string | nu
   }
 }
 
+/** Its buttons open a chat with the number, also in a browser that runs no script. */
 function withSalesNumber(html: string, number: string | null): string {
   if (number === null) return html
-  const meta = `<meta name="rastro-sales-number" content="${escaped(number)}" />`
-  return html.replace(salesTag, () => meta)
+  const chat = (_: string, question: string) =>
+    `href="https://wa.me/${escaped(number)}?text=${question}" target="_blank" rel="noopener noreferrer" aria-describedby="planos-nota"`
+  return html
+    .replace(salesButton, chat)
+    .replace(salesNote, '<p id="planos-nota"')
+    .replace(salesContact, '<p id="contato" hidden=""')
 }

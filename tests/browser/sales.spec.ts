@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { openWebPage } from '#server/web-page'
 import { sizes, violationsOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToFit } from './visit.ts'
@@ -162,11 +164,11 @@ test('one visit reads the whole page', async ({ page }) => {
 })
 
 test('the chat goes to the number that the page names', async ({ page }) => {
-  await page.route('**/sales', async (route) => {
-    const page = await (await route.fetch()).text()
-    const named = page.replace(/(name="rastro-sales-number" content=")/, '$15511987654321')
-    await route.fulfill({ body: named, contentType: 'text/html; charset=utf-8' })
-  })
+  const built = join(import.meta.dirname, '../../web/dist/sales.html')
+  const named = await openWebPage(built, async () => '5511987654321')()
+  await page.route('**/sales', (route) =>
+    route.fulfill({ body: named?.html ?? '', contentType: 'text/html; charset=utf-8' }),
+  )
   await page.goto('/sales')
   for (const { name, button, question } of plans) {
     const chat = plan(page, name).getByRole('link', { name: button })

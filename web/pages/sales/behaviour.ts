@@ -31,28 +31,6 @@ addEventListener('storage', (event) => {
 })
 
 show(root.classList.contains('dark'))
-addSalesNumber()
-
-/** The server writes the operator's number into the page; without one the buttons say whom to ask. */
-function addSalesNumber(): void {
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="rastro-sales-number"]')
-  const number = meta?.content.replace(/\D/g, '') ?? ''
-  const contact = document.querySelector<HTMLElement>('[data-sales-contact]')
-  const note = document.querySelector<HTMLElement>('[data-sales-note]')
-  if (number === '' && contact && note) {
-    contact.hidden = false
-    note.hidden = true
-  }
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-sales-chat]')) {
-    if (number === '') {
-      link.href = `#${contact?.id}`
-      link.removeAttribute('target')
-      link.setAttribute('aria-describedby', contact?.id ?? '')
-      continue
-    }
-    link.href = link.href.replace('https://wa.me/?', `https://wa.me/${number}?`)
-  }
-}
 
 function storedTheme(): string | null {
   try {

@@ -7,8 +7,12 @@ import { Section } from './section.tsx'
 
 const words = salesText.plans
 const noteId = 'planos-nota'
+const contactId = 'contato'
 
-/** Spec 9 'Plans'. */
+/**
+ * Spec 9 'Plans'. As it is built, the page knows nobody to write to: its buttons lead to the word about
+ * that. The server writes the operator's number into it, once there is one (server/web-page.ts).
+ */
 export function Plans() {
   return (
     <Section id="planos" heading={words.heading} lead={words.lead}>
@@ -17,14 +21,12 @@ export function Plans() {
           <PlanCard key={plan.name} plan={plan} />
         ))}
       </ul>
-      <p id={noteId} data-sales-note className="mt-5 text-[0.8125rem] text-muted-foreground">
+      <p id={noteId} hidden className="mt-5 text-[0.8125rem] text-muted-foreground">
         {words.newTab}
       </p>
       <p
-        id="contato"
-        data-sales-contact
+        id={contactId}
         tabIndex={-1}
-        hidden
         className="mt-5 scroll-my-10 rounded-xl border bg-card px-5 py-4"
       >
         {words.contact}
@@ -61,11 +63,9 @@ function PlanCard({ plan }: { plan: (typeof words.items)[number] }) {
         )}
       </p>
       <a
-        href={`https://wa.me/?text=${encodeURIComponent(question)}`}
-        data-sales-chat
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-describedby={noteId}
+        href={`#${contactId}`}
+        aria-describedby={contactId}
+        data-question={encodeURIComponent(question)}
         className={cn(
           buttonVariants({ variant: isPopular ? 'default' : 'outline', size: 'lg' }),
           'mt-6 h-11',
