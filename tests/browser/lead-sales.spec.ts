@@ -47,6 +47,18 @@ test('who makes a customer is asked for the value; a lead has any number of sale
   const id = await newLead(account, 'Clara Compras')
   await page.goto('/leads?search=Clara')
 
+  await test.step('a change of several says too that no event would tell of the sales', async () => {
+    const chosen = page.getByRole('checkbox', { name: 'Selecionar Clara Compras' })
+    await chosen.check()
+    await page.getByRole('button', { name: 'Mudar status', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Cliente' }).click()
+    const several = page.getByRole('dialog', { name: 'Valor de cada venda' })
+    await expect(several.getByText('Nenhum evento avisaria Meta desta venda.')).toBeVisible()
+    await closeByEscape(page)
+    await expect(several).toBeHidden()
+    await chosen.uncheck()
+  })
+
   await test.step("'Cliente' asks for the value, which may come later", async () => {
     await row(page, 'Clara')
       .getByRole('button', { name: /^Mudar status de/ })
@@ -116,7 +128,7 @@ test('who makes a customer is asked for the value; a lead has any number of sale
     )
     await expect(sales(page)).toHaveCount(1)
     expect(await revenue(account)).toBe(0)
-    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
     await expect(sales(page)).toHaveCount(2)
     expect(await revenue(account)).toBe(12_050)
   })

@@ -34,7 +34,8 @@ export function BulkBar({ chosen, onClear }: { chosen: string[]; onClear: () => 
   if (chosen.length === 0) return null
 
   function choose(status: LeadStatus) {
-    if (status === 'converted' && settings?.asksValue) setAsking(true)
+    const isAsked = settings?.asksValue || settings?.isUntold
+    if (status === 'converted' && isAsked) setAsking(true)
     else actions.setStatus(status)
   }
 

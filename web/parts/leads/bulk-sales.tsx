@@ -9,10 +9,14 @@ import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHead } from '../
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { leadName } from './lead-name.ts'
+import { UntoldSale } from './untold-sale.tsx'
 
 const words = leadSalesText.bulk
 
-/** The value of the sale of each lead that becomes a customer; what stays empty comes later. */
+/**
+ * The value of the sale of each lead that becomes a customer; what stays empty comes later. Whoever would not
+ * hear of these sales is named, with the way to change that.
+ */
 export function BulkSales({
   ids,
   onSave,
@@ -43,6 +47,9 @@ export function BulkSales({
         <DialogHead title={words.title} description={words.hint} />
         <form onSubmit={submit} className="contents">
           <DialogBody>
+            <div className="grid gap-3 not-empty:mb-3 sm:grid-cols-2">
+              <UntoldSale />
+            </div>
             <div className="grid gap-3">
               {leads.map((lead) => (
                 <Field
