@@ -147,7 +147,7 @@ const sharedChunks = [
   {
     name: 'shell',
     test: packages(
-      'react-router|@tanstack/[\\w-]+|@floating-ui/[\\w-]+|react-remove-scroll(-bar)?|aria-hidden|use-[\\w-]+|react-style-singleton|tslib|@radix-ui/react-(?!dialog|alert-dialog|toast|tabs|switch|checkbox|radio|collapsible)[\\w-]+|@radix-ui/(primitive|number)',
+      'react-router|@tanstack/[\\w-]+|@floating-ui/[\\w-]+|react-remove-scroll(-bar)?|aria-hidden|use-[\\w-]+|react-style-singleton|tslib|@radix-ui/react-(?!dialog|alert-dialog|popover|toast|tabs|switch|checkbox|radio|collapsible)[\\w-]+|@radix-ui/(primitive|number)',
     ),
   },
   // Small parts that nearly every screen shows: each in a file of its own compresses badly.

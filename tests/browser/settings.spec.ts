@@ -128,7 +128,7 @@ test('lines of W-API: one that works, one that is refused and one without a code
     await rows.getByRole('button', { name: /^Quebrada/ }).click()
     await expect(state(page)).toHaveText('Rascunho')
     await expect(line(page).getByRole('alert')).toContainText(
-      /^Rascunho: W-API não respondeu como devia/,
+      /^Rascunho: W-API não respondeu como devia.* O gateway respondeu com HTTP 500: /,
     )
     await action(page, 'Tentar de novo').click()
     await expectToast(page, 'Ainda É Um Rascunho')
@@ -352,9 +352,19 @@ test('the cards of the pixel and of the account keep what they are told', async 
     await expect(pages.locator('[aria-current=page]')).toHaveText('Conta')
     const card = page.getByRole('region', { name: 'Conta', exact: true })
     await card.getByRole('textbox', { name: 'Nome da conta' }).fill('Padaria São João 🥖')
-    await card
-      .getByRole('combobox', { name: 'Fuso horário' })
-      .selectOption({ label: 'Manaus (GMT-4)' })
+    const zone = card.getByRole('combobox', { name: 'Fuso horário' })
+    await expect(zone).toHaveText('Brasília (GMT-3)')
+    await zone.click()
+    const cities = page.getByRole('dialog', { name: 'Buscar cidade ou fuso...' })
+    await expect(cities.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('são paulo')
+    await expect(cities.getByRole('option')).toHaveText(['Brasília (GMT-3)'])
+    await cities.getByRole('combobox').fill('atlantis')
+    await expect(cities.getByText('Nenhum fuso encontrado')).toBeVisible()
+    await cities.getByRole('combobox').fill('manaus')
+    await page.keyboard.press('Enter')
+    await expect(cities).toBeHidden()
+    await expect(zone).toHaveText('Manaus (GMT-4)')
     await expect(card.getByRole('radio', { name: /^Curto/ })).toBeHidden()
     await card.getByText('Avançado').click()
     await card.getByRole('radio', { name: /^Curto/ }).check()
@@ -373,7 +383,7 @@ test('the cards of the pixel and of the account keep what they are told', async 
     await expect(card.getByRole('textbox', { name: 'Nome da conta' })).toHaveValue(
       'Padaria São João 🥖',
     )
-    await expect(card.getByRole('combobox', { name: 'Fuso horário' })).toHaveValue('America/Manaus')
+    await expect(zone).toHaveText('Manaus (GMT-4)')
     await expect(card.getByRole('radio', { name: /^Curto/ })).toBeChecked()
     await expect(reports).not.toBeChecked()
     await page.getByRole('link', { name: 'Voltar' }).click()

@@ -266,6 +266,8 @@ export const accountText = {
   name: 'Nome da conta',
   timeZone: 'Fuso horário',
   timeZoneHint: 'Define onde cada dia começa e termina nos números e gráficos.',
+  searchTimeZone: 'Buscar cidade ou fuso...',
+  noTimeZone: 'Nenhum fuso encontrado',
   brazil: 'Brasil',
   others: 'Outros',
   codeStyle: 'Código na mensagem',

@@ -1,46 +1,44 @@
+import { Combobox, type OptionGroup } from '../../../parts/combobox.tsx'
 import { accountText as text } from '../../../text/settings.ts'
 import { brazilianZones, zoneName } from '../../../text/time-zones.ts'
-import { cn } from '../../../ui/cn.tsx'
-import { controlClasses } from '../../../ui/input.tsx'
 
-/** First because nearly every account is in Brazil. */
-const brazilian = Object.keys(brazilianZones)
-
-const others = Intl.supportedValuesOf('timeZone').filter((zone) => !brazilian.includes(zone))
-
-/** A native select: over 400 zones, found by typing. */
+/** Over 400 zones, found by the city, by the zone's own name or by its offset. */
 export function TimeZoneSelect({
   value,
   onChange,
   ...props
 }: {
   id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
   value: string
   onChange: (zone: string) => void
 }) {
-  const isListed = brazilian.includes(value) || others.includes(value)
   return (
-    <select
+    <Combobox
       {...props}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className={cn(controlClasses, 'h-9 px-2.5')}
-    >
-      {!isListed && <Zone zone={value} />}
-      <optgroup label={text.brazil}>
-        {brazilian.map((zone) => (
-          <Zone key={zone} zone={zone} />
-        ))}
-      </optgroup>
-      <optgroup label={text.others}>
-        {others.map((zone) => (
-          <Zone key={zone} zone={zone} />
-        ))}
-      </optgroup>
-    </select>
+      label={zoneName(value)}
+      groups={() => zonesWith(value)}
+      searchLabel={text.searchTimeZone}
+      empty={text.noTimeZone}
+      onChange={onChange}
+    />
   )
 }
 
-function Zone({ zone }: { zone: string }) {
-  return <option value={zone}>{zoneName(zone)}</option>
+/** Brazil's come first, because nearly every account is there; the chosen one is listed whatever it is. */
+function zonesWith(chosen: string): OptionGroup[] {
+  const brazilian = Object.keys(brazilianZones)
+  const known = Intl.supportedValuesOf('timeZone').filter((zone) => !brazilian.includes(zone))
+  const isListed = brazilian.includes(chosen) || known.includes(chosen)
+  return [
+    { heading: text.brazil, options: brazilian.map(optionOf) },
+    { heading: text.others, options: (isListed ? known : [chosen, ...known]).map(optionOf) },
+  ]
+}
+
+/** Who lives in São Paulo looks for that: 'Brasília' is in no zone's own name. */
+function optionOf(zone: string) {
+  return { value: zone, label: zoneName(zone), words: zone.replaceAll(/[/_]/g, ' ') }
 }
