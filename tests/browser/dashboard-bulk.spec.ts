@@ -100,7 +100,7 @@ test('one visit in which leads are chosen, changed and deleted together', async 
     await expectToast(page, '3 leads excluídos')
     await expect(leadCard(page, 'Três Bulk')).toBeHidden()
     await expect(list(page).getByText(/de 12 leads$/)).toBeVisible()
-    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
     await expectToast(page, '3 leads restaurados')
     await expect(leadCard(page, 'Três Bulk')).toBeVisible()
     await expect(list(page).getByText(/de 15 leads$/)).toBeVisible()

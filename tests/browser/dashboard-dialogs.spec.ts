@@ -167,7 +167,7 @@ test('one visit in which leads become customers and are deleted', async ({ page,
     expect(await question).toContain('Só é possível desfazer no minuto seguinte.')
     await expectToast(page, 'Lead excluído')
     await expect(card).toBeHidden()
-    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
     await expectToast(page, 'Lead restaurado')
     await expect(card).toBeVisible()
     await removeLeads(page, account, 'Dora Arrependida')

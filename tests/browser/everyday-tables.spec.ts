@@ -99,7 +99,7 @@ test('Escape closes the dialog and leaves the toast; what can be undone can be f
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Excluir/ })
     .click()
-  await expect(toasts(page).getByRole('button', { name: 'Desfazer' })).toBeVisible()
+  await expect(toasts(page).getByRole('button', { name: 'Desfazer', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Ver detalhes de Link que fica' }).click()
   const dialog = page.getByRole('dialog', { name: 'Link que fica' })
   await closeByEscape(page)

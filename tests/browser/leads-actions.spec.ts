@@ -95,7 +95,7 @@ test('one visit of the list in which leads are deleted, brought back and changed
     await expect(list(page).getByText('Nenhum lead encontrado')).toBeVisible()
     await expect(list(page)).toBeFocused()
     expect(await account.leads('Dora Excluída')).toEqual([])
-    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
     await expectToast(page, 'Lead restaurado')
     await expect(row(page, 'Dora Excluída')).toBeVisible()
   })
@@ -128,7 +128,7 @@ test('one visit of the list in which leads are deleted, brought back and changed
     await question
     await expectToast(page, '3 leads excluídos')
     await expect(list(page).getByText('Nenhum lead encontrado')).toBeVisible()
-    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
     await expectToast(page, '3 leads restaurados')
     await expect(rows(page)).toHaveCount(3)
   })

@@ -169,7 +169,7 @@ test('one visit of the list of links: a link is read, edited, paused, deleted an
     await expect(row(page, 'Arrependida')).toBeHidden()
     const missing = page.getByText(/^Sem 1 link excluído, que trouxe 1 clique e 0 leads/)
     await expect(missing).toBeVisible()
-    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
     await expectToast(page, 'Link restaurado', 'Arrependida está de volta na lista.')
     await expect(row(page, 'Arrependida').getByRole('cell').nth(3)).toHaveText('1')
     await expect(missing).toBeHidden()

@@ -126,7 +126,7 @@ test('an event is created, switched, edited and deleted', async ({ page, account
   await question
   await expectToast(page, 'Evento excluído!')
   await expect(event(page, 'Venda ganha')).toBeHidden()
-  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
   await expectToast(page, 'Evento restaurado', 'Venda ganha')
   await expect(event(page, 'Venda ganha')).toBeVisible()
 })

@@ -99,7 +99,7 @@ test('a rule is made with its trial, tried, edited, switched, deleted and taken 
   await page.getByRole('button', { name: 'Excluir Venda no Pix' }).click()
   await expectToast(page, 'Regra excluída')
   await expect(page.getByText('Nenhuma regra ainda.')).toBeVisible()
-  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
   await expectToast(page, 'Regra restaurada', 'Venda no Pix')
   await expect(rule(page, 'Venda no Pix')).toContainText('Inativa')
 })
