@@ -289,6 +289,8 @@ test('a reader that runs no script gets the whole page, with its title and descr
     expect(html).toMatch(new RegExp(`<meta ${name} content="[^"]{30,}"`))
   }
   expect(html).not.toContain('noindex')
+  // Nobody has told a number: an empty chat would help nobody.
+  expect(html).not.toContain('wa.me')
   for (const { name, price } of plans) {
     expect(html).toContain(name)
     expect(html).toContain(price.replace('/mês', ''))
