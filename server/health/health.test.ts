@@ -44,11 +44,42 @@ test('who may not read the figures learns no more than that the process lives', 
     ['/healthz', { status: 'ok' }],
     ['/readyz', { status: 'ready' }],
   ] as const) {
-    expect(await app.request('GET', path, { session: null, headers })).toMatchObject({
-      status: 200,
-      json,
-    })
+    const answer = await app.request('GET', path, { session: null, headers })
+    expect([answer.status, answer.json]).toEqual([200, json])
   }
+})
+
+test('readiness tells this machine what was last found of the public address, and asks nobody', async () => {
+  const publicUrl = 'https://rastro.example.com'
+  app = await startTestApp({ env: { PUBLIC_URL: publicUrl } })
+  const ready = async () => {
+    const { status, json } = await app.request('GET', '/readyz', { session: null })
+    return [status, json]
+  }
+  const unknown = { url: publicUrl, reach: 'public', isProven: false }
+  expect(await ready()).toEqual([
+    200,
+    {
+      status: 'ready',
+      publicAddress: {
+        ...unknown,
+        outcome: null,
+        said: 'O endereço ainda não foi verificado.',
+        checkedAt: null,
+      },
+    },
+  ])
+  const longAgo = new Date('2026-11-01T15:00:00.000Z')
+  await sql`insert into own_address_checks (address, checked_at, outcome)
+    values (${publicUrl}, ${longAgo}, 'refused')`.execute(app.ctx.sql.asOwner)
+  const said =
+    'Ninguém atende no endereço (conexão recusada). Verifique se o proxy está ligado e se a porta está aberta.'
+  const found = { ...unknown, outcome: 'refused', said, checkedAt: longAgo.toISOString() }
+  expect(await ready()).toEqual([200, { status: 'ready', publicAddress: found }])
+  await sql`alter table own_address_checks rename to own_address_checks_away`.execute(
+    app.ctx.sql.asOwner,
+  )
+  expect(await ready()).toEqual([200, { status: 'ready', publicAddress: null }])
 })
 
 test('the figures of the process and its disk are there while the database counts nothing', async () => {

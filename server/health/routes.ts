@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { PublicAddress } from '#contracts/public-address'
 import { unmovedEstimate } from '#server/clicks/store/unmoved-clicks'
 import type { Streams } from '#server/live/streams'
+import { knownAddress } from '#server/own-address/own-address'
 import { addressesIn } from '#server/platform/address-list'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
@@ -80,19 +82,20 @@ export function healthRoutes(http: FastifyInstance, ctx: Context, streams: Strea
 
   siblings.answer('figures', async () => JSON.stringify(await registry.getMetricsAsJSON()))
 
-  const mayRead = addressesIn(['127.0.0.0/8', '::1', ...ctx.config.metricsAllow])
+  const mayReadFrom = addressesIn(['127.0.0.0/8', '::1', ...ctx.config.metricsAllow])
+  const mayRead = (request: FastifyRequest) => !isHidden(request) && mayReadFrom(request.ip)
 
   http.get('/healthz', async () => ({ status: 'ok' }))
 
-  http.get('/readyz', async () => {
+  http.get('/readyz', async (request) => {
     await inTime(sql`select 1`.execute(ctx.sql.asIngest))
-    return { status: 'ready' }
+    return mayRead(request)
+      ? { status: 'ready', publicAddress: await lastKnownAddress(ctx) }
+      : { status: 'ready' }
   })
 
   http.get('/metrics', async (request, reply) => {
-    if (isHidden(request) || !mayRead(request.ip)) {
-      throw new AppError('not_found')
-    }
+    if (!mayRead(request)) throw new AppError('not_found')
     const own = figuresIn(await registry.getMetricsAsJSON())
     const others = await siblings.ask('figures', '')
     const all = AggregatorRegistry.aggregate([
@@ -101,6 +104,17 @@ export function healthRoutes(http: FastifyInstance, ctx: Context, streams: Strea
     ])
     const text = await Promise.all([all.metrics(), common.metrics()])
     return reply.type(registry.contentType).send(text.join('\n'))
+  })
+}
+
+/**
+ * What the last look at the public address found, for who reads why nobody arrives. A probe never looks
+ * itself, and a process that can serve is ready whatever its address is: null when it is not told in time.
+ */
+function lastKnownAddress(ctx: Context): Promise<PublicAddress | null> {
+  return inTime(knownAddress(ctx)).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'last look at the public address not read')
+    return null
   })
 }
 

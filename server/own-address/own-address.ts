@@ -33,6 +33,11 @@ export async function checkOwnAddress(ctx: Context): Promise<PublicAddress> {
   return lookedAt(ctx, againMs)
 }
 
+/** The same as the last look left it, however old. */
+export async function knownAddress(ctx: Context): Promise<PublicAddress> {
+  return present(ctx, await storedCheck(ctx))
+}
+
 async function lookedAt(ctx: Context, maxAgeMs: number): Promise<PublicAddress> {
   const reach = addressReach(ctx.config.publicUrl)
   if (reach === 'computer' || reach === 'network') return present(ctx, null)
