@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record'
-import { createDefaultEvent } from '#server/conversions/events/create-default-event'
+import { createDefaultEvent } from '#server/conversions/events/first-events'
 import { insertInstance } from '#server/messaging/lines/insert-instance'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'

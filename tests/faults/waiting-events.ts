@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { saveMetaSettings } from '#server/conversions/connections/meta-settings'
-import { createDefaultEvent } from '#server/conversions/events/create-default-event'
+import { createDefaultEvent } from '#server/conversions/events/first-events'
 import { createEventConfig } from '#server/conversions/events/event-configs'
 import {
   type ConversionPromise,

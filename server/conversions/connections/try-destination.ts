@@ -35,7 +35,11 @@ export async function tryDestination(
 
 const mostSaid = 1_000
 
-/** What the test came to: it shows whether the credentials work before anything real is reported. */
+/**
+ * What the last test came to, in the words that the person read: the first steps tell of it, a refusal
+ * too. Whether the connection works is `accepted_at` of the connection, which any event that is taken
+ * sets and another credential takes back.
+ */
 async function noteTrial(
   ctx: Context,
   trx: Trx,

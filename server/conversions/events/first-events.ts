@@ -27,6 +27,11 @@ const firstEvents: Record<FirstEvent, z.output<typeof newEvent>> = {
   },
 }
 
+/** The one event of a new account: a tracked lead's first message, for the Meta that it connects. */
+export async function createDefaultEvent(ctx: Context, trx: Trx, accountId: string): Promise<void> {
+  await insertEventConfig(ctx, trx, accountId, 'meta', firstEvents.lead)
+}
+
 /** Gives a destination that was connected for the first time its events of a lead and of a sale. */
 export async function giveFirstEvents(
   ctx: Context,
