@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { may, type Role, roles } from '#domain/people/roles'
 import type { Answer } from '#tests/helpers/app'
 import { bodies } from './endpoints.ts'
+import { openAddresses } from './open-addresses.ts'
 import { type Need, needOf } from './permissions.ts'
 import { type JsonSchema, type Route, routesOf, sampleOf, unknownId } from './routes.ts'
 import { openScene, secret } from './scene.ts'
@@ -10,62 +11,17 @@ import { openScene, secret } from './scene.ts'
 // Attacks every address that the running application answers, as its router tells them: without a
 // session, with one that is no more, as a viewer, and as each role of another account with the ids of
 // everything that this one holds. A new address is attacked without a change here; only one that is
-// to be open to everybody has to be named, and each has a permission in `permissions.ts`.
+// to be open to everybody has to be named in `open-addresses.ts`, and each other has a permission in
+// `permissions.ts`.
 
 const scene = await openScene()
 const { app, stranger, phone } = scene
 const routes = await routesOf(app)
 afterAll(() => app.close())
 
-/** Open to everybody, each for its reason. */
-const open = new Set([
-  // Liveness and figures; the last for this machine alone.
-  'GET /healthz',
-  'GET /readyz',
-  'GET /metrics',
-  // Whoever asks the public address learns that this installation answers there.
-  'GET /own-address/:nonce',
-  // Gateways, by the secret in the address.
-  'GET /webhooks/:provider/:token',
-  'POST /webhooks/:provider/:token',
-  'POST /webhooks/:provider/:token/:event',
-  // Customers' pages.
-  'GET /c.js',
-  'GET /c-more.js',
-  'GET /capture/link',
-  'POST /capture/sighting',
-  'POST /capture/event',
-  // Before there is a session, and the end of one that may be over.
-  'POST /api/auth/login',
-  'GET /api/auth/validate',
-  'POST /api/auth/logout',
-  // Who forgot the password, or confirms an address, by the secret of a link.
-  'POST /api/auth/confirm-email',
-  'GET /api/auth/options',
-  'GET /api/auth/oidc/start',
-  'GET /api/auth/oidc/callback',
-  'POST /api/auth/oidc/code',
-  'POST /api/auth/forgot-password',
-  'GET /api/auth/resets/:token',
-  'POST /api/auth/resets/:token',
-  // Who is invited has no login yet; the address holds the secret.
-  'GET /api/invites/:token',
-  'POST /api/invites/:token/accept',
-  // Who reads a shared link, or wants no more reports, has none either; the address holds the secret.
-  'GET /api/share/:token',
-  'POST /api/share/:token/open',
-  'GET /api/share/:token/figures',
-  'GET /api/share/:token/contacts',
-  'GET /api/share/:token/logo',
-  'GET /api/report-stop/:token',
-  'POST /api/report-stop/:token',
-  'POST /parar-relatorio/:token',
-  // Meta's way back, by a signed state.
-  'GET /api/meta/oauth/callback',
-])
 /** The screens themselves, once they are built. */
 const screens = new Set(['GET /*', 'GET *'])
-const closed = routes.filter(({ name }) => !open.has(name) && !screens.has(name))
+const closed = routes.filter(({ name }) => !openAddresses.has(name) && !screens.has(name))
 const named = (some: Route[]) => some.map((route) => [route.name, route] as const)
 
 const ids = await idsByTable()
@@ -76,7 +32,7 @@ test('the router tells of all addresses, and the description of those of the API
   expect(closed.length).toBeGreaterThan(100)
   expect(closed.filter((route) => !route.isDescribed).map(({ name }) => name)).toEqual([])
   const names = new Set(routes.map(({ name }) => name))
-  expect([...open].filter((name) => !names.has(name))).toEqual([])
+  expect([...openAddresses].filter((name) => !names.has(name))).toEqual([])
 })
 
 describe('nothing answers without a session that holds', async () => {
