@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** What one part of the report adds; what is absent it does not know. */
-type Measures = {
+export type Measures = {
   clicks?: RawBuilder<unknown>
   conversations?: RawBuilder<unknown>
   leads?: RawBuilder<unknown>

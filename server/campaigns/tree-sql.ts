@@ -3,7 +3,7 @@ import { countedSales } from '#server/reporting/counted-sales'
 import { maxNameKey } from '#server/reporting/dimension-keys'
 import { totalsByName, totalsRows } from '#server/reporting/totals-rows'
 import { allOf, nameColumns as columns, type LevelScope, openedIs } from './level-scope.ts'
-import { measured } from './measured.ts'
+import { type Measures, measured } from './measured.ts'
 import { spendMeasures } from './spend-sql.ts'
 
 const idNames = ['campaignId', 'adsetId', 'adId'] as const
@@ -15,9 +15,7 @@ const idNames = ['campaignId', 'adsetId', 'adId'] as const
  */
 export function measures(level: LevelScope): RawBuilder<unknown> {
   const parts =
-    level.depth === 4
-      ? placementParts(level)
-      : [rolledUp(level), sold(level), soldOnDays(level), idsOfAds(level)]
+    level.depth === 4 ? placementParts(level) : [rolledUp(level), ...sold(level), idsOfAds(level)]
   if (level.opened.length === 0 || level.isOfAllAds) parts.push(untracked(level))
   if (level.isSpendShown) parts.push(spendMeasures(level))
   return sql.join(parts, sql` union all `)
@@ -53,15 +51,32 @@ function untracked({ accountId, depth, filters }: LevelScope): RawBuilder<unknow
     having sum(t.untracked_leads) <> 0`
 }
 
-function sold({ accountId, depth, opened, filters }: LevelScope): RawBuilder<unknown> {
-  const which = filters.leads
-  return soldTo(buyers(depth, opened), { accountId, which: soldBelow(opened, which) })
+function sold({ accountId, depth, opened, filters }: LevelScope): RawBuilder<unknown>[] {
+  return soldUnder(filters, buyers(depth, opened), (which) => ({
+    accountId,
+    which: soldBelow(opened, which),
+  }))
 }
 
-// The same sales by their own day.
-function soldOnDays({ accountId, depth, opened, filters }: LevelScope): RawBuilder<unknown> {
-  const which = soldBelow(opened, soldWithin(filters))
-  return soldInDays(buyers(depth, opened), { accountId, which })
+/**
+ * What was sold to the leads of the days, and the sales of the days themselves. Where no days are
+ * chosen both are the same sales, which are then read once.
+ */
+function soldUnder(
+  filters: LevelScope['filters'],
+  buyers: Buyers,
+  among: (which: RawBuilder<unknown>) => Which,
+): RawBuilder<unknown>[] {
+  const { span, leads, messageLeads } = filters
+  if (!span) return [soldTo(buyers, among(leads), inBrl)]
+  const onDays = sql`${messageLeads} and s.sold_day between ${span.from}::date and ${span.to}::date`
+  return [soldTo(buyers, among(leads)), soldInDays(buyers, among(onDays))]
+}
+
+/** Of the sales of `bought`: those by their own day are told in BRL alone. */
+const inBrl: Measures = {
+  periodSales: sql`count(*) filter (where bought.currency = 'BRL')`,
+  periodRevenue: sql`sum(bought.cents) filter (where bought.currency = 'BRL')`,
 }
 
 type Buyers = { kind: RawBuilder<unknown>; names: RawBuilder<unknown>; joins?: RawBuilder<unknown> }
@@ -82,11 +97,6 @@ function soldBelow(opened: string[], which: RawBuilder<unknown>): RawBuilder<unk
     : sql`${which} and l.is_tracked and ${openedRowIs('l', opened)}`
 }
 
-function soldWithin({ span, messageLeads }: LevelScope['filters']): RawBuilder<unknown> {
-  if (!span) return messageLeads
-  return sql`${messageLeads} and s.sold_day between ${span.from}::date and ${span.to}::date`
-}
-
 /**
  * What leads bought, by currency, and how many of them more than once. Each sale is read once; the
  * second of a lead says that it came again.
@@ -94,8 +104,10 @@ function soldWithin({ span, messageLeads }: LevelScope['filters']): RawBuilder<u
 function soldTo(
   { kind, names, joins = sql`` }: Buyers,
   { accountId, which }: Which,
+  besides: Measures = {},
 ): RawBuilder<unknown> {
   const amounts = measured(sql`bought.kind`, sql`bought.names`, {
+    ...besides,
     sales: sql`count(*) filter (where bought.currency = 'BRL')`,
     repeats: sql`count(*) filter (where bought.nth = 2)`,
     revenue: sql`sum(bought.cents)`,
@@ -161,8 +173,7 @@ function placementParts(level: LevelScope): RawBuilder<unknown>[] {
       })}
       from leads l ${joins}
       where l.account_id = ${accountId} and ${tracked(filters.leads).which}`,
-    soldTo(buyers, tracked(filters.leads)),
-    soldInDays(buyers, tracked(soldWithin(filters))),
+    ...soldUnder(filters, buyers, tracked),
   ]
   if (!isOfAllAds) return parts
   const untraced = { kind: unattributed, names: blankNames(4) }
@@ -170,11 +181,7 @@ function placementParts(level: LevelScope): RawBuilder<unknown>[] {
     accountId,
     which: sql`${which} and not l.is_tracked`,
   })
-  return [
-    ...parts,
-    soldTo(untraced, without(filters.leads)),
-    soldInDays(untraced, without(soldWithin(filters))),
-  ]
+  return [...parts, ...soldUnder(filters, untraced, without)]
 }
 
 // Those of one ad are found by it. Those of all are counted by what they share, and so in few rows.
