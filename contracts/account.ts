@@ -7,6 +7,8 @@ export const accountSettings = z.object({
   codeStyle: z.enum(['id', 'hash']),
   /** False: no conversion of this account is sent to an ad platform. */
   reportsToAds: z.boolean(),
+  /** True: nothing of who came with a browser's privacy signal is sent to an ad platform. */
+  respectsPrivacySignal: z.boolean(),
   /** Base of tracking links and of the installation code; set by who runs the server. */
   publicUrl: z.string(),
 })
@@ -29,6 +31,9 @@ export const saveSettings = endpoint({
     timeZone: z.string().max(60).optional(),
     codeStyle: z.enum(['id', 'hash'], 'Formato do código desconhecido').optional(),
     reportsToAds: z.boolean('reportsToAds deve ser verdadeiro ou falso').optional(),
+    respectsPrivacySignal: z
+      .boolean('respectsPrivacySignal deve ser verdadeiro ou falso')
+      .optional(),
   }),
   output: accountSettings,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, instant, page } from './endpoint.ts'
 import { filterQuery, search } from './filters.ts'
-import { clickMarks, geoInfo } from './lead-origin.ts'
+import { clickMarks, geoInfo, privacySignal } from './lead-origin.ts'
 import { lead, leadIdParams } from './leads.ts'
 
 /** A counted click or a test, or a message of the chat, in one list (spec 2.9). */
@@ -30,6 +30,8 @@ export const activityDetail = activityRow.extend({
   /** The person was deleted: what led to them is gone, the numbers of the campaign stay. */
   erased: z.boolean(),
   params: z.record(z.string(), z.string()),
+  /** What the browser said about being followed with the click that the row stands for or came by. */
+  privacySignal: privacySignal.nullable(),
 })
 export type ActivityDetail = z.infer<typeof activityDetail>
 

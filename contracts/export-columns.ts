@@ -28,7 +28,7 @@ export const fileColumns: Record<ExportType, readonly string[]> = {
   clicks: [
     ...['Data do clique', 'Contato', 'WhatsApp', 'Status', 'Convertido'],
     ...origin,
-    ...['Cidade', 'Estado', 'País'],
+    ...['Cidade', 'Estado', 'País', 'Sinal de privacidade'],
   ],
 }
 

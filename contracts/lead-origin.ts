@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AttributionReason, Confidence } from '#domain/attribution/attribution'
+import { privacySignals } from '#domain/clicks/privacy-signal'
 import { instant } from './endpoint.ts'
 
 // What is known about where a lead or a click came from.
@@ -91,6 +92,10 @@ export const clickMarks = {
   /** Parameters in which the ad platform left its placeholder (`{{campaign.name}}`). */
   unexpandedParams: z.array(z.string()),
 }
+
+/** What a browser said about being followed with a click of the person, and when. */
+export const privacySignal = z.object({ signal: z.enum(privacySignals), at: instant })
+export type PrivacySignalAt = z.infer<typeof privacySignal>
 
 export const leadTouch = z.object({
   id: z.string(),

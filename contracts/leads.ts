@@ -13,6 +13,7 @@ import {
   deviceInfo,
   geoInfo,
   leadTouch,
+  privacySignal,
 } from './lead-origin.ts'
 import { sale, waitingSale } from './sale.ts'
 
@@ -149,6 +150,8 @@ export const leadDetail = lead.extend({
       at: instant,
     }),
   ),
+  /** Of the person's clicks those whose browser sent one, the newest first. */
+  privacySignals: z.array(privacySignal),
   touches: z.array(leadTouch),
   timeline: z.array(leadTimelineEntry),
   /** Oldest first. */

@@ -40,6 +40,7 @@ const ofPeople: Record<string, string[]> = {
     'ip',
     'landing_page',
     'params',
+    'privacy_signal',
     'referrer',
     'status',
   ],

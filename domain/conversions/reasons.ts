@@ -18,6 +18,8 @@ const plainSentences = {
   lead_deleted: 'O lead foi excluído antes do envio.',
   contact_merged: 'Contato unificado: o mesmo evento já vale para o outro registro deste lead.',
   contact_opted_out: 'Este contato pediu para não ser informado às plataformas de anúncio.',
+  privacy_signal:
+    'O navegador da pessoa enviou um sinal de privacidade, e esta conta o respeita: nada é informado às plataformas de anúncio.',
   simulated: 'Teste feito com o simulador: nunca é enviado às plataformas de anúncio.',
   awaits_sale_value: 'Espera o valor da venda. Informe o valor no lead e o evento é enviado.',
   refund_awaits_sale: 'Espera o envio da venda que foi estornada.',

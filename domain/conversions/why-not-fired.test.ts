@@ -42,6 +42,10 @@ test.each(triggerConditions)('%s: an inactive event fires for nobody', (trigger)
 test.each([
   ['account', 'O envio às plataformas de anúncio está desligado nesta conta.'],
   ['lead', 'Este contato pediu para não ser informado às plataformas de anúncio.'],
+  [
+    'signal',
+    'O navegador da pessoa enviou um sinal de privacidade, e esta conta o respeita: nada é informado às plataformas de anúncio.',
+  ],
 ] as const)('withheld by the %s', (withheldBy, sentence) => {
   expect(why('any_whatsapp', { withheldBy })).toBe(sentence)
   expect(why('any_whatsapp', { withheldBy }, { toAdPlatform: false })).toBeNull()

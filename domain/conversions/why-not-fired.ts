@@ -1,5 +1,6 @@
 import type { PhraseAnswer } from '../sales/phrase.ts'
 import type { TriggerCondition } from './conversion-rules.ts'
+import { sentenceOf } from './reasons.ts'
 
 /** A configured event, as far as it decides about firing. Instants in epoch milliseconds. */
 export type EventRule = {
@@ -23,8 +24,8 @@ export type LeadHistory = {
   click: { atMs: number; isCounted: boolean } | null
   /** When the lead last got each status that it was given, by name. */
   statusSinceMs: Partial<Record<string, number>>
-  /** Whom the switch that keeps it from ad platforms belongs to; null: it may be reported. */
-  withheldBy: 'account' | 'lead' | null
+  /** What keeps it from ad platforms: a switch, or the browser's signal; null: it may be reported. */
+  withheldBy: keyof typeof withheldSentences | null
   /** What the business wrote to it, judged by the event's phrase. */
   said: Wording
 }
@@ -38,6 +39,12 @@ export type Wording =
   | { kind: 'not_said'; closest: Exclude<PhraseAnswer, { says: true }>['why'] }
   | { kind: 'said'; atMs: number; outcome: 'nothing' | 'waiting' | 'refused' | 'too_late' }
 
+const withheldSentences = {
+  account: sentenceOf({ code: 'reporting_off' }),
+  lead: sentenceOf({ code: 'contact_opted_out' }),
+  signal: sentenceOf({ code: 'privacy_signal' }),
+}
+
 type Occurrence = { atMs: number; what: string }
 
 /**
@@ -47,12 +54,7 @@ type Occurrence = { atMs: number; what: string }
  */
 export function whyNotFired(event: EventRule, lead: LeadHistory): string | null {
   if (!event.isActive) return 'O evento está inativo.'
-  if (event.toAdPlatform && lead.withheldBy === 'account') {
-    return 'O envio às plataformas de anúncio está desligado nesta conta.'
-  }
-  if (event.toAdPlatform && lead.withheldBy === 'lead') {
-    return 'Este contato pediu para não ser informado às plataformas de anúncio.'
-  }
+  if (event.toAdPlatform && lead.withheldBy !== null) return withheldSentences[lead.withheldBy]
   const cause = causeOf(event, lead)
   if (typeof cause === 'string') return cause
   return event.createdAtMs > cause.atMs ? `O evento foi criado depois ${cause.what}.` : null

@@ -241,7 +241,7 @@ export const auditActions = {
   'settings.change': {
     area: 'account',
     words: 'Alterou a conta',
-    fields: ['name', 'timeZone', 'codeStyle', 'reportsToAds'],
+    fields: ['name', 'timeZone', 'codeStyle', 'reportsToAds', 'respectsPrivacySignal'],
   },
   'alerts.change': {
     area: 'account',

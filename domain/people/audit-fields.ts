@@ -55,6 +55,7 @@ export const auditFields = {
   provider: { kind: 'plain', words: 'Provedor' },
   recipients: { kind: 'plain', words: 'Destinatários' },
   reportsToAds: { kind: 'plain', words: 'Reporta a anúncios' },
+  respectsPrivacySignal: { kind: 'plain', words: 'Respeita o sinal de privacidade' },
   requiresSecondFactor: { kind: 'plain', words: 'Exige duas etapas' },
   role: { kind: 'plain', words: 'Papel' },
   rows: { kind: 'plain', words: 'Linhas restauradas' },

@@ -32,6 +32,7 @@ test('the form of the code changes in the greetings of all links', async () => {
     timeZone: 'America/Sao_Paulo',
     codeStyle: 'hash',
     reportsToAds: true,
+    respectsPrivacySignal: false,
     publicUrl: app.ctx.config.publicUrl,
   })
   expect(await greeting()).toMatch(/\n#\w{8}$/)

@@ -13,7 +13,7 @@ export async function getSettings(ctx: Context, accountId: string): Promise<Sett
   return ctx.sql.withAccount(accountId, async (trx) => {
     const row = await trx
       .selectFrom('accounts')
-      .select(['name', 'time_zone', 'code_style', 'reports_to_ads'])
+      .select(['name', 'time_zone', 'code_style', 'reports_to_ads', 'respects_privacy_signal'])
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow()
     return {
@@ -21,6 +21,7 @@ export async function getSettings(ctx: Context, accountId: string): Promise<Sett
       timeZone: row.time_zone,
       codeStyle: row.code_style,
       reportsToAds: row.reports_to_ads,
+      respectsPrivacySignal: row.respects_privacy_signal,
       publicUrl: ctx.config.publicUrl,
     }
   })
@@ -46,6 +47,7 @@ export async function saveSettings(
       timeZone: input.timeZone ?? before.timeZone,
       codeStyle: input.codeStyle ?? before.codeStyle,
       reportsToAds: input.reportsToAds ?? before.reportsToAds,
+      respectsPrivacySignal: input.respectsPrivacySignal ?? before.respectsPrivacySignal,
     }
     await trx
       .updateTable('accounts')
@@ -54,6 +56,7 @@ export async function saveSettings(
         time_zone: after.timeZone,
         code_style: after.codeStyle,
         reports_to_ads: after.reportsToAds,
+        respects_privacy_signal: after.respectsPrivacySignal,
       })
       .where('id', '=', accountId)
       .execute()

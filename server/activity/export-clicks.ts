@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { exportQuery } from '#contracts/dashboard'
+import { privacySignalNames } from '#domain/clicks/privacy-signal'
 import { type ClickCells, readClickCells } from '#server/leads/list/file-rows'
 import { contactColumns, originColumns } from '#server/leads/list/lead-columns'
 import type { Context } from '#server/platform/context'
@@ -90,5 +91,9 @@ function clickColumns(timeZone: string, isMasked: boolean): Column<ClickCells>[]
     { header: 'Cidade', cell: (click) => click.city },
     { header: 'Estado', cell: (click) => click.region },
     { header: 'País', cell: (click) => click.country },
+    {
+      header: 'Sinal de privacidade',
+      cell: ({ privacySignal }) => privacySignal && privacySignalNames[privacySignal],
+    },
   ]
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { getActivity as contract } from '#contracts/clicks'
-import { presentParams } from '#server/leads/list/present-lead'
+import { presentParams, presentSignal } from '#server/leads/list/present-lead'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
@@ -42,7 +42,13 @@ async function clickDetail(trx: Trx, accountId: string, id: string): Promise<Det
   const leads = await leadsByIds(trx, accountId, row.lead_id === null ? [] : [row.lead_id])
   const click = presentClick(row, leads.get(row.lead_id ?? ''))
   const erased = listed[0]?.erased ?? false
-  return { ...click, leadId: row.lead_id ?? click.id, erased, params: presentParams(row) }
+  return {
+    ...click,
+    leadId: row.lead_id ?? click.id,
+    erased,
+    params: presentParams(row),
+    privacySignal: presentSignal(row),
+  }
 }
 
 async function messageDetail(trx: Trx, accountId: string, id: string): Promise<Detail | null> {
@@ -61,5 +67,6 @@ async function messageDetail(trx: Trx, accountId: string, id: string): Promise<D
     leadId: lead.id,
     erased: false,
     params: presentParams(lead),
+    privacySignal: presentSignal(lead),
   }
 }

@@ -544,7 +544,8 @@ create view clicks with (security_invoker=true) as
         END AS search_text,
     r.erased_at,
     r.context_id,
-    r.place_id
+    r.place_id,
+    r.privacy_signal
    FROM click_rows r
      LEFT JOIN click_contexts x ON x.account_id = r.account_id AND x.id = r.context_id
      LEFT JOIN click_agents a ON a.account_id = r.account_id AND a.id = r.agent_id
@@ -596,6 +597,7 @@ create table accounts (
   reports_to_ads boolean default true not null,
   requires_second_factor boolean default false not null,
   first_steps_done_at timestamp with time zone,
+  respects_privacy_signal boolean default false not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_code_style_check CHECK ((code_style = ANY (ARRAY['id'::text, 'hash'::text]))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
@@ -901,6 +903,7 @@ create table click_rows (
   repeat_of uuid,
   lead_id uuid,
   erased_at timestamp with time zone,
+  privacy_signal text,
   constraint click_rows_pkey PRIMARY KEY (account_id, id),
   constraint click_rows_class_check CHECK ((class = ANY (ARRAY['human'::text, 'bot'::text, 'preview'::text, 'prefetch'::text, 'head'::text, 'repeat'::text, 'test'::text])))
 ) partition by RANGE (id);
@@ -943,6 +946,7 @@ create table click_rows_default (
   repeat_of uuid,
   lead_id uuid,
   erased_at timestamp with time zone,
+  privacy_signal text,
   constraint click_rows_default_pkey PRIMARY KEY (account_id, id),
   constraint click_rows_class_check CHECK ((class = ANY (ARRAY['human'::text, 'bot'::text, 'preview'::text, 'prefetch'::text, 'head'::text, 'repeat'::text, 'test'::text])))
 ) -- partition DEFAULT

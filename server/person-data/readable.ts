@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Explanation, explanationText } from '#domain/attribution/explanation'
+import { privacySignalNames } from '#domain/clicks/privacy-signal'
 import { currencies } from '#domain/conversions/conversion-rules'
 import { stateWords } from '#domain/conversions/delivery-states'
 import { type Reason, sentenceOf } from '#domain/conversions/reasons'
@@ -26,6 +27,8 @@ const saleStates: Record<string, string> = {
   cancelled: 'Cancelada',
 }
 
+const signals: Record<string, string> = privacySignalNames
+
 const wordOf = (words: Record<string, string>, value: unknown) => words[String(value)] ?? value
 
 /** A row of a section in the words in which the screens tell it; the file of JSON has it as it is. */
@@ -43,6 +46,8 @@ export function readableRow(key: string, row: Row): Row {
         explanation: explanation.success ? explanationText(explanation.data) : row.explanation,
       }
     }
+    case 'clicks':
+      return { ...row, privacySignal: wordOf(signals, row.privacySignal) }
     case 'sales':
       return { ...row, ...money(row), status: wordOf(saleStates, row.status) }
     case 'deliveries': {

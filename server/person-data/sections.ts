@@ -122,6 +122,7 @@ export const sections: readonly Section[] = [
       fbp: 'Identificador do navegador na Meta (fbp)',
       gaClientId: 'Identificador no Google Analytics',
       visitor: 'Identificador do visitante',
+      privacySignal: 'Sinal de privacidade do navegador',
     },
     select: ({ accountId, leads }) => sql`
       select c.clicked_at as at, c.id, jsonb_build_object('clickedAt', c.clicked_at,
@@ -131,7 +132,7 @@ export const sections: readonly Section[] = [
         'userAgent', c.user_agent, 'clientHints', c.client_hints, 'device', c.device,
         'country', c.country, 'region', c.region, 'city', c.city, 'timeZone', c.geo_time_zone,
         'fbc', c.fbc, 'fbp', c.fbp, 'gaClientId', c.ga_client_id,
-        'visitor', encode(c.visitor, 'hex')) as data
+        'visitor', encode(c.visitor, 'hex'), 'privacySignal', c.privacy_signal) as data
       from clicks c where c.account_id = ${accountId} and c.lead_id = ${uuids(leads)}
         and c.erased_at is null`,
   },

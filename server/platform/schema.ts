@@ -20,6 +20,7 @@ import type { QueryParams, StoredCampaignData } from '#domain/campaign/campaign-
 import type { HitClass } from '#domain/clicks/click-filter'
 import type { DeviceType, StoredDevice } from '#domain/clicks/device'
 import type { ExcessReason } from '#domain/clicks/excess'
+import type { PrivacySignal } from '#domain/clicks/privacy-signal'
 import type { CodeStyle } from '#domain/codes/message-code'
 import type { IdentityKind } from '#domain/contact-identity'
 import type { MergeFacts } from '#domain/contact-merge'
@@ -80,6 +81,7 @@ export interface AccountsTable {
   reports_to_ads: Generated<boolean>
   requires_second_factor: Generated<boolean>
   first_steps_done_at: Date | null
+  respects_privacy_signal: Generated<boolean>
 }
 
 export interface AdEntitiesTable {
@@ -265,6 +267,7 @@ export interface ClickRowsTable {
   repeat_of: string | null
   lead_id: string | null
   erased_at: Date | null
+  privacy_signal: PrivacySignal | null
 }
 
 export interface ClicksTable {
@@ -306,6 +309,7 @@ export interface ClicksTable {
   erased_at: Date | null
   context_id: number
   place_id: number
+  privacy_signal: PrivacySignal | null
 }
 
 export interface ConnectionChangesTable {

@@ -373,6 +373,11 @@ test('the cards of the pixel and of the account keep what they are told', async 
     })
     await expect(reports).toBeChecked()
     await reports.click()
+    const signals = card.getByRole('switch', {
+      name: 'Respeitar o sinal de privacidade do navegador',
+    })
+    await expect(signals).not.toBeChecked()
+    await signals.click()
     await card.getByRole('button', { name: 'Salvar' }).click()
     const question = page.getByRole('alertdialog', { name: 'Parar de enviar conversões?' })
     await expect(question).toContainText('as conversões que esperam envio são descartadas')
@@ -386,6 +391,7 @@ test('the cards of the pixel and of the account keep what they are told', async 
     await expect(zone).toHaveText('Manaus (GMT-4)')
     await expect(card.getByRole('radio', { name: /^Curto/ })).toBeChecked()
     await expect(reports).not.toBeChecked()
+    await expect(signals).toBeChecked()
     await page.getByRole('link', { name: 'Voltar' }).click()
     await expect(page.getByRole('heading', { name: 'Analytics das Campanhas' })).toBeVisible()
   })

@@ -77,6 +77,8 @@ test('the details of a click say everything that is known', async ({ page }) => 
     Dispositivo: 'SM-S918B',
     Tipo: 'Celular',
     'User agent completo': agent,
+    'Sinal de privacidade do navegador':
+      /^Global Privacy Control \(GPC\), no clique de .+ O navegador pediu que os dados desta pessoa não sejam vendidos nem compartilhados\.$/,
   })
   await expectFacts(section(dialog, 'ID de Rastreamento e Código do Lead'), {
     'ID de rastreamento (click_id)': scene.linkCode,
@@ -183,6 +185,8 @@ test('what is not known of a message or a click has its reason', async ({ page, 
     await expectFacts(section(dialog, 'Informações Técnicas do Dispositivo'), {
       Navegador: '—O navegador não informou.',
       Dispositivo: '—O navegador não informa o modelo do aparelho.',
+      'Sinal de privacidade do navegador':
+        '—O navegador não enviou um, ou o clique é de antes de ele ser registrado.',
       IP: '—O acesso foi feito por IPv6.',
       IPv6: '2804:14c::1',
     })

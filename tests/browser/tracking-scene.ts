@@ -49,6 +49,7 @@ async function play(account: Account): Promise<Scene> {
         'user-agent': agent,
         'x-forwarded-for': '200.160.2.3',
         referer: 'https://l.instagram.com/',
+        'sec-gpc': '1',
       },
     },
   )

@@ -50,6 +50,9 @@ test('ids are copied, the lead opens, and closing keeps the list as it was', asy
   await opener.click()
   await dialog.getByRole('link', { name: 'Ver lead' }).click()
   await expect(page).toHaveURL(new RegExp(`/leads\\?lead=${scene.lead}&dialog=details$`))
+  await expect(page.getByRole('list', { name: 'Sinal de privacidade do navegador' })).toContainText(
+    'Global Privacy Control (GPC), no clique de',
+  )
   await expect(page.getByRole('dialog', { name: 'Detalhes Completos do Lead' })).toContainText(
     'Maria Souza',
   )

@@ -59,6 +59,7 @@ export async function aClick(
     query?: string
     leaveInInbox?: boolean
     userAgent?: string
+    headers?: Record<string, string>
   } = {},
 ): Promise<Click> {
   const linkCode = options.linkCode ?? (await aLink(app, options.campaignName ?? 'Campanha'))
@@ -69,6 +70,7 @@ export async function aClick(
       'user-agent':
         options.userAgent ??
         'Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+      ...options.headers,
     },
   })
   const greeting = new URL(headers.get('location') ?? '').searchParams.get('text') ?? ''

@@ -134,7 +134,7 @@ async function insertOld(clicks: StoredClick[]): Promise<void> {
 /** Everything that the product reads of clicks. */
 async function allClicks(): Promise<unknown[]> {
   const { rows } = await client.query<{ click: unknown }>(`
-    select to_jsonb(c) - array['visitor', 'context_id', 'place_id'] as click from clicks c order by account_id, id`)
+    select to_jsonb(c) - array['visitor', 'context_id', 'place_id', 'privacy_signal'] as click from clicks c order by account_id, id`)
   return rows.map(({ click }) => click)
 }
 

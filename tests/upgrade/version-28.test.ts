@@ -165,7 +165,10 @@ const addedFields = new Set([
   'people',
   'periodRevenueCents',
   'periodSales',
+  'privacySignal',
+  'privacySignals',
   'repeats',
+  'respectsPrivacySignal',
   'sales',
   'server',
   'ticketCents',
@@ -173,8 +176,9 @@ const addedFields = new Set([
   'unplacedSpendCents',
 ])
 
-/** Columns that the file of campaigns has had only since. */
-const addedColumns = /^(?:Vendas|Receita no período|Clientes recorrentes|Ticket médio|Responsável)/
+/** Columns that files have had only since. */
+const addedColumns =
+  /^(?:Vendas|Receita no período|Clientes recorrentes|Ticket médio|Responsável|Sinal de)/
 
 /** An answer; rows that came after the recording have an id of their own each time. */
 function readable({ status, text }: Answers[string]) {

@@ -278,6 +278,9 @@ export const accountText = {
   reportsToAds: 'Enviar conversões às plataformas de anúncio',
   reportsToAdsHint:
     'Desligado, nada desta conta é enviado à Meta, ao Google nem ao TikTok, e o que espera é descartado.',
+  respectsPrivacySignal: 'Respeitar o sinal de privacidade do navegador',
+  respectsPrivacySignalHint:
+    'Ligado, nada de quem veio com Global Privacy Control ou Do Not Track é enviado às plataformas de anúncio, e o que espera é descartado. Os cliques continuam contando.',
   stopReports: {
     title: 'Parar de enviar conversões?',
     text: 'Nada mais é enviado às plataformas de anúncio, e as conversões que esperam envio são descartadas: ligar de novo não as traz de volta.',

@@ -8,6 +8,7 @@ import {
 } from '#domain/campaign/campaign-of'
 import { sourceOf } from '#domain/campaign/source'
 import { type ClientHints, type Device, deviceOf } from '#domain/clicks/device'
+import { privacySignalIn } from '#domain/clicks/privacy-signal'
 import { readQuery } from '#domain/clicks/read-query'
 import { localDay } from '#domain/date-range'
 import { cleanText } from '#domain/text-fold'
@@ -74,6 +75,7 @@ export function enrichClick(
     ga_client_id:
       cookie(params._ga, /^GA\d\.\d+(?:-\d+)?\.\d+\.\d+$/)?.match(/\d+\.\d+$/)?.[0] ?? null,
     visitor,
+    privacy_signal: privacySignalIn(hit.headers),
   }
 }
 

@@ -14,6 +14,9 @@ const keptNames = [
   'x-moz',
   // Android's in-app browsers name the app's package here.
   'x-requested-with',
+  // What the browser says about being followed.
+  'sec-gpc',
+  'dnt',
 ] as const
 const maxHeaderLength = 512
 // An address of a page with its whole campaign.

@@ -54,6 +54,7 @@ const rowTypes = {
   landing_page: 'text',
   fbp: 'text',
   ga_client_id: 'text',
+  privacy_signal: 'text',
   repeat_of: 'uuid',
   lead_id: 'uuid',
   erased_at: 'timestamptz',

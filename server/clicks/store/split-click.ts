@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { QueryParams, StoredCampaignData } from '#domain/campaign/campaign-of'
 import { cookieName } from '#domain/campaign/param-names'
 import type { StoredDevice } from '#domain/clicks/device'
+import type { PrivacySignal } from '#domain/clicks/privacy-signal'
 import { foldText } from '#domain/text-fold'
 import { visitKey, visitorOf } from './visit-key.ts'
 
@@ -40,6 +41,7 @@ export type StoredClick = {
   ga_client_id: string | null
   /** Hexadecimal; PostgreSQL's leading `\x` may stand before it. */
   visitor: string
+  privacy_signal?: PrivacySignal | null
   lead_id?: string | null
   status?: string
   erased_at?: string | null
@@ -146,6 +148,7 @@ export function splitClick(click: StoredClick): SplitClick {
       landing_page: click.landing_page === pageParam ? null : click.landing_page,
       fbp: fbp !== null && fbp === own._fbp ? '' : fbp,
       ga_client_id: click.ga_client_id,
+      privacy_signal: click.privacy_signal ?? null,
       repeat_of: click.repeat_of,
       lead_id: click.lead_id ?? null,
       erased_at: click.erased_at ?? null,

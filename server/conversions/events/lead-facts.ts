@@ -119,8 +119,14 @@ function historyOf(row: LeadRow, events: EventRow[]): Omit<LeadHistory, 'said'> 
     statusSinceMs: Object.fromEntries(
       statuses.map(({ to, happened_at }) => [to ?? '', happened_at.getTime()]),
     ),
-    withheldBy: row.reports_to_ads ? (row.ad_opt_out ? 'lead' : null) : 'account',
+    withheldBy: withheldBy(row),
   }
+}
+
+function withheldBy(row: LeadRow): LeadHistory['withheldBy'] {
+  if (!row.reports_to_ads) return 'account'
+  if (row.ad_opt_out) return 'lead'
+  return row.respects_privacy_signal && row.has_signal ? 'signal' : null
 }
 
 function leadRows(trx: Trx, accountId: string, ids: string[]) {
@@ -135,7 +141,15 @@ function leadRows(trx: Trx, accountId: string, ids: string[]) {
     )
     .select(['l.id', 'l.is_tracked', 'l.explanation', 'l.first_message_at'])
     .select(['l.ad_opt_out', 'a.reports_to_ads', 'p.name', 'p.phone'])
-    .select(['c.clicked_at', 'c.class as click_class'])
+    .select(['c.clicked_at', 'c.class as click_class', 'a.respects_privacy_signal'])
+    .select(
+      sql<boolean>`exists (
+        select 1 from lead_touches t
+        join click_rows k on k.account_id = ${accountId} and k.id = t.click_id
+        where t.account_id = ${accountId} and t.lead_id = l.id and k.privacy_signal is not null)`.as(
+        'has_signal',
+      ),
+    )
     .where('l.account_id', '=', accountId)
     .where('l.id', 'in', ids)
     .execute()

@@ -109,6 +109,7 @@ async function reasonsOfClick(trx: Trx, accountId: string, id: string) {
     .selectFrom('clicks as c')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')
     .select(['c.clicked_at', 'c.class', 'a.reports_to_ads'])
+    .select(['c.privacy_signal', 'a.respects_privacy_signal'])
     .where('c.account_id', '=', accountId)
     .where('c.id', '=', id)
     .executeTakeFirst()
@@ -119,10 +120,19 @@ async function reasonsOfClick(trx: Trx, accountId: string, id: string) {
     trackedWhy: '',
     click: { atMs: click.clicked_at.getTime(), isCounted: click.class === 'human' },
     statusSinceMs: {},
-    withheldBy: click.reports_to_ads ? null : 'account',
+    withheldBy: withheldBy(click),
     said: nothingWritten,
   }
   return (event: Config) => reason(event, lead)
+}
+
+function withheldBy(click: {
+  reports_to_ads: boolean
+  respects_privacy_signal: boolean
+  privacy_signal: string | null
+}): LeadHistory['withheldBy'] {
+  if (!click.reports_to_ads) return 'account'
+  return click.respects_privacy_signal && click.privacy_signal !== null ? 'signal' : null
 }
 
 /** The events with a delivery about the lead, or about the click that it came by. */

@@ -6,7 +6,7 @@ import { googleSender } from '#server/integrations/destinations/google/sender'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { accountToday, filtersFor } from '#server/reporting/filter-sql'
-import { factJoins } from '../outbox/load-deliveries.ts'
+import { factJoins, isSignalled } from '../outbox/load-deliveries.ts'
 
 type Days = Pick<z.output<typeof googleCsvQuery>, 'dateRange' | 'startDate' | 'endDate'>
 
@@ -50,6 +50,7 @@ export async function exportable(
         and (${until}::timestamptz is null or d.event_time < ${until})
         and d.state <> 'sent' and not (d.state = 'dropped' and d.attempts > 0)
         and a.reports_to_ads and l.ad_opt_out is not true
+        and ${isSignalled(accountId)} is not true
         and (l.id is not null or (d.lead_id is null and k.id is not null))`,
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GoogleCsvAction } from '#contracts/google-csv'
+import type { PrivacySignal } from '#domain/clicks/privacy-signal'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { addClick, addLead } from '#tests/helpers/rows'
 import { createEventConfig } from '../events/event-configs.ts'
@@ -46,13 +47,14 @@ const addEvent = (target: string, eventName = 'Venda') =>
 
 async function sale(
   gclid: string | null,
-  more: { valueCents?: number; at?: Date; phone?: string | null } = {},
+  more: { valueCents?: number; at?: Date; phone?: string | null; signal?: PrivacySignal } = {},
 ): Promise<string> {
   const { ctx } = app
   const { accountId } = account
   const at = more.at ?? ctx.now()
   const params = gclid === null ? {} : { gclid }
-  const clickId = await addClick(ctx, accountId, { at, params })
+  const stored = { privacy_signal: more.signal ?? null }
+  const clickId = await addClick(ctx, accountId, { at, params, stored })
   const phone = more.phone === undefined ? '5511987654321' : more.phone
   const leadId = await addLead(ctx, accountId, { at, clickId, phone })
   await ctx.sql.withAccount(accountId, (trx) =>
@@ -171,12 +173,13 @@ test('what was sent, refused, erased or objected to is not in the file', async (
   const leads = db.asOwner.updateTable('leads').where('account_id', '=', accountId)
   await leads.set({ erased_at: now() }).where('id', '=', erased).execute()
   await leads.set({ ad_opt_out: true }).where('id', '=', optedOut).execute()
-  expect((await file('Venda')).slice(2)).toEqual(['EAIaIQobChMI-fica,Venda,2026-11-17 12:00:00,,'])
-  await db.asOwner
-    .updateTable('accounts')
-    .set({ reports_to_ads: false })
-    .where('id', '=', accountId)
-    .execute()
+  await sale('EAIaIQobChMI-sinal', { signal: 'gpc' })
+  const accounts = db.asOwner.updateTable('accounts').where('id', '=', accountId)
+  const rows = async () => (await file('Venda')).slice(2)
+  expect(await rows()).toHaveLength(2)
+  await accounts.set({ respects_privacy_signal: true }).execute()
+  expect(await rows()).toEqual(['EAIaIQobChMI-fica,Venda,2026-11-17 12:00:00,,'])
+  await accounts.set({ reports_to_ads: false }).execute()
   expect(await file('Venda')).toEqual(head)
   expect(await actions()).toEqual([{ target: 'Venda', byClick: 0, byPhone: 0 }])
 })

@@ -95,10 +95,9 @@ function sorted(
       drop(delivery, simulatedReason)
       continue
     }
-    const isWithheld = delivery.ad_opt_out === true || !delivery.reports_to_ads
-    if (sender.isAdPlatform && isWithheld) {
-      const code = delivery.reports_to_ads ? 'contact_opted_out' : 'reporting_off'
-      drop(delivery, { code })
+    const withheld = sender.isAdPlatform ? whyWithheld(delivery) : null
+    if (withheld !== null) {
+      drop(delivery, withheld)
       continue
     }
     const conversion = conversionOf(delivery, ctx.config.publicUrl)
@@ -114,6 +113,13 @@ function sorted(
     else if (event !== null) sendable.push({ delivery, event, isAmended: false })
   }
   return { sendable, unsent }
+}
+
+/** Why ad platforms hear nothing of it: the account's switches and the person's own wish. */
+function whyWithheld(delivery: ClaimedDelivery): Reason | null {
+  if (!delivery.reports_to_ads) return { code: 'reporting_off' }
+  if (delivery.ad_opt_out === true) return { code: 'contact_opted_out' }
+  return delivery.is_signalled ? { code: 'privacy_signal' } : null
 }
 
 /** A refund waits until its sale was taken, and is not sent when that never was; null: send it. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type {
   ActionSource,
   EventType,
@@ -50,6 +50,8 @@ export type ClaimedDelivery = {
   /** Of the lead, or of the one that a click alone led to; null while nobody wrote. */
   ad_opt_out: boolean | null
   reports_to_ads: boolean
+  /** The account respects the signal with which the person's browser came. */
+  is_signalled: boolean
   /** Of a test that was played with the simulated line. */
   is_simulated: boolean
   contact_name: string | null
@@ -122,6 +124,18 @@ export const factJoins = (accountId: string) => sql`
     select * from links where account_id = ${accountId} and id = k.link_id offset 0
   ) n on true`
 
+/**
+ * Whether the account `a` respects the signal that the browser of who `factJoins` names sent with any of
+ * the clicks: on another device it may have had nothing to say, which takes no wish back.
+ */
+export const isSignalled = (accountId: string) => sql<SqlBool>`(a.respects_privacy_signal and (
+  k.privacy_signal is not null
+  or exists (
+    select 1 from lead_touches t
+    join click_rows c on c.account_id = ${accountId} and c.id = t.click_id
+    where t.account_id = ${accountId} and t.lead_id = coalesce(d.lead_id, k.lead_id)
+      and c.privacy_signal is not null)))`
+
 /** As long as a browser would keep it (cookie `_fbc`): an older one Meta no longer knows. */
 const fbcLife = sql`interval '90 days'`
 
@@ -141,6 +155,7 @@ export async function loadDeliveries(
       l.campaign as lead_campaign, l.ad_set as lead_ad_set, l.creative as lead_creative,
       l.first_message_at, l.purchase_value_cents, l.purchase_currency, l.test_event_code,
       coalesce(l.ad_opt_out, owner.ad_opt_out) as ad_opt_out, a.reports_to_ads,
+      ${isSignalled(accountId)} as is_signalled,
       l.is_test is true and exists (
         select from instances i where i.account_id = ${accountId} and i.id = l.instance_id
           and i.provider = 'simulator') as is_simulated,

@@ -14,6 +14,7 @@ import {
   presentLead,
   presentMarks,
   presentParams,
+  presentSignal,
 } from '../list/present-lead.ts'
 import { leadSales } from './lead-sales.ts'
 import { lastMerge, optOutRecord, presentLeadEvent } from './lead-timeline.ts'
@@ -35,12 +36,16 @@ export async function leadDetail(trx: Trx, accountId: string, id: string): Promi
   const row = await leadRows(trx, accountId).where('l.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Lead não encontrado.')
   const touches = await trx
-    .selectFrom('lead_touches')
-    .select(['id', 'kind', 'source', 'campaign', 'details', 'touched_at'])
-    .where('account_id', '=', accountId)
-    .where('lead_id', '=', id)
-    .orderBy('touched_at')
-    .orderBy('id')
+    .selectFrom('lead_touches as t')
+    .leftJoin('click_rows as c', (join) =>
+      join.on('c.account_id', '=', accountId).onRef('c.id', '=', 't.click_id'),
+    )
+    .select(['t.id', 't.kind', 't.source', 't.campaign', 't.details', 't.touched_at'])
+    .select(['c.privacy_signal', 'c.clicked_at'])
+    .where('t.account_id', '=', accountId)
+    .where('t.lead_id', '=', id)
+    .orderBy('t.touched_at')
+    .orderBy('t.id')
     .execute()
   const ads = await knownAds(
     trx,
@@ -63,6 +68,7 @@ export async function leadDetail(trx: Trx, accountId: string, id: string): Promi
     params: presentParams(row),
     adOptOut: row.ad_opt_out,
     adOptOutRecord: optOutRecord(events),
+    privacySignals: touches.flatMap((touch) => presentSignal(touch) ?? []).reverse(),
     touches: touches.map((touch) => ({
       id: touch.id,
       kind: touch.kind,
@@ -91,6 +97,7 @@ async function clickDetail(trx: Trx, accountId: string, id: string): Promise<Det
     params: presentParams(row),
     adOptOut: false,
     adOptOutRecord: [],
+    privacySignals: [presentSignal(row)].filter((signal) => signal !== null),
     touches: [],
     timeline: [],
     waitingSales: [],

@@ -21,6 +21,7 @@ export function blankClick(click: StoredClick, erasedAt: string): StoredClick {
     params: {},
     campaign_data: campaignData,
     visitor: '00',
+    privacy_signal: null,
     erased_at: erasedAt,
   }
 }
@@ -44,6 +45,7 @@ export function unblankClick(click: StoredClick, archived: StoredClick): StoredC
     params: archived.params,
     campaign_data: archived.campaign_data,
     visitor: archived.visitor,
+    privacy_signal: archived.privacy_signal ?? null,
     erased_at: archived.erased_at ?? null,
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Lead } from '#contracts/leads'
 import { isTrackedLead } from '#domain/attribution/attribution'
 import { explanationText } from '#domain/attribution/explanation'
+import type { PrivacySignal } from '#domain/clicks/privacy-signal'
 import { messageWords } from '#domain/codes/message-code'
 import type { Trx } from '#server/platform/sql'
 import { clickOrigins, leadOrigins, lineOfLink } from './origins.ts'
@@ -115,6 +116,7 @@ export type ClickCells = OriginCells & {
   city: string | null
   region: string | null
   country: string | null
+  privacySignal: PrivacySignal | null
 }
 
 /** Reads clicks of the account by id, each with the person who answered it, in any order. */
@@ -147,6 +149,7 @@ export async function readClickCells(
       'c.city',
       'c.region',
       'c.country',
+      'c.privacy_signal',
       'k.whatsapp_number as link_number',
       lineOfLink.as('instance_name'),
       sql<number>`extract(epoch from c.clicked_at)`.as('seconds'),
@@ -162,6 +165,7 @@ export async function readClickCells(
       city: row.city,
       region: row.region,
       country: row.country,
+      privacySignal: row.privacy_signal,
     })
   }
 }

@@ -17,6 +17,7 @@ const shared = [
   'c.orphan',
   'c.params_truncated',
   'c.unexpanded',
+  'c.privacy_signal',
   'k.code as link_code',
 ] as const
 

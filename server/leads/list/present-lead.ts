@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ActivityRow } from '#contracts/clicks'
+import type { ActivityDetail, ActivityRow } from '#contracts/clicks'
 import {
   attributionWords,
   type CampaignData,
@@ -12,6 +12,7 @@ import { isTrackedLead } from '#domain/attribution/attribution'
 import { explanationText } from '#domain/attribution/explanation'
 import type { QueryParams, StoredCampaignData } from '#domain/campaign/campaign-of'
 import type { StoredDevice } from '#domain/clicks/device'
+import type { PrivacySignal } from '#domain/clicks/privacy-signal'
 import { messageWords } from '#domain/codes/message-code'
 import type { clickRows, leadRows } from './lead-rows.ts'
 
@@ -177,6 +178,15 @@ export function presentMarks(row: {
     truncated: row.params_truncated ?? false,
     unexpandedParams: row.unexpanded ?? [],
   }
+}
+
+/** What the click's browser said about being followed, and when; null for nothing, and without a click. */
+export function presentSignal(row: {
+  privacy_signal: PrivacySignal | null
+  clicked_at: Date | null
+}): ActivityDetail['privacySignal'] {
+  const { privacy_signal: signal, clicked_at: at } = row
+  return signal === null || at === null ? null : { signal, at: at.toISOString() }
 }
 
 /** Everything that the click's address brought, as it was stored; nothing without a click. */

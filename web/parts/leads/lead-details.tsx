@@ -16,6 +16,7 @@ import { isUnansweredClick } from './lead-name.ts'
 import { LeadOutcomeForm } from './lead-outcome-form.tsx'
 import { SalesSection } from './lead-sales.tsx'
 import { TimelineSection } from './lead-timeline.tsx'
+import { PrivacySignals } from './privacy-signals.tsx'
 import { useLeadActions } from './use-lead-actions.ts'
 import type { LeadDialogName } from './use-open-lead.ts'
 import { WaitingSales } from './waiting-sales.tsx'
@@ -50,6 +51,7 @@ export function LeadDetails({
             />
           )}
           {!isUnansweredClick(lead) && <AdOptOut lead={lead} />}
+          <PrivacySignals lead={lead} />
         </TimelineSection>
         {!isUnansweredClick(lead) && <SalesSection lead={lead} />}
         <CampaignSection lead={lead} />

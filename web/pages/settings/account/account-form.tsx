@@ -82,6 +82,20 @@ export function AccountForm({ settings }: { settings: AccountSettings }) {
             />
           )}
         />
+        <Controller
+          control={form.control}
+          name="respectsPrivacySignal"
+          render={({ field: { value, onChange, ...field } }) => (
+            <SwitchField
+              {...field}
+              label={text.respectsPrivacySignal}
+              hint={text.respectsPrivacySignalHint}
+              checked={value}
+              onCheckedChange={onChange}
+              rowClassName="sm:col-span-2"
+            />
+          )}
+        />
         <div className="sm:col-span-2">
           <Advanced startOpen={settings.codeStyle !== 'id'}>
             <div className="grid gap-1.5">

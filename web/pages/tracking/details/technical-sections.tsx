@@ -1,7 +1,9 @@
 import type { ActivityDetail } from '../../../data/clicks.ts'
 import { FactSection } from '../../../parts/leads/facts.tsx'
+import { useTimes } from '../../../parts/times.tsx'
 import { countryName } from '../../../text/country.ts'
 import { detailsText } from '../../../text/lead-dialogs.ts'
+import { privacySignalText } from '../../../text/privacy-signal.ts'
 import { activityText, unknownText } from '../../../text/tracking.ts'
 import { KnownFacts } from './known-facts.tsx'
 import { hasClick, missingDevice, missingIp, missingPlace } from './unknown.ts'
@@ -14,7 +16,8 @@ export function DeviceSection({ activity }: Props) {
   const words = activityText.device
   const { type, device, os, osVersion, platform, browser, browserVersion, ipv6 } =
     activity.deviceInfo
-  const { ipAddress } = activity
+  const { ipAddress, privacySignal } = activity
+  const { formatDateTime } = useTimes()
   const other = missingDevice(activity, 'other')
   return (
     <FactSection title={sections.device}>
@@ -45,6 +48,14 @@ export function DeviceSection({ activity }: Props) {
             value: activity.userAgent,
             reason: other,
             isCode: true,
+            isWide: true,
+          },
+          {
+            label: privacySignalText.label,
+            value:
+              privacySignal &&
+              privacySignalText.said(privacySignal.signal, formatDateTime(privacySignal.at)),
+            reason: hasClick(activity) ? privacySignalText.none : unknownText.noClick,
             isWide: true,
           },
         ]}
