@@ -27,6 +27,8 @@ const emailReport = z.object({
       email: z.string(),
       from: z.string(),
       to: z.string(),
+      /** A person sent it; the others go by themselves. */
+      byHand: z.boolean(),
       state: z.enum([stateWords.pending, stateWords.sent, stateWords.failed]),
       attempts: z.number(),
       /** pt-BR sentence; null before the first attempt. */
@@ -67,8 +69,8 @@ export const sendEmailReport = endpoint({
   output: z.object({
     /** To how many the mail server took it. */
     sent: z.number(),
-    /** Whom it did not take it for, and why, in Portuguese. */
-    failed: z.array(z.object({ email: z.string(), outcome: z.string() })),
+    /** Whom it has not taken it for, why, in Portuguese, and whether it is tried again by itself. */
+    failed: z.array(z.object({ email: z.string(), outcome: z.string(), willRetry: z.boolean() })),
   }),
 })
 

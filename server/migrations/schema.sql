@@ -1282,11 +1282,12 @@ create table email_report_messages (
   next_try_at timestamp with time zone not null,
   outcome jsonb,
   done_at timestamp with time zone,
+  by_hand boolean default false not null,
   constraint email_report_messages_pkey PRIMARY KEY (account_id, id),
-  constraint email_report_messages_account_id_report_day_first_day_recip_key UNIQUE (account_id, report_day, first_day, recipient_id),
   constraint email_report_messages_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
 );
 CREATE INDEX email_report_messages_due ON email_report_messages USING btree (next_try_at) WHERE (state = 'pending'::text);
+CREATE UNIQUE INDEX email_report_messages_once ON email_report_messages USING btree (account_id, report_day, first_day, recipient_id) WHERE (NOT by_hand);
 alter table email_report_messages enable row level security;
 alter table email_report_messages force row level security;
 create policy email_report_messages_account on email_report_messages as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));

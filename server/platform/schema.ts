@@ -510,6 +510,7 @@ export interface EmailReportMessagesTable {
   next_try_at: Date
   outcome: AlertOutcome | null
   done_at: Date | null
+  by_hand: Generated<boolean>
 }
 
 export interface EmailReportRecipientsTable {

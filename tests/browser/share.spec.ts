@@ -146,17 +146,29 @@ test('a logo is chosen, a report is set up, and who got it can stop it', async (
     recipients: [{ email: 'cliente@loja.test' }, { email: 'socio@loja.test' }],
   })
   await expect(report.getByRole('button', { name: 'Enviar agora' })).toHaveCount(0)
+  const messages: object[] = []
   await page.route('**/api/email-report', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), sendsEmail: true } })
+    await route.fulfill({ json: { ...(await answer.json()), sendsEmail: true, messages } })
   })
-  const refused = { email: 'socio@loja.test', outcome: 'O servidor de e-mail recusou.' }
-  await page.route('**/api/email-report/send', (route) =>
-    route.fulfill({ json: { sent: 1, failed: [refused] } }),
-  )
+  const refused = {
+    ...{ email: 'socio@loja.test', outcome: 'O servidor de e-mail recusou.' },
+    willRetry: true,
+  }
+  await page.route('**/api/email-report/send', (route) => {
+    messages.push({
+      ...{ id: 'a', email: refused.email, from: '2026-11-09', to: '2026-11-15', byHand: true },
+      ...{ state: 'pendente', attempts: 2, outcome: refused.outcome, doneAt: null },
+    })
+    return route.fulfill({ json: { sent: 1, failed: [refused] } })
+  })
   await page.reload()
   await report.getByRole('button', { name: 'Enviar agora' }).click()
   await expectToast(page, 'Enviado só em parte', `${refused.email}: ${refused.outcome}`)
+  await report.getByText('Últimos envios').click()
+  await expect(report.getByRole('list', { name: 'Últimos envios' })).toHaveText(
+    /socio@loja\.test.*a enviar.*enviado à mão.*2 tentativas.*recusou/,
+  )
   await page.route('**/api/email-report/send', (route) =>
     route.fulfill({ json: { sent: 2, failed: [] } }),
   )

@@ -25,8 +25,13 @@ export function saveEmailReportMutation(client: QueryClient) {
   })
 }
 
-export function sendEmailReportMutation() {
-  return mutationOptions({ mutationFn: () => call(sendEmailReport), retry: false })
+export function sendEmailReportMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: () => call(sendEmailReport),
+    retry: false,
+    // Whatever became of it, the list of what was sent has changed.
+    onSettled: () => client.invalidateQueries(emailReportQuery()),
+  })
 }
 
 export function reportStopQuery(token: string) {

@@ -38,10 +38,17 @@ export const emailReportText = {
   sendFailed: 'Erro ao Enviar',
   sendFailedText: 'Não foi possível enviar o relatório. Tente novamente.',
   refusedTitle: (sent: number) => (sent > 0 ? 'Enviado só em parte' : 'Erro ao Enviar'),
-  refused: (failed: readonly { email: string; outcome: string }[]) =>
-    failed.map(({ email, outcome }) => `${email}: ${outcome}`).join(' '),
+  refused: (failed: readonly { email: string; outcome: string; willRetry: boolean }[]) =>
+    [
+      ...failed.map(({ email, outcome }) => `${email}: ${outcome}`),
+      ...(failed.some(({ willRetry }) => willRetry)
+        ? ['Tentamos de novo sozinhos; acompanhe em Últimos envios.']
+        : []),
+    ].join(' '),
   history: 'Últimos envios',
   noHistory: 'Nenhum relatório enviado ainda.',
+  byHand: 'enviado à mão',
+  attempts: (count: number) => counted(count, 'tentativa', 'tentativas'),
   states: { pendente: 'a enviar', enviado: 'enviado', falhou: 'falhou' } satisfies Record<
     State,
     string

@@ -77,7 +77,10 @@ export async function queueReport(ctx: Context, accountId: string): Promise<void
           })),
         )
         .onConflict((conflict) =>
-          conflict.columns(['account_id', 'report_day', 'first_day', 'recipient_id']).doNothing(),
+          conflict
+            .columns(['account_id', 'report_day', 'first_day', 'recipient_id'])
+            .where('by_hand', '=', false)
+            .doNothing(),
         )
         .execute()
     }

@@ -110,7 +110,13 @@ test('sent now, it tells what the mail server took, at most three times an hour'
     200,
     {
       sent: 1,
-      failed: [{ email: 'refused-agora@cliente.test', outcome: expect.stringContaining('550') }],
+      failed: [
+        {
+          email: 'refused-agora@cliente.test',
+          outcome: expect.stringContaining('550'),
+          willRetry: true,
+        },
+      ],
     },
   ])
   const [letter] = await own.mailTo('agora@cliente.test')
@@ -122,6 +128,64 @@ test('sent now, it tells what the mail server took, at most three times an hour'
   const again = []
   for (let n = 0; n < 4; n += 1) again.push((await send()).status)
   expect(again).toEqual([200, 200, 200, 429])
+})
+
+test('what is sent by hand is listed, and tried again until the mail server takes it, once', async () => {
+  const account = await subscribed('mao', {
+    recipients: ['fail-2-mao@cliente.test', 'mao@cliente.test'],
+  })
+  const { session } = account
+  const send = async () =>
+    (await own.app.request('POST', '/api/email-report/send', { session })).json
+  const told = async () =>
+    (await read(account)).messages.map(({ email, state, attempts, byHand }) =>
+      [email.split('@')[0], state, attempts, byHand ? 'à mão' : 'sozinho'].join(' '),
+    )
+  const waiting = {
+    ...{ email: 'fail-2-mao@cliente.test', willRetry: true },
+    outcome: 'O servidor de e-mail respondeu 451.',
+  }
+  expect(await send()).toEqual({ sent: 1, failed: [waiting] })
+  expect(await told()).toEqual(['mao enviado 1 à mão', 'fail-2-mao pendente 1 à mão'])
+  expect((await read(account)).messages).toMatchObject([
+    { from: '2026-11-09', to: '2026-11-15', outcome: 'Entregue ao servidor de e-mail.' },
+    { outcome: waiting.outcome, doneAt: null },
+  ])
+
+  // Sent again meanwhile: who has it gets it as asked, who waits for it waits for one.
+  expect(await send()).toEqual({ sent: 1, failed: [waiting] })
+  expect(await told()).toEqual([
+    'mao enviado 1 à mão',
+    'mao enviado 1 à mão',
+    'fail-2-mao pendente 1 à mão',
+  ])
+  for (const ms of [60_000, 120_000, 3_600_000]) {
+    own.app.advance(ms)
+    await own.app.drain()
+  }
+  expect((await told()).at(-1)).toBe('fail-2-mao enviado 3 à mão')
+  expect(await own.mailTo('fail-2-mao@cliente.test')).toHaveLength(1)
+  expect(await own.mailTo('mao@cliente.test')).toHaveLength(2)
+
+  // The report that is due by itself is another one, and goes once.
+  own.app.setNow(monday)
+  await own.app.drain()
+  expect(await own.mailTo('fail-2-mao@cliente.test')).toHaveLength(2)
+  expect(await told()).toContain('fail-2-mao enviado 1 sozinho')
+})
+
+test('what a process that ended had queued by hand is sent by the next', async () => {
+  const account = await subscribed('interrompido')
+  const { accountId } = account
+  const asOwner = own.app.ctx.sql.asOwner
+  await own.app.request('POST', '/api/email-report/send', { session: account.session })
+  await asOwner
+    .updateTable('email_report_messages')
+    .set({ state: 'pending', attempts: 0, outcome: null, done_at: null, next_try_at: tuesday })
+    .where('account_id', '=', accountId)
+    .execute()
+  await own.app.drain()
+  expect((await read(account)).messages).toMatchObject([{ state: 'enviado', attempts: 1 }])
 })
 
 test('to nobody nothing is sent', async () => {

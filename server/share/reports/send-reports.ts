@@ -9,6 +9,8 @@ import { stopUrl } from './recipients.ts'
 import { reportEmail } from './report-email.ts'
 
 type Message = Selectable<EmailReportMessagesTable>
+type Figures = ReturnType<typeof readFigures>
+type FiguresOf = (days: DaySpan, timeZone: string) => Figures
 type Sending = { ok: boolean; outcome: AlertOutcome; isFinal?: boolean }
 
 const mostAttempts = 8
@@ -20,12 +22,13 @@ const keptMs = 365 * 86_400_000
 
 /** Tries each message of the account whose time has come once, and writes down what became of it. */
 export async function sendDueReports(ctx: Context, accountId: string): Promise<void> {
+  const figuresOf = createFigures(ctx, accountId)
   for (;;) {
     const { messages, account } = await claim(ctx, accountId)
     if (messages.length === 0) return
     await Promise.all(
       messages.map(async (message) => {
-        const sending = await attempt(ctx, message, account)
+        const sending = await attempt(ctx, message, account, figuresOf)
         await record(ctx, message, sending)
       }),
     )
@@ -76,6 +79,7 @@ async function attempt(
   ctx: Context,
   message: Message,
   account: { name: string; time_zone: string },
+  figuresOf: FiguresOf,
 ): Promise<Sending> {
   const { account_id: accountId, recipient_id: recipientId, id, email } = message
   const { smtpUrl, smtpFrom, publicUrl } = ctx.config
@@ -86,7 +90,7 @@ async function attempt(
     return { ok: false, outcome: { code: 'channel_off' }, isFinal: true }
   }
   const days = { from: message.first_day, to: message.last_day }
-  const figures = await figuresOf(ctx, accountId, days, account.time_zone)
+  const figures = await figuresOf(days, account.time_zone)
   const letter = reportEmail(figures, {
     to: email,
     accountName: account.name,
@@ -97,8 +101,15 @@ async function attempt(
   return sendEmail({ url: smtpUrl, from: smtpFrom }, letter)
 }
 
-export function figuresOf(ctx: Context, accountId: string, days: DaySpan, timeZone: string) {
-  return readFigures(ctx, accountId, periodOf(ctx, days, timeZone))
+/** The figures of some days, read once for all who get them. */
+function createFigures(ctx: Context, accountId: string): FiguresOf {
+  const read = new Map<string, Figures>()
+  return (days, timeZone) => {
+    const key = `${days.from} ${days.to} ${timeZone}`
+    const figures = read.get(key) ?? readFigures(ctx, accountId, periodOf(ctx, days, timeZone))
+    read.set(key, figures)
+    return figures
+  }
 }
 
 /** The days of a month are asked for as the month, which is compared with the one before it. */

@@ -104,6 +104,7 @@ async function readReport(ctx: Context, trx: Trx, accountId: string): Promise<Re
       email: row.email,
       from: row.first_day,
       to: row.last_day,
+      byHand: row.by_hand,
       state: stateWords[row.state],
       attempts: row.attempts,
       outcome: row.outcome && outcomeSentence(row.outcome),

@@ -169,12 +169,14 @@ function Messages({ messages }: Pick<EmailReport, 'messages'>) {
         <p className="pt-3 text-[0.8125rem] text-muted-foreground">{text.noHistory}</p>
       ) : (
         <ul aria-label={text.history} className="grid divide-y pt-2">
-          {messages.map(({ id, email, from, to, state, outcome, doneAt }) => (
+          {messages.map(({ id, email, from, to, byHand, state, attempts, outcome, doneAt }) => (
             <li key={id} className="grid gap-1 py-2.5 text-[0.8125rem]">
               <p className="wrap-anywhere">{email}</p>
               <div className="flex flex-wrap items-center gap-2 text-muted-foreground text-xs">
                 <Badge variant={badges[state]}>{text.states[state]}</Badge>
                 <span>{formatDays(from, to)}</span>
+                {byHand && <span>{text.byHand}</span>}
+                {attempts > 1 && <span>{text.attempts(attempts)}</span>}
                 {doneAt !== null && <span>{formatDateTime(doneAt)}</span>}
               </div>
               {state !== 'enviado' && outcome !== null && (
