@@ -95,7 +95,6 @@ export const clickMarks = {
 
 /** What a browser said about being followed with a click of the person, and when. */
 export const privacySignal = z.object({ signal: z.enum(privacySignals), at: instant })
-export type PrivacySignalAt = z.infer<typeof privacySignal>
 
 export const leadTouch = z.object({
   id: z.string(),

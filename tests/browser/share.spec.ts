@@ -164,7 +164,8 @@ test('a logo is chosen, a report is set up, and who got it can stop it', async (
   })
   await page.reload()
   await report.getByRole('button', { name: 'Enviar agora' }).click()
-  await expectToast(page, 'Enviado só em parte', `${refused.email}: ${refused.outcome}`)
+  const again = 'Tentamos de novo sozinhos; acompanhe em Últimos envios.'
+  await expectToast(page, 'Enviado só em parte', `${refused.email}: ${refused.outcome} ${again}`)
   await report.getByText('Últimos envios').click()
   await expect(report.getByRole('list', { name: 'Últimos envios' })).toHaveText(
     /socio@loja\.test.*a enviar.*enviado à mão.*2 tentativas.*recusou/,
