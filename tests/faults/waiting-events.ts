@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { saveMetaSettings } from '#server/conversions/connections/meta-settings'
-import { createDefaultEvent } from '#server/conversions/events/first-events'
 import { createEventConfig } from '#server/conversions/events/event-configs'
+import { createDefaultEvent } from '#server/conversions/events/first-events'
 import {
   type ConversionPromise,
   promiseDeliveries,
