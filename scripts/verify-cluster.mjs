@@ -115,8 +115,8 @@ for (const bench of parts.filter(isBench)) {
     join(root, 'bench/main.ts'),
     ...bench.split(' ').slice(1),
   ])
-  // Its figures are sentences; what is JSON are single rounds, and the log of its server.
-  figures.push(`${bench}:`, ...said.split('\n').filter((line) => /^[^{\s]|^ +\d/.test(line)))
+  // Its figures are sentences; what is JSON are single rounds, and the log of its server, whose greeting is a list.
+  figures.push(`${bench}:`, ...said.split('\n').filter((line) => /^[^{\s]|^ +\d(?!\. )/.test(line)))
   if (code === 0) continue
   failures.push(bench)
   again.add(`"${bench}"`)
