@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport, type ViteDevServer } from 'vite'
+import { compressedFiles } from './scripts/compressed-files.ts'
 import { contractAddresses } from './scripts/contract-addresses.ts'
 import { manualPages } from './scripts/manual-plugin.ts'
 import { type Budget, budgetTable, weigh } from './scripts/size-budget.ts'
@@ -172,6 +173,7 @@ export default defineConfig({
     drawnSalesPage(),
     sizeBudget,
     captureScript,
+    compressedFiles(join(web, 'dist/assets')),
   ],
   build: {
     rolldownOptions: {

@@ -10,6 +10,7 @@ const sources = [
   'domain',
   'snippet',
   'vite.config.ts',
+  'scripts/compressed-files.ts',
   'scripts/size-budget.ts',
   'docs/manual',
   'package-lock.json',

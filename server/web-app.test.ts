@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config'
@@ -61,7 +62,7 @@ test('a browser that has the page is told so, until another build changes it', a
   const { etag } = (await get('/')).headers
   const again = (tag: string) =>
     http.inject({ method: 'GET', url: '/leads', headers: { 'if-none-match': tag } })
-  for (const tag of [`${etag}`, `"x", W/${etag}`, '*']) {
+  for (const tag of [`${etag}`, `"x", ${`${etag}`.slice(2)}`, '*']) {
     const answer = await again(tag)
     expect([tag, answer.statusCode, answer.body]).toEqual([tag, 304, ''])
     expect(answer.headers).toMatchObject({ etag, 'cache-control': 'no-cache' })
@@ -69,6 +70,32 @@ test('a browser that has the page is told so, until another build changes it', a
   expect((await again('"x"')).statusCode).toBe(200)
   const head = await http.inject({ method: 'HEAD', url: '/tracking' })
   expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, etag, ''])
+})
+
+test('pages and assets are sent as small as the visitor takes them', async () => {
+  const asset = join(folder, 'dist/assets/index-old.js')
+  await writeFile(`${asset}.br`, brotliCompressSync('let built'))
+  await writeFile(`${asset}.gz`, gzipSync('let built'))
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, undefined: (body: Buffer) => body }
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['', undefined],
+  ] as const) {
+    for (const [url, text] of [
+      ['/leads', '<script src="/assets/index-old.js"></script>'],
+      ['/assets/index-old.js', 'let built'],
+    ] as const) {
+      const headers = { 'accept-encoding': accepted }
+      const answer = await http.inject({ method: 'GET', url, headers })
+      const body = unpack[`${encoding}`](answer.rawPayload).toString()
+      expect([url, answer.headers['content-encoding'], body]).toEqual([url, encoding, text])
+      expect(answer.headers['content-type']).toMatch(/(html|javascript); charset=utf-8$/)
+      expect(answer.headers.vary).toMatch(/^accept-encoding$/i)
+    }
+  }
+  await rm(`${asset}.br`)
+  await rm(`${asset}.gz`)
 })
 
 test('the sales page says whom to write to', async () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { acceptedEncoding } from '#server/platform/compressed'
 import type { Context } from '#server/platform/context'
 import { openSalesNumber } from './agency/sales-contact.ts'
 import { openWebPage } from './web-page.ts'
@@ -47,6 +48,8 @@ export async function webApp(
     // No route per file: a build under a running server brings new names and takes old ones away.
     serve: false,
     cacheControl: false,
+    // The build left the assets compressed beside themselves (scripts/compressed-files.ts).
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header(
         'Cache-Control',
@@ -64,12 +67,17 @@ export async function webApp(
     if (/^\/(api|webhooks|r|assets)(\/|$)/.test(path)) return noPage(reply)
     const page = await (/^\/sales(\/|\.html)?$/.test(path) ? readSales : readApp)()
     if (!page) return noPage(reply)
-    reply.header('Cache-Control', 'no-cache').header('ETag', page.etag)
+    reply
+      .header('Cache-Control', 'no-cache')
+      .header('ETag', page.etag)
+      .header('Vary', 'Accept-Encoding')
     if (secretAddress.test(path)) {
       reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex, nofollow')
     }
     if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
-    return reply.type('text/html; charset=utf-8').send(page.html)
+    const encoding = acceptedEncoding(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
+    return reply.type('text/html; charset=utf-8').send(page.bodies[encoding])
   })
 }
 
@@ -83,6 +91,10 @@ function noPage(reply: FastifyReply) {
 
 /** Whether the browser already has this page (RFC 9110, 13.1.2: compared weakly). */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
-  return known.includes(etag) || known.includes('*')
+  const known = ifNoneMatch?.split(',').map((tag) => opaque(tag.trim())) ?? []
+  return known.includes(opaque(etag)) || known.includes('*')
+}
+
+function opaque(tag: string): string {
+  return tag.replace(/^W\//, '')
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import { type Compressed, compressed } from '#server/platform/compressed'
 import { escaped } from './clicks/redirect/redirect-pages.ts'
 
 /** The page as it is sent, and the tag by which a browser asks whether it is still this one. */
-export type WebPage = { html: string; etag: string }
+export type WebPage = { bodies: Compressed; etag: string }
 
 /** A button of the sales page with what it asks, and the two notes beneath, of which one holds. */
 const salesButton = /href="#contato" aria-describedby="contato" data-question="([^"]*)"/g
@@ -24,9 +25,10 @@ export function openWebPage(path: string, salesNumber: () => Promise<string | nu
     const number = await salesNumber()
     const version = `${file.ino} ${file.mtimeMs} ${file.size} ${number}`
     if (kept?.version !== version) {
-      const html = withSalesNumber(await readFile(path, 'utf8'), number)
-      const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
-      kept = { version, page: { html, etag } }
+      const html = Buffer.from(withSalesNumber(await readFile(path, 'utf8'), number))
+      // Weak: the same page in another encoding is the same page.
+      const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
+      kept = { version, page: { bodies: await compressed(html), etag } }
     }
     return kept.page
   }

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { acceptedEncoding, type Compressed, compressed } from '#server/platform/compressed'
 
-type ScriptFile = { etag: string; bodies: Record<'br' | 'gzip' | 'identity', Buffer> }
+type ScriptFile = { etag: string; bodies: Compressed }
 
 const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const names = ['c.js', 'c-more.js']
@@ -39,8 +38,7 @@ export function scriptFiles(http: FastifyInstance, folder: string = built): void
         .header('Timing-Allow-Origin', '*')
         .header('X-Content-Type-Options', 'nosniff')
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      const accepted = String(request.headers['accept-encoding'] ?? '')
-      const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one)) ?? 'identity'
+      const encoding = acceptedEncoding(request.headers['accept-encoding'])
       if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
       return reply.send(bodies[encoding])
     })
@@ -49,10 +47,6 @@ export function scriptFiles(http: FastifyInstance, folder: string = built): void
 
 async function load(path: string): Promise<ScriptFile> {
   const identity = await readFile(path)
-  const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(identity),
-    promisify<Buffer, { level: number }, Buffer>(gzip)(identity, { level: 9 }),
-  ])
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { etag: `W/"${hash}"`, bodies: { br, gzip: zipped, identity } }
+  return { etag: `W/"${hash}"`, bodies: await compressed(identity) }
 }

@@ -23,7 +23,7 @@ export function ProductPanel() {
               {words.example}
             </Badge>
             <p className="ml-auto flex shrink-0 items-center gap-2 text-accent-text text-xs">
-              <span className="size-1.5 animate-beacon rounded-full bg-primary" />
+              <span className="relative size-1.5 rounded-full bg-primary before:absolute before:inset-0 before:animate-beacon before:rounded-full before:bg-primary" />
               {words.live}
             </p>
           </div>
