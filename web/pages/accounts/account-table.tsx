@@ -5,6 +5,7 @@ import { useOpenAccount } from '../../app/use-open-account.ts'
 import { type Client, changeClientMutation } from '../../data/agency.ts'
 import { useWrite } from '../../parts/use-write.ts'
 import { agencyText as text } from '../../text/agency.ts'
+import { formatRoas } from '../../text/campaigns.ts'
 import { formatMoney, formatNumber } from '../../text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +30,7 @@ const columns: { name: FigureName; label: string; format: (value: number) => str
   { name: 'revenueCents', label: text.columns.revenue, format: money },
   { name: 'spendCents', label: text.columns.spend, format: money },
   { name: 'cplCents', label: text.columns.cpl, format: money },
-  { name: 'roas', label: text.columns.roas, format: formatNumber },
+  { name: 'roas', label: text.columns.roas, format: formatRoas },
 ]
 
 /** One row an account: what it brought, what is wrong with it, and the way into it. */
