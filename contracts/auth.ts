@@ -17,6 +17,8 @@ export const user = z.object({
   isOperator: z.literal(true).optional(),
   /** The account demands a second factor and the person has none: nothing of it opens before. */
   mustSetUpSecondFactor: z.literal(true).optional(),
+  /** The account has been through its first steps: the dashboard keeps no place for them. */
+  hasDoneFirstSteps: z.literal(true).optional(),
 })
 export type User = z.infer<typeof user>
 

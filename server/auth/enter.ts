@@ -19,7 +19,14 @@ export async function needMembership(ctx: Context, userId: string) {
   const membership = await ctx.sql.asIngest
     .selectFrom('memberships as m')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
-    .select(['m.role', 'a.id', 'a.name', 'a.status', 'a.requires_second_factor'])
+    .select([
+      'm.role',
+      'a.id',
+      'a.name',
+      'a.status',
+      'a.requires_second_factor',
+      'a.first_steps_done_at',
+    ])
     .where('m.user_id', '=', userId)
     .orderBy(sql`a.status = 'active'`, 'desc')
     .orderBy('m.created_at')

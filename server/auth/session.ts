@@ -109,6 +109,7 @@ async function readSessionOf(ctx: Context, idHash: string) {
       'a.id as account_id',
       'a.name as account_name',
       'a.status',
+      'a.first_steps_done_at',
       lacksSecondFactor().as('lacks_second_factor'),
       's.created_at',
       's.last_seen_at',
@@ -154,7 +155,7 @@ export function userOf(
     Selectable<UsersTable>,
     'id' | 'name' | 'username' | 'email' | 'password_is_initial' | 'is_operator'
   >,
-  account: { id: string; name: string; role: Role },
+  account: { id: string; name: string; role: Role; first_steps_done_at: Date | null },
   { lacksSecondFactor = false } = {},
 ): User {
   return {
@@ -168,6 +169,7 @@ export function userOf(
     ...(person.password_is_initial ? { mustChangePassword: true } : {}),
     ...(person.is_operator ? { isOperator: true } : {}),
     ...(lacksSecondFactor ? { mustSetUpSecondFactor: true } : {}),
+    ...(account.first_steps_done_at !== null ? { hasDoneFirstSteps: true } : {}),
   }
 }
 

@@ -136,34 +136,41 @@ test('nothing moves when the numbers come', async ({ page }) => {
         await route.continue()
       })
     }
+    await page.route('**/api/first-steps', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
     await page.goto('/?kind=all&dateRange=last7days')
     await expect(metrics(page)).toHaveAttribute('aria-busy', 'true')
+    await expect(metrics(page)).toBeVisible()
     await expect(trend(page).getByRole('status')).toHaveText('Carregando gráfico...')
     await expect(names(page)).toHaveCount(10)
     const before = [await metrics(page).boundingBox(), await list(page).boundingBox()]
     answered.resolve()
     await expect(metric(page, 'Total de Cliques')).toContainText('12')
     await expect(trend(page).getByRole('row')).toHaveCount(8)
+    await expect(
+      page.getByRole('region', { name: 'Primeiros passos' }).getByRole('listitem'),
+    ).toHaveCount(7)
     expect([await metrics(page).boundingBox(), await list(page).boundingBox()]).toEqual(before)
     await page.unrouteAll()
   }
 })
 
-test('who has done the first steps waits for their answer once in a browser', async ({ page }) => {
-  await page.route('**/api/first-steps', (route) =>
-    route.fulfill({
-      json: { finishedAt: '2026-11-01T12:00:00Z', steps: [], canTry: false, hasTestData: false },
-    }),
-  )
+test('who has done the first steps is neither asked for them nor kept a place', async ({
+  page,
+}) => {
+  await page.route('**/api/auth/validate', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const user = { ...body.user, hasDoneFirstSteps: true }
+    await route.fulfill({ response: answer, json: { ...body, user } })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')
-  await expect(metrics(page)).toBeVisible()
-  await page.unroute('**/api/first-steps')
-  await page.route('**/api/first-steps', () => {})
-  const answered = page.waitForResponse('**/api/metrics*')
-  await page.goto('/')
-  await answered
-  await expect(metrics(page)).toBeAttached()
-  expect(await metrics(page).isVisible()).toBe(true)
+  await expect(metric(page, 'Total de Cliques')).toContainText('12')
+  expect(asked).not.toContain('/api/first-steps')
 })
 
 test('a small screen holds large numbers without scrolling sideways', async ({ page }) => {

@@ -157,6 +157,7 @@ const addedFields = new Set([
   'candidates',
   'deletedLinks',
   'erased',
+  'hasDoneFirstSteps',
   'isDraft',
   'isRefund',
   'isRefused',

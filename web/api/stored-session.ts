@@ -42,9 +42,15 @@ export function storedBeginning(): string | null {
   return localStorage.getItem(userKey) && (localStorage.getItem(beginningKey) ?? '')
 }
 
-/** The account that this browser's session is in, as far as it knows. */
-export function storedAccountId(): string | undefined {
-  return userIn(localStorage.getItem(userKey) ?? '')?.accountId
+/** Whether the account is known to have been through its first steps: it stays so. */
+export function hasDoneFirstSteps(): boolean {
+  return userIn(localStorage.getItem(userKey) ?? '')?.hasDoneFirstSteps === true
+}
+
+/** The account has just been seen to have been through them. */
+export function noteFirstStepsDone(): void {
+  const user = userIn(localStorage.getItem(userKey) ?? '')
+  if (user !== null && !user.hasDoneFirstSteps) storeUser({ ...user, hasDoneFirstSteps: true })
 }
 
 /** Of two stored users: the session goes on in another account than before. */

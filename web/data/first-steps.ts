@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { getFirstSteps, tryFirstSteps } from '#contracts/first-steps'
 import { checkPublicAddress, getPublicAddress } from '#contracts/public-address'
 import { call } from '../api/call.ts'
-import { storedAccountId } from '../api/stored-session.ts'
+import { noteFirstStepsDone } from '../api/stored-session.ts'
 
 export type { FirstStep, FirstStepKey } from '#contracts/first-steps'
 export type { PublicAddress } from '#contracts/public-address'
@@ -10,20 +10,14 @@ export type { PublicAddress } from '#contracts/public-address'
 // What changes no number (a robot on a link, a message of a group) is told by no live event.
 const lookAgainMs = 10_000
 
-const doneKey = 'rastro-first-steps-done'
-
-/** Whether this browser has seen that the account's steps are done: they stay so. */
-export function areStepsKnownDone(): boolean {
-  return localStorage.getItem(doneKey) === storedAccountId()
-}
+export { hasDoneFirstSteps } from '../api/stored-session.ts'
 
 export function firstStepsQuery() {
   return queryOptions({
     queryKey: [getFirstSteps.path],
     queryFn: async ({ signal }) => {
       const steps = await call(getFirstSteps, { signal })
-      const accountId = storedAccountId()
-      if (steps.finishedAt !== null && accountId) localStorage.setItem(doneKey, accountId)
+      if (steps.finishedAt !== null) noteFirstStepsDone()
       return steps
     },
     refetchInterval: ({ state: { data } }) => data?.finishedAt === null && lookAgainMs,

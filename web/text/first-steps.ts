@@ -6,6 +6,7 @@ type Words = { title: string; text: string; action: string } & Record<string, st
 /** Words of what a new account is led through, and of its public address. */
 export const firstStepsText = {
   title: 'Primeiros passos',
+  failed: 'Falha ao carregar os primeiros passos',
   progress: (done: number, all: number) => `${done} de ${all} ${done === 1 ? 'feito' : 'feitos'}`,
   intro: 'Cada passo se marca sozinho, quando acontece de verdade.',
   fold: 'Recolher',

@@ -32,7 +32,8 @@ export async function acceptInvite(
   input: z.output<typeof contract.acceptInvite.body>,
   visitor: Visitor,
 ): Promise<{ user: User; sessionId: string }> {
-  const { role, account_id, name, requires_second_factor } = await needInvite(ctx, token)
+  const invite = await needInvite(ctx, token)
+  const { role, account_id, requires_second_factor } = invite
   const person = await newMember(ctx, { ...input, role })
   await ctx.sql.asIngest.transaction().execute(async (trx) => {
     await useUp(ctx, trx, token)
@@ -58,7 +59,7 @@ export async function acceptInvite(
         password_is_initial: false,
         is_operator: false,
       },
-      { id: account_id, name, role },
+      { ...invite, id: account_id },
       { lacksSecondFactor: requires_second_factor },
     ),
   }
@@ -101,6 +102,7 @@ async function needInvite(ctx: Context, token: string) {
       'a.name',
       'a.status',
       'a.requires_second_factor',
+      'a.first_steps_done_at',
     ])
     .where('i.account_id', '=', accountId)
     .where('i.token_hash', '=', hash)

@@ -2,24 +2,37 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { firstStepsQuery, publicAddressQuery } from '../../../data/first-steps.ts'
+import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { firstStepsText as text } from '../../../text/first-steps.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '../../../ui/card.tsx'
+import { cn } from '../../../ui/cn.tsx'
 import { isFolded, storeFolded } from './folded.ts'
 import { StepRow } from './step-row.tsx'
+import { foldedHeight, StepsPlace, stepsHeight } from './steps-place.tsx'
 import { TrialBar } from './trial-bar.tsx'
 
 const titleId = 'first-steps'
 
 /** The way from the first login to the first reported sale; gone when it is done. */
 export function FirstStepsCard() {
-  const { data } = useQuery(firstStepsQuery())
+  const { data, isError, refetch } = useQuery(firstStepsQuery())
   const [folded, setFolded] = useState(isFolded)
   const steps = data?.steps ?? []
   const address = steps.find(({ key }) => key === 'address')
   // Nobody asks the address while nobody looks at it.
   useQuery({ ...publicAddressQuery(), enabled: address?.state === 'open' && !folded })
-  if (data === undefined || data.finishedAt !== null) return null
+  const height = folded ? foldedHeight : stepsHeight
+  if (data === undefined) {
+    return isError ? (
+      <Card className={height}>
+        <LoadFailed title={text.failed} onRetry={refetch} />
+      </Card>
+    ) : (
+      <StepsPlace />
+    )
+  }
+  if (data.finishedAt !== null) return null
   const done = steps.filter(({ state }) => state === 'done').length
   const next = steps.find(({ state }) => state !== 'done')?.key
 
@@ -29,7 +42,7 @@ export function FirstStepsCard() {
   }
 
   return (
-    <Card aria-labelledby={titleId}>
+    <Card aria-labelledby={titleId} className={cn('flex flex-col', height)}>
       <CardHeader className={folded ? 'pb-5' : 'pb-3'}>
         <div className="min-w-0">
           <CardTitle id={titleId}>{text.title}</CardTitle>
@@ -55,7 +68,7 @@ export function FirstStepsCard() {
       <Progress done={done} all={steps.length} />
       {!folded && (
         <>
-          <ol className="divide-y">
+          <ol className="flex grow flex-col divide-y">
             {steps.map((step) => (
               <StepRow key={step.key} step={step} isNext={step.key === next} />
             ))}

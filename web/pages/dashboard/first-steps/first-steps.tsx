@@ -1,43 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
-import { areStepsKnownDone, firstStepsQuery } from '../../../data/first-steps.ts'
+import { lazy, Suspense, useState } from 'react'
+import { hasDoneFirstSteps } from '../../../data/first-steps.ts'
 import { useMay } from '../../../parts/may.tsx'
+import { StepsPlace } from './steps-place.tsx'
 
-// Who has done them never shows it, and it waits for nothing of the dashboard.
-const loadCard = () => import('./first-steps-card.tsx').then((part) => part.FirstStepsCard)
-
-/** Longer than this nobody waits for the steps to see the rest. */
-const patienceMs = 5_000
-
-/** What a new account is led through, for those who can do it. */
-export function FirstSteps() {
-  return useMay('campaigns') ? <Steps /> : null
-}
+// Who has done them never loads it.
+const FirstStepsCard = lazy(() =>
+  import('./first-steps-card.tsx').then((part) => ({ default: part.FirstStepsCard })),
+)
 
 /**
- * What stands below would move when the steps come above it: until it is known whether they do, it is
- * hidden, while it loads all the same. An account whose steps are done waits for this once in a browser.
+ * What a new account is led through, for those who can do it. The session says whether there is something
+ * left to do: its place is kept from the first picture on, so that nothing below ever moves.
  */
-function Steps() {
-  const steps = useQuery(firstStepsQuery())
-  const [isLate, setLate] = useState(false)
-  const [Card, setCard] = useState<ComponentType | null>(null)
-  const [isKnownDone] = useState(areStepsKnownDone)
-  const isDone = steps.data ? steps.data.finishedAt !== null : isKnownDone || steps.isError
-  useEffect(() => {
-    // A part that does not come leaves the rest as it is.
-    loadCard().then(
-      (part) => setCard(() => part),
-      () => setLate(true),
-    )
-    const late = setTimeout(() => setLate(true), patienceMs)
-    return () => clearTimeout(late)
-  }, [])
-  const isAwaited = !isDone && !isLate && (steps.data === undefined || Card === null)
+export function FirstSteps() {
+  const mayDoThem = useMay('campaigns')
+  const [areDone] = useState(hasDoneFirstSteps)
+  if (areDone || !mayDoThem) return null
   return (
-    <>
-      <div data-awaited={isAwaited} className="hidden [&[data-awaited=true]~*]:hidden" />
-      {!isDone && steps.data && Card && <Card />}
-    </>
+    <Suspense fallback={<StepsPlace />}>
+      <FirstStepsCard />
+    </Suspense>
   )
 }

@@ -39,7 +39,7 @@ export function StepRow({ step, isNext }: { step: FirstStep; isNext: boolean }) 
     <li
       aria-label={title}
       className={cn(
-        'flex items-center gap-x-3 gap-y-2 px-5 py-2.5',
+        'flex grow items-center gap-x-3 gap-y-2 px-5 py-2.5',
         isTold && 'max-sm:flex-wrap',
         isNext && 'bg-hover',
       )}
