@@ -101,10 +101,19 @@ test('the best ad of the week and its cost are three interactions away', async (
       ...{ campaign: 'Promoção', adSet: 'Mulheres', ad: name, totalCents },
     })
   }
+  // By what they are the best is known with the account's figures, and not before.
+  const counted = Promise.withResolvers<void>()
+  await page.route(/\/api\/campaigns(\?|$)/, async (route) => {
+    await counted.promise
+    await route.continue()
+  })
   await page.goto('/')
   const task = counting()
   await task.press(page.getByRole('link', { name: 'Campanhas', exact: true }))
-  await task.press(page.getByRole('button', { name: 'Melhores anúncios da semana' }))
+  const bestAds = page.getByRole('button', { name: 'Melhores anúncios da semana' })
+  await expect(bestAds).toBeDisabled()
+  counted.resolve()
+  await task.press(bestAds)
   const ads = page.getByRole('grid', { name: 'Lista por anúncio' })
   const best = ads.getByRole('row').nth(1)
   await expect(best).toContainText('Foto')

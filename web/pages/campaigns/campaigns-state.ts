@@ -46,9 +46,9 @@ export function nextOrder(
  * lead costs, else by how many leads they brought, whichever is known.
  */
 export function bestAdsOf(
-  known: Pick<CampaignTree, 'hasSpend' | 'total'> | undefined,
+  known: Pick<CampaignTree, 'hasSpend' | 'total'>,
 ): Partial<Omit<CampaignView, 'filters'>> & { filters: Pick<Filters, 'dateRange'> } {
-  const order = !known?.hasSpend
+  const order = !known.hasSpend
     ? ({ sort: 'leads', direction: 'desc' } as const)
     : known.total.revenueCents > 0
       ? ({ sort: 'roas', direction: 'desc' } as const)

@@ -45,7 +45,9 @@ export function ViewSwitch({
           size="sm"
           icon={Trophy}
           className="max-sm:w-full sm:ml-auto"
-          onClick={() => onChange(bestAdsOf(tree))}
+          // What they are the best by depends on the spend and the revenue that are known.
+          disabled={tree === undefined}
+          onClick={() => tree && onChange(bestAdsOf(tree))}
         >
           {text.bestAds}
         </Button>
