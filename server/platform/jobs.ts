@@ -171,8 +171,12 @@ export function createJobs(
         for (const sweep of sweeps) await runJob(sweep.name, () => sweep.run(signal))
       }
       await sweepAll()
-      while (await hasReadyJob(db, Object.keys(tasks))) {
-        await runOnce({ ...shared, pgPool: db.pool, concurrency, taskList: taskList(tasks) })
+      for (;;) {
+        // The library opens a connection for each that may work, whether or not there is a job for it.
+        const workers = await readyJobs(db, Object.keys(tasks), concurrency)
+        if (workers === 0) return
+        const taskListHere = taskList(tasks)
+        await runOnce({ ...shared, pgPool: db.pool, concurrency: workers, taskList: taskListHere })
         await sweepAll()
       }
     },
@@ -219,12 +223,14 @@ function withoutItsWords(error: unknown): unknown {
   return kept
 }
 
-/** A job of these tasks is due: one that nobody here can do would be waited for without end. */
-async function hasReadyJob(db: Sql, tasks: string[]): Promise<boolean> {
-  const { rows } = await sql<{ ready: boolean }>`select exists(
+/**
+ * How many jobs of these tasks are due, up to `most`: one that nobody here can do would be waited for
+ * without end.
+ */
+async function readyJobs(db: Sql, tasks: string[], most: number): Promise<number> {
+  const { rows } = await sql<{ ready: number }>`select count(*)::int as ready from (
     select from graphile_worker.jobs where run_at <= now() and locked_at is null
-      and attempts < max_attempts and task_identifier = any(${tasks}::text[])) as ready`.execute(
-    db.asIngest,
-  )
-  return rows[0]?.ready ?? false
+      and attempts < max_attempts and task_identifier = any(${tasks}::text[])
+    limit ${most}) due`.execute(db.asIngest)
+  return rows[0]?.ready ?? 0
 }
