@@ -251,13 +251,12 @@ CREATE OR REPLACE FUNCTION public.found_leads(pattern text, most integer)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-declare
-  part text := regexp_replace(left(substr(pattern, 2), -1), '\\(.)', '\1', 'g');
 begin
-  if length(part) < 3 then
+  -- The two signs around the text are counted, those that escape are not.
+  if length(regexp_replace(pattern, '\\(.)', '\1', 'g')) < 5 then
     return query execute 'select id from leads
-      where account_id = $1 and strpos(search_text, $2) > 0 limit $3'
-      using current_account(), part, most;
+      where account_id = $1 and search_text collate "C" like $2 limit $3'
+      using current_account(), pattern, most;
   else
     return query execute 'select id from leads where account_id = $1 and search_text like $2 limit $3'
       using current_account(), pattern, most;

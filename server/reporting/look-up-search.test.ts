@@ -39,6 +39,11 @@ test('signs that mean something to LIKE are signs', async () => {
   expect(await find('n__v')).toMatchObject({ c: [] })
   expect(await find('%%%')).toMatchObject({ l: [], c: [] })
   expect(await find('\\\\\\')).toMatchObject({ l: [], c: [] })
+  // Of less than three letters the texts are read.
+  expect(await find('0%')).toMatchObject({ l: [ana] })
+  expect(await find('a_')).toMatchObject({ l: [], c: [click] })
+  expect(await find('_')).toMatchObject({ l: [], c: [click] })
+  expect(await find('\\')).toMatchObject({ l: [], c: [] })
 })
 
 test('a phone number however it is punctuated', async () => {
@@ -61,6 +66,9 @@ test('lists are the same whether the rows are named or read', async () => {
     ['ana', 3],
     ['an', 3],
     ['ana 1', 2],
+    ['0%', 1],
+    ['_', 1],
+    ['\\', 0],
   ] as const) {
     const query = contract.query.parse({ search })
     expect([search, (await listLeads(own.ctx, account, query)).total]).toEqual([search, total])
