@@ -35,6 +35,7 @@ test('each row of the list opens with all of its parameters and the id of its le
       fbclid: 'abc',
       cor: '"azul"',
     },
+    privacySignal: null,
   })
 
   const from = aPerson()
@@ -43,8 +44,8 @@ test('each row of the list opens with all of its parameters and the id of its le
   const found = await rows('Verão 🌞')
   expect(found.map((row) => row.activityType).sort()).toEqual(['click', 'message', 'message'])
   for (const row of found) {
-    const { leadId, erased, params: stored, ...shown } = await detail(row.id)
-    expect(shown).toEqual(row)
+    const { leadId, erased, params: stored, privacySignal, ...shown } = await detail(row.id)
+    expect([shown, privacySignal]).toEqual([row, null])
     expect(stored).toMatchObject({ utm_source: 'ig', fbclid: 'abc', cor: '"azul"' })
     const lead = await app.get<LeadDetail>(`/api/leads/${leadId}`)
     expect([leadId, lead.contactName, erased]).toEqual([lead.id, 'Ana', false])
