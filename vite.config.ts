@@ -185,7 +185,7 @@ export default defineConfig({
     // and a list of its files would weigh on everybody who never opens it.
     modulePreload: {
       resolveDependencies: (file, files, { hostType }) =>
-        hostType === 'html' || /\/(signed-in|[\w-]+-page)-/.test(file) ? files : [],
+        hostType === 'html' || /\/(signed-in|login-screen|[\w-]+-page)-/.test(file) ? files : [],
     },
     outDir: 'dist',
     emptyOutDir: true,
