@@ -199,7 +199,10 @@ test('one visit of the choices, the chart and the file of clicks', async ({ page
   await test.step('the file of clicks is told as what it is, and a failure in red', async () => {
     await page.getByRole('button', { name: 'Exportar CSV' }).click()
     await expectToast(page, 'Exportação Concluída', 'Os cliques foram baixados em CSV.')
-    const mark = page.getByRole('region', { name: /^Notificações/ }).locator('li > svg')
+    const mark = page
+      .getByRole('region', { name: /^Notificações/ })
+      .locator('li svg')
+      .first()
     expect(await colourOf(mark)).toBe('green')
     await page.route('**/api/export?*', (route) => route.fulfill({ status: 500, body: 'não' }))
     await page.getByRole('button', { name: 'Exportar CSV' }).click()
