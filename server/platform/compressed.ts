@@ -14,8 +14,14 @@ export async function compressed(identity: Buffer): Promise<Compressed> {
   return { br, gzip: zipped, identity }
 }
 
+// An encoding with the weight nought is one that the visitor refuses (RFC 9110, 12.5.3).
+const refused = /;\s*q=0(\.0*)?\s*$/
+
 /** The shortest encoding that the visitor's `Accept-Encoding` names. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
-  const accepted = String(header ?? '')
-  return (['br', 'gzip'] as const).find((one) => accepted.includes(one)) ?? 'identity'
+  const named = String(header ?? '')
+    .split(',')
+    .filter((one) => !refused.test(one))
+    .map((one) => one.split(';', 1)[0]?.trim())
+  return (['br', 'gzip'] as const).find((one) => named.includes(one)) ?? 'identity'
 }

@@ -167,7 +167,7 @@ test('the chat goes to the number that the page names', async ({ page }) => {
   const built = join(import.meta.dirname, '../../web/dist/sales.html')
   const named = await openWebPage(built, async () => '5511987654321')()
   await page.route('**/sales', (route) =>
-    route.fulfill({ body: named?.html ?? '', contentType: 'text/html; charset=utf-8' }),
+    route.fulfill({ body: named?.bodies.identity ?? '', contentType: 'text/html; charset=utf-8' }),
   )
   await page.goto('/sales')
   for (const { name, button, question } of plans) {
