@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { ElementHandle, Page } from '@playwright/test'
 import { type Account, aNumber } from './account.ts'
 import {
   answerQuestion,
@@ -172,8 +172,18 @@ test('one visit of the list in which leads are read, changed and become customer
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'wa.me' }))
     const from = aNumber()
     const id = await newLead(account, 'Iara Detalhes', from)
-    await search(page, 'Iara')
-    await page.getByRole('button', { name: 'Mensagens de Iara Detalhes' }).click()
+    const box = page.getByRole('searchbox', { name: 'Buscar leads' })
+    const opener = page.getByRole('button', { name: 'Mensagens de Iara Detalhes' })
+    await expect(opener).toBeVisible()
+    await box.fill('Iara')
+    // Both before the search is drawn: the dialog does not undo it.
+    await box.evaluate(
+      (search, button) => {
+        search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+        button?.click()
+      },
+      (await opener.elementHandle()) as ElementHandle<HTMLElement> | null,
+    )
     const messages = page.getByRole('dialog', { name: 'Mensagens do Lead' })
     await expect(messages.getByText('Oi, sou Iara Detalhes')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`search=Iara&lead=${id}&dialog=messages`))

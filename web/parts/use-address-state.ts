@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { addressNow } from './address-now.ts'
 import type { AddressState } from './address-state.ts'
 
 /** The state in the address, and what changes it beside the rest of the address. */
@@ -10,9 +11,7 @@ export function useAddressState<State>({ read, write }: AddressState<State>) {
     state: useMemo(() => read(params), [params, read]),
     /** With `replace`, going back skips the address that was there before. */
     change: (next: (state: State) => State, { replace = false } = {}) => {
-      // The address as it is now: the router draws a change later than it makes it, and a second
-      // one made meanwhile must not undo the first.
-      const now = new URLSearchParams(window.location.search)
+      const now = addressNow()
       const search = write(next(read(now)), now).toString()
       navigate({ search }, { preventScrollReset: true, replace })
     },

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { addressNow } from './address-now.ts'
 import type { AddressState, OpenDialog } from './address-state.ts'
 import { useDialogEntry } from './use-dialog-entry.ts'
 
@@ -11,8 +12,7 @@ export function useScreenState<
   const navigate = useNavigate()
   const location = useLocation()
   const entry = useDialogEntry()
-  // A change is made to what the address says now: since the last drawing it may have changed.
-  const current = () => read(new URLSearchParams(window.location.search))
+  const current = () => read(addressNow())
   return {
     state: read(params),
     /** A change replaces the entry: going back leaves the screen, not the last letter. */

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { addressNow } from '../../parts/address-now.ts'
 import { changedList } from '../../parts/filters/filters-in-address.ts'
 import { useAddressState } from '../../parts/use-address-state.ts'
 import { useDialogEntry } from '../../parts/use-dialog-entry.ts'
@@ -12,7 +13,7 @@ export function useTrackingState() {
   const openId = readOpenClick(params)
 
   function withClick(id: string | null): string {
-    const search = new URLSearchParams(params)
+    const search = addressNow()
     if (id) search.set('click', id)
     else search.delete('click')
     return search.toString()

@@ -1,14 +1,17 @@
-import { useSearchParams } from 'react-router'
+import { addressNow } from '../address-now.ts'
 import { useAddressState } from '../use-address-state.ts'
 import { useDialogEntry } from '../use-dialog-entry.ts'
 import { type LogState, logState } from './log-state.ts'
 
 /** The state in the address, and what changes it. */
 export function useLogState() {
-  const [params] = useSearchParams()
   const { state, change } = useAddressState(logState)
   const entry = useDialogEntry()
-  const withOpen = (open: string | null) => logState.write({ ...state, open }, params).toString()
+
+  function withOpen(open: string | null): string {
+    const now = addressNow()
+    return logState.write({ ...logState.read(now), open }, now).toString()
+  }
 
   return {
     state,

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { addressNow } from '../address-now.ts'
 import { addressState, dialogOf, type OpenDialog } from '../address-state.ts'
 import { useDialogEntry } from '../use-dialog-entry.ts'
 
@@ -17,7 +18,8 @@ export function useOpenLead() {
   const [params] = useSearchParams()
   const entry = useDialogEntry()
   const { open } = leadState.read(params)
-  const addressOf = (next: OpenLead | null) => leadState.write({ open: next }, params).toString()
+  const addressOf = (next: OpenLead | null) =>
+    leadState.write({ open: next }, addressNow()).toString()
   return {
     open,
     openDialog: (id: string, dialog: LeadDialogName) =>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { addressNow } from '../address-now.ts'
 import { useDialogEntry } from '../use-dialog-entry.ts'
 
 const param = 'rule'
@@ -10,7 +11,7 @@ export function useOpenRule() {
   const open = params.get(param)
 
   function addressWith(rule: string | null): string {
-    const next = new URLSearchParams(params)
+    const next = addressNow()
     if (rule === null) next.delete(param)
     else next.set(param, rule)
     return next.toString()
