@@ -25,6 +25,8 @@ export type Sweep = {
   inEach?: boolean
 }
 
+/** Sweeps that come no more often than this only tidy up. */
+const tidyEveryMs = 3_600_000
 /** A stop waits so long for a sweep; the connections of a slower one are taken away. */
 const lastSweepsMs = 3_000
 
@@ -167,17 +169,19 @@ export function createJobs(
     async drain(tasks, sweeps) {
       const { runOnce, shared } = await library()
       const { signal } = new AbortController()
-      const sweepAll = async () => {
-        for (const sweep of sweeps) await runJob(sweep.name, () => sweep.run(signal))
+      const sweepAll = async (of: Sweep[]) => {
+        for (const sweep of of) await runJob(sweep.name, () => sweep.run(signal))
       }
-      await sweepAll()
+      // What takes away old rows finds no more of them after jobs of the same moment, and takes long to look.
+      const seeking = sweeps.filter(({ everyMs }) => everyMs < tidyEveryMs)
+      await sweepAll(sweeps)
       for (;;) {
         // The library opens a connection for each that may work, whether or not there is a job for it.
         const workers = await readyJobs(db, Object.keys(tasks), concurrency)
         if (workers === 0) return
         const taskListHere = taskList(tasks)
         await runOnce({ ...shared, pgPool: db.pool, concurrency: workers, taskList: taskListHere })
-        await sweepAll()
+        await sweepAll(seeking)
       }
     },
     async stop() {

@@ -116,6 +116,7 @@ test('texts go after the period of the account; what was read off them stays', a
     messages: 8,
   })
   expect((await save(90)).status).toBe(200)
+  app.advance(3_600_000)
   await app.drain()
   expect(await app.get<Retention>('/api/retention')).toMatchObject({ lastRun: { messages: 8 } })
 

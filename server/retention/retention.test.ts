@@ -89,6 +89,10 @@ test('addresses and browsers go after the period of their account; numbers stay 
     }),
   ).toEqual({ clicks: 1, webhooks: 0, messages: 0 })
   expect((await save(loja, 90)).status).toBe(200)
+  // An account's turn comes once an hour.
+  await app.drain()
+  expect(await visitorsOf(loja)).toEqual([gone, kept('203.0.113.2'), kept('203.0.113.3')])
+  app.advance(3_600_000)
   await app.drain()
   expect(await visitorsOf(loja)).toEqual([gone, gone, kept('203.0.113.3')])
   expect(await numbers()).toEqual(before)
@@ -152,7 +156,10 @@ test('browsers and towns that no click names any more go, those that one still n
   await addClicks(app.ctx, accountId, visits(2, daysAgo(1)))
   const nobodys = { account_id: accountId, id: 17, country: 'BR', search_text: 'lugar nenhum' }
   await app.ctx.sql.asOwner.insertInto('click_places').values(nobodys).execute()
-  for (let run = 0; run < 3; run += 1) await app.drain()
+  for (let run = 0; run < 3; run += 1) {
+    await app.drain()
+    app.advance(3_600_000)
+  }
 
   expect(await browsersOf()).toEqual(['Navegador 0', 'Navegador 1', null])
   const { rows: towns } = await sql<{ count: number; unknown: number }>`
