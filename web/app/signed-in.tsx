@@ -33,7 +33,8 @@ export function SignedIn() {
     <QueryClientProvider client={client}>
       <TooltipProvider>
         <RoleProvider role={role}>
-          <BrowserRouter>
+          {/* A change of the address is drawn at once: one that waits behind other work was seen to be lost. */}
+          <BrowserRouter useTransitions={false}>
             <Routes>
               <Route element={<Shell />}>
                 {screens.map(({ path, Page }) => (
