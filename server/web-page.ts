@@ -12,9 +12,9 @@ const salesNote = '<p id="planos-nota" hidden=""'
 const salesContact = '<p id="contato"'
 
 /**
- * Reads a built page, with the sales contact's number in its buttons where it has such, and keeps
- * it until another build writes the file anew, or the number is another one; the file itself stays as it was built. Null while
- * there is no build.
+ * Reads a built page, with the sales contact's number in its buttons where it has such, and keeps it
+ * until a build writes the file anew or the number is another one; the file stays as it was built.
+ * Null while there is no build.
  */
 export function openWebPage(path: string, salesNumber: () => Promise<string | null>) {
   let kept: { version: string; page: WebPage } | null = null
