@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AlertApp, startAlertApp } from '#tests/helpers/alerts'
 
 let own: AlertApp
+/** They share what a line may bring in a day; the requests of this test all go to the same one. */
+const webs = 32
 
 beforeAll(async () => {
-  own = await startAlertApp()
+  own = await startAlertApp({}, { webs })
 })
 afterAll(() => own.close())
 
@@ -51,7 +53,7 @@ test('a disk that fills up is told at 10 % and at 2 %, each once a day, and ends
   expect(await own.app.get('/api/health/alerts', { session })).toMatchObject({ server: [] })
 })
 
-test('more than 256 MiB of webhooks of a line are put off, told of, and taken again later', async () => {
+test('more than its part of 256 MiB of webhooks of a line are put off, told of, and taken again later', async () => {
   const account = await own.app.newAccount('enxurrada')
   const { session } = account
   await own.sendsTo(account, { hook: 'enxurrada' })
@@ -60,28 +62,29 @@ test('more than 256 MiB of webhooks of a line are put off, told of, and taken ag
     own.app.request('POST', webhookPath, { rawBody: 'x'.repeat(mebibyte), session: null })
   const statuses = new Map<number, number>()
   let retryAfter: string | null = null
-  for (let sent = 0; sent < 258; sent++) {
+  const most = 256 / webs
+  for (let sent = 0; sent < most + 2; sent++) {
     const { status, headers } = await post()
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     retryAfter = headers.get('retry-after')
   }
-  expect(Object.fromEntries(statuses)).toEqual({ 200: 256, 429: 2 })
+  expect(Object.fromEntries(statuses)).toEqual({ 200: most, 429: 2 })
   expect(retryAfter).toBe('3600')
   const { rows } = await own.app.ctx.sql.pool.query(
     'select count(*)::int as stored from message_inbox where account_id = $1',
     [account.accountId],
   )
-  expect(rows).toEqual([{ stored: 256 }])
+  expect(rows).toEqual([{ stored: most }])
   const [told, ...more] = await toldAt('enxurrada')
   expect(told).toMatch(/^line\.webhooks_limited: A linha “.+” recebe mais dados do que um dia/)
   expect(more).toEqual([])
 
-  // Another account's line is not concerned, and this one's goes on an hour later.
+  // Another account's line is not concerned, and this one's goes on when there is room for a webhook.
   const other = await own.app.newAccount('vizinha')
   const path = (
     await own.app.get<{ webhookPath: string }>('/api/simulator', { session: other.session })
   ).webhookPath
   expect((await own.app.request('POST', path, { rawBody: '{}', session: null })).status).toBe(200)
-  own.app.advance(hour)
+  own.app.advance(3 * hour)
   expect((await post()).status).toBe(200)
-}, 120_000)
+})

@@ -25,7 +25,10 @@ export type ReceivedMail = {
 }
 
 /** The real application with an SMTP server and a customer's webhook receiver beside it. */
-export async function startAlertApp(env: Record<string, string> = {}) {
+export async function startAlertApp(
+  env: Record<string, string> = {},
+  options: { webs?: number } = {},
+) {
   const [mail, hooks] = await Promise.all([
     startProgram('dev/fake-smtp.ts', '/_received'),
     startProgram('dev/fake-webhook.ts', '/_received'),
@@ -39,6 +42,7 @@ export async function startAlertApp(env: Record<string, string> = {}) {
       ALLOWED_PRIVATE_HOSTS: '127.0.0.0/8,::1',
       ...env,
     },
+    ...options,
   })
 
   const becomes = (account: TestAccount, state: LineState) =>

@@ -6,6 +6,7 @@ import { type App, createApp } from '#server/app'
 import { type Config, readConfig } from '#server/platform/config'
 import { createLog, type Log } from '#server/platform/log'
 import { hashPassword } from '#server/platform/secrets'
+import { aloneAmongSiblings } from '#server/platform/siblings'
 import { createTestDatabase } from './database.ts'
 import { type OwnerContext, withOwner } from './owner.ts'
 
@@ -60,6 +61,8 @@ export async function startTestApp(
     log?: Log
     /** False: on one server also where the tests run on a cluster, for what belongs to one server. */
     isDistributed?: boolean
+    /** It is one of so many web processes, which share the amounts of a machine. */
+    webs?: number
   } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(options)
@@ -80,6 +83,7 @@ export async function startTestApp(
     log: options.log ?? createLog('fatal'),
     now: () => new Date(now),
     diskLeft: async () => diskLeft,
+    siblings: { ...aloneAmongSiblings(() => now.getTime()), webs: options.webs ?? 1 },
   })
   const ctx = withOwner(app.ctx, database.url)
   const url = await app.start()

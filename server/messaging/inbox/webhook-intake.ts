@@ -127,6 +127,15 @@ async function insertWebhooks(trx: Trx, webhooks: IncomingWebhook[]): Promise<Se
 
 type Line = { account_id: string; instance_id: string }
 
+/** Where the body of each ends when they stand one after another. */
+function endsOf(webhooks: IncomingWebhook[]): number[] {
+  let end = 0
+  return webhooks.map(({ body }) => {
+    end += body.length
+    return end
+  })
+}
+
 async function insertKnown(
   trx: Trx,
   webhooks: IncomingWebhook[],
@@ -134,14 +143,18 @@ async function insertKnown(
 ): Promise<void> {
   const column = <Value>(value: (webhook: IncomingWebhook) => Value) => webhooks.map(value)
   const accounts = column(({ id }) => lineOf.get(id)?.account_id)
+  // One value goes to PostgreSQL as it is; an array of them as text of twice its size, read by the letter.
+  const bodies = Buffer.concat(column(({ body }) => body))
   await sql`
     insert into message_inbox (account_id, id, instance_id, received_at, query, body)
-    select account_id, id, instance_id, received_at, query, body
+    select account_id, id, instance_id, received_at, query,
+      substring(${bodies}::bytea from body_end - length + 1 for length)
     from unnest(${accounts}::uuid[], ${column(({ id }) => id)}::uuid[],
       ${column(({ id }) => lineOf.get(id)?.instance_id)}::uuid[],
       ${column(({ receivedAt }) => receivedAt)}::timestamptz[],
-      ${column(({ query }) => query)}::text[], ${column(({ body }) => body)}::bytea[])
-      as i (account_id, id, instance_id, received_at, query, body)
+      ${column(({ query }) => query)}::text[], ${endsOf(webhooks)}::int[],
+      ${column(({ body }) => body.length)}::int[])
+      as i (account_id, id, instance_id, received_at, query, body_end, length)
     order by id ${answering}`.execute(trx)
   await wakeInboxes(trx, accounts)
 }
