@@ -18,7 +18,7 @@ const accounts = 30
 const months = 13
 const rowsPerStatement = 250_000
 const filledTables = [
-  ...['click_rows', 'click_contexts', 'click_agents', 'click_places', 'daily_totals', 'ad_totals'],
+  ...['click_rows', 'click_contexts', 'click_agents', 'click_places', 'ad_days', 'ad_totals'],
   ...[
     'contacts',
     'contact_identities',

@@ -37,8 +37,8 @@ export type ClickRange = {
   timeZone: string
 }
 
-// As Meta writes them: 24 letters that all have, 48 of their own, "_aem_", 43 of their own.
-const fbclidBegins = Buffer.from('IwZXh0bgNhZW0BMABhZGlkAa', 'base64url').toString('hex')
+// As Meta writes them: the beginning that the first of `fbclid.ts` is, then letters of their own before
+// and behind "_aem_", 48 and 43.
 const fbclidMiddle = `${Buffer.from('_aem', 'base64url').toString('hex')}fd`
 
 /**
@@ -62,7 +62,7 @@ export async function insertClickRows(
   // `offset 0`: what stands below is computed once a row, however often it is used above.
   await sql`
     insert into click_rows (account_id, id, clicked_at, context_id, agent_id, place_id, visitor,
-      local_day, class, status, code, ip, fbclid, fbc, repeat_of, lead_id)
+      local_day, class, status, code, ip, fbclid_form, fbclid, fbc, repeat_of, lead_id)
     select ${accountId}::uuid, ${idOf(ms, hashed(sql`i`, 1))}, at,
       ${drawn(contexts, 'bigint', sql`h >> 3`)}, ${agent},
       ${drawn(places, 'bigint', sql`h >> 12`)},
@@ -70,7 +70,7 @@ export async function insertClickRows(
       (at at time zone ${timeZone})::date, class,
       case when not is_lead then 'pending' when ${chance} < 15 then 'converted'
         when ${chance} < 22 then 'lost' when ${chance} = 22 then 'pending' else 'contacted' end,
-      ${codeOf(sql`i`)}, ${drawn(addresses, 'inet', sql`h >> 12`)}, ${fbclidOf(sql`digest`)}, '',
+      ${codeOf(sql`i`)}, ${drawn(addresses, 'inet', sql`h >> 12`)}, 1, ${fbclidOf(sql`digest`)}, '',
       case when class = 'repeat' then ${idOf(first, hashed(sql`v`, 1))} end,
       case when is_lead then ${idOf(sql`(ms + 20000 + (h & 524287))`, hashed(h, 3))} end
     from (
@@ -105,8 +105,8 @@ function codeOf(number: RawBuilder<unknown>): RawBuilder<string> {
   return sql`upper(lpad(to_hex((${number} & 4294967295) * 1103515245 & 4294967295), 8, '0'))`
 }
 
-/** From 64 bytes. */
+/** From 64 bytes; without its beginning. */
 function fbclidOf(digest: RawBuilder<Buffer>): RawBuilder<Buffer> {
-  return sql`${sql.lit(`\\x${fbclidBegins}`)}::bytea || substr(${digest}, 1, 36)
+  return sql`substr(${digest}, 1, 36)
     || ${sql.lit(`\\x${fbclidMiddle}`)}::bytea || substr(${digest}, 33, 32)`
 }

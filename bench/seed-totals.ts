@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/platform/sql'
-import { addUpTotals } from '#server/reporting/apply-totals'
+import { makeTotals } from '#server/reporting/apply-totals'
 import { maxNameKey, maxSourceKey } from '#server/reporting/dimension-keys'
 
 const names = sql`left(coalesce(campaign, ''), ${sql.lit(maxNameKey)}) as campaign,
@@ -26,8 +26,7 @@ export async function insertTotals(trx: Kysely<Database>, accountId: string): Pr
     create temp table counted_days on commit drop as
     select ${accountId}::uuid as account_id, day, campaign, ad_set, creative, source, status, sum(clicks) as clicks,
       sum(tracked) as tracked_leads, sum(from_click) as tracked_leads_from_click,
-      sum(untracked) as untracked_leads,
-      totals_key(campaign, ad_set, creative, source, status) as key
+      sum(untracked) as untracked_leads
     from (
       select day, ${names}, status, hits as clicks, 0 as tracked, 0 as from_click, 0 as untracked
       from counted join click_contexts x on x.account_id = ${accountId} and x.id = context_id
@@ -39,10 +38,7 @@ export async function insertTotals(trx: Kysely<Database>, accountId: string): Pr
       select click_day, ${names}, status, 0, 0, 1, 0
       from leads where account_id = ${accountId} and from_click
     ) part group by 1, 2, 3, 4, 5, 6, 7`.execute(trx)
-  const columns = sql.raw(`account_id, day, campaign, ad_set, creative, source, status, clicks,
-    tracked_leads, tracked_leads_from_click, untracked_leads, key`)
-  await sql`insert into daily_totals (${columns}) select ${columns} from counted_days`.execute(trx)
-  await addUpTotals(trx, accountId)
+  await makeTotals(trx, accountId, sql`select * from counted_days`)
   await sql`
     insert into link_totals (account_id, link_id, class, hits, leads)
     select ${accountId}::uuid, link_id, class, sum(hits), sum(leads)

@@ -12,12 +12,18 @@ const rowsPerInsert = 3_000
 const days = 60
 const links = 12
 
-type Size = { name: string; table_bytes: number; index_bytes: number; indexes: [string, number][] }
+type Size = {
+  name: string
+  table_bytes: number
+  index_bytes: number
+  rows: number
+  indexes: Record<string, number>
+}
 
 /**
- * What a click takes on disk, by table and index, after the inbox and the mover: clicks of five utm
- * parameters and an fbclid over 60 days. Then the same of a hostile campaign whose every click has
- * names of its own, which no dictionary can shorten.
+ * What a click takes on disk, by table, index and column of its row, after the inbox and the mover: clicks
+ * of five utm parameters and an fbclid over 60 days. Then the same of a hostile campaign whose every click
+ * has names of its own, which no dictionary can shorten.
  */
 export async function benchStorage(
   clicks = Number(process.argv[3] ?? defaultClicks),
@@ -28,10 +34,12 @@ export async function benchStorage(
   for (const kind of ['ordinary', 'hostile'] as const) {
     const { ctx, close } = await openBenchContext()
     try {
+      await sql`vacuum analyze`.execute(ctx.sql.asOwner)
       const before = await sizes(ctx)
       await writeClicks(ctx, clicks, kind)
       await sql`vacuum analyze`.execute(ctx.sql.asOwner)
       print(kind, clicks, before, await sizes(ctx))
+      await printRow(ctx)
     } finally {
       await close()
     }
@@ -89,34 +97,36 @@ async function addAccount(ctx: OwnerContext, accountId: string): Promise<string[
   return ids
 }
 
-/** Tables that grow with clicks; what the inbox leaves behind is free space, not bytes of a click. */
+/** Every table of the product; what the inbox leaves behind is free space, not bytes of a click. */
 async function sizes(ctx: OwnerContext): Promise<Size[]> {
   const { rows } = await sql<Size>`
     select coalesce(parent.relname, t.relname) as name,
       sum(pg_table_size(t.oid))::bigint as table_bytes,
       sum(pg_indexes_size(t.oid))::bigint as index_bytes,
-      coalesce((select json_agg(json_build_array(name, bytes) order by bytes desc) from (
+      sum(greatest(0, t.reltuples))::bigint as rows,
+      coalesce((select json_object_agg(name, bytes order by bytes desc) from (
         select coalesce(ip.relname, ic.relname) as name, sum(pg_relation_size(ic.oid)) as bytes
         from pg_index i
         join pg_class ic on ic.oid = i.indexrelid
         left join pg_inherits h on h.inhrelid = ic.oid
         left join pg_class ip on ip.oid = h.inhparent
         where i.indrelid = any(array_agg(t.oid))
-        group by 1) one), '[]') as indexes
+        group by 1) one), '{}') as indexes
     from pg_class t
     left join pg_inherits h on h.inhrelid = t.oid
     left join pg_class parent on parent.oid = h.inhparent
     where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace
-      and (t.relname like 'click%' or t.relname in ('daily_totals', 'ad_totals', 'day_totals', 'link_totals', 'proven_hosts'))
       and t.relname not in ('click_inbox', 'click_rejects')
     group by 1 order by 1`.execute(ctx.sql.asOwner)
   return rows
 }
 
-/** Less what the empty table and its indexes take: their pages are no click's. */
+/** What grew; less what the empty table and its indexes take: their pages are no click's. */
 function print(kind: string, clicks: number, before: Size[], after: Size[]): void {
   const empty = new Map(before.map((size) => [size.name, size]))
-  const perClick = (bytes: number) => `${Math.round(bytes / clicks)}`.padStart(6)
+  const perClick = (bytes: number) => (bytes / clicks).toFixed(1)
+  const line = (bytes: number, text: string) =>
+    console.log(`${perClick(bytes).padStart(7)}  ${text}`)
   let total = 0
   console.log(`${kind}: bytes per click, of ${clicks.toLocaleString('en')} clicks`)
   for (const size of after) {
@@ -124,12 +134,38 @@ function print(kind: string, clicks: number, before: Size[], after: Size[]): voi
     const table = size.table_bytes - (was?.table_bytes ?? 0)
     const index = size.index_bytes - (was?.index_bytes ?? 0)
     total += table + index
-    console.log(`${perClick(table + index)}  ${size.name}: table ${perClick(table).trim()}`)
-    for (const [name, bytes] of size.indexes) {
-      if (bytes / clicks >= 0.5) console.log(`${perClick(bytes)}    ${name}`)
+    if (table + index === 0) continue
+    const rows = size.rows.toLocaleString('en')
+    line(table + index, `${size.name}: table ${perClick(table)} (${rows} rows)`)
+    for (const [name, bytes] of Object.entries(size.indexes)) {
+      const grown = bytes - (was?.indexes[name] ?? 0)
+      if (grown > 0) line(grown, `  ${name}`)
     }
   }
-  console.log(`${perClick(total)}  together\n`)
+  line(total, 'together\n')
+}
+
+/** Of what the bytes of a row in click_rows consist. */
+async function printRow(ctx: OwnerContext): Promise<void> {
+  const { rows: columns } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = 'click_rows'::regclass and attnum > 0 and not attisdropped`.execute(
+    ctx.sql.asOwner,
+  )
+  const widths = columns.map(
+    ({ name }) => sql`avg(coalesce(pg_column_size(r.${sql.ref(name)}), 0))::float`,
+  )
+  const { rows } = await sql<{ whole: number; widths: number[] }>`
+    select avg(pg_column_size(r))::float as whole, array[${sql.join(widths)}] as widths
+    from click_rows r`.execute(ctx.sql.asOwner)
+  const [{ whole, widths: bytes } = { whole: 0, widths: [] }] = rows
+  const named = columns.map(({ name }, index) => ({ name, width: bytes[index] ?? 0 }))
+  const values = named.reduce((sum, { width }) => sum + width, 0)
+  console.log(`a row of click_rows: ${whole.toFixed(1)} bytes on average, of these`)
+  for (const { name, width } of [{ name: 'header and gaps', width: whole - values }, ...named]) {
+    if (width > 0) console.log(`${width.toFixed(1).padStart(7)}  ${name}`)
+  }
+  console.log('')
 }
 
 if (import.meta.main) await benchStorage(Number(process.argv[2] ?? defaultClicks))

@@ -8,6 +8,7 @@ import type { Lead, LeadDetail } from '#contracts/leads'
 import type { FoundPeople } from '#contracts/person-data'
 import { backUp } from '#server/backup/back-up'
 import { spilledRows } from '#server/clicks/intake/spilled-rows'
+import { packFbclid } from '#server/clicks/store/fbclid'
 import { withLeads } from '#server/leads/lead-work'
 import { webhookPathOf } from '#server/messaging/lines/instances'
 import { promiseMessage, settleMessage } from '#server/messaging/replies/sent-messages'
@@ -83,6 +84,8 @@ function needles(visitor: string): string[] {
     ...[phone, `+${phone}`, lid, ...names.map((one) => one.toLowerCase())].map(sha256),
     ...[phone, lid].map((one) => app.ctx.secrets.hash(one)),
     ...base64Of(phone),
+    // As a click keeps it.
+    packFbclid(fbclid)?.bytes.slice(2) ?? '',
     visitor,
   ].map((needle) => needle.toLowerCase())
 }

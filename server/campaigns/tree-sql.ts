@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { countedSales } from '#server/reporting/counted-sales'
+import { countedSales, isCountedSale, isCustomer } from '#server/reporting/counted-sales'
 import { maxNameKey } from '#server/reporting/dimension-keys'
 import { totalsByName, totalsRows } from '#server/reporting/totals-rows'
 import { allOf, nameColumns as columns, type LevelScope, openedIs } from './level-scope.ts'
-import { type Measures, measured } from './measured.ts'
+import { measured } from './measured.ts'
 import { spendMeasures } from './spend-sql.ts'
 
 const idNames = ['campaignId', 'adsetId', 'adId'] as const
@@ -68,26 +68,29 @@ function soldUnder(
   among: (which: RawBuilder<unknown>) => Which,
 ): RawBuilder<unknown>[] {
   const { span, leads, messageLeads } = filters
-  if (!span) return [soldTo(buyers, among(leads), inBrl)]
+  if (!span) return [soldEver(buyers, among(leads))]
   const onDays = sql`${messageLeads} and s.sold_day between ${span.from}::date and ${span.to}::date`
   return [soldTo(buyers, among(leads)), soldInDays(buyers, among(onDays))]
 }
 
-/** Of the sales of `bought`: those by their own day are told in BRL alone. */
-const inBrl: Measures = {
-  periodSales: sql`count(*) filter (where bought.currency = 'BRL')`,
-  periodRevenue: sql`sum(bought.cents) filter (where bought.currency = 'BRL')`,
+/** How rows tell who bought; both follow from the columns `by`, of which PostgreSQL has statistics. */
+type Buyers = {
+  kind: RawBuilder<unknown>
+  names: RawBuilder<unknown>
+  by: RawBuilder<unknown>
+  joins?: RawBuilder<unknown>
 }
-
-type Buyers = { kind: RawBuilder<unknown>; names: RawBuilder<unknown>; joins?: RawBuilder<unknown> }
 type Which = { accountId: string; which: RawBuilder<unknown> }
 
 function buyers(depth: number, opened: string[]): Buyers {
-  const names = sql`array[${sql.join(columns.slice(0, depth).map((name) => rowName('l', name)))}]`
-  if (opened.length > 0) return { kind: named, names }
+  const own = columns.slice(0, depth)
+  const names = sql`array[${sql.join(own.map((name) => rowName('l', name)))}]`
+  const by = sql.join(own.map((name) => sql.ref(`l.${name}`)))
+  if (opened.length > 0) return { kind: named, names, by }
   return {
     kind: sql`case when l.is_tracked then ${named} else ${unattributed} end`,
     names: sql`case when l.is_tracked then ${names} else ${blankNames(depth)} end`,
+    by: sql`l.is_tracked, ${by}`,
   }
 }
 
@@ -98,16 +101,40 @@ function soldBelow(opened: string[], which: RawBuilder<unknown>): RawBuilder<unk
 }
 
 /**
+ * What all leads bought, as `soldTo`. All sales are numbered as their index has them, and grouped without
+ * being put in order.
+ */
+function soldEver(
+  { kind, names, by, joins = sql`` }: Buyers,
+  { accountId, which }: Which,
+): RawBuilder<unknown> {
+  const inBrl = sql`filter (where s.currency = 'BRL')`
+  const amounts = measured(kind, names, {
+    sales: sql`count(*) ${inBrl}`,
+    repeats: sql`count(*) filter (where s.nth = 2)`,
+    revenue: sql`sum(s.cents)`,
+    periodSales: sql`count(*) ${inBrl}`,
+    periodRevenue: sql`sum(s.cents) ${inBrl}`,
+    currency: sql`s.currency`,
+  })
+  return sql`
+    select ${amounts} from (
+      select s.lead_id, s.cents, s.currency, row_number() over (partition by s.lead_id) as nth
+      from sales s where s.account_id = ${accountId} and ${isCountedSale}
+    ) s
+    join leads l on l.account_id = ${accountId} and l.id = s.lead_id and ${isCustomer}
+    ${joins} where ${which} group by ${by}, s.currency`
+}
+
+/**
  * What leads bought, by currency, and how many of them more than once. Each sale is read once; the
  * second of a lead says that it came again.
  */
 function soldTo(
   { kind, names, joins = sql`` }: Buyers,
   { accountId, which }: Which,
-  besides: Measures = {},
 ): RawBuilder<unknown> {
   const amounts = measured(sql`bought.kind`, sql`bought.names`, {
-    ...besides,
     sales: sql`count(*) filter (where bought.currency = 'BRL')`,
     repeats: sql`count(*) filter (where bought.nth = 2)`,
     revenue: sql`sum(bought.cents)`,
@@ -156,13 +183,14 @@ function placementParts(level: LevelScope): RawBuilder<unknown>[] {
   const joins = sql`
     left join clicks c on c.account_id = l.account_id and c.id = l.click_id
     left join click_contexts x on x.account_id = ${accountId} and x.id = c.context_id`
-  const ofLead = names(sql`coalesce(x.campaign_data, l.campaign_data) ->> 'placement'`)
+  const placement = sql`coalesce(x.campaign_data, l.campaign_data) ->> 'placement'`
+  const ofLead = names(placement)
   const below = isOfAllAds ? sql`true` : openedRowIs('l', opened)
   const tracked = (which: RawBuilder<unknown>) => ({
     accountId,
     which: sql`${which} and l.is_tracked and ${below}`,
   })
-  const buyers = { kind: named, names: ofLead, joins }
+  const buyers = { kind: named, names: ofLead, by: placement, joins }
   const parts = [
     placementClicks(level, names),
     sql`
@@ -176,7 +204,7 @@ function placementParts(level: LevelScope): RawBuilder<unknown>[] {
     ...soldUnder(filters, buyers, tracked),
   ]
   if (!isOfAllAds) return parts
-  const untraced = { kind: unattributed, names: blankNames(4) }
+  const untraced = { kind: unattributed, names: blankNames(4), by: sql`l.is_tracked` }
   const without = (which: RawBuilder<unknown>) => ({
     accountId,
     which: sql`${which} and not l.is_tracked`,

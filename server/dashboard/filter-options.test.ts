@@ -33,9 +33,10 @@ test('of more than 1,000 names the most used stay, in order, and then the latest
   const account = await own.newAccount()
   // The creatives 0001 to 1,500 are used once each, on as many days; one of the oldest by a lead more.
   await sql`
-    insert into ad_totals (account_id, last_day, campaign, ad_set, creative, source, status, clicks)
-    select ${account}::uuid, '2026-01-01'::date - i, 'Campanha', '', 'Criativo ' || i, 'google',
-      'pending', 1
+    insert into ad_totals (account_id, last_day, key, campaign, ad_set, creative, source, status, clicks)
+    select ${account}::uuid, '2026-01-01'::date - i,
+      totals_key('Campanha', '', 'Criativo ' || i, 'google', 'pending'), 'Campanha', '',
+      'Criativo ' || i, 'google', 'pending', 1
     from generate_series(1, 1500) i`.execute(own.ctx.sql.asOwner)
   await addLead(own.ctx, account, {
     at,
@@ -53,9 +54,9 @@ test('of more than 1,000 names the most used stay, in order, and then the latest
 test('a name that nothing counts any more is no option', async () => {
   const account = await own.newAccount()
   await sql`
-    insert into ad_totals (account_id, last_day, campaign, ad_set, creative, source, status, clicks)
-    values (${account}, '2026-11-16', 'Movida', '', '', 'google', 'pending', 0),
-      (${account}, '2026-11-16', 'Viva', '', '', 'google', 'pending', 1)`.execute(
+    insert into ad_totals (account_id, last_day, key, campaign, ad_set, creative, source, status, clicks)
+    values (${account}, '2026-11-16', 1, 'Movida', '', '', 'google', 'pending', 0),
+      (${account}, '2026-11-16', 2, 'Viva', '', '', 'google', 'pending', 1)`.execute(
     own.ctx.sql.asOwner,
   )
   expect((await filterOptions(own.ctx, account)).campaigns).toEqual(['Viva'])

@@ -487,6 +487,14 @@ end $function$;
 -- execute: owner
 -- execute: rastro_app
 
+CREATE OR REPLACE FUNCTION public.whole_fbclid(form smallint, bytes bytea)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (CASE WHEN (((form)::integer % 8) = 1) THEN 'IwZXh0bgNhZW0BMABhZGlkAa'::text WHEN (((form)::integer % 8) = 2) THEN 'PAZXh0bgNhZW0BMABhZGlkAa'::text WHEN (((form)::integer % 8) = 3) THEN 'IwZXh0bgNhZW0CMT'::text WHEN (((form)::integer % 8) = 4) THEN 'PAZXh0bgNhZW0CMT'::text ELSE ''::text END || CASE WHEN (form >= 8) THEN "left"(base64url(bytes), (- (form / 8))) ELSE base64url(bytes) END);
+-- execute: owner
+-- execute: public
+
 create view clicks with (security_invoker=true) as
  SELECT r.account_id,
     r.id,
@@ -510,8 +518,8 @@ create view clicks with (security_invoker=true) as
     x.campaign,
     x.ad_set,
     x.creative,
-    x.campaign_data || jsonb_strip_nulls(jsonb_build_object('fbclid', COALESCE(to_jsonb(base64url(r.fbclid)), r.params -> 'fbclid'::text), 'gclid', r.params -> 'gclid'::text, 'gbraid', r.params -> 'gbraid'::text, 'wbraid', r.params -> 'wbraid'::text, 'ttclid', r.params -> 'ttclid'::text, 'msclkid', r.params -> 'msclkid'::text, 'trafficFbid', r.params -> 'tintim_fbid'::text)) AS campaign_data,
-    (x.params || jsonb_strip_nulls(jsonb_build_object('fbclid', base64url(r.fbclid)))) || COALESCE(r.params, '{}'::jsonb) AS params,
+    x.campaign_data || jsonb_strip_nulls(jsonb_build_object('fbclid', COALESCE(to_jsonb(whole_fbclid(r.fbclid_form, r.fbclid)), r.params -> 'fbclid'::text), 'gclid', r.params -> 'gclid'::text, 'gbraid', r.params -> 'gbraid'::text, 'wbraid', r.params -> 'wbraid'::text, 'ttclid', r.params -> 'ttclid'::text, 'msclkid', r.params -> 'msclkid'::text, 'trafficFbid', r.params -> 'tintim_fbid'::text)) AS campaign_data,
+    (x.params || jsonb_strip_nulls(jsonb_build_object('fbclid', whole_fbclid(r.fbclid_form, r.fbclid)))) || COALESCE(r.params, '{}'::jsonb) AS params,
     x.params_truncated,
     x.unexpanded,
     COALESCE(r.referrer, x.referrer) AS referrer,
@@ -525,7 +533,7 @@ create view clicks with (security_invoker=true) as
     p.city,
     p.time_zone AS geo_time_zone,
         CASE
-            WHEN r.fbc = ''::text THEN (('fb.1.'::text || trunc(EXTRACT(epoch FROM r.clicked_at) * 1000::numeric)::bigint) || '.'::text) || COALESCE(base64url(r.fbclid), r.params ->> 'fbclid'::text)
+            WHEN r.fbc = ''::text THEN (('fb.1.'::text || trunc(EXTRACT(epoch FROM r.clicked_at) * 1000::numeric)::bigint) || '.'::text) || COALESCE(whole_fbclid(r.fbclid_form, r.fbclid), r.params ->> 'fbclid'::text)
             ELSE r.fbc
         END AS fbc,
         CASE
@@ -551,6 +559,23 @@ create view clicks with (security_invoker=true) as
      LEFT JOIN click_places p ON p.account_id = r.account_id AND p.id = r.place_id;
 grant select on clicks to rastro_app;
 grant select on clicks to rastro_ingest;
+
+create view daily_totals with (security_invoker=true) as
+ SELECT d.account_id,
+    d.day,
+    a.campaign,
+    a.ad_set,
+    a.creative,
+    a.source,
+    a.status,
+    COALESCE(d.clicks, 0)::bigint AS clicks,
+    COALESCE(d.tracked_leads, 0)::bigint AS tracked_leads,
+    COALESCE(d.tracked_leads_from_click, 0)::bigint AS tracked_leads_from_click,
+    COALESCE(d.untracked_leads, 0)::bigint AS untracked_leads
+   FROM ad_days d
+     JOIN ad_totals a ON a.account_id = d.account_id AND a.key = d.key;
+grant select on daily_totals to rastro_app;
+grant select on daily_totals to rastro_ingest;
 
 create table account_logos (
   account_id uuid not null,
@@ -607,6 +632,24 @@ create policy accounts_own on accounts as permissive for all to rastro_app using
 create policy system on accounts as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant select, update on accounts to rastro_app;
 grant insert, select, update on accounts to rastro_ingest;
+
+create table ad_days (
+  account_id uuid not null,
+  key bigint not null,
+  day date not null,
+  clicks integer,
+  tracked_leads integer,
+  tracked_leads_from_click integer,
+  untracked_leads integer,
+  constraint ad_days_pkey PRIMARY KEY (account_id, key, day)
+);
+CREATE INDEX ad_days_day ON ad_days USING btree (account_id, day);
+alter table ad_days enable row level security;
+alter table ad_days force row level security;
+create policy ad_days_account on ad_days as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on ad_days as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on ad_days to rastro_app;
+grant insert, select, update on ad_days to rastro_ingest;
 
 create table ad_entities (
   account_id uuid not null,
@@ -686,7 +729,8 @@ create table ad_totals (
   untracked_leads bigint default 0 not null,
   last_day date not null,
   messages bigint default 0 not null,
-  constraint ad_totals_pkey PRIMARY KEY (account_id, campaign, ad_set, creative, source, status)
+  key bigint not null,
+  constraint ad_totals_pkey PRIMARY KEY (account_id, key)
 );
 alter table ad_totals enable row level security;
 alter table ad_totals force row level security;
@@ -833,7 +877,7 @@ CREATE INDEX click_contexts_branch ON click_contexts USING btree (account_id, ad
 CREATE INDEX click_contexts_campaign_id ON click_contexts USING btree (account_id, "left"((campaign_data ->> 'campaignId'::text), 64)) WHERE ((campaign IS NOT NULL) AND ((campaign_data ->> 'campaignId'::text) IS NOT NULL));
 CREATE INDEX click_contexts_link ON click_contexts USING btree (account_id, link_id);
 CREATE INDEX click_contexts_marked ON click_contexts USING btree (account_id) WHERE (orphan OR (unexpanded <> '{}'::text[]));
-CREATE INDEX click_contexts_search ON click_contexts USING gin (account_id, search_text gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='1024');
+CREATE INDEX click_contexts_search ON click_contexts USING gin (account_id, search_text gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='256');
 alter table click_contexts enable row level security;
 alter table click_contexts force row level security;
 create policy click_contexts_account on click_contexts as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
@@ -903,6 +947,7 @@ create table click_rows (
   lead_id uuid,
   erased_at timestamp with time zone,
   privacy_signal text,
+  fbclid_form smallint,
   constraint click_rows_pkey PRIMARY KEY (account_id, id),
   constraint click_rows_class_check CHECK ((class = ANY (ARRAY['human'::text, 'bot'::text, 'preview'::text, 'prefetch'::text, 'head'::text, 'repeat'::text, 'test'::text])))
 ) partition by RANGE (id);
@@ -946,6 +991,7 @@ create table click_rows_default (
   lead_id uuid,
   erased_at timestamp with time zone,
   privacy_signal text,
+  fbclid_form smallint,
   constraint click_rows_default_pkey PRIMARY KEY (account_id, id),
   constraint click_rows_class_check CHECK ((class = ANY (ARRAY['human'::text, 'bot'::text, 'preview'::text, 'prefetch'::text, 'head'::text, 'repeat'::text, 'test'::text])))
 ) -- partition DEFAULT
@@ -1086,29 +1132,6 @@ create policy contacts_account on contacts as permissive for all to rastro_app u
 create policy system on contacts as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on contacts to rastro_app;
 grant insert, select on contacts to rastro_ingest;
-
-create table daily_totals (
-  account_id uuid not null,
-  day date not null,
-  campaign text not null,
-  ad_set text not null,
-  creative text not null,
-  source text not null,
-  status text not null,
-  clicks bigint default 0 not null,
-  tracked_leads bigint default 0 not null,
-  tracked_leads_from_click bigint default 0 not null,
-  untracked_leads bigint default 0 not null,
-  key bigint not null,
-  constraint daily_totals_pkey PRIMARY KEY (account_id, day, key)
-);
-CREATE INDEX daily_totals_campaign ON daily_totals USING btree (account_id, campaign, day);
-alter table daily_totals enable row level security;
-alter table daily_totals force row level security;
-create policy daily_totals_account on daily_totals as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
-create policy system on daily_totals as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
-grant delete, insert, select, update on daily_totals to rastro_app;
-grant insert, select, update on daily_totals to rastro_ingest;
 
 create table day_totals (
   account_id uuid not null,
@@ -1606,6 +1629,7 @@ create table leads (
 );
 CREATE INDEX leads_ad_id ON leads USING btree (account_id, "left"((campaign_data ->> 'adId'::text), 64), first_message_at DESC) WHERE (is_tracked AND (campaign IS NOT NULL) AND ((campaign_data ->> 'adId'::text) IS NOT NULL));
 CREATE INDEX leads_assigned ON leads USING btree (account_id, assigned_to) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX leads_customers ON leads USING btree (account_id, first_message_at) WHERE ((status = 'converted'::text) AND (NOT is_test));
 CREATE INDEX leads_erased ON leads USING btree (account_id, first_message_at) WHERE (erased_at IS NOT NULL);
 CREATE INDEX leads_first_message ON leads USING btree (account_id, first_message_at);
 CREATE INDEX leads_last_message ON leads USING btree (account_id, last_message_at DESC, id DESC) INCLUDE (is_test, assigned_to) WHERE (erased_at IS NULL);

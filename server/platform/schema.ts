@@ -84,6 +84,16 @@ export interface AccountsTable {
   respects_privacy_signal: Generated<boolean>
 }
 
+export interface AdDaysTable {
+  account_id: string
+  key: number
+  day: string
+  clicks: number | null
+  tracked_leads: number | null
+  tracked_leads_from_click: number | null
+  untracked_leads: number | null
+}
+
 export interface AdEntitiesTable {
   account_id: string
   platform: string
@@ -135,6 +145,7 @@ export interface AdTotalsTable {
   untracked_leads: Generated<number>
   last_day: string
   messages: Generated<number>
+  key: number
 }
 
 export interface AlertMessagesTable {
@@ -268,6 +279,7 @@ export interface ClickRowsTable {
   lead_id: string | null
   erased_at: Date | null
   privacy_signal: PrivacySignal | null
+  fbclid_form: number | null
 }
 
 export interface ClicksTable {
@@ -391,18 +403,17 @@ export interface ContactsTable {
 }
 
 export interface DailyTotalsTable {
-  account_id: string
-  day: string
-  campaign: string
-  ad_set: string
-  creative: string
-  source: string
-  status: LeadStatus
-  clicks: Generated<number>
-  tracked_leads: Generated<number>
-  tracked_leads_from_click: Generated<number>
-  untracked_leads: Generated<number>
-  key: number
+  account_id: string | null
+  day: string | null
+  campaign: string | null
+  ad_set: string | null
+  creative: string | null
+  source: string | null
+  status: LeadStatus | null
+  clicks: number | null
+  tracked_leads: number | null
+  tracked_leads_from_click: number | null
+  untracked_leads: number | null
 }
 
 export interface DayTotalsTable {
@@ -1088,6 +1099,7 @@ export interface Database {
   account_logos: AccountLogosTable
   account_notices: AccountNoticesTable
   accounts: AccountsTable
+  ad_days: AdDaysTable
   ad_entities: AdEntitiesTable
   ad_names_due: AdNamesDueTable
   ad_spend: AdSpendTable

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { shareTurn } from '#server/platform/account-lock'
 import { answering } from '#server/platform/insert-rows'
 import type { Database } from '#server/platform/sql'
@@ -34,8 +34,8 @@ type Row = Required<Omit<TotalsDelta, 'campaign' | 'adSet' | 'creative'>> & {
 export type Counts = { totals: TotalsDelta[]; links: LinkDelta[] }
 
 /**
- * Adds the changes to daily_totals, to its sums over all names (day_totals) and over all days (ad_totals),
- * and to link_totals, in the transaction of the rows that they count, which calls this once: then tables
+ * Adds the changes to what each ad counted on a day (ad_days), to the sums over all names (day_totals) and
+ * over all days (ad_totals, which knows the names of an ad's key), and to link_totals, in the transaction of the rows that they count, which calls this once: then tables
  * and keys are written in one order by everybody, and concurrent transactions do not block each other in a
  * circle. A recount of the account (recount.ts) waits for it, and it for a recount.
  */
@@ -53,51 +53,60 @@ async function addTotals(trx: Kysely<Database>, rows: readonly Row[]): Promise<v
   const column = <K extends keyof Row>(name: K) => rows.map((row) => row[name])
   await sql`
     with change as materialized (
-      select * from unnest(${column('accountId')}::uuid[], ${column('day')}::date[],
+      select *, totals_key(${adKey}) as key
+      from unnest(${column('accountId')}::uuid[], ${column('day')}::date[],
         ${column('campaign')}::text[], ${column('adSet')}::text[], ${column('creative')}::text[],
         ${column('source')}::text[], ${column('status')}::text[], ${column('clicks')}::bigint[],
         ${column('trackedLeads')}::bigint[], ${column('trackedLeadsFromClick')}::bigint[],
         ${column('untrackedLeads')}::bigint[], ${column('messages')}::bigint[])
         as change (account_id, day, ${adKey}, ${measures}, messages)
     ), days as (
-      insert into daily_totals as known (account_id, day, ${adKey}, ${measures}, key)
-      select account_id, day, ${adKey}, ${measures}, totals_key(${adKey}) from change where ${counts}
-      on conflict (account_id, day, key) do update set ${added}
+      insert into ad_days as known (account_id, key, day, ${measures})
+      select account_id, key, day, ${keptOfDay((name) => name)} from change where ${counts}
+      on conflict (account_id, key, day) do update set ${addedToDay}
     ), all_names as (
       insert into day_totals as known (account_id, day, source, status, ${measures})
       select account_id, day, source, status, ${sums} from change where ${counts}
       group by account_id, day, source, status order by account_id, day, source, status
       on conflict (account_id, day, source, status) do update set ${added}
     )
-    insert into ad_totals as known (account_id, ${adKey}, ${measures}, messages, last_day)
-    select account_id, ${adKey}, ${sums}, sum(messages), max(day)
-    from change group by account_id, ${adKey} order by account_id, ${adKey}
-    on conflict (account_id, ${adKey}) do update set ${added},
+    insert into ad_totals as known (account_id, key, ${adKey}, ${measures}, messages, last_day)
+    select account_id, key, ${adKey}, ${sums}, sum(messages), max(day)
+    from change group by account_id, key, ${adKey} order by account_id, key
+    on conflict (account_id, key) do update set ${added},
       messages = known.messages + excluded.messages,
       last_day = greatest(known.last_day, excluded.last_day)`.execute(trx)
 }
 
 /**
- * Makes day_totals and ad_totals of an account, which has none, from its daily_totals and leads. The
- * caller has the account's turn of counting.
+ * Makes the roll-ups of an account, which has none, from its leads and from `counted`, which selects rows
+ * as countedRows does. The caller has the account's turn of counting.
  */
-export async function addUpTotals(trx: Kysely<Database>, accountId: string): Promise<void> {
+export async function makeTotals(
+  trx: Kysely<Database>,
+  accountId: string,
+  counted: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    insert into ad_totals (account_id, key, ${adKey}, ${measures}, messages, last_day)
+    select account_id, totals_key(${adKey}), ${adKey}, ${sums}, sum(messages), max(day)
+    from (
+      select account_id, ${adKey}, ${measures}, 0 as messages, day from (${counted}) row
+      union all
+      select l.account_id, ${dimensions('l')}, 0, 0, 0, 0, l.message_count, l.first_message_day
+      from leads l where l.account_id = ${accountId} and not l.is_test
+    ) counted group by account_id, ${adKey} ${answering}`.execute(trx)
+  await sql`
+    insert into ad_days (account_id, key, day, ${measures})
+    select account_id, totals_key(${adKey}), day, ${keptOfDay((name) => sql`sum(${name})`)}
+    from (${counted}) row group by account_id, day, ${adKey} order by account_id, day
+    ${answering}`.execute(trx)
   await sql`
     insert into day_totals (account_id, day, source, status, ${measures})
     select account_id, day, source, status, ${sums} from daily_totals
     where account_id = ${accountId} group by account_id, day, source, status ${answering}`.execute(
     trx,
   )
-  await sql`
-    insert into ad_totals (account_id, ${adKey}, ${measures}, messages, last_day)
-    select account_id, ${adKey}, ${sums}, sum(messages), max(day)
-    from (
-      select account_id, ${adKey}, ${measures}, 0 as messages, day
-      from daily_totals where account_id = ${accountId}
-      union all
-      select l.account_id, ${dimensions('l')}, 0, 0, 0, 0, l.message_count, l.first_message_day
-      from leads l where l.account_id = ${accountId} and not l.is_test
-    ) counted group by account_id, ${adKey} ${answering}`.execute(trx)
 }
 
 const adKey = sql`campaign, ad_set, creative, source, status`
@@ -111,6 +120,16 @@ const added = sql.join(
     (name) => sql`${sql.ref(name)} = ${sql.ref(`known.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
   ),
 )
+// In ad_days null is 0.
+const addedToDay = sql.join(
+  measureNames.map((name) => {
+    const [known, change] = [sql.ref(`known.${name}`), sql.ref(`excluded.${name}`)]
+    return sql`${sql.ref(name)} = nullif(coalesce(${known}, 0) + coalesce(${change}, 0), 0)`
+  }),
+)
+function keptOfDay(count: (name: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql.join(measureNames.map((name) => sql`nullif(${count(sql.ref(name))}, 0)::integer`))
+}
 
 function summed(deltas: TotalsDelta[]): Row[] {
   const rows = new Map<string, Row>()

@@ -7,6 +7,9 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export function countedSales(accountId: string): RawBuilder<unknown> {
   return sql`sales s join leads l on l.account_id = s.account_id and l.id = s.lead_id
-    and s.account_id = ${accountId} and s.status = 'paid' and s.deleted_at is null
-    and l.status = 'converted' and not l.is_test`
+    and s.account_id = ${accountId} and ${isCountedSale} and ${isCustomer}`
 }
+
+export const isCountedSale = sql<boolean>`s.status = 'paid' and s.deleted_at is null`
+/** Index leads_customers. */
+export const isCustomer = sql<boolean>`l.status = 'converted' and not l.is_test`

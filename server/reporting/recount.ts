@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import { answering } from '#server/platform/insert-rows'
-import { addUpTotals } from './apply-totals.ts'
+import { makeTotals } from './apply-totals.ts'
 import { countedRows } from './totals-rows.ts'
 
 const maxTries = 5
@@ -46,18 +46,10 @@ async function countAll(ctx: Context, accountId: string): Promise<void> {
       update leads l set click_day = c.local_day from clicks c
       where l.account_id = ${accountId} and l.from_click and c.account_id = l.account_id
         and c.id = l.click_id and l.click_day is distinct from c.local_day`.execute(trx)
-    await sql`delete from daily_totals where account_id = ${accountId}`.execute(trx)
-    await sql`
-      insert into daily_totals (account_id, day, campaign, ad_set, creative, source, status,
-        clicks, tracked_leads, tracked_leads_from_click, untracked_leads, key)
-      select t.account_id, t.day, t.campaign, t.ad_set, t.creative, t.source, t.status,
-        sum(t.clicks), sum(t.tracked_leads), sum(t.tracked_leads_from_click),
-        sum(t.untracked_leads), totals_key(t.campaign, t.ad_set, t.creative, t.source, t.status)
-      from (${countedRows(accountId, everything)}) t
-      group by 1, 2, 3, 4, 5, 6, 7 ${answering}`.execute(trx)
-    await sql`delete from day_totals where account_id = ${accountId}`.execute(trx)
-    await sql`delete from ad_totals where account_id = ${accountId}`.execute(trx)
-    await addUpTotals(trx, accountId)
+    for (const table of ['ad_days', 'day_totals', 'ad_totals']) {
+      await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(trx)
+    }
+    await makeTotals(trx, accountId, countedRows(accountId, everything))
     await sql`delete from link_totals where account_id = ${accountId}`.execute(trx)
     await sql`
       insert into link_totals (account_id, link_id, class, hits, leads)

@@ -47,6 +47,7 @@ const rowTypes = {
   code: 'text',
   ip: 'inet',
   fbclid: 'bytea',
+  fbclid_form: 'smallint',
   fbc: 'text',
   params: 'jsonb',
   class_reason: 'text',

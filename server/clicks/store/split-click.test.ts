@@ -106,7 +106,8 @@ test('another account has keys of its own', () => {
 
 test('what follows from other facts is not stored', () => {
   expect(splitClick(click).row).toMatchObject({
-    fbclid: `\\x${Buffer.from(fbclid, 'base64url').toString('hex')}`,
+    fbclid_form: 2,
+    fbclid: `\\x${Buffer.from('snB1x_aem_q9-Zk3TtLw', 'base64url').toString('hex')}`,
     fbc: '',
     class_reason: null,
     params: null,
@@ -127,7 +128,7 @@ test('a click id that is no base64url is kept to the letter', () => {
     params: { fbclid: id },
     campaign_data: { fbclid: id },
   })
-  expect(row).toMatchObject({ fbclid: null, params: { fbclid: id } })
+  expect(row).toMatchObject({ fbclid: null, fbclid_form: null, params: { fbclid: id } })
   expect(context).toMatchObject({ params: {}, campaign_data: {} })
 })
 

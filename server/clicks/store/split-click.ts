@@ -4,6 +4,7 @@ import { cookieName } from '#domain/campaign/param-names'
 import type { StoredDevice } from '#domain/clicks/device'
 import type { PrivacySignal } from '#domain/clicks/privacy-signal'
 import { foldText } from '#domain/text-fold'
+import { packFbclid } from './fbclid.ts'
 import { visitKey, visitorOf } from './visit-key.ts'
 
 /** A click in the words of the view `clicks`: what a row of it says, each fact in its own column. */
@@ -93,7 +94,7 @@ export function splitClick(click: StoredClick): SplitClick {
   const { account_id } = click
   const { own, shared } = partsOf(click)
   const { fbclid = null } = own
-  const packed = fbclid === null ? null : packedId(fbclid)
+  const packed = fbclid === null ? null : packFbclid(fbclid)
   const others = Object.entries(own).filter(([name]) => name !== 'fbclid' || packed === null)
   const { fbc, fbp, ip, referrer } = click
   const hasOwnReferrer = referrer !== null && ownReferrer.test(referrer)
@@ -140,7 +141,8 @@ export function splitClick(click: StoredClick): SplitClick {
       code: click.code,
       // A zone (fe80::1%eth0) is of the server's network, not of the visitor's address.
       ip: ip === null ? null : ip.replace(/%.*$/, ''),
-      fbclid: packed,
+      fbclid: packed?.bytes ?? null,
+      fbclid_form: packed?.form ?? null,
       fbc: fbclid !== null && fbc === madeFbc ? '' : fbc,
       params: others.length === 0 ? null : Object.fromEntries(others),
       class_reason: usualReasons[click.class] === click.class_reason ? null : click.class_reason,
@@ -240,10 +242,4 @@ function orderedJson(value: unknown): string {
     members += `${members === '' ? '' : ','}${quoted}:${orderedJson(Reflect.get(value, name))}`
   }
   return `{${members}}`
-}
-
-/** The bytes of an id in base64url, as PostgreSQL reads bytea; null when they would not tell it whole. */
-function packedId(id: string): string | null {
-  const bytes = Buffer.from(id, 'base64url')
-  return bytes.toString('base64url') === id ? `\\x${bytes.toString('hex')}` : null
 }

@@ -88,3 +88,69 @@ test('months are made ahead; one in which clicks lie already stays where they ar
     { month: 'click_rows_default', clicks: 1 },
   ])
 })
+
+const clickIds = [
+  'IwZXh0bgNhZW0BMABhZGlkAasaG_IGe-EBHS_aem_tcvZ6cJXe4YyrdUpMgwzBQ',
+  'PAZXh0bgNhZW0BMABhZGlkAas4N-7wbHxzcn',
+  'IwZXh0bgNhZW0CMTEAAR7C7DsPH9deV_aem_9RbbDyhK',
+  'PAZXh0bgNhZW0CMTEAAafJ_et_9jjijIw1Gy3VrN',
+  'PAZXh0bgNhZW0CMT',
+  'PAZXh0bgNhZW0CMT!',
+  'IwZXh0bgNhZW0',
+  'IwAR2xQ-',
+  'PAZXh0bgNhZW0BMABhZGlkAa5wx',
+  'PAZXh0bgNhZW0BMABhZGlkAa5w',
+  'IwAR2',
+]
+
+const fbcOf = (id: string, ms = 0) => `fb.1.${at.getTime() + ms}.${id}`
+
+async function clickIdsOf(account: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select params ->> 'fbclid' as param, campaign_data ->> 'fbclid' as data, fbc from clicks
+    where account_id = ${account} order by id`.execute(own.ctx.sql.asIngest)
+  return rows
+}
+
+test('a click id is read as it came, however it begins', async () => {
+  const account = await own.newAccount()
+  const { asOwner } = own.ctx.sql
+  await addClicks(
+    own.ctx,
+    account,
+    clickIds.map((fbclid, n) => ({
+      at: new Date(at.getTime() + n),
+      params: { fbclid },
+      stored: { campaign_data: { fbclid }, fbc: fbcOf(fbclid, n) },
+    })),
+  )
+  const told = clickIds.map((id, n) => ({ param: id, data: id, fbc: fbcOf(id, n) }))
+  expect(await clickIdsOf(account)).toEqual(told)
+  const { rows } = await sql`
+    select fbclid_form as form, length(fbclid) as bytes from click_rows
+    where account_id = ${account} order by id`.execute(asOwner)
+  expect(rows).toEqual([
+    { form: 1, bytes: 29 },
+    { form: 2, bytes: 9 },
+    { form: 3, bytes: 21 },
+    { form: 4, bytes: 18 },
+    { form: 4, bytes: 0 },
+    { form: null, bytes: null },
+    { form: 24, bytes: 12 },
+    { form: null, bytes: 6 },
+    { form: 10, bytes: 3 },
+    { form: 2, bytes: 1 },
+    { form: 24, bytes: 6 },
+  ])
+})
+
+test('a click of before, whose id is whole, is read as it came', async () => {
+  const account = await own.newAccount()
+  const fbclid = clickIds[0] ?? ''
+  const stored = { campaign_data: { fbclid }, fbc: fbcOf(fbclid) }
+  await addClick(own.ctx, account, { at, params: { fbclid }, stored })
+  await sql`
+    update click_rows set fbclid_form = null, fbclid = ${Buffer.from(fbclid, 'base64url')}
+    where account_id = ${account}`.execute(own.ctx.sql.asOwner)
+  expect(await clickIdsOf(account)).toEqual([{ param: fbclid, data: fbclid, fbc: stored.fbc }])
+})

@@ -38,8 +38,8 @@ export async function changeClicks(
   await writeDictionaries(trx, clicks)
   await sql`
     update click_rows r set context_id = c.context_id, agent_id = c.agent_id,
-      place_id = c.place_id, visitor = c.visitor, ip = c.ip, fbclid = c.fbclid, fbc = c.fbc,
-      params = c.params, referrer = c.referrer, landing_page = c.landing_page, fbp = c.fbp,
+      place_id = c.place_id, visitor = c.visitor, ip = c.ip, fbclid = c.fbclid,
+      fbclid_form = c.fbclid_form, fbc = c.fbc, params = c.params, referrer = c.referrer, landing_page = c.landing_page, fbp = c.fbp,
       ga_client_id = c.ga_client_id, privacy_signal = c.privacy_signal, erased_at = c.erased_at
     from ${rowsOf(clicks)}
     where r.account_id = ${accountId} and r.id = c.id`.execute(trx)

@@ -19,7 +19,7 @@ const coordinatorTables: readonly string[] = [
 export const referenceTable = 'accounts'
 
 /** All other tables follow this one: the rows of an account lie on one node. */
-export const firstTable = 'daily_totals'
+export const firstTable = 'day_totals'
 
 /** Whether the database is the coordinator's of an installation that is distributed already. */
 export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
