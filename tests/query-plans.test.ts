@@ -67,7 +67,7 @@ async function wholeReads(run: () => Promise<unknown>): Promise<Plan[]> {
 
 test('the tables that grow with clicks are large ones', () => {
   expect([...large]).toEqual(
-    expect.arrayContaining(['click_rows_2026_10', 'daily_totals', 'leads', 'messages']),
+    expect.arrayContaining(['click_rows_2026_10', 'ad_days', 'leads', 'messages']),
   )
 })
 
@@ -112,6 +112,38 @@ test.each(bounded)('few rows are read: $name', async ({ ask }) => {
   const told = await plans.plansOf(() => ask(own.ctx, account))
   expect(told.filter(({ rows }) => rows > mostRows)).toEqual([])
 })
+
+test.each(['inverno', 'in'])(
+  'of a search that finds as many clicks as are counted, %s, the pages are those of the list',
+  async (search) => {
+    const { ctx } = own
+    for (const offset of [0, 9_990]) {
+      const unanswered = (given: object) =>
+        listLeads(
+          ctx,
+          largerAccount,
+          leadsContract.query.parse({ kind: 'clicks', offset, ...given }),
+        )
+      const { leads } = await unanswered({})
+      expect(leads.length).toBeGreaterThan(0)
+      expect(await unanswered({ search })).toEqual({ leads, total: 10_000 })
+    }
+    const clicked = async (given: object) => {
+      const query = clicksContract.query.parse({ limit: 100, ...given })
+      const { clicks, total } = await listClicks(ctx, largerAccount, query)
+      const ids = clicks.filter((row) => row.activityType === 'click').map(({ id }) => id)
+      return { ids: ids.slice(0, 30), total }
+    }
+    expect(await clicked({ search })).toEqual({ ids: (await clicked({})).ids, total: 10_000 })
+    // Leads, each of whose texts would be read, are not counted besides.
+    const run = () => listLeads(ctx, largerAccount, leadsContract.query.parse({ search }))
+    const statements = (await plans.plansOf(run)).map(({ statement }) => statement)
+    expect(statements).toEqual(
+      expect.arrayContaining([expect.stringMatching(/count\(\*\) from \(select from clicks/)]),
+    )
+    expect(statements.filter((one) => /count\(\*\) from \(select from leads/.test(one))).toEqual([])
+  },
+)
 
 const whole = { isMasked: false, choose: <Row>(columns: Column<Row>[]) => columns }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ActivityRow } from '#contracts/clicks'
 import type { FilterQuery } from '#contracts/filters'
 import { clickRows, leadRows } from '#server/leads/list/lead-rows'
@@ -12,16 +12,23 @@ import {
 } from '#server/leads/list/present-lead'
 import type { Trx } from '#server/platform/sql'
 import { type Condition, clicksAtOnce, type FilterSql } from '#server/reporting/filter-sql'
-import { type Search, searchIn } from '#server/reporting/search-sql'
+import { fenceOf, keyCondition, type Search, searchIn } from '#server/reporting/search-sql'
 
 /** A click or a message of a contact, in one list by time. */
 export type ActivityReference = { kind: 'click' | 'message'; id: string }
 
 /**
  * Conditions of the two kinds of rows: clicks `c`; messages `m` with their lead `l`. Without a filter
- * on the lead `allMessages` says the same of `m` alone.
+ * on the lead `allMessages` says the same of `m` alone. Of a search that finds many clicks by what they
+ * share `sharing` are those.
  */
-export type ActivityBranches = { clicks: Condition; messages: Condition; allMessages: Condition }
+export type ActivityBranches = {
+  clicks: Condition
+  sharing: Condition | null
+  fence: RawBuilder<unknown>
+  messages: Condition
+  allMessages: Condition
+}
 
 export function activityBranches(
   accountId: string,
@@ -29,9 +36,14 @@ export function activityBranches(
   filters: FilterSql,
 ): ActivityBranches {
   const allMessages = sql<boolean>`${listedMessages(accountId)} and ${filters.messageTimes}`
+  const { search } = query
+  const clicks = (found: Condition) =>
+    sql<boolean>`c.account_id = ${accountId} and ${filters.clicks} and ${found}`
   return {
-    clicks: sql<boolean>`c.account_id = ${accountId}
-      and ${filters.clicks} and ${foundClicks(accountId, query.search)}`,
+    clicks: clicks(foundClicks(accountId, search)),
+    sharing:
+      typeof search === 'object' && search.keys?.areOfMany ? clicks(searchIn('c', search)) : null,
+    fence: fenceOf(search),
     messages: sql<boolean>`${allMessages} and l.account_id = ${accountId}
       and ${filters.messageLeads} and ${searchIn('l', query.search)}`,
     allMessages,
@@ -46,11 +58,11 @@ function foundClicks(accountId: string, search: Search | undefined): Condition {
     return sql<boolean>`c.id in (
       select unnest(${search.c}::uuid[])
       union all select k.id from clicks k
-      where k.account_id = ${accountId} and k.lead_id = any(${search.l}::uuid[]))`
+      where k.account_id = ${accountId} and k.lead_id = any((select ${search.l}::uuid[])::uuid[]))`
   }
   const byLead =
     typeof search !== 'string' && search.l !== null
-      ? sql<boolean>`c.lead_id = any(${search.l}::uuid[])`
+      ? keyCondition(search)('lead_id', search.l)
       : // Each row that is read asks for its own lead, because the page is full long before all are
         // read; of an `exists` PostgreSQL would make a table of them, once for each month of clicks.
         sql<boolean>`c.lead_id is not null and (select true from leads l where l.account_id = ${accountId}
@@ -78,8 +90,9 @@ export async function findActivities(
   const enough = limit + offset
   const { rows } = await sql<ActivityReference>`
     select kind, id from (
-      (select 'click' as kind, c.id, c.clicked_at as at from clicks c
-       where ${branches.clicks} order by c.id desc limit ${enough + clicksAtOnce})
+      (select 'click' as kind, id, clicked_at as at from (
+         select c.id, c.clicked_at from clicks c where ${branches.clicks} ${branches.fence}
+       ) c order by id desc limit ${enough + clicksAtOnce})
       union all
       (select 'message' as kind, m.id, m.sent_at as at from messages m
          join leads l on l.account_id = m.account_id and l.id = m.lead_id

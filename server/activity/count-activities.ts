@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { activitySummary as contract } from '#contracts/clicks'
+import { mostCounted } from '#domain/filters'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import {
@@ -126,16 +127,30 @@ async function countSearched(trx: Trx, branches: ActivityBranches): Promise<Acti
 }
 
 /**
- * How many rows a search finds together, as far as `mostCounted`; messages first, because those of many
- * leads are enough.
+ * How many rows a search finds together, as far as `mostCounted`, and whether the clicks by what they share
+ * are as many alone. Else messages come first, because those of many leads are enough.
  */
-export async function countFoundActivities(trx: Trx, branches: ActivityBranches): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select ${countUpTo(sql`select from (
-      select from ${messagesOfLeads} where ${branches.messages}
-      union all select from clicks c where ${branches.clicks}
-    ) found`)} as count`.execute(trx)
-  return rows[0]?.count ?? 0
+export async function countFoundActivities(
+  trx: Trx,
+  { clicks, sharing, messages }: ActivityBranches,
+): Promise<{ total: number; areClicksCommon: boolean }> {
+  const clicksThat = (condition: Condition, most: number) =>
+    countFirst(trx, sql`select from clicks c where ${condition}`, most)
+  if (sharing && (await clicksThat(sharing, mostCounted)) === mostCounted) {
+    return { total: mostCounted, areClicksCommon: true }
+  }
+  const written = await countFirst(
+    trx,
+    sql`select from ${messagesOfLeads} where ${messages}`,
+    mostCounted,
+  )
+  const total = written + (await clicksThat(clicks, mostCounted - written))
+  return { total, areClicksCommon: false }
+}
+
+async function countFirst(trx: Trx, rows: RawBuilder<unknown>, most: number): Promise<number> {
+  if (most === 0) return 0
+  return countRows(trx, sql`(${rows} limit ${most}) found`, sql<boolean>`true`)
 }
 
 /**

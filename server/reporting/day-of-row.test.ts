@@ -54,7 +54,7 @@ beforeAll(async () => {
     await addClick(own.ctx, account, { at, class: 'test' })
   }
   await recount(own.ctx, account)
-}, 60_000)
+})
 afterAll(() => own.close())
 
 type Page = { ids: string[]; total: number }

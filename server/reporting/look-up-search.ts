@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { mostCounted } from '#domain/filters'
 import type { Trx } from '#server/platform/sql'
 import { askerMay } from '#server/platform/work'
 import {
+  countUpTo,
   leadHasText,
   type Search,
   type SearchIds,
@@ -10,8 +11,12 @@ import {
   searchedTexts,
 } from './search-sql.ts'
 
+type Keys = Omit<SearchKeys, 'areOfMany'>
+
 /** More than these are not worth fetching one by one: their list reads the rows in its order. */
 const mostFound = 2_000
+/** Where clicks alone fill the list, so many leads tell that more of them are soon met. */
+const mostBesideMany = 300
 
 /**
  * Looks a search up in the index of texts, so that the statements of a list need not read every
@@ -27,13 +32,55 @@ export async function lookUpSearch(
 ): Promise<Search | undefined> {
   if (!search) return undefined
   const texts = searchedTexts(search)
-  const clicks = await idsWith(trx, 'found_clicks', texts, most)
+  const found = await keysWith(trx, texts, mostCounted)
+  const count = found && (await countUpToMost(trx, clicksByKeys(accountId, found)))
+  const keys = found && { ...found, areOfMany: count === mostCounted }
+  const clicks =
+    keys === undefined
+      ? await idsWith(trx, 'found_clicks', texts, most)
+      : count !== undefined && count > most
+        ? null
+        : await clicksWith(trx, accountId, keys)
+  // Texts are read for less than three letters.
+  const isShort = texts.every((text) => text.length < 3)
+  const mostLeads = isShort && keys?.areOfMany ? Math.min(most, mostBesideMany) : most
+  const leads = await idsWith(trx, 'found_leads', texts, mostLeads)
   return {
     text: search,
     c: clicks,
-    l: await readable(trx, accountId, texts, await idsWith(trx, 'found_leads', texts, most)),
-    keys: clicks === null ? await keysWith(trx, texts, mostCounted) : undefined,
+    l: await readable(trx, accountId, texts, leads),
+    keys: clicks === null ? keys : undefined,
   }
+}
+
+async function clicksWith(trx: Trx, accountId: string, keys: Keys): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${clicksByKeys(accountId, keys)}`.execute(trx)
+  return [...new Set(rows.map(({ id }) => id))]
+}
+
+/** The clicks with one of the keys: each key looks for its own, until there are enough; some are found by two. */
+function clicksByKeys(accountId: string, { contexts, places, coded }: Keys): RawBuilder<unknown> {
+  const by = (column: string, type: string, keys: string[]) => sql`
+    select c.id from unnest(${keys}::${sql.raw(type)}) as k (key)
+    cross join lateral (
+      select r.id from click_rows r
+      where r.account_id = ${accountId} and ${sql.ref(`r.${column}`)} = k.key
+        and r.class in ('human', 'test') and r.erased_at is null
+      limit ${sql.lit(mostCounted)}
+    ) c`
+  return sql.join(
+    [
+      by('context_id', 'bigint[]', contexts),
+      ...(places.length > 0 ? [by('place_id', 'bigint[]', places)] : []),
+      ...(coded.length > 0 ? [by('id', 'uuid[]', coded)] : []),
+    ],
+    sql` union all `,
+  )
+}
+
+async function countUpToMost(trx: Trx, select: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${countUpTo(select)} as count`.execute(trx)
+  return rows[0]?.count ?? 0
 }
 
 /** Those of the leads found that were not found by a phone which is masked to who asks. */
@@ -55,10 +102,10 @@ async function readable(
 }
 
 /** What is shared by all clicks that a search finds; unknown while clicks of before have no keys. */
-async function keysWith(trx: Trx, texts: string[], most: number): Promise<SearchKeys | undefined> {
-  const found: SearchKeys = { contexts: [], places: [], coded: [] }
+async function keysWith(trx: Trx, texts: string[], most: number): Promise<Keys | undefined> {
+  const found: Keys = { contexts: [], places: [], coded: [] }
   for (const text of texts) {
-    const { rows } = await sql<SearchKeys>`
+    const { rows } = await sql<Keys>`
       select contexts::text[], places::text[], coded::text[]
       from found_in_dictionaries(${patternOf(text)}, ${most + 1})`.execute(trx)
     const [keys] = rows
@@ -72,6 +119,11 @@ async function keysWith(trx: Trx, texts: string[], most: number): Promise<Search
 
 function patternOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** The same search whose clicks are so many that a page of them is full soon. */
+export function ofCommonClicks(search: Search): Search {
+  return typeof search === 'string' ? search : { ...search, areCommon: true }
 }
 
 /**

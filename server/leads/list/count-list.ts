@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/date-range'
 import { type LeadStatus, leadStatuses, mostCounted } from '#domain/filters'
 import type { Trx } from '#server/platform/sql'
@@ -27,14 +27,25 @@ export async function countList(
   return (kind === 'clicks' ? 0 : ofPeople) + (kind === 'people' ? 0 : ofClicks)
 }
 
-/** How many rows a search finds, as far as `mostCounted`. */
-export async function countFound(trx: Trx, branches: LeadBranches): Promise<number> {
-  const { rows } = await sql<{ leads: number; clicks: number }>`
-    select ${countUpTo(sql`select from leads l where ${branches.leads}`)} as leads,
-      ${countUpTo(sql`select from clicks c where ${branches.clicks ?? sql`false`}`)} as clicks
-    `.execute(trx)
-  const { leads = 0, clicks = 0 } = rows[0] ?? {}
-  return Math.min(mostCounted, leads + clicks)
+/**
+ * How many rows a search finds, as far as `mostCounted`, and whether clicks are as many alone: then leads,
+ * which are read for it, are not counted.
+ */
+export async function countFound(
+  trx: Trx,
+  branches: LeadBranches,
+): Promise<{ total: number; areClicksCommon: boolean }> {
+  const clicks = branches.clicks
+    ? await count(trx, countUpTo(sql`select from clicks c where ${branches.clicks}`))
+    : 0
+  if (clicks === mostCounted) return { total: mostCounted, areClicksCommon: true }
+  const leads = await count(trx, countUpTo(sql`select from leads l where ${branches.leads}`))
+  return { total: Math.min(mostCounted, leads + clicks), areClicksCommon: false }
+}
+
+async function count(trx: Trx, rows: RawBuilder<number>): Promise<number> {
+  const { rows: counted } = await sql<{ count: number }>`select ${rows} as count`.execute(trx)
+  return counted[0]?.count ?? 0
 }
 
 /**

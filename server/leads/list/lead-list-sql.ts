@@ -8,7 +8,7 @@ import {
   clicksAtOnce,
   type FilterSql,
 } from '#server/reporting/filter-sql'
-import { type Search, searchIn } from '#server/reporting/search-sql'
+import { fenceOf, type Search, searchIn } from '#server/reporting/search-sql'
 import type { LeadReference } from '../find-lead.ts'
 import { clickRows, leadRows } from './lead-rows.ts'
 import { presentClickAsLead, presentLead } from './present-lead.ts'
@@ -17,7 +17,13 @@ import { presentClickAsLead, presentLead } from './present-lead.ts'
  * The two kinds of rows of the list; `clicks` null when the filters leave only contacts. Few leads, which
  * a search has named, are read before they are put in order: PostgreSQL would go by the order instead.
  */
-export type LeadBranches = { leads: Condition; clicks: Condition | null; areLeadsFew?: boolean }
+export type LeadBranches = {
+  leads: Condition
+  clicks: Condition | null
+  areLeadsFew?: boolean
+  /** Of clicks, the same. */
+  fence?: RawBuilder<unknown>
+}
 
 /** What the list consists of: leads `l` and unanswered clicks `c` of the account. */
 export function leadBranches(
@@ -38,7 +44,7 @@ export function leadBranches(
   }
   const clicks = sql<boolean>`c.account_id = ${accountId} and ${unanswered}
     and ${filters.clicks} and ${searchIn('c', query.search)}`
-  return { leads, clicks, areLeadsFew }
+  return { leads, clicks, areLeadsFew, fence: fenceOf(query.search) }
 }
 
 /** Clicks `c` that are rows of the list themselves, if they count: without a lead, not erased. */
@@ -77,8 +83,8 @@ export async function findPage(
   const fence = branches.areLeadsFew ? sql`offset 0` : sql``
   const clicksBy = sort === 'created_asc' ? sql`c.id` : sql`c.id desc`
   const clicks = branches.clicks
-    ? sql`union all (${selectClicks(branches.clicks)} order by ${clicksBy}
-        limit ${enough + clicksAtOnce})`
+    ? sql`union all (select * from (${selectClicks(branches.clicks)} ${branches.fence ?? sql``}) c
+        order by ${clicksBy} limit ${enough + clicksAtOnce})`
     : sql``
   const { rows } = await sql<LeadReference>`
     select kind, id from (
