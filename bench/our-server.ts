@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { newLinkCode, startRealServer } from '#tests/faults/real-server'
 import { newBenchPlace } from './bench-place.ts'
@@ -8,6 +9,8 @@ export type OurServer = {
   linkCode: string
   /** Rows in the inbox and in `clicks`. */
   storedClicks(): Promise<number>
+  /** Resolves when no click waits to be counted: what is measured next has the machine to itself. */
+  caughtUp(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -20,18 +23,20 @@ export async function startOurServer(): Promise<OurServer> {
     TRUST_PROXY: '127.0.0.1',
     ...place.env,
   })
+  const count = async (of: string) => {
+    const client = new pg.Client({ connectionString: place.databaseUrl() })
+    await client.connect()
+    const { rows } = await client.query<{ count: string }>(`select ${of} as count`)
+    await client.end()
+    return Number(rows[0]?.count)
+  }
   return {
     url: server.url,
     databaseUrl: place.databaseUrl(),
     linkCode: await newLinkCode(server.url),
-    async storedClicks() {
-      const client = new pg.Client({ connectionString: place.databaseUrl() })
-      await client.connect()
-      const { rows } = await client.query<{ clicks: string }>(
-        'select (select count(*) from click_inbox) + (select count(*) from clicks) as clicks',
-      )
-      await client.end()
-      return Number(rows[0]?.clicks)
+    storedClicks: () => count('(select count(*) from click_inbox) + (select count(*) from clicks)'),
+    async caughtUp() {
+      while ((await count('(select count(*) from click_inbox)')) > 0) await wait(250)
     },
     async stop() {
       await server.stop()

@@ -133,7 +133,7 @@ test('neither database nor disk: 32 MiB are held, more is counted, all comes in 
   }
   expect(Object.fromEntries(counted)).toEqual({ disk: 4_000 - whole.length, link: 2 })
   await intake.close()
-}, 60_000)
+})
 
 test('hits that are only counted share a row for each link and reason of a commit', async () => {
   const intake = await openClickIntake(webContext(), createClickMover(context.ctx))

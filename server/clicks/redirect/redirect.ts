@@ -15,16 +15,19 @@ import { type Hit, hitText } from '../intake/hit.ts'
 import { openHitBudget } from '../intake/hit-budget.ts'
 import { beforeFramework } from './before-framework.ts'
 import { clientAddress } from './client-address.ts'
-import { keptHeaders } from './kept-headers.ts'
 import { readTrackingUrl } from './read-tracking-url.ts'
 import { answerPage, desktopPage, laterPage, previewPage, unknownPage } from './redirect-pages.ts'
 import { isSignedInTo } from './signed-in-to.ts'
+import { visitHeaders } from './visit-headers.ts'
 
 const maxUserAgentLength = 1_024
 const bytesPerCode = 5
 const codesPerFill = 800
 const greetingParam = 'rastro_text'
 const maxGreetingLength = 700
+
+/** A visit of a known link, whose hit is where it belongs. */
+type Visit = { link: CachedLink; hit: Hit; query: string; cookie: string | undefined }
 
 /**
  * `/r?click_id=<code>` and `/r/<code>`: the visitor goes on to the chat once the click is durable.
@@ -72,30 +75,24 @@ export async function redirectRoutes(
       answerPage(request, response, 404, unknownPage)
       return
     }
-    const { headers } = request
-    const userAgent = headers['user-agent'] ?? null
+    const headers = visitHeaders(request.rawHeaders)
+    const { userAgent, cookie } = headers
     const method = request.method ?? 'GET'
-    const { purpose, 'sec-purpose': secPurpose, 'x-purpose': xPurpose, 'x-moz': xMoz } = headers
-    const verdict = classifyHit({
-      method,
-      userAgent,
-      headers: { purpose, 'sec-purpose': secPurpose, 'x-purpose': xPurpose, 'x-moz': xMoz },
-    })
+    const verdict = classifyHit({ method, userAgent, headers: headers.kept })
     const code = verdict.class === 'head' ? null : newLeadCode()
     const bounded = boundedQuery(query)
-    const { kept, isCut: isHeaderCut } = keptHeaders(headers)
     const hit: Hit = {
       query: bounded.query,
       at: ctx.now().getTime(),
-      ip: addressOf(request.socket.remoteAddress, headers['x-forwarded-for']),
+      ip: addressOf(request.socket.remoteAddress, headers.forwardedFor),
       userAgent: userAgent === null ? null : userAgent.slice(0, maxUserAgentLength),
-      headers: kept,
+      headers: headers.kept,
       method,
       class: verdict.class,
       reason: verdict.reason,
       code,
       orphan: link.deleted,
-      isCut: bounded.isCut || isHeaderCut || (userAgent?.length ?? 0) > maxUserAgentLength,
+      isCut: bounded.isCut || headers.isCut || (userAgent?.length ?? 0) > maxUserAgentLength,
     }
     const { accountId, id: linkId } = link
     const text = hitText(hit)
@@ -103,14 +100,14 @@ export async function redirectRoutes(
     if (reason === null) {
       intake
         .record({ id: ctx.newId(), accountId, linkId, text })
-        .then(() => goOn(request, response, link, hit, query))
+        .then(() => goOn(request, response, { link, hit, query, cookie }))
       return
     }
     // No click will be there that a code could lead to.
     const counted = { ...hit, code: null }
     intake
       .count({ accountId, linkId, reason })
-      .then(() => goOn(request, response, link, counted, query))
+      .then(() => goOn(request, response, { link, hit: counted, query, cookie }))
   }
 
   function excessOf(hit: Hit, linkId: string, bytes: number): ExcessReason | null {
@@ -122,15 +119,12 @@ export async function redirectRoutes(
   function goOn(
     request: IncomingMessage,
     response: ServerResponse,
-    link: CachedLink,
-    hit: Hit,
-    query: string,
+    { link, hit, query, cookie }: Visit,
   ): void {
     const { message, codeStyle, whatsappNumber: digits } = link
     const greeting = ownGreeting(query) ?? message
     const text = hit.code === null ? greeting : messageWithCode(greeting, hit.code, codeStyle)
     const chat = whatsappUrl(digits, text)
-    const { cookie } = request.headers
     if (hit.class === 'preview') {
       answerPage(request, response, 200, previewPage(digits, chat))
     } else if (link.simulated && cookie !== undefined) {
