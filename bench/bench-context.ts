@@ -70,7 +70,7 @@ export function contextOn(databaseUrl: string, dataDir: string): OwnerContext {
     config: readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://rastro.test' }),
     log,
     sql,
-    jobs: createJobs(databaseUrl, sql, log),
+    jobs: createJobs(databaseUrl, sql, log, { now }),
     disk: watchDisk(async () => 1, log),
     secrets: createSecrets(randomBytes(32)),
     security: createSecurityLog(log, now),

@@ -115,7 +115,7 @@ export async function createApp(parts: {
     config,
     log,
     sql,
-    jobs: createJobs(databaseUrl, sql, log, { concurrency: connections.jobs }),
+    jobs: createJobs(databaseUrl, sql, log, { concurrency: connections.jobs, now }),
     disk: watchDisk(parts.diskLeft ?? (() => shareLeft(config.dataDir)), log),
     secrets: createSecrets(parts.secretKey),
     security: createSecurityLog(log, now),

@@ -245,4 +245,4 @@ test('any order and any number of repetitions end in the same state', async () =
     }),
     { numRuns: 25 },
   )
-}, 120_000)
+}, 300_000)

@@ -137,7 +137,7 @@ test('50,000 rows come whole and once each, a batch at a time, as many as the ca
   expect(card.totalClicks).toBe(50_000)
   const campaign = await file(account, { campaign: 'Campanha 3' })
   expect(campaign.text.split('\r\n')).toHaveLength(2 + 5_000)
-}, 60_000)
+})
 
 test('a reader that goes away stops the reading', async () => {
   const account = await own.newAccount()

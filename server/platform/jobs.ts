@@ -27,6 +27,7 @@ export type Sweep = {
 
 /** Sweeps that come no more often than this only tidy up. */
 const tidyEveryMs = 3_600_000
+const tidies = ({ everyMs }: Sweep) => everyMs >= tidyEveryMs
 /** A stop waits so long for a sweep; the connections of a slower one are taken away. */
 const lastSweepsMs = 3_000
 
@@ -43,7 +44,10 @@ export type Jobs = {
   ): Promise<void>
   /** Each group has workers of its own, so that slow work of one kind never holds up another. */
   start(groups: Tasks[], sweeps: Sweep[]): Promise<void>
-  /** Runs sweeps and these jobs until none is due; for tests and the command line. */
+  /**
+   * Runs sweeps and these jobs until none is due; for tests and the command line. What only tidies up
+   * keeps to its interval by the clock, from the start on, as it does in a process that works.
+   */
   drain(tasks: Tasks, sweeps: Sweep[]): Promise<void>
   stop(): Promise<void>
 }
@@ -56,7 +60,11 @@ export function createJobs(
   databaseUrl: string,
   db: Sql,
   log: Log,
-  { concurrency = 8, freeLostEveryMs = 10_000 } = {},
+  {
+    now,
+    concurrency = 8,
+    freeLostEveryMs = 10_000,
+  }: { now: () => Date; concurrency?: number; freeLostEveryMs?: number },
 ): Jobs {
   const url = loginUrl(databaseUrl, 'rastro_ingest')
   const running = new Set<Runner>()
@@ -66,6 +74,16 @@ export function createJobs(
   let timers: NodeJS.Timeout[] = []
   let ending = new AbortController()
   const sweeping = new Set<Promise<void>>()
+  const createdAt = now().getTime()
+  const tidiedAt = new Map<string, number>()
+
+  /** Whether so much time has passed by the clock; the next is due as much later. */
+  function takesItsTurn({ name, everyMs }: Sweep): boolean {
+    const at = now().getTime()
+    if (at - (tidiedAt.get(name) ?? createdAt) < everyMs) return false
+    tidiedAt.set(name, at)
+    return true
+  }
 
   /** The library, which a process that only adds jobs does not hold. */
   async function library() {
@@ -172,16 +190,14 @@ export function createJobs(
       const sweepAll = async (of: Sweep[]) => {
         for (const sweep of of) await runJob(sweep.name, () => sweep.run(signal))
       }
-      // What takes away old rows finds no more of them after jobs of the same moment, and takes long to look.
-      const seeking = sweeps.filter(({ everyMs }) => everyMs < tidyEveryMs)
-      await sweepAll(sweeps)
+      await sweepAll(sweeps.filter((sweep) => !tidies(sweep) || takesItsTurn(sweep)))
       for (;;) {
         // The library opens a connection for each that may work, whether or not there is a job for it.
         const workers = await readyJobs(db, Object.keys(tasks), concurrency)
         if (workers === 0) return
         const taskListHere = taskList(tasks)
         await runOnce({ ...shared, pgPool: db.pool, concurrency: workers, taskList: taskListHere })
-        await sweepAll(seeking)
+        await sweepAll(sweeps.filter((sweep) => !tidies(sweep)))
       }
     },
     async stop() {

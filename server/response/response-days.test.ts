@@ -4,6 +4,7 @@ import type { ResponseReport } from '#contracts/response'
 import { mostTogether } from '#domain/response/tally'
 import { withLeads } from '#server/leads/lead-work'
 import { keepEntities } from '#server/meta-account/spend/keep-entities'
+import { answering } from '#server/platform/insert-rows'
 import type { Trx } from '#server/platform/sql'
 import { forgetResponseDays } from '#server/reporting/forget-response-days'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
@@ -144,7 +145,7 @@ test('of a day with too many waits nothing is kept, and it is tried once', async
       await sql`
         insert into response_waits (account_id, lead_id, began_at, instance_id, is_first)
         select ${accountId}, gen_random_uuid(), ${at(17, '09:00')}, gen_random_uuid(), true
-        from generate_series(1, ${too}::int)`.execute(trx)
+        from generate_series(1, ${too}::int) ${answering}`.execute(trx)
       await forgetDay(trx, accountId)
     },
     { changesLeads: true },

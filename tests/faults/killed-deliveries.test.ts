@@ -16,9 +16,10 @@ import { newPlace, type Place, type RealServer, startRealServer } from './real-s
 import { untilNoneLeft } from './until-none-left.ts'
 import { accountWithEvents, connectPixel } from './waiting-events.ts'
 
-const kills = 20
-const platformKills = 4
-const accounts = 20
+const kills = 10
+const platformKills = 2
+// Few with many events rather than many with few: each has to meet every storm of the platform.
+const accounts = 10
 const eventsOfEach = 250
 const refusedOfEach = 2
 const total = accounts * eventsOfEach

@@ -27,7 +27,7 @@ export type ReceivedMail = {
 /** The real application with an SMTP server and a customer's webhook receiver beside it. */
 export async function startAlertApp(
   env: Record<string, string> = {},
-  options: { webs?: number } = {},
+  options: { webs?: number; now?: Date } = {},
 ) {
   const [mail, hooks] = await Promise.all([
     startProgram('dev/fake-smtp.ts', '/_received'),

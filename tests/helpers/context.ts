@@ -38,7 +38,7 @@ export async function openTestContext(
     config: readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://rastro.test' }),
     log,
     sql,
-    jobs: createJobs(database.url, sql, log),
+    jobs: createJobs(database.url, sql, log, { now: () => new Date(now) }),
     disk: watchDisk(async () => 1, log),
     secrets: createSecrets(new Uint8Array(32).fill(7)),
     security: createSecurityLog(log, () => new Date(now)),

@@ -90,13 +90,12 @@ export async function wakeDueLetters(ctx: Context): Promise<void> {
   const now = ctx.now()
   const old = new Date(now.getTime() - lastsMs)
   await ctx.sql.asIngest.deleteFrom('letters').where('created_at', '<', old).execute()
-  await ctx.sql.asIngest.transaction().execute(async (trx) => {
-    const due = await trx
-      .selectFrom('letters')
-      .select('id')
-      .where('next_try_at', '<=', now)
-      .limit(1)
-      .executeTakeFirst()
-    if (due !== undefined) await wakeLetters(ctx, trx)
-  })
+  const due = await ctx.sql.asIngest
+    .selectFrom('letters')
+    .select('id')
+    .where('next_try_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst()
+  if (due === undefined) return
+  await ctx.sql.asIngest.transaction().execute((trx) => wakeLetters(ctx, trx))
 }

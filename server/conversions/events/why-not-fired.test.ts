@@ -173,4 +173,4 @@ test('40 phrases are looked for in 200 long messages while others have their tur
   })
   expect(reasons['Longo 7']).toMatch(/^Nenhuma mensagem da sua empresa trouxe a frase/)
   expect(ms).toBeLessThan(250)
-}, 60_000)
+})

@@ -43,9 +43,7 @@ const payloadOf = (accountId: string) => ({
   since: ctx.now().toISOString(),
 })
 
-test('a huge backlog is moved piece by piece, and what comes meanwhile is sent', {
-  timeout: 60_000,
-}, async () => {
+test('a huge backlog is moved piece by piece, and what comes meanwhile is sent', async () => {
   const accountId = await outbox.accountWith(null)
   await backlog(accountId, 2_500)
   expect(await states(accountId)).toEqual({ pausado: 2_500 })
@@ -67,7 +65,7 @@ test('a huge backlog is moved piece by piece, and what comes meanwhile is sent',
   expect(received.every(({ repeats }) => repeats === 0)).toBe(true)
 })
 
-test('the job that follows moves the rest by itself', { timeout: 60_000 }, async () => {
+test('the job that follows moves the rest by itself', async () => {
   const accountId = await outbox.accountWith('400002')
   await backlog(accountId, 2_500)
   await disconnectMeta(ctx, accountId)

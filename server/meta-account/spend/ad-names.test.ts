@@ -422,7 +422,7 @@ test('messages, names, renames and recounts in any order end in the same leads a
     }),
     { numRuns: 12 },
   )
-}, 120_000)
+}, 300_000)
 
 async function settleAll({ accountId }: TestAccount): Promise<void> {
   const contacts = await app.ctx.sql.asOwner

@@ -46,10 +46,11 @@ export type OwnedServer = {
   child: ChildProcess | null
 }
 
-/** How many probes without any answer make a server dead: a frozen one is certain sooner. */
+/** How many probes without any answer, each of 2 s, make a server dead: a frozen one is certain sooner. */
 export function silentProbesLimit(server: Postmaster): number {
-  // An overloaded machine may leave a healthy server without an answer for some seconds.
-  return processState(server.pid) === 'stopped' ? 2 : 5
+  // An overloaded machine leaves a healthy server without an answer for a quarter of a minute, and to kill
+  // it then costs all that wait for it more than the silence did.
+  return processState(server.pid) === 'stopped' ? 2 : 20
 }
 
 /**

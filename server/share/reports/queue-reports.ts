@@ -31,6 +31,7 @@ export async function wakeEmailReports(ctx: Context): Promise<void> {
     select distinct account_id from email_report_messages
     where state = 'pending' and next_try_at <= ${now}`.execute(ctx.sql.asIngest)
   const accounts = new Set([...unqueued, ...unsent.map((row) => row.account_id)])
+  if (accounts.size === 0) return
   const due = sql<{ account_id: string }>`select unnest(${[...accounts]}::uuid[]) as account_id`
   await addDueJobs(ctx.sql.asIngest, 'email-report', due, { inOrder: true })
 }
