@@ -1,5 +1,5 @@
 import type { Email } from '#server/integrations/smtp/client'
-import { escapedHtml, oneLine } from '#server/integrations/smtp/letter'
+import { emailButton, emailPage, escapedHtml, oneLine } from '#server/integrations/smtp/letter'
 import type { AlertWords } from './alert-text.ts'
 
 export type AlertPage = 'settings' | 'settings/whatsapp' | 'settings/meta' | 'destinos'
@@ -27,13 +27,13 @@ export function alertEmail(
     subject: oneLine(`${title} (${accountName})`),
     messageId: `<${alert.id}@${new URL(publicUrl).hostname}>`,
     text: `${title}\n\n${advice}\n\n${link}\n\n-- \n${accountName} · Rastro\n${footer}\n`,
-    html: [
-      '<!doctype html><html lang="pt-BR"><body style="font-family:sans-serif;line-height:1.5;color:#1c1c1c">',
-      `<h1 style="font-size:18px">${escapedHtml(title)}</h1>`,
-      `<p>${escapedHtml(advice)}</p>`,
-      `<p><a href="${escapedHtml(link)}">${linkTexts[page]}</a></p>`,
-      `<p style="font-size:12px;color:#5c5c5c">${escapedHtml(accountName)} · Rastro<br>${footer}</p>`,
-      '</body></html>',
-    ].join('\n'),
+    html: emailPage({
+      title,
+      body: [
+        `<p style="margin:0">${escapedHtml(advice)}</p>`,
+        emailButton({ url: link, label: linkTexts[page] }),
+      ],
+      footer: `${escapedHtml(accountName)} · Rastro<br>${footer}`,
+    }),
   }
 }

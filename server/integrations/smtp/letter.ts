@@ -37,13 +37,32 @@ export function letterFrom(letter: Letter): Email {
     subject: oneLine(subject),
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     text: `${title}\n\n${text}\n\n${link.url}\n\n-- \nRastro\n${footer}\n`,
-    html: [
-      '<!doctype html><html lang="pt-BR"><body style="font-family:sans-serif;line-height:1.5;color:#1c1c1c">',
-      `<h1 style="font-size:18px">${escapedHtml(title)}</h1>`,
-      `<p>${escapedHtml(text)}</p>`,
-      `<p><a href="${escapedHtml(link.url)}">${escapedHtml(link.label)}</a></p>`,
-      `<p style="font-size:12px;color:#5c5c5c">Rastro<br>${escapedHtml(footer)}</p>`,
-      '</body></html>',
-    ].join('\n'),
+    html: emailPage({
+      title,
+      body: [`<p style="margin:0">${escapedHtml(text)}</p>`, emailButton(link)],
+      footer: `Rastro<br>${escapedHtml(footer)}`,
+    }),
   }
 }
+
+/** The frame of every e-mail: its title, its parts and its footer (both of HTML) on a white sheet. */
+export function emailPage(page: { title: string; body: string[]; footer: string }): string {
+  const title = escapedHtml(page.title)
+  return [
+    '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">',
+    `<meta name="viewport" content="width=device-width"><title>${title}</title></head>`,
+    `<body style="margin:0;padding:24px 12px;background:#f4f5f6;font:15px/1.5 ${fonts};color:#16181c">`,
+    '<div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border:1px solid #e1e3e5;border-radius:12px">',
+    `<h1 style="margin:0 0 12px;font-size:20px;line-height:1.3">${title}</h1>`,
+    ...page.body,
+    '</div>',
+    `<p style="max-width:560px;margin:16px auto 0;padding:0 24px;font-size:12px;color:#5f646a">${page.footer}</p>`,
+    '</body></html>',
+  ].join('\n')
+}
+
+export function emailButton({ url, label }: Letter['link']): string {
+  return `<p style="margin:20px 0 0"><a href="${escapedHtml(url)}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:#007d56;color:#fff;font-weight:600;text-decoration:none">${escapedHtml(label)}</a></p>`
+}
+
+const fonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"

@@ -3,7 +3,7 @@ import type { figures as contract } from '#contracts/shares'
 import type { Day, DaySpan } from '#domain/date-range'
 import { formatMoney } from '#domain/money'
 import type { Email } from '#server/integrations/smtp/client'
-import { escapedHtml, oneLine } from '#server/integrations/smtp/letter'
+import { emailPage, escapedHtml, oneLine } from '#server/integrations/smtp/letter'
 
 type Figures = z.input<typeof contract>
 type Campaigns = Figures['campaigns']
@@ -50,34 +50,43 @@ export function reportEmail(
       `Para parar de receber: ${stopUrl}`,
       '',
     ].join('\n'),
-    html: [
-      '<!doctype html><html lang="pt-BR"><body style="font-family:sans-serif;line-height:1.5;color:#1c1c1c;max-width:640px">',
-      `<h1 style="font-size:18px;margin-bottom:0">${escapedHtml(title)}</h1>`,
-      `<p style="margin-top:4px;color:#5c5c5c">${period}</p>`,
-      '<table role="presentation" style="border-collapse:collapse;width:100%">',
-      ...lines.map(
-        ({ label, value, earlier }) =>
-          `<tr><td style="${cell}">${label}</td><td style="${cell};text-align:right"><strong>${value}</strong><span style="color:#5c5c5c">${before(earlier)}</span></td></tr>`,
-      ),
-      '</table>',
-      '<h2 style="font-size:15px;margin-bottom:4px">Campanhas</h2>',
-      `<table style="border-collapse:collapse;width:100%;font-size:13px"><thead><tr>${['Campanha', 'Cliques', 'Leads', 'Receita', 'Gasto'].map((head, place) => `<th style="${cell};text-align:${place === 0 ? 'left' : 'right'}">${head}</th>`).join('')}</tr></thead><tbody>`,
-      ...campaigns.map(
-        ({ name, ...amounts }) =>
-          `<tr><td style="${cell}">${escapedHtml(name)}</td>${Object.values(amounts)
-            .map(
-              (amount) => `<td style="${cell};text-align:right;white-space:nowrap">${amount}</td>`,
-            )
-            .join('')}</tr>`,
-      ),
-      '</tbody></table>',
-      `<p style="font-size:12px;color:#5c5c5c">${escapedHtml(accountName)} · Rastro<br><a href="${escapedHtml(stopUrl)}" style="color:#5c5c5c">Parar de receber</a></p>`,
-      '</body></html>',
-    ].join('\n'),
+    html: emailPage({
+      title,
+      body: [
+        `<p style="margin:-8px 0 12px;color:${muted}">${period}</p>`,
+        `<table role="presentation" style="${table}">`,
+        ...lines.map(
+          ({ label, value, earlier }) =>
+            `<tr><td style="${cell}">${label}</td><td style="${cell};text-align:right"><strong style="white-space:nowrap">${value}</strong> <span style="color:${muted};font-size:13px;white-space:nowrap">${before(earlier).trim()}</span></td></tr>`,
+        ),
+        '</table>',
+        '<h2 style="margin:24px 0 4px;font-size:16px">Campanhas</h2>',
+        `<table style="${table};font-size:13px"><thead><tr>${['Cliques', 'Leads', 'Receita', 'Gasto'].map((head, place) => `<th style="${amountCell(place)};color:${muted};font-weight:400">${head}</th>`).join('')}</tr></thead><tbody>`,
+        ...campaigns.map(campaignRows),
+        '</tbody></table>',
+      ],
+      footer: `${escapedHtml(accountName)} · Rastro<br><a href="${escapedHtml(stopUrl)}" style="color:${muted}">Parar de receber</a>`,
+    }),
   }
 }
 
-const cell = 'padding:6px 8px 6px 0;border-bottom:1px solid #e5e5e5'
+const muted = '#5f646a'
+const table = 'border-collapse:collapse;width:100%'
+const underline = 'border-bottom:1px solid #e1e3e5'
+const cell = `padding:6px 0;${underline}`
+
+/** Of the four columns of amounts, the first one begins where the name above it does. */
+function amountCell(place: number): string {
+  return `padding:0 0 6px ${place === 0 ? 0 : 8}px;${underline};text-align:${place === 0 ? 'left' : 'right'};white-space:nowrap`
+}
+
+/** The name stands above its amounts: beside them a phone has no room for it. */
+function campaignRows({ name, ...amounts }: ReturnType<typeof campaignsOf>[number]): string {
+  const cells = Object.values(amounts).map(
+    (amount, place) => `<td style="${amountCell(place)}">${amount}</td>`,
+  )
+  return `<tr><th colspan="4" scope="rowgroup" style="padding:8px 0 0;text-align:left;font-weight:600;word-break:break-word">${escapedHtml(name)}</th></tr><tr>${cells.join('')}</tr>`
+}
 
 function linesOf({ metrics, campaigns }: Figures): Line[] {
   const { total } = campaigns
