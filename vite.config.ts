@@ -4,8 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport, type ViteDevServer } from 'vite'
 import { compressedFiles } from './scripts/compressed-files.ts'
 import { contractAddresses } from './scripts/contract-addresses.ts'
+import { firstFiles } from './scripts/first-files.ts'
 import { manualPages } from './scripts/manual-plugin.ts'
-import { type Budget, budgetTable, weigh } from './scripts/size-budget.ts'
+import { type Budget, budgetTable, filesFor, weigh } from './scripts/size-budget.ts'
 import { buildCapture } from './snippet/build.ts'
 import { widgetScript } from './snippet/build-widget.ts'
 
@@ -88,20 +89,58 @@ function drawnSalesPage(): Plugin {
   }
 }
 
+/**
+ * index.html shows something before any script has run (web/app/first-picture.tsx), in its own type, and tells
+ * theme.js which files the dashboard needs besides those of the login.
+ */
+function drawnFirstPicture(): Plugin {
+  const font = /\/inter-latin-wght-normal-[\w-]+\.woff2$/
+  return {
+    name: 'drawn-first-picture',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { path, bundle = {} }) {
+        if (!path.endsWith('/index.html')) return html
+        const source = join(web, 'app/first-picture.tsx')
+        const { module } = await runnerImport<FirstPicture>(source)
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const files = filesFor(chunks, dashboardModules).filter((file) => !html.includes(file))
+        return {
+          html: html
+            .replace('<!-- first picture -->', () => module.renderFirstPicture())
+            .replace(
+              'src="/theme.js"',
+              `$& data-files="${files.map((file) => `/${file}`).join(' ')}"`,
+            ),
+          tags: Object.keys(bundle)
+            .filter((file) => font.test(file))
+            .map((file) => ({
+              tag: 'link',
+              attrs: {
+                rel: 'preload',
+                as: 'font',
+                type: 'font/woff2',
+                crossorigin: '',
+                href: `/${file}`,
+              },
+              injectTo: 'head' as const,
+            })),
+        }
+      },
+    },
+  }
+}
+
 const startModules = ['/web/main.tsx']
+const dashboardModules = [
+  ...startModules,
+  '/app/signed-in.tsx',
+  '/pages/dashboard/dashboard-page.tsx',
+]
 const budgets: Budget[] = [
   { name: '/sales', opens: ['/pages/sales/behaviour.ts'], limitKb: 5 },
-  { name: 'login', opens: [...startModules, '/app/login-screen.tsx'], limitKb: 110 },
-  {
-    name: 'dashboard, sem o gráfico',
-    opens: [
-      ...startModules,
-      '/app/signed-in.tsx',
-      '/contracts/auth.ts?addresses',
-      '/pages/dashboard/dashboard-page.tsx',
-    ],
-    limitKb: 210,
-  },
+  { name: 'login', opens: startModules, limitKb: 110 },
+  { name: 'dashboard, sem o gráfico', opens: dashboardModules, limitKb: 210 },
 ]
 const chunkLimitKb = 120
 
@@ -127,37 +166,27 @@ const packages = (names: string) => new RegExp(`/node_modules/(${names})/(?!.*[q
 const sharedChunks = [
   {
     name: 'base',
-    priority: 1,
+    priority: 3,
     test: packages(
       'react|react-dom|scheduler|tailwind-merge|clsx|class-variance-authority|@radix-ui/react-(slot|label|primitive|compose-refs)',
     ),
   },
-  // Drawings that nearly every screen shows: each in a file of its own would weigh twice as much.
-  {
-    name: 'icons',
-    test: /\/lucide-react\/.*\/(createLucideIcon|Icon|icons\/(activity|arrow-(down|left|up)|chart-no-axes-combined|check|chevron-(down|left|right)|download|ellipsis|external-link|flask-conical|globe|info|layout-dashboard|link-2|megaphone|message-circle|monitor|mouse-pointer-click|percent|plus|radar|refresh-cw|route|search|settings|share-2|table-properties|trash|user-check|users|x))\.m?js$/,
-  },
+  // All drawings: each in a file of its own would weigh twice as much.
+  { name: 'icons', priority: 2, test: /\/lucide-react\// },
   // What forms check by.
-  { name: 'zod', test: /\/node_modules\/zod\// },
-  // Calls without their schemas are a few words each: those of every screen, and those of single ones.
-  {
-    name: 'contracts',
-    test: /\/contracts\/(account|auth|campaigns|clicks|dashboard|destinations|endpoint|erase-leads|events|export-columns|filters|first-steps|health|inbox|lead-origin|leads|links|live|messaging|portuguese|public-address|replies|sale|sale-settings)\.ts\?/,
-  },
-  { name: 'contracts-of-pages', test: /\/contracts\/[\w-]+\.ts\?/ },
+  { name: 'zod', priority: 2, test: /\/node_modules\/zod\// },
   {
     name: 'shell',
+    priority: 2,
     test: packages(
-      'react-router|@tanstack/[\\w-]+|@floating-ui/[\\w-]+|react-remove-scroll(-bar)?|aria-hidden|use-[\\w-]+|react-style-singleton|tslib|@radix-ui/react-(?!dialog|alert-dialog|popover|toast|tabs|switch|checkbox|radio|collapsible)[\\w-]+|@radix-ui/(primitive|number)',
+      'react-router|@tanstack/[\\w-]+|@floating-ui/[\\w-]+|react-remove-scroll(-bar)?|aria-hidden|use-[\\w-]+|react-style-singleton|tslib|@radix-ui/react-(?!dialog|alert-dialog|popover|toast|tabs|switch|checkbox|radio)[\\w-]+|@radix-ui/(primitive|number)',
     ),
   },
-  // Small parts that nearly every screen shows: each in a file of its own compresses badly.
-  {
-    name: 'ui',
-    test: /\/web\/ui\/(badge|card|empty-state|pagination|page-window|skeleton)\.tsx?$/,
-  },
+  // All else that login and dashboard show.
+  { name: firstFiles(web), priority: 1, includeDependenciesRecursively: false },
 ]
 
+type FirstPicture = typeof import('./web/app/first-picture.tsx')
 type SalesRenderer = typeof import('./web/pages/sales/render.tsx')
 
 export default defineConfig({
@@ -171,6 +200,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     drawnSalesPage(),
+    drawnFirstPicture(),
     sizeBudget,
     captureScript,
     compressedFiles(join(web, 'dist/assets')),
@@ -185,7 +215,7 @@ export default defineConfig({
     // and a list of its files would weigh on everybody who never opens it.
     modulePreload: {
       resolveDependencies: (file, files, { hostType }) =>
-        hostType === 'html' || /\/(signed-in|login-screen|[\w-]+-page)-/.test(file) ? files : [],
+        hostType === 'html' || /\/(signed-in|[\w-]+-page)-/.test(file) ? files : [],
     },
     outDir: 'dist',
     emptyOutDir: true,

@@ -11,6 +11,7 @@ const sources = [
   'snippet',
   'vite.config.ts',
   'scripts/compressed-files.ts',
+  'scripts/first-files.ts',
   'scripts/size-budget.ts',
   'docs/manual',
   'package-lock.json',

@@ -12,28 +12,28 @@ export type BuiltChunk = { fileName: string; code: string; moduleIds: string[]; 
 
 export type Weight = { name: string; kb: number; limitKb: number; isOver: boolean }
 
+/** The files of what these modules open, with all that they import statically; none where nothing is built. */
+export function filesFor(chunks: BuiltChunk[], opens: string[]): string[] {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const files = new Set<string>()
+  const follow = (file: string) => {
+    if (files.has(file)) return
+    files.add(file)
+    for (const imported of byFile.get(file)?.imports ?? []) follow(imported)
+  }
+  for (const end of chunks.length > 0 ? opens : []) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
+    if (!chunk) throw new Error(`Nenhum arquivo construído contém ${end}.`)
+    follow(chunk.fileName)
+  }
+  return [...files]
+}
+
 /** Weighs each screen's JavaScript and the heaviest single file, compressed as it is sent. */
 export function weigh(chunks: BuiltChunk[], budgets: Budget[], chunkLimitKb: number): Weight[] {
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const sizes = new Map(chunks.map(({ fileName, code }) => [fileName, gzipSync(code).length]))
-
-  function filesFor(opens: string[]): Set<string> {
-    const files = new Set<string>()
-    const follow = (file: string) => {
-      if (files.has(file)) return
-      files.add(file)
-      for (const imported of byFile.get(file)?.imports ?? []) follow(imported)
-    }
-    for (const end of opens) {
-      const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
-      if (!chunk) throw new Error(`Nenhum arquivo construído contém ${end}.`)
-      follow(chunk.fileName)
-    }
-    return files
-  }
-
   const screens = budgets.map(({ name, opens, limitKb }) => {
-    const bytes = [...filesFor(opens)].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)
+    const bytes = filesFor(chunks, opens).reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)
     return weight(name, bytes, limitKb)
   })
   const [file, bytes] = [...sizes].sort(([, a], [, b]) => b - a)[0] ?? ['', 0]

@@ -18,6 +18,12 @@ const HelpScreen = lazy(() =>
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+// The page's own first picture stands until there is something in its place.
+new MutationObserver((_, observer) => {
+  document.getElementById('first-picture')?.remove()
+  observer.disconnect()
+}).observe(root, { childList: true })
+
 const [, name = '', token] =
   /^\/(compartilhado|parar-relatorio)\/([\w-]+)\/?$/.exec(location.pathname) ?? []
 

@@ -173,6 +173,45 @@ test('who has done the first steps is neither asked for them nor kept a place', 
   expect(asked).not.toContain('/api/first-steps')
 })
 
+test('the first steps end with every step ticked, and go when they are closed', async ({
+  page,
+}) => {
+  const shows = Promise.withResolvers<void>()
+  let hasEnded = false
+  await page.route('**/api/first-steps', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    if (!hasEnded) return route.fulfill({ response: answer, json: body })
+    await shows.promise
+    const doneAt = new Date().toISOString()
+    const steps = body.steps.map((step: object) => {
+      return { ...step, state: 'done', said: null, doneAt }
+    })
+    await route.fulfill({ response: answer, json: { ...body, steps, finishedAt: doneAt } })
+  })
+  await page.goto('/')
+  const steps = page.getByRole('region', { name: 'Primeiros passos' })
+  await expect(steps).toContainText(/\d de 7 feitos?/)
+  await expect(metric(page, 'Total de Cliques')).toContainText('12')
+  await expect(list(page).getByRole('listitem').first()).toBeVisible()
+  const before = await list(page).boundingBox()
+  hasEnded = true
+  const asked = page.waitForRequest('**/api/first-steps')
+  await page.getByRole('button', { name: 'Atualizar Dados' }).click()
+  await asked
+  shows.resolve()
+  await expect(steps).toContainText(
+    '7 de 7 feitos · Tudo pronto: a primeira venda já foi informada.',
+  )
+  expect(await list(page).boundingBox()).toEqual(before)
+  await steps.getByRole('button', { name: 'Fechar' }).click()
+  await expect(steps).toHaveCount(0)
+  await page.reload()
+  await expect(metric(page, 'Total de Cliques')).toContainText('12')
+  await expect(steps).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 test('a small screen holds large numbers without scrolling sideways', async ({ page }) => {
   await page.route('**/api/metrics', (route) =>
     route.fulfill({

@@ -17,6 +17,25 @@ async function keep(page: Page, sessionId: string, user: string) {
   await page.context().addCookies([cookie])
 }
 
+/** The room of a text of the first picture in the machine's font, and of the screen's same text in Inter. */
+async function sizesOf(text: HTMLElement) {
+  const [inter = '', ...machine] = getComputedStyle(text).fontFamily.split(', ')
+  await document.fonts.load(`14px ${inter}`)
+  const range = document.createRange()
+  range.selectNodeContents(text)
+  const sizeIn = (style: Partial<CSSStyleDeclaration>) => {
+    Object.assign(text.style, { width: 'max-content' }, style)
+    const { width, height } = range.getBoundingClientRect()
+    return { width, height }
+  }
+  const sizes = {
+    machine: sizeIn({ fontFamily: machine.join() }),
+    inter: sizeIn({ fontFamily: inter, textRendering: 'auto' }),
+  }
+  text.removeAttribute('style')
+  return sizes
+}
+
 /** No script of the page can read what lets the browser in. */
 async function expectNoIdInReach(page: Page) {
   const cookies = await page.context().cookies()
@@ -147,8 +166,16 @@ test('a stored session is checked when the page opens, and ends at a later call'
     await page.goto('/')
     await expect(page.getByRole('status').filter({ hasText: 'Carregando...' })).toBeVisible()
     await expect(enter(page)).toBeHidden()
+    // The page itself draws what the dashboard begins with, and takes it away when that is there.
+    await expect(page.getByText('Analytics das Campanhas')).toBeVisible()
+    await expect(dashboard(page)).toBeHidden()
+    const { machine, inter } = await page.locator('#first-picture p').last().evaluate(sizesOf)
+    expect(machine.height).toBe(inter.height)
+    expect(machine.width / inter.width).toBeGreaterThanOrEqual(1)
+    expect(machine.width / inter.width).toBeLessThan(1.02)
     answered.resolve()
     await expect(dashboard(page)).toBeVisible()
+    await expect(page.locator('#first-picture')).toHaveCount(0)
     await page.unroute('**/api/auth/validate')
   })
 

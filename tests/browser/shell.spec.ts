@@ -71,6 +71,11 @@ test('a tour of all screens marks each, and stays with this host', async ({
     await expect(sidebar.getByText(name)).toBeVisible()
     await expect(sidebar.getByText(email)).toBeVisible()
 
+    // Whether WhatsApp is up is seen without a press, in the window of a small laptop too.
+    await page.setViewportSize({ width: 1280, height: 720 })
+    for (const name of ['API de Conversões', 'WhatsApp Business']) {
+      await expect(sidebar.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 })
+    }
     // In a low window the entries scroll; help and account stay where they are.
     await page.setViewportSize({ width: 1280, height: 620 })
     const simulator = navigation(page).getByRole('link', { name: 'Simulador' })

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { storedBeginning } from '../api/stored-session.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { LoginScreen } from './login-screen.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { useSession } from './session.tsx'
 
@@ -9,15 +11,14 @@ const BeforeScreens = lazy(() =>
 const LinkScreens = lazy(() =>
   import('./link-screens.tsx').then((module) => ({ default: module.LinkScreens })),
 )
-const LoginScreen = lazy(() =>
-  import('./login-screen.tsx').then((module) => ({ default: module.LoginScreen })),
-)
 const SuspendedScreen = lazy(() =>
   import('./suspended-screen.tsx').then((module) => ({ default: module.SuspendedScreen })),
 )
-const SignedIn = lazy(() =>
-  import('./signed-in.tsx').then((module) => ({ default: module.SignedIn })),
-)
+const loadScreens = () => import('./signed-in.tsx')
+const SignedIn = lazy(async () => ({ default: (await loadScreens()).SignedIn }))
+// Whoever was signed in will want them: they come while the server is asked. A failure here is not one
+// yet: showing them tries again and says what is wrong.
+if (storedBeginning() !== null) loadScreens().catch(() => {})
 
 /**
  * Spec 2.1: spinner while the session is checked, login for whoever is out, else the screens; before
@@ -34,13 +35,7 @@ export function App() {
       </Suspense>
     )
   }
-  if (session.state === 'signed-out') {
-    return (
-      <Suspense fallback={<FullScreenSpinner />}>
-        <LoginScreen />
-      </Suspense>
-    )
-  }
+  if (session.state === 'signed-out') return <LoginScreen />
   const { mustChangePassword, mustSetUpSecondFactor } = session.user
   return (
     <ScreenBoundary>
@@ -58,6 +53,8 @@ export function App() {
 }
 
 function FullScreenSpinner() {
+  // The page began with the same one (first-picture.tsx), which turns until there is something else.
+  if (document.getElementById('first-picture')) return null
   return (
     <div className="grid min-h-dvh place-items-center">
       <Spinner className="size-6 text-muted-foreground" />

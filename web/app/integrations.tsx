@@ -49,7 +49,11 @@ export function Integrations() {
   )
 
   return (
-    <section aria-labelledby="integrations-title" className="px-3">
+    <section
+      aria-labelledby="integrations-title"
+      // Whether WhatsApp is up is seen without scrolling, unless the window is too low for anything else.
+      className="sticky bottom-0 bg-sidebar px-3 pt-2 [@media(max-height:43.75rem)]:static"
+    >
       <h2 id="integrations-title" className="px-2 font-medium text-faint text-xs">
         {words.title}
       </h2>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { login, logout, validate } from '#contracts/auth'
 import { ApiError } from '../api/api-error.ts'
 import { call, whenSessionIsRefused } from '../api/call.ts'
 import {
@@ -88,7 +89,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const signIn = useCallback(
     async (credentials: Credentials) => {
-      const { login } = await authContract()
       const answer = await call(login, { body: credentials })
       if (!answer.success || !answer.user || !answer.sessionId) throw new Error('')
       goOnAs(answer.user)
@@ -100,9 +100,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // This browser is signed out whatever the server answers, also when the page is left before it
     // does; a session left there expires by itself.
     clearStoredSession({ expired: false })
-    await authContract()
-      .then(({ logout }) => call(logout, { keepalive: true }))
-      .catch(() => {})
+    await call(logout, { keepalive: true }).catch(() => {})
     forget(false)
   }, [forget])
 
@@ -115,12 +113,8 @@ export function useSession(): Session {
   return session
 }
 
-/** Loaded with the first call: the login screen needs none of the contract's schemas. */
-const authContract = () => import('#contracts/auth')
-
 async function askServer(): Promise<Validation> {
   try {
-    const { validate } = await authContract()
     const { user } = await call(validate)
     return { kind: 'accepted', user }
   } catch (error) {

@@ -51,7 +51,7 @@ export function Sidebar({ onNavigate, onSearch }: Props) {
       {/* Alone scrolls where the window is low: the search above, help and account below stay. */}
       <div
         ref={entries}
-        className="flex min-h-0 flex-1 flex-col justify-between gap-4 overflow-y-auto"
+        className="flex min-h-0 flex-1 flex-col justify-between gap-4 overflow-y-auto scroll-pb-24"
       >
         <MainNavigation {...(onNavigate ? { onNavigate } : {})} />
         {maySeeNumbers && (
@@ -138,13 +138,24 @@ function useOpenedInView(pathname: string) {
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const bring = () =>
-      element.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    const bring = () => {
+      const opened = element.querySelector('[aria-current=page]')
+      if (opened) scrollToShow(element, opened)
+    }
     const sizes = new ResizeObserver(bring)
     sizes.observe(element)
     return () => sizes.disconnect()
   }, [pathname])
   return list
+}
+
+/** As scrollIntoView, after which the first Tab would begin at the entry and pass by the link to the content. */
+function scrollToShow(list: Element, entry: Element) {
+  const [around, place] = [list.getBoundingClientRect(), entry.getBoundingClientRect()]
+  const { scrollPaddingBottom } = getComputedStyle(list)
+  const bottom = around.bottom - (Number.parseFloat(scrollPaddingBottom) || 0)
+  if (place.top < around.top) list.scrollTop += place.top - around.top
+  else if (place.bottom > bottom) list.scrollTop += place.bottom - bottom
 }
 
 function Account({ onNavigate }: { onNavigate?: (() => void) | undefined }) {

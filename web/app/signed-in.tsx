@@ -8,7 +8,7 @@ import { RoleProvider } from '../parts/may.tsx'
 import { paths } from '../parts/paths.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { isOpenTo } from './navigation.ts'
-import { routes } from './routes.tsx'
+import { preloadScreen, routes } from './routes.tsx'
 import { useSession } from './session.tsx'
 import { Shell } from './shell.tsx'
 
@@ -17,6 +17,9 @@ import { Shell } from './shell.tsx'
 const Toaster = lazy(() =>
   import('../ui/toaster.tsx').then((module) => ({ default: module.Toaster })),
 )
+
+// The opened screen comes while the server is asked who somebody is.
+preloadScreen(location.pathname)
 
 /**
  * The screens, and what only they need; the login does not wait for it. What one person has read

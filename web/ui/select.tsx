@@ -23,7 +23,7 @@ export function SelectTrigger({
     <RadixSelect.Trigger
       className={cn(
         controlClasses,
-        'flex h-9 pointer-coarse:h-11 items-center justify-between gap-2 px-3 text-left max-md:text-sm data-[placeholder]:text-faint [&>span]:truncate',
+        'flex h-9 pointer-coarse:h-11 items-center justify-between gap-2 px-3 text-left max-sm:gap-1.5 max-sm:px-2.5 max-md:text-sm data-[placeholder]:text-faint [&>span]:truncate',
         className,
       )}
       {...props}

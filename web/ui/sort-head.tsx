@@ -22,7 +22,8 @@ export function SortHead({
         type="button"
         onClick={onSort}
         className={cn(
-          'group -mx-1 inline-flex items-center gap-1 rounded-sm px-1 font-medium transition-colors hover:text-foreground',
+          // Where figures are flush right, so is their head: the arrow stands before it.
+          'group -mx-1 inline-flex items-center gap-1 rounded-sm px-1 font-medium transition-colors hover:text-foreground in-[.text-right]:flex-row-reverse',
           direction !== null && 'text-foreground',
         )}
       >

@@ -8,7 +8,7 @@ export function useReturnFocus() {
   const opener = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement
+      opener.current = openerOf(document.activeElement)
     },
     onCloseAutoFocus: (event: Event) => {
       const { current } = opener
@@ -18,4 +18,10 @@ export function useReturnFocus() {
       current.focus({ preventScroll: true })
     },
   }
+}
+
+/** An item of a menu goes with its menu: what opened that one stays. */
+function openerOf(focused: Element | null): Element | null {
+  const trigger = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return trigger ? document.getElementById(trigger) : focused
 }

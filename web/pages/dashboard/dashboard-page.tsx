@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { limitsDays } from '#domain/filters'
 import { useOpenLead } from '../../parts/leads/use-open-lead.ts'
 import { dashboardText } from '../../text/dashboard.ts'
@@ -40,6 +40,8 @@ const places = {
 export function DashboardPage() {
   const { state, change } = useDashboardState()
   const { open, openDialog } = useOpenLead()
+  // What stands below the first window is drawn by itself: in one task with the rest it would hold up both.
+  const isWhole = useDeferredValue(true, false)
   useEffect(() => {
     // A failure here is not one yet: opening a lead tries again and shows what is wrong.
     loadLeadDialog().catch(() => {})
@@ -61,16 +63,20 @@ export function DashboardPage() {
         <Suspense fallback={<Card className={places.funnel} />}>
           <FunnelCard filters={state.filters} />
         </Suspense>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_23rem]">
-          <TrendCard filters={state.filters} isCompared={state.isCompared} onChange={change} />
-          <Suspense fallback={<Card className={places.best} />}>
-            <BestCard filters={state.filters} />
-          </Suspense>
-        </div>
-        <LeadsCard state={state} onChange={change} onOpen={openDialog} />
-        <Suspense>
-          <ResponseCard filters={state.filters} />
-        </Suspense>
+        {isWhole && (
+          <>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_23rem]">
+              <TrendCard filters={state.filters} isCompared={state.isCompared} onChange={change} />
+              <Suspense fallback={<Card className={places.best} />}>
+                <BestCard filters={state.filters} />
+              </Suspense>
+            </div>
+            <LeadsCard state={state} onChange={change} onOpen={openDialog} />
+            <Suspense>
+              <ResponseCard filters={state.filters} />
+            </Suspense>
+          </>
+        )}
       </div>
       {open && (
         <Suspense>

@@ -47,7 +47,7 @@ export function ResponseCard({ filters }: { filters: Filters }) {
                 data &&
                 (data.total.medianSeconds === null
                   ? commonText.unknown
-                  : shortDuration(data.total.medianSeconds))
+                  : shortDuration(data.total.medianSeconds, !data.hasHours))
               }
             />
             <Value

@@ -36,7 +36,7 @@ export function ProductPanel() {
                 <p className="mt-1 font-semibold text-[1.75rem] tabular-nums leading-9 tracking-tight">
                   {value}
                 </p>
-                <p className="mt-0.5 truncate text-faint text-xs">{note}</p>
+                <p className="mt-0.5 text-faint text-xs">{note}</p>
               </div>
             ))}
           </div>

@@ -4,9 +4,9 @@ const width = 640
 const height = 160
 const top = 100
 
-/** Two curves in the manner of the dashboard's chart. Decorative. */
+/** Two lines in the manner of the dashboard's chart. Decorative. */
 export function TrendDrawing({ className }: { className: string }) {
-  const line = curve(clicks)
+  const line = lineOf(clicks)
   return (
     <svg
       aria-hidden="true"
@@ -27,22 +27,15 @@ export function TrendDrawing({ className }: { className: string }) {
       ))}
       <path d={`${line}V${height}H0Z`} className="fill-chart-clicks/8" />
       <path d={line} vectorEffect="non-scaling-stroke" className="stroke-chart-clicks" />
-      <path d={curve(leads)} vectorEffect="non-scaling-stroke" className="stroke-chart-leads" />
+      <path d={lineOf(leads)} vectorEffect="non-scaling-stroke" className="stroke-chart-leads" />
     </svg>
   )
 }
 
-function curve(values: number[]): string {
-  const points = values.map((value, day) => ({
-    x: Math.round((day / (values.length - 1)) * width),
-    y: Math.round(height - (value / top) * height),
-  }))
-  return points
-    .map(({ x, y }, day) => {
-      const before = points[day - 1]
-      if (!before) return `M${x} ${y}`
-      const middle = (before.x + x) / 2
-      return `C${middle} ${before.y} ${middle} ${y} ${x} ${y}`
-    })
-    .join('')
+function lineOf(values: number[]): string {
+  const points = values.map((value, day) => {
+    const x = Math.round((day / (values.length - 1)) * width)
+    return `${x} ${Math.round(height - (value / top) * height)}`
+  })
+  return `M${points.join('L')}`
 }

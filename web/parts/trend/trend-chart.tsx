@@ -13,6 +13,7 @@ import type { TrendPoint } from '../../data/dashboard.ts'
 import { dashboardText } from '../../text/dashboard.ts'
 import { formatDay, formatNumber, formatShortDay } from '../../text/format.ts'
 import { cn } from '../../ui/cn.tsx'
+import { WhenNear } from '../../ui/when-near.tsx'
 import { useTimes } from '../times.tsx'
 import { LineMark } from './line-mark.tsx'
 import { type PlacedPoint, StraightLine } from './straight-line.tsx'
@@ -52,58 +53,60 @@ export function TrendChart({ points }: { points: TrendPoint[] }) {
   return (
     <>
       <div aria-hidden="true" className="h-64">
-        <ResponsiveContainer width="100%" height="100%">
-          <LineChart
-            data={points}
-            margin={{ top: 4, right: 12, bottom: 0, left: 0 }}
-            accessibilityLayer={false}
-          >
-            <CartesianGrid vertical={false} stroke="var(--border)" />
-            <XAxis
-              dataKey="date"
-              tickFormatter={formatShortDay}
-              tick={tick}
-              tickLine={false}
-              axisLine={false}
-              tickMargin={10}
-              minTickGap={28}
-            />
-            <YAxis
-              domain={[0, ceiling]}
-              ticks={trendTicks(ceiling)}
-              interval={0}
-              allowDecimals={false}
-              tickFormatter={formatNumber}
-              tick={tick}
-              tickLine={false}
-              axisLine={false}
-              width={44}
-            />
-            <Tooltip content={PointTooltip} cursor={{ stroke: 'var(--input)' }} />
-            {isCompared && (
-              <Line {...earlier} dataKey="previous.clicks" stroke="var(--chart-clicks)" />
-            )}
-            {isCompared && (
-              <Line {...earlier} dataKey="previous.conversions" stroke="var(--chart-leads)" />
-            )}
-            <Line
-              {...line}
-              name={words.clicks}
-              dataKey="clicks"
-              stroke="var(--chart-clicks)"
-              dot={hasDots ? { r: 3, strokeWidth: 0, fill: 'var(--chart-clicks)' } : false}
-              activeDot={{ r: 4, strokeWidth: 0 }}
-            />
-            <Line
-              {...line}
-              name={words.leads}
-              dataKey="conversions"
-              stroke="var(--chart-leads)"
-              dot={hasDots ? { r: 3, strokeWidth: 0, fill: 'var(--chart-leads)' } : false}
-              activeDot={{ r: 4, strokeWidth: 0 }}
-            />
-          </LineChart>
-        </ResponsiveContainer>
+        <WhenNear>
+          <ResponsiveContainer width="100%" height="100%">
+            <LineChart
+              data={points}
+              margin={{ top: 4, right: 12, bottom: 0, left: 0 }}
+              accessibilityLayer={false}
+            >
+              <CartesianGrid vertical={false} stroke="var(--border)" />
+              <XAxis
+                dataKey="date"
+                tickFormatter={formatShortDay}
+                tick={tick}
+                tickLine={false}
+                axisLine={false}
+                tickMargin={10}
+                minTickGap={28}
+              />
+              <YAxis
+                domain={[0, ceiling]}
+                ticks={trendTicks(ceiling)}
+                interval={0}
+                allowDecimals={false}
+                tickFormatter={formatNumber}
+                tick={tick}
+                tickLine={false}
+                axisLine={false}
+                width={44}
+              />
+              <Tooltip content={PointTooltip} cursor={{ stroke: 'var(--input)' }} />
+              {isCompared && (
+                <Line {...earlier} dataKey="previous.clicks" stroke="var(--chart-clicks)" />
+              )}
+              {isCompared && (
+                <Line {...earlier} dataKey="previous.conversions" stroke="var(--chart-leads)" />
+              )}
+              <Line
+                {...line}
+                name={words.clicks}
+                dataKey="clicks"
+                stroke="var(--chart-clicks)"
+                dot={hasDots ? { r: 3, strokeWidth: 0, fill: 'var(--chart-clicks)' } : false}
+                activeDot={{ r: 4, strokeWidth: 0 }}
+              />
+              <Line
+                {...line}
+                name={words.leads}
+                dataKey="conversions"
+                stroke="var(--chart-leads)"
+                dot={hasDots ? { r: 3, strokeWidth: 0, fill: 'var(--chart-leads)' } : false}
+                activeDot={{ r: 4, strokeWidth: 0 }}
+              />
+            </LineChart>
+          </ResponsiveContainer>
+        </WhenNear>
       </div>
       <Legend isCompared={isCompared} isLastOpen={isLastOpen && points.length > 1} />
       <TrendTable points={points} />

@@ -1,6 +1,5 @@
 import { ChevronDown, ListFilter } from 'lucide-react'
-import { Collapsible } from 'radix-ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { activeFilterCount, defaultFilters, type Filters } from '#domain/filters'
 import { FilterChips } from '../../../parts/filters/filter-chips.tsx'
 import { PeriodDates } from '../../../parts/filters/period-dates.tsx'
@@ -22,58 +21,64 @@ type Props = { filters: Filters; onChange: (changes: Partial<Filters>) => void }
 /** Collapsed at first; the period of the page and what is active show all the same. */
 export function FiltersCard({ filters, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
   const count = activeFilterCount(filters)
   return (
     <Card aria-labelledby="filters-title" className="print:hidden">
-      <Collapsible.Root open={isOpen} onOpenChange={setOpen}>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3">
-          <ListFilter aria-hidden="true" className="size-4 text-faint" />
-          <CardTitle id="filters-title">{filtersText.title}</CardTitle>
-          {count > 0 && (
-            <Badge aria-label={filtersText.activeCount(count)} className="px-1.5">
-              {count}
-            </Badge>
-          )}
-          <PeriodSelect
-            aria-label={filtersText.fields.dateRange}
-            range={filters.dateRange}
-            onRange={(dateRange) => onChange({ dateRange })}
-            className="h-8 text-[0.8125rem] max-sm:order-3 max-sm:min-w-0 max-sm:flex-1 sm:w-44"
-          />
-          <div className="contents items-center gap-1 sm:ml-auto sm:flex">
-            {(count > 0 || filters.dateRange !== defaultFilters.dateRange) && (
-              <Button
-                variant="ghost"
-                size="sm"
-                className="max-sm:order-4"
-                onClick={() => onChange(defaultFilters)}
-              >
-                {filtersText.clear}
-              </Button>
-            )}
-            <Collapsible.Trigger asChild>
-              <Button variant="ghost" size="sm" className="max-sm:order-2 max-sm:ml-auto">
-                {isOpen ? filtersText.collapse : filtersText.expand}
-                <ChevronDown
-                  aria-hidden="true"
-                  className={cn('transition-transform', isOpen && 'rotate-180')}
-                />
-              </Button>
-            </Collapsible.Trigger>
-          </div>
-        </div>
-        {filters.dateRange === 'custom' && (
-          <div className="grid gap-4 px-5 pb-4 sm:max-w-lg sm:grid-cols-2">
-            <PeriodDates filters={filters} onChange={onChange} />
-          </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3 max-sm:gap-x-2">
+        <ListFilter aria-hidden="true" className="size-4 text-faint" />
+        <CardTitle id="filters-title">{filtersText.title}</CardTitle>
+        {count > 0 && (
+          <Badge aria-label={filtersText.activeCount(count)} className="px-1.5">
+            {count}
+          </Badge>
         )}
-        <FilterChips filters={filters} onChange={onChange} className="px-5 pb-4" />
-        <Collapsible.Content>
+        <PeriodSelect
+          aria-label={filtersText.fields.dateRange}
+          range={filters.dateRange}
+          onRange={(dateRange) => onChange({ dateRange })}
+          className="h-8 text-[0.8125rem] max-sm:order-3 max-sm:min-w-0 max-sm:flex-1 sm:w-44"
+        />
+        <div className="contents items-center gap-1 sm:ml-auto sm:flex">
+          {(count > 0 || filters.dateRange !== defaultFilters.dateRange) && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="max-sm:order-4"
+              onClick={() => onChange(defaultFilters)}
+            >
+              {filtersText.clear}
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => setOpen(!isOpen)}
+            className="max-sm:order-2 max-sm:-mr-2 max-sm:ml-auto max-sm:px-2"
+          >
+            {isOpen ? filtersText.collapse : filtersText.expand}
+            <ChevronDown
+              aria-hidden="true"
+              className={cn('transition-transform', isOpen && 'rotate-180')}
+            />
+          </Button>
+        </div>
+      </div>
+      {filters.dateRange === 'custom' && (
+        <div className="grid gap-4 px-5 pb-4 sm:max-w-lg sm:grid-cols-2">
+          <PeriodDates filters={filters} onChange={onChange} />
+        </div>
+      )}
+      <FilterChips filters={filters} onChange={onChange} className="px-5 pb-4" />
+      <div id={panelId} hidden={!isOpen}>
+        {isOpen && (
           <Suspense fallback={<Skeleton className="m-5 h-48" />}>
             <FilterPanel filters={filters} onChange={onChange} />
           </Suspense>
-        </Collapsible.Content>
-      </Collapsible.Root>
+        )}
+      </div>
     </Card>
   )
 }

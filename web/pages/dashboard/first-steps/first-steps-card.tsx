@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { firstStepsQuery, publicAddressQuery } from '../../../data/first-steps.ts'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
+import { commonText } from '../../../text/common.ts'
 import { firstStepsText as text } from '../../../text/first-steps.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '../../../ui/card.tsx'
@@ -14,14 +15,22 @@ import { TrialBar } from './trial-bar.tsx'
 
 const titleId = 'first-steps'
 
-/** The way from the first login to the first reported sale; gone when it is done. */
+/**
+ * The way from the first login to the first reported sale; gone when it is done. What is done while somebody
+ * looks stays, with every step ticked, until they close it or come back: nothing below moves by itself.
+ */
 export function FirstStepsCard() {
   const { data, isError, refetch } = useQuery(firstStepsQuery())
   const [folded, setFolded] = useState(isFolded)
+  const [isClosed, setClosed] = useState(false)
+  const [wasSeen, setSeen] = useState(false)
   const steps = data?.steps ?? []
   const address = steps.find(({ key }) => key === 'address')
   // Nobody asks the address while nobody looks at it.
   useQuery({ ...publicAddressQuery(), enabled: address?.state === 'open' && !folded })
+  useEffect(() => {
+    if (data?.finishedAt === null) setSeen(true)
+  }, [data])
   const height = folded ? foldedHeight : stepsHeight
   if (data === undefined) {
     return isError ? (
@@ -32,7 +41,8 @@ export function FirstStepsCard() {
       <StepsPlace />
     )
   }
-  if (data.finishedAt !== null) return null
+  const isFinished = data.finishedAt !== null
+  if (isClosed || (isFinished && !wasSeen)) return null
   const done = steps.filter(({ state }) => state === 'done').length
   const next = steps.find(({ state }) => state !== 'done')?.key
 
@@ -50,19 +60,25 @@ export function FirstStepsCard() {
             <span className="font-medium text-foreground tabular-nums">
               {text.progress(done, steps.length)}
             </span>
-            {!folded && ` · ${text.intro}`}
+            {isFinished ? ` · ${text.finished}` : !folded && ` · ${text.intro}`}
           </p>
         </div>
         <CardAction>
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-expanded={!folded}
-            onClick={() => fold(!folded)}
-            icon={folded ? ChevronDown : ChevronUp}
-          >
-            {folded ? text.unfold : text.fold}
-          </Button>
+          {isFinished ? (
+            <Button variant="ghost" size="sm" icon={X} onClick={() => setClosed(true)}>
+              {commonText.close}
+            </Button>
+          ) : (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-expanded={!folded}
+              onClick={() => fold(!folded)}
+              icon={folded ? ChevronDown : ChevronUp}
+            >
+              {folded ? text.unfold : text.fold}
+            </Button>
+          )}
         </CardAction>
       </CardHeader>
       <Progress done={done} all={steps.length} />

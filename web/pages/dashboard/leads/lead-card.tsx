@@ -111,8 +111,8 @@ function Contact({
   const name = leadName(lead)
   return (
     <div className="min-w-0">
-      <div className="flex min-w-0 items-center gap-2">
-        <h3 className="flex min-w-0">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+        <h3 className="flex min-w-0 max-w-full">
           <button
             type="button"
             {...leadNameMark}

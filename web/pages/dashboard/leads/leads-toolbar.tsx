@@ -20,13 +20,13 @@ type Props = {
 
 export function LeadsToolbar({ state, onChange }: Props) {
   return (
-    <div className="grid gap-2 px-5 pt-4 grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_16rem]">
+    <div className="grid gap-2 px-5 pt-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_16rem]">
       <SearchBox
         label={leadsText.search}
         placeholder={leadsText.searchPlaceholder}
         applied={state.search}
         onApply={(search) => onChange({ search })}
-        className="col-span-2 lg:col-span-1"
+        className="sm:col-span-2 lg:col-span-1"
       />
       <CampaignSelect state={state} onChange={onChange} />
       <SortSelect kind={state.kind} sort={state.sort} onChange={(sort) => onChange({ sort })} />
