@@ -1,82 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#contracts/agency'
 import type { BestCampaigns, CampaignTree } from '#contracts/campaigns'
-import type { ActivitySummary } from '#contracts/clicks'
+import type { ActivityRow, ActivitySummary } from '#contracts/clicks'
 import type { Funnel, Metrics, TrendPoint } from '#contracts/dashboard'
 import type { Lead, LeadSummary } from '#contracts/leads'
-import { startTestApp, type TestApp } from './helpers/app.ts'
-import { aClick, aLink, aPerson, leads, say } from './helpers/chat.ts'
+import type { TrackingLink } from '#contracts/links'
+import type { ResponseReport } from '#contracts/response'
+import { type AlertApp, startAlertApp } from './helpers/alerts.ts'
+import type { TestApp } from './helpers/app.ts'
+import { leads } from './helpers/chat.ts'
+import { dayAfter, openShop, shopOpens } from './helpers/counted-shop.ts'
 
-// One set of data whose figures are computed by hand; every screen, file and shared link tells the same of
-// it under the same filters.
+// One set of data whose figures are computed by hand; every screen, file, shared link and letter tells the
+// same of it under the same filters.
 
-const minuteMs = 60_000
-// 09:00 of Monday the 16th in São Paulo.
-const start = new Date('2026-11-16T12:00:00Z')
-
+let own: AlertApp
 let app: TestApp
 let shared: string
 beforeAll(async () => {
-  app = await startTestApp({ now: start })
-  await seed()
-})
-afterAll(() => app.close())
-
-/** Somebody who wrote so many minutes after nine, and what came of it. */
-type Person = {
-  name: string
-  at: number
-  code?: string
-  /** Minutes until they wrote again after a person's reply. */
-  againAfter?: number
-  paid?: string
-}
-
-async function meet({ name, at, code, againAfter, paid }: Person) {
-  const from = aPerson()
-  const later = (minutes: number) => new Date(start.getTime() + minutes * minuteMs)
-  await say(app, { from, name, at: later(at), text: code ? `Oi [ID: ${code}]` : 'Bom dia' })
-  if (againAfter !== undefined) {
-    const text = `Olá ${name}, como posso ajudar?`
-    await say(app, { from, at: later(at + 5), fromMe: true, text })
-    await say(app, { from, name, at: later(at + againAfter), text: 'Quero saber o preço' })
-  }
-  if (paid === undefined) return
-  const [lead] = await leads(app, name)
-  const body = { status: 'converted', purchaseValue: paid, purchaseCurrency: 'BRL' }
-  expect((await app.request('PATCH', `/api/leads/${lead?.id}`, { body })).status).toBe(200)
-}
-
-async function seed() {
-  const summer = await aLink(app, 'Verão')
-  const winter = await aLink(app, 'Natal')
-  const ad = 'utm_campaign=Ver%C3%A3o&adset_name=Frio&ad_name=V%C3%ADdeo'
-  // Of one phone the second click would be a repeat.
-  const phone = (n: number) =>
-    `Mozilla/5.0 (Linux; Android 14; SM-A${n}5M) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36`
-  const clicks: { code: string }[] = []
-  for (let n = 1; n <= 6; n += 1) {
-    const place = n <= 4 ? { linkCode: summer, query: ad } : { linkCode: winter }
-    clicks.push(await aClick(app, { ...place, userAgent: phone(n) }))
-  }
-  const code = (n: number) => clicks[n]?.code ?? ''
-  app.advance(120 * minuteMs)
-  await meet({ name: 'Ana', at: 2, code: code(0), againAfter: 20, paid: '300,00' })
-  await meet({ name: 'Bia', at: 4, code: code(1), againAfter: 30 })
-  await meet({ name: 'Caio', at: 6, code: code(2) })
-  await meet({ name: 'Davi', at: 8, code: code(4), paid: '100,00' })
-  await meet({ name: 'Edu', at: 30, paid: '50,00' })
-  await meet({ name: 'Fabi', at: 40 })
-  for (const [campaign, totalCents] of [
-    ['Verão', 100_00],
-    ['Natal', 50_00],
-  ] as const) {
-    const day = { platform: 'meta', from: '2026-11-16', to: '2026-11-16' }
-    await app.post('/api/ad-spend', { ...day, campaign, totalCents })
-  }
-  // The next day another click of the summer, and whom it brought.
-  app.setNow(new Date('2026-11-17T15:00:00Z'))
-  const last = await aClick(app, { linkCode: summer, query: ad })
-  await say(app, { from: aPerson(), name: 'Gil', text: `Oi [ID: ${last.code}]` })
+  own = await startAlertApp({}, { now: shopOpens })
+  app = own.app
+  await openShop(app)
   const { url } = await app.post<{ url: string }>('/api/shares', {
     name: 'Cliente',
     dateRange: 'custom',
@@ -84,7 +28,8 @@ async function seed() {
     endDate: '2026-11-16',
   })
   shared = url.split('/').at(-1) ?? ''
-}
+})
+afterAll(() => own.close())
 
 /** Rows of a CSV file under its header. */
 async function fileRows(path: string): Promise<string[][]> {
@@ -94,12 +39,20 @@ async function fileRows(path: string): Promise<string[][]> {
   return lines.slice(1).map((line) => line.split(';'))
 }
 
+/** What the only column of a file adds up to. */
+function centsOf(rows: string[][]): number {
+  const cents = (cell = '') => (cell === '' ? 0 : Math.round(100 * Number(cell.replace(',', '.'))))
+  return rows.reduce((sum, [value]) => sum + cents(value), 0)
+}
+
 const count = async (path: string) => (await app.get<{ total: number }>(path)).total
 
 type Expected = {
   clicks: number
   tracked: number
   untracked: number
+  /** What people wrote, each message. */
+  messages: number
   rate: [whole: number, exact: number]
   qualified: number
   customers: number
@@ -114,6 +67,7 @@ const yesterday: Expected = {
   clicks: 6,
   tracked: 4,
   untracked: 2,
+  messages: 8,
   rate: [67, 66.7],
   qualified: 4,
   customers: 3,
@@ -126,6 +80,7 @@ const summerYesterday: Expected = {
   clicks: 4,
   tracked: 3,
   untracked: 0,
+  messages: 5,
   rate: [75, 75],
   qualified: 2,
   customers: 1,
@@ -155,6 +110,7 @@ describe.each<[string, Expected]>([
       clicks: 2,
       tracked: 2,
       untracked: 1,
+      messages: 4,
       rate: [100, 100],
       qualified: 3,
       customers: 3,
@@ -170,6 +126,7 @@ describe.each<[string, Expected]>([
       clicks: 1,
       tracked: 1,
       untracked: 0,
+      messages: 1,
       rate: [100, 100],
       qualified: 0,
       customers: 0,
@@ -179,7 +136,7 @@ describe.each<[string, Expected]>([
       roas: [null, null],
     },
   ],
-  ['', { ...yesterday, clicks: 7, tracked: 5, rate: [71, 71.4] }],
+  ['', { ...yesterday, clicks: 7, tracked: 5, messages: 9, rate: [71, 71.4] }],
 ])('under ?%s', (query, expected) => {
   const { clicks, tracked, untracked, qualified, customers } = expected
   const wrote = tracked + untracked
@@ -206,9 +163,24 @@ describe.each<[string, Expected]>([
     })
   })
 
-  test('the lists behind them, and their files', async () => {
-    expect(await app.get<ActivitySummary>(`/api/clicks/summary?${query}`)).toMatchObject({ clicks })
-    expect(await fileRows(`/api/export?type=clicks&${query}`)).toHaveLength(clicks)
+  test('the list of clicks and messages, and its file', async () => {
+    const { messages } = expected
+    const summary = await app.get<ActivitySummary>(`/api/clicks/summary?${query}`)
+    expect(summary).toEqual({ clicks, converted: tracked, messages })
+    type Activities = { clicks: ActivityRow[]; total: number }
+    const list = await app.get<Activities>(`/api/clicks?limit=100&${query}`)
+    const ofType = (type: string) => list.clicks.filter((row) => row.activityType === type)
+    expect([list.total, ofType('click').length, ofType('message').length]).toEqual([
+      clicks + messages,
+      clicks,
+      messages,
+    ])
+    const file = await fileRows(`/api/export?type=clicks&columns=Convertido&${query}`)
+    expect(file).toHaveLength(clicks)
+    expect(file.filter(([isConverted]) => isConverted === 'Sim')).toHaveLength(tracked)
+  })
+
+  test('the lists of people, and their files', async () => {
     for (const [segment, people] of [
       ['', wrote],
       ['tracked', tracked],
@@ -237,6 +209,9 @@ describe.each<[string, Expected]>([
       customers,
       sales: expected.sales,
       revenueCents: expected.revenueCents,
+      // Everybody paid on the day on which they wrote.
+      periodSales: expected.sales,
+      periodRevenueCents: expected.revenueCents,
       spendCents: expected.spendCents,
       roas: expected.roas[0],
     }
@@ -260,6 +235,14 @@ describe.each<[string, Expected]>([
     expect(total).toEqual(
       [clicks, wrote, tracked, customers, expected.sales, 0].map((figure) => String(figure)),
     )
+  })
+
+  test('the file for the accountant, and the values in the file of people', async () => {
+    const sold = await fileRows(`/api/export?type=sales&columns=Valor&${query}`)
+    expect([sold.length, centsOf(sold)]).toEqual([expected.sales, expected.revenueCents])
+    const columns = encodeURIComponent('Valor da venda')
+    const people = await fileRows(`/api/export?type=leads&kind=people&columns=${columns}&${query}`)
+    expect(centsOf(people)).toBe(expected.revenueCents)
   })
 })
 
@@ -290,6 +273,137 @@ test('a shared link tells the same of its days', async () => {
   expect(metrics).toMatchObject({ totalClicks: 6, leadsConvertidos: 4, leadsSemRastreio: 2 })
   expect(trend).toEqual([{ date: '2026-11-16', clicks: 6, conversions: 4 }])
   expect(campaigns.total).toMatchObject({ sales: 3, revenueCents: 450_00, roas: 3 })
+})
+
+test('the file for the accountant says who paid what, and by which campaign', async () => {
+  const columns = encodeURIComponent('Data da venda,Cliente,Valor,Moeda,Campanha,Nota fiscal')
+  const file = await fileRows(`/api/export?type=sales&columns=${columns}&dateRange=yesterday`)
+  expect(file.toSorted(([, one = ''], [, other = '']) => one.localeCompare(other))).toEqual([
+    ['16/11/2026', 'Ana', '300,00', 'BRL', 'Verão', ''],
+    ['16/11/2026', 'Davi', '100,00', 'BRL', 'Natal', ''],
+    ['16/11/2026', 'Edu', '50,00', 'BRL', '', ''],
+  ])
+})
+
+test('the links have the clicks and leads of all days', async () => {
+  type Links = { links: TrackingLink[]; total: number; totalClicks: number }
+  const { links, ...all } = await app.get<Links>('/api/links/manager')
+  const ofLinks = links.map(({ campaignName, metrics }) => [
+    campaignName,
+    metrics.totalClicks,
+    metrics.enrichedLeads,
+    metrics.conversionRate,
+  ])
+  expect(new Map(ofLinks.map(([name, ...figures]) => [name, figures]))).toEqual(
+    new Map([
+      ['Verão', [5, 4, 80]],
+      ['Natal', [2, 1, 50]],
+    ]),
+  )
+  expect(all).toEqual({
+    total: 2,
+    totalClicks: 7,
+    totalEnrichedLeads: 5,
+    overallConversionRate: 71,
+    deletedLinks: { links: 0, clicks: 0, leads: 0 },
+  })
+})
+
+test('the overview of accounts tells the same of this one', async () => {
+  const today = { clicks: 1, conversations: 1, leads: 1, sales: 0, revenueCents: 0, spendCents: 0 }
+  const both = {
+    clicks: 7,
+    conversations: 7,
+    leads: 5,
+    sales: 3,
+    revenueCents: 450_00,
+    spendCents: 150_00,
+    cplCents: 30_00,
+    roas: 3,
+  }
+  for (const [period, figures] of [
+    ['today', today],
+    ['last7days', both],
+    ['last30days', both],
+    ['thisMonth', both],
+  ] as const) {
+    const { clients } = await app.get<{ clients: Client[] }>(
+      `/api/agency/overview?period=${period}`,
+    )
+    expect([period, clients.length]).toEqual([period, 1])
+    expect(clients[0]?.figures, period).toMatchObject(figures)
+  }
+})
+
+test('the times of reply count each conversation that somebody had to answer', async () => {
+  const report = (query: string) => app.get<ResponseReport>(`/api/response?${query}`)
+  const { total, waiting, neverAnswered, byCampaign, byLine, heatMap } =
+    await report('dateRange=yesterday')
+  // Six people wrote, and Ana and Bia wrote again after a reply that took five minutes.
+  expect(total).toEqual({
+    waits: 8,
+    answered: 2,
+    medianSeconds: 300,
+    p90Seconds: 300,
+    within5Minutes: 2,
+    withinHour: 2,
+  })
+  expect([waiting, neverAnswered]).toEqual([6, 4])
+  const ofCampaigns = byCampaign.map(
+    ({ campaign, waits, answered }) => [campaign, [waits, answered]] as const,
+  )
+  expect(new Map(ofCampaigns)).toEqual(
+    new Map([
+      ['Verão', [5, 2]],
+      ['Natal', [1, 0]],
+      [null, [2, 0]],
+    ]),
+  )
+  expect(byLine.map(({ waits }) => waits)).toEqual([8])
+  expect(heatMap.flat().reduce((sum, begun) => sum + begun, 0)).toBe(8)
+  for (const [which, people] of [
+    ['never', 4],
+    ['all', 6],
+  ] as const) {
+    const path = `/api/response/unanswered?limit=100&dateRange=yesterday&which=${which}`
+    expect([which, await count(path)]).toEqual([which, people])
+  }
+  const today = await report('dateRange=today')
+  expect([today.total.waits, today.waiting, today.neverAnswered]).toEqual([1, 1, 1])
+  const both = await report('')
+  expect([both.total.waits, both.waiting, both.neverAnswered]).toEqual([9, 7, 5])
+})
+
+test('the report by e-mail tells the same of the week', async () => {
+  await app.request('PUT', '/api/email-report', {
+    body: { frequency: 'weekly', recipients: ['socia@loja.test'] },
+  })
+  // Monday the 23rd, 08:00: of the week in which both days are.
+  app.setNow(new Date('2026-11-23T11:00:00Z'))
+  await app.drain()
+  app.setNow(dayAfter)
+  const [letter] = await own.mailTo('socia@loja.test')
+  expect(letter?.subject).toBe('Relatório de Loja, 16/11/2026 a 22/11/2026')
+  const lines = (letter?.text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ').split(/\r?\n/)
+  expect(lines.map((line) => line.replace(/ \(antes .*\)$/, ''))).toEqual(
+    expect.arrayContaining([
+      'Cliques: 7',
+      'Leads convertidos: 5',
+      'Taxa de conversão: 71%',
+      'Leads sem rastreio: 2',
+      'Clientes: 3',
+      'Vendas: 3',
+      'Receita: R$ 450,00',
+      'Gasto: R$ 150,00',
+      'CPL: R$ 30,00',
+      'CPA: R$ 50,00',
+      'ROAS: 3,00',
+      '- Verão: cliques 5, leads 4, receita R$ 300,00, gasto R$ 100,00',
+      '- Natal: cliques 2, leads 1, receita R$ 100,00, gasto R$ 50,00',
+      '- Sem atribuição: cliques 0, leads 0, receita R$ 50,00, gasto R$ 0,00',
+      '- Total: cliques 7, leads 5, receita R$ 450,00, gasto R$ 150,00',
+    ]),
+  )
 })
 
 test('a person who was erased leaves the figures as they are, and the lists', async () => {
