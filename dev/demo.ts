@@ -80,24 +80,12 @@ async function prepare(): Promise<void> {
     visitor: { address: '127.0.0.1', userAgent: undefined, isKnown: true },
   })
   const asOwner = { 'x-session-id': session }
+  // The pixel brings its events with it: the lead, and the purchase of who becomes a customer.
   await app.http.inject({
     method: 'POST',
     url: '/api/meta/settings',
     headers: asOwner,
     payload: { pixelId: '987654321098765', accessToken: 'EAAG-demonstracao-0000' },
-  })
-  await app.http.inject({
-    method: 'POST',
-    url: '/api/meta/events',
-    headers: asOwner,
-    payload: {
-      eventName: 'Venda fechada',
-      eventDescription: 'Quando o lead vira cliente',
-      eventType: 'Purchase',
-      triggerCondition: 'status_converted',
-      purchaseValue: '350,00',
-      purchaseCurrency: 'BRL',
-    },
   })
   // The phone is paired, as it is in a business that has been running for months.
   await app.http.inject({ method: 'POST', url: '/api/whatsapp/connect', headers: asOwner })

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { csvText } from '#server/platform/csv'
 import { readManual } from '../scripts/manual-pages.ts'
 
 const folder = join(import.meta.dirname, '../docs/manual')
@@ -67,6 +68,16 @@ test('the index has every page once, and says what it is about', () => {
   const listed = manual.groups.filter(({ title }) => title !== 'Mais')
   const silent = listed.flatMap((group) => group.pages.filter(({ description }) => !description))
   expect(silent).toEqual([])
+})
+
+test('the page about files names the character between the columns that files have', () => {
+  const between = csvText([['a', 'b']]).slice(1, 2)
+  const names = new Map([
+    [',', 'vírgula'],
+    [';', 'ponto e vírgula'],
+  ])
+  const text = readFileSync(join(folder, 'exportar.md'), 'utf8').replace(/\s+/g, ' ')
+  expect(text).toContain(`as colunas são separadas por ${names.get(between)} e os acentos`)
 })
 
 test('pictures are few and small, and each is on a page', () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { adminPassword } from '../helpers/server.ts'
 import { violationsAtBothSizes } from './axe.ts'
-import { expect, expectToast, type Page, productTest as test } from './fixtures.ts'
+import { choose, expect, expectToast, type Page, productTest as test } from './fixtures.ts'
+import { expectToFit } from './visit.ts'
 
 const switcher = (page: Page, account: string) =>
   page
@@ -31,6 +32,25 @@ test('an operator makes a client, goes to and fro, suspends and resumes it', asy
   await expect(row.getByRole('cell', { name: 'R$ 0,00' })).toHaveCount(2)
   await expect(row.getByRole('cell', { name: 'Nenhuma' })).toBeVisible()
   expect(await violationsAtBothSizes(page)).toEqual([])
+  await test.step('on a phone each account is a card', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const card = page.getByRole('list', { name: 'Contas' }).getByRole('listitem')
+    await expect(card.filter({ hasText: client })).toContainText(/ReceitaR\$\s0,00/)
+    await choose(page.getByRole('combobox', { name: 'Ordenar por' }), 'Receita')
+    await expect(page).toHaveURL(/sort=revenueCents(:|%3A)desc/)
+    await expectToFit(page)
+    const shown = page.getByRole('main')
+    // No part of it is reached by scrolling sideways.
+    const wide = await shown.evaluate(
+      (main) =>
+        [...main.querySelectorAll('*')].filter(
+          (part) =>
+            part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'auto',
+        ).length,
+    )
+    expect(wide).toBe(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
 
   // Into the client's account: its address names it, and the palette leads back.
   await row.getByRole('button', { name: `Abrir ${client}` }).click()

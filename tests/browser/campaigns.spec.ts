@@ -46,6 +46,15 @@ test('the tree opens by mouse and keyboard, sorts, and leads to the people of a 
   })
   const row = (name: RegExp) => tree.getByRole('row', { name })
   const cells = (name: RegExp) => row(name).getByRole('gridcell')
+  const heads = tree.getByRole('columnheader')
+  await expect(heads).toHaveCount(12)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  // Nothing of what stands in it at first is reached by scrolling.
+  const widths = tree.evaluate(({ parentElement: box }) => [box?.scrollWidth, box?.clientWidth])
+  expect(new Set(await widths).size).toBe(1)
+  await page.getByRole('switch', { name: 'Todas as colunas' }).click()
+  await expect(page).toHaveURL(/columns=all/)
+  await expect(heads).toHaveCount(15)
   // Clicks, conversations, leads, customers, sales of them and in the period, revenue of both, spend, CPL,
   // CPA, ROAS, ticket, repeats.
   const money = (text: string) => new RegExp(`^${text.replace('$ ', '\\$\\s')}`)

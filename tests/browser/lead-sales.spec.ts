@@ -165,7 +165,7 @@ test('who makes a customer is asked for the value; a lead has any number of sale
     await expect(sales(page).first()).toContainText('Pedido A-17')
     expect(await revenue(account)).toBe(21_000)
     expect(await purchases(server.ads.url)).toEqual([350, 120.5, 80])
-    await page.goto('/campanhas')
+    await page.goto('/campanhas?columns=all')
     const total = page
       .getByRole('treegrid')
       .getByRole('row', { name: /^Total/ })

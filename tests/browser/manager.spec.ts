@@ -138,6 +138,21 @@ test('one visit of the list of links: a link is read, edited, paused, deleted an
     await expect(dialog).toBeHidden()
   })
 
+  await test.step('a row has three actions, and a menu with the rest', async () => {
+    const actions = row(page, 'Detalhada').getByRole('cell').last().getByRole('button')
+    await expect(actions).toHaveCount(4)
+    await expect(actions.last()).toHaveAccessibleName('Mais ações de Detalhada')
+    await actions.last().click()
+    const qr = page.getByRole('menuitem', { name: 'Baixar QR code' })
+    await expect(qr).toHaveAttribute('download', `qr-${detailed.clickId}.png`)
+    await page.getByRole('menuitem', { name: 'Ver detalhes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Detalhada' })
+    await expect(dialog).toBeVisible()
+    await closeByEscape(page)
+    await expect(dialog).toBeHidden()
+    await expect(actions.last()).toBeFocused()
+  })
+
   await test.step('a link is edited and paused', async () => {
     await page.getByRole('button', { name: 'Editar Antes' }).click()
     const dialog = page.getByRole('dialog', { name: 'Editar link' })
@@ -214,7 +229,7 @@ test('the order is chosen in the heads, and stays in the address', async ({ page
   await account.click(many.clickId)
   await page.goto('/manager?search=ordem')
   await expect(search(page)).toHaveValue('ordem')
-  const names = page.getByRole('table').getByRole('button', { name: /^Ordem/ })
+  const names = page.getByRole('table').getByRole('button', { name: /^Ver detalhes de Ordem/ })
   await expect(names).toHaveText(['Ordem A', 'Ordem B'])
   const clicks = page.getByRole('columnheader', { name: 'Cliques' })
   await clicks.getByRole('button').click()
@@ -232,8 +247,7 @@ test('the order is chosen in the heads, and stays in the address', async ({ page
   const order = page.getByRole('combobox', { name: 'Ordenar por' })
   await order.click()
   await page.getByRole('option', { name: 'Campanha (A-Z)' }).click()
-  await expect(page.getByRole('listitem').getByRole('button', { name: /^Ordem/ })).toHaveText([
-    'Ordem A',
-    'Ordem B',
-  ])
+  await expect(
+    page.getByRole('listitem').getByRole('button', { name: /^Ver detalhes de Ordem/ }),
+  ).toHaveText(['Ordem A', 'Ordem B'])
 })

@@ -184,6 +184,7 @@ test('one visit of the choices, the chart and the file of clicks', async ({ page
 
   await test.step('the axis of the trend starts at 0 and has room above the highest day', async () => {
     const curves = trend(page).locator('.recharts-line-curve')
+    // Far below the window it is drawn when the page has come to rest.
     await expect(curves).toHaveCount(2)
     const texts = await trend(page).locator('svg text').allTextContents()
     const labels = texts.filter((text) => /^\d+$/.test(text)).map(Number)

@@ -38,6 +38,8 @@ export type CampaignView = {
   /** The tree begins with campaigns; the list has every row of one level. */
   layout: 'tree' | 'list'
   level: CampaignLevel
+  /** The table with every figure, also those that an ordinary window has no room for. */
+  hasAllColumns: boolean
 }
 
 function viewQuery({ filters, sort, direction, isCompared }: CampaignView) {

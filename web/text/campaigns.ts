@@ -20,6 +20,7 @@ export const campaignsText = {
   description: 'O que cada campanha custou e o que trouxe, do anúncio à venda.',
   filters: 'Filtros da lista de campanhas',
   compare: 'Comparar com o período anterior',
+  allColumns: 'Todas as colunas',
   compareNeedsRange: 'Escolha um período para comparar.',
   comparedWith: (from: string, to: string) => `Comparado com ${formatDays(from, to)}`,
   spend: 'Gastos',
@@ -33,9 +34,6 @@ export const campaignsText = {
   unplaced: (spend: string) =>
     `${spend} de gasto contam no total: quem os informou não diz em que posicionamento foram.`,
   treeLabel: 'Campanhas, conjuntos, anúncios e posicionamentos',
-  sortLabel: 'Ordenar por',
-  ascending: 'Do menor para o maior; inverter',
-  descending: 'Do maior para o menor; inverter',
   columns: {
     name: 'Campanha',
     clicks: 'Cliques',

@@ -9,6 +9,7 @@ export const firstStepsText = {
   failed: 'Falha ao carregar os primeiros passos',
   progress: (done: number, all: number) => `${done} de ${all} ${done === 1 ? 'feito' : 'feitos'}`,
   intro: 'Cada passo se marca sozinho, quando acontece de verdade.',
+  finished: 'Tudo pronto: a primeira venda já foi informada.',
   fold: 'Recolher',
   unfold: 'Mostrar passos',
   states: { done: 'Feito', open: 'A fazer', failed: 'Com problema' },

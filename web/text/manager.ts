@@ -96,12 +96,14 @@ export const managerText = {
   emptyHint: 'Crie o primeiro e use-o nos anúncios, na bio ou em um QR code.',
   paused: 'Pausado',
   actions: {
-    hints: { details: 'Detalhes', qr: 'Baixar QR code', edit: 'Editar', remove: 'Excluir' },
+    hints: { edit: 'Editar', remove: 'Excluir' },
+    seeDetails: 'Ver detalhes',
+    qr: 'Baixar QR code',
     details: (campaign: string) => `Ver detalhes de ${campaign}`,
     copy: (campaign: string) => `Copiar o link de ${campaign}`,
     edit: (campaign: string) => `Editar ${campaign}`,
     remove: (campaign: string) => `Excluir ${campaign}`,
-    qr: (campaign: string) => `Baixar o QR code de ${campaign}`,
+    more: (campaign: string) => `Mais ações de ${campaign}`,
   },
   details: {
     title: 'Detalhes do link',

@@ -8,7 +8,18 @@ test.each([
   [3_599, '59 min'],
   [3_600, '1 h'],
   [11_100, '3 h 05 min'],
-  [4_320_000, '1.200 h'],
+  [172_740, '47 h 59 min'],
 ])('%i seconds: %s', (seconds, written) => {
-  expect(shortDuration(seconds)).toBe(written)
+  for (const everyHourCounts of [true, false]) {
+    expect(shortDuration(seconds, everyHourCounts)).toBe(written)
+  }
+})
+
+test.each([
+  [172_800, '2 dias', '48 h'],
+  [965_940, '11 dias 4 h', '268 h'],
+  [4_320_000, '50 dias', '1.200 h'],
+])('%i seconds: %s where every hour counts, else %s', (seconds, days, hours) => {
+  expect(shortDuration(seconds, true)).toBe(days)
+  expect(shortDuration(seconds, false)).toBe(hours)
 })

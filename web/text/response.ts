@@ -2,13 +2,25 @@ import type { ReplyVia } from '#domain/response/first-reply'
 import { counted, formatNumber, formatPercent } from './format.ts'
 import { zoneName } from './time-zones.ts'
 
-/** A length of time as tables write it: '45 s', '12 min', '3 h 05 min'. */
-export function shortDuration(seconds: number): string {
+const dayHours = 24
+
+/**
+ * A length of time as tables write it: '45 s', '12 min', '3 h 05 min'. From two days on it is days where
+ * every hour counts ('11 dias 4 h'), else the hours that count ('268 h'): a day of business hours has no
+ * length of its own.
+ */
+export function shortDuration(seconds: number, everyHourCounts: boolean): string {
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return `${minutes} min`
+  const whole = Math.floor(minutes / 60)
+  const hours = `${formatNumber(whole)} h`
+  if (whole >= 2 * dayHours) {
+    if (!everyHourCounts) return hours
+    const days = counted(Math.floor(whole / dayHours), 'dia', 'dias')
+    return whole % dayHours === 0 ? days : `${days} ${whole % dayHours} h`
+  }
   const rest = minutes % 60
-  const hours = `${formatNumber(Math.floor(minutes / 60))} h`
   return rest === 0 ? hours : `${hours} ${String(rest).padStart(2, '0')} min`
 }
 
@@ -42,10 +54,10 @@ export const responseText = {
   strip: 'Resumo do período',
   median: {
     title: 'Tempo até a resposta',
-    note: (p90: number | null) =>
+    note: (p90: number | null, everyHourCounts: boolean) =>
       p90 === null
         ? 'mediana, no horário de atendimento'
-        : `mediana; 9 em cada 10 em até ${shortDuration(p90)}`,
+        : `mediana; 9 em cada 10 em até ${shortDuration(p90, everyHourCounts)}`,
   },
   within5: { title: 'Em até 5 minutos', note: 'das conversas respondidas' },
   withinHour: { title: 'Em até 1 hora', note: 'das conversas respondidas' },

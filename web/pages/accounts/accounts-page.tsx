@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { clientsPerPage, overviewPeriods, overviewQuery } from '../../data/agency.ts'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import { SearchBox } from '../../parts/search-box.tsx'
+import { useIsNarrow } from '../../parts/use-is-narrow.ts'
 import { useScreenState } from '../../parts/use-screen-state.ts'
 import { agencyText as text } from '../../text/agency.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AccountCards } from './account-cards.tsx'
 import { AccountDialogs } from './account-dialogs.tsx'
 import { AccountTable } from './account-table.tsx'
 import { accountsState, nextOrder, sortedClients } from './accounts-state.ts'
@@ -24,6 +26,7 @@ export function AccountsPage() {
   const { period, search, order, open } = state
   const [page, setPage] = useState(1)
   const overview = useQuery(overviewQuery({ period, search, page }))
+  const AccountList = useIsNarrow() ? AccountCards : AccountTable
   const { clients = [], total = 0, isOperator = false } = overview.data ?? {}
   // Of several pages each is a part of the names: another order would be one of that part alone.
   const isSortable = total <= clientsPerPage
@@ -82,7 +85,7 @@ export function AccountsPage() {
           <EmptyState icon={Building2} title={text.none} description={text.noneHint(search)} />
         )}
         {overview.isSuccess && clients.length > 0 && (
-          <AccountTable
+          <AccountList
             clients={shown}
             order={isSortable ? order : null}
             isOperator={isOperator}

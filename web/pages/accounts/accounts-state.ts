@@ -19,8 +19,8 @@ export const figureNames = [
 ] as const
 export type FigureName = (typeof figureNames)[number]
 
-const sorts = ['name', 'alerts', ...figureNames] as const
-export type AccountSort = (typeof sorts)[number]
+export const accountSorts = ['name', 'alerts', ...figureNames] as const
+export type AccountSort = (typeof accountSorts)[number]
 export type AccountOrder = { sort: AccountSort; direction: 'asc' | 'desc' }
 
 const dialogs = ['create', 'suspend'] as const
@@ -42,7 +42,7 @@ export const accountsState = addressState<AccountsState>({
   order: {
     read: (params) => {
       const [name, direction] = (params.get('sort') ?? '').split(':')
-      const sort = sorts.find((known) => known === name)
+      const sort = accountSorts.find((known) => known === name)
       return sort ? { sort, direction: direction === 'asc' ? 'asc' : 'desc' } : byName
     },
     write: ({ sort, direction }) => ({

@@ -7,6 +7,7 @@ test.each([
   'dateRange=custom&startDate=2026-11-01&endDate=2026-11-02&sort=cpl&direction=asc',
   'dateRange=all&compare=none&source=facebook&status=converted',
   'view=list&level=placement&sort=periodRevenue',
+  'columns=all&sort=ticket',
 ])('the address %s is read and written back', (address) => {
   const params = new URLSearchParams(address)
   params.sort()

@@ -17,6 +17,7 @@ export const firstView: CampaignView = {
   isCompared: true,
   layout: 'tree',
   level: 'campaign',
+  hasAllColumns: false,
 }
 
 export const campaignView = addressState<CampaignView>({
@@ -30,6 +31,7 @@ export const campaignView = addressState<CampaignView>({
   isCompared: switchOf(firstView.isCompared, 'compare', 'none'),
   layout: choiceOf(['tree', 'list'], firstView.layout, 'view'),
   level: choiceOf(campaignLevels, firstView.level),
+  hasAllColumns: switchOf(firstView.hasAllColumns, 'columns', 'all'),
 })
 
 /** A column's first order is the one that is asked for most: names from A, figures from the top. */

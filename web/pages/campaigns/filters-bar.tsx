@@ -22,7 +22,7 @@ export function FiltersBar({ view, onChange }: Props) {
   return (
     <section
       aria-label={text.filters}
-      className="grid grid-cols-2 gap-2 print:hidden md:grid-cols-3 min-[87.5rem]:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
+      className="grid grid-cols-2 gap-2 print:hidden md:grid-cols-3 min-[87.5rem]:flex min-[87.5rem]:flex-wrap min-[87.5rem]:[&>*]:w-auto min-[87.5rem]:[&>*]:max-w-72 min-[87.5rem]:[&>*]:flex-auto"
     >
       <PeriodSelect
         aria-label={filtersText.fields.dateRange}

@@ -43,7 +43,12 @@ export function ListFilters({ state, onChange }: Props) {
         onApply={(search) => onChange({ search }, { replace: true })}
         className={cn('col-span-full [&_input]:text-ellipsis', !hasMore && '2xl:col-span-1')}
       />
-      <OptionSelect name="campaign" filters={filters} onChange={set} />
+      <OptionSelect
+        name="campaign"
+        filters={filters}
+        onChange={set}
+        className="max-sm:col-span-full"
+      />
       <OptionSelect name="source" filters={filters} onChange={set} />
       <PeriodSelect
         aria-label={filtersText.fields.dateRange}
@@ -52,7 +57,9 @@ export function ListFilters({ state, onChange }: Props) {
       />
       <NumberSelect filters={filters} onChange={set} />
       <AssigneeFilter assignee={state.assignee} onChange={(assignee) => onChange({ assignee })} />
-      <div className={cn(hasNumbers !== hasPeople && 'max-lg:col-span-full')}>
+      <div
+        className={cn('max-sm:col-span-full', hasNumbers !== hasPeople && 'max-lg:col-span-full')}
+      >
         <SortSelect kind={state.kind} sort={state.sort} onChange={(sort) => onChange({ sort })} />
       </div>
       <TestsSwitch filters={filters} onChange={set} isInLine className="col-span-full" />

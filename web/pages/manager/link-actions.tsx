@@ -1,10 +1,16 @@
-import { Download, Eye, Pencil, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react'
 import { linkQrUrl, type TrackingLink } from '../../data/links.ts'
 import { useMay } from '../../parts/may.tsx'
 import { commonText } from '../../text/common.ts'
 import { managerText } from '../../text/manager.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../../ui/dropdown-menu.tsx'
 import { toast, toastProblem } from '../../ui/toast.ts'
 import { Hint } from '../../ui/tooltip.tsx'
 import type { LinkDialogName } from './manager-state.ts'
@@ -13,33 +19,13 @@ const text = managerText.actions
 
 export type OnOpen = (dialog: LinkDialogName, link: TrackingLink) => void
 
-/** What can be done with one link, as icons. */
+/** What can be done with one link: three icons, the rest behind '⋯'. */
 export function LinkActions({ link, onOpen }: { link: TrackingLink; onOpen: OnOpen }) {
   const name = link.campaignName
   const mayWrite = useMay('campaigns')
   return (
     <div className="flex items-center justify-end">
-      <Hint text={text.hints.details}>
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={text.details(name)}
-          onClick={() => onOpen('details', link)}
-          icon={Eye}
-        />
-      </Hint>
       <CopyLink link={link} />
-      <Hint text={text.hints.qr}>
-        <Button variant="ghost" size="icon-sm" asChild>
-          <a
-            href={linkQrUrl(link.id, 'png')}
-            download={`qr-${link.clickId}.png`}
-            aria-label={text.qr(name)}
-          >
-            <Download aria-hidden="true" />
-          </a>
-        </Button>
-      </Hint>
       {mayWrite && (
         <>
           <Hint text={text.hints.edit}>
@@ -63,6 +49,23 @@ export function LinkActions({ link, onOpen }: { link: TrackingLink; onOpen: OnOp
           </Hint>
         </>
       )}
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" size="icon-sm" aria-label={text.more(name)} icon={Ellipsis} />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem onSelect={() => onOpen('details', link)}>
+            <Eye aria-hidden="true" />
+            {text.seeDetails}
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <a href={linkQrUrl(link.id, 'png')} download={`qr-${link.clickId}.png`}>
+              <Download aria-hidden="true" />
+              {text.qr}
+            </a>
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
     </div>
   )
 }

@@ -22,6 +22,7 @@ export const LinkCard = memo(function LinkCard({
           <button
             type="button"
             className="line-clamp-2 break-words rounded-sm text-left font-medium pointer-coarse:min-h-11"
+            aria-label={text.actions.details(link.campaignName)}
             onClick={() => onOpen('details', link)}
           >
             {link.campaignName}

@@ -64,6 +64,7 @@ const LinkRow = memo(function LinkRow({ link, onOpen }: { link: TrackingLink; on
             type="button"
             className="line-clamp-2 break-words rounded-sm text-left font-medium hover:underline pointer-coarse:min-h-11"
             title={link.campaignName}
+            aria-label={text.actions.details(link.campaignName)}
             onClick={() => onOpen('details', link)}
           >
             {link.campaignName}
@@ -74,7 +75,7 @@ const LinkRow = memo(function LinkRow({ link, onOpen }: { link: TrackingLink; on
       <TableCell className="whitespace-nowrap text-muted-foreground">
         {formatPhone(link.whatsappNumber)}
       </TableCell>
-      <TableCell className="max-w-40 truncate font-mono text-muted-foreground text-xs max-xl:hidden">
+      <TableCell className="max-w-40 truncate min-[87.5rem]:max-w-64 font-mono text-muted-foreground text-xs max-xl:hidden">
         {link.utmCampaign ?? text.details.none}
       </TableCell>
       <TableCell className="text-right">{formatNumber(link.metrics.totalClicks)}</TableCell>

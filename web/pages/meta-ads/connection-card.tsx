@@ -33,7 +33,7 @@ export function ConnectionCard({ settings }: { settings: MetaSettings }) {
           <ConnectionBadge standing={standing} />
         </div>
         {isConnected && (
-          <CardAction className="flex-wrap">
+          <CardAction className="flex-wrap max-sm:w-full">
             <Button variant="outline" size="sm" asChild>
               <Link to={paths.settings}>
                 <Settings2 aria-hidden="true" />

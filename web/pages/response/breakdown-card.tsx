@@ -34,7 +34,7 @@ export function BreakdownCard({ report, by, onBy }: Props) {
         </CardHeader>
         <TabsContent value={by} className="mt-0 border-t">
           {report ? (
-            <Figures rows={rowsOf(report, by)} by={by} />
+            <Figures rows={rowsOf(report, by)} by={by} everyHourCounts={!report.hasHours} />
           ) : (
             <div className="grid gap-3 p-5">
               {[1, 2, 3].map((row) => (
@@ -48,7 +48,17 @@ export function BreakdownCard({ report, by, onBy }: Props) {
   )
 }
 
-function Figures({ rows, by }: { rows: Row[]; by: Breakdown }) {
+function Figures({
+  rows,
+  by,
+  everyHourCounts,
+}: {
+  rows: Row[]
+  by: Breakdown
+  everyHourCounts: boolean
+}) {
+  const timeOf = (seconds: number | null) =>
+    seconds === null ? commonText.unknown : shortDuration(seconds, everyHourCounts)
   if (rows.length === 0) return <EmptyState title={text.empty} description={text.emptyText} />
   // Who answered has answered all that is theirs.
   const hasUnanswered = by !== 'attendant'
@@ -99,10 +109,6 @@ function Value({ children, className = '' }: { children: string; className?: str
       {children}
     </TableCell>
   )
-}
-
-function timeOf(seconds: number | null): string {
-  return seconds === null ? commonText.unknown : shortDuration(seconds)
 }
 
 function rowsOf(report: ResponseReport, by: Breakdown): Row[] {

@@ -13,9 +13,12 @@ export function Figures({ report, isOld }: { report: ResponseReport | undefined;
     <FigureStrip label={text.strip} isBusy={!report || isOld}>
       <Figure
         icon={Timer}
-        words={{ title: text.median.title, note: text.median.note(total?.p90Seconds ?? null) }}
-        value={value(({ total: { medianSeconds } }) =>
-          medianSeconds === null ? commonText.unknown : shortDuration(medianSeconds),
+        words={{
+          title: text.median.title,
+          note: text.median.note(total?.p90Seconds ?? null, report?.hasHours === false),
+        }}
+        value={value(({ total: { medianSeconds }, hasHours }) =>
+          medianSeconds === null ? commonText.unknown : shortDuration(medianSeconds, !hasHours),
         )}
         isOld={isOld}
       />

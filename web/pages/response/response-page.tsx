@@ -63,11 +63,17 @@ export function ResponsePage() {
           <Figures report={report.data} isOld={report.isPlaceholderData} />
         )}
         <div className="grid items-start gap-4 xl:grid-cols-2">
-          <UnansweredCard view={view} onChange={set} />
-          <BreakdownCard report={report.data} by={view.by} onBy={(by) => set({ by })} />
+          <UnansweredCard
+            view={view}
+            everyHourCounts={report.data?.hasHours === false}
+            onChange={set}
+          />
+          <div className="grid gap-4">
+            <BreakdownCard report={report.data} by={view.by} onBy={(by) => set({ by })} />
+            <TextsCard period={filters} />
+          </div>
         </div>
         <HeatMapCard report={report.data} />
-        <TextsCard period={filters} />
       </div>
     </>
   )

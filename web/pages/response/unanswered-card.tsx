@@ -28,10 +28,15 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const text = responseText.unanswered
 
-type Props = { view: ResponseView; onChange: (changes: Partial<ResponseView>) => void }
+type Props = {
+  view: ResponseView
+  /** Whether a wait is as long as the clock says, nights and weekends included. */
+  everyHourCounts: boolean
+  onChange: (changes: Partial<ResponseView>) => void
+}
 
 /** Who waits for a reply, those first who have waited longest; the conversation opens beside it. */
-export function UnansweredCard({ view, onChange }: Props) {
+export function UnansweredCard({ view, everyHourCounts, onChange }: Props) {
   const { filters, which, page } = view
   const { data, isError, refetch } = useQuery(unansweredQuery(filters, which, page))
   const pages = Math.ceil((data?.total ?? 0) / unansweredPageSize)
@@ -68,7 +73,11 @@ export function UnansweredCard({ view, onChange }: Props) {
         ) : (
           <ul aria-labelledby="unanswered" className="divide-y border-t">
             {data.leads.map((lead) => (
-              <Waiting key={`${lead.id} ${lead.beganAt}`} lead={lead} />
+              <Waiting
+                key={`${lead.id} ${lead.beganAt}`}
+                lead={lead}
+                waited={shortDuration(lead.businessSeconds, everyHourCounts)}
+              />
             ))}
           </ul>
         )
@@ -90,14 +99,14 @@ export function UnansweredCard({ view, onChange }: Props) {
   )
 }
 
-function Waiting({ lead }: { lead: UnansweredLead }) {
+function Waiting({ lead, waited }: { lead: UnansweredLead; waited: string }) {
   const name = leadName(lead)
   const from = [lead.campaign, lead.instanceName].filter(Boolean).join(' · ')
   return (
     <li>
       <Link
         to={leadPath(lead.id)}
-        aria-label={`${text.open(name)}, ${shortDuration(lead.businessSeconds)}`}
+        aria-label={`${text.open(name)}, ${waited}`}
         className="flex w-full items-start justify-between gap-4 px-5 py-3 text-left transition-colors hover:bg-hover"
       >
         <span className="grid min-w-0 gap-0.5">
@@ -107,9 +116,7 @@ function Waiting({ lead }: { lead: UnansweredLead }) {
             {from === '' ? '' : ` · ${from}`}
           </span>
         </span>
-        <span className="shrink-0 font-semibold text-[0.8125rem] tabular-nums">
-          {shortDuration(lead.businessSeconds)}
-        </span>
+        <span className="shrink-0 font-semibold text-[0.8125rem] tabular-nums">{waited}</span>
       </Link>
     </li>
   )

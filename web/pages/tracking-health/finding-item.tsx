@@ -1,5 +1,4 @@
 import { ArrowRight, ChevronDown, CircleAlert, Lightbulb, TriangleAlert } from 'lucide-react'
-import { Collapsible } from 'radix-ui'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { HealthFinding, HealthSeverity } from '../../data/tracking-health.ts'
@@ -26,56 +25,65 @@ export function FindingItem({ finding, isOpen, onOpenChange }: Props) {
   const { severity, title, explanation, fix, affectedCount, action } = finding
   const { icon: Icon, tile } = looks[severity]
   const titleId = useId()
+  const detailsId = useId()
   return (
-    <Collapsible.Root asChild open={isOpen} onOpenChange={onOpenChange}>
-      <li aria-labelledby={titleId}>
-        <h3>
-          <Collapsible.Trigger className="flex w-full items-center gap-3.5 px-5 py-3.5 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2">
-            <span className={cn('grid size-8 shrink-0 place-items-center rounded-full', tile)}>
-              <Icon aria-hidden="true" className="size-4" />
+    <li aria-labelledby={titleId}>
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          onClick={() => onOpenChange(!isOpen)}
+          className="flex w-full items-center gap-3.5 px-5 py-3.5 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+        >
+          <span className={cn('grid size-8 shrink-0 place-items-center rounded-full', tile)}>
+            <Icon aria-hidden="true" className="size-4" />
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="sr-only">{text.severities[severity]}: </span>
+            <span id={titleId} className="wrap-anywhere block font-medium text-sm">
+              {title}
             </span>
-            <span className="min-w-0 flex-1">
-              <span className="sr-only">{text.severities[severity]}: </span>
-              <span id={titleId} className="wrap-anywhere block font-medium text-sm">
-                {title}
+            {affectedCount > 0 && (
+              <span className="block text-muted-foreground text-xs">
+                {text.affected(affectedCount)}
               </span>
-              {affectedCount > 0 && (
-                <span className="block text-muted-foreground text-xs">
-                  {text.affected(affectedCount)}
-                </span>
-              )}
-            </span>
-            <ChevronDown
-              aria-hidden="true"
-              className={cn(
-                'size-4 shrink-0 text-faint transition-transform',
-                isOpen && 'rotate-180',
-              )}
-            />
-          </Collapsible.Trigger>
-        </h3>
-        <Collapsible.Content className="grid gap-4 px-5 pt-1 pb-5 sm:pl-16.5">
-          <dl className="grid gap-3 text-[0.8125rem] leading-5">
-            <div>
-              <dt className="font-medium">{text.why}</dt>
-              <dd className="mt-0.5 max-w-prose text-muted-foreground">{explanation}</dd>
-            </div>
-            <div>
-              <dt className="font-medium">{text.fix}</dt>
-              <dd className="mt-0.5 max-w-prose text-muted-foreground">{fix}</dd>
-            </div>
-          </dl>
-          {action && (
-            <Button asChild size="sm" className="justify-self-start">
-              <Link to={placePath(action.place)}>
-                {action.label}
-                <ArrowRight aria-hidden="true" />
-              </Link>
-            </Button>
-          )}
-          {affectedCount > 0 && <AffectedRows finding={finding} />}
-        </Collapsible.Content>
-      </li>
-    </Collapsible.Root>
+            )}
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className={cn(
+              'size-4 shrink-0 text-faint transition-transform',
+              isOpen && 'rotate-180',
+            )}
+          />
+        </button>
+      </h3>
+      <div id={detailsId} hidden={!isOpen}>
+        {isOpen && (
+          <div className="grid gap-4 px-5 pt-1 pb-5 sm:pl-16.5">
+            <dl className="grid gap-3 text-[0.8125rem] leading-5">
+              <div>
+                <dt className="font-medium">{text.why}</dt>
+                <dd className="mt-0.5 max-w-prose text-muted-foreground">{explanation}</dd>
+              </div>
+              <div>
+                <dt className="font-medium">{text.fix}</dt>
+                <dd className="mt-0.5 max-w-prose text-muted-foreground">{fix}</dd>
+              </div>
+            </dl>
+            {action && (
+              <Button asChild size="sm" className="justify-self-start">
+                <Link to={placePath(action.place)}>
+                  {action.label}
+                  <ArrowRight aria-hidden="true" />
+                </Link>
+              </Button>
+            )}
+            {affectedCount > 0 && <AffectedRows finding={finding} />}
+          </div>
+        )}
+      </div>
+    </li>
   )
 }

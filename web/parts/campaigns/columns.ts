@@ -11,16 +11,24 @@ export type Column = {
   better: 'more' | 'less' | 'neither'
   /** Divided by leads or customers: says little of a small sample. */
   isRatio?: true
+  /** Left out of the table of the report until all columns are asked for. */
+  isExtra?: true
 }
 
 const money = (cents: number) => formatMoney(cents / 100, 'BRL')
 
-/** The most asked first: on a narrow screen the last ones are reached by scrolling. */
+/** The most asked first. Those of a window of 1,280 px stand side by side without scrolling. */
 export const columns: Column[] = [
   { sort: 'clicks', value: (row) => row.clicks, shown: formatNumber, better: 'more' },
   { sort: 'conversations', value: (row) => row.conversations, shown: formatNumber, better: 'more' },
   { sort: 'leads', value: (row) => row.leads, shown: formatNumber, better: 'more' },
-  { sort: 'customers', value: (row) => row.customers, shown: formatNumber, better: 'more' },
+  {
+    sort: 'customers',
+    value: (row) => row.customers,
+    shown: formatNumber,
+    better: 'more',
+    isExtra: true,
+  },
   { sort: 'sales', value: (row) => row.sales, shown: formatNumber, better: 'more' },
   {
     sort: 'periodSales',
@@ -39,8 +47,14 @@ export const columns: Column[] = [
   { sort: 'cpl', value: (row) => row.cplCents, shown: money, better: 'less', isRatio: true },
   { sort: 'cpa', value: (row) => row.cpaCents, shown: money, better: 'less', isRatio: true },
   { sort: 'roas', value: (row) => row.roas, shown: formatRoas, better: 'more', isRatio: true },
-  { sort: 'ticket', value: (row) => row.ticketCents, shown: money, better: 'more' },
-  { sort: 'repeats', value: (row) => row.repeats, shown: formatNumber, better: 'more' },
+  { sort: 'ticket', value: (row) => row.ticketCents, shown: money, better: 'more', isExtra: true },
+  {
+    sort: 'repeats',
+    value: (row) => row.repeats,
+    shown: formatNumber,
+    better: 'more',
+    isExtra: true,
+  },
 ]
 
 /** A figure as text; a dash where there is none. */

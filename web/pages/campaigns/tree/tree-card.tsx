@@ -33,7 +33,16 @@ export function TreeCard({ view, onChange, onSpend }: Props) {
     <Card aria-label={text.treeLabel} aria-busy={!tree || top?.isPlaceholderData}>
       <ViewSwitch view={view} tree={tree} onChange={onChange} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4 py-2.5 md:px-5">
-        <CompareSwitch view={view} onChange={onChange} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+          <CompareSwitch view={view} onChange={onChange} />
+          {!isNarrow && (
+            <LabelledSwitch
+              label={text.allColumns}
+              checked={view.hasAllColumns}
+              onChange={(hasAllColumns) => onChange({ hasAllColumns })}
+            />
+          )}
+        </div>
         {tree?.previousPeriod && (
           <p className="text-muted-foreground text-xs">
             {text.comparedWith(tree.previousPeriod.from, tree.previousPeriod.to)}
@@ -86,22 +95,40 @@ export function TreeCard({ view, onChange, onSpend }: Props) {
 }
 
 function CompareSwitch({ view, onChange }: Omit<Props, 'onSpend'>) {
-  const id = useId()
   const isPossible = limitsDays(view.filters)
   return (
-    <div className="flex items-center gap-2.5 print:hidden">
-      <Switch
-        id={id}
+    <div className="flex flex-wrap items-center gap-x-2.5">
+      <LabelledSwitch
+        label={text.compare}
         checked={view.isCompared && isPossible}
         disabled={!isPossible}
-        onCheckedChange={(isCompared) => onChange({ isCompared })}
+        onChange={(isCompared) => onChange({ isCompared })}
       />
-      <label htmlFor={id} className="text-[0.8125rem]">
-        {text.compare}
-      </label>
       {!isPossible && (
         <span className="text-muted-foreground text-xs">{text.compareNeedsRange}</span>
       )}
+    </div>
+  )
+}
+
+function LabelledSwitch(props: {
+  label: string
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+}) {
+  const id = useId()
+  return (
+    <div className="flex items-center gap-2.5">
+      <Switch
+        id={id}
+        checked={props.checked}
+        disabled={props.disabled}
+        onCheckedChange={props.onChange}
+      />
+      <label htmlFor={id} className="text-[0.8125rem]">
+        {props.label}
+      </label>
     </div>
   )
 }

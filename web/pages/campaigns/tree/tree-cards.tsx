@@ -1,17 +1,10 @@
-import { ArrowDownUp } from 'lucide-react'
 import { type ComparedFigures, campaignSorts } from '../../../data/campaigns.ts'
 import { columns } from '../../../parts/campaigns/columns.ts'
 import { Figure } from '../../../parts/campaigns/figure.tsx'
+import { OrderBar } from '../../../parts/order-bar.tsx'
 import { campaignsText as text } from '../../../text/campaigns.ts'
 import { commonText } from '../../../text/common.ts'
 import { Button } from '../../../ui/button.tsx'
-import {
-  Select,
-  SelectContent,
-  SelectItem,
-  SelectTrigger,
-  SelectValue,
-} from '../../../ui/select.tsx'
 import { nextOrder } from '../campaigns-state.ts'
 import { RowMarks } from './row-marks.tsx'
 import { totalsOf } from './totals.ts'
@@ -23,27 +16,13 @@ import type { Line } from './use-tree.ts'
 export function TreeCards({ tree, lines, view, onChange, onToggle }: TreeProps) {
   return (
     <>
-      <div className="flex gap-2 border-b px-4 py-2.5">
-        <Select value={view.sort} onValueChange={(sort) => onChange(nextOrder(view, sort))}>
-          <SelectTrigger aria-label={text.sortLabel}>
-            <SelectValue />
-          </SelectTrigger>
-          <SelectContent>
-            {campaignSorts.map((sort) => (
-              <SelectItem key={sort} value={sort}>
-                {text.columns[sort]}
-              </SelectItem>
-            ))}
-          </SelectContent>
-        </Select>
-        <Button
-          variant="outline"
-          size="icon"
-          aria-label={view.direction === 'asc' ? text.ascending : text.descending}
-          onClick={() => onChange(nextOrder(view, view.sort))}
-          icon={ArrowDownUp}
-        />
-      </div>
+      <OrderBar
+        sorts={campaignSorts}
+        labels={text.columns}
+        sort={view.sort}
+        direction={view.direction}
+        onSort={(sort) => onChange(nextOrder(view, sort))}
+      />
       <ul aria-label={view.layout === 'list' ? text.listLabel(view.level) : text.treeLabel}>
         {totalsOf(tree).map(({ name, hint, figures }) => (
           <li key={name} className="border-b bg-muted/50 px-4 py-3">
@@ -123,8 +102,9 @@ function Grid({ figures, className = '' }: { figures: ComparedFigures; className
   return (
     <dl className={`mt-2 grid grid-cols-3 gap-x-3 gap-y-2 sm:grid-cols-5 ${className}`}>
       {columns.map((column) => (
-        <div key={column.sort} className="grid min-w-0 content-between">
-          <dt className="text-faint text-xs">{text.columns[column.sort]}</dt>
+        // Labels end and figures begin on the same line, however long a label is.
+        <div key={column.sort} className="row-span-2 grid min-w-0 grid-rows-subgrid gap-0">
+          <dt className="self-end text-faint text-xs">{text.columns[column.sort]}</dt>
           <dd className="w-fit text-[0.8125rem] [&>span]:justify-items-start">
             <Figure column={column} figures={figures} />
           </dd>

@@ -3,7 +3,7 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { unidentifiedAdCampaign } from '#domain/attribution/ad-origin'
 import type { CampaignRow, CampaignView } from '../../../data/campaigns.ts'
-import { columns, rowName } from '../../../parts/campaigns/columns.ts'
+import { type Column, rowName } from '../../../parts/campaigns/columns.ts'
 import { Figure } from '../../../parts/campaigns/figure.tsx'
 import { campaignsText as text } from '../../../text/campaigns.ts'
 import { commonText } from '../../../text/common.ts'
@@ -15,20 +15,24 @@ import type { Line } from './use-tree.ts'
 
 const missing = [text.missing.campaign, text.missing.adSet, text.missing.ad]
 
+/** How much further in a level begins than the one above it. */
+export const indentRem = 1.375
+
 type Props = {
   line: Line
+  columns: Column[]
   view: CampaignView
   hasFocus: boolean
   onFocus: () => void
   onToggle: (key: string, isOpen: boolean) => void
 }
 
-export function TreeRow({ line, view, hasFocus, onFocus, onToggle }: Props) {
+export function TreeRow({ line, columns, view, hasFocus, onFocus, onToggle }: Props) {
   const isOpenable = view.layout === 'tree' && line.kind === 'row' && line.row.hasChildren
   const tabIndex = hasFocus ? 0 : -1
   // A list's names stand below their head, a tree's behind their chevrons.
   const first = view.layout === 'list' ? 1.25 : 0.875
-  const indent = { paddingLeft: `${(line.depth - 1) * 1.375 + first}rem` }
+  const indent = { paddingLeft: `${(line.depth - 1) * indentRem + first}rem` }
   return (
     <tr
       data-key={line.key}
@@ -56,7 +60,7 @@ export function TreeRow({ line, view, hasFocus, onFocus, onToggle }: Props) {
               </div>
             </div>
           </th>
-          <Figures figures={line.row} />
+          <Figures columns={columns} figures={line.row} />
         </>
       )}
       {line.kind === 'others' && (
@@ -75,7 +79,7 @@ export function TreeRow({ line, view, hasFocus, onFocus, onToggle }: Props) {
               )}
             </div>
           </th>
-          <Figures figures={line.others} />
+          <Figures columns={columns} figures={line.others} />
         </>
       )}
       {line.kind === 'note' && (
@@ -84,12 +88,12 @@ export function TreeRow({ line, view, hasFocus, onFocus, onToggle }: Props) {
         </td>
       )}
       {line.kind === 'loading' && (
-        <Whole indent={indent}>
+        <Whole indent={indent} span={columns.length + 1}>
           <span role="status">{text.loadingBelow}</span>
         </Whole>
       )}
       {line.kind === 'failed' && (
-        <Whole indent={indent}>
+        <Whole indent={indent} span={columns.length + 1}>
           <span role="alert" className="text-danger-text">
             {text.failedBelow}
           </span>
@@ -114,11 +118,14 @@ export function Above({ row: { path, level, kind } }: { row: CampaignRow }) {
   )
 }
 
-function Figures({ figures }: Pick<ComponentProps<typeof Figure>, 'figures'>) {
+function Figures({
+  columns,
+  figures,
+}: { columns: Column[] } & Pick<ComponentProps<typeof Figure>, 'figures'>) {
   return columns.map((column) => (
     <td
       key={column.sort}
-      className="whitespace-nowrap px-2 py-2 text-right align-top transition-colors last:pr-5"
+      className="whitespace-nowrap px-1.5 py-2 text-right align-top transition-colors last:pr-4 min-[90rem]:px-2 min-[90rem]:last:pr-5"
     >
       <Figure column={column} figures={figures} />
     </td>
@@ -136,7 +143,7 @@ export function Toggle({
   isTabStop?: true
 }) {
   const { row, isOpen } = line
-  if (!row.hasChildren) return <span className="size-6 shrink-0" />
+  if (!row.hasChildren) return <span className="size-6 shrink-0 print:hidden" />
   const name = rowName(row)
   return (
     <button
@@ -168,7 +175,10 @@ export function RowName({
   const path = leadsPathOf(row, view)
   const isNameless = row.kind !== 'named' || row.name === ''
   const hint = hintOf(row, name)
-  const classes = cn('min-w-0 truncate', isNameless ? 'text-muted-foreground' : 'font-medium')
+  const classes = cn(
+    'line-clamp-2 min-w-0 break-words',
+    isNameless ? 'text-muted-foreground' : 'font-medium',
+  )
   if (path === null) {
     return (
       <span className={classes} title={hint}>
@@ -202,9 +212,17 @@ function hintOf({ kind, level, platformName, ids }: CampaignRow, name: string): 
     .join('\n')
 }
 
-function Whole({ indent, children }: { indent: CSSProperties; children: ReactNode }) {
+function Whole({
+  indent,
+  span,
+  children,
+}: {
+  indent: CSSProperties
+  span: number
+  children: ReactNode
+}) {
   return (
-    <td colSpan={columns.length + 1} style={indent} className="py-2 text-muted-foreground">
+    <td colSpan={span} style={indent} className="py-2 text-muted-foreground">
       <div className="flex h-8 items-center gap-3 pl-7.5">{children}</div>
     </td>
   )

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { CampaignSort, CampaignTree, CampaignView } from '../../../data/campaigns.ts'
-import { columns } from '../../../parts/campaigns/columns.ts'
 import { Figure } from '../../../parts/campaigns/figure.tsx'
 import { campaignsText as text } from '../../../text/campaigns.ts'
 import { SortHead } from '../../../ui/sort-head.tsx'
 import { nextOrder } from '../campaigns-state.ts'
 import type { ChangeView } from '../use-campaign-view.ts'
+import { columnsOf } from './columns-of.ts'
 import { totalsOf } from './totals.ts'
-import { TreeRow } from './tree-row.tsx'
+import { indentRem, TreeRow } from './tree-row.tsx'
 import type { Line } from './use-tree.ts'
 
 export type TreeProps = {
@@ -63,6 +63,9 @@ export function TreeTable({ tree, lines, view, onChange, onToggle }: TreeProps) 
     move()
   }
 
+  const columns = columnsOf(view)
+  // Each level is indented: its names keep the room of the first one.
+  const deepest = Math.max(1, ...lines.map(({ depth }) => depth))
   const isFlat = view.layout === 'list'
   const sorted = (sort: CampaignView['sort']) => ({
     direction: view.sort === sort ? view.direction : null,
@@ -73,18 +76,22 @@ export function TreeTable({ tree, lines, view, onChange, onToggle }: TreeProps) 
       <table
         role={isFlat ? 'grid' : 'treegrid'}
         aria-label={isFlat ? text.listLabel(view.level) : text.treeLabel}
-        className="w-full border-separate border-spacing-0 text-[0.8125rem]"
+        className="w-full border-separate border-spacing-0 text-[0.8125rem] max-[90rem]:[&_td]:text-xs max-[90rem]:[&_thead_th:not([aria-sort])_svg]:hidden"
       >
         <thead className="[&_th]:sticky [&_th]:top-0 [&_th]:z-10 [&_th]:border-b [&_th]:bg-card">
           <tr>
-            <SortHead className="left-0 z-20! min-w-60 py-2 align-bottom" {...sorted('name')}>
+            <SortHead
+              className="left-0 z-20! py-2 align-bottom"
+              style={{ minWidth: `${11 + (deepest - 1) * indentRem}rem` }}
+              {...sorted('name')}
+            >
               {isFlat ? text.levels[view.level] : text.columns.name}
             </SortHead>
             {columns.map(({ sort }) => (
               <SortHead
                 key={sort}
                 title={hints[sort]}
-                className="w-0 whitespace-normal px-2 py-2 text-right align-bottom [&_button]:flex-row-reverse [&_button]:items-end [&_button]:gap-0.5 [&_button]:text-right [&_button]:leading-4"
+                className="w-0 whitespace-normal px-1.5 py-2 last:pr-4 min-[90rem]:px-2 min-[90rem]:last:pr-5 text-right align-bottom [&_button]:flex-row-reverse [&_button]:items-end [&_button]:gap-0.5 [&_button]:text-right [&_button]:leading-4"
                 {...sorted(sort)}
               >
                 {text.columns[sort]}
@@ -101,6 +108,7 @@ export function TreeTable({ tree, lines, view, onChange, onToggle }: TreeProps) 
             <TreeRow
               key={line.key}
               line={line}
+              columns={columns}
               view={view}
               hasFocus={line.key === current}
               onFocus={() => setFocused(line.key)}
@@ -121,7 +129,7 @@ export function TreeTable({ tree, lines, view, onChange, onToggle }: TreeProps) 
               {columns.map((column) => (
                 <td
                   key={column.sort}
-                  className="whitespace-nowrap px-2 py-2.5 text-right last:pr-5"
+                  className="whitespace-nowrap px-1.5 py-2.5 text-right last:pr-4 min-[90rem]:px-2 min-[90rem]:last:pr-5"
                 >
                   <Figure column={column} figures={figures} />
                 </td>

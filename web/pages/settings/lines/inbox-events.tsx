@@ -61,7 +61,10 @@ function Person({ person }: { person: NonNullable<InboxEvent['person']> }) {
   return (
     <>
       {' · '}
-      <Link to={leadDetailsPath(leadId)} className="font-medium underline underline-offset-4">
+      <Link
+        to={leadDetailsPath(leadId)}
+        className="font-medium underline decoration-border underline-offset-4 hover:decoration-current"
+      >
         {name}
       </Link>
     </>

@@ -49,7 +49,7 @@ export function ActivityTable({ rows, onOpen }: ActivityListProps) {
             <TableCell className="text-muted-foreground">
               <When row={row} />
             </TableCell>
-            <TableCell className="max-w-48 text-muted-foreground">
+            <TableCell className="max-w-56 text-muted-foreground min-[87.5rem]:max-w-none min-[87.5rem]:whitespace-nowrap">
               <Device row={row} />
             </TableCell>
             <TableCell>
