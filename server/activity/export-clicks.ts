@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { exportQuery } from '#contracts/dashboard'
 import { privacySignalNames } from '#domain/clicks/privacy-signal'
-import { type ClickCells, readClickCells } from '#server/leads/list/file-rows'
+import { readClickCells } from '#server/leads/list/click-cells'
+import type { ClickCells } from '#server/leads/list/file-rows'
 import { contactColumns, originColumns } from '#server/leads/list/lead-columns'
 import type { Context } from '#server/platform/context'
 import {
@@ -72,13 +73,17 @@ async function linesOfFound(
   found: readonly ClickPosition[],
   columns: Column<ClickCells>[],
 ): Promise<Buffer[]> {
-  const lines = new Map<string, Buffer>()
-  const ids = found.map((row) => row.id)
-  await readClickCells(trx, accountId, ids, (id, click) => {
+  const clicks = await readClickCells(
+    trx,
+    accountId,
+    found.map(({ id }) => id),
+  )
+  return found.flatMap(({ id }) => {
+    const click = clicks.get(id)
+    if (!click) return []
     click.instanceName ??= click.linkNumber
-    lines.set(id, csvLine(columns, click))
+    return csvLine(columns, click)
   })
-  return found.flatMap(({ id }) => lines.get(id) ?? [])
 }
 
 function clickColumns(timeZone: string, isMasked: boolean): Column<ClickCells>[] {

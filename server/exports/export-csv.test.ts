@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { exportQuery } from '#contracts/dashboard'
 import type { Role } from '#domain/people/roles'
+import type { StoredClick } from '#server/clicks/store/split-click'
 import { metrics } from '#server/dashboard/metrics'
 import { erase } from '#server/leads/erase/erase-lead'
 import { withLeads } from '#server/leads/lead-work'
@@ -113,6 +115,47 @@ test('phone numbers are for who may export people: clicks come masked to others,
   for (const type of ['clicks', 'leads'] as const) {
     expect((await file(account, { type }, 'admin')).text).toContain('987654321')
   }
+})
+
+test('the file tells the same of a click, whichever part of it others share', async () => {
+  const account = await own.newAccount()
+  const page = 'https://loja.com.br/oferta?gclid=Cj0KCQ'
+  const fb = { utm_source: 'fb' }
+  const clicks: { params: Record<string, string>; stored?: Partial<StoredClick> }[] = [
+    { params: { ...fb, fbclid: 'IwZXh0bgNhZW0BMABhZGlkAasaG_IGe-EBHS_aem_tcvZ6cJX' } },
+    { params: { ...fb, fbclid: 'PAZXh0bgNhZW0CMT!' } },
+    { params: { gclid: 'Cj0KCQiA1', gbraid: '0AAAAA1', wbraid: 'Cj8KCQ1', ttclid: 'E.C.P.1' } },
+    { params: { msclkid: 'ab12', landing_page: 'https://loja.com.br/' } },
+    { params: fb, stored: { referrer: 'https://m.facebook.com/', landing_page: page } },
+    { params: fb, stored: { referrer: page, ip: null, device: {} } },
+    { params: fb, stored: { city: 'Olinda', region: 'PE', country: 'BR', privacy_signal: 'gpc' } },
+  ]
+  await addClicks(
+    own.ctx,
+    account,
+    clicks.map(({ params, stored }, n) => {
+      const { utm_source: utmSource = null, landing_page = null, ...ids } = params
+      const shared = { campaign_data: { utmSource, ...ids }, landing_page }
+      return { at: new Date(at.getTime() - n), params, stored: { ...shared, ...stored } }
+    }),
+  )
+  const [head = '', ...rows] = (await file(account)).text.trimEnd().split('\r\n')
+  const heads = head.slice(1).split(';')
+  const told = rows.map((row) =>
+    Object.fromEntries(row.split(';').map((cell, place) => [heads[place], cell || null])),
+  )
+  const ids = ['fbclid', 'gclid', 'gbraid', 'wbraid', 'ttclid', 'msclkid']
+  const idColumns = ids.map((id) => sql`campaign_data ->> ${sql.lit(id)} as ${sql.ref(id)}`)
+  const { rows: stored } = await sql<Record<string, string | null>>`
+    select campaign_data ->> 'utmSource' as utm_source, ${sql.join(idColumns)},
+      referrer as "Página de origem", landing_page as "Página de destino", ip as "IP",
+      city as "Cidade", region as "Estado", country as "País"
+    from clicks where account_id = ${account} order by id desc`.execute(own.ctx.sql.asOwner)
+  expect(told.map(({ fbclid, gclid, msclkid }) => fbclid ?? gclid ?? msclkid)).toEqual(
+    clicks.map(({ params: { fbclid, gclid, msclkid } }) => fbclid ?? gclid ?? msclkid ?? null),
+  )
+  expect(told).toMatchObject(stored)
+  expect(told.at(-1)).toMatchObject({ 'Sinal de privacidade': 'Global Privacy Control (GPC)' })
 })
 
 test('50,000 rows come whole and once each, a batch at a time, as many as the card counts', async () => {

@@ -197,6 +197,19 @@ function sharedData(click: StoredClick, own: QueryParams): Record<string, unknow
   )
 }
 
+/** What `sharedData` left out: what the campaign's data repeat of the click's own parameters. */
+export function ownCampaignData(row: {
+  fbclid: string | null
+  params: QueryParams | null
+}): StoredCampaignData {
+  const data: StoredCampaignData = {}
+  for (const [name, value] of Object.entries(row.params ?? {})) {
+    if (isVisitParam(name)) data[visitParams[name]] = value
+  }
+  if (row.fbclid !== null) data.fbclid = row.fbclid
+  return data
+}
+
 /** Whether hardly any other click has this parameter with this value. */
 function isOfVisit(click: StoredClick, name: string, value: string): boolean {
   // What the campaign's data do not repeat is a macro of the platform, which comes again.

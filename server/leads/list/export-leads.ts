@@ -7,7 +7,8 @@ import type { Trx } from '#server/platform/sql'
 import { accountToday, clickIdsUntil, clicksAtOnce, filtersFor } from '#server/reporting/filter-sql'
 import { attendantsOf } from '../assign/attendants.ts'
 import type { LeadReference } from '../find-lead.ts'
-import { type LeadCells, readLeadCells, readUnansweredCells } from './file-rows.ts'
+import { readUnansweredCells } from './click-cells.ts'
+import { type LeadCells, readLeadCells } from './file-rows.ts'
 import { leadColumns } from './lead-columns.ts'
 import { type LeadBranches, leadBranches } from './lead-list-sql.ts'
 
@@ -78,12 +79,12 @@ async function linesOfFound(
 ): Promise<Buffer[]> {
   const idsOf = (kind: LeadPosition['kind']) =>
     found.filter((row) => row.kind === kind).map((row) => row.id)
-  const lines = { lead: new Map<string, Buffer>(), click: new Map<string, Buffer>() }
-  await readLeadCells(trx, accountId, idsOf('lead'), (id, cells) =>
-    lines.lead.set(id, lineOf(cells)),
-  )
-  await readUnansweredCells(trx, accountId, idsOf('click'), (id, cells) =>
-    lines.click.set(id, lineOf(cells)),
-  )
-  return found.flatMap(({ kind, id }) => lines[kind].get(id) ?? [])
+  const lines = new Map<string, Buffer>()
+  await readLeadCells(trx, accountId, idsOf('lead'), (id, cells) => lines.set(id, lineOf(cells)))
+  const clicks = await readUnansweredCells(trx, accountId, idsOf('click'))
+  return found.flatMap(({ kind, id }) => {
+    if (kind === 'lead') return lines.get(id) ?? []
+    const cells = clicks.get(id)
+    return cells ? lineOf(cells) : []
+  })
 }

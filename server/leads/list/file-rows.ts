@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Lead } from '#contracts/leads'
-import { isTrackedLead } from '#domain/attribution/attribution'
 import { explanationText } from '#domain/attribution/explanation'
 import type { PrivacySignal } from '#domain/clicks/privacy-signal'
 import { messageWords } from '#domain/codes/message-code'
 import type { Trx } from '#server/platform/sql'
-import { clickOrigins, leadOrigins, lineOfLink } from './origins.ts'
-import { presentCampaignData, presentDevice, unansweredText } from './present-lead.ts'
+import { leadOrigins } from './origins.ts'
+import { presentCampaignData, presentDevice } from './present-lead.ts'
 
 /** What a file shows of who it is and where it came from. */
 export type OriginCells = Pick<
@@ -117,83 +116,6 @@ export type ClickCells = OriginCells & {
   region: string | null
   country: string | null
   privacySignal: PrivacySignal | null
-}
-
-/** Reads clicks of the account by id, each with the person who answered it, in any order. */
-export async function readClickCells(
-  trx: Trx,
-  accountId: string,
-  ids: readonly string[],
-  use: CellReader<ClickCells>,
-): Promise<void> {
-  if (ids.length === 0) return
-  const rows = clickOrigins(trx, accountId)
-    .leftJoin('leads as l', (join) =>
-      join.onRef('l.account_id', '=', 'c.account_id').onRef('l.id', '=', 'c.lead_id'),
-    )
-    .leftJoin('contacts as p', (join) =>
-      join.onRef('p.account_id', '=', 'l.account_id').onRef('p.id', '=', 'l.contact_id'),
-    )
-    .where('c.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select([
-      ...shared,
-      'c.id',
-      'c.lead_id',
-      'c.status',
-      'c.code',
-      'c.source',
-      'c.campaign',
-      'c.ad_set',
-      'c.creative',
-      'c.campaign_data',
-      'c.city',
-      'c.region',
-      'c.country',
-      'c.privacy_signal',
-      'k.whatsapp_number as link_number',
-      lineOfLink.as('instance_name'),
-      sql<number>`extract(epoch from c.clicked_at)`.as('seconds'),
-    ])
-    .stream(rowsAtOnce)
-  for await (const row of rows) {
-    use(row.id, {
-      ...originCells(row),
-      campaignData: presentCampaignData(row, row.campaign_data),
-      clickedAt: row.seconds,
-      isConverted: row.lead_id !== null,
-      linkNumber: row.link_number,
-      city: row.city,
-      region: row.region,
-      country: row.country,
-      privacySignal: row.privacy_signal,
-    })
-  }
-}
-
-/** The same of clicks that are rows of the list of leads themselves: nobody has answered them. */
-export async function readUnansweredCells(
-  trx: Trx,
-  accountId: string,
-  ids: readonly string[],
-  use: CellReader<LeadCells>,
-): Promise<void> {
-  await readClickCells(trx, accountId, ids, (id, click) =>
-    use(id, {
-      ...click,
-      contactName: null,
-      whatsappNumber: null,
-      status: 'pending',
-      isTracked: isTrackedLead(click),
-      createdAt: click.clickedAt,
-      contactedAt: null,
-      messageCount: 0,
-      firstMessage: null,
-      purchaseValue: null,
-      purchaseCurrency: null,
-      assignedTo: null,
-      attribution: { explanation: unansweredText },
-    }),
-  )
 }
 
 type OriginRow = Parameters<typeof presentDevice>[0] & {
