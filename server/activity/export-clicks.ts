@@ -2,23 +2,27 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { exportQuery } from '#contracts/dashboard'
 import { privacySignalNames } from '#domain/clicks/privacy-signal'
-import { readClickCells } from '#server/leads/list/click-cells'
-import type { ClickCells } from '#server/leads/list/file-rows'
+import { clickCells, type OwnRow, prepareOwn, selectOwn } from '#server/leads/list/click-cells'
+import { type ClickEntries, openEntries } from '#server/leads/list/click-entries'
+import type { ClickCells } from '#server/leads/list/file-cells'
 import { contactColumns, originColumns } from '#server/leads/list/lead-columns'
 import type { Context } from '#server/platform/context'
 import {
   type ChooseColumns,
   type Column,
   type CsvRows,
-  csvLine,
   csvRows,
   dateTimeCell,
 } from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
-import { accountToday, clickIdsUntil, clicksAtOnce, filtersFor } from '#server/reporting/filter-sql'
+import {
+  accountToday,
+  type Condition,
+  clickIdsUntil,
+  clicksAtOnce,
+  filtersFor,
+} from '#server/reporting/filter-sql'
 import { activityBranches } from './activity-sql.ts'
-
-type ClickPosition = { id: string; at: string }
 
 const batchSize = 2_000
 
@@ -38,52 +42,48 @@ export async function exportClicks(
     return { branches: activityBranches(accountId, query, filters), timeZone: day.timeZone }
   })
   const columns = choose(clickColumns(timeZone, isMasked))
-  return csvRows(columns, (after: ClickPosition | undefined) =>
+  const readEntries = openEntries(accountId)
+  return csvRows(columns, (after: OwnRow | undefined) =>
     ctx.sql.withAccount(accountId, async (trx) => {
-      const found = await findAfter(trx, branches.clicks, after)
-      const last = found.length < batchSize ? undefined : found.at(-1)
-      return { lines: await linesOfFound(trx, accountId, found, columns), last }
+      const rows = await readAfter(trx, accountId, branches.clicks, after)
+      const entries = await readEntries(trx, rows)
+      return {
+        rows: cellsOf(rows, entries),
+        last: rows.length < batchSize ? undefined : rows.at(-1),
+      }
     }),
   )
 }
 
-async function findAfter(
+/** As the list shows them; a link to none of the account's numbers has the digits it leads to. */
+function* cellsOf(rows: readonly OwnRow[], entries: ClickEntries): Iterable<ClickCells> {
+  for (const row of rows) {
+    const click = clickCells(row, entries)
+    yield { ...click, instanceName: click.instanceName ?? click.linkNumber }
+  }
+}
+
+async function readAfter(
   trx: Trx,
-  clicks: ReturnType<typeof activityBranches>['clicks'],
-  last: ClickPosition | undefined,
-): Promise<ClickPosition[]> {
-  // The instant travels as text: a Date has no microseconds.
+  accountId: string,
+  clicks: Condition,
+  last: OwnRow | undefined,
+): Promise<OwnRow[]> {
   const after = last
-    ? sql`and (c.clicked_at, c.id) < (${last.at}::timestamptz, ${last.id}::uuid)
-        and ${clickIdsUntil(new Date(last.at))}`
+    ? sql`and (c.clicked_at, c.id) < (to_timestamp(${last.seconds}), ${last.id}::uuid)
+        and ${clickIdsUntil(new Date(Math.ceil(last.seconds * 1_000)))}`
     : sql``
-  const { rows } = await sql<ClickPosition>`
-    select c.id, c.clicked_at::text as at from (
+  const found = sql<{ id: string }>`
+    select c.id from (
       select c.id, c.clicked_at from clicks c where ${clicks} ${after}
       order by c.id desc limit ${batchSize + clicksAtOnce}
     ) c
-    order by c.clicked_at desc, c.id desc limit ${batchSize}`.execute(trx)
+    order by c.clicked_at desc, c.id desc limit ${batchSize}`
+  await prepareOwn(trx, accountId, found)
+  const { rows } = await sql<OwnRow>`
+    with found as materialized (${found}) ${selectOwn(accountId, 'found')}
+    order by seconds desc, id desc`.execute(trx)
   return rows
-}
-
-/** As the list shows them; a link to none of the account's numbers has the digits it leads to. */
-async function linesOfFound(
-  trx: Trx,
-  accountId: string,
-  found: readonly ClickPosition[],
-  columns: Column<ClickCells>[],
-): Promise<Buffer[]> {
-  const clicks = await readClickCells(
-    trx,
-    accountId,
-    found.map(({ id }) => id),
-  )
-  return found.flatMap(({ id }) => {
-    const click = clicks.get(id)
-    if (!click) return []
-    click.instanceName ??= click.linkNumber
-    return csvLine(columns, click)
-  })
 }
 
 function clickColumns(timeZone: string, isMasked: boolean): Column<ClickCells>[] {

@@ -182,6 +182,20 @@ test('50,000 rows come whole and once each, a batch at a time, as many as the ca
   expect(campaign.text.split('\r\n')).toHaveLength(2 + 5_000)
 })
 
+test('more campaigns than are kept in memory each stand in their own row', async () => {
+  const account = await own.newAccount()
+  const campaigns = Array.from({ length: 6_500 }, (_, n) => `Campanha nº ${n}`)
+  await addClicks(
+    own.ctx,
+    account,
+    campaigns.map((campaign, n) => ({ at: new Date(at.getTime() - n), campaign })),
+  )
+  for (const type of ['clicks', 'leads'] as const) {
+    const { text } = await file(account, { type })
+    expect(text.match(/Campanha nº \d+/g)).toEqual(campaigns)
+  }
+})
+
 test('a reader that goes away stops the reading', async () => {
   const account = await own.newAccount()
   await seed(account, 5_000)

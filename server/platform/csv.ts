@@ -109,39 +109,46 @@ export function cellsOf<Row>(columns: readonly Column<Row>[], row: Row): Cell[] 
   return columns.map((column) => column.cell(row) ?? '')
 }
 
-/** One row as bytes. They are made once: a text would be measured and written again on its way. */
-export function csvLine<Row>(columns: readonly Column<Row>[], row: Row): Buffer {
-  return Buffer.from(csvText([cellsOf(columns, row)]))
-}
-
 /** The bytes of a file, piece by piece. */
 export type CsvRows = AsyncGenerator<Buffer>
 
-type Batch<Place> = { lines: Buffer[]; last: Place | undefined }
+/** Some rows of a table, made when they are written, and where they end; nothing follows undefined. */
+type Batch<Row, Place> = { rows: Iterable<Row>; last: Place | undefined }
 
 // Some 60 kB.
-const linesPerPiece = 100
+const rowsPerPiece = 100
 
 /**
- * A table of any length as a file, the header first, in constant memory. `next` reads the lines after a
- * place and says where they end (`last` undefined: there are no more); it reads one batch ahead, so
- * that database and process work at the same time. Between two pieces everybody else has a turn;
- * nothing runs on when the reader stops.
+ * A table of any length as a file, the header first, in constant memory. `next` reads the rows after a
+ * place, one batch ahead, so that database and process work at the same time. Between two pieces
+ * everybody else has a turn; nothing runs on when the reader stops.
  */
 export async function* csvRows<Row, Place>(
-  columns: Column<Row>[],
-  next: (after: Place | undefined) => Promise<Batch<Place>>,
+  columns: readonly Column<Row>[],
+  next: (after: Place | undefined) => Promise<Batch<Row, Place>>,
 ): CsvRows {
   yield Buffer.from(csvStart + csvText([headerOf(columns)]))
-  let reading: Promise<Batch<Place>> | null = next(undefined)
+  let reading: Promise<Batch<Row, Place>> | null = next(undefined)
   while (reading) {
-    const { lines, last }: Batch<Place> = await reading
+    const { rows, last }: Batch<Row, Place> = await reading
     reading = last === undefined ? null : next(last)
     // A reader that stops never waits for it.
     reading?.catch(() => {})
-    for (let start = 0; start < lines.length; start += linesPerPiece) {
-      yield Buffer.concat(lines.slice(start, start + linesPerPiece))
+    const left = rows[Symbol.iterator]()
+    for (let piece = pieceOf(columns, left); piece; piece = pieceOf(columns, left)) {
+      yield piece
       await nextTurn()
     }
   }
+}
+
+/** The next rows as bytes, made of one text; null when none is left. */
+function pieceOf<Row>(columns: readonly Column<Row>[], left: Iterator<Row>): Buffer | null {
+  let text = ''
+  for (let count = 0; count < rowsPerPiece; count += 1) {
+    const { done, value } = left.next()
+    if (done) break
+    text += csvText([cellsOf(columns, value)])
+  }
+  return text === '' ? null : Buffer.from(text)
 }

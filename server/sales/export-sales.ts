@@ -4,13 +4,7 @@ import type { exportQuery } from '#contracts/dashboard'
 import type { Day } from '#domain/date-range'
 import { maskPhone } from '#domain/phone'
 import type { Context } from '#server/platform/context'
-import {
-  type ChooseColumns,
-  type Column,
-  type CsvRows,
-  csvLine,
-  csvRows,
-} from '#server/platform/csv'
+import { type ChooseColumns, type Column, type CsvRows, csvRows } from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
 import { countedSales } from '#server/reporting/counted-sales'
 import { accountToday, type FilterSql, filtersFor } from '#server/reporting/filter-sql'
@@ -52,8 +46,7 @@ export async function exportSales(
   return csvRows(columns, (after: SalePosition | undefined) =>
     ctx.sql.withAccount(accountId, async (trx) => {
       const rows = await readSales(trx, accountId, filters, after)
-      const last = rows.length < batchSize ? undefined : rows.at(-1)
-      return { lines: rows.map((row) => csvLine(columns, row)), last }
+      return { rows, last: rows.length < batchSize ? undefined : rows.at(-1) }
     }),
   )
 }

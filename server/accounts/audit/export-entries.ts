@@ -3,7 +3,7 @@ import type { AuditEntry, AuditFilter } from '#contracts/audit'
 import { areaWords } from '#domain/people/audit-words'
 import { periodOf, recordExport } from '#server/audit/record-export'
 import type { Context } from '#server/platform/context'
-import { type Column, csvLine, csvRows, dateTimeCell } from '#server/platform/csv'
+import { type Column, csvRows, dateTimeCell } from '#server/platform/csv'
 import { accountToday, spanOf } from '#server/reporting/filter-sql'
 import { present, readEntries } from './list-entries.ts'
 
@@ -26,9 +26,8 @@ export async function exportEntries(
   const pieces = csvRows(columns, (after: string | undefined) =>
     ctx.sql.withAccount(accountId, async (trx) => {
       const rows = await readEntries(ctx, trx, accountId, filter, after ?? null, batchSize)
-      const entries = await present(trx, accountId, rows)
       return {
-        lines: entries.map((entry) => csvLine(columns, entry)),
+        rows: await present(trx, accountId, rows),
         last: rows.length < batchSize ? undefined : rows.at(-1)?.id,
       }
     }),

@@ -31,3 +31,18 @@ export function packFbclid(id: string): PackedFbclid | null {
   }
   return null
 }
+
+/** The click id that was packed; `bytes` are null where the row has none. */
+export function unpackFbclid({
+  form,
+  bytes,
+}: {
+  form: number | null
+  bytes: Buffer | null
+}): string | null {
+  if (bytes === null) return null
+  const place = (form ?? 0) % places
+  const added = Math.floor((form ?? 0) / places)
+  const letters = bytes.toString('base64url')
+  return (beginnings[place - 1] ?? '') + letters.slice(0, letters.length - added)
+}

@@ -1,18 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isTrackedLead } from '#domain/attribution/attribution'
 import type { StoredCampaignData } from '#domain/campaign/campaign-of'
 import type { PrivacySignal } from '#domain/clicks/privacy-signal'
 import type { LeadStatus } from '#domain/filters'
+import { unpackFbclid } from '#server/clicks/store/fbclid'
 import { shareDictionaries } from '#server/clicks/store/insert-split'
 import { ownCampaignData } from '#server/clicks/store/split-click'
-import { bringOver } from '#server/clicks/store/unmoved-clicks'
+import { bringOver, hasUnmoved } from '#server/clicks/store/unmoved-clicks'
 import type { Trx } from '#server/platform/sql'
-import type { ClickCells, LeadCells } from './file-rows.ts'
-import { lineOfLink } from './origins.ts'
-import { presentCampaignData, presentDevice, unansweredText } from './present-lead.ts'
+import type { ClickEntries } from './click-entries.ts'
+import type { ClickCells, LeadCells } from './file-cells.ts'
+import { unansweredText } from './present-lead.ts'
 
-/** What a click of the file has for itself. */
-type OwnRow = {
+/** What a click of a file has for itself, with the person who answered it. */
+export type OwnRow = {
   id: string
   context_id: string
   agent_id: string
@@ -21,7 +22,8 @@ type OwnRow = {
   status: LeadStatus
   code: string | null
   ip: string | null
-  fbclid: string | null
+  fbclid: Buffer | null
+  fbclid_form: number | null
   params: Record<string, string> | null
   referrer: string | null
   landing_page: string | null
@@ -31,156 +33,104 @@ type OwnRow = {
   contact_phone: string | null
 }
 
+const ownColumns = sql`r.context_id::text, r.agent_id::text, r.place_id::text, r.status, r.code,
+  host(r.ip) as ip, r.fbclid, r.fbclid_form, r.params, r.referrer, r.landing_page,
+  r.privacy_signal, r.lead_id, p.name as contact_name, p.phone as contact_phone`
+
+/** The same number of columns for rows that are no clicks. */
+export const noOwnColumns = sql.join(Array.from({ length: 15 }, () => sql`null`))
+
 /**
- * Clicks of the account by id as the file of clicks shows them, each with the person who answered it, in
- * any order. What clicks share is read and put into the words of the file once for all of them, for
- * they share nearly everything that is long.
+ * The clicks of the account that the query `found` names by their `id`: selects `id`, `seconds` and what
+ * else an `OwnRow` has. The ids stay in the database, and those of so many rows tell it the months.
  */
-export async function readClickCells(
-  trx: Trx,
-  accountId: string,
-  ids: readonly string[],
-): Promise<Map<string, ClickCells>> {
-  const cells = new Map<string, ClickCells>()
-  if (ids.length === 0) return cells
-  const keys = ids.map((id) => ({ account_id: accountId, id }))
-  await bringOver(trx, keys)
-  // What a click names stays until all of this is read.
-  await shareDictionaries(trx, keys)
-  const rows = await readOwn(trx, accountId, ids)
-  const contexts = await readContexts(trx, accountId, keysOf(rows, 'context_id'))
-  const devices = await readDevices(trx, accountId, keysOf(rows, 'agent_id'))
-  const places = await readPlaces(trx, accountId, keysOf(rows, 'place_id'))
-  for (const row of rows) {
-    const context = contexts.get(row.context_id)
-    const device = devices.get(row.agent_id)
-    const place = places.get(row.place_id)
-    if (!context || !device || !place) throw new Error('a click without its dictionary entries')
-    const { campaignData, pageParam, ...origin } = context
-    cells.set(row.id, {
-      ...origin,
-      ...place,
-      contactName: row.contact_name,
-      whatsappNumber: row.contact_phone,
-      status: row.status,
-      code: row.code,
-      deviceInfo: device,
-      ipAddress: row.ip,
-      campaignData: {
-        ...campaignData,
-        ...ownCampaignData(row),
-        referrer: row.referrer ?? campaignData.referrer,
-        landingPage: row.landing_page ?? pageParam ?? row.params?.landing_page ?? null,
-      },
-      clickedAt: row.seconds,
-      isConverted: row.lead_id !== null,
-      privacySignal: row.privacy_signal,
-    })
-  }
-  return cells
-}
-
-/** The same of clicks that are rows of the list of leads themselves: nobody has answered them. */
-export async function readUnansweredCells(
-  trx: Trx,
-  accountId: string,
-  ids: readonly string[],
-): Promise<Map<string, LeadCells>> {
-  const cells = new Map<string, LeadCells>()
-  for (const [id, click] of await readClickCells(trx, accountId, ids)) {
-    cells.set(id, {
-      ...click,
-      contactName: null,
-      whatsappNumber: null,
-      status: 'pending',
-      isTracked: isTrackedLead(click),
-      createdAt: click.clickedAt,
-      contactedAt: null,
-      messageCount: 0,
-      firstMessage: null,
-      purchaseValue: null,
-      purchaseCurrency: null,
-      assignedTo: null,
-      attribution: { explanation: unansweredText },
-    })
-  }
-  return cells
-}
-
-async function readOwn(trx: Trx, accountId: string, ids: readonly string[]): Promise<OwnRow[]> {
-  const { rows } = await sql<OwnRow>`
-    select r.id, r.context_id::text, r.agent_id::text, r.place_id::text,
-      extract(epoch from r.clicked_at) as seconds, r.status, r.code, host(r.ip) as ip,
-      whole_fbclid(r.fbclid_form, r.fbclid) as fbclid, r.params, r.referrer, r.landing_page,
-      r.privacy_signal, r.lead_id, p.name as contact_name, p.phone as contact_phone
+export function selectOwn(accountId: string, found: string): RawBuilder<OwnRow> {
+  const ids = sql.table(found)
+  return sql`
+    select r.id, extract(epoch from r.clicked_at) as seconds, ${ownColumns}
     from click_rows r
-    left join leads l on l.account_id = ${accountId} and l.id = r.lead_id
-    left join contacts p on p.account_id = ${accountId} and p.id = l.contact_id
-    where r.account_id = ${accountId} and r.id = any(${ids}::uuid[])`.execute(trx)
-  return rows
+    left join leads l on l.account_id = r.account_id and l.id = r.lead_id
+    left join contacts p on p.account_id = l.account_id and p.id = l.contact_id
+    where r.account_id = ${accountId} and r.id = any((select array_agg(id) from ${ids})::uuid[])
+      and r.id >= (select id from ${ids} order by id limit 1)
+      and r.id <= (select id from ${ids} order by id desc limit 1)`
 }
 
-function keysOf(
-  rows: readonly OwnRow[],
-  key: 'context_id' | 'agent_id' | 'place_id',
-): readonly string[] {
-  return [...new Set(rows.map((row) => row[key]))]
+/**
+ * Before clicks are read by `selectOwn`: those that the query names lie where it looks for them, and what
+ * they name in the dictionaries stays there until the transaction ends.
+ */
+export async function prepareOwn(
+  trx: Trx,
+  accountId: string,
+  found: RawBuilder<{ id: string }>,
+): Promise<void> {
+  await shareDictionaries(trx, [{ account_id: accountId }])
+  if (!(await hasUnmoved(trx))) return
+  const { rows } = await found.execute(trx)
+  await bringOver(
+    trx,
+    rows.map(({ id }) => ({ account_id: accountId, id })),
+  )
 }
 
-type ContextRow = {
-  id: string
-  source: string
-  campaign: string | null
-  ad_set: string | null
-  creative: string | null
-  campaign_data: StoredCampaignData
-  referrer: string | null
-  page_param: string | null
-  link_code: string | null
-  link_number: string | null
-  instance_name: string | null
+/** A click as the file of clicks shows it, by what it shares with others: `readEntries` has read that. */
+export function clickCells(row: OwnRow, entries: ClickEntries): ClickCells {
+  const context = entries.contexts.get(row.context_id)
+  const device = entries.devices.get(row.agent_id)
+  const place = entries.places.get(row.place_id)
+  if (!context || !device || !place) throw new Error('a click without its dictionary entries')
+  const { campaignData: shared, pageParam } = context
+  return {
+    contactName: row.contact_name,
+    whatsappNumber: row.contact_phone,
+    status: row.status,
+    code: row.code,
+    clickId: context.clickId,
+    linkNumber: context.linkNumber,
+    instanceName: context.instanceName,
+    source: context.source,
+    campaign: context.campaign,
+    adSet: context.adSet,
+    creative: context.creative,
+    campaignData: {
+      ...shared,
+      ...ownData(row),
+      referrer: row.referrer ?? shared.referrer,
+      landingPage: row.landing_page ?? pageParam ?? row.params?.landing_page ?? null,
+    },
+    deviceInfo: device,
+    ipAddress: row.ip,
+    clickedAt: row.seconds,
+    isConverted: row.lead_id !== null,
+    city: place.city,
+    region: place.region,
+    country: place.country,
+    privacySignal: row.privacy_signal,
+  }
 }
 
-async function readContexts(trx: Trx, accountId: string, keys: readonly string[]) {
-  const { rows } = await sql<ContextRow>`
-    select x.id::text, x.source, x.campaign, x.ad_set, x.creative, x.campaign_data, x.referrer,
-      x.params ->> 'landing_page' as page_param, k.code as link_code,
-      k.whatsapp_number as link_number, ${lineOfLink} as instance_name
-    from click_contexts x
-    left join links k on k.account_id = ${accountId} and k.id = x.link_id
-    left join instances n on n.account_id = ${accountId} and n.id = k.instance_id
-    where x.account_id = ${accountId} and x.id = any(${keys}::bigint[])`.execute(trx)
-  return byId(rows, (row) => ({
-    clickId: row.link_code,
-    linkNumber: row.link_number,
-    instanceName: row.instance_name,
-    source: row.source,
-    campaign: row.campaign,
-    adSet: row.ad_set,
-    creative: row.creative,
-    campaignData: presentCampaignData({ ...row, landing_page: null }, row.campaign_data),
-    pageParam: row.page_param,
-  }))
+function ownData(row: OwnRow): StoredCampaignData {
+  const { fbclid: bytes, fbclid_form: form, params } = row
+  return ownCampaignData({ fbclid: unpackFbclid({ form, bytes }), params })
 }
 
-async function readDevices(trx: Trx, accountId: string, keys: readonly string[]) {
-  const { rows } = await sql<{ id: string; device: Parameters<typeof presentDevice>[0]['device'] }>`
-    select a.id::text, a.device from click_agents a
-    where a.account_id = ${accountId} and a.id = any(${keys}::bigint[])`.execute(trx)
-  return byId(rows, ({ device }) => presentDevice({ device, ip: null }))
-}
-
-async function readPlaces(trx: Trx, accountId: string, keys: readonly string[]) {
-  type Place = Pick<ClickCells, 'city' | 'region' | 'country'>
-  const { rows } = await sql<Place & { id: string }>`
-    select p.id::text, p.city, p.region, p.country from click_places p
-    where p.account_id = ${accountId} and p.id = any(${keys}::bigint[])`.execute(trx)
-  return byId(rows, ({ city, region, country }) => ({ city, region, country }))
-}
-
-function byId<Row extends { id: string }, Value>(
-  rows: readonly Row[],
-  toValue: (row: Row) => Value,
-): Map<string, Value> {
-  return new Map(rows.map((row) => [row.id, toValue(row)]))
+/** The same of a click that is a row of the list of leads itself: nobody has answered it. */
+export function unansweredCells(row: OwnRow, entries: ClickEntries): LeadCells {
+  const click = clickCells(row, entries)
+  return {
+    ...click,
+    contactName: null,
+    whatsappNumber: null,
+    status: 'pending',
+    isTracked: isTrackedLead(click),
+    createdAt: click.clickedAt,
+    contactedAt: null,
+    messageCount: 0,
+    firstMessage: null,
+    purchaseValue: null,
+    purchaseCurrency: null,
+    assignedTo: null,
+    attribution: { explanation: unansweredText },
+  }
 }

@@ -2,7 +2,7 @@ import type { CampaignData } from '#contracts/lead-origin'
 import { leadStatusWord } from '#domain/filters'
 import { maskPhone } from '#domain/phone'
 import { type Column, dateTimeCell } from '#server/platform/csv'
-import type { LeadCells, OriginCells } from './file-rows.ts'
+import type { LeadCells, OriginCells } from './file-cells.ts'
 
 const deviceNames = { mobile: 'Celular', tablet: 'Tablet', desktop: 'Computador' }
 
