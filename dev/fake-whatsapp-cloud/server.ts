@@ -154,9 +154,13 @@ async function control(
       ? [...meta.numbers.values()].at(-1)
       : meta.numbers.get(phoneNumberId)
   if (number === undefined) return answer(response, 404, { error: 'no such number' })
+  if (action === 'token') {
+    number.token = String(body.token ?? '')
+    return answer(response, 200, { token: number.token })
+  }
   const payload = payloadOf(number, action, body)
   if (payload === null) {
-    return answer(response, 404, { error: 'actions: webhook, message, status, raw' })
+    return answer(response, 404, { error: 'actions: webhook, token, message, status, raw' })
   }
   return answer(response, 200, { webhooks: await sendWebhook(meta, number, payload), payload })
 }

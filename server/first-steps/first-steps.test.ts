@@ -119,8 +119,27 @@ test('each step ends by what happened, and says what went wrong before', async (
   const wapi = await aWapiInstance(app)
   expect(await stepOf('line')).toMatchObject({
     state: 'failed',
-    said: 'Loja: WhatsApp desconectado.',
+    said: 'Loja: WhatsApp desconectado. Conecte o número em Configurações.',
   })
+  for (const [state, said] of [
+    [
+      'auth_error',
+      'Loja: Problema de autenticação com o gateway: o token foi recusado. Troque o token em Configurações.',
+    ],
+    [
+      'banned',
+      'Loja: O número foi bloqueado pelo WhatsApp. Peça a revisão no aplicativo do WhatsApp, ou ligue outro número.',
+    ],
+    [
+      'offline',
+      'Loja: Não foi possível verificar conexão - instância pode estar offline. Confira no painel do provedor se a instância está no ar.',
+    ],
+  ] as const) {
+    await sql`update instances set state = ${state} where provider = 'wapi'`.execute(
+      app.ctx.sql.asOwner,
+    )
+    expect(await stepOf('line')).toMatchObject({ state: 'failed', said })
+  }
   await sql`update instances set state = 'connected' where provider = 'wapi'`.execute(
     app.ctx.sql.asOwner,
   )
@@ -132,7 +151,7 @@ test('each step ends by what happened, and says what went wrong before', async (
   await wapi({ id: 'G1', from: '120363@g.us', chat: '120363@g.us', text: 'grupo' })
   expect(await stepOf('message')).toMatchObject({
     state: 'failed',
-    said: 'O último aviso do WhatsApp: Ignorado: mensagem de grupo.',
+    said: 'O último aviso do WhatsApp: Ignorado: mensagem de grupo. Escreva de outro celular, em uma conversa direta, a mensagem que o link deixa pronta.',
   })
 
   const robot = await aClick(app, { campaignName: 'Verão', userAgent: 'curl/8.5.0' })
@@ -181,6 +200,11 @@ test('each step ends by what happened, and says what went wrong before', async (
     triggerCondition: 'status_converted',
     valueSource: 'sale',
     purchaseCurrency: 'BRL',
+  })
+  // What was to be done is done: the same is not asked again.
+  expect(await stepOf('sale')).toMatchObject({
+    state: 'open',
+    said: expect.stringMatching(/Já existe um: registre a próxima venda\.$/),
   })
   await app.post(`/api/leads/${ana?.id}/sales`, { value: '90,00' })
   await app.drain()

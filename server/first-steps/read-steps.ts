@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { FirstStep, FirstStepKey } from '#contracts/first-steps'
 import type { DeliveryState } from '#domain/conversions/delivery-states'
+import { tellsSale } from '#domain/conversions/first-events'
 import { type Reason, sentenceOf } from '#domain/conversions/reasons'
+import type { LineState } from '#domain/lines/line-outage'
 import { explainOutcome } from '#server/messaging/lines/explain-outcome'
 import { type Instance, presentState } from '#server/messaging/lines/instances'
 import type { Context } from '#server/platform/context'
@@ -17,6 +19,21 @@ const nothing: Found = { state: 'open', said: null }
 const isReal = (accountId: string) => sql`not l.is_test and not exists (
   select from instances i where i.account_id = ${accountId} and i.id = l.instance_id
     and i.provider = 'simulator')`
+
+const writeDirectly =
+  'Escreva de outro celular, em uma conversa direta, a mensagem que o link deixa pronta.'
+
+const draftAdvice = 'Abra o rascunho em Configurações, confira os dados e tente de novo.'
+
+/** What to do about a line in each state that keeps it from being heard. */
+const lineAdvice: Record<Exclude<LineState, 'connected'>, string> = {
+  connecting: '',
+  qr: '',
+  disconnected: 'Conecte o número em Configurações.',
+  offline: 'Confira no painel do provedor se a instância está no ar.',
+  auth_error: 'Troque o token em Configurações.',
+  banned: 'Peça a revisão no aplicativo do WhatsApp, ou ligue outro número.',
+}
 
 /** Every question reads the first row that answers it: none of them counts. */
 export const questions: Record<
@@ -34,7 +51,7 @@ async function line({ ctx, trx, accountId }: Question): Promise<Found> {
     order by i.state = 'connected' desc, is_heard desc, i.created_at desc limit 1`.execute(trx)
   const [best] = rows
   if (best === undefined) return nothing
-  const { message: said } = presentState(ctx, best)
+  const { message: said, isDraft } = presentState(ctx, best)
   if (best.state === 'connected') {
     return best.is_heard
       ? { state: 'done', said: null, at: best.state_at }
@@ -44,7 +61,13 @@ async function line({ ctx, trx, accountId }: Question): Promise<Found> {
         }
   }
   const isAwaited = best.state === 'qr' || best.state === 'connecting'
-  return { state: isAwaited ? 'open' : 'failed', said: `${best.name}: ${said}` }
+  const advice = isDraft ? draftAdvice : best.state_cause === null ? lineAdvice[best.state] : ''
+  return {
+    state: isAwaited ? 'open' : 'failed',
+    said: [`${best.name}: ${said.replace(/\.?$/, '.')}`, advice]
+      .filter((part) => part !== '')
+      .join(' '),
+  }
 }
 
 async function link({ trx, accountId }: Question): Promise<Found> {
@@ -89,7 +112,10 @@ async function message({ trx, accountId }: Question): Promise<Found> {
     where m.outcome in ('ignored', 'failed')`.execute(trx)
   const [ignored] = last.rows
   if (ignored === undefined) return nothing
-  return { state: 'failed', said: `O último aviso do WhatsApp: ${explainOutcome(ignored)}` }
+  return {
+    state: 'failed',
+    said: `O último aviso do WhatsApp: ${explainOutcome(ignored)} ${writeDirectly}`,
+  }
 }
 
 /** A test that was accepted, or an event that was: either shows that the credentials work. */
@@ -142,6 +168,12 @@ async function sale({ trx, accountId }: Question): Promise<Found> {
   if (best === undefined) return nothing
   if (best.state === 'sent') return { state: 'done', said: null, at: best.sent_at }
   if (best.state === null) {
+    if (await hasSaleEvent(trx, accountId)) {
+      return {
+        state: 'open',
+        said: 'A última venda foi registrada sem um evento que a informasse, e não será enviada. Já existe um: registre a próxima venda.',
+      }
+    }
     return {
       state: 'failed',
       said: 'A venda está registrada, mas nenhum evento a informa. Crie um evento de compra (Purchase) para quando o lead vira cliente.',
@@ -150,8 +182,23 @@ async function sale({ trx, accountId }: Question): Promise<Found> {
   if (best.state === 'pending') return { state: 'open', said: 'A venda está sendo informada…' }
   return {
     state: 'failed',
-    said: best.reason === null ? 'A venda não foi aceita.' : sentenceOf(best.reason),
+    said:
+      best.reason === null
+        ? 'A venda não foi aceita. O motivo está no registro de envios.'
+        : sentenceOf(best.reason),
   }
+}
+
+async function hasSaleEvent(trx: Trx, accountId: string): Promise<boolean> {
+  const events = await trx
+    .selectFrom('event_configs')
+    .select(['event_type as eventType', 'trigger_condition as trigger'])
+    .where('account_id', '=', accountId)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('destination', 'not like', 'webhook:%')
+    .execute()
+  return tellsSale(events)
 }
 
 /** Which steps a test went through, and whether it left anything behind. */

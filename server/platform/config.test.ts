@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { ConfigError, loadConfig, readConfig } from './config.ts'
 
 function problems(env: Record<string, string>): readonly string[] {
   try {
@@ -32,6 +32,27 @@ test('an empty environment is a machine for one person', () => {
     metricsAllow: [],
   })
 })
+
+test.each([
+  [true, '', 'text', 'warn'],
+  [true, 'json', 'json', 'warn'],
+  [false, '', 'json', 'info'],
+  [false, 'text', 'text', 'info'],
+] as const)(
+  'on a terminal (%s) with LOG_FORMAT=%s the log is %s',
+  (isTTY, asked, format, level) => {
+    const wasTTY = process.stdout.isTTY
+    vi.stubEnv('LOG_FORMAT', asked)
+    vi.stubEnv('LOG_LEVEL', '')
+    process.stdout.isTTY = isTTY
+    try {
+      expect(loadConfig()).toMatchObject({ logFormat: format, logLevel: level })
+    } finally {
+      process.stdout.isTTY = wasTTY
+      vi.unstubAllEnvs()
+    }
+  },
+)
 
 test('the gateway of Meta is the Graph API, wherever that is, unless it is named', () => {
   const graph = { META_GRAPH_BASE_URL: 'http://127.0.0.1:4101' }

@@ -19,7 +19,7 @@ export type StorageState = {
 /** A customer with nothing yet, made as an operator makes one, and signed in over HTTP. */
 export class Account {
   readonly email: string
-  readonly password = adminPassword
+  password = adminPassword
   readonly url: string
   sessionId = ''
   user = ''
@@ -30,10 +30,21 @@ export class Account {
   }
 
   static async create(server: RunningServer, name: string): Promise<Account> {
+    const account = await Account.make(server, name, false)
+    await account.logIn()
+    return account
+  }
+
+  /** As an installation begins: nobody has entered yet, and the password is somebody else's. */
+  static async new(server: RunningServer, name: string): Promise<Account> {
+    return Account.make(server, name, true)
+  }
+
+  private static async make(server: RunningServer, name: string, passwordIsInitial: boolean) {
     const email = `${name.toLowerCase().replace(/\W+/g, '-')}-${randomUUID().slice(0, 8)}@loja.test`
     const account = new Account(server.url, email)
-    await server.operator.carryOut({ make: 'account', name, email, password: account.password })
-    await account.logIn()
+    const { password } = account
+    await server.operator.carryOut({ make: 'account', name, email, password, passwordIsInitial })
     return account
   }
 

@@ -50,6 +50,17 @@ test('the line stands on the first screen, a lead is answered in three, and why 
     const integrations = page.getByRole('region', { name: 'Integrações' })
     const line = integrations.getByRole('listitem').filter({ hasText: 'WhatsApp' })
     await expect(line).toContainText('Ativ')
+    // Where the sidebar is a drawer, the bar says it.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const bar = page.getByRole('banner').getByRole('link', { name: /^WhatsApp/ })
+    await expect(bar).toHaveText(/Ativa$/)
+    await expect(bar).toBeInViewport()
+    await account.call('DELETE /api/whatsapp/disconnect')
+    await expect(bar).toHaveText(/Inativa$/)
+    await connect(account)
+    await expect(bar).toHaveText(/Ativa$/)
+    expect(await violationsOn(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   await test.step('a lead is answered', async () => {

@@ -37,6 +37,19 @@ test('whoever enters with a password that somebody else chose chooses another on
   await expect(page.getByRole('navigation', { name: 'Navegação principal' })).toHaveCount(0)
   expect(await violationsAtBothSizes(page)).toEqual([])
 
+  await test.step('what was just typed is asked for again only when it is right no more', async () => {
+    await expect(field(page, 'Senha atual')).toHaveCount(0)
+    const refusal = { currentPassword: 'A senha atual não é esta' }
+    await page.route('**/api/auth/change-password', (route) =>
+      route.fulfill({ status: 422, json: { error: 'x', code: 'invalid', fields: refusal } }),
+    )
+    await field(page, 'Nova senha').fill(another)
+    await field(page, 'Nova senha de novo').fill(another)
+    await save(page).click()
+    await expect(field(page, 'Senha atual')).toHaveAccessibleDescription(refusal.currentPassword)
+    await page.unroute('**/api/auth/change-password')
+  })
+
   await test.step('no address leads past it', async () => {
     await page.goto('/leads')
     await expect(title(page)).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, expectToast, type Page, signedInTest as test } from './fixtures.ts'
+import { colourOf, expect, expectToast, type Page, signedInTest as test } from './fixtures.ts'
 
 const line = (page: Page) => page.getByRole('region', { name: 'Integração WhatsApp' })
 const state = (page: Page) => line(page).getByRole('status').first()
@@ -83,6 +83,41 @@ test('the official number is added, proved in Meta’s panel, and brings a lead 
   // Meta has asked for proof again, and has an address of this number's own now.
   const known = await (await fetch(`${server.cloud.url}/_state`)).json()
   expect(known).toMatchObject({ numbers: [{ override: { url, verifyToken } }] })
+})
+
+test('a token that has expired is told at once, and replaced where the line is', async ({
+  page,
+  server,
+}) => {
+  await fillIn(page, 'Validade', '106540352249999')
+  await submit(page).click()
+  const lines = page.getByRole('list', { name: 'Instâncias da conta' })
+  await lines.getByRole('button', { name: /^Validade/ }).click()
+  await expect(state(page)).toHaveText('Conectado')
+  const integration = page
+    .getByRole('region', { name: 'Integrações' })
+    .getByRole('listitem')
+    .filter({ hasText: 'WhatsApp' })
+
+  const renewed = { phoneNumberId: '106540352249999', token: 'EAAG-token-novo' }
+  await fetch(`${server.cloud.url}/_control/token`, {
+    method: 'POST',
+    body: JSON.stringify(renewed),
+  })
+  await action(page, 'Verificar').click()
+  await expect(state(page)).toHaveText('Erro de Conexão')
+  await expect(line(page).getByRole('alert')).toContainText('o token foi recusado')
+  await expect(integration).toHaveText(/Recusada$/)
+  expect(await colourOf(integration.getByText('Recusada'))).toBe('red')
+
+  await action(page, 'Trocar token').click()
+  const replace = page.getByRole('dialog', { name: 'Trocar o token de Validade' })
+  await replace.getByLabel('Token de acesso permanente').fill(renewed.token)
+  await replace.getByRole('button', { name: 'Conferir e trocar' }).click()
+  await expectToast(page, 'Token Trocado')
+  await expect(replace).toBeHidden()
+  await expect(state(page)).toHaveText('Conectado')
+  await expect(integration).not.toHaveText(/Recusada$/)
 })
 
 test('what Meta refuses is said at its field or in its own words', async ({ page }) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { Account } from './account.ts'
 import { violationsOn } from './axe.ts'
 import { expect, expectToast, signedInTest as test, withoutLive } from './fixtures.ts'
-import { openAddress } from './visit.ts'
+import { dismissToast, openAddress } from './visit.ts'
 
 const line = (page: Page) => page.getByRole('region', { name: 'Integração WhatsApp' })
 const action = (page: Page, name: string) => line(page).getByRole('button', { name, exact: true })
@@ -229,6 +230,42 @@ test('several numbers: chosen, renamed, preferred and removed, each by itself', 
   await expectToast(page, 'Instância Removida')
   await expect(rows).toHaveCount(2)
   await account.call('DELETE /api/whatsapp/disconnect')
+})
+
+test('the last instance can be removed too, and the account says how it gets another one', async ({
+  page,
+  server,
+  sharedWindow,
+}) => {
+  const account = await Account.create(server, 'Conta de um número')
+  await account.call('POST /api/whatsapp/create-instance', {
+    provider: 'wapi',
+    instanceName: 'Único',
+    credentials: { instanceId: 'LITE-UNICO', token: 't-unico' },
+  })
+  await sharedWindow.furnish(account.storageState)
+  await page.goto('/settings')
+  for (const name of ['Simulador', 'Único']) {
+    await line(page)
+      .getByRole('button', { name: `Ações de ${name}` })
+      .click()
+    await page.getByRole('menuitem', { name: 'Remover' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
+    await expectToast(page, 'Instância Removida')
+    await dismissToast(page)
+  }
+  expect(await account.call('GET /api/whatsapp/instances')).toEqual([])
+  await expect(line(page).getByRole('status').first()).toHaveText('Nenhuma Instância')
+  await expect(line(page)).toContainText('Nenhum número ligado ainda. Crie uma instância')
+  expect(await violationsOn(page)).toEqual([])
+  await page.reload()
+  await expect(line(page).getByRole('status').first()).toHaveText('Nenhuma Instância')
+  await action(page, 'Nova Instância').click()
+  const dialog = page.getByRole('dialog', { name: 'Nova Instância' })
+  await dialog.getByRole('textbox', { name: 'Nome da instância', exact: true }).fill('Outra')
+  await dialog.getByRole('button', { name: 'Criar instância' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(line(page).getByText('Outra', { exact: true })).toBeVisible()
 })
 
 test('a link leads to a chosen number, and the numbers are told apart everywhere', async ({

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { Account, aNumber } from './account.ts'
 import { violationsAtBothSizes } from './axe.ts'
-import { expect, expectToast, test } from './fixtures.ts'
+import { choose, closeByEscape, expect, expectToast, test } from './fixtures.ts'
 
 // From the first login to the first sale that the ad platform took, by what the screen says: the
-// buttons of 'Primeiros passos' lead the way. What happens on a phone (reading the code, the
-// customer's tap and message) is no interaction with the product.
+// buttons of 'Primeiros passos' lead the way, and above the screen of a step the one to the next. What
+// happens on a phone (reading the code, the customer's tap and message) is no interaction with the product.
 
 const mostInteractions = 26
+const ownPassword = 'um café com leite quente'
 
 /** A newcomer's hands: every click, text, choice and key counts. */
 class Hands {
@@ -32,6 +33,9 @@ class Hands {
 }
 
 const steps = (page: Page) => page.getByRole('region', { name: 'Primeiros passos' })
+/** Above the screen that a step led to. */
+const strip = (page: Page) => page.getByRole('region', { name: 'Passo em andamento' })
+const next = (page: Page, name: string) => strip(page).getByRole('link', { name, exact: true })
 const step = (page: Page, name: string) => steps(page).getByRole('listitem', { name })
 const line = (page: Page) => page.getByRole('region', { name: 'Integração WhatsApp' })
 const pixel = (page: Page) => page.getByRole('region', { name: 'Pixel da Meta' })
@@ -50,6 +54,19 @@ async function signIn(hands: Hands, account: Account, password: string) {
   if ((await name.inputValue()) === '') await hands.fill(name, account.email)
   await hands.fill(page.getByLabel('Senha', { exact: true }), password)
   await hands.click(page.getByRole('button', { name: 'Entrar' }))
+}
+
+/** Whoever enters with a password of somebody else's chooses another one, and is not asked for it again. */
+async function choosePassword(hands: Hands, account: Account, again = ownPassword) {
+  const { page } = hands
+  await hands.fill(page.getByLabel('Nova senha', { exact: true }), ownPassword)
+  await hands.fill(page.getByLabel('Nova senha de novo'), again)
+  await expect(page.getByLabel('Senha atual')).toHaveCount(0)
+  await hands.click(page.getByRole('button', { name: 'Salvar e continuar' }))
+  if (again !== ownPassword) return
+  await expect(steps(page)).toBeVisible()
+  account.password = ownPassword
+  await account.logIn()
 }
 
 async function addLine(hands: Hands, instanceId: string) {
@@ -78,23 +95,24 @@ async function connectPixel(hands: Hands, id: string) {
   await expect(pixel(page).getByText(/^A Meta (aceitou|recusou) o evento de teste$/)).toBeVisible()
 }
 
-async function makeCustomer(hands: Hands, name: string) {
+async function registerSale(hands: Hands, name: string, value: string) {
   const { page } = hands
-  const row = page.getByRole('region', { name: 'Leads', exact: true }).getByRole('row')
-  await hands.click(row.filter({ hasText: name }).getByRole('button', { name: /^Mudar status de/ }))
-  await hands.click(page.getByRole('menuitemradio', { name: 'Cliente' }))
+  await hands.click(page.getByRole('button', { name: `Informar o valor da venda de ${name}` }))
+  await hands.fill(saleDialog(page).getByRole('textbox', { name: /^Valor/ }), value)
+  await hands.click(saleDialog(page).getByRole('button', { name: 'Salvar' }))
+  await expect(saleDialog(page)).toBeHidden()
 }
 
-/** The purchase event that somebody has deleted, made anew. */
-async function purchaseEvent(account: Account) {
-  await account.call('POST /api/meta/events', {
-    eventName: 'Compra',
-    eventDescription: '',
-    eventType: 'Purchase',
-    triggerCondition: 'status_converted',
-    valueSource: 'sale',
-    purchaseCurrency: 'BRL',
-  })
+/** The purchase event that somebody has deleted, made anew where events are. */
+async function createPurchase(page: Page) {
+  await page.getByRole('button', { name: 'Novo Evento' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo Evento' })
+  await dialog.getByRole('textbox', { name: 'Nome do evento' }).fill('Compra')
+  await choose(dialog.getByRole('combobox', { name: 'Tipo de evento' }), 'Purchase')
+  await choose(dialog.getByRole('combobox', { name: 'Gatilho' }), 'Virou cliente')
+  await choose(dialog.getByRole('combobox', { name: 'Valor', exact: true }), 'Valor da venda')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog).toBeHidden()
 }
 
 /** What happens on phones: the gateway tells of it. */
@@ -130,10 +148,10 @@ async function purchases(adsUrl: string, id: string): Promise<(number | undefine
 
 test('from the first login to a sale that the platform took, with few interactions', async ({
   page,
-  account,
   server,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
+  const account = await Account.new(server, 'Loja Nova')
   const hands = new Hands(page)
   const instanceId = `LOJA-${randomUUID().slice(0, 8)}`
   const phone = phones(server.gateway.url, instanceId)
@@ -142,6 +160,7 @@ test('from the first login to a sale that the platform took, with few interactio
 
   await page.goto('/')
   await signIn(hands, account, account.password)
+  await choosePassword(hands, account)
   await expect(steps(page)).toContainText('0 de 7 feitos')
   await expectStep(
     page,
@@ -151,13 +170,15 @@ test('from the first login to a sale that the platform took, with few interactio
   )
 
   await hands.click(step(page, 'Ligar o número').getByRole('link', { name: 'Ligar número' }))
+  await expect(strip(page)).toContainText(
+    'Ligar o número do WhatsApp · Conecte o número da empresa',
+  )
   await addLine(hands, instanceId)
   await expect(line(page).getByRole('img', { name: 'QR code de conexão' })).toBeVisible()
   await phone.scan()
   await expect(line(page).getByRole('status').first()).toHaveText('Conectado')
 
-  await hands.click(home(page))
-  await hands.click(step(page, 'Criar um link').getByRole('link', { name: 'Criar link' }))
+  await hands.click(next(page, 'Criar link'))
   const number = page.getByRole('textbox', { name: 'Número do WhatsApp' })
   const campaign = page.getByRole('textbox', { name: 'Nome da Campanha' })
   await expect(campaign).toBeVisible()
@@ -167,28 +188,30 @@ test('from the first login to a sale that the platform took, with few interactio
   await hands.click(page.getByRole('button', { name: 'Gerar Link' }))
   await expect(page.getByText('Link Gerado com Sucesso', { exact: true })).toBeVisible()
   await expect(page.getByText('Este link só funciona neste computador.')).toBeVisible()
+  await expect(strip(page)).toContainText('feito. Próximo passo: Receber o primeiro clique.')
+  expect(await violationsAtBothSizes(page)).toEqual([])
 
   const code = await account.click(await linkOf(account))
   await phone.write(customer, `Olá! [ID: ${code}]`)
 
-  await hands.click(home(page))
+  await expect(strip(page)).toContainText('feito. Próximo passo: Testar o pixel.')
+  await hands.click(next(page, 'Conectar pixel'))
+  await connectPixel(hands, pixelId)
+
+  await expect(strip(page)).toContainText('feito. Próximo passo: Informar a primeira venda.')
+  await hands.click(next(page, 'Registrar venda'))
+  await registerSale(hands, 'Nina Nova', '350,00')
+  await expect.poll(() => purchases(server.ads.url, pixelId)).toEqual([350])
+  await expect(strip(page)).toContainText('Informar a primeira venda · feito.')
+  expect(hands.count, `${hands.count} interactions`).toBeLessThanOrEqual(mostInteractions)
+
+  // Only the address is left, which is published outside of the screens.
+  await strip(page).getByRole('link', { name: '6 de 7 feitos' }).click()
+  await expect(steps(page)).toContainText('6 de 7 feitos')
   for (const name of ['Ligar o número', 'Criar um link', 'primeiro clique', 'primeira mensagem']) {
     await expectStep(page, name, 'Feito')
   }
-  await hands.click(step(page, 'Testar o pixel').getByRole('link', { name: 'Conectar pixel' }))
-  await connectPixel(hands, pixelId)
-
-  await hands.click(home(page))
   await expectStep(page, 'Testar o pixel', 'Feito')
-  await hands.click(step(page, 'primeira venda').getByRole('link', { name: 'Registrar venda' }))
-  await makeCustomer(hands, 'Nina Nova')
-  await hands.fill(saleDialog(page).getByRole('textbox', { name: /^Valor/ }), '350,00')
-  await hands.click(saleDialog(page).getByRole('button', { name: 'Salvar' }))
-  await expect.poll(() => purchases(server.ads.url, pixelId)).toEqual([350])
-  expect(hands.count).toBeLessThanOrEqual(mostInteractions)
-
-  await home(page).click()
-  await expect(steps(page)).toContainText('6 de 7 feitos')
   expect(await violationsAtBothSizes(page)).toEqual([])
   await expectStep(page, 'primeira venda', 'Feito')
   await steps(page).getByRole('button', { name: 'Recolher' }).click()
@@ -198,11 +221,19 @@ test('from the first login to a sale that the platform took, with few interactio
   await expect(step(page, 'Testar o pixel')).toBeHidden()
   await steps(page).getByRole('button', { name: 'Mostrar passos' }).click()
   await expect(step(page, 'Testar o pixel')).toBeVisible()
+  // Who is back where all of them are is led by none of them on other screens.
+  await page.getByRole('navigation').getByRole('link', { name: 'Relatório de Leads' }).click()
+  await expect(page.getByText('Nina Nova').first()).toBeVisible()
+  await expect(strip(page)).toHaveCount(0)
 })
 
-test('each step that fails says what went wrong and how to go on', async ({ page, server }) => {
-  test.setTimeout(120_000)
-  const account = await Account.create(server, 'Loja dos Tropeços')
+test('each step that fails says what went wrong and how to go on', async ({
+  page,
+  context,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const account = await Account.new(server, 'Loja dos Tropeços')
   const hands = new Hands(page)
   const instanceId = `LOJA-${randomUUID().slice(0, 8)}`
   const phone = phones(server.gateway.url, instanceId)
@@ -213,7 +244,23 @@ test('each step that fails says what went wrong and how to go on', async ({ page
     await signIn(hands, account, 'senha errada')
     await expect(page.getByText('Email ou senha incorretos').first()).toBeVisible()
     await signIn(hands, account, account.password)
-    await expect(steps(page)).toBeVisible()
+    await choosePassword(hands, account, 'outra coisa qualquer')
+    await expect(page.getByText('As duas senhas são diferentes')).toBeVisible()
+    await choosePassword(hands, account)
+  })
+
+  await test.step('each step has its page of the manual, beside the screen', async () => {
+    const help = steps(page).getByRole('link', { name: /^Como (publicar|fazer: )/ })
+    await expect(help).toHaveCount(7)
+    for (const link of await help.all()) {
+      const opened = context.waitForEvent('page')
+      await link.click()
+      const manual = await opened
+      await expect(manual.getByRole('article').getByRole('heading').first()).toBeVisible()
+      const part = decodeURIComponent(new URL(manual.url()).hash.slice(1))
+      if (part !== '') await expect(manual.locator(`[id="${part}"]`)).toBeInViewport()
+      await manual.close()
+    }
   })
 
   await test.step('the number: a token that the gateway refuses', async () => {
@@ -272,7 +319,7 @@ test('each step that fails says what went wrong and how to go on', async ({ page
       page,
       'primeira mensagem',
       'Com problema',
-      'O último aviso do WhatsApp: Ignorado: mensagem de grupo.',
+      'O último aviso do WhatsApp: Ignorado: mensagem de grupo. Escreva de outro celular, em uma conversa direta, a mensagem que o link deixa pronta.',
     )
     await phone.write(customer, `Olá! [ID: ${code}]`)
     await expectStep(page, 'primeira mensagem', 'Feito')
@@ -300,16 +347,24 @@ test('each step that fails says what went wrong and how to go on', async ({ page
     for (const { id, eventType } of events) {
       if (eventType === 'Purchase') await account.call(`DELETE /api/meta/events/${id}`)
     }
-    const [lead] = await account.leads('Nina Nova')
-    await account.call(`POST /api/leads/${lead?.id}/sales`, { value: '350,00' })
-    await expectStep(
-      page,
-      'primeira venda',
-      'Com problema',
-      'A venda está registrada, mas nenhum evento a informa. Crie um evento de compra (Purchase) para quando o lead vira cliente.',
+    await step(page, 'primeira venda').getByRole('link', { name: 'Registrar venda' }).click()
+    await page.getByRole('button', { name: 'Informar o valor da venda de Nina Nova' }).click()
+    const untold = saleDialog(page).getByText('Nenhum evento avisaria Meta desta venda.')
+    await expect(untold).toBeVisible()
+    await closeByEscape(page)
+    await registerSale(hands, 'Nina Nova', '350,00')
+    const said =
+      'A venda está registrada, mas nenhum evento a informa. Crie um evento de compra (Purchase) para quando o lead vira cliente.'
+    await expect(strip(page)).toContainText(said)
+    await next(page, 'Ver eventos').click()
+    await createPurchase(page)
+    await expect(strip(page)).toContainText(
+      'A última venda foi registrada sem um evento que a informasse, e não será enviada. Já existe um: registre a próxima venda.',
     )
-    await purchaseEvent(account)
+    const [lead] = await account.leads('Nina Nova')
     await account.call(`POST /api/leads/${lead?.id}/sales`, { value: '90,00' })
+    await expect(strip(page)).toContainText('Informar a primeira venda · feito.')
+    await home(page).click()
     await expectStep(page, 'primeira venda', 'Feito')
   })
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openWebPage } from '#server/web-page'
 import { sizes, violationsOn } from './axe.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectToast, test } from './fixtures.ts'
 import { expectToFit } from './visit.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -181,6 +181,36 @@ test('the chat goes to the number that the page names', async ({ page }) => {
     expect(address.searchParams.get('text')).toBe(question)
   }
   await expect(page.getByText(/^Esta página ainda não tem um número/)).toBeHidden()
+})
+
+test('who operates the installation sets the number on a screen, and the buttons follow', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.goto('/contas')
+  const card = page.getByRole('region', { name: 'Página de vendas' })
+  const number = card.getByRole('textbox', { name: 'Número do WhatsApp' })
+  const save = async (typed: string) => {
+    await number.fill(typed)
+    await card.getByRole('button', { name: 'Salvar' }).click()
+  }
+  const chats = async () => {
+    const page = await (await fetch(new URL('/sales', salesUrl))).text()
+    return [...page.matchAll(/https:\/\/wa\.me\/(\d*)/g)].map(([, digits]) => digits)
+  }
+  const salesUrl = page.url()
+  await expect(number).toHaveValue('')
+  await save('123')
+  await expect(number).toHaveAccessibleDescription(/inválido/i)
+  await save('(11) 97777-6666')
+  await expectToast(page, 'Número salvo')
+  await expect.poll(chats).toEqual(['5511977776666', '5511977776666', '5511977776666'])
+  await page.reload()
+  await expect(number).toHaveValue('+55 (11) 97777-6666')
+  // Without one there is no chat to open.
+  await save('')
+  await expect.poll(chats).toEqual([])
 })
 
 test('the theme is chosen on the page, and the one of the system is followed', async ({ page }) => {

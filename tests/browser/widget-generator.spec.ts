@@ -212,9 +212,8 @@ test('a wide window shows the widget as it will be', async ({ page, context }) =
   })
 
   await test.step('without a captured campaign the notice is blue, with one it lists it', async () => {
-    await expect(page.getByRole('note')).toContainText(
-      'serão capturados quando alguém clicar no link',
-    )
+    const notice = page.getByRole('note').filter({ hasText: 'Nenhum parâmetro capturado' })
+    await expect(notice).toContainText('serão capturados quando alguém clicar no link')
     await page.evaluate(() => {
       localStorage.setItem(
         'rastroCampaign',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { changePassword } from '#contracts/change-password'
 import { call } from '../api/call.ts'
 import { firstPasswordText as text } from '../text/first-password.ts'
@@ -9,14 +10,21 @@ import { PasswordField } from './password-field.tsx'
 import { useSession } from './session.tsx'
 import { useFormCall } from './use-form-call.ts'
 
-/** Stands before every screen while somebody else knows the person's password. */
+/**
+ * Stands before every screen while somebody else knows the person's password. Who has just entered with it is
+ * not asked for it again; who comes back to this page later is.
+ */
 export function FirstPassword() {
   const session = useSession()
   const { problem, faults, isPending, onSubmit } = useFormCall(text.failed)
+  const [typed] = useState(session.state === 'signed-in' ? session.typedPassword : undefined)
+  const [isAsked, setAsked] = useState(typed === undefined)
+  if (!isAsked && faults.currentPassword !== undefined) setAsked(true)
 
   const submit = onSubmit(async (field) => {
     if (field('newPassword') !== field('again')) return { again: text.different }
-    const body = { currentPassword: field('currentPassword'), newPassword: field('newPassword') }
+    const currentPassword = isAsked ? field('currentPassword') : (typed ?? '')
+    const body = { currentPassword, newPassword: field('newPassword') }
     const { user } = await call(changePassword, { body })
     session.goOnAs(user)
   })
@@ -34,14 +42,16 @@ export function FirstPassword() {
         </Button>
       }
     >
-      <PasswordField
-        label={text.current}
-        name="currentPassword"
-        autoComplete="current-password"
-        autoFocus
-        error={faults.currentPassword}
-      />
-      <NewPasswordFields faults={faults} />
+      {isAsked && (
+        <PasswordField
+          label={text.current}
+          name="currentPassword"
+          autoComplete="current-password"
+          autoFocus
+          error={faults.currentPassword}
+        />
+      )}
+      <NewPasswordFields faults={faults} autoFocus={!isAsked} />
       <Button type="submit" className="mt-1 h-10" pending={isPending && text.pending}>
         {text.submit}
       </Button>

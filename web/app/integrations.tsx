@@ -1,27 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { instanceQuery, instancesQuery } from '../data/messaging.ts'
+import { instancesQuery } from '../data/messaging.ts'
 import { metaSettingsQuery } from '../data/meta-settings.ts'
 import { metaStanding } from '../parts/connection-standing.ts'
-import { isIdleSimulator, type LineState, lineState } from '../parts/line-state.ts'
+import { isIdleSimulator } from '../parts/line-state.ts'
 import { shellText } from '../text/shell.ts'
 import { cn } from '../ui/cn.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import {
+  type IntegrationStanding,
+  standingDots,
+  standingTone,
+  useLineStanding,
+} from './line-standing.ts'
 
 const words = shellText.integrations
 
-type Standing = 'checking' | 'unknown' | 'active' | 'unproven' | 'refused' | 'paused' | 'inactive'
-
-const dots: Record<Standing, string> = {
-  checking: 'bg-faint/50',
-  unknown: 'bg-warning-text',
-  active: 'bg-primary',
-  unproven: 'bg-warning-text',
-  refused: 'bg-danger-text',
-  paused: 'bg-warning-text',
-  inactive: 'bg-faint/50',
-}
-
-const ofAds: Record<ReturnType<typeof metaStanding>, Standing> = {
+const ofAds: Record<ReturnType<typeof metaStanding>, IntegrationStanding> = {
   none: 'inactive',
   accepted: 'active',
   unproven: 'unproven',
@@ -31,19 +25,10 @@ const ofAds: Record<ReturnType<typeof metaStanding>, Standing> = {
   waiting: 'paused',
 }
 
-const ofLines: Record<LineState, Standing> = {
-  checking: 'checking',
-  failed: 'unknown',
-  draft: 'inactive',
-  connected: 'active',
-  disconnected: 'inactive',
-  none: 'inactive',
-}
-
 /** Spec 2.4 'Integrações', with what is really connected. */
 export function Integrations() {
   const ads = useQuery(metaSettingsQuery())
-  const line = useQuery(instanceQuery())
+  const line = useLineStanding()
   const lines = (useQuery(instancesQuery()).data ?? []).filter(
     (one) => !isIdleSimulator(one) && !one.isDraft,
   )
@@ -66,9 +51,7 @@ export function Integrations() {
         />
         <Integration
           name={words.messaging}
-          standing={
-            line.isPending ? 'checking' : line.isError ? 'unknown' : ofLines[lineState(line)]
-          }
+          standing={line}
           count={
             lines.length > 1
               ? words.activeOf(lines.filter(({ connected }) => connected).length, lines.length)
@@ -87,12 +70,15 @@ function Integration({
   count,
 }: {
   name: string
-  standing: Standing
+  standing: IntegrationStanding
   count?: string | undefined
 }) {
   return (
     <li className="flex h-7 items-center gap-2 px-2 text-[0.8125rem]">
-      <span aria-hidden="true" className={cn('size-1.5 shrink-0 rounded-full', dots[standing])} />
+      <span
+        aria-hidden="true"
+        className={cn('size-1.5 shrink-0 rounded-full', standingDots[standing])}
+      />
       <span className="min-w-0 flex-1 truncate">{name}</span>
       {standing === 'checking' ? (
         <>
@@ -100,12 +86,7 @@ function Integration({
           <span className="sr-only">{words.checking}</span>
         </>
       ) : (
-        <span
-          className={cn(
-            'text-xs',
-            standing === 'active' ? 'text-accent-text' : 'text-muted-foreground',
-          )}
-        >
+        <span className={cn('text-xs', standingTone(standing))}>
           {(standing === 'active' || standing === 'inactive' ? count : undefined) ??
             words[standing]}
         </span>

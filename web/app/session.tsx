@@ -17,7 +17,8 @@ import { startSession, type Validation } from './session-start.ts'
 export type SessionState =
   | { state: 'loading' }
   | { state: 'signed-out'; expired: boolean }
-  | { state: 'signed-in'; user: KnownUser }
+  /** `typedPassword`: what the person has just entered with, while they have to choose another one. */
+  | { state: 'signed-in'; user: KnownUser; typedPassword?: string }
   /** The account is suspended; others of the same login may be open. */
   | { state: 'suspended'; user: KnownUser }
 
@@ -87,14 +88,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setSession({ state: 'signed-in', user })
   }, [])
 
-  const signIn = useCallback(
-    async (credentials: Credentials) => {
-      const answer = await call(login, { body: credentials })
-      if (!answer.success || !answer.user || !answer.sessionId) throw new Error('')
-      goOnAs(answer.user)
-    },
-    [goOnAs],
-  )
+  const signIn = useCallback(async (credentials: Credentials) => {
+    const answer = await call(login, { body: credentials })
+    if (!answer.success || !answer.user || !answer.sessionId) throw new Error('')
+    const { user } = answer
+    storeSession(user)
+    const typedPassword = user.mustChangePassword ? { typedPassword: credentials.password } : {}
+    setSession({ state: 'signed-in', user, ...typedPassword })
+  }, [])
 
   const signOut = useCallback(async () => {
     // This browser is signed out whatever the server answers, also when the page is left before it

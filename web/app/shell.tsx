@@ -16,6 +16,7 @@ import { RouteAnnouncer } from './route-announcer.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { useSession } from './session.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { StepStripPlace } from './step-strip-place.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const mainId = 'conteudo'
@@ -23,6 +24,9 @@ const mainId = 'conteudo'
 const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })))
 const LineAlerts = lazy(() =>
   import('./line-alerts.tsx').then((module) => ({ default: module.LineAlerts })),
+)
+const LineLight = lazy(() =>
+  import('./line-light.tsx').then((module) => ({ default: module.LineLight })),
 )
 const WrongAccount = lazy(() =>
   import('./wrong-account.tsx').then((module) => ({ default: module.WrongAccount })),
@@ -70,12 +74,18 @@ export function Shell() {
           )}
           <Logo className="size-6" />
           <span className="font-semibold tracking-tight">{commonText.productName}</span>
+          {isPhone && maySeeNumbers && (
+            <Suspense>
+              <LineLight />
+            </Suspense>
+          )}
         </header>
         <OfflineBanner />
         <Suspense>
           {maySeeNumbers && <LineAlerts userId={userId} />}
           <WrongAccount />
         </Suspense>
+        <StepStripPlace />
         <main
           id={mainId}
           tabIndex={-1}

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { destinationEvents } from '#contracts/events'
+import { getFirstSteps } from '#contracts/first-steps'
 import { eventNotFired } from '#contracts/not-fired'
 import type { Destination } from '#domain/conversions/destinations'
 import { call } from '../api/call.ts'
@@ -45,7 +46,10 @@ export function createEventMutation(client: QueryClient, destination: Destinatio
     retry: false,
     mutationFn: (body: EventConfigInput) =>
       call(destinationEvents.create, { params: { destination }, body }),
-    onSuccess: () => refreshEvents(client, destination),
+    onSuccess: () => {
+      client.invalidateQueries({ queryKey: [getFirstSteps.path] })
+      return refreshEvents(client, destination)
+    },
   })
 }
 

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { metrics } from '#contracts/dashboard'
+import { getFirstSteps } from '#contracts/first-steps'
 import type { TrackingLink } from '#contracts/links'
 import {
   createLink,
@@ -32,6 +33,7 @@ export function createLinkMutation(client: QueryClient) {
     onSuccess: () => {
       client.invalidateQueries({ queryKey: [metrics.path] })
       client.invalidateQueries({ queryKey: [listLinks.path] })
+      client.invalidateQueries({ queryKey: [getFirstSteps.path] })
     },
   })
 }

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { getFirstSteps } from '#contracts/first-steps'
 import type { MetaSettings } from '#contracts/meta-settings'
 import {
   disconnectMeta,
@@ -40,7 +41,10 @@ export function testMetaSettingsMutation(client: QueryClient) {
   return mutationOptions({
     retry: false,
     mutationFn: () => call(testMetaSettings),
-    onSuccess: () => client.invalidateQueries({ queryKey: [getMetaSettings.path] }),
+    onSuccess: () => {
+      client.invalidateQueries({ queryKey: [getFirstSteps.path] })
+      return client.invalidateQueries({ queryKey: [getMetaSettings.path] })
+    },
   })
 }
 

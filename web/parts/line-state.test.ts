@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InstanceStatus } from '../data/messaging.ts'
-import { lineState } from './line-state.ts'
+import { isRefusedLine, lineState } from './line-state.ts'
 
 const line = (provider: InstanceStatus['provider'], status: string) => ({
   data: { provider, status, connected: status === 'CONNECTED' } as InstanceStatus,
@@ -21,4 +21,14 @@ test.each([
   ['a refused token', line('wapi', 'AUTH_ERROR'), 'failed'],
 ] as const)('%s', (_what, query, state) => {
   expect(lineState(query)).toBe(state)
+})
+
+test.each([
+  ['AUTH_ERROR', true],
+  ['BANNED', true],
+  ['OFFLINE', false],
+  ['DISCONNECTED', false],
+  ['CONNECTED', false],
+])('%s is refused: %s', (status, isRefused) => {
+  expect(isRefusedLine({ status })).toBe(isRefused)
 })

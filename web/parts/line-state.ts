@@ -14,6 +14,11 @@ export function isIdleSimulator({
   return provider === 'simulator' && status === 'DISCONNECTED'
 }
 
+/** WhatsApp or the gateway refuses the line: waiting mends nothing. */
+export function isRefusedLine({ status }: Pick<InstanceStatus, 'status'>): boolean {
+  return status === 'AUTH_ERROR' || status === 'BANNED'
+}
+
 export function lineState(query: {
   data: InstanceStatus | undefined
   isError: boolean

@@ -1,9 +1,8 @@
 import { Globe } from 'lucide-react'
-import { Link } from 'react-router'
 import { addressReach } from '#domain/own-address'
 import { publicAddressText as text } from '../text/first-steps.ts'
 import { cn } from '../ui/cn.tsx'
-import { helpPath } from './paths.ts'
+import { HelpLink } from './help-link.tsx'
 
 /** Beside an address of ours that not everybody reaches: who does, and how to publish it. */
 export function LocalAddressNote({
@@ -28,9 +27,9 @@ export function LocalAddressNote({
       <Globe aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
         {text.local[what][reach]}{' '}
-        <Link to={helpPath('publicar')} className="font-medium underline underline-offset-2">
+        <HelpLink page="publicar" className="font-medium underline underline-offset-2">
           {text.publish}
-        </Link>
+        </HelpLink>
       </span>
     </p>
   )

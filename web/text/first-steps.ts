@@ -1,7 +1,11 @@
 import type { FirstStepKey } from '#contracts/first-steps'
 import { counted } from './format.ts'
 
-type Words = { title: string; text: string; action: string } & Record<string, string>
+/** `manual` is a page of the manual, with the heading that is about the step. */
+type Words = { title: string; text: string; manual: string; action: string } & Record<
+  string,
+  string
+>
 
 /** Words of what a new account is led through, and of its public address. */
 export const firstStepsText = {
@@ -17,11 +21,19 @@ export const firstStepsText = {
   doneAt: (time: string) => `Feito ${time}`,
   help: 'Como fazer',
   helpOf: (title: string) => `Como fazer: ${title}`,
+  strip: {
+    label: 'Passo em andamento',
+    next: (title: string) => `feito. Próximo passo: ${title}.`,
+    done: 'feito.',
+    back: 'Voltar ao Painel',
+    close: 'Fechar o passo em andamento',
+  },
   askAdmin: 'Peça a quem administra a conta.',
   steps: {
     address: {
       title: 'Publicar o endereço',
       text: 'Quem toca no anúncio precisa chegar ao seu Rastro pela internet, com https.',
+      manual: 'publicar',
       action: 'Verificar agora',
       pending: 'Verificando...',
       publish: 'Como publicar',
@@ -29,31 +41,37 @@ export const firstStepsText = {
     line: {
       title: 'Ligar o número do WhatsApp',
       text: 'Conecte o número da empresa; o passo termina quando a primeira mensagem é ouvida.',
+      manual: 'primeiros-passos#ligar-o-número',
       action: 'Ligar número',
     },
     link: {
       title: 'Criar um link rastreado',
       text: 'É ele que vai no anúncio, no lugar do wa.me.',
+      manual: 'primeiros-passos#criar-o-link',
       action: 'Criar link',
     },
     click: {
       title: 'Receber o primeiro clique',
       text: 'Abra o link no seu celular, ou publique o anúncio.',
+      manual: 'primeiros-passos#primeiro-clique',
       action: 'Ver links',
     },
     message: {
       title: 'Receber a primeira mensagem',
       text: 'Envie a mensagem que o link deixa escrita: ela vira um lead com campanha.',
+      manual: 'primeiros-passos#primeira-mensagem',
       action: 'Ver conversas',
     },
     pixel: {
       title: 'Testar o pixel',
       text: 'Informe o pixel e o token e envie um evento de teste, que a plataforma precisa aceitar.',
+      manual: 'conectar-meta',
       action: 'Conectar pixel',
     },
     sale: {
       title: 'Informar a primeira venda',
       text: 'Registre a venda no lead; a plataforma de anúncio recebe a compra com o valor.',
+      manual: 'primeiros-passos#primeira-venda',
       action: 'Registrar venda',
       events: 'Ver eventos',
     },

@@ -19,6 +19,7 @@ export const shellText = {
     title: 'Integrações',
     ads: 'API de Conversões',
     messaging: 'WhatsApp Business',
+    line: 'WhatsApp',
     active: 'Ativa',
     activeOf: (connected: number, total: number) => `${connected}/${total} ativas`,
     inactive: 'Inativa',

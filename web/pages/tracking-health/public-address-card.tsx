@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
-import { Link } from 'react-router'
 import {
   checkAddressMutation,
   type PublicAddress,
   publicAddressQuery,
 } from '../../data/first-steps.ts'
+import { HelpLink } from '../../parts/help-link.tsx'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import { useMay } from '../../parts/may.tsx'
-import { helpPath } from '../../parts/paths.ts'
 import { RelativeTime } from '../../parts/relative-time.tsx'
 import { useWrite } from '../../parts/use-write.ts'
 import { firstStepsText, publicAddressText as text } from '../../text/first-steps.ts'
@@ -67,9 +66,9 @@ function Known({ address }: { address: PublicAddress }) {
           </span>
         )}
         {variant !== 'success' && (
-          <Link to={helpPath('publicar')} className="font-medium text-accent-text hover:underline">
+          <HelpLink page="publicar" className="font-medium text-accent-text hover:underline">
             {text.publish}
-          </Link>
+          </HelpLink>
         )}
         {mayCheck && !isLocal && (
           <Button

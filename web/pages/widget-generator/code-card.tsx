@@ -2,6 +2,7 @@ import widgetScript from 'virtual:widget-script'
 import { TriangleAlert } from 'lucide-react'
 import { widgetCode } from '../../../snippet/widget-code.ts'
 import { LongCodeBlock } from '../../parts/code-block.tsx'
+import { LocalAddressNote } from '../../parts/local-address-note.tsx'
 import { useTimes } from '../../parts/times.tsx'
 import { commonText } from '../../text/common.ts'
 import { widgetText } from '../../text/widget-generator.ts'
@@ -50,6 +51,7 @@ export function CodeCard({ values, made }: { values: WidgetFormValues; made: Mad
             {notice}
           </p>
         )}
+        <LocalAddressNote url={made.link.trackingUrl} />
         {options && <LongCodeBlock label={text.label} code={widgetCode(options, widgetScript)} />}
         <p className="text-muted-foreground text-xs">{text.live}</p>
       </CardContent>

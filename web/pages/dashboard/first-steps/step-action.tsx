@@ -3,43 +3,28 @@ import { Link } from 'react-router'
 import {
   checkAddressMutation,
   type FirstStep,
-  type FirstStepKey,
   publicAddressQuery,
 } from '../../../data/first-steps.ts'
+import { isPlaced, needsConnections, placeOf } from '../../../parts/first-steps/step-places.ts'
+import { noteStepUnderWay } from '../../../parts/first-steps/step-under-way.ts'
+import { HelpLink } from '../../../parts/help-link.tsx'
 import { useMay } from '../../../parts/may.tsx'
-import { helpPath, paths } from '../../../parts/paths.ts'
 import { useWrite } from '../../../parts/use-write.ts'
 import { firstStepsText as text } from '../../../text/first-steps.ts'
 import { Button } from '../../../ui/button.tsx'
 
-type LedTo = Exclude<FirstStepKey, 'address'>
-
-const places: Record<LedTo, string> = {
-  line: `${paths.settings}#messaging-card`,
-  link: paths.generator,
-  click: paths.manager,
-  message: paths.leads,
-  pixel: `${paths.settings}#pixel-card`,
-  sale: paths.leads,
-}
-
-/** What is done elsewhere needs a permission there. */
-const needsConnections: readonly FirstStepKey[] = ['line', 'pixel']
-
 /** The way to where the step is done, for who may do it there. */
 export function StepAction({ step, isNext }: { step: FirstStep; isNext: boolean }) {
   const mayConnect = useMay('connections')
-  const { key } = step
-  if (key === 'address') return <AddressAction isNext={isNext} />
-  if (needsConnections.includes(key) && !mayConnect) {
+  if (!isPlaced(step)) return <AddressAction isNext={isNext} />
+  if (needsConnections(step.key) && !mayConnect) {
     return <span className="text-muted-foreground text-xs">{text.askAdmin}</span>
   }
-  // A sale that is there and was not taken is looked into where events are.
-  const isRefused = key === 'sale' && step.state === 'failed'
+  const { to, label } = placeOf(step)
   return (
     <Button size="sm" variant={isNext ? 'default' : 'outline'} asChild>
-      <Link to={isRefused ? paths.metaAds : places[key]}>
-        {isRefused ? text.steps.sale.events : text.steps[key].action}
+      <Link to={to} onClick={() => noteStepUnderWay(step.key)}>
+        {label}
       </Link>
     </Button>
   )
@@ -53,7 +38,7 @@ function AddressAction({ isNext }: { isNext: boolean }) {
   if (data?.reach === 'computer' || data?.reach === 'network') {
     return (
       <Button size="sm" variant={variant} asChild>
-        <Link to={helpPath('publicar')}>{text.steps.address.publish}</Link>
+        <HelpLink page="publicar">{text.steps.address.publish}</HelpLink>
       </Button>
     )
   }

@@ -1,36 +1,18 @@
-import { Check, Circle, TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router'
-import type { FirstStep, FirstStepKey } from '../../../data/first-steps.ts'
-import { helpPath } from '../../../parts/paths.ts'
+import { CircleHelp } from 'lucide-react'
+import type { FirstStep } from '../../../data/first-steps.ts'
+import { StepMark } from '../../../parts/first-steps/step-mark.tsx'
+import { HelpLink } from '../../../parts/help-link.tsx'
 import { useTimes } from '../../../parts/times.tsx'
 import { firstStepsText as text } from '../../../text/first-steps.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cn } from '../../../ui/cn.tsx'
 import { StepAction } from './step-action.tsx'
 
-const icons = { done: Check, open: Circle, failed: TriangleAlert }
-const tones = {
-  done: 'bg-accent-soft text-accent-text',
-  open: 'bg-muted text-muted-foreground',
-  failed: 'bg-danger-soft text-danger-text',
-}
-
-const helpPages: Record<FirstStepKey, string> = {
-  address: 'publicar',
-  line: 'primeiros-passos#ligar-o-numero',
-  link: 'primeiros-passos#criar-o-link',
-  click: 'primeiros-passos#primeiro-clique',
-  message: 'primeiros-passos#primeira-mensagem',
-  pixel: 'conectar-meta',
-  sale: 'primeiros-passos#primeira-venda',
-}
-
 /** A step: whether it happened, what went wrong, and the way to where it is done. */
 export function StepRow({ step, isNext }: { step: FirstStep; isNext: boolean }) {
   const { formatDateTime } = useTimes()
   const { key, state, said, doneAt, wasTried } = step
-  const { title, text: about } = text.steps[key]
-  const Icon = icons[state]
+  const { title, text: about, manual } = text.steps[key]
   const isDone = state === 'done'
   const isTold = !isDone && (isNext || said !== null)
   // An address of this computer has the manual's page for its button.
@@ -44,10 +26,7 @@ export function StepRow({ step, isNext }: { step: FirstStep; isNext: boolean }) 
         isNext && 'bg-hover',
       )}
     >
-      <span className={cn('grid size-6 shrink-0 place-items-center rounded-full', tones[state])}>
-        <Icon aria-hidden="true" className="size-3.5" />
-        <span className="sr-only">{text.states[state]}</span>
-      </span>
+      <StepMark state={state} />
       <div className={cn('min-w-0 flex-1 text-[0.8125rem]', isTold && 'max-sm:basis-56')}>
         <p
           className={cn(
@@ -72,16 +51,18 @@ export function StepRow({ step, isNext }: { step: FirstStep; isNext: boolean }) 
       {!isDone && (
         <div className={cn('flex shrink-0 items-center gap-1', isTold && 'max-sm:ml-9')}>
           {hasHelp && (
-            <Link
-              to={helpPath(helpPages[key])}
+            <HelpLink
+              page={manual}
               aria-label={text.helpOf(title)}
               className={cn(
                 'rounded-md px-2 py-1.5 text-[0.8125rem] text-muted-foreground hover:text-foreground hover:underline',
-                !isTold && 'max-sm:hidden',
+                !isTold &&
+                  'max-sm:grid max-sm:size-8 max-sm:place-items-center max-sm:p-0 max-sm:pointer-coarse:size-11',
               )}
             >
-              {text.help}
-            </Link>
+              {!isTold && <CircleHelp aria-hidden="true" className="size-4 sm:hidden" />}
+              <span className={cn(!isTold && 'max-sm:hidden')}>{text.help}</span>
+            </HelpLink>
           )}
           <StepAction step={step} isNext={isNext} />
         </div>

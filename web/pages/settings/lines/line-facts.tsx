@@ -1,4 +1,5 @@
 import type { InstanceStatus } from '../../../data/messaging.ts'
+import { LocalAddressNote } from '../../../parts/local-address-note.tsx'
 import { settingsText } from '../../../text/settings.ts'
 import { CopySetting } from './copy-setting.tsx'
 
@@ -21,6 +22,8 @@ export function LineFacts({
         value={webhookUrl}
         copyLabel={settingsText.copy.webhook}
         hint={webhookHint(status)}
+        // The gateway of a line is elsewhere as a rule, and calls what nobody reaches in vain.
+        isCalledFromOutside={status.provider !== 'simulator'}
       />
       {verifyToken && (
         <CopiedFact
@@ -44,11 +47,13 @@ function CopiedFact({
   value,
   copyLabel,
   hint,
+  isCalledFromOutside = false,
 }: {
   label: string
   value: string
   copyLabel: string
   hint?: string | undefined
+  isCalledFromOutside?: boolean
 }) {
   return (
     <div className="grid grid-cols-1 gap-1.5 px-3.5 py-2.5">
@@ -61,6 +66,7 @@ function CopiedFact({
           <CopySetting text={value} iconOnly size="icon-sm" label={copyLabel} />
         </div>
         {hint && <p className="text-faint text-xs">{hint}</p>}
+        {isCalledFromOutside && <LocalAddressNote url={value} what="address" />}
       </dd>
     </div>
   )

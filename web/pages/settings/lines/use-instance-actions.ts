@@ -35,9 +35,9 @@ export function useInstanceActions() {
         },
       ),
     remove: ({ id, instanceName }: Instance) =>
-      remove.mutate(id, {
-        onSuccess: () =>
-          toast({ title: text.removed, description: text.removedText(instanceName ?? '') }),
-      }),
+      // With the last one the list itself leaves the screen.
+      remove.run(id, () =>
+        toast({ title: text.removed, description: text.removedText(instanceName ?? '') }),
+      ),
   }
 }
