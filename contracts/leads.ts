@@ -15,6 +15,7 @@ import {
   leadTouch,
   privacySignal,
 } from './lead-origin.ts'
+import { leadTimelineEntry } from './lead-timeline.ts'
 import { sale, waitingSale } from './sale.ts'
 
 const maybe = z.string().nullable()
@@ -122,17 +123,6 @@ export const leadConversion = z.object({
   reason: maybe,
 })
 export type LeadConversion = z.infer<typeof leadConversion>
-
-export const leadTimelineEntry = z.object({
-  id: z.string(),
-  kind: z.string(),
-  /** pt-BR sentence. */
-  text: z.string(),
-  actor: z.string(),
-  happenedAt: instant,
-  /** Of the merge of two contacts that can be undone now: what `unmergeLead` takes. */
-  mergeId: maybe,
-})
 
 export const leadDetail = lead.extend({
   geo: geoInfo,

@@ -63,7 +63,7 @@ export function readableRow(key: string, row: Row): Row {
     case 'events': {
       const { kind, details, actor } = stored.event.parse(row)
       const event = { id: '', kind, details, actor, happened_at: new Date(0) }
-      return { ...row, kind: null, details: presentLeadEvent(event, null).text ?? details }
+      return { ...row, kind: null, details: presentLeadEvent(event).text ?? details }
     }
     default:
       return row

@@ -17,6 +17,10 @@ afterAll(() => scene.close())
 
 let pixels = 7_000
 
+/** Of each line of the timeline about a deletion, which sale it can bring back. */
+const deletedSaleIds = ({ timeline }: LeadDetail) =>
+  timeline.filter(({ kind }) => kind === 'sale_deleted').map(({ deletedSaleId }) => deletedSaleId)
+
 type Tree = { total: ComparedFigures; rows: CampaignRow[] }
 
 /** An account with one Purchase event of a sale's own value, and what its people do. */
@@ -210,7 +214,12 @@ test('a deleted sale comes back, and its event is sent once', async () => {
   const id = await shop.lead()
   const [sale] = await shop.sell(id, { value: 100, orderNumber: 'A-1' })
   const path = `/api/leads/${id}/sales/${sale?.id}`
-  expect((await shop.call('DELETE', path)).json).toMatchObject({ sales: [], purchaseValue: null })
+  await shop.call('DELETE', path)
+  await shop.call('POST', `${path}/restore`)
+  const deleted = (await shop.call('DELETE', path)).json as LeadDetail
+  expect(deleted).toMatchObject({ sales: [], purchaseValue: null })
+  // The last line of the timeline about it is where it can be taken back.
+  expect(deletedSaleIds(deleted)).toEqual([null, sale?.id])
   expect(await shop.totals()).toMatchObject({ revenue: 0, customers: 1 })
   expect((await shop.call('POST', `${path}/restore`)).json).toMatchObject({
     sales: [{ value: 100 }],

@@ -59,7 +59,10 @@ test('an operator makes a client, goes to and fro, suspends and resumes it', asy
   const id = new URL(page.url()).searchParams.get('conta') ?? ''
   const other = await sessionIn(server.url, id)
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Buscar e ir para' }).fill('minha empresa')
+  const box = page.getByRole('combobox', { name: 'Buscar e ir para' })
+  await box.fill('trocar de conta')
+  await expect(page.getByRole('option', { name: 'Abrir a conta Minha empresa' })).toBeVisible()
+  await box.fill('minha empresa')
   await page.getByRole('option', { name: 'Abrir a conta Minha empresa' }).click()
   await expect(switcher(page, 'Minha empresa')).toBeVisible()
 

@@ -48,6 +48,24 @@ test('one visit of the filters: how they narrow, what they offer, and what fails
     expect(new URL(page.url()).search).toBe('?kind=all')
   })
 
+  await test.step('the period stays in view, also on a phone and with the filters closed', async () => {
+    const period = filters(page).getByRole('combobox', { name: 'Período' })
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size)
+      await expect(filters(page).getByRole('button', { name: 'Expandir Filtros' })).toBeVisible()
+      await names(page).last().scrollIntoViewIfNeeded()
+      await expect(names(page).last()).toBeInViewport({ ratio: 1 })
+      await expect(period).toBeInViewport({ ratio: 1 })
+      expect((await period.boundingBox())?.width).toBeGreaterThan(150)
+      // Nothing lies over it: it can be chosen from wherever one reads.
+      await choose(period, 'Últimos 7 dias')
+      await filters(page).getByRole('button', { name: 'Limpar' }).click()
+    }
+  })
+
   await test.step('the chart follows the period of the filters and names its days', async () => {
     await filters(page).getByRole('button', { name: 'Expandir Filtros' }).click()
     const shown = trend(page).getByRole('combobox', { name: 'Período do gráfico' })

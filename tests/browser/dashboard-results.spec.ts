@@ -83,6 +83,9 @@ test('one visit of what came of it: money, funnel, the best, and the lists behin
     ].entries()) {
       for (const text of texts) await expect(steps.nth(place)).toContainText(text)
     }
+    // The times between the steps: who wrote did so within a minute of the click.
+    await expect(steps.nth(1)).toContainText(/dos cliques · em \d+ s$/)
+    await expect(steps.nth(3)).toContainText(/dos qualificados( · em \d+ s)?$/)
   })
 
   await test.step('the best of both kinds lead to their report', async () => {
@@ -102,6 +105,24 @@ test('one visit of what came of it: money, funnel, the best, and the lists behin
 
   await test.step('each figure leads to its list, under the same filters', async () => {
     const footer = page.getByRole('region', { name: 'Leads', exact: true })
+    await page.goto('/?dateRange=today')
+    for (const [name, list] of [
+      ['Total de Cliques', '/tracking?dateRange=today'],
+      ['Leads Convertidos', '/leads?dateRange=today&segment=tracked'],
+      ['Taxa de Conversão', '/tracking?dateRange=today'],
+      ['Leads sem Rastreio', '/leads?dateRange=today&segment=untracked'],
+      ['Gasto', '/campanhas?dateRange=today&sort=spend'],
+      ['Vendas', '/campanhas?dateRange=today&sort=sales'],
+      ['Receita', '/campanhas?dateRange=today&sort=revenue'],
+      ['ROAS', '/campanhas?dateRange=today&sort=roas'],
+      [/^Cliques: /, '/tracking?dateRange=today'],
+      [/^Conversas: /, '/leads?dateRange=today'],
+      [/^Qualificados: /, '/leads?dateRange=today&segment=qualified'],
+      [/^Clientes: /, '/leads?dateRange=today&segment=customers'],
+    ] as const) {
+      const link = page.getByRole('main').getByRole('link', { name, exact: true })
+      await expect(link).toHaveAttribute('href', new RegExp(`${list.replace('?', '\\?')}$`))
+    }
     await page.goto('/?dateRange=today&adSet=Frio')
     await expect(funnel(page).getByRole('listitem').nth(1)).toContainText('2')
     await funnel(page)

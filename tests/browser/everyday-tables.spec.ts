@@ -176,9 +176,15 @@ productTest(
       locale: 'pt-BR',
     })
     const page = await context.newPage()
-    for (const path of ['/leads', '/tracking', '/manager']) {
+    for (const path of ['/leads', '/tracking', '/manager', '/', '/campanhas']) {
       await page.goto(path)
       await expect(page.getByText(campaign).first()).toBeVisible()
+      await expectToFit(page, path)
+      expect(await tooSmall(page), path).toEqual([])
+    }
+    for (const path of ['/meta-ads', '/generator', '/widget-generator', '/settings/alertas']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await expectToFit(page, path)
       expect(await tooSmall(page), path).toEqual([])
     }
@@ -194,11 +200,15 @@ function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root =
       document.querySelector('[role=dialog]') ?? document.querySelector('main') ?? document
-    const controls = root.querySelectorAll('button, input, textarea, [role=combobox], a[download]')
+    const controls = root.querySelectorAll(
+      'button, input, textarea, summary, [role=combobox], a[download]',
+    )
     return [...controls].flatMap((control) => {
       control.scrollIntoView({ block: 'center' })
       const { x, y, width, height } = control.getBoundingClientRect()
       if (width === 0 || height === 0 || !control.checkVisibility()) return []
+      // What the forms of switches read, and what cannot be pressed now.
+      if (control.matches('[aria-hidden=true], :disabled')) return []
       const [middle, line] = [x + width / 2, y + height / 2]
       const hits = (left: number, top: number) => {
         const hit = document.elementFromPoint(left, top)

@@ -131,6 +131,17 @@ test('who makes a customer is asked for the value; a lead has any number of sale
     await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
     await expect(sales(page)).toHaveCount(2)
     expect(await revenue(account)).toBe(12_050)
+
+    // The line of the timeline takes it back, too, after the dialog was closed.
+    await sales(page).first().getByRole('button', { name: 'Excluir' }).click()
+    await expect(sales(page)).toHaveCount(1)
+    await page.reload()
+    const undo = details(page).getByRole('button', { name: 'Desfazer a exclusão da venda' })
+    await undo.click()
+    await expectToast(page, 'Venda restaurada')
+    await expect(undo).toHaveCount(0)
+    await expect(sales(page)).toHaveCount(2)
+    expect(await revenue(account)).toBe(12_050)
   })
 
   await test.step('several become customers, each with its value or none yet', async () => {

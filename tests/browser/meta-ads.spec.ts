@@ -253,6 +253,9 @@ test('the statistics count what was sent, and the log shows each delivery', asyn
   await expect(dialog.getByText('A Meta aceitou.')).toBeVisible()
   await expect(dialog.getByText(/"events_received": 1/)).toBeVisible()
   await expect(dialog.getByText(/"event_name": "Lead"/)).toBeVisible()
+  // What the score says is seen in its bar.
+  const score = dialog.getByText(/^\d+,\d de 10$/).locator('xpath=../following-sibling::div/div')
+  await expect(score).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await dialog.getByRole('button', { name: 'Fechar' }).last().click()
 
   await choose(page.getByRole('combobox', { name: 'Filtrar por situação' }), 'Falhou')

@@ -61,11 +61,18 @@ test('one visit reads, copies and changes the code', async ({
   })
 
   await test.step('a chosen link is in the code and in the address', async () => {
-    await links(page).selectOption({ label: `Campanha "do" site <b> (${link.clickId})` })
+    const campaign = `Campanha "do" site <b> (${link.clickId})`
+    await links(page).click()
+    const found = page.getByRole('dialog', { name: 'Buscar campanha ou código...' })
+    await page.keyboard.type('site do')
+    await expect(found.getByRole('option')).toHaveText([campaign])
+    await page.keyboard.press('Enter')
+    await expect(links(page)).toHaveText(campaign)
     await expect(external(page)).toContainText(`data-link="${link.clickId}"></script>`)
     await page.reload()
     await expect(external(page)).toContainText(`data-link="${link.clickId}"`)
-    await links(page).selectOption({ label: 'Ficam como estão' })
+    await links(page).click()
+    await found.getByRole('option', { name: 'Ficam como estão' }).click()
     await expect(external(page)).not.toContainText('data-link')
     await expect(page).toHaveURL(/\/codigo-producao$/)
   })

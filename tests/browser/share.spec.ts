@@ -222,7 +222,8 @@ test('on paper stand name, days and figures, and neither navigation nor people',
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('img', { name: 'Logotipo da conta' })).toBeVisible()
   await page.emulateMedia({ media: null })
-  const dashboard = textOfPdf(await page.pdf({ preferCSSPageSize: true })).join('')
+  const sheets = textOfPdf(await page.pdf({ preferCSSPageSize: true }))
+  const dashboard = sheets.join('')
   for (const text of [name, 'Período:', 'TotaldeCliques', 'TendênciadeConversões', 'Impressoem']) {
     expect(dashboard).toContain(text)
   }
@@ -237,6 +238,16 @@ test('on paper stand name, days and figures, and neither navigation nor people',
   ]) {
     expect(dashboard).not.toContain(text)
   }
+
+  // No card is cut in two by the end of a sheet.
+  const withFunnel = sheets.find((sheet) => sheet.includes('Docliqueàvenda'))
+  expect(withFunnel).toContain('Cliques')
+  expect(withFunnel).toContain('Clientes')
+
+  await page.goto('/leads')
+  await expect(page.getByText('Joana Impressa').first()).toBeVisible()
+  const people = textOfPdf(await page.pdf({ preferCSSPageSize: true })).join('')
+  for (const text of ['JoanaImpressa', 'Contatado']) expect(people).toContain(text)
 
   await page.goto('/campanhas')
   await expect(page.getByRole('row', { name: /Impressa no papel/ })).toBeVisible()

@@ -156,6 +156,7 @@ const addedFields = new Set([
   'assignsLeads',
   'candidates',
   'deletedLinks',
+  'deletedSaleId',
   'erased',
   'hasDoneFirstSteps',
   'isDraft',

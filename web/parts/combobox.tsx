@@ -3,6 +3,7 @@ import { Check, ChevronDown, Search } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useId, useState } from 'react'
 import { foldText } from '#domain/text-fold'
+import { commonText } from '../text/common.ts'
 import { cn } from '../ui/cn.tsx'
 import { controlClasses } from '../ui/input.tsx'
 
@@ -13,6 +14,9 @@ type Option = {
   words: string
 }
 export type OptionGroup = { heading: string; options: readonly Option[] }
+
+// Drawing thousands takes longer than typing what is looked for.
+const drawnOptions = 500
 
 /** A select whose many options are found by typing. Drawn like the others; its list is made when it opens. */
 export function Combobox({
@@ -97,15 +101,14 @@ function Options({
   const [typed, setTyped] = useState('')
   const [all] = useState(groups)
   const wanted = foldText(typed).split(/\s+/)
-  const found = all
-    .map(({ heading, options }) => ({
-      heading,
-      options: options.filter((option) => {
-        const text = foldText(`${option.label} ${option.words}`)
-        return wanted.every((word) => text.includes(word))
-      }),
-    }))
-    .filter(({ options }) => options.length > 0)
+  const matching = all.map(({ heading, options }) => ({
+    heading,
+    options: options.filter((option) => {
+      const text = foldText(`${option.label} ${option.words}`)
+      return wanted.every((word) => text.includes(word))
+    }),
+  }))
+  const found = firstOptions(matching)
   return (
     <Command label={searchLabel} shouldFilter={false} defaultValue={value} loop>
       <div className="flex items-center gap-2 border-b px-3">
@@ -143,10 +146,26 @@ function Options({
             ))}
           </Command.Group>
         ))}
+        {optionsIn(found) < optionsIn(matching) && (
+          <p className="px-2.5 py-1.5 text-faint text-xs">{commonText.moreOptions}</p>
+        )}
         <Command.Empty className="px-3 py-6 text-center text-muted-foreground text-sm">
           {empty}
         </Command.Empty>
       </Command.List>
     </Command>
   )
+}
+
+function firstOptions(groups: readonly OptionGroup[]): OptionGroup[] {
+  let left = drawnOptions
+  return groups.flatMap(({ heading, options }) => {
+    const drawn = options.slice(0, left)
+    left -= drawn.length
+    return drawn.length > 0 ? [{ heading, options: drawn }] : []
+  })
+}
+
+function optionsIn(groups: readonly OptionGroup[]): number {
+  return groups.reduce((sum, { options }) => sum + options.length, 0)
 }

@@ -10,7 +10,7 @@ export function FigureStrip(props: { label: string; isBusy: boolean; children: R
     <section
       aria-label={props.label}
       aria-busy={props.isBusy}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border bg-border lg:grid-cols-4"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border bg-border lg:grid-cols-4 print:grid-cols-4"
     >
       {props.children}
     </section>

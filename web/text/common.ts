@@ -17,6 +17,7 @@ export const commonText = {
   error: 'Erro',
   clearSearch: 'Limpar busca',
   undo: 'Desfazer',
+  moreOptions: 'Há outros: digite para encontrá-los.',
   /** Shown where nothing is known; a reason stands beside it or on hover. */
   unknown: '—',
   fullAnswer: 'Resposta completa',

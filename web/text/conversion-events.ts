@@ -17,7 +17,7 @@ const triggers: Record<string, { label: string; text: string } | undefined> = {
 
 /** Plain words beside Meta's own event names. */
 const eventTypes: Record<string, string | undefined> = {
-  Lead: 'Lead',
+  Lead: 'Novo lead',
   ViewContent: 'Visualização de conteúdo',
   Purchase: 'Compra',
   AddToCart: 'Adição ao carrinho',

@@ -15,6 +15,7 @@ export const leadSalesText = {
   invoice: (number: string) => `Nota fiscal ${number}`,
   by: (name: string) => `por ${name}`,
   events: 'Eventos',
+  undoDeletion: 'Desfazer a exclusão da venda',
   deleted: (value: string) => `Venda excluída (${value}). Ela não conta mais nos números.`,
   statuses: {
     paid: 'Paga',

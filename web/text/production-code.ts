@@ -26,6 +26,10 @@ export const productionText = {
     copy: 'Copiar código',
     link: 'Links comuns de WhatsApp da página',
     noLink: 'Ficam como estão',
+    commonLinks: 'Sem rastreamento',
+    generatedLinks: 'Links gerados',
+    searchLink: 'Buscar campanha ou código...',
+    noLinkFound: 'Nenhum link encontrado',
     linkHint:
       'Escolha um link gerado para que wa.me e api.whatsapp.com da página também passem a ser rastreados por ele.',
     scriptFailed: 'Não foi possível carregar o código completo.',

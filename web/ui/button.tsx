@@ -21,7 +21,7 @@ export const buttonVariants = cva(
       size: {
         // Where a finger points, everything is as large as one.
         default: 'h-9 px-3.5 pointer-coarse:h-11',
-        sm: 'h-8 gap-1.5 px-2.5 text-[0.8125rem] pointer-coarse:h-11',
+        sm: 'h-8 gap-1.5 px-2.5 text-[0.8125rem] pointer-coarse:h-11 pointer-coarse:min-w-16',
         lg: 'h-10 px-5 pointer-coarse:h-11',
         icon: 'size-9 pointer-coarse:size-11',
         'icon-sm': 'size-8 pointer-coarse:size-11',

@@ -9,11 +9,13 @@ import { Tooltip, TooltipContent, TooltipTrigger } from './tooltip.tsx'
 export function Explained({
   hint,
   label,
+  tabIndex,
   className,
   children,
 }: {
   hint: ReactNode
   label: string
+  tabIndex?: number
   className?: string
   children: ReactNode
 }) {
@@ -23,6 +25,7 @@ export function Explained({
       <TooltipTrigger asChild>
         <button
           type="button"
+          tabIndex={tabIndex}
           aria-label={label}
           // Radix closes a tooltip whose trigger is pressed, unless the press was dealt with.
           onPointerDown={(event) => event.preventDefault()}

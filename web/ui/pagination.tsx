@@ -32,9 +32,15 @@ export function Pagination({
   return (
     <nav
       aria-label={words.pagination}
-      className={cn('flex items-center gap-1 pointer-coarse:gap-0.5', className)}
+      className={cn('flex items-center gap-1 pointer-coarse:gap-0', className)}
     >
-      <Button variant="outline" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+        className="pointer-coarse:min-w-11"
+      >
         <ChevronLeft aria-hidden="true" />
         <span className="max-sm:sr-only">{words.previousPage}</span>
       </Button>
@@ -66,7 +72,13 @@ export function Pagination({
           onClick={() => onPage(Math.min(pages, page + windowSize))}
         />
       )}
-      <Button variant="outline" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+        className="pointer-coarse:min-w-11"
+      >
         <span className="max-sm:sr-only">{words.nextPage}</span>
         <ChevronRight aria-hidden="true" />
       </Button>
@@ -82,7 +94,7 @@ function Ellipsis({ label, onClick }: { label: string; onClick: () => void }) {
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="min-w-7 px-1 pointer-coarse:max-sm:hidden"
+      className="min-w-7 px-1 pointer-coarse:min-w-11 pointer-coarse:max-sm:hidden"
     >
       …
     </Button>

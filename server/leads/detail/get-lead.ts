@@ -16,7 +16,7 @@ import {
   presentParams,
   presentSignal,
 } from '../list/present-lead.ts'
-import { leadSales } from './lead-sales.ts'
+import { deletedSales, leadSales } from './lead-sales.ts'
 import { lastMerge, optOutRecord, presentLeadEvent } from './lead-timeline.ts'
 import { waitingSales } from './waiting-sales.ts'
 
@@ -60,7 +60,10 @@ export async function leadDetail(trx: Trx, accountId: string, id: string): Promi
     .orderBy('happened_at')
     .orderBy('id')
     .execute()
-  const merge = await lastMerge({ trx, accountId }, id)
+  const undoable = {
+    lastMerge: await lastMerge({ trx, accountId }, id),
+    deletedSales: await deletedSales(trx, accountId, id, events),
+  }
   return {
     ...presentLead(row),
     geo: presentGeo(row),
@@ -76,7 +79,7 @@ export async function leadDetail(trx: Trx, accountId: string, id: string): Promi
       campaign: campaignOfAd(touch.details, ads) ?? touch.campaign,
       touchedAt: touch.touched_at.toISOString(),
     })),
-    timeline: events.map((event) => presentLeadEvent(event, merge)),
+    timeline: events.map((event) => presentLeadEvent(event, undoable)),
     waitingSales: await waitingSales(trx, accountId, events),
     sales: await leadSales(trx, accountId, id),
   }

@@ -3,6 +3,7 @@ import type { sale } from '#contracts/sale'
 import { stateWords } from '#domain/conversions/delivery-states'
 import { kindOf } from '#domain/conversions/destinations'
 import { sentenceOf } from '#domain/conversions/reasons'
+import { type LeadEventDetails, type LeadEventKind, leadEventOf } from '#domain/lead-event'
 import type { Trx } from '#server/platform/sql'
 
 /** The sales of a lead, newest first, each with the events that it caused. */
@@ -71,4 +72,28 @@ export async function leadSales(
         reason: delivery.reason === null ? null : sentenceOf(delivery.reason),
       })),
   }))
+}
+
+/** The sales of a lead that are deleted, by the line of the timeline that tells of it last. */
+export async function deletedSales(
+  trx: Trx,
+  accountId: string,
+  leadId: string,
+  events: readonly { id: string; kind: LeadEventKind; details: LeadEventDetails }[],
+): Promise<Map<string, string>> {
+  const lineOf = new Map<string, string>()
+  for (const row of events) {
+    const event = leadEventOf(row)
+    if (event.kind === 'sale_deleted') lineOf.set(event.details.saleId, row.id)
+  }
+  if (lineOf.size === 0) return new Map()
+  const sales = await trx
+    .selectFrom('sales')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('lead_id', '=', leadId)
+    .where('deleted_at', 'is not', null)
+    .where('id', 'in', [...lineOf.keys()])
+    .execute()
+  return new Map(sales.map(({ id }) => [lineOf.get(id) ?? '', id]))
 }

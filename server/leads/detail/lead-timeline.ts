@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { leadDetail, leadTimelineEntry } from '#contracts/leads'
+import type { leadTimelineEntry } from '#contracts/lead-timeline'
+import type { leadDetail } from '#contracts/leads'
 import { explanationText } from '#domain/attribution/explanation'
 import { type Currency, currencies } from '#domain/conversions/conversion-rules'
 import { type DestinationKind, destinationNames } from '#domain/conversions/destinations'
@@ -25,10 +26,10 @@ type Row = {
   happened_at: Date
 }
 
-/** A line of the timeline in the customer's words; `lastMerge` is the one that can be undone. */
+/** A line of the timeline in the customer's words, and which merge or deleted sale it can undo. */
 export function presentLeadEvent(
   row: Row,
-  lastMerge: string | null,
+  undoable?: { lastMerge: string | null; deletedSales: ReadonlyMap<string, string> },
 ): z.input<typeof leadTimelineEntry> {
   const event = leadEventOf(row)
   const mergeId = event.kind === 'merged' ? (event.details.mergeId ?? null) : null
@@ -38,7 +39,8 @@ export function presentLeadEvent(
     text: sentenceOf(event),
     actor: row.actor,
     happenedAt: row.happened_at.toISOString(),
-    mergeId: mergeId === lastMerge ? mergeId : null,
+    mergeId: mergeId === undoable?.lastMerge ? mergeId : null,
+    deletedSaleId: undoable?.deletedSales.get(row.id) ?? null,
   }
 }
 

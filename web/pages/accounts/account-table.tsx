@@ -81,7 +81,7 @@ export function AccountTable({
       <TableBody>
         {clients.map((client) => (
           <TableRow key={client.id} className="hover:bg-hover">
-            <TableCell className="min-w-44 max-w-72">
+            <TableCell className="min-w-40 max-w-72">
               <AccountName client={client} isBusy={isPending} onOpen={() => open(client.id)} />
             </TableCell>
             <TableCell>

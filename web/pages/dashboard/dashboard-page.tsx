@@ -53,7 +53,8 @@ export function DashboardPage() {
         description={dashboardText.description}
         actions={<HeaderActions filters={state.filters} search={state.search} />}
       />
-      <div className="grid gap-4">
+      {/* No grid: what is pinned would not leave its row. */}
+      <div className="flex flex-col gap-4 print:*:break-inside-avoid">
         <FirstSteps />
         <FiltersCard filters={state.filters} onChange={(filters) => change({ filters })} />
         <MetricsStrip filters={state.filters} />
@@ -65,7 +66,7 @@ export function DashboardPage() {
         </Suspense>
         {isWhole && (
           <>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_23rem]">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_23rem] print:grid-cols-[minmax(0,1fr)_23rem]">
               <TrendCard filters={state.filters} isCompared={state.isCompared} onChange={change} />
               <Suspense fallback={<Card className={places.best} />}>
                 <BestCard filters={state.filters} />

@@ -28,7 +28,7 @@ export function ResponseCard({ filters }: { filters: Filters }) {
         <CardAction>
           <Link
             to={{ pathname: paths.response, search: address.toString() }}
-            className="inline-flex items-center gap-1.5 rounded-sm text-[0.8125rem] text-muted-foreground underline-offset-4 hover:text-foreground hover:underline"
+            className="inline-flex items-center gap-1.5 rounded-sm text-[0.8125rem] text-muted-foreground underline-offset-4 hover:text-foreground hover:underline print:hidden"
           >
             {text.open}
             <ArrowRight aria-hidden="true" className="size-3.5" />

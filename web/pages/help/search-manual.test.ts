@@ -44,3 +44,13 @@ test('what was looked for stands out in the text as it is written there', () => 
   expect(found?.snippet[1]).toBe('número')
   expect(found?.snippet[2]).toMatch(/b …$/)
 })
+
+test('no word of what is shown is cut in two', () => {
+  const words = 'telefone campanha conversa anúncio '.repeat(20)
+  const page = { id: '', text: 'Longa', body: `${words}número ${words}` }
+  const [found] = searchManual([{ name: 'x', title: 'X', sections: [page] }], 'numero')
+  const shown = (found?.snippet ?? []).join('').split(/\s+/)
+  expect(new Set(shown)).toEqual(
+    new Set(['…', 'telefone', 'campanha', 'conversa', 'anúncio', 'número']),
+  )
+})

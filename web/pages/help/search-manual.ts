@@ -61,8 +61,8 @@ function snippetOf(body: string, words: readonly string[]): string[] {
   // Letter by letter, so that a place in the one is the same place in the other.
   const folded = letters.map((letter) => [...foldText(letter)][0] ?? ' ').join('')
   const first = Math.min(...words.map((word) => folded.indexOf(word)).filter((at) => at >= 0))
-  const start = Number.isFinite(first) ? Math.max(0, first - before) : 0
-  const end = Math.min(letters.length, start + shownLength)
+  const start = Number.isFinite(first) ? wordStart(letters, Math.max(0, first - before), first) : 0
+  const end = wordEnd(letters, Math.min(letters.length, start + shownLength), start)
   const parts: string[] = []
   let plain = start > 0 ? '… ' : ''
   let at = start
@@ -78,4 +78,18 @@ function snippetOf(body: string, words: readonly string[]): string[] {
     }
   }
   return [...parts, end < letters.length ? `${plain} …` : plain]
+}
+
+/** Where the first whole word from here begins, if it does before `most`. */
+function wordStart(letters: readonly string[], from: number, most: number): number {
+  if (from === 0) return 0
+  const space = letters.indexOf(' ', from - 1)
+  return space >= 0 && space < most ? space + 1 : from
+}
+
+/** Where the last whole word up to here ends. */
+function wordEnd(letters: readonly string[], until: number, least: number): number {
+  if (until === letters.length) return until
+  const space = letters.lastIndexOf(' ', until)
+  return space > least ? space : until
 }

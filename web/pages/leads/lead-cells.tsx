@@ -26,7 +26,7 @@ export function Contact({ lead, onOpen }: { lead: Lead; onOpen: () => void }) {
         title={name}
         onClick={onOpen}
         className={cn(
-          'line-clamp-2 max-w-full break-words rounded-sm text-left font-medium hover:underline pointer-coarse:min-h-11',
+          'on-paper line-clamp-2 max-w-full break-words rounded-sm text-left font-medium hover:underline pointer-coarse:min-h-11',
           isUnansweredClick(lead) && 'text-muted-foreground',
         )}
       >
@@ -99,7 +99,7 @@ export function Sale({ lead }: { lead: Lead }) {
       }
       onClick={() => openDialog(lead.id, 'outcome')}
       className={cn(
-        '-mx-1.5 -my-1 rounded-md px-1.5 py-1 tabular-nums pointer-coarse:m-0 pointer-coarse:min-h-11 pointer-coarse:min-w-11 transition-colors hover:bg-hover',
+        'on-paper -mx-1.5 -my-1 rounded-md px-1.5 py-1 tabular-nums pointer-coarse:m-0 pointer-coarse:min-h-11 pointer-coarse:min-w-11 transition-colors hover:bg-hover',
         value === null ? 'text-muted-foreground hover:text-foreground' : 'font-medium',
       )}
     >

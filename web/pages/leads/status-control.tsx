@@ -29,13 +29,13 @@ export function StatusControl({ lead }: { lead: Lead }) {
       <DropdownMenuTrigger
         disabled={isPending}
         aria-label={reportText.actions.status(leadName(lead), label)}
-        className="inline-flex max-w-full items-center gap-1 rounded-full pr-1 pointer-coarse:min-h-11 transition-colors hover:bg-hover"
+        className="on-paper inline-flex max-w-full items-center gap-1 rounded-full pr-1 pointer-coarse:min-h-11 transition-colors hover:bg-hover"
       >
         <StatusBadge status={lead.status} />
         {isPending ? (
           <Spinner decorative className="size-3.5" />
         ) : (
-          <ChevronDown aria-hidden="true" className="size-3.5 text-muted-foreground" />
+          <ChevronDown aria-hidden="true" className="size-3.5 text-muted-foreground print:hidden" />
         )}
       </DropdownMenuTrigger>
       <DropdownMenuContent align="start">

@@ -62,7 +62,7 @@ const LinkRow = memo(function LinkRow({ link, onOpen }: { link: TrackingLink; on
         <div className="flex items-center gap-2">
           <button
             type="button"
-            className="line-clamp-2 break-words rounded-sm text-left font-medium hover:underline pointer-coarse:min-h-11"
+            className="on-paper line-clamp-2 break-words rounded-sm text-left font-medium hover:underline pointer-coarse:min-h-11"
             title={link.campaignName}
             aria-label={text.actions.details(link.campaignName)}
             onClick={() => onOpen('details', link)}
@@ -75,8 +75,10 @@ const LinkRow = memo(function LinkRow({ link, onOpen }: { link: TrackingLink; on
       <TableCell className="whitespace-nowrap text-muted-foreground">
         {formatPhone(link.whatsappNumber)}
       </TableCell>
-      <TableCell className="max-w-40 truncate min-[87.5rem]:max-w-64 font-mono text-muted-foreground text-xs max-xl:hidden">
-        {link.utmCampaign ?? text.details.none}
+      <TableCell className="max-w-40 font-mono text-muted-foreground text-xs max-xl:hidden min-[87.5rem]:max-w-64">
+        <span className="line-clamp-2 break-all" title={link.utmCampaign ?? undefined}>
+          {link.utmCampaign ?? text.details.none}
+        </span>
       </TableCell>
       <TableCell className="text-right">{formatNumber(link.metrics.totalClicks)}</TableCell>
       <TableCell className="text-right">{formatNumber(link.metrics.enrichedLeads)}</TableCell>

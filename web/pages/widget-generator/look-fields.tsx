@@ -62,7 +62,7 @@ function ColorField() {
             onChange={(event) =>
               setValue('color', event.target.value.toUpperCase(), { shouldValidate: true })
             }
-            className="h-9 w-11 shrink-0 cursor-pointer rounded-md border border-input bg-control p-1"
+            className="h-9 w-11 shrink-0 pointer-coarse:h-11 cursor-pointer rounded-md border border-input bg-control p-1"
           />
           <Input
             {...props}

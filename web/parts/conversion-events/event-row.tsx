@@ -66,7 +66,7 @@ export function EventRow({
           type="button"
           aria-label={text.notFiredLabel(name)}
           onClick={onAskWhy}
-          className="mt-1 text-accent-text text-xs underline-offset-2 hover:underline max-md:py-1"
+          className="mt-1 text-accent-text text-xs underline-offset-2 hover:underline max-md:py-1 pointer-coarse:py-3.5"
         >
           {text.notFired}
         </button>

@@ -5,6 +5,7 @@ import { deliveryText, stateText, deliveriesText as text } from '../../text/deli
 import { eventTitle } from '../../text/event-title.ts'
 import { formatMoney } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Hint } from '../../ui/tooltip.tsx'
 import { useMay } from '../may.tsx'
@@ -21,6 +22,9 @@ type Props = { delivery: Delivery; kind: DestinationKind; onOpen: () => void }
 export function DeliveryRow({ delivery, kind, onOpen }: Props) {
   const times = useTimes()
   const mayWrite = useMay('campaigns')
+  const mayResend = mayWrite && delivery.canResend
+  // On a phone the eye stands beside what it opens; with a second button both have a line of their own.
+  const line = mayResend && 'max-md:col-span-full'
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-2.5 md:grid-cols-[11rem_7rem_minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -30,14 +34,14 @@ export function DeliveryRow({ delivery, kind, onOpen }: Props) {
       <div className="justify-self-start max-md:justify-self-end">
         <DeliveryBadge state={delivery.state} kind={kind} />
       </div>
-      <div className="min-w-0 text-[0.8125rem] max-md:col-span-full">
+      <div className={cn('min-w-0 text-[0.8125rem]', line)}>
         <About delivery={delivery} />
         <p className="line-clamp-2 break-words text-muted-foreground">
           {explanation(delivery, kind, times)}
         </p>
       </div>
-      <div className="flex items-center justify-end gap-1">
-        {mayWrite && delivery.canResend && <Resend delivery={delivery} />}
+      <div className={cn('flex items-center justify-end gap-1', line)}>
+        {mayResend && <Resend delivery={delivery} />}
         <Hint text={deliveryText.title}>
           <Button
             variant="ghost"

@@ -24,7 +24,10 @@ export function MatchQualityBlock({ quality }: { quality: Quality }) {
         <span className="ml-auto text-[0.8125rem] tabular-nums">{text.score(quality.score)}</span>
       </div>
       <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-muted">
-        <div className="h-full bg-accent" style={{ width: `${quality.score * 10}%` }} />
+        <div
+          className="h-full rounded-full bg-chart-leads"
+          style={{ width: `${quality.score * 10}%` }}
+        />
       </div>
       {quality.has.length > 0 && (
         <p className="text-muted-foreground text-xs">

@@ -29,6 +29,7 @@ export function SalesSection({ lead }: { lead: LeadDetail }) {
   // The dialog hides what is outside it, toasts included: undoing stands where the sale stood.
   const [deleted, setDeleted] = useState<Sale[]>([])
   const edited = lead.sales.find(({ id }) => id === open)
+  const gone = deleted.filter(({ id }) => lead.sales.every((sale) => sale.id !== id))
   return (
     <FactSection title={words.title}>
       {mayWrite && open === 'new' && <NewSaleForm lead={lead} onDone={() => setOpen(null)} />}
@@ -45,18 +46,13 @@ export function SalesSection({ lead }: { lead: LeadDetail }) {
               leadId={lead.id}
               sale={sale}
               onEdit={() => setOpen(sale.id)}
-              onDeleted={() => setDeleted((before) => [...before, sale])}
+              onDeleted={() => setDeleted([...gone, sale])}
             />
           ))}
         </ul>
       )}
-      {deleted.map((sale) => (
-        <DeletedSale
-          key={sale.id}
-          leadId={lead.id}
-          sale={sale}
-          onRestored={() => setDeleted((before) => before.filter(({ id }) => id !== sale.id))}
-        />
+      {gone.map((sale) => (
+        <DeletedSale key={sale.id} leadId={lead.id} sale={sale} />
       ))}
       {mayWrite && open === null && (
         <Button
@@ -73,15 +69,7 @@ export function SalesSection({ lead }: { lead: LeadDetail }) {
   )
 }
 
-function DeletedSale({
-  leadId,
-  sale,
-  onRestored,
-}: {
-  leadId: string
-  sale: Sale
-  onRestored: () => void
-}) {
+function DeletedSale({ leadId, sale }: { leadId: string; sale: Sale }) {
   const restore = useWrite(restoreSaleMutation, sentences.failed, sentences.failedText)
   return (
     <p role="status" className="mt-2 flex flex-wrap items-center gap-2 text-[0.8125rem]">
@@ -91,10 +79,9 @@ function DeletedSale({
         variant="outline"
         disabled={restore.isPending}
         onClick={() =>
-          restore.run({ id: leadId, sale: sale.id }, () => {
-            onRestored()
-            toast({ title: sentences.restored, description: sentences.restoredText })
-          })
+          restore.run({ id: leadId, sale: sale.id }, () =>
+            toast({ title: sentences.restored, description: sentences.restoredText }),
+          )
         }
       >
         {commonText.undo}

@@ -11,6 +11,7 @@ import { isUnansweredClick } from './lead-name.ts'
 import { SourceIcon } from './source-icon.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { UndoMerge } from './undo-merge.tsx'
+import { UndoSaleDeletion } from './undo-sale-deletion.tsx'
 
 const words = detailsText.timeline
 
@@ -88,6 +89,9 @@ export function LeadEvents({ lead }: { lead: Pick<LeadDetail, 'id' | 'timeline'>
               {entry.actor} · <RelativeTime instant={entry.happenedAt} withExact />
             </p>
             {mayWrite && entry.mergeId && <UndoMerge leadId={lead.id} mergeId={entry.mergeId} />}
+            {mayWrite && entry.deletedSaleId && (
+              <UndoSaleDeletion leadId={lead.id} saleId={entry.deletedSaleId} />
+            )}
           </li>
         ))}
       </ol>

@@ -3,7 +3,7 @@ import type { CampaignRow } from '../../../data/campaigns.ts'
 import { isOnlySpend } from '../../../parts/campaigns/columns.ts'
 import { campaignsText as text } from '../../../text/campaigns.ts'
 import { cn } from '../../../ui/cn.tsx'
-import { Tooltip, TooltipContent, TooltipTrigger } from '../../../ui/tooltip.tsx'
+import { Explained } from '../../../ui/explained.tsx'
 
 /** What a reader has to know before believing the row. */
 export function RowMarks({ row }: { row: CampaignRow }) {
@@ -24,21 +24,16 @@ export function RowMarks({ row }: { row: CampaignRow }) {
 
 function Mark({ label, hint, isWarning }: { label: string; hint: string; isWarning?: true }) {
   return (
-    <Tooltip>
-      <TooltipTrigger asChild>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={`${label}. ${hint}`}
-          className={cn(
-            'cursor-help whitespace-nowrap rounded-full border px-1.5 text-[0.6875rem] leading-4.5',
-            isWarning ? 'text-warning-text' : 'text-muted-foreground',
-          )}
-        >
-          {label}
-        </button>
-      </TooltipTrigger>
-      <TooltipContent>{hint}</TooltipContent>
-    </Tooltip>
+    <Explained
+      hint={hint}
+      label={`${label}. ${hint}`}
+      tabIndex={-1}
+      className={cn(
+        'relative whitespace-nowrap rounded-full border px-1.5 text-[0.6875rem] leading-4.5 before:absolute before:inset-x-0 pointer-coarse:before:-inset-y-3.5',
+        isWarning ? 'text-warning-text' : 'text-muted-foreground',
+      )}
+    >
+      {label}
+    </Explained>
   )
 }

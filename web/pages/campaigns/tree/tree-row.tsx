@@ -16,7 +16,7 @@ import type { Line } from './use-tree.ts'
 const missing = [text.missing.campaign, text.missing.adSet, text.missing.ad]
 
 /** How much further in a level begins than the one above it. */
-export const indentRem = 1.375
+export const indentRem = 1
 
 type Props = {
   line: Line
@@ -112,7 +112,7 @@ export function Above({ row: { path, level, kind } }: { row: CampaignRow }) {
   if (kind !== 'named' || level === 'placement' || names.length === 0) return null
   const above = names.join(' › ')
   return (
-    <span title={above} className="w-full truncate text-faint text-xs">
+    <span title={above} className="line-clamp-2 w-full break-words text-faint text-xs">
       {above}
     </span>
   )
@@ -152,7 +152,7 @@ export function Toggle({
       aria-expanded={isTabStop ? isOpen : undefined}
       aria-label={isOpen ? text.close(name) : text.open(name)}
       onClick={() => onToggle(row.key, !isOpen)}
-      className="relative -my-0.5 grid size-6 shrink-0 place-items-center rounded-md text-faint transition-colors before:absolute before:-inset-1.5 hover:bg-border hover:text-foreground"
+      className="relative -my-0.5 grid size-6 shrink-0 place-items-center rounded-md text-faint transition-colors before:absolute before:-inset-1.5 pointer-coarse:before:-inset-2.5 hover:bg-border hover:text-foreground"
     >
       <ChevronRight
         aria-hidden="true"

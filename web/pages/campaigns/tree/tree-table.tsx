@@ -82,7 +82,7 @@ export function TreeTable({ tree, lines, view, onChange, onToggle }: TreeProps) 
           <tr>
             <SortHead
               className="left-0 z-20! py-2 align-bottom"
-              style={{ minWidth: `${11 + (deepest - 1) * indentRem}rem` }}
+              style={{ minWidth: `${10.5 + (deepest - 1) * indentRem}rem` }}
               {...sorted('name')}
             >
               {isFlat ? text.levels[view.level] : text.columns.name}

@@ -18,13 +18,19 @@ const FilterPanel = lazy(() =>
 
 type Props = { filters: Filters; onChange: (changes: Partial<Filters>) => void }
 
-/** Collapsed at first; the period of the page and what is active show all the same. */
+// On a phone its title goes under the bar of the shell, and the period stays beneath that.
+const pinned = 'sticky top-0 z-20 sm:max-md:top-13'
+
+/** Collapsed at first; the period of the page and what is active show all the same, wherever one reads. */
 export function FiltersCard({ filters, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   const count = activeFilterCount(filters)
   return (
-    <Card aria-labelledby="filters-title" className="print:hidden">
+    <Card
+      aria-labelledby="filters-title"
+      className={cn('print:hidden', !isOpen && filters.dateRange !== 'custom' && pinned)}
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3 max-sm:gap-x-2">
         <ListFilter aria-hidden="true" className="size-4 text-faint" />
         <CardTitle id="filters-title">{filtersText.title}</CardTitle>
@@ -37,7 +43,7 @@ export function FiltersCard({ filters, onChange }: Props) {
           aria-label={filtersText.fields.dateRange}
           range={filters.dateRange}
           onRange={(dateRange) => onChange({ dateRange })}
-          className="h-8 text-[0.8125rem] max-sm:order-3 max-sm:min-w-0 max-sm:flex-1 sm:w-44"
+          className="h-8 text-[0.8125rem] max-sm:order-3 max-sm:min-w-0 max-sm:grow max-sm:basis-44 sm:w-44"
         />
         <div className="contents items-center gap-1 sm:ml-auto sm:flex">
           {(count > 0 || filters.dateRange !== defaultFilters.dateRange) && (

@@ -21,7 +21,7 @@ const messagePreviewLength = 80
 
 /** Choice, then the three columns; one below the other where there is no room for them. */
 export const leadGrid =
-  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 px-5 py-4 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)_auto] lg:gap-x-5'
+  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 px-5 py-4 pointer-coarse:gap-x-4 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)_auto] lg:gap-x-5'
 
 /** Three columns: contact, tracking, actions (spec 2.5). */
 export function LeadCard({
@@ -121,7 +121,7 @@ function Contact({
             onClick={onOpen}
             onKeyDown={(event) => onLeadKey(event, keys)}
             className={cn(
-              'truncate rounded-sm font-medium underline-offset-4 hover:underline',
+              'truncate rounded-sm font-medium underline-offset-4 hover:underline pointer-coarse:relative pointer-coarse:-my-3 pointer-coarse:py-3',
               isUnansweredClick(lead) && 'text-muted-foreground',
             )}
           >
@@ -159,7 +159,7 @@ function Tracking({ lead }: { lead: Lead }) {
   return (
     <div className="min-w-0 max-lg:col-start-2">
       <LeadOrigin lead={lead} />
-      <p className="mt-1 line-clamp-2 break-words text-faint text-xs">
+      <p className="mt-1 line-clamp-3 break-words text-faint text-xs">
         {attribution.explanation}
         {!isUnansweredClick(lead) && ` (${confidenceLabels[attribution.confidence].toLowerCase()})`}
       </p>

@@ -177,7 +177,7 @@ function ChooseAll({ selection }: { selection: ReturnType<typeof useSelection> }
   const id = useId()
   const { chosen, areAllChosen, toggleAll } = selection
   return (
-    <div className="flex items-center gap-3 px-5 py-2">
+    <div className="flex items-center gap-3 px-5 py-2 pointer-coarse:min-h-11">
       <Checkbox
         id={id}
         checked={areAllChosen ? true : chosen.length > 0 ? 'indeterminate' : false}
@@ -193,7 +193,7 @@ function ChooseAll({ selection }: { selection: ReturnType<typeof useSelection> }
 function LeadSkeletons() {
   return (
     <div role="status" className="divide-y">
-      <div className="px-5 py-2">
+      <div className="px-5 py-2 pointer-coarse:min-h-11">
         <span className="sr-only">{leadsText.loading}</span>
         <Skeleton className="h-4 w-44" />
       </div>

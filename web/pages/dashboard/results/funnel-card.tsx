@@ -55,7 +55,7 @@ export function FunnelCard({ filters }: { filters: Filters }) {
       ) : (
         <ol
           className={cn(
-            'grid gap-px overflow-hidden rounded-b-xl border-t bg-border transition-opacity sm:grid-cols-2 lg:grid-cols-4',
+            'grid gap-px overflow-hidden rounded-b-xl border-t bg-border transition-opacity sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4',
             isPlaceholderData && 'opacity-50',
           )}
         >

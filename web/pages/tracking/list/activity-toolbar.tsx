@@ -22,7 +22,7 @@ export function ActivityToolbar({ state, onChange }: Props) {
   const hasNumbers = useNumbers().isOffered(filters.instance)
   const set = (changes: Partial<Filters>) => onChange({ filters: { ...filters, ...changes } })
   return (
-    <search aria-label={words.filters} className="grid gap-3 px-5 pt-4">
+    <search aria-label={words.filters} className="grid gap-3 px-5 pt-4 max-sm:px-4">
       <div
         className={cn(
           'grid grid-cols-2 gap-2 sm:grid-cols-3',
