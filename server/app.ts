@@ -22,6 +22,7 @@ import { captureSweeps } from './capture/jobs.ts'
 import { captureRoutes, publicCaptureRoutes } from './capture/routes.ts'
 import { type ClickIntake, openClickIntake } from './clicks/intake/click-intake.ts'
 import { createClickMover } from './clicks/intake/click-mover.ts'
+import { answerPressure, areWebsPressed } from './clicks/intake/visitor-pressure.ts'
 import { clickSweeps } from './clicks/jobs.ts'
 import { redirectRoutes } from './clicks/redirect/redirect.ts'
 import { conversationRoutes } from './conversations/routes.ts'
@@ -149,7 +150,9 @@ export async function createApp(parts: {
   const answersVisitors = config.role !== 'worker'
   const mover = createClickMover(
     ctx,
-    answersVisitors ? { isBusy: () => intake?.isBusy() ?? false } : {},
+    answersVisitors
+      ? { isBusy: () => intake?.isBusy() ?? false }
+      : { arePressed: () => areWebsPressed(ctx.siblings) },
   )
   const inbox = createInboxWorkers(ctx, mover)
   const taskGroups: Tasks[] = [
@@ -177,6 +180,7 @@ export async function createApp(parts: {
   const streams = createStreams(ctx.siblings.limits)
   await http.register(async (scope) => healthRoutes(scope, ctx, streams))
   if (answersVisitors) {
+    answerPressure(ctx.siblings)
     const opened = await openClickIntake(ctx, mover)
     intake = opened
     await http.register(async (scope) => redirectRoutes(scope, ctx, opened))

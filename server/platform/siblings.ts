@@ -7,7 +7,7 @@ import {
 } from './limits.ts'
 
 /** What one process asks all the others of its machine. */
-export type Question = 'figures' | 'reload-link'
+export type Question = 'figures' | 'reload-link' | 'pressure'
 
 /** What a process says of itself, under its name. */
 export type Told = { name: string; answer: string }

@@ -10,7 +10,7 @@ import { freePort, untilAnswers } from '#tests/helpers/programs'
 
 const root = join(import.meta.dirname, '../..')
 /** Those with which `scripts/run.mjs` starts it. */
-const memoryFlags = ['--max-semi-space-size=4', '--heap-growing-percent=50']
+const memoryFlags = ['--max-semi-space-size=4']
 const adminPassword = 'uma senha comprida'
 
 /** `server/main.ts` as a process of its own on embedded PostgreSQL with all its durability. */

@@ -75,6 +75,21 @@ async function linkHits(): Promise<Record<string, number>> {
   return Object.fromEntries(found.map((row) => [row.class, row.hits]))
 }
 
+test('clicks wait for visitors who keep the processors busy, and no longer than five seconds', async () => {
+  const answers = [true, true, false]
+  let timesAsked = 0
+  const yielding = createClickMover(app.ctx, {
+    arePressed: async () => answers[timesAsked++] ?? true,
+  })
+  await put(hitText(hit()))
+  expect(await yielding.move()).toBe(1)
+  expect(timesAsked).toBe(3)
+  await put(hitText(hit()))
+  app.setNow(new Date(testNow.getTime() + 5_000))
+  expect(await yielding.move()).toBe(1)
+  expect(timesAsked).toBe(3)
+})
+
 test('a click is filed with its campaign, source, device, place and ids of the ad platforms', async () => {
   const id = await put(
     hitText(

@@ -10,6 +10,9 @@ const batchRows = 1_000
 const batchRowsWhenBusy = 250
 /** Transactions at a time: while PostgreSQL works on one, this process reads the next. */
 const batchesAtOnce = 2
+/** How long clicks wait for visitors who keep the processors busy, and how often it is asked whether they do. */
+const waitsForVisitorsMs = 5_000
+const askAgainMs = 100
 const smallestId = '00000000-0000-0000-0000-000000000000'
 
 export type ClickMover = {
@@ -28,11 +31,12 @@ export type ClickMover = {
  * One pass over the inbox at a time in this process: who calls during one waits for the next, which
  * all of them share. Accounts take turns by the age of their oldest click, and none has more than a
  * batch before the others had theirs. `isBusy` says that visitors need the process more: then the mover
- * rests after each batch, the less the longer clicks have waited.
+ * rests after each batch, the less the longer clicks have waited. `arePressed` says the same of all processes
+ * that answer visitors on a machine: while it is true nothing is moved before it has waited for five seconds.
  */
 export function createClickMover(
   ctx: Context,
-  { isBusy }: { isBusy?: () => boolean } = {},
+  { isBusy, arePressed }: { isBusy?: () => boolean; arePressed?: () => Promise<boolean> } = {},
 ): ClickMover {
   let running: Promise<number> | null = null
   let next: Promise<number> | null = null
@@ -43,6 +47,10 @@ export function createClickMover(
       const rows = isBusy?.() ? batchRowsWhenBusy : batchRows
       const backlogs = await readBacklogs(ctx, rows)
       const ageMs = ageOf(backlogs)
+      if (backlogs.length > 0 && ageMs < waitsForVisitorsMs && (await arePressed?.())) {
+        await wait(askAgainMs, undefined, { signal }).catch(() => {})
+        continue
+      }
       const portions = portionsOf(backlogs, rows)
       const lanes = Array.from({ length: batchesAtOnce }, async () => {
         for (let portion = portions.shift(); portion; portion = portions.shift()) {
