@@ -397,7 +397,7 @@ test('the report by e-mail tells the same of the week', async () => {
       'Gasto: R$ 150,00',
       'CPL: R$ 30,00',
       'CPA: R$ 50,00',
-      'ROAS: 3,00',
+      'ROAS: 3,00x',
       '- Verão: cliques 5, leads 4, receita R$ 300,00, gasto R$ 100,00',
       '- Natal: cliques 2, leads 1, receita R$ 100,00, gasto R$ 50,00',
       '- Sem atribuição: cliques 0, leads 0, receita R$ 50,00, gasto R$ 0,00',

@@ -119,7 +119,7 @@ function linesOf({ metrics, campaigns }: Figures): Line[] {
           amount('Gasto', (of) => money(of.spendCents)),
           amount('CPL', (of) => money(of.cplCents)),
           amount('CPA', (of) => money(of.cpaCents)),
-          amount('ROAS', (of) => (of.roas === null ? none : ratios.format(of.roas))),
+          amount('ROAS', (of) => (of.roas === null ? none : `${ratios.format(of.roas)}x`)),
         ]
       : []),
   ]

@@ -233,7 +233,7 @@ test('report, shared page and dashboard say the same for the same days', async (
   expect(letter?.text).toContain('Receita: R$ 1.234,56 (antes R$ 0,00)')
   expect(letter?.text).toContain('Gasto: R$ 100,01 (antes R$ 0,00)')
   expect(letter?.text).toContain('CPL: R$ 100,01 (antes —)')
-  expect(letter?.text).toContain('ROAS: 12,34 (antes —)')
+  expect(letter?.text).toContain('ROAS: 12,34x (antes —)')
   expect(letter?.text).toContain(
     '- Verão & Sol: cliques 2, leads 1, receita R$ 1.234,56, gasto R$ 100,01',
   )
