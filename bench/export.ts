@@ -55,19 +55,19 @@ export async function benchExport(clicks = Number(process.argv[3] ?? 300_000)): 
     await visitors(visit, 3)
     const alone = await visitors(visit, 5)
     console.log(`/r of another account alone: p50 ${alone.p50} ms, p99 ${alone.p99} ms`)
-    const use = measuredOf(server, place)
-    const restMb = use.memoryMb()
+    const usage = usageOf(server, place)
+    const restMb = usage.memoryMb()
     for (const type of ['clicks', 'leads']) {
       const url = `${server.url}/api/export?type=${type}&dateRange=all`
       const quiet: Downloaded[] = []
       for (let round = 0; round < rounds; round++) {
-        quiet.push(await download(use, url, headers, restMb))
+        quiet.push(await download(usage, url, headers, restMb))
       }
       print(type, quiet)
       const meanwhile = visitors(visit, 10, 64)
       const busy: Downloaded[] = []
       for (let round = 0; round < rounds; round++) {
-        busy.push(await download(use, url, headers, restMb))
+        busy.push(await download(usage, url, headers, restMb))
       }
       const { p50, p99, max } = await meanwhile
       print(`${type}, visits meanwhile`, busy)
@@ -108,15 +108,15 @@ async function visitors(url: string, seconds: number, addresses = 64) {
 }
 
 async function download(
-  use: Use,
+  usage: Usage,
   url: string,
   headers: Record<string, string>,
   restMb: number,
 ): Promise<Downloaded> {
-  const [startedAt, cpuBefore] = [performance.now(), use.cpuSeconds()]
+  const [startedAt, cpuBefore] = [performance.now(), usage.cpuSeconds()]
   let [rows, bytes, most] = [-1, 0, restMb]
   const timer = setInterval(() => {
-    most = Math.max(most, use.memoryMb())
+    most = Math.max(most, usage.memoryMb())
   }, 50)
   await new Promise<void>((resolve, reject) => {
     get(url, { headers }, (answer) => {
@@ -133,15 +133,15 @@ async function download(
     rows,
     bytes,
     seconds: (performance.now() - startedAt) / 1_000,
-    cpuSeconds: use.cpuSeconds() - cpuBefore,
+    cpuSeconds: usage.cpuSeconds() - cpuBefore,
     moreMb: most - restMb,
   }
 }
 
 /** What the server's processes use together, but for PostgreSQL. */
-type Use = { memoryMb(): number; cpuSeconds(): number }
+type Usage = { memoryMb(): number; cpuSeconds(): number }
 
-function measuredOf({ child: { pid = 0 } }: RealServer, place: Place): Use {
+function usageOf({ child: { pid = 0 } }: RealServer, place: Place): Usage {
   const ids = [pid, ...childProcesses(pid).values()]
   return {
     memoryMb() {

@@ -19,8 +19,8 @@ type FoundRow = { kind: 'lead'; id: string; seconds: number } | ({ kind: 'click'
 const batchSize = 2_000
 
 /**
- * Every row of the list of leads that matches, newest first, as text, the header
- * first, with the columns that `choose` takes. Each batch is a short transaction that goes on after the last row of the one before: any
+ * Every row of the list of leads that matches, newest first, as text, the header first, with the columns that
+ * `choose` takes. Each batch is a short transaction that goes on after the last row of the one before: any
  * number of rows in constant memory, and nothing runs on when the reader stops. 422 on bad days.
  */
 export async function exportLeads(
