@@ -5,8 +5,9 @@ import { defineConfig, type Plugin, runnerImport, type ViteDevServer } from 'vit
 import { compressedFiles } from './scripts/compressed-files.ts'
 import { contractAddresses } from './scripts/contract-addresses.ts'
 import { firstFiles } from './scripts/first-files.ts'
+import { firstPicture } from './scripts/first-picture-plugin.ts'
 import { manualPages } from './scripts/manual-plugin.ts'
-import { type Budget, budgetTable, filesFor, weigh } from './scripts/size-budget.ts'
+import { type Budget, budgetTable, weigh } from './scripts/size-budget.ts'
 import { buildCapture } from './snippet/build.ts'
 import { widgetScript } from './snippet/build-widget.ts'
 
@@ -89,48 +90,6 @@ function drawnSalesPage(): Plugin {
   }
 }
 
-/**
- * index.html shows something before any script has run (web/app/first-picture.tsx), in its own type, and tells
- * theme.js which files the dashboard needs besides those of the login.
- */
-function drawnFirstPicture(): Plugin {
-  const font = /\/inter-latin-wght-normal-[\w-]+\.woff2$/
-  return {
-    name: 'drawn-first-picture',
-    transformIndexHtml: {
-      order: 'post',
-      async handler(html, { path, bundle = {} }) {
-        if (!path.endsWith('/index.html')) return html
-        const source = join(web, 'app/first-picture.tsx')
-        const { module } = await runnerImport<FirstPicture>(source)
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const files = filesFor(chunks, dashboardModules).filter((file) => !html.includes(file))
-        return {
-          html: html
-            .replace('<!-- first picture -->', () => module.renderFirstPicture())
-            .replace(
-              'src="/theme.js"',
-              `$& data-files="${files.map((file) => `/${file}`).join(' ')}"`,
-            ),
-          tags: Object.keys(bundle)
-            .filter((file) => font.test(file))
-            .map((file) => ({
-              tag: 'link',
-              attrs: {
-                rel: 'preload',
-                as: 'font',
-                type: 'font/woff2',
-                crossorigin: '',
-                href: `/${file}`,
-              },
-              injectTo: 'head' as const,
-            })),
-        }
-      },
-    },
-  }
-}
-
 const startModules = ['/web/main.tsx']
 const dashboardModules = [
   ...startModules,
@@ -140,7 +99,7 @@ const dashboardModules = [
 const budgets: Budget[] = [
   { name: '/sales', opens: ['/pages/sales/behaviour.ts'], limitKb: 5 },
   { name: 'login', opens: startModules, limitKb: 110 },
-  { name: 'dashboard, sem o gráfico', opens: dashboardModules, limitKb: 210 },
+  { name: 'dashboard', opens: dashboardModules, limitKb: 210 },
 ]
 const chunkLimitKb = 120
 
@@ -186,7 +145,6 @@ const sharedChunks = [
   { name: firstFiles(web), priority: 1, includeDependenciesRecursively: false },
 ]
 
-type FirstPicture = typeof import('./web/app/first-picture.tsx')
 type SalesRenderer = typeof import('./web/pages/sales/render.tsx')
 
 export default defineConfig({
@@ -200,7 +158,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     drawnSalesPage(),
-    drawnFirstPicture(),
+    firstPicture(web, dashboardModules),
     sizeBudget,
     captureScript,
     compressedFiles(join(web, 'dist/assets')),
@@ -214,8 +172,10 @@ export default defineConfig({
     // Of a screen, all files are asked for at once. A dialog needs little that its screen has not brought,
     // and a list of its files would weigh on everybody who never opens it.
     modulePreload: {
+      // What the target's browsers do not know of it they do without.
+      polyfill: false,
       resolveDependencies: (file, files, { hostType }) =>
-        hostType === 'html' || /\/(signed-in|[\w-]+-page)-/.test(file) ? files : [],
+        hostType === 'html' || /\/(screens|later|[\w-]+-page)-/.test(file) ? files : [],
     },
     outDir: 'dist',
     emptyOutDir: true,

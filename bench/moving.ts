@@ -52,8 +52,8 @@ async function fillInbox(ctx: OwnerContext, links: BenchLink[], choose: Choice):
   const writer = openInboxWriter(ctx)
   for (let start = 0; start < clicks; start += clicksPerCommit) {
     const rows = Array.from({ length: Math.min(clicksPerCommit, clicks - start) }, (_, index) => {
-      const { accountId, linkId } = links[placeOf(index, choose)] as BenchLink
-      const { hit } = hitOf(choose, { at: ctx.now().getTime(), number: null })
+      const { hit, campaign } = hitOf(choose, { at: ctx.now().getTime(), number: null })
+      const { accountId, linkId } = links[placeOf(index, campaign, choose)] as BenchLink
       return { accountId, linkId, id: ctx.newId(), text: hitText(hit) }
     })
     await writer.insert(rows, 10_000)

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { answering } from '#server/platform/insert-rows'
 import type { Database } from '#server/platform/sql'
 import { makeTotals } from '#server/reporting/apply-totals'
+import { recountSales } from '#server/reporting/count-sales'
 import { maxNameKey, maxSourceKey } from '#server/reporting/dimension-keys'
 
 const names = sql`left(coalesce(campaign, ''), ${sql.lit(maxNameKey)}) as campaign,
@@ -18,9 +20,12 @@ export async function insertTotals(trx: Kysely<Database>, accountId: string): Pr
     select context_id, local_day as day, class, status, count(*) as hits, max(clicked_at) as last_at
     from click_rows where account_id = ${accountId} group by 1, 2, 3, 4`.execute(trx)
   await sql`
-    update click_contexts x set last_click_at = newest.at
-    from (select context_id, max(last_at) as at from counted where class = 'human' group by 1) newest
-    where x.account_id = ${accountId} and x.id = newest.context_id`.execute(trx)
+    insert into last_clicks (account_id, context_id, clicked_at)
+    select ${accountId}::uuid, counted.context_id, max(counted.last_at)
+    from counted join click_contexts x on x.account_id = ${accountId} and x.id = counted.context_id
+    where counted.class = 'human' and x.campaign is not null and coalesce(x.campaign_data ->> 'adId',
+      x.campaign_data ->> 'adsetId', x.campaign_data ->> 'campaignId') is not null
+    group by counted.context_id ${answering}`.execute(trx)
   // Counted before they are inserted: a cluster takes no insert of what several of its nodes know.
   await sql`
     create temp table counted_days on commit drop as
@@ -39,6 +44,7 @@ export async function insertTotals(trx: Kysely<Database>, accountId: string): Pr
       from leads where account_id = ${accountId} and from_click
     ) part group by 1, 2, 3, 4, 5, 6, 7`.execute(trx)
   await makeTotals(trx, accountId, sql`select * from counted_days`)
+  await recountSales(trx, accountId)
   await sql`
     insert into link_totals (account_id, link_id, class, hits, leads)
     select ${accountId}::uuid, link_id, class, sum(hits), sum(leads)

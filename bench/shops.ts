@@ -31,7 +31,11 @@ export async function insertShops(ctx: OwnerContext): Promise<BenchLink[]> {
   return links
 }
 
-/** The link of the `index`th click: the first account, the giant, has half of them and more. */
-export function placeOf(index: number, choose: Choice): number {
-  return choose.below(index % 2 === 0 ? linksEach : shops * linksEach)
+/**
+ * The link of the `index`th click: the first account, the giant, has half of them and more; the ads of a
+ * campaign lead to its link.
+ */
+export function placeOf(index: number, campaign: number, choose: Choice): number {
+  const shop = index % 2 === 0 ? 0 : choose.below(shops)
+  return shop * linksEach + (campaign % linksEach)
 }

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { linkCodeFrom } from '#domain/codes/message-code'
 import { createClickMover } from '#server/clicks/intake/click-mover'
 import { hitText } from '#server/clicks/intake/hit'
+import { endVisits } from '#server/clicks/store/click-months'
 import { createIds } from '#server/platform/ids'
 import type { OwnerContext } from '#tests/helpers/owner'
 import { choiceOf, hitOf } from './ad-hits.ts'
 import { openBenchContext } from './bench-context.ts'
 
 const defaultClicks = 45_000
-const rowsPerInsert = 3_000
+/** Of an account with so few each is moved by itself; some at a time are enough like it, and soon done. */
+const clicksPerMove = 50
 const days = 60
 const links = 12
 
@@ -34,9 +36,11 @@ export async function benchStorage(
   for (const kind of ['ordinary', 'hostile'] as const) {
     const { ctx, close } = await openBenchContext()
     try {
+      await makeMonths(ctx)
       await sql`vacuum analyze`.execute(ctx.sql.asOwner)
       const before = await sizes(ctx)
       await writeClicks(ctx, clicks, kind)
+      await endVisits(ctx)
       await sql`vacuum analyze`.execute(ctx.sql.asOwner)
       print(kind, clicks, before, await sizes(ctx))
       await printRow(ctx)
@@ -44,6 +48,13 @@ export async function benchStorage(
       await close()
     }
   }
+}
+
+/** Those of the days that are measured, as an installation that was there has them. */
+async function makeMonths(ctx: OwnerContext): Promise<void> {
+  await sql`
+    select make_click_month((${ctx.now()}::timestamptz - day * interval '1 day')::date)
+    from generate_series(0, ${sql.lit(days)}) day`.execute(ctx.sql.asOwner)
 }
 
 async function writeClicks(
@@ -57,8 +68,8 @@ async function writeClicks(
   const newId = createIds()
   const choose = choiceOf(7)
   const began = ctx.now().getTime() - days * 86_400_000
-  for (let from = 0; from < clicks; from += rowsPerInsert) {
-    const rows = Array.from({ length: Math.min(rowsPerInsert, clicks - from) }, (_, index) => {
+  for (let from = 0; from < clicks; from += clicksPerMove) {
+    const rows = Array.from({ length: Math.min(clicksPerMove, clicks - from) }, (_, index) => {
       const at = Math.trunc(began + ((from + index) * days * 86_400_000) / clicks)
       const number = kind === 'hostile' ? from + index : null
       const { hit, campaign } = hitOf(choose, { at, number })
@@ -71,9 +82,7 @@ async function writeClicks(
       from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.linkId)}::uuid[],
         ${rows.map((row) => row.text)}::text[]) as r (id, link_id, hit)`.execute(ctx.sql.asOwner)
     await mover.move()
-    process.stdout.write(`\r${kind}: ${from + rows.length} clicks`)
   }
-  process.stdout.write('\r')
 }
 
 async function addAccount(ctx: OwnerContext, accountId: string): Promise<string[]> {

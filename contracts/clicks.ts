@@ -70,8 +70,9 @@ export const removeTests = endpoint({
 })
 
 /**
- * What is wrong with the account's hits of the last 30 days: those kept apart from the numbers, by
- * class; clicks on deleted links; placeholders that the ad platform did not fill in, by parameter.
+ * How many of the account's hits of the last 30 days were counted, and what is wrong with the others: those
+ * kept apart from the numbers, by class; clicks on deleted links; placeholders that the ad platform did not
+ * fill in, by parameter.
  */
 export const ignoredHits = endpoint({
   method: 'GET',
@@ -79,6 +80,7 @@ export const ignoredHits = endpoint({
   access: 'numbers',
   summary: 'Acessos que não contam como clique, por motivo',
   output: z.object({
+    counted: z.number(),
     hits: z.array(z.object({ class: z.string(), hits: z.number() })),
     orphans: z.number(),
     unexpanded: z.array(z.object({ param: z.string(), clicks: z.number() })),

@@ -1,7 +1,14 @@
 import { z } from 'zod'
+import type { gatewayNames } from '#domain/lines/gateway-names'
 import { done, endpoint, idParams, instant, optionalText, text } from './endpoint.ts'
 
-export const providers = ['simulator', 'wapi', 'evolution', 'zapi', 'whatsapp-cloud'] as const
+export const providers = [
+  'simulator',
+  'wapi',
+  'evolution',
+  'zapi',
+  'whatsapp-cloud',
+] as const satisfies readonly (keyof typeof gatewayNames)[]
 export type Provider = (typeof providers)[number]
 
 /** What the instance's gateway can do; screens offer nothing else. */

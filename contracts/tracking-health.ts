@@ -87,7 +87,14 @@ export const trackingHealth = endpoint({
     /** First instant of the clicks that were read: 30 days ago, later in a very busy account. */
     since: instant,
     findings: z.array(finding),
-    passed: z.array(z.object({ kind: z.enum(healthKinds), sentence: z.string() })),
+    passed: z.array(
+      z.object({
+        kind: z.enum(healthKinds),
+        sentence: z.string(),
+        /** The account has what the check looks at; without it the sentence says nothing. */
+        isProven: z.boolean(),
+      }),
+    ),
   }),
 })
 export type TrackingHealth = z.infer<typeof trackingHealth.output>

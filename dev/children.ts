@@ -8,14 +8,28 @@ export function startChild(args: string[], env: Record<string, string> = {}): Ch
   return started(args, env, 'inherit')
 }
 
-/** The same for a fake; resolves when it says where it listens, rejects when it ends before. */
-export async function startFake(file: string, port: string): Promise<void> {
-  const child = started([file, '--port', port], {}, 'pipe')
+/** The same for one that is waited for: resolves when it has printed `words`, rejects when it ends before. */
+export async function startSpeaker(
+  args: string[],
+  words: string,
+  env: Record<string, string> = {},
+): Promise<ChildProcess> {
+  const child = started(args, env, 'pipe')
   const { promise: said, resolve, reject } = Promise.withResolvers<void>()
-  child.stdout?.once('data', () => resolve())
-  child.stdout?.pipe(process.stdout)
-  child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+  let output = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    process.stdout.write(chunk)
+    output += chunk.toString('utf8')
+    if (output.includes(words)) resolve()
+  })
+  child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}`)))
   await said
+  return child
+}
+
+/** A fake outside system; resolves when it says where it listens. */
+export async function startFake(file: string, port: string): Promise<void> {
+  await startSpeaker([file, '--port', port], port)
 }
 
 function started(

@@ -11,7 +11,7 @@ import { createLogOf } from '#server/platform/log'
 import { migrate, migrateJobs } from '#server/platform/migrate'
 import { loadSecretKey } from '#server/platform/secrets'
 import { startFake } from './children.ts'
-import { seed } from './seed/seed.ts'
+import { seed, startOf } from './seed/seed.ts'
 
 // The product with 90 days of a believable business, on a throw-away folder and the fakes.
 
@@ -55,7 +55,7 @@ async function prepare(): Promise<void> {
   await migrate(database.url, { log })
   await migrateJobs(database.url)
   const until = new Date(Date.now())
-  let now = until
+  let now = startOf({ until, days })
   const app = await createApp({
     config,
     databaseUrl: database.url,
@@ -71,15 +71,16 @@ async function prepare(): Promise<void> {
   // A business that has been running for months has its first steps behind it.
   await app.ctx.sql.asIngest
     .updateTable('accounts')
-    .set({ name: 'Studio Bella', first_steps_done_at: until })
+    .set({ name: 'Studio Bella', first_steps_done_at: now })
     .execute()
   await app.ctx.sql.asIngest.updateTable('users').set({ name: 'Renata Bella' }).execute()
-  const session = await startSession(app.ctx, {
-    userId: owner.user_id,
-    accountId: owner.account_id,
-    visitor: { address: '127.0.0.1', userAgent: undefined, isKnown: true },
-  })
-  const asOwner = { 'x-session-id': session }
+  const signIn = () =>
+    startSession(app.ctx, {
+      userId: owner.user_id,
+      accountId: owner.account_id,
+      visitor: { address: '127.0.0.1', userAgent: undefined, isKnown: true },
+    })
+  const asOwner = { 'x-session-id': await signIn() }
   // The pixel brings its events with it: the lead, and the purchase of who becomes a customer.
   await app.http.inject({
     method: 'POST',
@@ -97,7 +98,7 @@ async function prepare(): Promise<void> {
         now = instant
       },
     },
-    { accountId: owner.account_id, session, until, days, clicksPerDay: 42 },
+    { accountId: owner.account_id, signIn, until, days, clicksPerDay: 42 },
   )
   await app.stop()
   await database.stop()

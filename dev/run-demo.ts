@@ -1,21 +1,25 @@
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
-import { freePort, untilAnswers } from '#tests/helpers/programs'
-import { startChild } from './children.ts'
+import { freePort } from '#server/platform/database/port'
+import { startSpeaker } from './children.ts'
 
 export type Demo = { url: string; stop(): Promise<void> }
 
-/** The demonstration as a program of its own, on ports that nobody uses. */
-export async function startDemo(): Promise<Demo> {
-  const [port, ads, gateway] = await Promise.all([freePort(), freePort(), freePort()])
+/**
+ * The demonstration as a program of its own, on ports that nobody uses. It serves when it says so itself:
+ * while its data are made, for a minute, another program may answer on its port.
+ */
+export async function startDemo(env: Record<string, string> = {}): Promise<Demo> {
+  const [own, ads, gateway] = await Promise.all([freePort(null), freePort(null), freePort(null)])
+  const port = env.PORT ?? String(own)
   const url = `http://localhost:${port}`
-  const child = startChild(['dev/demo.ts'], {
-    PORT: String(port),
+  const child = await startSpeaker(['dev/demo.ts'], 'Rastro está no ar', {
+    PORT: port,
     PUBLIC_URL: url,
     FAKE_ADS_PORT: String(ads),
     FAKE_GATEWAY_PORT: String(gateway),
+    ...env,
   })
-  await untilAnswers(`${url}/readyz`, child)
   return {
     url,
     async stop() {

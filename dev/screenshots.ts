@@ -120,7 +120,7 @@ async function hasData(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isBusy = document.querySelector('[aria-busy="true"], .animate-shimmer, .animate-spin')
     const chart = document.querySelector('[aria-labelledby="trend-title"]')
-    return isBusy === null && (chart === null || chart.querySelector('.recharts-line') !== null)
+    return isBusy === null && (chart === null || chart.querySelector('[data-curve]') !== null)
   })
   await page.evaluate(() => document.fonts.ready)
 }

@@ -6,6 +6,7 @@ import {
   daysBetween,
   daysIn,
   daysOf,
+  firstOfWeek,
   InvalidDateRange,
   isDay,
   localDay,
@@ -196,4 +197,14 @@ test.each([
   ['2026-11-20', '2026-11-21T15:30:00.000Z', 'Asia/Tokyo', '2026-11-19T15:30:00.000Z'],
 ])('on %s the time of %s in %s is %s', (day, instant, timeZone, same) => {
   expect(iso(sameTimeOn(day, at(instant), timeZone))).toBe(same)
+})
+
+test.each([
+  ['2026-11-16', '2026-11-16'],
+  ['2026-11-22', '2026-11-16'],
+  ['2027-01-01', '2026-12-28'],
+  ['1970-01-01', '1969-12-29'],
+  ['1969-12-28', '1969-12-22'],
+])('the week of %s begins on %s', (day, monday) => {
+  expect(firstOfWeek(day)).toBe(monday)
 })

@@ -193,6 +193,13 @@ export function firstOfMonth(day: Day): Day {
   return `${day.slice(0, 8)}01`
 }
 
+/** The Monday of the week in which a day lies. */
+export function firstOfWeek(day: Day): Day {
+  // Day 0 was a Thursday.
+  const sinceMonday = (((indexOfDay(day) + 3) % 7) + 7) % 7
+  return addDays(day, -sinceMonday)
+}
+
 function indexOfDay(day: Day): number {
   if (!isDay(day)) throw new RangeError(`not a day: ${day}`)
   return dayIndex(day)

@@ -50,6 +50,13 @@ export type LeadEvent =
 export const optOutSources = ['person', 'message', 'operator'] as const
 export type OptOutSource = (typeof optOutSources)[number]
 
+/** What people read for each. */
+export const optOutSourceWords: Record<OptOutSource, string> = {
+  person: 'A pessoa pediu',
+  message: 'Pedido em uma mensagem',
+  operator: 'Decisão da empresa',
+}
+
 /** Which sale a line is about, and what it is worth; null while nobody knows. */
 type SaleMoney = { saleId: string; cents: number | null; currency: string }
 

@@ -12,6 +12,7 @@ const sources = [
   'vite.config.ts',
   'scripts/compressed-files.ts',
   'scripts/first-files.ts',
+  'scripts/first-picture-plugin.ts',
   'scripts/size-budget.ts',
   'docs/manual',
   'package-lock.json',

@@ -16,10 +16,9 @@ const files: [name: string, opens: string[]][] = [
       'app/integrations.tsx',
       'app/line-alerts.tsx',
       'app/wrong-account.tsx',
-      'pages/dashboard/response-card.tsx',
-      'pages/dashboard/results/results.tsx',
+      'pages/dashboard/lower-cards.tsx',
       'parts/leads/lead-dialog.tsx',
-      'parts/share/page-sharing.tsx',
+      'parts/share/share-dialog.tsx',
       'ui/toaster.tsx',
     ],
   ],
@@ -42,15 +41,13 @@ export function firstFiles(web: string): (id: string, graph: Graph) => string | 
 function findModules(web: string, graph: Graph): Map<string, string> {
   const fileOf = new Map<string, string>()
   for (const [name, paths] of files) {
-    const opens = new Set(paths.map((path) => join(web, path)))
-    const open = [...opens]
+    const open = paths.map((path) => join(web, path))
     for (const id of open) {
       // Drawings have a file of their own, an index of packages takes them all, and a style is shared with
       // pages that run no script of these.
       if (fileOf.has(id) || /\/(lucide-react|radix-ui)\/|\.css$/.test(id)) continue
       const info = graph.getModuleInfo(id)
-      // What opens something is a file of its own, of what is left of it.
-      if (!opens.has(id)) fileOf.set(id, name)
+      fileOf.set(id, name)
       open.push(...(info?.importedIds ?? []))
     }
   }

@@ -25,13 +25,14 @@ import { surviveDefects } from './survive-defects.ts'
 // The processes first, then PostgreSQL, which may take 8 s to stop in good order.
 const stopWithinMs = 9_500
 const tellEveryFailures = 5
-// Megabytes for what is young, of which V8 would take up to 32. Visits that wait for a commit outlive
-// smaller ones, and sorting them out took a web process a fifth of its time. Of old objects V8 would let
-// three times those in use pile up before it looks for what is left over: a file of 300,000 rows took 110 MB
-// more of a web process while it was written, and takes 40, in the same time. A worker computes a tenth more so.
+// Megabytes for what is young, of which V8 would take up to 32. Visits that wait for a commit outlive 4,
+// and sorting them out took a web process a fifth of its time: a tenth with 8, little less with 16. Of old
+// objects V8 would let three times those in use pile up before it looks for what is left over: a file of
+// 300,000 rows took 110 MB more of a web process while it was written, and takes 40, in the same time. A
+// worker computes a tenth more so.
 const v8Flags: Record<ProcessKind, string[]> = {
-  web: ['--max-semi-space-size=16', '--heap-growing-percent=50'],
-  worker: ['--max-semi-space-size=4'],
+  web: ['--max-semi-space-size=8', '--heap-growing-percent=50'],
+  worker: ['--max-semi-space-size=16'],
 }
 // Of the C library: places from which threads take memory, of which each keeps some to itself.
 const memoryEnvironment = { MALLOC_ARENA_MAX: '2' }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,6 +57,19 @@ test('every screen is the page, and the page brings a policy without inline scri
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'self';/)
     expect(answer.headers['content-security-policy']).not.toMatch(/script-src/)
   }
+})
+
+test('of scripts in a page the policy names those that the build wrote there', async () => {
+  const file = join(folder, 'dist/index.html')
+  const before = await readFile(file, 'utf8')
+  const script = "document.title = 'built'"
+  await writeFile(file, `<script data-files="/a">${script}</script>${before}`)
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect((await get('/leads')).headers['content-security-policy']).toMatch(
+    `;script-src 'self' 'sha256-${hash}'`,
+  )
+  await writeFile(file, before)
+  expect((await get('/leads')).headers['content-security-policy']).not.toMatch(/script-src/)
 })
 
 test('a browser that has the page is told so, until another build changes it', async () => {

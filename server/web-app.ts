@@ -11,6 +11,8 @@ import { openWebPage } from './web-page.ts'
 
 const builtApp = fileURLToPath(new URL('../web/dist', import.meta.url))
 
+const policyHeader = 'Content-Security-Policy'
+
 /** Pages whose address is the key to them: no other page and no search engine may learn it. */
 const secretAddress = /^\/(compartilhado|parar-relatorio|convite)\//
 
@@ -71,6 +73,7 @@ export async function webApp(
       .header('Cache-Control', 'no-cache')
       .header('ETag', page.etag)
       .header('Vary', 'Accept-Encoding')
+      .header(policyHeader, withScripts(`${reply.getHeader(policyHeader)}`, page.scripts))
     if (secretAddress.test(path)) {
       reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex, nofollow')
     }
@@ -81,9 +84,14 @@ export async function webApp(
   })
 }
 
+/** The policy, by which no script runs that the page does not bring, with those that stand in the page itself. */
+function withScripts(policy: string, scripts: string[]): string {
+  return scripts.length === 0 ? policy : `${policy};script-src 'self' ${scripts.join(' ')}`
+}
+
 /** What is no page of ours gets the headers of every other answer (platform/security-headers.ts). */
 function noPage(reply: FastifyReply) {
-  for (const name of ['Content-Security-Policy', 'X-Frame-Options', 'Referrer-Policy']) {
+  for (const name of [policyHeader, 'X-Frame-Options', 'Referrer-Policy']) {
     reply.removeHeader(name)
   }
   return reply.unknownAddress()

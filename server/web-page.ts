@@ -3,8 +3,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { type Compressed, compressed } from '#server/platform/compressed'
 import { escaped } from './clicks/redirect/redirect-pages.ts'
 
-/** The page as it is sent, and the tag by which a browser asks whether it is still this one. */
-export type WebPage = { bodies: Compressed; etag: string }
+/**
+ * The page as it is sent, the tag by which a browser asks whether it is still this one, and what a policy names
+ * the scripts by that the build wrote into it.
+ */
+export type WebPage = { bodies: Compressed; etag: string; scripts: string[] }
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs
 
 /** A button of the sales page with what it asks, and the two notes beneath, of which one holds. */
 const salesButton = /href="#contato" aria-describedby="contato" data-question="([^"]*)"/g
@@ -25,10 +30,14 @@ export function openWebPage(path: string, salesNumber: () => Promise<string | nu
     const number = await salesNumber()
     const version = `${file.ino} ${file.mtimeMs} ${file.size} ${number}`
     if (kept?.version !== version) {
-      const html = Buffer.from(withSalesNumber(await readFile(path, 'utf8'), number))
+      const built = await readFile(path, 'utf8')
+      const html = withSalesNumber(built, number)
       // Weak: the same page in another encoding is the same page.
-      const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
-      kept = { version, page: { bodies: await compressed(html), etag } }
+      const etag = `W/"${sha256(html, 'base64url').slice(0, 27)}"`
+      const scripts = [...built.matchAll(inlineScript)].map(
+        ([, script = '']) => `'sha256-${sha256(script, 'base64')}'`,
+      )
+      kept = { version, page: { bodies: await compressed(Buffer.from(html)), etag, scripts } }
     }
     return kept.page
   }
@@ -43,4 +52,8 @@ function withSalesNumber(html: string, number: string | null): string {
     .replace(salesButton, chat)
     .replace(salesNote, '<p id="planos-nota"')
     .replace(salesContact, '<p id="contato" hidden=""')
+}
+
+function sha256(text: string, encoding: 'base64' | 'base64url'): string {
+  return createHash('sha256').update(text).digest(encoding)
 }

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDemo } from '#dev/run-demo'
 import { freePort, untilAnswers } from './helpers/programs.ts'
 
 let folder: string
@@ -40,4 +42,15 @@ test('the demonstration starts without a stack trace and leaves nothing behind',
   expect(await ended).toEqual([0, null])
   expect(await readdir(folder)).toEqual([])
   expect(output).not.toMatch(/"stack"|^\s+at /m)
+}, 120_000)
+
+test('another program that answers on its port is not taken for the demonstration', async () => {
+  const other = createServer((_request, response) => response.end()).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  const env = { TMPDIR: folder, DEMO_DAYS: '1', PROCESSES: '1', PORT: port }
+  await expect(startDemo(env)).rejects.toThrow('dev/demo.ts ended with 1')
+  expect(await readdir(folder)).toEqual([])
+  other.close()
 }, 120_000)

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { campaigns as campaignsContract } from '#contracts/campaigns'
 import { listClicks as clicksContract } from '#contracts/clicks'
 import { exportQuery } from '#contracts/dashboard'
 import { listLeads as leadsContract } from '#contracts/leads'
 import { leadSorts } from '#domain/filters'
 import { exportClicks } from '#server/activity/export-clicks'
 import { listClicks } from '#server/activity/list-clicks'
+import { campaignTree } from '#server/campaigns/campaign-tree'
 import { createClickMover } from '#server/clicks/intake/click-mover'
 import { hitText } from '#server/clicks/intake/hit'
 import { receiveMessage } from '#server/conversations/receive-message'
+import { funnel } from '#server/dashboard/funnel'
 import { withLeads } from '#server/leads/lead-work'
 import { exportLeads } from '#server/leads/list/export-leads'
 import { listLeads } from '#server/leads/list/list-leads'
@@ -67,7 +70,7 @@ async function wholeReads(run: () => Promise<unknown>): Promise<Plan[]> {
 
 test('the tables that grow with clicks are large ones', () => {
   expect([...large]).toEqual(
-    expect.arrayContaining(['click_rows_2026_10', 'ad_days', 'leads', 'messages']),
+    expect.arrayContaining(['click_rows_2026_10', 'ad_weeks', 'leads', 'messages']),
   )
 })
 
@@ -111,6 +114,29 @@ const bounded: Omit<Question, 'isFirst'>[] = [
 test.each(bounded)('few rows are read: $name', async ({ ask }) => {
   const told = await plans.plansOf(() => ask(own.ctx, account))
   expect(told.filter(({ rows }) => rows > mostRows)).toEqual([])
+})
+
+test('the campaign report reads no sale', async () => {
+  for (const given of [{}, { dateRange: 'last30days' }, { level: 'ad', source: 'facebook' }]) {
+    const query = campaignsContract.query.parse(given)
+    const told = await plans.plansOf(() => campaignTree(own.ctx, largerAccount, query))
+    expect(told.filter(({ statement }) => / (from|join) sales /.test(statement))).toEqual([])
+    expect(told.some(({ statement }) => /sale_(days|totals)/.test(statement))).toBe(true)
+  }
+})
+
+test('the funnel of a campaign reads the people of that campaign', async () => {
+  const campaign = '[CONV] Coleção de inverno 7 | WhatsApp'
+  const { rows } = await sql<{ people: number }>`
+    select count(*) as people from leads where account_id = ${largerAccount}
+      and campaign = ${campaign}`.execute(own.ctx.sql.asOwner)
+  const query = exportQuery.parse({ campaign })
+  const told = await plans.plansOf(() => funnel(own.ctx, largerAccount, query))
+  // Each with the sale that made a customer of it.
+  const most = 2 * (rows[0]?.people ?? 0)
+  const read = told.filter(({ statement }) => statement.includes('from leads l'))
+  expect(read).toHaveLength(2)
+  expect(read.filter((plan) => plan.rows > most)).toEqual([])
 })
 
 test.each(['inverno', 'in'])(

@@ -18,9 +18,10 @@ const HelpScreen = lazy(() =>
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// The page's own first picture stands until there is something in its place.
+// The page's own first picture stands, in its own style, until there is something in its place.
 new MutationObserver((_, observer) => {
   document.getElementById('first-picture')?.remove()
+  document.getElementById('first-style')?.remove()
   observer.disconnect()
 }).observe(root, { childList: true })
 

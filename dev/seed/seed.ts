@@ -12,28 +12,41 @@ type Clock = { set(instant: Date): void }
 type Visitor = { name: string; phone: string }
 type Link = { id: string; weight: number; message: string; campaignName: string }
 
+/** A session ends after 90 days. */
+const daysOfASession = 30
+
+/** The instant at which a story of so many days begins. */
+export function startOf({ until, days }: { until: Date; days: number }): Date {
+  return new Date(until.getTime() - days * dayMs)
+}
+
 /**
  * Lives `days` days of the demo business through the real code with a clock that runs along:
  * clicks through the inbox, messages through the simulator's webhook, events to the fake platform.
+ * The app has made nothing later than its first day: ids follow each other in time, also when a clock
+ * steps back, and lists read clicks by the instants of their ids.
  */
 export async function seed(
   app: App,
   clock: Clock,
-  options: { accountId: string; session: string; until: Date; days: number; clicksPerDay: number },
+  options: {
+    accountId: string
+    signIn: () => Promise<string>
+    until: Date
+    days: number
+    clicksPerDay: number
+  },
 ): Promise<void> {
   const random = randomFrom(20_261_121)
-  const start = options.until.getTime() - options.days * dayMs
+  const start = startOf(options).getTime()
   clock.set(new Date(start))
-  const links = await createLinks(app, options.session)
-  const { webhookPath } = await call<{ webhookPath: string }>(
-    app,
-    options.session,
-    'GET',
-    '/api/simulator',
-  )
+  let session = await options.signIn()
+  const links = await createLinks(app, session)
+  const { webhookPath } = await call<{ webhookPath: string }>(app, session, 'GET', '/api/simulator')
 
   for (let day = 0; day < options.days; day++) {
     const dayStart = start + day * dayMs
+    if (day > 0 && day % daysOfASession === 0) session = await options.signIn()
     // Business grows a little, weekends are slower, and so is a week without budget.
     const weekday = new Date(dayStart).getUTCDay()
     const pace =
@@ -44,11 +57,11 @@ export async function seed(
       at: dayStart + Math.floor(random.next() * (isLast ? dayMs - 90 * minuteMs : dayMs)),
       link: random.weighted(links),
     })).sort((a, b) => a.at - b.at)
-    const codes = await storeClicks(app, options.accountId, clicks, random)
+    const codes = await storeClicks(app, clock, { accountId: options.accountId, clicks, random })
     clock.set(new Date(dayStart + dayMs))
     await app.drain()
     await chat(app, {
-      session: options.session,
+      session,
       webhookPath,
       clicks,
       codes,
@@ -60,7 +73,7 @@ export async function seed(
   clock.set(options.until)
   await app.drain()
   for (const file of spendFiles(random, options)) {
-    await call(app, options.session, 'POST', '/api/ad-spend/import', file)
+    await call(app, session, 'POST', '/api/ad-spend/import', file)
   }
 }
 
@@ -79,9 +92,12 @@ async function createLinks(app: App, session: string): Promise<Link[]> {
 
 async function storeClicks(
   app: App,
-  accountId: string,
-  clicks: { at: number; link: Link }[],
-  random: Random,
+  clock: Clock,
+  {
+    accountId,
+    clicks,
+    random,
+  }: { accountId: string; clicks: { at: number; link: Link }[]; random: Random },
 ): Promise<string[]> {
   const codes = clicks.map(() => leadCodeFrom(app.ctx.randomBytes(5)))
   const rows = clicks.map(({ at, link }, index) => {
@@ -97,6 +113,7 @@ async function storeClicks(
       ...(ad.source === 'tiktok' ? { ttclid: token(random, 40) } : {}),
       ...(ad.source === 'ig' || ad.source === 'fb' ? { fbclid: `IwZXh0${token(random, 50)}` } : {}),
     })
+    clock.set(new Date(at))
     return {
       id: app.ctx.newId(),
       account_id: accountId,

@@ -1,4 +1,7 @@
+import { destinationNames } from '../conversions/destinations.ts'
 import { leadStatusWord } from '../filters.ts'
+import { optOutSourceWords } from '../lead-event.ts'
+import { gatewayNames } from '../lines/gateway-names.ts'
 import type { AuditActorKind, AuditChange, AuditValue } from './audit.ts'
 import type { AuditArea } from './audit-actions.ts'
 import { type AuditField, auditFields } from './audit-fields.ts'
@@ -16,9 +19,13 @@ export const areaWords: Record<AuditArea, string> = {
 }
 
 const words: Partial<Record<AuditField, Record<string, string>>> = {
+  adOptOutSource: optOutSourceWords,
   accountStatus: { active: 'Ativa', suspended: 'Suspensa' },
   codeStyle: { id: '[ID: código]', hash: '#código' },
+  destination: destinationNames,
   frequency: { weekly: 'Semanal', monthly: 'Mensal', off: 'Desligado' },
+  platform: { meta: 'Meta', google: 'Google', tiktok: 'TikTok', other: 'Outra' },
+  provider: gatewayNames,
   role: roleWords,
   saleStatus: {
     paid: 'Paga',
@@ -48,6 +55,7 @@ const words: Partial<Record<AuditField, Record<string, string>>> = {
   },
 }
 
+const counts = new Intl.NumberFormat('pt-BR')
 const money = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
 
 /** A value as people read it. */
@@ -56,7 +64,7 @@ function valueWords(field: AuditField, value: AuditValue): string {
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   if (typeof value === 'object') return value.join(', ')
   if (typeof value === 'number') {
-    return auditFields[field].kind === 'cents' ? money.format(value / 100) : String(value)
+    return auditFields[field].kind === 'cents' ? money.format(value / 100) : counts.format(value)
   }
   if (field === 'status') return leadStatusWord(value)
   return words[field]?.[value] ?? shownDays(value)

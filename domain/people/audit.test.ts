@@ -67,6 +67,7 @@ test.each([
   ],
   [{ field: 'value', before: null, after: 123456 }, 'Valor', null, '1.234,56'],
   [{ field: 'value', before: 500, after: null }, 'Valor', '5,00', 'vazio'],
+  [{ field: 'lines', before: null, after: 1080 }, 'Linhas', null, '1.080'],
   [{ field: 'paused', before: false, after: true }, 'Pausado', 'não', 'sim'],
   [
     { field: 'credential', before: '••••abcd', after: '••••cdef' },
@@ -81,6 +82,15 @@ test.each([
     'Período',
     null,
     '01/11/2026 – 23/11/2026',
+  ],
+  [{ field: 'platform', before: null, after: 'tiktok' }, 'Plataforma', null, 'TikTok'],
+  [{ field: 'destination', before: null, after: 'google' }, 'Destino', null, 'Google Ads'],
+  [{ field: 'provider', before: null, after: 'wapi' }, 'Provedor', null, 'W-API'],
+  [
+    { field: 'adOptOutSource', before: null, after: 'message' },
+    'De onde veio o pedido',
+    null,
+    'Pedido em uma mensagem',
   ],
   [{ field: 'ids', before: null, after: ['a', 'b'] }, 'Primeiros identificadores', null, 'a, b'],
 ] as const)('%j reads well', (change, name, before, after) => {

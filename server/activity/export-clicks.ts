@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { exportQuery } from '#contracts/dashboard'
-import { privacySignalNames } from '#domain/clicks/privacy-signal'
+import { type PrivacySignal, privacySignalNames } from '#domain/clicks/privacy-signal'
+import type { LeadStatus } from '#domain/filters'
 import { clickCells, type OwnRow, prepareOwn, selectOwn } from '#server/leads/list/click-cells'
-import { type ClickEntries, openEntries } from '#server/leads/list/click-entries'
-import type { ClickCells } from '#server/leads/list/file-cells'
+import { type ClickEntries, openEntries, openPlaces } from '#server/leads/list/click-entries'
+import type { ClickCells, OriginCells } from '#server/leads/list/file-cells'
 import { contactColumns, originColumns } from '#server/leads/list/lead-columns'
 import type { Context } from '#server/platform/context'
 import {
@@ -13,6 +14,7 @@ import {
   type CsvRows,
   csvRows,
   dateTimeCell,
+  sharedColumns,
 } from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
 import {
@@ -23,6 +25,24 @@ import {
   filtersFor,
 } from '#server/reporting/filter-sql'
 import { activityBranches } from './activity-sql.ts'
+
+/** A click with the person who answered it. */
+type ListedRow = OwnRow & {
+  place_id: string
+  status: LeadStatus
+  privacy_signal: PrivacySignal | null
+  lead_id: string | null
+  contact_name: string | null
+  contact_phone: string | null
+}
+type ListedCells = ClickCells &
+  OriginCells & {
+    isConverted: boolean
+    place: Record<'city' | 'region' | 'country', string | null>
+    privacySignal: PrivacySignal | null
+  }
+
+const listedColumns = sql`, r.place_id::text, r.status, r.privacy_signal, r.lead_id`
 
 const batchSize = 2_000
 
@@ -43,12 +63,14 @@ export async function exportClicks(
   })
   const columns = choose(clickColumns(timeZone, isMasked))
   const readEntries = openEntries(accountId)
-  return csvRows(columns, (after: OwnRow | undefined) =>
+  const readPlaces = openPlaces(accountId)
+  return csvRows(columns, (after: ListedRow | undefined) =>
     ctx.sql.withAccount(accountId, async (trx) => {
       const rows = await readAfter(trx, accountId, branches.clicks, after)
       const entries = await readEntries(trx, rows)
+      const places = await readPlaces(trx, rows)
       return {
-        rows: cellsOf(rows, entries),
+        rows: cellsOf(rows, entries, places),
         last: rows.length < batchSize ? undefined : rows.at(-1),
       }
     }),
@@ -56,10 +78,25 @@ export async function exportClicks(
 }
 
 /** As the list shows them; a link to none of the account's numbers has the digits it leads to. */
-function* cellsOf(rows: readonly OwnRow[], entries: ClickEntries): Iterable<ClickCells> {
+function* cellsOf(
+  rows: readonly ListedRow[],
+  entries: ClickEntries,
+  places: ReadonlyMap<string, ListedCells['place']>,
+): Iterable<ListedCells> {
   for (const row of rows) {
     const click = clickCells(row, entries)
-    yield { ...click, instanceName: click.instanceName ?? click.linkNumber }
+    const place = places.get(row.place_id)
+    if (!place) throw new Error('a click without its place')
+    yield {
+      ...click,
+      status: row.status,
+      contactName: row.contact_name,
+      whatsappNumber: row.contact_phone,
+      instanceName: click.instanceName ?? click.linkNumber,
+      isConverted: row.lead_id !== null,
+      place,
+      privacySignal: row.privacy_signal,
+    }
   }
 }
 
@@ -67,8 +104,8 @@ async function readAfter(
   trx: Trx,
   accountId: string,
   clicks: Condition,
-  last: OwnRow | undefined,
-): Promise<OwnRow[]> {
+  last: ListedRow | undefined,
+): Promise<ListedRow[]> {
   const after = last
     ? sql`and (c.clicked_at, c.id) < (to_timestamp(${last.seconds}), ${last.id}::uuid)
         and ${clickIdsUntil(new Date(Math.ceil(last.seconds * 1_000)))}`
@@ -80,22 +117,30 @@ async function readAfter(
     ) c
     order by c.clicked_at desc, c.id desc limit ${batchSize}`
   await prepareOwn(trx, accountId, found)
-  const { rows } = await sql<OwnRow>`
-    with found as materialized (${found}) ${selectOwn(accountId, 'found')}
+  const { rows } = await sql<ListedRow>`
+    with found as materialized (${found})
+    select own.*, p.name as contact_name, p.phone as contact_phone
+    from (${selectOwn(accountId, 'found', listedColumns)}) own
+    left join leads l on l.account_id = ${accountId} and l.id = own.lead_id
+    left join contacts p on p.account_id = l.account_id and p.id = l.contact_id
     order by seconds desc, id desc`.execute(trx)
   return rows
 }
 
-function clickColumns(timeZone: string, isMasked: boolean): Column<ClickCells>[] {
+const placeColumns: Column<ListedCells['place']>[] = [
+  { header: 'Cidade', cell: (place) => place.city },
+  { header: 'Estado', cell: (place) => place.region },
+  { header: 'País', cell: (place) => place.country },
+]
+
+function clickColumns(timeZone: string, isMasked: boolean): Column<ListedCells>[] {
   const dateTime = dateTimeCell(timeZone)
   return [
     { header: 'Data do clique', cell: (click) => dateTime(click.clickedAt) },
     ...contactColumns(isMasked),
     { header: 'Convertido', cell: (click) => (click.isConverted ? 'Sim' : 'Não') },
     ...originColumns,
-    { header: 'Cidade', cell: (click) => click.city },
-    { header: 'Estado', cell: (click) => click.region },
-    { header: 'País', cell: (click) => click.country },
+    ...sharedColumns<ListedCells, ListedCells['place']>(({ place }) => place, placeColumns),
     {
       header: 'Sinal de privacidade',
       cell: ({ privacySignal }) => privacySignal && privacySignalNames[privacySignal],

@@ -11,8 +11,8 @@ const shownDays = 30
 const marked = sql<boolean>`(c.orphan or c.unexpanded <> '{}')`
 
 /**
- * Hits that do not count as clicks, by class, and what was odd about those that do, most frequent
- * first: today and the 29 days before.
+ * How many clicks count, the hits that do not count as clicks, by class, and what was odd about those that do,
+ * most frequent first: today and the 29 days before.
  */
 export async function ignoredHits(
   ctx: Context,
@@ -31,6 +31,9 @@ export async function ignoredHits(
       where e.account_id = ${accountId} and e.local_day > ${addDays(today, -shownDays)}
       group by e.reason
       order by hits desc, class`.execute(trx)
+    const { rows: counted } = await sql<{ clicks: number }>`
+      select coalesce(sum(t.clicks), 0)::bigint as clicks from day_totals t
+      where t.account_id = ${accountId} and t.day > ${addDays(today, -shownDays)}`.execute(trx)
     const { rows: orphans } = await sql<{ clicks: number }>`
       select count(*) as clicks from clicks c
       where c.account_id = ${accountId} and ${marked} and c.orphan and c.class = 'human'
@@ -42,6 +45,11 @@ export async function ignoredHits(
         and c.clicked_at >= ${since}
         and ${clickIdsSince(since)}
       group by param order by clicks desc, param`.execute(trx)
-    return { hits: rows, orphans: orphans[0]?.clicks ?? 0, unexpanded }
+    return {
+      counted: counted[0]?.clicks ?? 0,
+      hits: rows,
+      orphans: orphans[0]?.clicks ?? 0,
+      unexpanded,
+    }
   })
 }

@@ -76,6 +76,7 @@ test('hits that do not count are counted by class, 30 days back', async () => {
   }
   await addClick(own.ctx, account, { at: new Date('2026-10-18T12:00:00Z'), class: 'head' })
   expect(await ignoredHits(own.ctx, account)).toEqual({
+    counted: 1,
     hits: [
       { class: 'bot', hits: 3 },
       { class: 'repeat', hits: 2 },

@@ -4,6 +4,7 @@ import { type CampaignRow, type ComparedFigures, campaigns } from '#contracts/ca
 import type { FilterInput } from '#contracts/filters'
 import type { Currency } from '#domain/conversions/conversion-rules'
 import type { LeadStatus } from '#domain/filters'
+import { countSales } from '#server/reporting/count-sales'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
 import { addClick, addLead } from '#tests/helpers/rows'
 import { metrics } from '../dashboard/metrics.ts'
@@ -63,6 +64,7 @@ async function lead(
     .insertInto('sales')
     .values({ ...facts, ...sold, ...known, cents: sale, currency })
     .execute()
+  await own.ctx.sql.withAccount(account, (trx) => countSales(trx, account, new Set([id])))
 }
 
 type Spend = {
@@ -269,6 +271,8 @@ test('a row brings the period before, also where nothing is left of it now', asy
   expect(of('Antiga')).toMatchObject({ clicks: 0, previous: { clicks: 1 } })
   expect(total.previous).toMatchObject({ clicks: 2, leads: 1, revenueCents: 99_99, roas: 12.8687 })
   expect((await tree(account, { compare: 'previous' })).total.previous).toBeNull()
+  const placements = await tree(account, { ...today, compare: 'previous', level: 'placement' })
+  expect(placements.total.previous).toEqual(total.previous)
 })
 
 test('the same day of a campaign told by file and by hand is told once', async () => {

@@ -66,14 +66,17 @@ export async function readLevel(
     with now as materialized (${grouped(now, keys)}),
       before as materialized (
         ${before ? grouped(before, keys) : sql`select * from now where false`})
-    select is_total, kind, names, coalesce(n.ids, b.ids) as ids,
-      coalesce(n.label, b.label) as label,
-      count(*) filter (where not is_total) over ()::int as found,
-      case when n.clicks is not null then to_jsonb(n) end as now,
-      case when b.clicks is not null then to_jsonb(b) end as before
-    from now n full join before b using (is_total, kind, names)
-    order by is_total desc, ${unnamedFirst}, ${ordered}, names
-    limit ${order.limit + 4}`.execute(trx)
+    select is_total, kind, names, ids, label, found,
+      case when (n).clicks is not null then to_jsonb(n) end as now,
+      case when (b).clicks is not null then to_jsonb(b) end as before
+    from (
+      select is_total, kind, names, coalesce(n.ids, b.ids) as ids,
+        coalesce(n.label, b.label) as label, n, b,
+        count(*) filter (where not is_total) over ()::int as found,
+        row_number() over (order by is_total desc, ${unnamedFirst}, ${ordered}, names) as place
+      from now n full join before b using (is_total, kind, names)
+    ) placed
+    where place <= ${order.limit + 4} order by place`.execute(trx)
   return rows
 }
 

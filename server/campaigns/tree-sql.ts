@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { countedSales, isCountedSale, isCustomer } from '#server/reporting/counted-sales'
-import { maxNameKey } from '#server/reporting/dimension-keys'
 import { totalsByName, totalsRows } from '#server/reporting/totals-rows'
-import { allOf, nameColumns as columns, type LevelScope, openedIs } from './level-scope.ts'
+import { nameColumns as columns, type LevelScope, openedIs } from './level-scope.ts'
 import { measured } from './measured.ts'
+import { blankNames, named, openedRowIs, rowName, unattributed } from './row-names.ts'
+import { sold, soldUnder } from './sold-sql.ts'
 import { spendMeasures } from './spend-sql.ts'
 
 const idNames = ['campaignId', 'adsetId', 'adId'] as const
 
 /**
- * What is added up: rows of `measured`. Clicks and people come from the roll-ups, only what was sold
- * from sales; on the level of placements, which the roll-ups do not know, all come from the rows of
- * the one ad that was opened.
+ * What is added up: rows of `measured`. They come from the roll-ups; on the level of placements, which
+ * the roll-ups do not know, from the rows of the one ad that was opened.
  */
 export function measures(level: LevelScope): RawBuilder<unknown> {
   const parts =
@@ -21,8 +20,6 @@ export function measures(level: LevelScope): RawBuilder<unknown> {
   return sql.join(parts, sql` union all `)
 }
 
-const named = sql`'named'`
-const unattributed = sql`'unattributed'`
 const customers = sql`filter (where t.status = 'converted')`
 
 function rolledUp({ accountId, depth, opened, filters }: LevelScope): RawBuilder<unknown> {
@@ -34,8 +31,8 @@ function rolledUp({ accountId, depth, opened, filters }: LevelScope): RawBuilder
     customers: sql`sum(t.tracked_leads) ${customers}`,
   })
   return sql`
-    select ${counted} from ${totalsByName(accountId, filters)}
-    where t.account_id = ${accountId} and ${filters.totals} and ${openedIs('t', opened)}
+    select ${counted} from ${totalsByName(accountId, { areFew: opened.length > 0, filters })}
+    where t.account_id = ${accountId} and ${filters.names} and ${openedIs('t', opened)}
     group by ${sql.join(names)} having sum(t.clicks) <> 0 or sum(t.tracked_leads) <> 0`
 }
 
@@ -49,118 +46,6 @@ function untracked({ accountId, depth, filters }: LevelScope): RawBuilder<unknow
     select ${people} from ${totalsRows(accountId, filters)}
     where t.account_id = ${accountId} and ${filters.totals}
     having sum(t.untracked_leads) <> 0`
-}
-
-function sold({ accountId, depth, opened, filters }: LevelScope): RawBuilder<unknown>[] {
-  return soldUnder(filters, buyers(depth, opened), (which) => ({
-    accountId,
-    which: soldBelow(opened, which),
-  }))
-}
-
-/**
- * What was sold to the leads of the days, and the sales of the days themselves. Where no days are
- * chosen both are the same sales, which are then read once.
- */
-function soldUnder(
-  filters: LevelScope['filters'],
-  buyers: Buyers,
-  among: (which: RawBuilder<unknown>) => Which,
-): RawBuilder<unknown>[] {
-  const { span, leads, messageLeads } = filters
-  if (!span) return [soldEver(buyers, among(leads))]
-  const onDays = sql`${messageLeads} and s.sold_day between ${span.from}::date and ${span.to}::date`
-  return [soldTo(buyers, among(leads)), soldInDays(buyers, among(onDays))]
-}
-
-/** How rows tell who bought; both follow from the columns `by`, of which PostgreSQL has statistics. */
-type Buyers = {
-  kind: RawBuilder<unknown>
-  names: RawBuilder<unknown>
-  by: RawBuilder<unknown>
-  joins?: RawBuilder<unknown>
-}
-type Which = { accountId: string; which: RawBuilder<unknown> }
-
-function buyers(depth: number, opened: string[]): Buyers {
-  const own = columns.slice(0, depth)
-  const names = sql`array[${sql.join(own.map((name) => rowName('l', name)))}]`
-  const by = sql.join(own.map((name) => sql.ref(`l.${name}`)))
-  if (opened.length > 0) return { kind: named, names, by }
-  return {
-    kind: sql`case when l.is_tracked then ${named} else ${unattributed} end`,
-    names: sql`case when l.is_tracked then ${names} else ${blankNames(depth)} end`,
-    by: sql`l.is_tracked, ${by}`,
-  }
-}
-
-function soldBelow(opened: string[], which: RawBuilder<unknown>): RawBuilder<unknown> {
-  return opened.length === 0
-    ? which
-    : sql`${which} and l.is_tracked and ${openedRowIs('l', opened)}`
-}
-
-/**
- * What all leads bought, as `soldTo`. All sales are numbered as their index has them, and grouped without
- * being put in order.
- */
-function soldEver(
-  { kind, names, by, joins = sql`` }: Buyers,
-  { accountId, which }: Which,
-): RawBuilder<unknown> {
-  const inBrl = sql`filter (where s.currency = 'BRL')`
-  const amounts = measured(kind, names, {
-    sales: sql`count(*) ${inBrl}`,
-    repeats: sql`count(*) filter (where s.nth = 2)`,
-    revenue: sql`sum(s.cents)`,
-    periodSales: sql`count(*) ${inBrl}`,
-    periodRevenue: sql`sum(s.cents) ${inBrl}`,
-    currency: sql`s.currency`,
-  })
-  return sql`
-    select ${amounts} from (
-      select s.lead_id, s.cents, s.currency, row_number() over (partition by s.lead_id) as nth
-      from sales s where s.account_id = ${accountId} and ${isCountedSale}
-    ) s
-    join leads l on l.account_id = ${accountId} and l.id = s.lead_id and ${isCustomer}
-    ${joins} where ${which} group by ${by}, s.currency`
-}
-
-/**
- * What leads bought, by currency, and how many of them more than once. Each sale is read once; the
- * second of a lead says that it came again.
- */
-function soldTo(
-  { kind, names, joins = sql`` }: Buyers,
-  { accountId, which }: Which,
-): RawBuilder<unknown> {
-  const amounts = measured(sql`bought.kind`, sql`bought.names`, {
-    sales: sql`count(*) filter (where bought.currency = 'BRL')`,
-    repeats: sql`count(*) filter (where bought.nth = 2)`,
-    revenue: sql`sum(bought.cents)`,
-    currency: sql`bought.currency`,
-  })
-  return sql`
-    select ${amounts} from (
-      select ${kind} as kind, ${names} as names, s.cents, s.currency,
-        row_number() over (partition by s.lead_id) as nth
-      from ${countedSales(accountId)} ${joins} where ${which}
-    ) bought group by bought.kind, bought.names, bought.currency`
-}
-
-function soldInDays(
-  { kind, names, joins = sql`` }: Buyers,
-  { accountId, which }: Which,
-): RawBuilder<unknown> {
-  const amounts = measured(sql`bought.kind`, sql`bought.names`, {
-    periodSales: sql`count(*)`,
-    periodRevenue: sql`sum(bought.cents)`,
-  })
-  return sql`
-    select ${amounts} from (
-      select ${kind} as kind, ${names} as names, s.cents
-      from ${countedSales(accountId)} ${joins} where s.currency = 'BRL' and ${which}
-    ) bought group by bought.kind, bought.names`
 }
 
 // The ids of ads that leads came by; they count nothing here.
@@ -231,17 +116,4 @@ function placementClicks(
       where c.account_id = ${accountId} and ${filters.clicks} group by c.context_id
     ) shared
     left join click_contexts x on x.account_id = ${accountId} and x.id = shared.context_id`
-}
-
-/** The name of a click or lead as daily_totals keys it. */
-function rowName(alias: 'c' | 'l', column: (typeof columns)[number]): RawBuilder<unknown> {
-  return sql`left(coalesce(${sql.ref(`${alias}.${column}`)}, ''), ${sql.lit(maxNameKey)})`
-}
-
-function openedRowIs(alias: 'c' | 'l', opened: string[]): RawBuilder<unknown> {
-  return allOf(opened.map((name, i) => sql`${rowName(alias, columns[i] ?? 'creative')} = ${name}`))
-}
-
-function blankNames(depth: number): RawBuilder<unknown> {
-  return sql`array_fill(''::text, array[${sql.lit(depth)}])`
 }

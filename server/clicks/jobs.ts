@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context'
 import type { Sweep } from '#server/platform/jobs'
 import type { ClickMover } from './intake/click-mover.ts'
-import { makeClickMonths } from './store/click-months.ts'
+import { endVisits, makeClickMonths } from './store/click-months.ts'
 import { moveOldClicks } from './store/unmoved-clicks.ts'
 
 /** Four times a second, so that a click of a web process shows on the screens within one. */
@@ -21,7 +21,14 @@ export function clickSweeps(ctx: Context, mover: ClickMover): Sweep[] {
       },
     },
     { name: 'move-old-clicks', everyMs: 1_000, run: () => moveOldClicks(ctx) },
-    { name: 'make-click-months', everyMs: makeMonthsEveryMs, run: () => makeClickMonths(ctx) },
+    {
+      name: 'make-click-months',
+      everyMs: makeMonthsEveryMs,
+      run: async () => {
+        await makeClickMonths(ctx)
+        await endVisits(ctx)
+      },
+    },
     { name: 'forget-old-rejects', everyMs: 3_600_000, run: () => forgetOldRejects(ctx) },
   ]
 }

@@ -77,8 +77,10 @@ async function everyRow(): Promise<Record<string, string[]>> {
         and to_jsonb(t)->>'kind' not in ('merged', 'unmerged') is not false
         and not (${name}::text in ('ad_totals', 'daily_totals', 'day_totals') and to_jsonb(t) @> '{"clicks": 0,
           "tracked_leads": 0, "untracked_leads": 0}')
-        and not (${name}::text = 'ad_days' and to_jsonb(t) @> '{"clicks": null, "tracked_leads": null,
-          "untracked_leads": null}')
+        and not (${name}::text = 'ad_weeks' and
+          jsonb_strip_nulls(to_jsonb(t)) - array['account_id', 'key', 'week'] = '{}')
+        and not (${name}::text in ('sale_days', 'sale_totals') and to_jsonb(t) @> '{"sales": 0}'
+          and coalesce(to_jsonb(t)->>'period_sales', '0') = '0')
       order by 1`.execute(app.ctx.sql.asOwner)
     all[name] = rows.map((found) => found.row)
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { exportQuery } from '#contracts/dashboard'
+import type { StoredCampaignData } from '#domain/campaign/campaign-of'
 import type { Role } from '#domain/people/roles'
 import type { StoredClick } from '#server/clicks/store/split-click'
 import { metrics } from '#server/dashboard/metrics'
@@ -156,6 +157,42 @@ test('the file tells the same of a click, whichever part of it others share', as
   )
   expect(told).toMatchObject(stored)
   expect(told.at(-1)).toMatchObject({ 'Sinal de privacidade': 'Global Privacy Control (GPC)' })
+})
+
+test('a lead tells what its click brought, and of its ad what it knows itself', async () => {
+  const account = await own.newAccount()
+  const brought = { utmSource: 'fb', utmId: '17', gclid: 'Cj0KCQiA1' }
+  const leads: { name: string; data: StoredCampaignData; campaign?: string }[] = [
+    { name: 'Ana', data: {} },
+    { name: 'Bia', data: brought },
+    { name: 'Cida', data: { utmSource: 'ig', fbclid: 'IwAR0x' } },
+    { name: 'Dora', data: { placement: 'feed' }, campaign: 'Outono' },
+  ]
+  for (const { name, data, campaign = 'Inverno' } of leads) {
+    const leadId = await addLead(own.ctx, account, { at, name, campaign, source: 'meta' })
+    const click = { campaign: 'Inverno', source: 'meta', stored: { campaign_data: brought } }
+    const clickId = await addClick(own.ctx, account, { at, leadId, ...click })
+    await own.ctx.sql.asOwner
+      .updateTable('leads')
+      .set({ campaign_data: data, click_id: clickId })
+      .where('id', '=', leadId)
+      .execute()
+  }
+  await addLead(own.ctx, account, { at, name: 'Eva', campaign: null, source: 'sem_rastreio' })
+  const [head = '', ...rows] = (await file(account, { type: 'leads' })).text.trimEnd().split('\r\n')
+  const heads = head.slice(1).split(';')
+  const shown = ['Contato', 'Origem', 'Campanha', 'Posicionamento', 'utm_source', 'utm_id']
+  const told = rows.map((row) => {
+    const cells = row.split(';')
+    return [...shown, 'fbclid', 'gclid'].map((name) => cells[heads.indexOf(name)]).join(' ')
+  })
+  expect(told.sort()).toEqual([
+    'Ana meta Inverno  fb 17  Cj0KCQiA1',
+    'Bia meta Inverno  fb 17  Cj0KCQiA1',
+    'Cida meta Inverno  ig 17 IwAR0x Cj0KCQiA1',
+    'Dora meta Outono feed fb 17  Cj0KCQiA1',
+    'Eva sem_rastreio      ',
+  ])
 })
 
 test('50,000 rows come whole and once each, a batch at a time, as many as the card counts', async () => {

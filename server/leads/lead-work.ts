@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Selectable, sql } from 'kysely'
 import type { LeadStatus } from '#domain/filters'
 import { bringOver } from '#server/clicks/store/unmoved-clicks'
@@ -7,6 +8,7 @@ import type { Context } from '#server/platform/context'
 import type { Database, Trx } from '#server/platform/sql'
 import { noStatements, type SharedStatements } from '#server/platform/together'
 import { applyTotals, type Counts } from '#server/reporting/apply-totals'
+import { countSales } from '#server/reporting/count-sales'
 
 export type LeadRecord = Selectable<Database['leads']>
 
@@ -20,6 +22,8 @@ export type LeadWork = Counts & {
   accountId: string
   timeZone: string
   changedLeads: Set<string>
+  /** Leads whose sales may count otherwise than before. */
+  buyers: Set<string>
   /** Contacts that became part of another one in this transaction, with that one. */
   mergedContacts: Map<string, string>
   /** What those who work side by side in this transaction ask together. */
@@ -53,6 +57,7 @@ export async function withLeads<T>(
       totals: [],
       links: [],
       changedLeads: new Set(),
+      buyers: new Set(),
       mergedContacts: new Map(),
       statements: noStatements(),
       owed: [],
@@ -61,6 +66,7 @@ export async function withLeads<T>(
     // What is owed may owe more.
     for (const pay of leads.owed) await pay()
     await applyTotals(trx, leads)
+    await countSales(trx, accountId, leads.buyers)
     await publishAll(
       trx,
       [...leads.changedLeads].map((id) => ({ accountId, event: { kind: 'lead', id } })),
@@ -76,6 +82,9 @@ export function moveLeadCounts(
   before: LeadRecord | null,
   after: LeadRecord | null,
 ): void {
+  if (!isDeepStrictEqual(salesKeyOf(before), salesKeyOf(after))) {
+    for (const lead of [before, after]) if (lead !== null) work.buyers.add(lead.id)
+  }
   for (const [lead, sign] of [
     [before, -1],
     [after, 1],
@@ -109,6 +118,13 @@ export function moveLeadCounts(
       leads: sign,
     })
   }
+}
+
+/** What the sales of a lead count under; null while they do not. */
+function salesKeyOf(lead: LeadRecord | null) {
+  if (lead === null || lead.is_test || lead.status !== 'converted') return null
+  const { campaign, ad_set, creative, source, is_tracked, first_message_day } = lead
+  return { campaign, ad_set, creative, source, is_tracked, first_message_day }
 }
 
 /**

@@ -103,6 +103,27 @@ end $function$;
 -- execute: owner
 -- execute: public
 
+CREATE OR REPLACE FUNCTION public.end_click_visits(day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET lock_timeout TO '2s'
+AS $function$
+declare
+  part name;
+begin
+  for part in select c.relname from pg_inherits h join pg_class c on c.oid = h.inhrelid
+    where h.inhparent = 'public.click_rows'::regclass
+      and c.relname < 'click_rows_' || to_char(day - 7, 'YYYY_MM')
+      and to_regclass(format('public.%I', c.relname || '_visits')) is not null
+  loop
+    execute format('drop index public.%I', part || '_visits');
+  end loop;
+end $function$;
+-- execute: owner
+-- execute: rastro_ingest
+
 CREATE OR REPLACE FUNCTION public.end_of_move()
  RETURNS void
  LANGUAGE plpgsql
@@ -307,6 +328,8 @@ begin
   -- Attaching, other than making it in its place, lets readers and writers go on.
   execute format('create table public.%I (like click_rows including defaults including constraints
     including indexes)', name);
+  execute format('create index %I on public.%I (visitor) where class = ''human''', name || '_visits',
+    name);
   perform secure_click_part(format('public.%I', name)::regclass);
   execute format('alter table click_rows attach partition public.%I for values from (%L) to (%L)',
     name, lower_id, upper_id);
@@ -344,10 +367,10 @@ begin
     union all
     (select 1, f.campaign, coalesce(f.ad_set, ''), coalesce(f.creative, '')
     from (
-      select x.campaign, x.ad_set, x.creative, x.last_click_at as at
+      select x.campaign, x.ad_set, x.creative, k.clicked_at as at
       from click_contexts x
-      where x.account_id = account and x.last_click_at is not null
-        and x.campaign is not null and (x.campaign_data ->> 'adId') is not null
+      join last_clicks k on k.account_id = account and k.context_id = x.id
+      where x.account_id = account and x.campaign is not null and (x.campaign_data ->> 'adId') is not null
         and left(x.campaign_data ->> 'adId', 64) = wanted_ad
       union all select * from unmoved_ad_names('adId', wanted_ad)
     ) f
@@ -362,10 +385,10 @@ begin
     union all
     (select 3, f.campaign, coalesce(f.ad_set, ''), null
     from (
-      select x.campaign, x.ad_set, x.creative, x.last_click_at as at
+      select x.campaign, x.ad_set, x.creative, k.clicked_at as at
       from click_contexts x
-      where x.account_id = account and x.last_click_at is not null
-        and x.campaign is not null and (x.campaign_data ->> 'adsetId') is not null
+      join last_clicks k on k.account_id = account and k.context_id = x.id
+      where x.account_id = account and x.campaign is not null and (x.campaign_data ->> 'adsetId') is not null
         and left(x.campaign_data ->> 'adsetId', 64) = wanted_ad_set
       union all select * from unmoved_ad_names('adsetId', wanted_ad_set)
     ) f
@@ -373,10 +396,10 @@ begin
     union all
     (select 4, f.campaign, null, null
     from (
-      select x.campaign, x.ad_set, x.creative, x.last_click_at as at
+      select x.campaign, x.ad_set, x.creative, k.clicked_at as at
       from click_contexts x
-      where x.account_id = account and x.last_click_at is not null
-        and x.campaign is not null and (x.campaign_data ->> 'campaignId') is not null
+      join last_clicks k on k.account_id = account and k.context_id = x.id
+      where x.account_id = account and x.campaign is not null and (x.campaign_data ->> 'campaignId') is not null
         and left(x.campaign_data ->> 'campaignId', 64) = wanted_campaign
       union all select * from unmoved_ad_names('campaignId', wanted_campaign)
     ) f
@@ -495,6 +518,14 @@ RETURN (CASE WHEN (((form)::integer % 8) = 1) THEN 'IwZXh0bgNhZW0BMABhZGlkAa'::t
 -- execute: owner
 -- execute: public
 
+CREATE OR REPLACE FUNCTION public.whole_referrer(referrer text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (referrer ~ '^[0-9]{1,2}$'::text) THEN (ARRAY['https://l.instagram.com/'::text, 'http://m.facebook.com/'::text, 'https://www.facebook.com/'::text, 'https://l.facebook.com/'::text, 'https://lm.facebook.com/'::text, 'https://m.facebook.com/'::text, 'https://www.instagram.com/'::text, 'https://l.threads.com/'::text, 'https://www.google.com/'::text, 'https://www.tiktok.com/'::text, 'https://www.youtube.com/'::text, 'https://www.bing.com/'::text])[(referrer)::integer] ELSE referrer END;
+-- execute: owner
+-- execute: public
+
 create view clicks with (security_invoker=true) as
  SELECT r.account_id,
     r.id,
@@ -522,7 +553,7 @@ create view clicks with (security_invoker=true) as
     (x.params || jsonb_strip_nulls(jsonb_build_object('fbclid', whole_fbclid(r.fbclid_form, r.fbclid)))) || COALESCE(r.params, '{}'::jsonb) AS params,
     x.params_truncated,
     x.unexpanded,
-    COALESCE(r.referrer, x.referrer) AS referrer,
+    COALESCE(whole_referrer(r.referrer), x.referrer) AS referrer,
     COALESCE(r.landing_page, x.params ->> 'landing_page'::text, r.params ->> 'landing_page'::text) AS landing_page,
     host(r.ip) AS ip,
     a.user_agent,
@@ -561,8 +592,8 @@ grant select on clicks to rastro_app;
 grant select on clicks to rastro_ingest;
 
 create view daily_totals with (security_invoker=true) as
- SELECT d.account_id,
-    d.day,
+ SELECT w.account_id,
+    w.week + d.n AS day,
     a.campaign,
     a.ad_set,
     a.creative,
@@ -571,9 +602,12 @@ create view daily_totals with (security_invoker=true) as
     COALESCE(d.clicks, 0)::bigint AS clicks,
     COALESCE(d.tracked_leads, 0)::bigint AS tracked_leads,
     COALESCE(d.tracked_leads_from_click, 0)::bigint AS tracked_leads_from_click,
-    COALESCE(d.untracked_leads, 0)::bigint AS untracked_leads
-   FROM ad_days d
-     JOIN ad_totals a ON a.account_id = d.account_id AND a.key = d.key;
+    COALESCE(d.untracked_leads, 0)::bigint AS untracked_leads,
+    w.week
+   FROM ad_weeks w
+     JOIN ad_totals a ON a.account_id = w.account_id AND a.key = w.key
+     CROSS JOIN LATERAL ( VALUES (0,w.clicks_1,w.tracked_leads_1,w.tracked_leads_from_click_1,w.untracked_leads_1), (1,w.clicks_2,w.tracked_leads_2,w.tracked_leads_from_click_2,w.untracked_leads_2), (2,w.clicks_3,w.tracked_leads_3,w.tracked_leads_from_click_3,w.untracked_leads_3), (3,w.clicks_4,w.tracked_leads_4,w.tracked_leads_from_click_4,w.untracked_leads_4), (4,w.clicks_5,w.tracked_leads_5,w.tracked_leads_from_click_5,w.untracked_leads_5), (5,w.clicks_6,w.tracked_leads_6,w.tracked_leads_from_click_6,w.untracked_leads_6), (6,w.clicks_7,w.tracked_leads_7,w.tracked_leads_from_click_7,w.untracked_leads_7)) d(n, clicks, tracked_leads, tracked_leads_from_click, untracked_leads)
+  WHERE COALESCE(d.clicks, d.tracked_leads, d.tracked_leads_from_click, d.untracked_leads) IS NOT NULL;
 grant select on daily_totals to rastro_app;
 grant select on daily_totals to rastro_ingest;
 
@@ -632,24 +666,6 @@ create policy accounts_own on accounts as permissive for all to rastro_app using
 create policy system on accounts as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant select, update on accounts to rastro_app;
 grant insert, select, update on accounts to rastro_ingest;
-
-create table ad_days (
-  account_id uuid not null,
-  key bigint not null,
-  day date not null,
-  clicks integer,
-  tracked_leads integer,
-  tracked_leads_from_click integer,
-  untracked_leads integer,
-  constraint ad_days_pkey PRIMARY KEY (account_id, key, day)
-);
-CREATE INDEX ad_days_day ON ad_days USING btree (account_id, day);
-alter table ad_days enable row level security;
-alter table ad_days force row level security;
-create policy ad_days_account on ad_days as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
-create policy system on ad_days as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
-grant delete, insert, select, update on ad_days to rastro_app;
-grant insert, select, update on ad_days to rastro_ingest;
 
 create table ad_entities (
   account_id uuid not null,
@@ -738,6 +754,52 @@ create policy ad_totals_account on ad_totals as permissive for all to rastro_app
 create policy system on ad_totals as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on ad_totals to rastro_app;
 grant insert, select, update on ad_totals to rastro_ingest;
+
+create table ad_weeks (
+  account_id uuid not null,
+  key bigint not null,
+  week date not null,
+  clicks integer,
+  clicks_1 integer,
+  clicks_2 integer,
+  clicks_3 integer,
+  clicks_4 integer,
+  clicks_5 integer,
+  clicks_6 integer,
+  clicks_7 integer,
+  tracked_leads integer,
+  tracked_leads_1 integer,
+  tracked_leads_2 integer,
+  tracked_leads_3 integer,
+  tracked_leads_4 integer,
+  tracked_leads_5 integer,
+  tracked_leads_6 integer,
+  tracked_leads_7 integer,
+  tracked_leads_from_click integer,
+  tracked_leads_from_click_1 integer,
+  tracked_leads_from_click_2 integer,
+  tracked_leads_from_click_3 integer,
+  tracked_leads_from_click_4 integer,
+  tracked_leads_from_click_5 integer,
+  tracked_leads_from_click_6 integer,
+  tracked_leads_from_click_7 integer,
+  untracked_leads integer,
+  untracked_leads_1 integer,
+  untracked_leads_2 integer,
+  untracked_leads_3 integer,
+  untracked_leads_4 integer,
+  untracked_leads_5 integer,
+  untracked_leads_6 integer,
+  untracked_leads_7 integer,
+  constraint ad_weeks_pkey PRIMARY KEY (account_id, key, week)
+);
+CREATE INDEX ad_weeks_week ON ad_weeks USING btree (account_id, week);
+alter table ad_weeks enable row level security;
+alter table ad_weeks force row level security;
+create policy ad_weeks_account on ad_weeks as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on ad_weeks as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on ad_weeks to rastro_app;
+grant insert, select, update on ad_weeks to rastro_ingest;
 
 create table alert_messages (
   account_id uuid not null,
@@ -868,7 +930,6 @@ create table click_contexts (
   unexpanded text[] not null,
   referrer text,
   search_text text not null,
-  last_click_at timestamp with time zone,
   constraint click_contexts_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX click_contexts_ad_id ON click_contexts USING btree (account_id, "left"((campaign_data ->> 'adId'::text), 64)) WHERE ((campaign IS NOT NULL) AND ((campaign_data ->> 'adId'::text) IS NOT NULL));
@@ -877,7 +938,7 @@ CREATE INDEX click_contexts_branch ON click_contexts USING btree (account_id, ad
 CREATE INDEX click_contexts_campaign_id ON click_contexts USING btree (account_id, "left"((campaign_data ->> 'campaignId'::text), 64)) WHERE ((campaign IS NOT NULL) AND ((campaign_data ->> 'campaignId'::text) IS NOT NULL));
 CREATE INDEX click_contexts_link ON click_contexts USING btree (account_id, link_id);
 CREATE INDEX click_contexts_marked ON click_contexts USING btree (account_id) WHERE (orphan OR (unexpanded <> '{}'::text[]));
-CREATE INDEX click_contexts_search ON click_contexts USING gin (account_id, search_text gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='256');
+CREATE INDEX click_contexts_search ON click_contexts USING gin (account_id, search_text gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='128');
 alter table click_contexts enable row level security;
 alter table click_contexts force row level security;
 create policy click_contexts_account on click_contexts as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
@@ -958,7 +1019,6 @@ CREATE INDEX click_rows_lead ON ONLY public.click_rows USING btree (account_id, 
 CREATE INDEX click_rows_pending_unlisted ON ONLY public.click_rows USING btree (account_id, id) WHERE ((class = 'human'::text) AND (status = 'pending'::text) AND ((lead_id IS NOT NULL) OR (erased_at IS NOT NULL)));
 CREATE INDEX click_rows_place ON ONLY public.click_rows USING btree (place_id);
 CREATE INDEX click_rows_tests ON ONLY public.click_rows USING btree (account_id, id) WHERE (class = 'test'::text);
-CREATE INDEX click_rows_visitor ON ONLY public.click_rows USING btree (visitor) WHERE (class = 'human'::text);
 alter table click_rows enable row level security;
 alter table click_rows force row level security;
 create policy click_rows_account on click_rows as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
@@ -1002,7 +1062,7 @@ CREATE INDEX click_rows_default_agent_id_idx ON click_rows_default USING btree (
 CREATE INDEX click_rows_default_code_idx ON click_rows_default USING btree (code text_pattern_ops) WHERE (code IS NOT NULL);
 CREATE INDEX click_rows_default_context_id_idx ON click_rows_default USING btree (context_id);
 CREATE INDEX click_rows_default_place_id_idx ON click_rows_default USING btree (place_id);
-CREATE INDEX click_rows_default_visitor_idx ON click_rows_default USING btree (visitor) WHERE (class = 'human'::text);
+CREATE INDEX click_rows_default_visits ON click_rows_default USING btree (visitor) WHERE (class = 'human'::text);
 alter table click_rows_default enable row level security;
 alter table click_rows_default force row level security;
 create policy click_rows_account on click_rows_default as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
@@ -1132,6 +1192,25 @@ create policy contacts_account on contacts as permissive for all to rastro_app u
 create policy system on contacts as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant delete, insert, select, update on contacts to rastro_app;
 grant insert, select on contacts to rastro_ingest;
+
+create table counted_sales (
+  account_id uuid not null,
+  sale_id uuid not null,
+  key bigint not null,
+  is_tracked boolean not null,
+  lead_day date not null,
+  sold_day date not null,
+  currency text not null,
+  cents bigint not null,
+  is_second boolean not null,
+  constraint counted_sales_pkey PRIMARY KEY (account_id, sale_id)
+);
+alter table counted_sales enable row level security;
+alter table counted_sales force row level security;
+create policy counted_sales_account on counted_sales as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on counted_sales as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on counted_sales to rastro_app;
+grant insert, select on counted_sales to rastro_ingest;
 
 create table day_totals (
   account_id uuid not null,
@@ -1540,6 +1619,19 @@ create policy system on invites as permissive for all to rastro_ingest, rastro_o
 grant delete, insert, select on invites to rastro_app;
 grant delete, insert, select on invites to rastro_ingest;
 
+create table last_clicks (
+  account_id uuid not null,
+  context_id bigint not null,
+  clicked_at timestamp with time zone not null,
+  constraint last_clicks_pkey PRIMARY KEY (account_id, context_id)
+);
+alter table last_clicks enable row level security;
+alter table last_clicks force row level security;
+create policy last_clicks_account on last_clicks as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on last_clicks as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on last_clicks to rastro_app;
+grant delete, insert, select, update on last_clicks to rastro_ingest;
+
 create table lead_events (
   account_id uuid not null,
   id uuid not null,
@@ -1635,6 +1727,7 @@ CREATE INDEX leads_first_message ON leads USING btree (account_id, first_message
 CREATE INDEX leads_last_message ON leads USING btree (account_id, last_message_at DESC, id DESC) INCLUDE (is_test, assigned_to) WHERE (erased_at IS NULL);
 CREATE INDEX leads_listed ON leads USING btree (account_id, created_at DESC, id DESC) INCLUDE (is_test, assigned_to) WHERE (erased_at IS NULL);
 CREATE INDEX leads_of_ad ON leads USING btree (account_id, ad_id, id) WHERE (ad_id IS NOT NULL);
+CREATE INDEX leads_of_campaign ON leads USING btree (account_id, campaign, first_message_at) WHERE (campaign IS NOT NULL);
 CREATE INDEX leads_search ON leads USING gin (account_id, search_text gin_trgm_ops);
 CREATE INDEX leads_tests ON leads USING btree (account_id) WHERE is_test;
 CREATE UNIQUE INDEX leads_contact ON leads USING btree (account_id, contact_id);
@@ -2040,6 +2133,43 @@ create policy retention_account on retention as permissive for all to rastro_app
 create policy system on retention as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
 grant insert, select, update on retention to rastro_app;
 grant insert, select on retention to rastro_ingest;
+
+create table sale_days (
+  account_id uuid not null,
+  day date not null,
+  key bigint not null,
+  is_tracked boolean not null,
+  currency text not null,
+  sales integer not null,
+  repeats integer not null,
+  cents bigint not null,
+  period_sales integer not null,
+  period_cents bigint not null,
+  constraint sale_days_pkey PRIMARY KEY (account_id, day, key, is_tracked, currency)
+);
+alter table sale_days enable row level security;
+alter table sale_days force row level security;
+create policy sale_days_account on sale_days as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on sale_days as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on sale_days to rastro_app;
+grant insert, select on sale_days to rastro_ingest;
+
+create table sale_totals (
+  account_id uuid not null,
+  key bigint not null,
+  is_tracked boolean not null,
+  currency text not null,
+  sales integer not null,
+  repeats integer not null,
+  cents bigint not null,
+  constraint sale_totals_pkey PRIMARY KEY (account_id, key, is_tracked, currency)
+);
+alter table sale_totals enable row level security;
+alter table sale_totals force row level security;
+create policy sale_totals_account on sale_totals as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on sale_totals as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on sale_totals to rastro_app;
+grant insert, select on sale_totals to rastro_ingest;
 
 create table sales (
   account_id uuid not null,

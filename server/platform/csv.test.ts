@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { array, assert, constantFrom, date, integer, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvText, dateTimeCell } from './csv.ts'
+import { type Column, csvRows, csvText, dateTimeCell, sharedColumns } from './csv.ts'
 
 // Another program's writer, with the rules of our files as its options.
 function written(rows: (string | number)[][]): string {
@@ -31,6 +31,40 @@ test('every cell is written as a known writer of CSV writes it', () => {
       expect(csvText(rows)).toBe(written(rows))
     }),
     { numRuns: 200 },
+  )
+})
+
+test('what rows share is made once, and stands in each of them', async () => {
+  type Row = { n: number; about: { id: number } }
+  let made = 0
+  const about: Column<Row['about']>[] = [
+    { header: 'a', cell: ({ id }) => `a${id}` },
+    {
+      header: 'b',
+      cell: ({ id }) => {
+        made += 1
+        return id % 2 === 0 ? null : `=${id}`
+      },
+    },
+  ]
+  const number: Column<Row> = { header: 'n', cell: ({ n }) => n }
+  const columns = [number, ...sharedColumns((row: Row) => row.about, about), number]
+  const linesOf = async (objects: number) => {
+    const shared = Array.from({ length: objects }, (_, id) => ({ id }))
+    const rows = Array.from({ length: 3_000 }, (_, n) => ({
+      n,
+      about: shared[n % objects] ?? { id: -1 },
+    }))
+    let text = ''
+    for await (const piece of csvRows(columns, async () => ({ rows, last: undefined })))
+      text += piece
+    return text.trimEnd().split('\r\n').slice(1)
+  }
+  const lineOf = (n: number, id: number) => `${n};a${id};${id % 2 === 0 ? '' : `'=${id}`};${n}`
+  expect(await linesOf(7)).toEqual(Array.from({ length: 3_000 }, (_, n) => lineOf(n, n % 7)))
+  expect(made).toBe(7)
+  expect(await linesOf(1_100)).toEqual(
+    Array.from({ length: 3_000 }, (_, n) => lineOf(n, n % 1_100)),
   )
 })
 

@@ -15,6 +15,8 @@ const numberLike = /^(?:\d{8,}|0\d+|\d+e\d+)$/i
 /** A first character by which a spreadsheet takes a text for a formula; some know the wide ones too. */
 const formulaStart = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 const needsQuotes = /[;"\r\n]/
+/** A text that none of this is about: most are one, and are asked about once. */
+const plain = /^[^\d=+\-@\t\r\n;"\uff1d\uff0b\uff0d\uff20][^;"\r\n]*$/
 
 /**
  * Rows as CSV text for a Brazilian Excel: `;` between cells, RFC 4180 quotes and CRLF. A text that
@@ -23,21 +25,17 @@ const needsQuotes = /[;"\r\n]/
  * a number is written as `="5511987654321"`, which spreadsheets read as exactly that text.
  */
 export function csvText(rows: readonly (readonly Cell[])[]): string {
-  let text = ''
-  for (const cells of rows) {
-    let separator = ''
-    for (const cell of cells) {
-      text += separator + cellText(cell)
-      separator = ';'
-    }
-    text += '\r\n'
-  }
-  return text
+  return rows.map((cells) => `${joined(cells)}\r\n`).join('')
 }
 
-function cellText(cell: Cell): string {
+function joined(cells: readonly (Cell | null)[]): string {
+  return cells.map(cellText).join(';')
+}
+
+function cellText(cell: Cell | null): string {
+  if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return String(cell)
-  if (cell === '') return cell
+  if (plain.test(cell)) return cell
   if (numberLike.test(cell)) return `"=""${cell}"""`
   const text = formulaStart.test(cell) ? `'${cell}` : cell
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
@@ -94,7 +92,20 @@ function twoDigits(value: number): string {
 }
 
 /** One column of a file: its header and the cell of a row. */
-export type Column<Row> = { header: string; cell: (row: Row) => Cell | null }
+export type Column<Row> = {
+  header: string
+  cell: (row: Row) => Cell | null
+  /** Where many rows have one object of which alone the cell tells: that object. */
+  shared?: (row: Row) => object
+}
+
+/** Columns about one object that many rows have: in a table of any length their text is made once for it. */
+export function sharedColumns<Row, Shared extends object>(
+  shared: (row: Row) => Shared,
+  columns: readonly Column<Shared>[],
+): Column<Row>[] {
+  return columns.map(({ header, cell }) => ({ header, cell: (row) => cell(shared(row)), shared }))
+}
 
 /** Takes some of a file's columns. */
 export type ChooseColumns = <Row>(columns: Column<Row>[]) => Column<Row>[]
@@ -128,6 +139,7 @@ export async function* csvRows<Row, Place>(
   next: (after: Place | undefined) => Promise<Batch<Row, Place>>,
 ): CsvRows {
   yield Buffer.from(csvStart + csvText([headerOf(columns)]))
+  const lineOf = lineWriter(columns)
   let reading: Promise<Batch<Row, Place>> | null = next(undefined)
   while (reading) {
     const { rows, last }: Batch<Row, Place> = await reading
@@ -135,7 +147,7 @@ export async function* csvRows<Row, Place>(
     // A reader that stops never waits for it.
     reading?.catch(() => {})
     const left = rows[Symbol.iterator]()
-    for (let piece = pieceOf(columns, left); piece; piece = pieceOf(columns, left)) {
+    for (let piece = pieceOf(lineOf, left); piece; piece = pieceOf(lineOf, left)) {
       yield piece
       await nextTurn()
     }
@@ -143,12 +155,52 @@ export async function* csvRows<Row, Place>(
 }
 
 /** The next rows as bytes, made of one text; null when none is left. */
-function pieceOf<Row>(columns: readonly Column<Row>[], left: Iterator<Row>): Buffer | null {
+function pieceOf<Row>(lineOf: (row: Row) => string, left: Iterator<Row>): Buffer | null {
   let text = ''
   for (let count = 0; count < rowsPerPiece; count += 1) {
     const { done, value } = left.next()
     if (done) break
-    text += csvText([cellsOf(columns, value)])
+    text += lineOf(value)
   }
   return text === '' ? null : Buffer.from(text)
+}
+
+/** Makes the line of a row; the text of neighbouring columns about one shared object is kept. */
+function lineWriter<Row>(columns: readonly Column<Row>[]): (row: Row) => string {
+  const parts: ((row: Row) => string)[] = []
+  let [from, to] = [0, 0]
+  for (; from < columns.length; from = to) {
+    const shared = columns[from]?.shared
+    to = from + 1
+    while (shared && columns[to]?.shared === shared) to += 1
+    const cells = columns.slice(from, to).map(({ cell }) => cell)
+    parts.push(shared ? keptText(shared, cells) : (row) => cellText(cells[0]?.(row) ?? null))
+  }
+  return (row) => {
+    let [line, separator] = ['', '']
+    for (const part of parts) {
+      line += separator + part(row)
+      separator = ';'
+    }
+    return `${line}\r\n`
+  }
+}
+
+// Some hundred kilobytes, unless visitors bring long names.
+const keptTexts = 1_000
+
+function keptText<Row>(
+  shared: (row: Row) => object,
+  cells: readonly ((row: Row) => Cell | null)[],
+): (row: Row) => string {
+  const texts = new Map<object, string>()
+  return (row) => {
+    const about = shared(row)
+    const known = texts.get(about)
+    if (known !== undefined) return known
+    const text = joined(cells.map((cell) => cell(row)))
+    if (texts.size >= keptTexts) texts.clear()
+    texts.set(about, text)
+    return text
+  }
 }

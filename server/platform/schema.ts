@@ -84,16 +84,6 @@ export interface AccountsTable {
   respects_privacy_signal: Generated<boolean>
 }
 
-export interface AdDaysTable {
-  account_id: string
-  key: number
-  day: string
-  clicks: number | null
-  tracked_leads: number | null
-  tracked_leads_from_click: number | null
-  untracked_leads: number | null
-}
-
 export interface AdEntitiesTable {
   account_id: string
   platform: string
@@ -146,6 +136,44 @@ export interface AdTotalsTable {
   last_day: string
   messages: Generated<number>
   key: number
+}
+
+export interface AdWeeksTable {
+  account_id: string
+  key: number
+  week: string
+  clicks: number | null
+  clicks_1: number | null
+  clicks_2: number | null
+  clicks_3: number | null
+  clicks_4: number | null
+  clicks_5: number | null
+  clicks_6: number | null
+  clicks_7: number | null
+  tracked_leads: number | null
+  tracked_leads_1: number | null
+  tracked_leads_2: number | null
+  tracked_leads_3: number | null
+  tracked_leads_4: number | null
+  tracked_leads_5: number | null
+  tracked_leads_6: number | null
+  tracked_leads_7: number | null
+  tracked_leads_from_click: number | null
+  tracked_leads_from_click_1: number | null
+  tracked_leads_from_click_2: number | null
+  tracked_leads_from_click_3: number | null
+  tracked_leads_from_click_4: number | null
+  tracked_leads_from_click_5: number | null
+  tracked_leads_from_click_6: number | null
+  tracked_leads_from_click_7: number | null
+  untracked_leads: number | null
+  untracked_leads_1: number | null
+  untracked_leads_2: number | null
+  untracked_leads_3: number | null
+  untracked_leads_4: number | null
+  untracked_leads_5: number | null
+  untracked_leads_6: number | null
+  untracked_leads_7: number | null
 }
 
 export interface AlertMessagesTable {
@@ -225,7 +253,6 @@ export interface ClickContextsTable {
   unexpanded: string[]
   referrer: string | null
   search_text: string
-  last_click_at: Date | null
 }
 
 export interface ClickInboxTable {
@@ -402,6 +429,18 @@ export interface ContactsTable {
   name_at: Date | null
 }
 
+export interface CountedSalesTable {
+  account_id: string
+  sale_id: string
+  key: number
+  is_tracked: boolean
+  lead_day: string
+  sold_day: string
+  currency: Currency
+  cents: number
+  is_second: boolean
+}
+
 export interface DailyTotalsTable {
   account_id: string | null
   day: string | null
@@ -414,6 +453,7 @@ export interface DailyTotalsTable {
   tracked_leads: number | null
   tracked_leads_from_click: number | null
   untracked_leads: number | null
+  week: string | null
 }
 
 export interface DayTotalsTable {
@@ -650,6 +690,12 @@ export interface InvitesTable {
   invited_by: string
   created_at: Date
   expires_at: Date
+}
+
+export interface LastClicksTable {
+  account_id: string
+  context_id: number
+  clicked_at: Date
 }
 
 export interface LeadEventsTable {
@@ -953,6 +999,29 @@ export interface RetentionTable {
   places_after: Generated<string>
 }
 
+export interface SaleDaysTable {
+  account_id: string
+  day: string
+  key: number
+  is_tracked: boolean
+  currency: Currency
+  sales: number
+  repeats: number
+  cents: number
+  period_sales: number
+  period_cents: number
+}
+
+export interface SaleTotalsTable {
+  account_id: string
+  key: number
+  is_tracked: boolean
+  currency: Currency
+  sales: number
+  repeats: number
+  cents: number
+}
+
 export interface SalesTable {
   account_id: string
   id: string
@@ -1099,11 +1168,11 @@ export interface Database {
   account_logos: AccountLogosTable
   account_notices: AccountNoticesTable
   accounts: AccountsTable
-  ad_days: AdDaysTable
   ad_entities: AdEntitiesTable
   ad_names_due: AdNamesDueTable
   ad_spend: AdSpendTable
   ad_totals: AdTotalsTable
+  ad_weeks: AdWeeksTable
   alert_messages: AlertMessagesTable
   alert_settings: AlertSettingsTable
   audit_entries: AuditEntriesTable
@@ -1121,6 +1190,7 @@ export interface Database {
   contact_identities: ContactIdentitiesTable
   contact_merges: ContactMergesTable
   contacts: ContactsTable
+  counted_sales: CountedSalesTable
   daily_totals: DailyTotalsTable
   day_totals: DayTotalsTable
   deleted_leads: DeletedLeadsTable
@@ -1142,6 +1212,7 @@ export interface Database {
   instances: InstancesTable
   instant_replies: InstantRepliesTable
   invites: InvitesTable
+  last_clicks: LastClicksTable
   lead_events: LeadEventsTable
   lead_touches: LeadTouchesTable
   leads: LeadsTable
@@ -1166,6 +1237,8 @@ export interface Database {
   response_due: ResponseDueTable
   response_waits: ResponseWaitsTable
   retention: RetentionTable
+  sale_days: SaleDaysTable
+  sale_totals: SaleTotalsTable
   sales: SalesTable
   saved_filters: SavedFiltersTable
   seal_key: SealKeyTable

@@ -22,7 +22,7 @@ test('a clock that is set back gives and takes nothing', () => {
   expect(buckets.take('a', 1, minute)).toBe(true)
 })
 
-test('of more keys than it may know the oldest is forgotten', () => {
+test('of more keys than it has to know the oldest are forgotten', () => {
   const buckets = openTokenBuckets({ capacity: 1, perMinute: 0 }, 2)
   for (const key of ['a', 'b', 'c']) expect(buckets.take(key, 1, 0)).toBe(true)
   expect(buckets.take('b', 1, 0)).toBe(false)

@@ -1,3 +1,5 @@
+import { createRecent } from './recent.ts'
+
 export type BucketSize = {
   /** What a key may take at once after a rest. */
   capacity: number
@@ -13,32 +15,15 @@ export type TokenBuckets = {
 type Bucket = { level: number; at: number }
 
 /**
- * Token buckets in the memory of this process, one per key. When `maxKeys` are known the one that
- * was seen first makes room, so that inventing keys costs no more than that much memory.
+ * Token buckets in the memory of this process, one per key. The `keys` that were taken for most recently
+ * are known, and at most twice as many, so that inventing keys costs no more than that much memory; the
+ * bucket of one that was forgotten is full.
  */
-export function openTokenBuckets(
-  { capacity, perMinute }: BucketSize,
-  maxKeys: number,
-): TokenBuckets {
-  const buckets = new Map<string, Bucket>()
-
-  function bucketOf(key: string, nowMs: number): Bucket {
-    const known = buckets.get(key)
-    if (known !== undefined) return known
-    if (buckets.size >= maxKeys) {
-      for (const oldest of buckets.keys()) {
-        buckets.delete(oldest)
-        break
-      }
-    }
-    const fresh = { level: capacity, at: nowMs }
-    buckets.set(key, fresh)
-    return fresh
-  }
-
+export function openTokenBuckets({ capacity, perMinute }: BucketSize, keys: number): TokenBuckets {
+  const bucketOf = createRecent<Bucket>(keys)
   return {
     take(key, amount, nowMs) {
-      const bucket = bucketOf(key, nowMs)
+      const bucket = bucketOf(key, () => ({ level: capacity, at: nowMs }))
       // The clock of a machine may be set back.
       const minutes = Math.max(nowMs - bucket.at, 0) / 60_000
       bucket.level = Math.min(capacity, bucket.level + minutes * perMinute)

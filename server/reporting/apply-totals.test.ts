@@ -39,3 +39,35 @@ test('names that look alike in a row are counted apart, the same ones together',
     { day: '2026-11-18', status: 'contacted', names: 6, clicks: [0] },
   ])
 })
+
+test('what is counted at once of several days, and taken back, stands on its days', async () => {
+  const accountId = await own.newAccount()
+  const ad = { accountId, campaign: 'Verão', adSet: null, creative: null, source: 'google' }
+  const apply = (deltas: [string, number][]) =>
+    own.ctx.sql.withAccount(accountId, (trx) =>
+      applyTotals(trx, {
+        totals: deltas.map(([day, clicks]) => ({ ...ad, day, status: 'pending', clicks })),
+        links: [],
+      }),
+    )
+  // A Sunday is the last day of its week.
+  await apply([
+    ['2026-11-15', 1],
+    ['2026-11-16', 2],
+    ['2026-11-18', 3],
+  ])
+  await apply([
+    ['2026-11-16', -2],
+    ['2026-11-18', 4],
+    ['2026-11-22', 5],
+  ])
+  const { rows } = await own.ctx.sql.pool.query(
+    'select day, clicks::int as clicks from daily_totals where account_id = $1 order by day',
+    [accountId],
+  )
+  expect(rows).toEqual([
+    { day: '2026-11-15', clicks: 1 },
+    { day: '2026-11-18', clicks: 7 },
+    { day: '2026-11-22', clicks: 5 },
+  ])
+})

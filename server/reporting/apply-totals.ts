@@ -4,6 +4,16 @@ import { answering } from '#server/platform/insert-rows'
 import type { Database } from '#server/platform/sql'
 import { addLinkTotals, type LinkDelta } from './add-link-totals.ts'
 import { dimensions, nameKey, sourceKey } from './dimension-keys.ts'
+import {
+  addedTo,
+  columnsOf,
+  countedIn,
+  type Measure,
+  measureNames,
+  type WeekColumn,
+  weekColumns,
+  weekOfDay,
+} from './week-columns.ts'
 
 /** A change of the roll-up under one key; an absent measure does not change. */
 export type TotalsDelta = {
@@ -34,10 +44,11 @@ type Row = Required<Omit<TotalsDelta, 'campaign' | 'adSet' | 'creative'>> & {
 export type Counts = { totals: TotalsDelta[]; links: LinkDelta[] }
 
 /**
- * Adds the changes to what each ad counted on a day (ad_days), to the sums over all names (day_totals) and
- * over all days (ad_totals, which knows the names of an ad's key), and to link_totals, in the transaction of the rows that they count, which calls this once: then tables
- * and keys are written in one order by everybody, and concurrent transactions do not block each other in a
- * circle. A recount of the account (recount.ts) waits for it, and it for a recount.
+ * Adds the changes to what each ad counted on the days of a week (ad_weeks), to the sums over all names
+ * (day_totals) and over all days (ad_totals, which knows the names of an ad's key), and to link_totals, in the
+ * transaction of the rows that they count, which calls this once: then tables and keys are written in one
+ * order by everybody, and concurrent transactions do not block each other in a circle. A recount of the account
+ * (recount.ts) waits for it, and it for a recount.
  */
 export async function applyTotals(trx: Kysely<Database>, { totals, links }: Counts): Promise<void> {
   const rows = summed(totals)
@@ -53,18 +64,14 @@ async function addTotals(trx: Kysely<Database>, rows: readonly Row[]): Promise<v
   const column = <K extends keyof Row>(name: K) => rows.map((row) => row[name])
   await sql`
     with change as materialized (
-      select *, totals_key(${adKey}) as key
+      select *, totals_key(${adKey}) as key, ${weekOfDay} as week
       from unnest(${column('accountId')}::uuid[], ${column('day')}::date[],
         ${column('campaign')}::text[], ${column('adSet')}::text[], ${column('creative')}::text[],
         ${column('source')}::text[], ${column('status')}::text[], ${column('clicks')}::bigint[],
         ${column('trackedLeads')}::bigint[], ${column('trackedLeadsFromClick')}::bigint[],
         ${column('untrackedLeads')}::bigint[], ${column('messages')}::bigint[])
         as change (account_id, day, ${adKey}, ${measures}, messages)
-    ), days as (
-      insert into ad_days as known (account_id, key, day, ${measures})
-      select account_id, key, day, ${keptOfDay((name) => name)} from change where ${counts}
-      on conflict (account_id, key, day) do update set ${addedToDay}
-    ), all_names as (
+    ), ${addWeeks(changedColumns(rows))} all_names as (
       insert into day_totals as known (account_id, day, source, status, ${measures})
       select account_id, day, source, status, ${sums} from change where ${counts}
       group by account_id, day, source, status order by account_id, day, source, status
@@ -76,6 +83,35 @@ async function addTotals(trx: Kysely<Database>, rows: readonly Row[]): Promise<v
     on conflict (account_id, key) do update set ${added},
       messages = known.messages + excluded.messages,
       last_day = greatest(known.last_day, excluded.last_day)`.execute(trx)
+}
+
+function addWeeks(columns: readonly WeekColumn[]): RawBuilder<unknown> {
+  if (columns.length === 0) return sql``
+  return sql`weeks as (
+    insert into ad_weeks as known (account_id, key, week, ${namesOf(columns)})
+    select account_id, key, week, ${countedIn(columns)} from change where ${counts}
+    group by account_id, key, week order by account_id, key, week
+    on conflict (account_id, key, week) do update set ${addedTo(columns)}
+  ),`
+}
+
+function changedColumns(rows: readonly Row[]): WeekColumn[] {
+  const changes = measureNames.map((measure) => ({ measure, days: new Set<string>() }))
+  for (const row of rows) {
+    for (const { measure, days } of changes) if (countOf[measure](row) !== 0) days.add(row.day)
+  }
+  return columnsOf(changes)
+}
+
+const countOf: Record<Measure, (row: Row) => number> = {
+  clicks: (row) => row.clicks,
+  tracked_leads: (row) => row.trackedLeads,
+  tracked_leads_from_click: (row) => row.trackedLeadsFromClick,
+  untracked_leads: (row) => row.untrackedLeads,
+}
+
+function namesOf(columns: readonly WeekColumn[]): RawBuilder<unknown> {
+  return sql.join(columns.map(({ name }) => sql.ref(name)))
 }
 
 /**
@@ -97,10 +133,10 @@ export async function makeTotals(
       from leads l where l.account_id = ${accountId} and not l.is_test
     ) counted group by account_id, ${adKey} ${answering}`.execute(trx)
   await sql`
-    insert into ad_days (account_id, key, day, ${measures})
-    select account_id, totals_key(${adKey}), day, ${keptOfDay((name) => sql`sum(${name})`)}
-    from (${counted}) row group by account_id, day, ${adKey} order by account_id, day
-    ${answering}`.execute(trx)
+    insert into ad_weeks (account_id, key, week, ${namesOf(weekColumns)})
+    select account_id, totals_key(${adKey}), week, ${countedIn(weekColumns)}
+    from (select *, ${weekOfDay} as week from (${counted}) row) counted
+    group by account_id, week, ${adKey} order by account_id, week ${answering}`.execute(trx)
   await sql`
     insert into day_totals (account_id, day, source, status, ${measures})
     select account_id, day, source, status, ${sums} from daily_totals
@@ -110,7 +146,6 @@ export async function makeTotals(
 }
 
 const adKey = sql`campaign, ad_set, creative, source, status`
-const measureNames = ['clicks', 'tracked_leads', 'tracked_leads_from_click', 'untracked_leads']
 const measures = sql.join(measureNames.map((name) => sql.ref(name)))
 // A further message of a lead changes no day.
 const counts = sql`(${measures}) <> (0, 0, 0, 0)`
@@ -120,16 +155,6 @@ const added = sql.join(
     (name) => sql`${sql.ref(name)} = ${sql.ref(`known.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
   ),
 )
-// In ad_days null is 0.
-const addedToDay = sql.join(
-  measureNames.map((name) => {
-    const [known, change] = [sql.ref(`known.${name}`), sql.ref(`excluded.${name}`)]
-    return sql`${sql.ref(name)} = nullif(coalesce(${known}, 0) + coalesce(${change}, 0), 0)`
-  }),
-)
-function keptOfDay(count: (name: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql.join(measureNames.map((name) => sql`nullif(${count(sql.ref(name))}, 0)::integer`))
-}
 
 function summed(deltas: TotalsDelta[]): Row[] {
   const rows = new Map<string, Row>()

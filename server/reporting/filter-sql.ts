@@ -42,6 +42,8 @@ export type FilterSql = {
   /** The chosen days of the account, or null for no limit. */
   span: DaySpan | null
   totals: Condition
+  /** The same but for the days. */
+  names: Condition
   /**
    * The roll-up tells neither one number from another nor the hours of a day nor whose leads they are, and
    * knows no tests: what it counts is counted anew (totals-rows.ts).
@@ -169,6 +171,7 @@ export function filtersWithin(
   return {
     span,
     totals: all([...onDay, ...keyNames(query)]),
+    names: all(keyNames(query)),
     isByRow:
       query.instance !== undefined ||
       query.assignee !== undefined ||

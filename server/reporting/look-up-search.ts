@@ -33,16 +33,18 @@ export async function lookUpSearch(
   if (!search) return undefined
   const texts = searchedTexts(search)
   const found = await keysWith(trx, texts, mostCounted)
-  const count = found && (await countUpToMost(trx, clicksByKeys(accountId, found)))
-  const keys = found && { ...found, areOfMany: count === mostCounted }
+  // Texts are read for less than three letters.
+  const isShort = texts.every((text) => text.length < 3)
+  // The list counts further itself; how many leads are read for a short text hangs on it here.
+  const enough = isShort ? mostCounted : most + 1
+  const count = found && (await countUpToEnough(trx, accountId, found, enough))
+  const keys = found && { ...found, areOfMany: count === enough }
   const clicks =
     keys === undefined
       ? await idsWith(trx, 'found_clicks', texts, most)
       : count !== undefined && count > most
         ? null
         : await clicksWith(trx, accountId, keys)
-  // Texts are read for less than three letters.
-  const isShort = texts.every((text) => text.length < 3)
   const mostLeads = isShort && keys?.areOfMany ? Math.min(most, mostBesideMany) : most
   const leads = await idsWith(trx, 'found_leads', texts, mostLeads)
   return {
@@ -54,19 +56,24 @@ export async function lookUpSearch(
 }
 
 async function clicksWith(trx: Trx, accountId: string, keys: Keys): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`${clicksByKeys(accountId, keys)}`.execute(trx)
+  const { rows } = await sql<{ id: string }>`
+    ${clicksByKeys(accountId, keys, mostCounted)}`.execute(trx)
   return [...new Set(rows.map(({ id }) => id))]
 }
 
 /** The clicks with one of the keys: each key looks for its own, until there are enough; some are found by two. */
-function clicksByKeys(accountId: string, { contexts, places, coded }: Keys): RawBuilder<unknown> {
+function clicksByKeys(
+  accountId: string,
+  { contexts, places, coded }: Keys,
+  enough: number,
+): RawBuilder<unknown> {
   const by = (column: string, type: string, keys: string[]) => sql`
     select c.id from unnest(${keys}::${sql.raw(type)}) as k (key)
     cross join lateral (
       select r.id from click_rows r
       where r.account_id = ${accountId} and ${sql.ref(`r.${column}`)} = k.key
         and r.class in ('human', 'test') and r.erased_at is null
-      limit ${sql.lit(mostCounted)}
+      limit ${sql.lit(enough)}
     ) c`
   return sql.join(
     [
@@ -78,8 +85,15 @@ function clicksByKeys(accountId: string, { contexts, places, coded }: Keys): Raw
   )
 }
 
-async function countUpToMost(trx: Trx, select: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select ${countUpTo(select)} as count`.execute(trx)
+async function countUpToEnough(
+  trx: Trx,
+  accountId: string,
+  keys: Keys,
+  enough: number,
+): Promise<number> {
+  const clicks = clicksByKeys(accountId, keys, enough)
+  const { rows } = await sql<{ count: number }>`
+    select ${countUpTo(clicks, enough)} as count`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
@@ -128,10 +142,13 @@ export function ofCommonClicks(search: Search): Search {
 
 /**
  * Whether a search is known to find many rows: then the first of them are soon met by reading in
- * the order of the list, which is not so for a search that may find none.
+ * the order of the list, which is not so for a search that may find none. Clicks that were counted and
+ * have keys are read all, like those that are named.
  */
 export function isBroad(search: Search): boolean {
-  return typeof search !== 'string' && (search.c === null || search.l === null)
+  if (typeof search === 'string') return false
+  const areClicksFew = search.c !== null || search.keys?.areOfMany === false
+  return !areClicksFew || search.l === null
 }
 
 async function idsWith(

@@ -3,6 +3,7 @@ import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import { answering } from '#server/platform/insert-rows'
 import { makeTotals } from './apply-totals.ts'
+import { recountSales } from './count-sales.ts'
 import { countedRows } from './totals-rows.ts'
 
 const maxTries = 5
@@ -13,7 +14,7 @@ const everything = {
 }
 
 /**
- * Counts daily_totals, its sums and link_totals of one account again from its clicks and leads, with the
+ * Counts daily_totals, its sums, those of sales and link_totals of one account again from its rows, with the
  * days of the time zone that the account has now. Transactions that count wait until it is done.
  */
 export async function recount(ctx: Context, accountId: string): Promise<void> {
@@ -46,10 +47,11 @@ async function countAll(ctx: Context, accountId: string): Promise<void> {
       update leads l set click_day = c.local_day from clicks c
       where l.account_id = ${accountId} and l.from_click and c.account_id = l.account_id
         and c.id = l.click_id and l.click_day is distinct from c.local_day`.execute(trx)
-    for (const table of ['ad_days', 'day_totals', 'ad_totals']) {
+    for (const table of ['ad_weeks', 'day_totals', 'ad_totals']) {
       await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(trx)
     }
     await makeTotals(trx, accountId, countedRows(accountId, everything))
+    await recountSales(trx, accountId)
     await sql`delete from link_totals where account_id = ${accountId}`.execute(trx)
     await sql`
       insert into link_totals (account_id, link_id, class, hits, leads)

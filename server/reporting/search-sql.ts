@@ -8,8 +8,8 @@ import type { Condition } from './filter-sql.ts'
 export type SearchIds = string[] | null
 
 /**
- * Keys of what clicks share in which a search was found, and clicks by their code; whether these are as many
- * clicks as are counted.
+ * Keys of what clicks share in which a search was found, and clicks by their code; whether these may be as
+ * many clicks as are counted, which of less than three letters is known.
  */
 export type SearchKeys = {
   contexts: string[]
@@ -104,9 +104,9 @@ function isAmong(name: Key, keys: readonly string[]): Condition {
     in (select unnest(${keys}::${sql.raw(keyTypes[name])})) or false)`
 }
 
-/** How many rows `select` brings, as far as `mostCounted`. */
-export function countUpTo(select: RawBuilder<unknown>): RawBuilder<number> {
-  return sql`(select count(*) from (${select} limit ${sql.lit(mostCounted)}) counted)`
+/** How many rows `select` brings, as far as `most`. */
+export function countUpTo(select: RawBuilder<unknown>, most = mostCounted): RawBuilder<number> {
+  return sql`(select count(*) from (${select} limit ${sql.lit(most)}) counted)`
 }
 
 /** The texts of which a row has to contain one; folded like `search_text`. */

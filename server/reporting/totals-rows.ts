@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type DaySpan, firstOfWeek } from '#domain/date-range'
 import { dimensions } from './dimension-keys.ts'
 import { clickDay, type FilterSql } from './filter-sql.ts'
+import { countedOn } from './week-columns.ts'
 
 /**
  * Where the totals under these filters are read, as `t` with the measures of daily_totals: the roll-up
@@ -18,15 +20,63 @@ export function dailyRows(accountId: string, filters: FilterSql): RawBuilder<unk
   return filters.isByRow || filters.isNamed ? namedRows(accountId, filters) : sql`day_totals t`
 }
 
-/** The same with campaign, ad set and ad, for sums by name. */
-export function totalsByName(accountId: string, filters: FilterSql): RawBuilder<unknown> {
-  return filters.span === null && !filters.isByRow
-    ? sql`ad_totals t`
-    : namedRows(accountId, filters)
+/**
+ * The totals of the chosen days with campaign, ad set and ad, for sums by name; `areFew` where they are those
+ * of some names. What all ads counted is read as the days lie there and added up before anybody looks for
+ * names: ad by ad it would be looked for in each of their days.
+ */
+export function totalsByName(
+  accountId: string,
+  { areFew, filters }: { areFew: boolean; filters: FilterSql },
+): RawBuilder<unknown> {
+  const { span } = filters
+  if (filters.isByRow) return sql`(${countedRows(accountId, filters)}) t`
+  if (span === null) return sql`ad_totals t`
+  const { from, to } = span
+  if (areFew || filters.isNamed) {
+    return sql`(
+      select * from daily_totals
+      where ${ofWeeks(accountId, span)} and day between ${from}::date and ${to}::date
+    ) t`
+  }
+  return sql`(
+    select a.account_id, a.campaign, a.ad_set, a.creative, a.source, a.status, d.clicks,
+      d.tracked_leads
+    from (
+      select key, sum(${countedOn('clicks', span)}) as clicks,
+        sum(${countedOn('tracked_leads', span)}) as tracked_leads
+      from ad_weeks where ${ofWeeks(accountId, span)} group by key
+    ) d
+    join ad_totals a on a.account_id = ${accountId} and a.key = d.key
+  ) t`
+}
+
+/**
+ * The sales of customers under such filters as the roll-ups know, as `t` with the names of ads: of the days of
+ * their leads, and of their own days (`period_sales`).
+ */
+export function saleRows(accountId: string, { span }: FilterSql): RawBuilder<unknown> {
+  const counts = span
+    ? sql`s.day, s.period_sales, s.period_cents from sale_days s`
+    : sql`s.sales as period_sales, s.cents as period_cents from sale_totals s`
+  return sql`(
+    select a.account_id, a.campaign, a.ad_set, a.creative, a.source, a.status, s.is_tracked,
+      s.currency, s.sales, s.repeats, s.cents, ${counts}
+    join ad_totals a on a.account_id = ${accountId} and a.key = s.key
+    where s.account_id = ${accountId}
+  ) t`
 }
 
 function namedRows(accountId: string, filters: FilterSql): RawBuilder<unknown> {
-  return filters.isByRow ? sql`(${countedRows(accountId, filters)}) t` : sql`daily_totals t`
+  if (filters.isByRow) return sql`(${countedRows(accountId, filters)}) t`
+  if (filters.span === null) return sql`daily_totals t`
+  return sql`(select * from daily_totals where ${ofWeeks(accountId, filters.span)}) t`
+}
+
+/** The account's weeks that have a day of these: of an ad a week is a row (ad_weeks). */
+function ofWeeks(accountId: string, { from, to }: DaySpan): RawBuilder<boolean> {
+  return sql`account_id = ${accountId} and week
+    between ${firstOfWeek(from)}::date and ${firstOfWeek(to)}::date`
 }
 
 /**

@@ -107,7 +107,7 @@ export async function refuseTakenOrder(
 
 /**
  * Gives the lead the value of its newest paid sale, which lists and the API show as its value; none
- * when it has none. Whoever writes a sale calls it in the same transaction.
+ * when it has none, and has its sales counted. Whoever writes a sale calls it in the same transaction.
  */
 export async function keepNewestSale(work: LeadWork, leadId: string): Promise<void> {
   await sql`
@@ -120,6 +120,7 @@ export async function keepNewestSale(work: LeadWork, leadId: string): Promise<vo
     ) newest on true
     where l.account_id = ${work.accountId} and l.id = ${leadId}`.execute(work.trx)
   work.changedLeads.add(leadId)
+  work.buyers.add(leadId)
 }
 
 /** The sale whose value is the lead's; null without a paid one. */

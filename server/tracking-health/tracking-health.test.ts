@@ -110,6 +110,7 @@ test('an account in which everything works is told so, check by check', async ()
   const answer = await health()
   expect(answer.findings).toEqual([])
   expect(answer.passed.map(({ kind }) => kind)).toEqual(healthKinds)
+  expect(answer.passed.filter(({ isProven }) => !isProven)).toEqual([])
   for (const { sentence } of answer.passed) expect(sentence).toMatch(/^[A-ZÀ-Ú].*\.$/)
   expect(answer.checkedAt).toBe(app.ctx.now().toISOString())
   expect(Date.parse(answer.since)).toBe(app.ctx.now().getTime() - 30 * dayMs)
@@ -123,6 +124,17 @@ test('a new account is only told to make a link', async () => {
     title: 'A conta ainda não tem um link rastreado',
     action: { label: 'Criar um link', place: { screen: 'generator', id: null } },
   })
+})
+
+test('of what an account has none of, nothing is called right', async () => {
+  account = await app.newAccount('SaudeVazia')
+  const { passed } = await health()
+  expect(passed.map(({ kind }) => kind)).toEqual(healthKinds.filter((kind) => kind !== 'no_link'))
+  expect(passed.filter(({ isProven }) => isProven)).toEqual([])
+  await visit((await aLink('Primeiro')).clickId, goodQuery)
+  const proven = (await health()).passed.filter(({ isProven }) => isProven)
+  expect(proven.map(({ kind }) => kind)).toContain('unexpanded_macros')
+  expect(proven.map(({ kind }) => kind)).not.toContain('token_expiring')
 })
 
 test('macros that the ad left are told by link and parameter, those of robots are not', async () => {

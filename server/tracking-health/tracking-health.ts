@@ -10,6 +10,7 @@ import type { Context } from '#server/platform/context'
 import type { Question } from './checks/check.ts'
 import { checkOf, checks } from './checks/checks.ts'
 import { findSince } from './checks/find-since.ts'
+import { findSubjects } from './checks/find-subjects.ts'
 import { type ClickGroup, readClicks } from './read-clicks.ts'
 
 type Part = Pick<Question, 'limit' | 'offset'>
@@ -19,9 +20,10 @@ export async function trackingHealth(ctx: Context, accountId: string): Promise<T
   return asking(ctx, accountId, { limit: shownHealthRows, offset: 0 }, async (question) => {
     const findings: HealthFinding[] = []
     const passed: TrackingHealth['passed'] = []
-    for (const { kind, passed: sentence, find } of checks) {
+    const has = await findSubjects(question)
+    for (const { kind, passed: sentence, looksAt, find } of checks) {
       const found = await find(question)
-      if (found === null) passed.push({ kind, sentence })
+      if (found === null) passed.push({ kind, sentence, isProven: has[looksAt] })
       else findings.push({ kind, ...found })
     }
     const gravity = ({ severity }: HealthFinding) => healthSeverities.indexOf(severity)

@@ -75,7 +75,7 @@ test('the dashboard and its dialogs have no violation', async ({ page }) => {
   await page.goto('/?source=facebook')
   await page.getByRole('button', { name: 'Expandir Filtros' }).click()
   await expect(page.getByRole('button', { name: 'Aplicar filtro Só Facebook' })).toBeVisible()
-  await expect(page.locator('.recharts-line')).toHaveCount(2)
+  await expect(page.locator('[data-curve]')).toHaveCount(2)
   await look(page, 'dashboard', findings)
   const lead = page.getByRole('listitem').filter({ hasText: 'Maria Rastreada' })
   const openers = [

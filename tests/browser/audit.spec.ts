@@ -67,9 +67,9 @@ test('an owner sees what happened, searches, narrows, goes on to older entries, 
 })
 
 test('what does not come says so, and comes at the second try', async ({ page }) => {
+  await page.route('**/api/audit?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/settings/auditoria')
   const card = page.getByRole('region', { name: 'Auditoria', exact: true })
-  await page.route('**/api/audit?*', (route) => route.fulfill({ status: 500, json: {} }))
   await expect(card.getByText('Não foi possível carregar a auditoria')).toBeVisible({
     timeout: 20_000,
   })

@@ -17,6 +17,8 @@ test('the tree opens by mouse and keyboard, sorts, and leads to the people of a 
   await page.goto('/campanhas')
   await expect(page.getByRole('heading', { name: 'Campanhas', level: 1 })).toBeVisible()
   await expect(page.getByText('Nenhuma campanha neste período.')).toBeVisible()
+  const first = page.getByRole('main').getByRole('link', { name: 'Gerar Link' })
+  await expect(first).toHaveAttribute('href', '/generator')
 
   const summer = await account.link('Coleção Verão')
   const gifts = await account.link('Presentes 🎁')
@@ -139,6 +141,21 @@ test('the tree opens by mouse and keyboard, sorts, and leads to the people of a 
   await expect(ads.getByRole('row', { name: /Ver leads de Foto/ })).toContainText(
     'Coleção Verão › Mulheres',
   )
+  // The list is in the chosen order, one way and the other.
+  const adNames = ads.getByRole('rowheader').getByRole('link')
+  for (const [direction, names] of [
+    ['ascending', ['Ver leads de Foto', 'Ver leads de Vídeo']],
+    ['descending', ['Ver leads de Vídeo', 'Ver leads de Foto']],
+  ] as const) {
+    const head = ads.getByRole('columnheader', { name: 'Anúncio' })
+    if ((await head.getAttribute('aria-sort')) !== direction) {
+      await head.getByRole('button', { name: 'Anúncio' }).click()
+    }
+    await expect(head).toHaveAttribute('aria-sort', direction)
+    for (const [place, name] of names.entries()) {
+      await expect(adNames.nth(place)).toHaveAccessibleName(name)
+    }
+  }
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar CSV' }).click()
   expect((await downloading).suggestedFilename()).toBe('campanhas-export.csv')
@@ -202,7 +219,10 @@ test('spend comes from a file or by hand, and a wrong line stops all of a file',
   const list = dialog.getByRole('list', { name: 'Gastos lançados e importados' })
   await expect(list.getByText('Rádio do bairro')).toBeVisible()
   await dialog.getByRole('button', { name: 'Excluir o gasto de Natal' }).click()
-  await page.getByRole('button', { name: 'Excluir gasto' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Excluir o gasto de "Natal"?' })
+    .getByRole('button', { name: 'Excluir gasto' })
+    .click()
   await expectToast(page, 'Gasto excluído')
   await expect(list.getByText('Natal')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Fechar' }).click()
@@ -214,6 +234,12 @@ test('on a phone each row is a card that opens', async ({ page, account }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const long = await account.link('Uma campanha de nome tão comprido que não cabe em lugar nenhum')
   await account.click(long.clickId, `${meta}Facebook_Mobile_Feed&ad_name=Vídeo`)
+  const counted = async () => {
+    const { rows } = await account.call<{ rows: { name: string }[] }>('GET /api/campaigns')
+    return rows.map(({ name }) => name)
+  }
+  // A click is counted a moment after its visitor was led on, and the report is not one of the live screens.
+  await expect.poll(counted).toContainEqual(expect.stringMatching(/^Uma campanha/))
   await page.goto('/campanhas')
   const cards = page.getByRole('list', {
     name: 'Campanhas, conjuntos, anúncios e posicionamentos',

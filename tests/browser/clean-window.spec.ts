@@ -43,7 +43,7 @@ async function leaveTraces(page: Page, baseURL: string) {
   await context.addCookies([{ name: 'a', value: 'b', url: baseURL }])
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await context.setExtraHTTPHeaders({ 'x-left': 'behind' })
-  await context.route('**/theme.js', (route) => route.fulfill({ body: 'from a route' }))
+  await context.route('**/c.js', (route) => route.fulfill({ body: 'from a route' }))
   await page.route('**/sales', (route) => route.fulfill({ body: 'from a route' }))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' })
@@ -57,8 +57,8 @@ async function leaveTraces(page: Page, baseURL: string) {
 }
 
 async function expectNewWindow(page: Page) {
-  const asked = page.waitForRequest('**/theme.js')
-  await page.goto('/theme.js')
+  const asked = page.waitForRequest('**/c.js')
+  await page.goto('/c.js')
   expect(await (await asked).allHeaders()).not.toHaveProperty('x-left')
   await expect(page.getByText('from a route')).toHaveCount(0)
   await page.goto('/sales')

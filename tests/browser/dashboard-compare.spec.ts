@@ -40,8 +40,8 @@ test('one visit that compares with the period before, in the chart and on the ca
     await expect(asked).not.toBeChecked()
     await asked.click()
     await expect(page).toHaveURL(/\?compare=previous$/)
-    await expect(trend(page).locator('.recharts-line')).toHaveCount(4)
-    await expect(trend(page).locator('.recharts-line path[stroke-dasharray="4 4"]')).toHaveCount(2)
+    await expect(trend(page).locator('[data-curve]')).toHaveCount(4)
+    await expect(trend(page).locator('[data-curve] path[stroke-dasharray="4 4"]')).toHaveCount(2)
     await expect(trend(page).getByText('Período anterior', { exact: true })).toBeVisible()
     await expect(trend(page).getByRole('columnheader')).toHaveText([
       'Dia',
@@ -59,7 +59,7 @@ test('one visit that compares with the period before, in the chart and on the ca
     await page.reload()
     await expect(asked).toBeChecked()
     await asked.click()
-    await expect(trend(page).locator('.recharts-line')).toHaveCount(2)
+    await expect(trend(page).locator('[data-curve]')).toHaveCount(2)
     expect(new URL(page.url()).search).toBe('')
   })
 

@@ -181,15 +181,21 @@ test('one visit in which leads become customers and are deleted', async ({ page,
     const more = card.getByRole('button', { name: 'Mais ações de Zé Passageiro 🚲' })
     const remove = page.getByRole('menuitem', { name: 'Excluir lead' })
 
-    await page.route('**/api/leads/*', (route) =>
-      route.request().method() === 'DELETE'
-        ? route.fulfill({ status: 403, json: { error: 'Sem permissão', code: 'forbidden' } })
-        : route.continue(),
-    )
+    const refused = Promise.withResolvers<void>()
+    await page.route('**/api/leads/*', async (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue()
+      await refused.promise
+      await route.fulfill({ status: 403, json: { error: 'Sem permissão', code: 'forbidden' } })
+    })
     let question = answerQuestion(page, 'accept')
     await more.click()
     await remove.click()
     expect(await question).toContain('Zé Passageiro 🚲')
+    // A menu that is opened meanwhile knows that it is under way.
+    await more.click()
+    await expect(remove).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Escape')
+    refused.resolve()
     await expectToast(page, 'Erro ao excluir lead', 'Sem permissão')
     await page.unroute('**/api/leads/*')
 

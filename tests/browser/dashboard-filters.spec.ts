@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { Account } from './account.ts'
 import { chips, filters, list, metrics, names, test, trend } from './dashboard-scene.ts'
 import {
@@ -242,6 +243,121 @@ test('one visit of the filters: dates of its own, and a filter that is kept', as
     await expectToast(page, 'Filtro excluído')
     await expect(remove).toBeHidden()
   })
+})
+
+test('an address that narrows a screen shows by what, without anything being opened', async ({
+  page,
+}) => {
+  const query =
+    'dateRange=last7days&campaign=verao&adSet=Mulheres&source=instagram&status=contacted'
+  const screens: [address: string, where: Locator][] = [
+    ['/', filters(page)],
+    ['/leads', page.getByRole('region', { name: 'Leads', exact: true })],
+    ['/tracking', page.getByRole('search', { name: 'Filtros da lista' })],
+    ['/campanhas', page.getByRole('region', { name: 'Filtros da lista de campanhas' })],
+  ]
+  for (const [address, where] of screens) {
+    await page.goto(`${address}?${query}`)
+    const shown = where
+      .locator('li, [role=combobox], [aria-pressed=true]')
+      .filter({ visible: true })
+    for (const value of ['Últimos 7 dias', 'verao', 'Mulheres', 'Instagram', 'Contato WhatsApp']) {
+      await expect(shown.filter({ hasText: value }).first(), `${address}: ${value}`).toBeVisible()
+    }
+  }
+  // Clicks have no choice of status: one that an address brings has its chip, and its way out.
+  await page.goto('/leads?kind=clicks&status=contacted')
+  await page.getByRole('button', { name: 'Remover filtro Status: Contato WhatsApp' }).click()
+  await expect(page).toHaveURL('/leads?kind=clicks')
+})
+
+/** What the first numbers of a screen are asked for. */
+const asked = {
+  '/': '/api/metrics',
+  '/campanhas': '/api/campaigns',
+  '/leads': '/api/leads',
+  '/tracking': '/api/clicks',
+  '/atendimento': '/api/response',
+}
+const ownDays = 'startDate=2026-03-01&endDate=2026-03-07'
+const reversed = 'startDate=2026-03-07&endDate=2026-03-01'
+
+/** An address, what its screen says of the period, and what its numbers are asked for. */
+const periods: {
+  address: string
+  shows: string
+  dates?: [start: string, end: string]
+  says?: string
+  asks: [path: string, dateRange: string | null]
+}[] = [
+  // Days by themselves are a period, whatever the screen begins with.
+  ...(['/', '/campanhas', '/leads', '/tracking', '/atendimento'] as const).map((screen) => ({
+    address: `${screen}?${ownDays}`,
+    shows: 'Personalizado',
+    dates: ['2026-03-01', '2026-03-07'] as [string, string],
+    asks: [asked[screen], 'custom'] as [string, string],
+  })),
+  {
+    address: `/?dateRange=custom&${reversed}`,
+    shows: 'Personalizado',
+    dates: ['2026-03-07', '2026-03-01'],
+    says: 'Até lá, vale todo o período.',
+    asks: ['/api/metrics', null],
+  },
+  {
+    address: '/campanhas?dateRange=custom&startDate=2026-02-30',
+    shows: 'Personalizado',
+    dates: ['', ''],
+    says: 'Até lá, vale todo o período.',
+    asks: ['/api/campaigns', null],
+  },
+  // The report of replies always has a limit: it says which.
+  {
+    address: '/atendimento?dateRange=all',
+    shows: 'Últimos 30 dias',
+    asks: ['/api/response', 'last30days'],
+  },
+  {
+    address: `/atendimento?dateRange=custom&${reversed}`,
+    shows: 'Personalizado',
+    dates: ['2026-03-07', '2026-03-01'],
+    says: 'Até lá, valem os últimos 30 dias.',
+    asks: ['/api/response', null],
+  },
+  {
+    address: '/meta-ads?tab=stats&range=custom&from=2026-02-30&to=2026-03-07',
+    shows: 'Personalizado',
+    dates: ['', '2026-03-07'],
+    says: 'Até lá, vale todo o período.',
+    asks: ['/api/deliveries', null],
+  },
+]
+
+test('an address that names days, or half of them, shows the period that its numbers have', async ({
+  page,
+  account,
+}) => {
+  await account.call('POST /api/meta/settings', {
+    pixelId: '410100000041014101',
+    accessToken: 'EAAG-periodos',
+  })
+  for (const { address, shows, dates, says, asks } of periods) {
+    const [path, dateRange] = asks
+    const call = page.waitForResponse((response) => new URL(response.url()).pathname === path)
+    await page.goto(address)
+    const response = await call
+    expect(response.status(), address).toBe(200)
+    expect(new URL(response.url()).searchParams.get('dateRange'), address).toBe(dateRange)
+    const period = page.getByRole('combobox', { name: /^(Período|Filtrar por período)$/ })
+    await expect(period, address).toHaveText(shows)
+    const days = [page.getByLabel('Data inicial'), page.getByLabel('Data final')]
+    for (const [index, day] of days.entries()) {
+      if (dates) await expect(day, address).toHaveValue(dates[index] ?? '')
+      else await expect(day, address).toHaveCount(0)
+    }
+    if (says) await expect(page.getByText(says), address).toBeVisible()
+    else await expect(page.getByText(/^Até lá/), address).toHaveCount(0)
+  }
 })
 
 test('lists that are loading, failed or empty say so', async ({

@@ -32,6 +32,15 @@ async function chooseByKeys(page: Page, name: string) {
   await goDownTo(page, page.getByRole('option', { name, exact: true }))
 }
 
+/** Whether an arrow moves the focus on before another key can be heard, as on a page that computes. */
+function isLeftByArrow(entry: Locator): Promise<boolean> {
+  return entry.evaluate((element) => {
+    const key = { key: 'ArrowDown', bubbles: true, cancelable: true }
+    element.dispatchEvent(new KeyboardEvent('keydown', key))
+    return document.activeElement !== element
+  })
+}
+
 test('filters are set, saved, applied and deleted with the keyboard alone', async ({ page }) => {
   await page.goto('/?kind=all')
   await expect(names(page)).toHaveCount(10)
@@ -68,6 +77,37 @@ test('filters are set, saved, applied and deleted with the keyboard alone', asyn
   await page.keyboard.press('Enter')
   expect(await question).toContain('"Do mês"')
   await expectToast(page, 'Filtro excluído')
+})
+
+test('a closed list takes letters and arrows from the first key on', async ({ page }) => {
+  await page.goto('/?kind=all')
+  await expect(names(page)).toHaveCount(10)
+  const period = filters(page).getByRole('combobox', { name: 'Período' })
+  await tabTo(page, period)
+  // Nobody has touched it yet: its items are drawn for the first time by the focus itself.
+  await page.keyboard.press('h')
+  await expect(period).toHaveText('Hoje')
+  await expect(page).toHaveURL(/dateRange=today/)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+
+  const chart = trend(page).getByRole('combobox', { name: 'Período do gráfico' })
+  const before = (await chart.textContent()) ?? ''
+  await tabTo(page, chart)
+  await page.keyboard.press('ArrowDown')
+  const chosen = page.getByRole('option', { name: before, exact: true })
+  await expect(chosen).toBeFocused()
+  expect(await isLeftByArrow(chosen)).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(chart).not.toHaveText(before)
+  await expect(chart).toBeFocused()
+
+  await tabTo(page, list(page).getByRole('button', { name: 'Mais ações de João Pereira' }))
+  await page.keyboard.press('Enter')
+  const entry = page.getByRole('menu').locator(':focus')
+  await expect(entry).toBeVisible()
+  expect(await isLeftByArrow(entry)).toBe(true)
+  await closeByEscape(page)
 })
 
 test('chart, search and order are worked with the keyboard alone', async ({ page }) => {

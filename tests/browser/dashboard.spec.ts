@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { filters, list, metric, metrics, names, test, trend } from './dashboard-scene.ts'
 import { choose, expect, expectToast, withoutLive } from './fixtures.ts'
 import { expectToFit } from './visit.ts'
@@ -28,16 +29,26 @@ test('one visit of the numbers: the trend, the cards, what is downloaded and wha
       'Cliques',
       'Leads WhatsApp',
     ])
-    const chart = trend(page).locator('.recharts-wrapper')
+    const chart = trend(page).locator('[data-picture]')
     expect((await chart.boundingBox())?.height).toBe(256)
-    await expect(chart.locator('.recharts-line')).toHaveCount(2)
+    await expect(chart.locator('[data-curve]')).toHaveCount(2)
 
     // From day to day the lines are straight, and what leads to today is dashed.
-    await expect(chart.locator('.recharts-line-curve path[data-open]')).toHaveCount(2)
-    expect(await chart.locator('.recharts-line-curve path').first().getAttribute('d')).toMatch(
+    await expect(chart.locator('[data-curve] path[data-open]')).toHaveCount(2)
+    expect(await chart.locator('[data-curve] path').first().getAttribute('d')).toMatch(
       /^M[\d.,L]+$/,
     )
     await expect(trend(page).getByText('Hoje, até agora')).toBeVisible()
+
+    // Where one points, the nearest day is told, today as it stands at the right edge.
+    await chart.hover({ position: { x: ((await chart.boundingBox())?.width ?? 0) - 30, y: 128 } })
+    await expect(chart.locator('p')).toHaveText([
+      /^\d\d\/\d\d\/\d{4}$/,
+      'Cliques12',
+      'Leads WhatsApp2',
+    ])
+    await page.getByRole('heading', { name: 'Analytics das Campanhas' }).hover()
+    await expect(chart.locator('p')).toHaveCount(0)
 
     await choose(period, 'Últimos 90 dias')
     await expect(trend(page).getByRole('row')).toHaveCount(91)
@@ -125,36 +136,21 @@ test('one visit of the numbers: the trend, the cards, what is downloaded and wha
   })
 })
 
-test('nothing moves when the numbers come', async ({ page }) => {
-  await withoutLive(page)
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    const answered = Promise.withResolvers<void>()
-    for (const path of ['metrics', 'trends', 'metrics/funnel', 'campaigns/best']) {
-      await page.route(`**/api/${path}?*`, async (route) => {
-        await answered.promise
-        await route.continue()
-      })
-    }
-    await page.route('**/api/first-steps', async (route) => {
-      await answered.promise
-      await route.continue()
-    })
-    await page.goto('/?kind=all&dateRange=last7days')
-    await expect(metrics(page)).toHaveAttribute('aria-busy', 'true')
-    await expect(metrics(page)).toBeVisible()
-    await expect(trend(page).getByRole('status')).toHaveText('Carregando gráfico...')
-    await expect(names(page)).toHaveCount(10)
-    const before = [await metrics(page).boundingBox(), await list(page).boundingBox()]
-    answered.resolve()
-    await expect(metric(page, 'Total de Cliques')).toContainText('12')
-    await expect(trend(page).getByRole('row')).toHaveCount(8)
-    await expect(
-      page.getByRole('region', { name: 'Primeiros passos' }).getByRole('listitem'),
-    ).toHaveCount(7)
-    expect([await metrics(page).boundingBox(), await list(page).boundingBox()]).toEqual(before)
-    await page.unrouteAll()
-  }
+test('nothing moves when the numbers come', async ({ page, account, browser }) => {
+  // A finger's buttons are larger than a pointer's, and so is the place they are kept.
+  const touched = await browser.newContext({
+    storageState: account.storageState,
+    baseURL: account.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  await expectNothingMoves(page, 1440)
+  await expectNothingMoves(page, 390)
+  const phone = await touched.newPage()
+  await expectNothingMoves(phone, 390)
+  await expectRoomForLeadsBelow(phone)
+  await expectPartsFindTheirPlace(phone)
+  await touched.close()
 })
 
 test('who has done the first steps is neither asked for them nor kept a place', async ({
@@ -232,3 +228,69 @@ test('a small screen holds large numbers without scrolling sideways', async ({ p
   await expect(metric(page, 'Leads sem Rastreio')).toContainText('99.999')
   await expectToFit(page)
 })
+
+/** What a file brings that comes after the rest moves nothing: not in the bar, not in the screen. */
+async function expectPartsFindTheirPlace(page: Page): Promise<void> {
+  const comes = Promise.withResolvers<void>()
+  await page.route('**/assets/later-*', async (route) => {
+    await comes.promise
+    await route.continue()
+  })
+  await page.goto('/?dateRange=last7days')
+  const bar = page.getByRole('banner').filter({ hasText: 'Rastro' })
+  const places = () =>
+    Promise.all([bar.getByText('Rastro').boundingBox(), filters(page).boundingBox()])
+  await expect(filters(page)).toBeVisible()
+  const before = await places()
+  comes.resolve()
+  await expect(bar.getByRole('button', { name: 'Abrir menu' })).toBeVisible()
+  await expect(trend(page)).toBeVisible()
+  expect(await places()).toEqual(before)
+  await page.unrouteAll({ behavior: 'wait' })
+}
+
+/** A lead that nobody has scrolled to has at least the room that it will take. */
+async function expectRoomForLeadsBelow(page: Page): Promise<void> {
+  await expect(names(page)).toHaveCount(10)
+  const missing = await list(page)
+    .getByRole('listitem')
+    .evaluateAll((leads) =>
+      leads.map((lead) => {
+        const bottoms = Array.from(lead.querySelectorAll('button'), (button) =>
+          Math.round(button.getBoundingClientRect().bottom),
+        )
+        return Math.max(...bottoms) > lead.getBoundingClientRect().bottom
+      }),
+    )
+  expect(missing).toEqual(Array(missing.length).fill(false))
+}
+
+async function expectNothingMoves(page: Page, width: number): Promise<void> {
+  await withoutLive(page)
+  await page.setViewportSize({ width, height: 900 })
+  const answered = Promise.withResolvers<void>()
+  for (const path of ['metrics', 'trends', 'metrics/funnel', 'campaigns/best']) {
+    await page.route(`**/api/${path}?*`, async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+  }
+  await page.route('**/api/first-steps', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.goto('/?kind=all&dateRange=last7days')
+  await expect(metrics(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(metrics(page)).toBeVisible()
+  await expect(trend(page).getByRole('status')).toHaveText('Carregando gráfico...')
+  await expect(names(page)).toHaveCount(10)
+  const before = [await metrics(page).boundingBox(), await list(page).boundingBox()]
+  answered.resolve()
+  await expect(metric(page, 'Total de Cliques')).toContainText('12')
+  await expect(trend(page).getByRole('row')).toHaveCount(8)
+  await expect(
+    page.getByRole('region', { name: 'Primeiros passos' }).getByRole('listitem'),
+  ).toHaveCount(7)
+  expect([await metrics(page).boundingBox(), await list(page).boundingBox()]).toEqual(before)
+  await page.unrouteAll()
+}

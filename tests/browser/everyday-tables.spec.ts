@@ -6,6 +6,7 @@ import {
   expectToast,
   productTest,
   signedInTest as test,
+  withoutLive,
 } from './fixtures.ts'
 import { expectToFit, pauseClock } from './visit.ts'
 
@@ -138,6 +139,8 @@ test('Escape closes the dialog and leaves the toast; what can be undone can be f
 test('an address that leads nowhere says so at once, in Portuguese, and lets out', async ({
   page,
 }) => {
+  // The leads of the tests before may still be told of.
+  await withoutLive(page)
   let asked = 0
   page.on('request', (request) => {
     if (/\/api\/leads\/[^/?]+$/.test(request.url())) asked += 1
@@ -167,6 +170,8 @@ productTest(
   'on a touch screen everything is as large as a finger',
   async ({ browser, account, baseURL }) => {
     await seed(account)
+    const long = 'Liquidação_de_inverno_'.repeat(4)
+    await account.link(long)
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
       storageState: account.storageState,
@@ -182,12 +187,22 @@ productTest(
       await expectToFit(page, path)
       expect(await tooSmall(page), path).toEqual([])
     }
-    for (const path of ['/meta-ads', '/generator', '/widget-generator', '/settings/alertas']) {
+    for (const path of [
+      '/meta-ads',
+      '/generator',
+      '/widget-generator',
+      '/settings/alertas',
+      '/atendimento',
+      '/saude',
+    ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await expectToFit(page, path)
       expect(await tooSmall(page), path).toEqual([])
     }
+    await page.goto('/manager')
+    const name = await page.getByText(long).first().boundingBox()
+    expect((name?.x ?? 0) + (name?.width ?? 390), 'a name without spaces').toBeLessThan(374)
     await page.goto(`/leads?lead=${(await account.leads(person))[0]?.id}`)
     await expect(page.getByText('Olá! Vi o anúncio.').last()).toBeVisible()
     expect(await tooSmall(page), 'the conversation').toEqual([])
@@ -201,7 +216,7 @@ function tooSmall(page: Page): Promise<string[]> {
     const root =
       document.querySelector('[role=dialog]') ?? document.querySelector('main') ?? document
     const controls = root.querySelectorAll(
-      'button, input, textarea, summary, [role=combobox], a[download]',
+      'button, input, textarea, summary, [role=combobox], a[href]',
     )
     return [...controls].flatMap((control) => {
       control.scrollIntoView({ block: 'center' })
@@ -209,6 +224,8 @@ function tooSmall(page: Page): Promise<string[]> {
       if (width === 0 || height === 0 || !control.checkVisibility()) return []
       // What the forms of switches read, and what cannot be pressed now.
       if (control.matches('[aria-hidden=true], :disabled')) return []
+      // A link in a sentence is as high as its line.
+      if (control.matches('a') && getComputedStyle(control).display === 'inline') return []
       const [middle, line] = [x + width / 2, y + height / 2]
       const hits = (left: number, top: number) => {
         const hit = document.elementFromPoint(left, top)

@@ -10,7 +10,7 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('user'))
 
 /** The browser has the cookie of a session, and knows whose it is. */
 async function keep(page: Page, sessionId: string, user: string) {
-  await page.goto('/theme.js')
+  await page.goto('/favicon.svg')
   await page.evaluate((text) => localStorage.setItem('user', text), user)
   const url = new URL(page.url()).origin
   const cookie = { name: 'rastro_session', value: sessionId, url, httpOnly: true }
@@ -156,8 +156,31 @@ test('a stored session is checked when the page opens, and ends at a later call'
   page.on('request', (request) => asked.add(request))
   page.on('requestfinished', (request) => asked.delete(request))
   page.on('requestfailed', (request) => asked.delete(request))
-  await test.step('a spinner stands until the stored session has been checked', async () => {
+  await test.step('the page is drawn, and asks who is there, before any file has come', async () => {
     await keep(page, account.sessionId, account.user)
+    const comes = Promise.withResolvers<void>()
+    await page.route('**/assets/**', async (route) => {
+      await comes.promise
+      await route.continue()
+    })
+    let questions = 0
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/auth/validate') questions += 1
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const title = page.getByText('Analytics das Campanhas')
+    await expect(title).toBeVisible()
+    await expect(title).toHaveCSS('font-size', '24px')
+    await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await expect.poll(() => questions).toBe(1)
+    comes.resolve()
+    await expect(dashboard(page)).toBeVisible()
+    // What the application asks is answered already.
+    expect(questions).toBe(1)
+    await page.unroute('**/assets/**')
+  })
+
+  await test.step('a spinner stands until the stored session has been checked', async () => {
     const answered = Promise.withResolvers<void>()
     await page.route('**/api/auth/validate', async (route) => {
       await answered.promise

@@ -127,7 +127,8 @@ test('one visit of the list of links: a link is read, edited, paused, deleted an
     await expect(dialog.getByText(detailed.trackingUrl)).toBeVisible()
     await expect(dialog.getByText('Oi, tudo bem?')).toBeVisible()
     await expect(dialog.getByText('Lookalike 1%')).toBeVisible()
-    await expect(dialog.getByText(/Nenhum acesso foi descartado/)).toBeVisible()
+    await expect(dialog.getByText(/^Ninguém abriu este link ainda/)).toBeVisible()
+    await expect(dialog.getByText(/tudo o que chegou foi contado/)).toHaveCount(0)
     const qr = dialog.getByRole('img', { name: 'QR code do link' })
     await expect
       .poll(() =>

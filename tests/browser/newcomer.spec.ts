@@ -373,7 +373,7 @@ test('each step that fails says what went wrong and how to go on', async ({
     await expect(page.getByText('Experimento pronto', { exact: true })).toBeVisible()
     await steps(page).getByRole('button', { name: 'Apagar dados de teste' }).click()
     await page
-      .getByRole('alertdialog')
+      .getByRole('alertdialog', { name: 'Apagar os dados de teste?' })
       .getByRole('button', { name: 'Apagar dados de teste' })
       .click()
     await expect(page.getByText('Dados de teste apagados', { exact: true })).toBeVisible()

@@ -46,6 +46,10 @@ test('a person changes name, e-mail and password, and ends a session elsewhere',
   const sessions = card.getByRole('list', { name: 'Sessões abertas' }).getByRole('listitem')
   await expect(sessions).toHaveCount(2)
   await expect(sessions.first()).toContainText('esta sessão')
+  await card.getByRole('button', { name: 'Encerrar as outras' }).click()
+  const endOthers = page.getByRole('alertdialog', { name: 'Encerrar as outras sessões?' })
+  await endOthers.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(sessions).toHaveCount(2)
   await sessions
     .last()
     .getByRole('button', { name: /^Encerrar / })

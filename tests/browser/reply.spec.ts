@@ -42,6 +42,10 @@ test('a lead is answered with a quick reply, and the simulated phone has it', as
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Resposta salva')
   await expect(replies.getByRole('button', { name: 'Editar Preço' })).toBeVisible()
+  await replies.getByRole('button', { name: 'Excluir Preço' }).click()
+  const removal = page.getByRole('alertdialog', { name: 'Excluir a resposta "Preço"?' })
+  await removal.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(replies.getByRole('button', { name: 'Editar Preço' })).toBeVisible()
   await replies.getByRole('button', { name: 'Fechar' }).last().click()
   await expect(replies).toBeHidden()
 

@@ -256,7 +256,7 @@ test('the page opens signed in too, without the sidebar and without asking the s
   page,
   account,
 }) => {
-  await page.goto('/theme.js')
+  await page.goto('/favicon.svg')
   await page.evaluate((user) => localStorage.setItem('user', user), account.user)
   await page.context().addCookies(account.storageState.cookies)
   const calls: string[] = []

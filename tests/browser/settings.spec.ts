@@ -159,17 +159,6 @@ test('lines of W-API: one that works, one that is refused and one without a code
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('a QR code survives a reload and renews itself', async () => {
-    await action(page, 'CONECTAR').click()
-    await expect(qrCode(page)).toBeVisible()
-    await page.reload()
-    const rows = line(page).getByRole('list', { name: 'Instâncias da conta' })
-    await rows.getByRole('button', { name: /^Quebrada/ }).click()
-    await expect(qrCode(page)).toBeVisible()
-    const code = await qrCode(page).getAttribute('src')
-    await expect.poll(() => qrCode(page).getAttribute('src'), { timeout: 30_000 }).not.toBe(code)
-  })
-
   await test.step('a gateway without a QR code is told when connecting again', async () => {
     await account.call('POST /api/whatsapp/create-instance', {
       provider: 'wapi',

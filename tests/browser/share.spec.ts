@@ -74,6 +74,8 @@ test('a link with a password shows the figures and nobody’s phone, until it is
   const campaigns = guest.getByRole('table', { name: 'Campanhas' })
   await expect(campaigns.getByRole('row', { name: /^Coleção Verão 1 1 1/ })).toBeVisible()
   await expect(guest.getByRole('table', { name: 'Quem escreveu' })).toContainText('M.')
+  // The same word as on the account's own screens, and short enough for a phone.
+  await expect(guest.getByRole('table', { name: 'Quem escreveu' })).toContainText('Contatado')
   await expect(guest.getByRole('navigation')).toHaveCount(0)
   expect(await violationsOn(guest)).toEqual([])
   await guest.reload()
@@ -97,7 +99,10 @@ test('a link with a password shows the figures and nobody’s phone, until it is
   const card = page.getByRole('region', { name: 'Links compartilhados' })
   await expect(card.getByText('2 aberturas')).toBeVisible()
   await card.getByRole('button', { name: 'Desativar Resultados de novembro 🌻' }).click()
-  await page.getByRole('button', { name: 'Desativar', exact: true }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Desativar o link "Resultados de novembro 🌻"?' })
+    .getByRole('button', { name: 'Desativar' })
+    .click()
   await expectToast(page, 'Link Desativado')
   await expect(card.getByText('Nenhum link ativo.')).toBeVisible()
   await guest.evaluate(() =>

@@ -183,13 +183,12 @@ test('one visit of the choices, the chart and the file of clicks', async ({ page
   })
 
   await test.step('the axis of the trend starts at 0 and has room above the highest day', async () => {
-    const curves = trend(page).locator('.recharts-line-curve')
-    // Far below the window it is drawn when the page has come to rest.
+    const curves = trend(page).locator('[data-curve]')
     await expect(curves).toHaveCount(2)
     const texts = await trend(page).locator('svg text').allTextContents()
     const labels = texts.filter((text) => /^\d+$/.test(text)).map(Number)
     expect(Math.min(...labels)).toBe(0)
-    const grid = await trend(page).locator('.recharts-cartesian-grid').boundingBox()
+    const grid = await trend(page).locator('[data-grid]').boundingBox()
     const clicks = await curves.first().boundingBox()
     if (!grid || !clicks) throw new Error('the chart has no place')
     // The highest of all points lies a tenth below the top, the lowest on the axis.

@@ -67,7 +67,7 @@ test('a campaign in the address of any screen is captured for the generators', a
 
 test('a captured source without a campaign names the link by source and day', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-21T15:00:00-03:00'))
-  await page.goto('/theme.js')
+  await page.goto('/favicon.svg')
   await capture(page, { utmSource: 'facebook', placement: 'feed' })
   await page.goto('/generator')
   await expect(page.getByRole('textbox', { name: 'Nome da Campanha' })).toHaveValue(

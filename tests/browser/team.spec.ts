@@ -57,14 +57,25 @@ test('an owner invites by link, whoever opens it joins, changes role, and goes',
 
   await page.reload()
   await expect(card.getByText('Convite por link')).toHaveCount(0)
-  await card.getByRole('combobox', { name: 'Papel de Bia 🌻 Souza' }).click()
+  const role = card.getByRole('combobox', { name: 'Papel de Bia 🌻 Souza' })
+  await role.click()
   await page.getByRole('option', { name: 'Gestor' }).click()
   await expectToast(page, 'Papel Alterado', 'Bia 🌻 Souza agora é gestor.')
   await guest.goto('/manager')
   await expect(guest.getByRole('button', { name: 'Editar Vista pela equipe' })).toBeVisible()
 
+  // An account is not handed over by a slip of the hand.
+  await role.click()
+  await page.getByRole('option', { name: 'Proprietário' }).click()
+  const handOver = page.getByRole('alertdialog', { name: 'Tornar Bia 🌻 Souza proprietário?' })
+  await handOver.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(role).toHaveText('Gestor')
+
   await card.getByRole('button', { name: 'Tirar Bia 🌻 Souza da conta' }).click()
-  await page.getByRole('button', { name: 'Tirar da conta', exact: true }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Tirar Bia 🌻 Souza da conta?' })
+    .getByRole('button', { name: 'Tirar da conta' })
+    .click()
   await expectToast(page, 'Pessoa Removida', 'Bia 🌻 Souza não entra mais nesta conta.')
   await guest.reload()
   await expect(guest.getByRole('textbox', { name: 'E-mail ou usuário' })).toBeVisible()

@@ -44,7 +44,11 @@ test('what is wrong is told, led to and put right, and what to paste is copied',
     'Aviso: 1 link excluído ainda recebe cliques',
   ])
   const passed = page.getByRole('region', { name: 'O que está certo' })
-  await expect(passed.getByRole('listitem')).toHaveCount(10)
+  await expect(passed.getByRole('listitem')).toHaveCount(6)
+  // Without a destination and an event nothing about them is right, or wrong.
+  const idle = page.getByRole('region', { name: 'Ainda sem o que verificar' })
+  await expect(idle.getByRole('listitem')).toHaveCount(4)
+  await expect(idle).toContainText('Nenhum token de acesso está perto de expirar.')
   await expect(passed).toContainText('Nenhuma linha do WhatsApp deixou cliques sem resposta.')
 
   const macros = finding(page, 'a macro sem preencher')
@@ -124,7 +128,9 @@ test('the screen says that it failed, that all is right, and shows many rows by 
     rows: rows(1, 20),
     action: null,
   }
-  const passed = [{ kind: 'no_link', sentence: 'A conta tem pelo menos um link rastreado.' }]
+  const passed = [
+    { kind: 'no_link', sentence: 'A conta tem pelo menos um link rastreado.', isProven: true },
+  ]
   const healthy = { checkedAt: now, since: now, findings: [] as unknown[], passed }
   const answers = [refused, { json: healthy }, { json: { ...healthy, findings: [many] } }]
   const pages = [refused, { json: { total: 45, rows: rows(41, 45) } }]

@@ -136,6 +136,12 @@ async function totals(ctx: Context, accountId: string) {
     select to_jsonb(t) - 'last_day' as ad from ad_totals t
     where account_id = ${accountId} and (${counted} or messages <> 0)
     order by campaign, ad_set, creative, source, status`.execute(asIngest)
+  const { rows: saleDays } = await sql`
+    select * from sale_days where account_id = ${accountId} and (sales, period_sales) <> (0, 0)
+    order by day, key, is_tracked, currency`.execute(asIngest)
+  const { rows: sales } = await sql`
+    select * from sale_totals where account_id = ${accountId} and sales <> 0
+    order by key, is_tracked, currency`.execute(asIngest)
   const links = await asIngest
     .selectFrom('link_totals')
     .selectAll()
@@ -144,5 +150,5 @@ async function totals(ctx: Context, accountId: string) {
     .orderBy('link_id')
     .orderBy('class')
     .execute()
-  return { days, allNames, ads, links }
+  return { days, allNames, ads, saleDays, sales, links }
 }

@@ -1,19 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort as freePortBelowOutgoing } from '#server/platform/database/port'
 
 const root = join(import.meta.dirname, '../..')
 
 export type Program = { url: string; child: ChildProcess; stop(): Promise<void> }
 
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+/** A port that nobody listens on now, and that no outgoing connection takes before the program does. */
+export function freePort(): Promise<number> {
+  return freePortBelowOutgoing(null)
 }
 
 /** Starts a program of `dev/` as a process of its own and waits until it answers. */

@@ -21,7 +21,8 @@ beforeAll(async () => {
     const at = new Date('2026-11-17T12:00:00Z')
     const linkId = await addLink(own.ctx, account, account.slice(-8))
     const leadId = await addLead(own.ctx, account, { at, linkId })
-    await addClick(own.ctx, account, { at, linkId, leadId, status: 'contacted' })
+    const stored = { campaign_data: { adId: '120210000000000000001' } }
+    await addClick(own.ctx, account, { at, linkId, leadId, status: 'contacted', stored })
     await addMessage(own.ctx, account, { at, leadId })
     await own.ctx.sql.asOwner
       .insertInto('deleted_leads')
@@ -108,8 +109,8 @@ const filled = [
   'click_places',
   'click_rows',
   'account_notices',
-  'ad_days',
   'ad_totals',
+  'ad_weeks',
   'alert_messages',
   'alert_settings',
   'connection_changes',
@@ -118,6 +119,7 @@ const filled = [
   'day_totals',
   'deleted_leads',
   'health_alerts',
+  'last_clicks',
   'leads',
   'link_totals',
   'links',

@@ -1,30 +1,16 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '#server/platform/log'
-import { migrate } from '#server/platform/migrate'
-import { createEmptyDatabase, type TestDatabase } from '../helpers/database.ts'
+import { databaseBefore, type EarlierDatabase } from '../helpers/earlier-database.ts'
 
 // Each day of an ad had its names until the migration of that name, which brings them over in one go.
 
 const account = '00000000-0000-7000-8000-000000000001'
-const log = createLog('fatal')
-const migrations = join(import.meta.dirname, '../../server/migrations')
-let database: TestDatabase
-let folder: string
+let database: EarlierDatabase
 let client: pg.Client
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'rastro-days-'))
-  for (const file of readdirSync(migrations)) {
-    if (Number.parseInt(file, 10) < 115) cpSync(join(migrations, file), join(folder, file))
-  }
-  database = await createEmptyDatabase()
-  await migrate(database.url, { log, dir: folder })
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
+  database = await databaseBefore(115)
+  client = database.client
   // The key of a copy that was restored may be of another hash, so one ad may have two of a day.
   await client.query(
     `insert into daily_totals (account_id, day, campaign, ad_set, creative, source, status, key, clicks,
@@ -42,14 +28,10 @@ beforeAll(async () => {
       max(day)
     from daily_totals group by account_id, campaign, ad_set, creative, source, status`,
   )
-  await migrate(database.url, { log })
+  await database.upgrade()
 }, 60_000)
 
-afterAll(async () => {
-  await client?.end()
-  await database?.drop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => database?.drop())
 
 const found = async (query: string) => (await client.query(query)).rows
 const ofAd = { campaign: 'Verão', ad_set: 'Praia', creative: 'Vídeo', status: 'pending' }

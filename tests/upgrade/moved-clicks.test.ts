@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportQuery } from '#contracts/dashboard'
 import { markRepeats } from '#server/clicks/intake/mark-repeats'
 import type { StoredClick } from '#server/clicks/store/split-click'
 import { moveOldClicks } from '#server/clicks/store/unmoved-clicks'
 import { changeClicks, insertClicks } from '#server/clicks/store/write-clicks'
+import { exportLeads } from '#server/leads/list/export-leads'
 import { dumpSchema } from '#server/platform/dump-schema'
 import { createLog } from '#server/platform/log'
 import { migrate } from '#server/platform/migrate'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
-import { clickOf } from '#tests/helpers/rows'
+import { addLead, clickOf } from '#tests/helpers/rows'
 import { createEmptyDatabase, type TestDatabase } from '../helpers/database.ts'
 import { start } from '../helpers/started.ts'
 
@@ -132,9 +134,12 @@ async function insertOld(clicks: StoredClick[]): Promise<void> {
 }
 
 /** Everything that the product reads of clicks. */
+/** A field of an ad without a value is there or not: it says the same. */
 async function allClicks(): Promise<unknown[]> {
   const { rows } = await client.query<{ click: unknown }>(`
-    select to_jsonb(c) - array['visitor', 'context_id', 'place_id', 'privacy_signal'] as click from clicks c order by account_id, id`)
+    select to_jsonb(c) - array['visitor', 'context_id', 'place_id', 'privacy_signal']
+      || jsonb_build_object('campaign_data', jsonb_strip_nulls(campaign_data)) as click
+    from clicks c order by account_id, id`)
   return rows.map(({ click }) => click)
 }
 
@@ -206,6 +211,23 @@ test('killed half-way, the server goes on where it was', { timeout: 180_000 }, a
   expect(await count('clicks_unmoved', second)).toBe(perAccount - 2)
   expect(await allClicks()).toEqual(before)
   await server.stop()
+})
+
+test('the file of leads has the click that brought one, moved or not', async () => {
+  const lead = await addLead(own.ctx, second, { at: new Date('2026-06-01T00:00:00Z'), name: 'Ana' })
+  await client.query(
+    `update leads set click_id = c.id from clicks c
+     where c.account_id = $1 and c.code = 'C0000010' and leads.account_id = $1 and leads.id = $2`,
+    [second, lead],
+  )
+  const left = await count('clicks_unmoved', second)
+  const query = exportQuery.parse({ type: 'leads', kind: 'people' })
+  let text = ''
+  for await (const piece of await exportLeads(own.ctx, second, query, { choose: (all) => all })) {
+    text += piece
+  }
+  expect(text).toMatch(/\r\nAna;.*;not 10!;/)
+  expect(await count('clicks_unmoved', second)).toBe(left - 1)
 })
 
 test('with the last one the old table goes', async () => {

@@ -1,33 +1,17 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '#server/platform/log'
-import { migrate } from '#server/platform/migrate'
-import { createEmptyDatabase, type TestDatabase } from '../helpers/database.ts'
+import { databaseBefore, type EarlierDatabase } from '../helpers/earlier-database.ts'
 
 // Threads had several source names until the migration of that name; what was stored and counted under them is one.
 
 const account = '00000000-0000-7000-8000-000000000001'
 const names = ['th', 'threads', 'threads_net', 'kwai']
-const log = createLog('fatal')
-const migrations = join(import.meta.dirname, '../../server/migrations')
-let database: TestDatabase
-let folder: string
+let database: EarlierDatabase
 let client: pg.Client
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'rastro-threads-'))
-  const files = readdirSync(migrations).sort()
-  const before = files.findIndex((file) => file.endsWith('_one_threads_source.sql'))
-  for (const file of files.slice(0, before)) {
-    if (file.endsWith('.sql')) cpSync(join(migrations, file), join(folder, file))
-  }
-  database = await createEmptyDatabase()
-  await migrate(database.url, { log, dir: folder })
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
+  database = await databaseBefore(35)
+  client = database.client
   const rows = 'unnest($2::text[]) with ordinality s(name, n), (select $1::uuid as account) given'
   const id = `lpad(n::text, 32, '0')::uuid`
   await client.query(
@@ -55,14 +39,10 @@ beforeAll(async () => {
     select account, ${id}, name, jsonb_build_object('source', name), now() from ${rows}`,
     [account, names],
   )
-  await migrate(database.url, { log })
+  await database.upgrade()
 }, 60_000)
 
-afterAll(async () => {
-  await client?.end()
-  await database?.drop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => database?.drop())
 
 const found = async (query: string) => (await client.query(query)).rows
 

@@ -1,44 +1,26 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Reason, sentenceOf } from '#domain/conversions/reasons'
 import { type AlertOutcome, outcomeSentence } from '#domain/lines/alerts'
 import { problemSentence, type ReadProblem } from '#domain/spend/read-problems'
-import { createLog } from '#server/platform/log'
-import { migrate } from '#server/platform/migrate'
-import { createEmptyDatabase, type TestDatabase } from '../helpers/database.ts'
+import { databaseBefore, type EarlierDatabase } from '../helpers/earlier-database.ts'
 import known from './sentences-31.json' with { type: 'json' }
 
 // Migration 31 was the newest that stored sentences. Each that its version wrote becomes a code that
 // reads the same, in every column that held one; what is not known is kept as it reads.
 
 const account = '00000000-0000-7000-8000-000000000001'
-const log = createLog('fatal')
-const migrations = join(import.meta.dirname, '../../server/migrations')
-let database: TestDatabase
-let folder: string
+let database: EarlierDatabase
 let client: pg.Client
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'rastro-reasons-'))
-  for (const file of readdirSync(migrations)) {
-    if (Number.parseInt(file, 10) <= 31) cpSync(join(migrations, file), join(folder, file))
-  }
-  database = await createEmptyDatabase()
-  await migrate(database.url, { log, dir: folder })
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
+  database = await databaseBefore(32)
+  client = database.client
   await storeSentences()
-  await migrate(database.url, { log })
+  await database.upgrade()
 }, 60_000)
 
-afterAll(async () => {
-  await client?.end()
-  await database?.drop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => database?.drop())
 
 const states = ['pendente', 'enviado', 'tentando', 'falhou', 'pausado', 'descartado']
 const nobodyKnows = known.unknown

@@ -1,30 +1,14 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { createLog } from '#server/platform/log'
-import { migrate } from '#server/platform/migrate'
-import { createEmptyDatabase } from '../helpers/database.ts'
+import { databaseBefore } from '../helpers/earlier-database.ts'
 
 // What was kept of days of waits is kept in another form: all days with waits are left to the job.
 
-const log = createLog('fatal')
-const migrations = join(import.meta.dirname, '../../server/migrations')
 const account = '00000000-0000-0000-0000-000000000001'
 
 test('nothing is kept of a day in the earlier form, and no day with waits is forgotten', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'rastro-days-'))
-  const files = readdirSync(migrations).sort()
-  const before = files.findIndex((file) => file.endsWith('_response_days_as_text.sql'))
-  for (const file of files.slice(0, before)) {
-    if (file.endsWith('.sql')) cpSync(join(migrations, file), join(folder, file))
-  }
-  const database = await createEmptyDatabase()
-  const client = new pg.Client({ connectionString: database.url })
+  const database = await databaseBefore(103)
+  const { client } = database
   try {
-    await migrate(database.url, { log, dir: folder })
-    await client.connect()
     await client.query(`insert into accounts (id, name, created_at) values ($1, 'Loja', now())`, [
       account,
     ])
@@ -40,7 +24,7 @@ test('nothing is kept of a day in the earlier form, and no day with waits is for
       values ($1, '2026-11-17', 3, 1, '{}', '\\x00')`,
       [account],
     )
-    await migrate(database.url, { log })
+    await database.upgrade()
     const { rows } = await client.query(
       `select day::text, version::int, waits, names, facts from response_days order by day`,
     )
@@ -50,8 +34,6 @@ test('nothing is kept of a day in the earlier form, and no day with waits is for
       { day: '2026-11-18', version: 0, ...unkept },
     ])
   } finally {
-    await client.end()
     await database.drop()
-    rmSync(folder, { recursive: true, force: true })
   }
 })

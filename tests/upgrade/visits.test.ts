@@ -1,26 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { visitKey, visitorOf } from '#server/clicks/store/visit-key'
-import { createLog } from '#server/platform/log'
-import { migrate } from '#server/platform/migrate'
-import { createEmptyDatabase } from '../helpers/database.ts'
-
-const migrations = join(import.meta.dirname, '../../server/migrations')
-const log = createLog('fatal')
+import { databaseBefore } from '../helpers/earlier-database.ts'
 
 test('clicks of before keys of visits have theirs', { timeout: 60_000 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'rastro-visits-'))
-  for (const file of readdirSync(migrations)) {
-    if (Number.parseInt(file, 10) < 54) cpSync(join(migrations, file), join(folder, file))
-  }
-  const database = await createEmptyDatabase()
-  const client = new pg.Client({ connectionString: database.url })
+  const database = await databaseBefore(54)
+  const { client } = database
   try {
-    await migrate(database.url, { log, dir: folder })
-    await client.connect()
     const visits: [string, number][] = [
       ['ffffffffffffffff', Date.parse('2026-11-17T12:00:19.999Z')],
       ['00ab000000000001', Date.parse('2026-11-17T12:00:20.000Z')],
@@ -33,7 +18,7 @@ test('clicks of before keys of visits have theirs', { timeout: 60_000 }, async (
         [BigInt.asIntN(64, BigInt(`0x${hash}`)).toString(), new Date(at)],
       )
     }
-    await migrate(database.url, { log })
+    await database.upgrade()
     const { rows } = await client.query<{ visitor: string }>(
       'select visitor::text as visitor from click_rows order by clicked_at',
     )
@@ -41,8 +26,6 @@ test('clicks of before keys of visits have theirs', { timeout: 60_000 }, async (
       visits.map(([hash, at]) => visitKey(visitorOf(hash), at)),
     )
   } finally {
-    await client.end()
     await database.drop()
-    rmSync(folder, { recursive: true, force: true })
   }
 })

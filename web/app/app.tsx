@@ -2,8 +2,10 @@ import { lazy, Suspense } from 'react'
 import { storedBeginning } from '../api/stored-session.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { LoginScreen } from './login-screen.tsx'
+import { partOf } from './part.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { useSession } from './session.tsx'
+import { warmUp } from './warm-up.ts'
 
 const BeforeScreens = lazy(() =>
   import('./before-screens.tsx').then((module) => ({ default: module.BeforeScreens })),
@@ -14,11 +16,13 @@ const LinkScreens = lazy(() =>
 const SuspendedScreen = lazy(() =>
   import('./suspended-screen.tsx').then((module) => ({ default: module.SuspendedScreen })),
 )
-const loadScreens = () => import('./signed-in.tsx')
-const SignedIn = lazy(async () => ({ default: (await loadScreens()).SignedIn }))
+const screens = partOf(() => import('./signed-in.tsx').then((module) => module.SignedIn))
 // Whoever was signed in will want them: they come while the server is asked. A failure here is not one
 // yet: showing them tries again and says what is wrong.
-if (storedBeginning() !== null) loadScreens().catch(() => {})
+if (storedBeginning() !== null) {
+  screens.load().catch(() => {})
+  warmUp()
+}
 
 /**
  * Spec 2.1: spinner while the session is checked, login for whoever is out, else the screens; before
@@ -45,7 +49,7 @@ export function App() {
         ) : mustChangePassword || mustSetUpSecondFactor ? (
           <BeforeScreens />
         ) : (
-          <SignedIn />
+          <screens.Part />
         )}
       </Suspense>
     </ScreenBoundary>

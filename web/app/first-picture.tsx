@@ -1,9 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { validate } from '#contracts/auth'
 import { commonText, uiWords } from '../text/common.ts'
 import { dashboardText } from '../text/dashboard.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { WordsProvider } from '../ui/words.tsx'
+
+/** What the application asks first of all (session.tsx). */
+export const firstQuestion = validate.path
 
 /** What vite.config.ts writes into index.html: it stands until the application has drawn something. */
 export function renderFirstPicture(): string {
@@ -17,7 +21,7 @@ export function renderFirstPicture(): string {
   )
 }
 
-/** Shown to whom theme.js knows to begin with the dashboard, where shell and page draw the same. */
+/** Shown to whom first-files.js knows to begin with the dashboard, where shell and page draw the same. */
 function DashboardFrame() {
   const name = <span className="font-semibold tracking-tight">{commonText.productName}</span>
   return (
@@ -29,7 +33,7 @@ function DashboardFrame() {
         </div>
       </div>
       <div className="flex h-13 items-center gap-2 border-b px-3 md:hidden">
-        <span className="size-9" />
+        <span className="size-9 pointer-coarse:size-11" />
         <Logo className="size-6" />
         {name}
       </div>

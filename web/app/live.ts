@@ -11,6 +11,7 @@ import { listLinks } from '#contracts/links'
 import type { LiveKind } from '#contracts/live'
 import {
   connectionHistory,
+  instanceQrCode,
   instanceStatusCall,
   listInstances,
   simulatorInfo,
@@ -67,6 +68,7 @@ const touchedBy: Record<LiveKind, string[]> = {
     replyLine.path,
     listInbox.path,
   ],
+  code: [instanceQrCode.path],
 }
 
 // A campaign that takes off brings many clicks a second; the first one shows at once, and after it

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { paths, settingsCards } from '../parts/paths.ts'
+import { partOf } from './part.tsx'
 
 type Load = () => Promise<ComponentType>
 
@@ -94,16 +95,15 @@ const loaders: [path: string, load: Load][] = [
 ]
 
 // Addresses of one screen have one component: going from one to the other changes what differs only.
-const pageOf = new Map(
-  loaders.map(([, load]) => [load, lazy(async () => ({ default: await load() }))]),
-)
+const partOfLoad = new Map(loaders.map(([, load]) => [load, partOf(load)]))
+const screens = loaders.map(([path, load]) => ({ path, screen: partOfLoad.get(load) }))
 
 /** Every screen behind the login, each in a file of its own that is loaded when it is needed. */
-export const routes = loaders.map(([path, load]) => ({ path, Page: pageOf.get(load) }))
+export const routes = screens.map(({ path, screen }) => ({ path, Page: screen?.Part }))
 
 /** Starts loading a screen before it is opened (pointer or focus on its link). */
 export function preloadScreen(path: string): void {
-  const found = loaders.find(([known]) => known === path)
+  const found = screens.find(({ path: known }) => known === path)
   // A failure here is not one yet: opening the screen tries again and shows what is wrong.
-  found?.[1]().catch(() => {})
+  found?.screen?.load().catch(() => {})
 }

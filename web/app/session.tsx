@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import { login, logout, validate } from '#contracts/auth'
 import { ApiError } from '../api/api-error.ts'
 import { call, whenSessionIsRefused } from '../api/call.ts'
@@ -53,7 +61,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         return
       }
       storeUser(start.user)
-      setSession(start)
+      // In pieces: all of a screen in one would hold up whoever touches it meanwhile.
+      startTransition(() => setSession(start))
     })
     return () => {
       isCurrent = false

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { liveKinds } from '#contracts/live'
 import { shareStream } from './shared-stream.ts'
 
 /** Stands in for the browser's EventSource; the test plays the server. */
@@ -93,7 +94,7 @@ function send(kind: string) {
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
-const everything = ['click', 'lead', 'conversion', 'instance']
+const everything = [...liveKinds]
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -7,6 +7,7 @@ import { TimesProvider } from '../parts/times.tsx'
 import { useIsPhone } from '../parts/use-is-narrow.ts'
 import { commonText } from '../text/common.ts'
 import { shellText } from '../text/shell.ts'
+import { buttonVariants } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { listenToStream } from './live.ts'
@@ -64,11 +65,11 @@ export function Shell() {
           {shellText.skipToContent}
         </a>
         <aside className="fixed inset-y-0 left-0 hidden w-60 border-r bg-sidebar md:block">
-          <Sidebar onSearch={openPalette} />
+          {!isPhone && <Sidebar onSearch={openPalette} />}
         </aside>
         <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-background/90 px-3 backdrop-blur md:hidden">
           {isPhone && (
-            <Suspense fallback={<span className="size-9" />}>
+            <Suspense fallback={<span className={buttonVariants({ size: 'icon' })} />}>
               <Drawer onSearch={openPalette} />
             </Suspense>
           )}

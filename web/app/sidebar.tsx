@@ -35,7 +35,7 @@ export function Sidebar({ onNavigate, onSearch }: Props) {
   const maySeeNumbers = useMay('numbers')
   const entries = useOpenedInView(useLocation().pathname)
   return (
-    <div className="flex h-full min-h-0 flex-col gap-4 pt-4 pb-3">
+    <div className="flex h-full min-h-0 flex-col gap-3.5 pt-4 pb-3">
       <Link
         to={paths.dashboard}
         onClick={onNavigate}
@@ -51,7 +51,7 @@ export function Sidebar({ onNavigate, onSearch }: Props) {
       {/* Alone scrolls where the window is low: the search above, help and account below stay. */}
       <div
         ref={entries}
-        className="flex min-h-0 flex-1 flex-col justify-between gap-4 overflow-y-auto scroll-pb-24"
+        className="flex min-h-0 flex-1 flex-col justify-between gap-3 overflow-y-auto scroll-pb-24"
       >
         <MainNavigation {...(onNavigate ? { onNavigate } : {})} />
         {maySeeNumbers && (

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
-// Spec 4; public/theme.js reads the same key before the first paint.
+// Spec 4; first-theme.js reads the same key before the first paint.
 const storageKey = 'whatsapp-tracker-theme'
 const darkPreference = '(prefers-color-scheme: dark)'
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { auditExportPath, listAudit } from '#contracts/audit'
 import type { DateRange } from '#domain/date-range'
+import { limitsDays } from '#domain/filters'
 import type { AuditArea } from '#domain/people/audit-actions'
 import { call, fetchFile } from '../api/call.ts'
 import { download } from '../api/download.ts'
@@ -30,8 +31,8 @@ export const noAuditFilters: AuditFilters = {
 /** What is empty or not finished is left out. */
 function queryOf({ dateRange, startDate, endDate, ...filters }: AuditFilters) {
   if (dateRange !== 'custom') return { ...filters, dateRange }
-  const isUsable = startDate !== '' && endDate !== '' && startDate <= endDate
-  return isUsable ? { ...filters, dateRange, startDate, endDate } : filters
+  const period = { dateRange, startDate, endDate }
+  return limitsDays(period) ? { ...filters, ...period } : filters
 }
 
 /** One page of the log; `after` is `next` of the page before. */

@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  type MutationFilters,
   mutationOptions,
   type QueryClient,
   queryOptions,
@@ -168,9 +169,18 @@ export function unmergeLeadMutation(client: QueryClient) {
 
 export function deleteLeadMutation(client: QueryClient) {
   return mutationOptions({
+    mutationKey: [deleteLead.path],
     mutationFn: (id: string) => call(deleteLead, { params: { id } }),
     onSuccess: () => invalidateLeads(client),
   })
+}
+
+/** The deletions of this lead that are under way, wherever they were begun. */
+export function deletionsOf(id: string): MutationFilters {
+  return {
+    mutationKey: [deleteLead.path],
+    predicate: ({ state }) => state.variables === id,
+  }
 }
 
 /** Sets the status of several leads; answers the ids of those that changed. */

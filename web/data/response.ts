@@ -13,7 +13,7 @@ import {
   saveBusinessHours,
   unansweredLeads,
 } from '#contracts/response'
-import type { Filters } from '#domain/filters'
+import { type Filters, limitsDays } from '#domain/filters'
 import type { TextVerdict } from '#domain/response/automatic-reply'
 import { call } from '../api/call.ts'
 import { responseKey } from './refresh-response.ts'
@@ -36,9 +36,10 @@ export type WhichUnanswered = (typeof whichUnanswered)[number]
 const everyMs = 30_000
 
 function queryOf({ dateRange, startDate, endDate, instance }: ResponsePeriod) {
-  const isWhole = dateRange !== 'custom' || (startDate !== '' && endDate !== '')
-  const days = dateRange === 'custom' && isWhole ? { startDate, endDate } : {}
-  return { dateRange: isWhole ? dateRange : undefined, instance, ...days }
+  if (dateRange !== 'custom') return { dateRange, instance }
+  return limitsDays({ dateRange, startDate, endDate })
+    ? { dateRange, startDate, endDate, instance }
+    : { instance }
 }
 
 export function responseReportQuery(period: ResponsePeriod) {

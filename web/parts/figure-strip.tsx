@@ -42,11 +42,12 @@ export function Figure({
   return (
     <div
       className={cn(
-        'group/figure relative grid min-w-0 content-start gap-1 bg-card px-4 py-4 md:px-5',
+        // Title, value and note of a row stand side by side, however many lines one of them has.
+        'group/figure relative row-span-3 grid min-w-0 grid-rows-subgrid gap-1 bg-card px-4 py-4 md:px-5',
         to && 'transition-colors hover:bg-hover focus-within:bg-hover',
       )}
     >
-      <h2 className="flex items-center gap-2 font-medium text-[0.8125rem] text-muted-foreground">
+      <h2 className="flex items-center gap-2 self-start font-medium text-[0.8125rem] text-muted-foreground">
         <Icon aria-hidden="true" className="size-4 shrink-0 text-faint max-sm:hidden" />
         {to ? (
           <Link to={to} className="after:absolute after:inset-0">
@@ -84,7 +85,7 @@ export function Figure({
         )}
         {children}
       </div>
-      <p className="text-faint text-xs">{words.note}</p>
+      <p className="text-pretty text-faint text-xs">{words.note}</p>
     </div>
   )
 }

@@ -3,8 +3,11 @@ import { managerText } from '../text/manager.ts'
 
 const text = managerText.details
 
-/** What was redirected but not counted, by reason, the largest first. */
-export function IgnoredHits({ hits }: { hits: Record<string, number> }) {
+/**
+ * What was redirected but not counted, by reason, the largest first. That everything was counted is said only
+ * where something was.
+ */
+export function IgnoredHits({ hits, counted }: { hits: Record<string, number>; counted: number }) {
   const reasons = Object.entries(hits)
     .filter(([, count]) => count > 0)
     .sort(([, a], [, b]) => b - a)
@@ -17,7 +20,7 @@ export function IgnoredHits({ hits }: { hits: Record<string, number> }) {
       </div>
       {total === 0 ? (
         <p className="rounded-lg border border-dashed px-3.5 py-2.5 text-[0.8125rem] text-muted-foreground">
-          {text.ignoredNone}
+          {counted > 0 ? text.ignoredNone : text.ignoredNothing}
         </p>
       ) : (
         <>

@@ -2,6 +2,7 @@ import { defaultFilters, type Filters } from '#domain/filters'
 import { type WhichUnanswered, whichUnanswered } from '../data/response.ts'
 import { addressState, choiceOf, pageNumber } from './address-state.ts'
 import { filtersOf } from './filters/filters-in-address.ts'
+import { limitedRanges } from './filters/period-select.tsx'
 
 export const breakdowns = ['attendant', 'line', 'campaign', 'hour'] as const
 export type Breakdown = (typeof breakdowns)[number]
@@ -14,10 +15,12 @@ export type ResponseView = {
 }
 
 export const responseView = addressState<ResponseView>({
-  filters: filtersOf(['dateRange', 'startDate', 'endDate', 'instance'], {
-    ...defaultFilters,
-    dateRange: 'last30days',
-  }),
+  filters: filtersOf(
+    ['dateRange', 'startDate', 'endDate', 'instance'],
+    { ...defaultFilters, dateRange: 'last30days' },
+    // The report knows no other than a year at most.
+    limitedRanges,
+  ),
   which: choiceOf(whichUnanswered, 'never', 'quem'),
   page: pageNumber,
   by: choiceOf(breakdowns, 'attendant', 'por'),

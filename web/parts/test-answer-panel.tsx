@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { commonText } from '../text/common.ts'
 import { cn } from '../ui/cn.tsx'
+import { Summary } from '../ui/summary.tsx'
 
 type TestAnswer = { success: boolean; message: string; response: unknown }
 
@@ -30,10 +31,8 @@ export function TestAnswerPanel({
         </div>
       </div>
       <details className="ml-7 min-w-0">
-        <summary className="cursor-pointer text-muted-foreground text-xs">
-          {commonText.fullAnswer}
-        </summary>
-        <pre className="mt-2 whitespace-pre-wrap wrap-anywhere rounded-md bg-card p-3 font-mono text-xs">
+        <Summary className="text-muted-foreground text-xs">{commonText.fullAnswer}</Summary>
+        <pre className="mt-2 whitespace-pre-wrap break-all rounded-md bg-card p-3 font-mono text-xs">
           {JSON.stringify(answer.response, null, 2)}
         </pre>
       </details>

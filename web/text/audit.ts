@@ -30,7 +30,7 @@ export const auditText = {
     search: 'Buscar na auditoria',
     searchPlaceholder: 'Pessoa, ação ou item',
     actor: 'Quem',
-    everybody: 'Todos',
+    everybody: 'Todas as pessoas',
     operator: 'Operador do servidor',
     stranger: 'Alguém sem sessão',
     area: 'Tipo',

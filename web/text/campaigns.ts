@@ -1,11 +1,11 @@
 import type { CampaignSort } from '#contracts/campaigns'
 import type { CampaignLevel } from '#domain/campaign/campaign-path'
 import { counted, formatDay, formatDays, formatMoney, formatNumber } from './format.ts'
+import { onFirstUse } from './on-first-use.ts'
 
-const ratios = new Intl.NumberFormat('pt-BR', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
+const ratios = onFirstUse(
+  () => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
 
 const oneOf: Record<CampaignLevel, string> = {
   campaign: 'campanha',
@@ -111,6 +111,7 @@ export const campaignsText = {
   hiddenSpend:
     'O gasto não se divide por origem, status ou número: retire esses filtros para ver gasto, CPL, CPA e ROAS.',
   empty: 'Nenhuma campanha neste período.',
+  newLink: 'Gerar Link',
   emptyHint: 'Cliques e leads aparecem aqui assim que chegam. Experimente um período maior.',
   noSpend: 'Falta o gasto para calcular CPL, CPA e ROAS.',
   noSpendHint:
@@ -139,7 +140,7 @@ export const campaignsText = {
 }
 
 export function formatRoas(value: number): string {
-  return `${ratios.format(value)}x`
+  return `${ratios().format(value)}x`
 }
 
 const publishers: [prefix: string, label: string][] = [

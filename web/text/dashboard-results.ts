@@ -1,4 +1,5 @@
 import { counted, formatMoney, formatPercent } from './format.ts'
+import { onFirstUse } from './on-first-use.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -78,8 +79,8 @@ export function shareOf(part: number, whole: number): string {
 export function shortTime(seconds: number): string {
   if (seconds < minute) return `${seconds} s`
   if (seconds < hour) return `${Math.round(seconds / minute)} min`
-  if (seconds < day) return `${oneDecimal.format(seconds / hour)} h`
+  if (seconds < day) return `${oneDecimal().format(seconds / hour)} h`
   return counted(Math.round(seconds / day), 'dia', 'dias')
 }
 
-const oneDecimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+const oneDecimal = onFirstUse(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 }))

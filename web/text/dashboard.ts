@@ -102,6 +102,11 @@ export const filtersText = {
     },
   },
   halfRange: 'Escolha as duas datas para aplicar o período.',
+  /** What is shown until the two days make a period. */
+  meanwhile: {
+    all: 'Até lá, vale todo o período.',
+    last30days: 'Até lá, valem os últimos 30 dias.',
+  },
   all: {
     campaign: 'Todas as Campanhas',
     adSet: 'Todos os conjuntos',

@@ -1,4 +1,5 @@
 import { mostCounted } from '#domain/filters'
+import { onFirstUse } from './on-first-use.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -29,7 +30,7 @@ export function formatShortDay(day: string): string {
   return day.split('-').slice(1).reverse().join('/')
 }
 
-const relative = new Intl.RelativeTimeFormat('pt-BR', { style: 'short' })
+const relative = onFirstUse(() => new Intl.RelativeTimeFormat('pt-BR', { style: 'short' }))
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -51,7 +52,9 @@ export function timesIn(timeZone: string) {
   function formatRelative(instant: string, nowMs: number): string {
     const ago = (count: number, unit: 'minute' | 'hour' | 'day') =>
       // Some releases of the locale data write 'min.'; symbols of units take no full stop.
-      relative.format(agoMs < 0 ? count : -count, unit).replace(/\.$/, '')
+      relative()
+        .format(agoMs < 0 ? count : -count, unit)
+        .replace(/\.$/, '')
     const agoMs = nowMs - Date.parse(instant)
     const size = Math.abs(agoMs)
     if (size < minuteMs) return 'agora'
@@ -64,19 +67,16 @@ export function timesIn(timeZone: string) {
   return { timeZone, formatDate, formatTime, formatDateTime, formatRelative }
 }
 
-const numbers = new Intl.NumberFormat('pt-BR')
-const smallChange = new Intl.NumberFormat('pt-BR', {
-  maximumFractionDigits: 1,
-  signDisplay: 'exceptZero',
-})
-const largeChange = new Intl.NumberFormat('pt-BR', {
-  maximumFractionDigits: 0,
-  signDisplay: 'exceptZero',
-})
-const oneDecimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+const numbers = onFirstUse(() => new Intl.NumberFormat('pt-BR'))
+const oneDecimal = onFirstUse(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 }))
+const changeWith = (maximumFractionDigits: number) => () =>
+  new Intl.NumberFormat('pt-BR', { maximumFractionDigits, signDisplay: 'exceptZero' })
+const smallChange = onFirstUse(changeWith(1))
+const largeChange = onFirstUse(changeWith(0))
+const moneyFormats = new Map<string, Intl.NumberFormat>()
 
 export function formatNumber(value: number): string {
-  return numbers.format(value)
+  return numbers().format(value)
 }
 
 /** As far as a search counts it says at least: '10.000+'. */
@@ -91,19 +91,23 @@ export function isOpenEnded(value: number, search: string): boolean {
 
 /** A number of percent points, at most one decimal: 12.34 is '12,3%'. */
 export function formatPercent(points: number): string {
-  return `${oneDecimal.format(points)}%`
+  return `${oneDecimal().format(points)}%`
 }
 
 /** A change in percent points of itself, with its sign: 12.4 is '+12%', -0.44 is '-0,4%'. */
 export function formatChange(points: number): string {
-  return `${(Math.abs(points) < 10 ? smallChange : largeChange).format(points)}%`
+  return `${(Math.abs(points) < 10 ? smallChange() : largeChange()).format(points)}%`
 }
 
 /** An amount in the currency's main unit: 'R$ 1.234,56'. */
 export function formatMoney(amount: number, currency: string | null): string {
-  return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: currency ?? 'BRL' }).format(
-    amount,
-  )
+  const code = currency ?? 'BRL'
+  let format = moneyFormats.get(code)
+  if (!format) {
+    format = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: code })
+    moneyFormats.set(code, format)
+  }
+  return format.format(amount)
 }
 
 /**

@@ -1,11 +1,13 @@
+import { gatewayNames } from '#domain/lines/gateway-names'
+
 /** Words of the messaging gateways: what each is, and what it asks for. */
 export const gatewaysText = {
   simulator: {
-    label: 'Simulador',
+    label: gatewayNames.simulator,
     text: 'Para testar tudo agora, sem serviço externo nem celular.',
   },
   wapi: {
-    label: 'W-API',
+    label: gatewayNames.wapi,
     text: 'Serviço brasileiro: seu número de WhatsApp, conectado por QR code.',
     existing: 'Já tenho uma instância',
     integrator: 'Criar com token de integrador',
@@ -14,7 +16,7 @@ export const gatewaysText = {
     integratorToken: 'Token de integrador',
   },
   evolution: {
-    label: 'Evolution API',
+    label: gatewayNames.evolution,
     text: 'Em servidor próprio: seu número, conectado por QR code ou por código.',
     notice: 'Esta integração usa a Evolution API.',
     baseUrl: 'Endereço do servidor',
@@ -24,7 +26,7 @@ export const gatewaysText = {
     instanceIdHint: 'Vazio: uma instância nova é criada no servidor.',
   },
   zapi: {
-    label: 'Z-API',
+    label: gatewayNames.zapi,
     text: 'Serviço brasileiro: seu número, conectado por QR code ou por código.',
     instanceId: 'ID da instância',
     token: 'Token da instância',
@@ -32,7 +34,7 @@ export const gatewaysText = {
     clientTokenHint: 'No painel da Z-API, em Segurança. Guardado cifrado.',
   },
   'whatsapp-cloud': {
-    label: 'WhatsApp Cloud API',
+    label: gatewayNames['whatsapp-cloud'],
     text: 'A API oficial da Meta: sem QR code, e diz de qual anúncio veio a conversa quando a Meta informa.',
     phoneNumberId: 'ID do número de telefone',
     phoneNumberIdHint: 'No painel da Meta, em WhatsApp → Configuração da API.',

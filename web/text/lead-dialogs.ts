@@ -1,5 +1,5 @@
 import type { LeadConversion } from '#contracts/leads'
-import type { OptOutSource } from '#domain/lead-event'
+import { optOutSourceWords } from '#domain/lead-event'
 import { counted } from './format.ts'
 
 /** Words of the three lead dialogs (spec 2.5). */
@@ -106,11 +106,7 @@ export const detailsText = {
     isOff: 'Este contato não é mais informado às plataformas de anúncio.',
     isOn: 'Este contato voltou a ser informado às plataformas de anúncio.',
     source: 'De onde veio o pedido',
-    sources: {
-      person: 'A pessoa pediu',
-      message: 'Pedido em uma mensagem',
-      operator: 'Decisão da empresa',
-    } satisfies Record<OptOutSource, string>,
+    sources: optOutSourceWords,
     unknownSource: 'origem não registrada',
     record: 'Registro',
     recorded: (optOut: boolean, before: boolean) =>

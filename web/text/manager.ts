@@ -137,6 +137,8 @@ export const managerText = {
     edit: 'Editar',
     ignored: 'Acessos que não contam como clique',
     ignoredNone: 'Nenhum acesso foi descartado: tudo o que chegou foi contado.',
+    ignoredNothing:
+      'Ninguém abriu este link ainda. Coloque-o em um anúncio, na bio ou em um QR code: os acessos aparecem aqui.',
     ignoredHint: 'Ficam guardados e são redirecionados como os outros, mas não entram nos números.',
     ignoredTotal: (count: number) =>
       count === 1 ? '1 acesso' : `${count.toLocaleString('pt-BR')} acessos`,

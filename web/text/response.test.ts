@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortDuration } from './response.ts'
+import { responseText, shortDuration } from './response.ts'
 
 test.each([
   [0, '0 s'],
@@ -22,4 +22,13 @@ test.each([
 ])('%i seconds: %s where every hour counts, else %s', (seconds, days, hours) => {
   expect(shortDuration(seconds, true)).toBe(days)
   expect(shortDuration(seconds, false)).toBe(hours)
+})
+
+test('nothing is claimed of people who never wrote', () => {
+  const { median, unansweredNow } = responseText
+  expect(unansweredNow.note(0, false)).toBe('ninguém escreveu no período')
+  expect(unansweredNow.note(0, true)).toBe('todos já falaram com alguém')
+  expect(unansweredNow.note(1, true)).toBe('1 nunca respondido')
+  expect(median.note(null, true)).toBe('mediana')
+  expect(median.note(null, false)).toBe('mediana, no horário de atendimento')
 })

@@ -56,16 +56,20 @@ export const responseText = {
     title: 'Tempo até a resposta',
     note: (p90: number | null, everyHourCounts: boolean) =>
       p90 === null
-        ? 'mediana, no horário de atendimento'
+        ? everyHourCounts
+          ? 'mediana'
+          : 'mediana, no horário de atendimento'
         : `mediana; 9 em cada 10 em até ${shortDuration(p90, everyHourCounts)}`,
   },
   within5: { title: 'Em até 5 minutos', note: 'das conversas respondidas' },
   withinHour: { title: 'Em até 1 hora', note: 'das conversas respondidas' },
   unansweredNow: {
     title: 'Esperando agora',
-    note: (never: number) =>
+    note: (never: number, hasWritten: boolean) =>
       never === 0
-        ? 'todos já falaram com alguém'
+        ? hasWritten
+          ? 'todos já falaram com alguém'
+          : 'ninguém escreveu no período'
         : counted(never, 'nunca respondido', 'nunca respondidos'),
   },
   share: (part: number, whole: number) =>
@@ -81,7 +85,7 @@ export const responseText = {
     all: 'Todos que esperam',
     failed: 'Não foi possível carregar quem espera',
     empty: 'Ninguém está esperando',
-    emptyText: 'Toda pessoa que escreveu neste período já teve resposta.',
+    emptyText: 'Quem escreve e fica sem resposta neste período aparece aqui.',
     since: 'Escreveu',
     open: (name: string) => `Abrir a conversa de ${name}`,
   },
@@ -112,6 +116,8 @@ export const responseText = {
     title: 'Quando as pessoas escrevem',
     description: 'Conversas que começaram em cada hora. Mostra quando é preciso ter alguém.',
     caption: 'Conversas por dia da semana e hora',
+    empty: 'Nenhuma conversa neste período',
+    emptyText: 'Os horários de pico aparecem quando alguém escrever.',
     weekday: 'Dia',
     hour: 'Hora',
     busiest: (weekday: string, hour: string, count: number) =>

@@ -48,8 +48,12 @@ export const trackingText = {
     title: 'Qualidade dos acessos',
     period: 'Últimos 30 dias, contando hoje',
     failed: 'Falha ao carregar os acessos descartados',
+    nothing: 'Nenhum acesso chegou nos últimos 30 dias, fora os testes.',
+    nothingHint:
+      'Coloque um link rastreado em um anúncio, na bio ou em um QR code: o que chegar por ele é conferido aqui.',
     odd: 'Cliques contados que pedem atenção',
     oddNone: 'Nenhum clique contado veio com problema.',
+    oddNothing: 'Nenhum clique foi contado nos últimos 30 dias.',
     orphans: 'Link excluído',
     orphansHint:
       'Chegaram por um link já excluído. A pessoa foi levada à conversa; troque o endereço no anúncio.',

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { DropdownMenu as RadixMenu } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.tsx'
+import { moveAtOnce } from './move-at-once.ts'
 import type { ValueOf } from './value-of.ts'
 
 export const DropdownMenu = RadixMenu.Root
@@ -27,6 +28,7 @@ export function DropdownMenuContent({
       <RadixMenu.Content
         sideOffset={4}
         collisionPadding={8}
+        onKeyDownCapture={moveAtOnce}
         className={cn(
           'z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 animate-pop-in overflow-y-auto rounded-lg border bg-popover p-1 shadow-pop',
           className,

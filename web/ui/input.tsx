@@ -6,6 +6,9 @@ export const controlClasses =
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return (
-    <input className={cn(controlClasses, 'h-9 px-3 pointer-coarse:h-11', className)} {...props} />
+    <input
+      className={cn(controlClasses, 'h-9 text-ellipsis px-3 pointer-coarse:h-11', className)}
+      {...props}
+    />
   )
 }

@@ -23,7 +23,7 @@ export function SortHead({
         onClick={onSort}
         className={cn(
           // Where figures are flush right, so is their head: the arrow stands before it.
-          'group -mx-1 inline-flex items-center gap-1 rounded-sm px-1 font-medium transition-colors hover:text-foreground in-[.text-right]:flex-row-reverse',
+          'group -mx-1 inline-flex items-center gap-1 rounded-sm align-bottom px-1 font-medium transition-colors hover:text-foreground in-[.text-right]:flex-row-reverse',
           direction !== null && 'text-foreground',
         )}
       >

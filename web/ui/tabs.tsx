@@ -23,7 +23,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix
   return (
     <RadixTabs.Trigger
       className={cn(
-        "inline-flex h-7.5 pointer-coarse:h-11 flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-[0.8125rem] text-muted-foreground transition-colors hover:text-foreground data-[state=active]:bg-card data-[state=active]:text-foreground data-[state=active]:shadow-xs [&_svg:not([class*='size-'])]:size-4",
+        "inline-flex h-7.5 pointer-coarse:h-11 flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-[0.8125rem] text-muted-foreground transition-colors max-sm:px-2.5 hover:text-foreground data-[state=active]:bg-card data-[state=active]:text-foreground data-[state=active]:shadow-xs [&_svg:not([class*='size-'])]:size-4",
         className,
       )}
       {...props}

@@ -33,6 +33,9 @@ const maxBytesPerCommit = 4 * 1024 * 1024
 const maxWaitingBytes = 32 * 1024 * 1024
 // Some three hundred thousand ordinary clicks: days of a database that is away.
 const maxSpillBytes = 512 * 1024 * 1024
+// A commit costs as much as twenty rows: when visitors come one after the other, some are waited for.
+const shortestCycleMs = 2
+const fullBatch = 16
 const busyBatch = 8
 const busyForMs = 500
 
@@ -49,7 +52,9 @@ type Batch = {
 /**
  * Group commit of hits: one commit is on its way, and everything that arrives meanwhile goes with
  * the next, so that the cost of a commit (about that of twenty rows) is shared by as many visitors
- * as are waiting. Measured: a second commit at the same time makes smaller ones and gains nothing.
+ * as are waiting. The next one begins 2 ms after the last at the earliest unless sixteen wait: at 5,000
+ * visits a second that leaves the counting twice as much of the processors. Measured: a second commit at
+ * the same time makes smaller ones and gains nothing.
  *
  * When the database does not take a batch within 2 s or refuses it, the batch goes to the spill
  * file in DATA_DIR, and so does everything after it without waiting, until the database answers
@@ -71,17 +76,26 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
   let isMoveWanted = false
   const held = holdRows(ctx)
   let busyUntil = 0
+  let committedAt = 0
 
   async function writeAll(): Promise<void> {
     // Requests that the same turn of the event loop read go into the same commit.
     await nextTurn()
     while (open.rows.length > 0 || open.counts.size > 0) {
+      await gather()
       const batch = takeBatch()
       if (isAway || !(await commit(batch))) await keepInFile(batch)
       for (const done of [...batch.done, ...batch.counted]) done()
       await nextTurn()
     }
     writing = null
+  }
+
+  /** Lets more visitors come along when the last commit has only just begun. */
+  async function gather(): Promise<void> {
+    const restMs = committedAt + shortestCycleMs - performance.now()
+    if (restMs > 0 && open.rows.length < fullBatch) await wait(restMs)
+    committedAt = performance.now()
   }
 
   function takeBatch(): Batch {

@@ -6,7 +6,7 @@ import { type Backlog, type Portion, portionsOf, readBacklogs, restAfter } from 
 import { moveBatch, moveRows, oldestIds, rejectRow } from './move-batch.ts'
 
 /** Rows of one transaction: enough to share its cost, and soon over for who waits for its locks. */
-const batchRows = 1_000
+const batchRows = 2_000
 const batchRowsWhenBusy = 250
 /** Transactions at a time: while PostgreSQL works on one, this process reads the next. */
 const batchesAtOnce = 2

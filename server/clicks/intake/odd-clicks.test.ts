@@ -34,6 +34,7 @@ test('clicks on a deleted link, placeholders and cut parameters are told to the 
     unexpandedParams: [],
   })
   expect(await app.get('/api/clicks/ignored')).toEqual({
+    counted: 2,
     hits: [],
     orphans: 1,
     unexpanded: [

@@ -3,6 +3,7 @@ import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import type { Counts } from '#server/reporting/apply-totals'
+import { noteLastClicks } from '../store/last-clicks.ts'
 import { bringOver } from '../store/unmoved-clicks.ts'
 
 /**
@@ -29,7 +30,8 @@ export async function promoteClick(
       join.onRef('k.account_id', '=', 'x.account_id').onRef('k.id', '=', 'x.link_id'),
     )
     .select(['c.id', 'x.link_id', 'c.class', 'c.repeat_of', 'c.clicked_at', 'c.local_day'])
-    .select(['x.campaign', 'x.ad_set', 'x.creative', 'x.source', 'c.status', 'k.is_test'])
+    .select(['x.campaign', 'x.ad_set', 'x.creative', 'x.source', 'x.campaign_data'])
+    .select(['c.status', 'k.is_test', sql<string>`c.context_id::text`.as('context_id')])
     .where('c.account_id', '=', accountId)
     .where('c.id', '=', clickId)
     .forUpdate('c')
@@ -45,11 +47,15 @@ export async function promoteClick(
     .where('account_id', '=', accountId)
     .where('id', '=', clickId)
     .execute()
-  await sql`
-    update click_contexts x set last_click_at = greatest(x.last_click_at, r.clicked_at)
-    from click_rows r
-    where r.account_id = ${accountId} and r.id = ${clickId}
-      and x.account_id = ${accountId} and x.id = r.context_id`.execute(trx)
+  await noteLastClicks(trx, [
+    {
+      account_id: accountId,
+      context_id: click.context_id,
+      campaign: click.campaign,
+      campaign_data: click.campaign_data,
+      clicked_at: click.clicked_at.toISOString(),
+    },
+  ])
   for (const [hitClass, hits] of [
     [click.class, -1],
     [known, 1],

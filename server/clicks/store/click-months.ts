@@ -16,6 +16,15 @@ export async function makeClickMonths(ctx: Context): Promise<void> {
 }
 
 /**
+ * Takes away the index by which repeats are found (`visits.ts`) from months that have been over for a week: who
+ * clicked then has no click to come, and one that comes all the same is found by reading the month.
+ */
+export async function endVisits(ctx: Context): Promise<void> {
+  const today = ctx.now().toISOString().slice(0, 10)
+  await sql`select end_click_visits(${today}::date)`.execute(ctx.sql.asIngest)
+}
+
+/**
  * Makes the partitions of rows of click_rows (a JSON array) that are about to be added by `client`. Once
  * they were in the default partition, their months could not be made any more, and each new month would
  * have to look through them. An instant that is none of a click has no month.

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { asArrays } from '#server/platform/array-columns'
 import type { Trx } from '#server/platform/sql'
-import type { Shared, SplitClick } from './split-click.ts'
+import { type AdClick, noteLastClicks } from './last-clicks.ts'
+import { contextText, placeText, type Shared, type SplitClick } from './split-click.ts'
 
 /**
  * Writes split clicks that are not there yet; resolves with the ids of those that it wrote. The number
@@ -74,7 +75,6 @@ const contextTypes = {
   params_truncated: 'boolean',
   referrer: 'text',
   search_text: 'text',
-  last_click_at: 'timestamptz',
 }
 const agentTypes = {
   account_id: 'uuid',
@@ -103,40 +103,46 @@ export function rowsOf(clicks: readonly SplitClick[]): RawBuilder<unknown> {
 }
 
 /**
- * Writes the entries that are not there yet; an ad's last click moves once an hour. Most entries of a
- * batch are known, and asking costs a tenth of writing. A statement a table: Citus takes no other
- * statement that writes in two at once.
+ * Writes the entries that are not there yet, and when ads were last clicked. Most entries of a batch are
+ * known, and asking costs a tenth of writing. A statement a table: Citus takes no other statement that
+ * writes in two at once.
  */
 export async function writeDictionaries(trx: Trx, clicks: readonly SplitClick[]): Promise<void> {
-  const contexts = await unwritten(trx, 'click_contexts', entriesOf(clicks, 'context'), {
-    except: movesLastClick(sql`asked.last_click_at`, sql`known.last_click_at`),
-  })
+  const contexts = await unwritten(trx, 'click_contexts', entriesOf(clicks, 'context'))
   if (contexts.length > 0) {
     await sql`
       insert into click_contexts (${columnsOf(contextTypes)}, unexpanded)
       select ${columnsOf(contextTypes)}, unexpanded::text[]
-      from ${asArrays('x', { ...contextTypes, unexpanded: 'text' }, contexts)}
-      on conflict (account_id, id) do update set last_click_at = excluded.last_click_at
-      where ${movesLastClick(sql`excluded.last_click_at`, sql`click_contexts.last_click_at`)}`.execute(
-      trx,
-    )
+      from ${asArrays(
+        'x',
+        { ...contextTypes, unexpanded: 'text' },
+        contexts.map((context) => ({ ...context, search_text: contextText(context) })),
+      )}
+      on conflict (account_id, id) do nothing`.execute(trx)
   }
+  await noteLastClicks(trx, clicks.flatMap(adClickOf))
   await writeAgents(trx, clicks)
-  await writeEntries(trx, 'click_places', placeTypes, entriesOf(clicks, 'place'))
+  const places = await unwritten(trx, 'click_places', entriesOf(clicks, 'place'))
+  await writeEntries(
+    trx,
+    'click_places',
+    placeTypes,
+    places.map((place) => ({ ...place, search_text: placeText(place) })),
+  )
 }
 
 /** The same for what clicks say of browsers and devices alone. */
 export async function writeAgents(trx: Trx, clicks: readonly SplitClick[]): Promise<void> {
-  await writeEntries(trx, 'click_agents', agentTypes, entriesOf(clicks, 'agent'))
+  const agents = await unwritten(trx, 'click_agents', entriesOf(clicks, 'agent'))
+  await writeEntries(trx, 'click_agents', agentTypes, agents)
 }
 
 async function writeEntries(
   trx: Trx,
   table: 'click_agents' | 'click_places',
   types: Types,
-  asked: readonly Shared[],
+  entries: readonly Shared[],
 ): Promise<void> {
-  const entries = await unwritten(trx, table, asked)
   if (entries.length === 0) return
   await sql`
     insert into ${sql.table(table)} (${columnsOf(types)})
@@ -144,47 +150,41 @@ async function writeEntries(
     on conflict (account_id, id) do nothing`.execute(trx)
 }
 
-function movesLastClick(to: RawBuilder<unknown>, from: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`coalesce(${to} - ${from} > interval '1 hour', ${to} is not null)`
+/** A person's click; what others do is no click of an ad. */
+function adClickOf({ row, context }: SplitClick): AdClick[] {
+  if (row.class !== 'human') return []
+  const { account_id, id: context_id, campaign, campaign_data } = context
+  return [{ account_id, context_id, campaign, campaign_data, clicked_at: row.clicked_at }]
 }
 
-/** Those that the table does not have, or that `except` holds for. */
-async function unwritten(
+/** Those that the table does not have. */
+async function unwritten<Entry extends Shared>(
   trx: Trx,
   table: 'click_contexts' | 'click_agents' | 'click_places',
-  entries: readonly Shared[],
-  { except = sql`false` }: { except?: RawBuilder<unknown> } = {},
-): Promise<Shared[]> {
-  const keys = { account_id: 'uuid', id: 'bigint', last_click_at: 'timestamptz' }
+  entries: readonly Entry[],
+): Promise<Entry[]> {
+  const keys = { account_id: 'uuid', id: 'bigint' }
   const { rows } = await sql<{ id: string }>`
     select known.id::text as id from ${asArrays('asked', keys, entries)}
-    join ${sql.table(table)} known on known.account_id = asked.account_id and known.id = asked.id
-    where not ${except}`.execute(trx)
+    join ${sql.table(table)} known
+      on known.account_id = asked.account_id and known.id = asked.id`.execute(trx)
   const written = new Set(rows.map(({ id }) => id))
   return entries.filter(({ id }) => !written.has(id))
 }
 
 /** Each entry once, in one order: two transactions never wait for each other's. */
-function entriesOf(clicks: readonly SplitClick[], kind: 'context' | 'agent' | 'place'): Shared[] {
+function entriesOf<Kind extends 'context' | 'agent' | 'place'>(
+  clicks: readonly SplitClick[],
+  kind: Kind,
+): SplitClick[Kind][] {
   // An id is of one account alone.
-  const byId = new Map<string, Shared>()
-  for (const click of clicks) {
-    const entry = click[kind]
-    const known = byId.get(entry.id)
-    if (known === undefined || isLater(entry.last_click_at, known.last_click_at)) {
-      byId.set(entry.id, entry)
-    }
-  }
+  const byId = new Map(clicks.map((click) => [click[kind].id, click[kind]]))
   return [...byId.values()].sort(inOrder)
 }
 
 function inOrder(a: Shared, b: Shared): number {
   if (a.account_id !== b.account_id) return a.account_id < b.account_id ? -1 : 1
   return a.id < b.id ? -1 : 1
-}
-
-function isLater(at: unknown, known: unknown): boolean {
-  return typeof at === 'string' && (typeof known !== 'string' || Date.parse(at) > Date.parse(known))
 }
 
 function columnsOf(types: Types): RawBuilder<unknown> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type StoredClick, splitClick } from './split-click.ts'
+import { contextText, placeText, type StoredClick, splitClick } from './split-click.ts'
 
 const fbclid = 'PAZXh0bgNhZW0BMABhZGlkAasnB1x_aem_q9-Zk3TtLw'
 const click: StoredClick = {
@@ -88,9 +88,10 @@ test('the keys of contents that are stored stay the same', () => {
     unexpanded: ['x', 'y"'],
     client_hints: { 'sec-ch-ua-platform': '"Android"' },
     device: { type: 'mobile', os: 'Android' },
+    referrer: 'https://loja.test/',
   })
   expect([split.context.id, split.agent.id, split.place.id]).toEqual([
-    '-5417070526902667482',
+    '4508946890136276389',
     '6462746124789710985',
     '-5989965837613360318',
   ])
@@ -134,13 +135,21 @@ test('a click id that is no base64url is kept to the letter', () => {
 
 test('a search finds names without accents; neither code nor town stands in the context', () => {
   const { context, place } = splitClick(click)
-  expect(context.search_text).toBe('verao\ninstagram\nverao')
-  expect(place.search_text).toBe('sao paulo')
+  expect(contextText(context)).toBe('verao\ninstagram\nverao')
+  expect(placeText(place)).toBe('sao paulo')
 })
 
-test('the address of a page stays with the click, that of an app is shared', () => {
+test('the address of a page stays with the click, that of a site is shared', () => {
   const page = splitClick({ ...click, referrer: 'https://loja.test/?nome=Maria' })
   expect(page.row.referrer).toBe('https://loja.test/?nome=Maria')
   expect(page.context).toMatchObject({ referrer: null })
-  expect(splitClick(click).context).toMatchObject({ referrer: 'https://l.instagram.com/' })
+  const site = splitClick({ ...click, referrer: 'https://loja.test/' })
+  expect(site.row.referrer).toBe(null)
+  expect(site.context).toMatchObject({ referrer: 'https://loja.test/' })
+})
+
+test('clicks by one ad share what they say of it, from whichever page of a platform they come', () => {
+  const other = splitClick({ ...click, referrer: 'https://www.facebook.com/' })
+  expect(other.context).toEqual(splitClick(click).context)
+  expect(other.row.referrer).toBe('3')
 })

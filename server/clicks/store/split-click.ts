@@ -1,10 +1,11 @@
-import { hash } from 'node:crypto'
 import type { QueryParams, StoredCampaignData } from '#domain/campaign/campaign-of'
 import { cookieName } from '#domain/campaign/param-names'
 import type { StoredDevice } from '#domain/clicks/device'
 import type { PrivacySignal } from '#domain/clicks/privacy-signal'
 import { foldText } from '#domain/text-fold'
+import { contentKey } from './content-key.ts'
 import { packFbclid } from './fbclid.ts'
+import { packReferrer } from './referrer.ts'
 import { visitKey, visitorOf } from './visit-key.ts'
 
 /** A click in the words of the view `clicks`: what a row of it says, each fact in its own column. */
@@ -50,14 +51,17 @@ export type StoredClick = {
 
 /** A click as it is stored: what is its own, and what it shares with others of its account. */
 export type SplitClick = {
-  row: Record<string, unknown>
-  context: Shared
+  row: { clicked_at: string; [column: string]: unknown }
+  context: SharedContext
   agent: Shared
-  place: Shared
+  place: SharedPlace
 }
 
 /** An entry of a dictionary; `id` is a function of the content, so nobody has to look it up. */
 export type Shared = { account_id: string; id: string; [column: string]: unknown }
+export type SharedContext = Shared &
+  Pick<StoredClick, 'campaign' | 'ad_set' | 'creative' | 'source' | 'campaign_data'>
+export type SharedPlace = Shared & Pick<StoredClick, 'city'>
 
 /** As the view `clicks` says it of a row that has no reason of its own. */
 const usualReasons: Record<string, string> = {
@@ -86,8 +90,6 @@ const jumble = /^(?=.*\d)(?=.*[a-z])[\w.~-]{20,}$/i
 const namingParam = /^(utm_\w+|\w*(name|placement|source)|(campaign|adset|ad)_id|click_id)$/i
 const longestShared = 300
 const visitInAddress = /[?&#](fbclid|gclid|gbraid|wbraid|ttclid|msclkid)=/
-/** A page's address with a query hardly comes twice; that of an app or a site does. */
-const ownReferrer = /[?#]|^.{300}/s
 
 /** Takes a click apart. `clicks` shows it again as it was, but for the spelling of an IP address. */
 export function splitClick(click: StoredClick): SplitClick {
@@ -96,8 +98,8 @@ export function splitClick(click: StoredClick): SplitClick {
   const { fbclid = null } = own
   const packed = fbclid === null ? null : packFbclid(fbclid)
   const others = Object.entries(own).filter(([name]) => name !== 'fbclid' || packed === null)
-  const { fbc, fbp, ip, referrer } = click
-  const hasOwnReferrer = referrer !== null && ownReferrer.test(referrer)
+  const { fbc, fbp, ip } = click
+  const referrer = packReferrer(click.referrer)
   const context = {
     link_id: click.link_id,
     orphan: click.orphan,
@@ -109,7 +111,7 @@ export function splitClick(click: StoredClick): SplitClick {
     params: shared,
     params_truncated: click.params_truncated,
     unexpanded: click.unexpanded,
-    referrer: hasOwnReferrer ? null : referrer,
+    referrer: referrer === null ? click.referrer : null,
   }
   const agent = {
     user_agent: click.user_agent,
@@ -122,7 +124,7 @@ export function splitClick(click: StoredClick): SplitClick {
     city: click.city,
     time_zone: click.geo_time_zone,
   }
-  const keyIn = (content: object) => keyOf(account_id, content)
+  const keyIn = (content: object) => contentKey(account_id, content)
   const ids = { context: keyIn(context), agent: keyIn(agent), place: keyIn(place) }
   const madeFbc = `fb.1.${Math.trunc(Date.parse(click.clicked_at))}.${fbclid}`
   const pageParam = click.params.landing_page ?? null
@@ -146,7 +148,7 @@ export function splitClick(click: StoredClick): SplitClick {
       fbc: fbclid !== null && fbc === madeFbc ? '' : fbc,
       params: others.length === 0 ? null : Object.fromEntries(others),
       class_reason: usualReasons[click.class] === click.class_reason ? null : click.class_reason,
-      referrer: hasOwnReferrer ? referrer : null,
+      referrer,
       landing_page: click.landing_page === pageParam ? null : click.landing_page,
       fbp: fbp !== null && fbp === own._fbp ? '' : fbp,
       ga_client_id: click.ga_client_id,
@@ -155,25 +157,9 @@ export function splitClick(click: StoredClick): SplitClick {
       lead_id: click.lead_id ?? null,
       erased_at: click.erased_at ?? null,
     },
-    context: {
-      account_id,
-      id: ids.context,
-      ...context,
-      // Folding costs more than the rest of an entry, and most entries are written already.
-      get search_text() {
-        return contextText(click)
-      },
-      last_click_at: click.class === 'human' ? click.clicked_at : null,
-    },
+    context: { account_id, id: ids.context, ...context },
     agent: { account_id, id: ids.agent, ...agent },
-    place: {
-      account_id,
-      id: ids.place,
-      ...place,
-      get search_text() {
-        return foldText(click.city ?? '')
-      },
-    },
+    place: { account_id, id: ids.place, ...place },
   }
 }
 
@@ -188,13 +174,15 @@ function partsOf(click: StoredClick): { own: QueryParams; shared: QueryParams } 
   return { own: Object.fromEntries(own), shared: Object.fromEntries(shared) }
 }
 
-/** The campaign's data without what the click's own parameters say. */
-function sharedData(click: StoredClick, own: QueryParams): Record<string, unknown> {
-  const repeated = new Set<string>()
-  for (const name of Object.keys(own)) if (isVisitParam(name)) repeated.add(visitParams[name])
-  return Object.fromEntries(
-    Object.entries(click.campaign_data).filter(([name]) => !repeated.has(name)),
-  )
+/**
+ * The campaign's data without what the click's own parameters say, and without fields that have no value: most
+ * have none, and their names alone took a third of an entry.
+ */
+function sharedData(click: StoredClick, own: QueryParams): StoredCampaignData {
+  const said = Object.entries(click.campaign_data).filter(([, value]) => value !== null)
+  const data: StoredCampaignData = Object.fromEntries(said)
+  for (const name of Object.keys(own)) if (isVisitParam(name)) delete data[visitParams[name]]
+  return data
 }
 
 /** What `sharedData` left out: what the campaign's data repeat of the click's own parameters. */
@@ -224,8 +212,8 @@ function isVisitParam(name: string): name is keyof typeof visitParams {
 }
 
 /** What a search finds in a context, folded; codes and cities are found apart (found_clicks). */
-function contextText(click: StoredClick): string {
-  const { campaign, ad_set, creative, source, campaign_data: data } = click
+export function contextText(context: SharedContext): string {
+  const { campaign, ad_set, creative, source, campaign_data: data } = context
   return foldText(
     [campaign, ad_set, creative, source, data.utmSource, data.utmCampaign]
       .filter((part) => part !== null && part !== undefined)
@@ -233,26 +221,7 @@ function contextText(click: StoredClick): string {
   )
 }
 
-/**
- * 64 bits of SHA-256 as PostgreSQL's bigint, other ones in each account; as text, because a number
- * would be rounded. Computing it costs no more than looking up whether it was computed before.
- */
-function keyOf(accountId: string, content: object): string {
-  return hash('sha256', accountId + orderedJson(content), 'buffer')
-    .readBigInt64BE(0)
-    .toString()
-}
-
-const plainName = /^\w+$/
-
-/** JSON with the names in one order, whichever they came in: the same content has the same key. */
-function orderedJson(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${value.map(orderedJson).join()}]`
-  let members = ''
-  for (const name of Object.keys(value).sort()) {
-    const quoted = plainName.test(name) ? `"${name}"` : JSON.stringify(name)
-    members += `${members === '' ? '' : ','}${quoted}:${orderedJson(Reflect.get(value, name))}`
-  }
-  return `{${members}}`
+/** What a search finds in a place, folded. */
+export function placeText({ city }: SharedPlace): string {
+  return foldText(city ?? '')
 }

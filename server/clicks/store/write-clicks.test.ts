@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
 import { addClick, addClicks } from '#tests/helpers/rows'
 import { makeClickMonths } from './click-months.ts'
+import { unpackReferrer } from './referrer.ts'
 import { changeClicks, deleteClicks } from './write-clicks.ts'
 
 let own: TestContext
@@ -15,10 +16,14 @@ const at = new Date('2026-11-17T12:00:00Z')
 
 async function contextsOf(account: string): Promise<{ campaign: string; last: Date | null }[]> {
   const { rows } = await sql<{ campaign: string; last: Date | null }>`
-    select campaign, last_click_at as last from click_contexts
-    where account_id = ${account} order by campaign`.execute(own.ctx.sql.asIngest)
+    select x.campaign, k.clicked_at as last from click_contexts x
+    left join last_clicks k on k.account_id = x.account_id and k.context_id = x.id
+    where x.account_id = ${account} order by x.campaign`.execute(own.ctx.sql.asIngest)
   return rows
 }
+
+/** What the campaign's data say of an ad that is known by its id, beside fields without a value. */
+const ofAd = { campaign_data: { adId: '120210000000000000001', placement: null } }
 
 test('dictionaries do not grow with the clicks of an ad; its last click is known to the hour', async () => {
   const account = await own.newAccount()
@@ -29,7 +34,7 @@ test('dictionaries do not grow with the clicks of an ad; its last click is known
       at: new Date(at.getTime() + minutes * minute + n),
       linkId,
       ip: `203.0.113.${n}`,
-      stored: { user_agent: `Mozilla/5.0 (${n % 2})` },
+      stored: { user_agent: `Mozilla/5.0 (${n % 2})`, ...ofAd },
     }))
     await addClicks(own.ctx, account, clicks)
   }
@@ -45,10 +50,38 @@ test('dictionaries do not grow with the clicks of an ad; its last click is known
   expect(rows).toEqual([{ clicks: 20, agents: 2, places: 1 }])
 })
 
-test('a bot is no click of an ad', async () => {
+test.each<[string, Parameters<typeof addClick>[2]]>([
+  ['of a bot', { at, class: 'bot', stored: ofAd }],
+  ['that names no id of an ad', { at }],
+])('a click %s is no last click of an ad', async (_, click) => {
   const account = await own.newAccount()
-  await addClick(own.ctx, account, { at, class: 'bot' })
+  await addClick(own.ctx, account, click)
   expect(await contextsOf(account)).toEqual([{ campaign: 'Verão', last: null }])
+})
+
+test('a click that is moved late is not the last one', async () => {
+  const account = await own.newAccount()
+  const linkId = own.ctx.newId()
+  for (const hour of [5, 2]) {
+    await addClick(own.ctx, account, {
+      at: new Date(at.getTime() + hour * 3_600_000),
+      linkId,
+      stored: ofAd,
+    })
+  }
+  expect(await contextsOf(account)).toEqual([
+    { campaign: 'Verão', last: new Date(at.getTime() + 5 * 3_600_000) },
+  ])
+})
+
+test('fields of an ad without a value are not stored', async () => {
+  const account = await own.newAccount()
+  await addClick(own.ctx, account, { at, stored: ofAd })
+  const { rows } = await sql`
+    select campaign_data as data from click_contexts where account_id = ${account}`.execute(
+    own.ctx.sql.asIngest,
+  )
+  expect(rows).toEqual([{ data: { adId: '120210000000000000001' } }])
 })
 
 test('a context goes with the last click that has it', async () => {
@@ -153,4 +186,34 @@ test('a click of before, whose id is whole, is read as it came', async () => {
     update click_rows set fbclid_form = null, fbclid = ${Buffer.from(fbclid, 'base64url')}
     where account_id = ${account}`.execute(own.ctx.sql.asOwner)
   expect(await clickIdsOf(account)).toEqual([{ param: fbclid, data: fbclid, fbc: stored.fbc }])
+})
+
+test('the page before is read as it came, whether it is a known one, shared or of the click alone', async () => {
+  const account = await own.newAccount()
+  const linkId = own.ctx.newId()
+  // The view knows the same pages by the same places as the code.
+  const knownPages = Array.from({ length: 12 }, (_, n) => unpackReferrer(String(n + 1)))
+  expect(unpackReferrer('13')).toBe(null)
+  const pages = [
+    ...knownPages,
+    'https://loja.test/',
+    'https://loja.test/?nome=Maria',
+    ...['1', '#', '12', '99', '9'.repeat(300)],
+    null,
+  ]
+  const clicks = pages.map((referrer, n) => ({
+    at: new Date(at.getTime() + n),
+    linkId,
+    stored: { referrer },
+  }))
+  await addClicks(own.ctx, account, clicks)
+  const { rows } = await sql<{ referrer: string | null; shared: string | null; id: string }>`
+    select c.referrer, x.referrer as shared, x.id::text as id from clicks c
+    join click_contexts x on x.account_id = c.account_id and x.id = c.context_id
+    where c.account_id = ${account} order by c.id`.execute(own.ctx.sql.asIngest)
+  expect(rows.map(({ referrer }) => referrer)).toEqual(pages)
+  expect(new Set(rows.map(({ shared }) => shared))).toEqual(
+    new Set([null, 'https://loja.test/', '1', '12', '99']),
+  )
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(5)
 })

@@ -82,9 +82,14 @@ async function forgetUnshared(
   accountId: string,
   contexts: readonly string[],
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     delete from click_contexts x
     where x.account_id = ${accountId} and x.id = any(${[...new Set(contexts)]}::bigint[])
       and not exists (select from click_rows r
-        where r.account_id = ${accountId} and r.context_id = x.id)`.execute(trx)
+        where r.account_id = ${accountId} and r.context_id = x.id)
+    returning x.id::text as id`.execute(trx)
+  await sql`
+    delete from last_clicks
+    where account_id = ${accountId}
+      and context_id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(trx)
 }

@@ -92,6 +92,8 @@ export type WebhookItem = {
       own?: Identity
       reason?: string
     }
+  /** The code on the screen is not the one that waits to be read any more; its gateway is asked for that. */
+  | { kind: 'code' }
   /** Two forms of one person, learnt from something that is no message of a chat with us. */
   | { kind: 'identity'; identity: Identity }
   | { kind: 'ignored'; why: IgnoredReason }

@@ -31,7 +31,7 @@ export async function exportLead(
       accountToday(ctx, trx, accountId),
     )
     const columns = leadColumns(timeZone, await attendantsOf(ctx.sql.asIngest, accountId))
-    const content = csvStart + csvText([headerOf(columns), cellsOf(columns, lead)])
+    const content = csvStart + csvText([headerOf(columns), cellsOf(columns, { ...lead, ad: lead })])
     return { fileName, type: 'text/csv; charset=utf-8', content }
   }
   const { activities, conversions } = await leadActivities(ctx, accountId, id)

@@ -10,7 +10,7 @@ import {
   type LeadEventDetails,
   type LeadEventKind,
   leadEventOf,
-  type OptOutSource,
+  optOutSourceWords,
 } from '#domain/lead-event'
 import { formatMoney } from '#domain/money'
 import type { RuleMatch } from '#domain/sales/rule-match'
@@ -42,12 +42,6 @@ export function presentLeadEvent(
     mergeId: mergeId === undoable?.lastMerge ? mergeId : null,
     deletedSaleId: undoable?.deletedSales.get(row.id) ?? null,
   }
-}
-
-const optOutWords: Record<OptOutSource, string> = {
-  person: 'A pessoa pediu.',
-  message: 'Pedido em uma mensagem.',
-  operator: 'Decisão da empresa.',
 }
 
 /** What was noted of the contact's wish about ad platforms, the newest first. */
@@ -111,7 +105,7 @@ function sentenceOf(event: LeadEvent): string {
         event.details.optOut
           ? 'Este contato não é mais informado às plataformas de anúncio.'
           : 'Este contato voltou a ser informado às plataformas de anúncio.'
-      }${event.details.source ? ` ${optOutWords[event.details.source]}` : ''}`
+      }${event.details.source ? ` ${optOutSourceWords[event.details.source]}.` : ''}`
     case 'note':
       return event.details.note
     case 'restored':

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isTrackedLead } from '#domain/attribution/attribution'
 import type { StoredCampaignData } from '#domain/campaign/campaign-of'
-import type { PrivacySignal } from '#domain/clicks/privacy-signal'
-import type { LeadStatus } from '#domain/filters'
 import { unpackFbclid } from '#server/clicks/store/fbclid'
 import { shareDictionaries } from '#server/clicks/store/insert-split'
+import { unpackReferrer } from '#server/clicks/store/referrer'
 import { ownCampaignData } from '#server/clicks/store/split-click'
 import { bringOver, hasUnmoved } from '#server/clicks/store/unmoved-clicks'
 import type { Trx } from '#server/platform/sql'
@@ -12,14 +11,12 @@ import type { ClickEntries } from './click-entries.ts'
 import type { ClickCells, LeadCells } from './file-cells.ts'
 import { unansweredText } from './present-lead.ts'
 
-/** What a click of a file has for itself, with the person who answered it. */
+/** What a click of a file has for itself. */
 export type OwnRow = {
   id: string
   context_id: string
   agent_id: string
-  place_id: string
   seconds: number
-  status: LeadStatus
   code: string | null
   ip: string | null
   fbclid: Buffer | null
@@ -27,30 +24,27 @@ export type OwnRow = {
   params: Record<string, string> | null
   referrer: string | null
   landing_page: string | null
-  privacy_signal: PrivacySignal | null
-  lead_id: string | null
-  contact_name: string | null
-  contact_phone: string | null
 }
 
-const ownColumns = sql`r.context_id::text, r.agent_id::text, r.place_id::text, r.status, r.code,
-  host(r.ip) as ip, r.fbclid, r.fbclid_form, r.params, r.referrer, r.landing_page,
-  r.privacy_signal, r.lead_id, p.name as contact_name, p.phone as contact_phone`
+const ownColumns = sql`r.context_id::text, r.agent_id::text, r.code, host(r.ip) as ip, r.fbclid,
+  r.fbclid_form, r.params, r.referrer, r.landing_page`
 
 /** The same number of columns for rows that are no clicks. */
-export const noOwnColumns = sql.join(Array.from({ length: 15 }, () => sql`null`))
+export const noOwnColumns = sql.join(Array.from({ length: 9 }, () => sql`null`))
 
 /**
  * The clicks of the account that the query `found` names by their `id`: selects `id`, `seconds` and what
- * else an `OwnRow` has. The ids stay in the database, and those of so many rows tell it the months.
+ * else an `OwnRow` has, and `more` columns of `r`. The ids stay in the database, and those of so many rows tell it the months.
  */
-export function selectOwn(accountId: string, found: string): RawBuilder<OwnRow> {
+export function selectOwn(
+  accountId: string,
+  found: string,
+  more: RawBuilder<unknown> = sql``,
+): RawBuilder<OwnRow> {
   const ids = sql.table(found)
   return sql`
-    select r.id, extract(epoch from r.clicked_at) as seconds, ${ownColumns}
+    select r.id, extract(epoch from r.clicked_at)::float8 as seconds, ${ownColumns}${more}
     from click_rows r
-    left join leads l on l.account_id = r.account_id and l.id = r.lead_id
-    left join contacts p on p.account_id = l.account_id and p.id = l.contact_id
     where r.account_id = ${accountId} and r.id = any((select array_agg(id) from ${ids})::uuid[])
       and r.id >= (select id from ${ids} order by id limit 1)
       and r.id <= (select id from ${ids} order by id desc limit 1)`
@@ -74,39 +68,32 @@ export async function prepareOwn(
   )
 }
 
-/** A click as the file of clicks shows it, by what it shares with others: `readEntries` has read that. */
+/** A click of a file, by what it shares with others: `readEntries` has read that. */
 export function clickCells(row: OwnRow, entries: ClickEntries): ClickCells {
   const context = entries.contexts.get(row.context_id)
   const device = entries.devices.get(row.agent_id)
-  const place = entries.places.get(row.place_id)
-  if (!context || !device || !place) throw new Error('a click without its dictionary entries')
+  if (!context || !device) throw new Error('a click without its dictionary entries')
   const { campaignData: shared, pageParam } = context
+  const own = ownData(row)
   return {
-    contactName: row.contact_name,
-    whatsappNumber: row.contact_phone,
-    status: row.status,
     code: row.code,
     clickId: context.clickId,
     linkNumber: context.linkNumber,
     instanceName: context.instanceName,
-    source: context.source,
-    campaign: context.campaign,
-    adSet: context.adSet,
-    creative: context.creative,
+    ad: context,
     campaignData: {
-      ...shared,
-      ...ownData(row),
-      referrer: row.referrer ?? shared.referrer,
+      fbclid: own.fbclid ?? shared.fbclid,
+      gclid: own.gclid ?? shared.gclid,
+      gbraid: own.gbraid ?? shared.gbraid,
+      wbraid: own.wbraid ?? shared.wbraid,
+      ttclid: own.ttclid ?? shared.ttclid,
+      msclkid: own.msclkid ?? shared.msclkid,
+      referrer: unpackReferrer(row.referrer) ?? shared.referrer,
       landingPage: row.landing_page ?? pageParam ?? row.params?.landing_page ?? null,
     },
     deviceInfo: device,
     ipAddress: row.ip,
     clickedAt: row.seconds,
-    isConverted: row.lead_id !== null,
-    city: place.city,
-    region: place.region,
-    country: place.country,
-    privacySignal: row.privacy_signal,
   }
 }
 
@@ -118,12 +105,14 @@ function ownData(row: OwnRow): StoredCampaignData {
 /** The same of a click that is a row of the list of leads itself: nobody has answered it. */
 export function unansweredCells(row: OwnRow, entries: ClickEntries): LeadCells {
   const click = clickCells(row, entries)
+  const { code, clickId } = click
+  const { source, campaign } = click.ad
   return {
     ...click,
     contactName: null,
     whatsappNumber: null,
     status: 'pending',
-    isTracked: isTrackedLead(click),
+    isTracked: isTrackedLead({ code, clickId, source, campaign }),
     createdAt: click.clickedAt,
     contactedAt: null,
     messageCount: 0,

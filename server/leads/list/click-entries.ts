@@ -1,32 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CampaignData } from '#contracts/lead-origin'
 import type { StoredCampaignData } from '#domain/campaign/campaign-of'
 import type { StoredDevice } from '#domain/clicks/device'
 import type { Trx } from '#server/platform/sql'
-import type { ClickCells } from './file-cells.ts'
+import type { AdCells, ClickCells } from './file-cells.ts'
 import { lineOfLink } from './origins.ts'
 import { presentCampaignData, presentDevice } from './present-lead.ts'
 
-type ContextCells = Pick<
-  ClickCells,
-  | 'clickId'
-  | 'linkNumber'
-  | 'instanceName'
-  | 'source'
-  | 'campaign'
-  | 'adSet'
-  | 'creative'
-  | 'campaignData'
-> & { pageParam: string | null }
-type PlaceCells = Pick<ClickCells, 'city' | 'region' | 'country'>
+type ContextCells = Pick<ClickCells, 'clickId' | 'linkNumber' | 'instanceName'> &
+  Omit<AdCells, 'campaignData'> & { campaignData: CampaignData; pageParam: string | null }
+type PlaceCells = Record<'city' | 'region' | 'country', string | null>
 
 /** What clicks of a file share, in the words of the file, each by its key. */
 export type ClickEntries = {
   contexts: Map<string, ContextCells>
   devices: Map<string, ClickCells['deviceInfo']>
-  places: Map<string, PlaceCells>
 }
 
-type Keys = { context_id: string; agent_id: string; place_id: string }
+type Keys = { context_id: string; agent_id: string }
 
 /** Resolves with what these clicks share. */
 export type ReadEntries = (trx: Trx, clicks: readonly Keys[]) => Promise<ClickEntries>
@@ -45,12 +36,18 @@ export function openEntries(accountId: string): ReadEntries {
     selectDevices,
     ({ device }: { device: StoredDevice | null }) => presentDevice({ device, ip: null }),
   )
-  const places = remember(accountId, selectPlaces, (place: PlaceCells) => place)
   return async (trx, clicks) => ({
     contexts: await contexts(trx, new Set(clicks.map((click) => click.context_id))),
     devices: await devices(trx, new Set(clicks.map((click) => click.agent_id))),
-    places: await places(trx, new Set(clicks.map((click) => click.place_id))),
   })
+}
+
+/** Reads where the clicks of one file came from, like `openEntries`. */
+export function openPlaces(
+  accountId: string,
+): (trx: Trx, clicks: readonly { place_id: string }[]) => Promise<Map<string, PlaceCells>> {
+  const places = remember(accountId, selectPlaces, (place: PlaceCells) => place)
+  return (trx, clicks) => places(trx, new Set(clicks.map((click) => click.place_id)))
 }
 
 /** Resolves with the entries of these keys, of which it reads those that it has not kept. */

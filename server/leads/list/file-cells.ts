@@ -1,7 +1,37 @@
+import type { CampaignData } from '#contracts/lead-origin'
 import type { Lead } from '#contracts/leads'
-import type { PrivacySignal } from '#domain/clicks/privacy-signal'
 
-/** What a file shows of who it is and where it came from. */
+/** What a file shows of a campaign beside its names. */
+export const adFields = [
+  'placement',
+  'utmSource',
+  'utmMedium',
+  'utmCampaign',
+  'utmTerm',
+  'utmContent',
+  'utmId',
+  'campaignId',
+  'adsetId',
+  'adId',
+] as const satisfies (keyof CampaignData)[]
+
+/** What a file shows of one visit. */
+export type VisitField =
+  | 'fbclid'
+  | 'gclid'
+  | 'gbraid'
+  | 'wbraid'
+  | 'ttclid'
+  | 'msclkid'
+  | 'referrer'
+  | 'landingPage'
+
+/** What a file shows of the ad that somebody came by. */
+export type AdCells = Pick<Lead, 'source' | 'campaign' | 'adSet' | 'creative'> & {
+  campaignData: Pick<CampaignData, (typeof adFields)[number]>
+}
+
+/** What a file shows of who it is and where it came from; rows of the same ad have the same `ad`. */
 export type OriginCells = Pick<
   Lead,
   | 'contactName'
@@ -10,14 +40,9 @@ export type OriginCells = Pick<
   | 'code'
   | 'clickId'
   | 'instanceName'
-  | 'source'
-  | 'campaign'
-  | 'adSet'
-  | 'creative'
-  | 'campaignData'
   | 'deviceInfo'
   | 'ipAddress'
->
+> & { ad: AdCells; campaignData: Pick<CampaignData, VisitField> }
 
 /** What the file of leads shows; instants as dateTimeCell takes them. */
 export type LeadCells = OriginCells &
@@ -35,13 +60,8 @@ export type LeadCells = OriginCells &
     attribution: Pick<Lead['attribution'], 'explanation'>
   }
 
-/** What the file of clicks shows; `clickedAt` as dateTimeCell takes it. */
-export type ClickCells = OriginCells & {
+/** What a file shows of a click, whoever answered it; `clickedAt` as dateTimeCell takes it. */
+export type ClickCells = Omit<OriginCells, 'contactName' | 'whatsappNumber' | 'status'> & {
   clickedAt: number
-  isConverted: boolean
   linkNumber: string | null
-  city: string | null
-  region: string | null
-  country: string | null
-  privacySignal: PrivacySignal | null
 }

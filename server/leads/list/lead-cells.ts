@@ -2,15 +2,23 @@ import { sql } from 'kysely'
 import type { Explanation } from '#domain/attribution/explanation'
 import { explanationText } from '#domain/attribution/explanation'
 import type { StoredCampaignData } from '#domain/campaign/campaign-of'
+import { untrackedSource } from '#domain/campaign/source'
 import { messageWords } from '#domain/codes/message-code'
 import type { LeadStatus } from '#domain/filters'
 import type { Trx } from '#server/platform/sql'
-import { clickCells, type OwnRow, prepareOwn, selectOwn } from './click-cells.ts'
-import type { ReadEntries } from './click-entries.ts'
-import type { ClickCells, LeadCells } from './file-cells.ts'
+import { type AdCells, adFields, type ClickCells, type LeadCells } from './file-cells.ts'
 import { presentCampaignData, presentDevice } from './present-lead.ts'
 
-type LeadRow = {
+const unknownAd: AdCells = {
+  source: untrackedSource,
+  campaign: null,
+  adSet: null,
+  creative: null,
+  campaignData: presentCampaignData({ referrer: null, landing_page: null }),
+}
+const unknownDevice = presentDevice({ device: null, ip: null })
+
+export type LeadRow = {
   id: string
   click_id: string | null
   contact_name: string | null
@@ -35,63 +43,49 @@ type LeadRow = {
   last_message_at: number | null
 }
 
-/**
- * Reads leads of the account, each with the click that brought it; what is returned makes of an id what
- * their file shows, and null of one that is no lead any more.
- */
-export async function readLeadCells(
+/** Those of the listed rows that are leads of the account, and still are, by their ids. */
+export async function readLeads(
   trx: Trx,
   accountId: string,
-  ids: readonly string[],
-  readEntries: ReadEntries,
-): Promise<(id: string) => LeadCells | null> {
-  if (ids.length === 0) return () => null
+  listed: readonly { kind: string; id: string }[],
+): Promise<Map<string, LeadRow>> {
+  const ids = listed.filter(({ kind }) => kind === 'lead').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<LeadRow>`
     select l.id, l.click_id, p.name as contact_name, p.phone as contact_phone, l.status,
       l.is_tracked, l.explanation, l.code, k.code as link_code, n.name as instance_name, l.source,
       l.campaign, l.ad_set, l.creative, l.campaign_data, l.first_message, l.message_count,
       l.purchase_value_cents as cents, l.purchase_currency as currency, l.assigned_to,
-      extract(epoch from l.created_at) as created_at,
-      extract(epoch from l.last_message_at) as last_message_at
+      extract(epoch from l.created_at)::float8 as created_at,
+      extract(epoch from l.last_message_at)::float8 as last_message_at
     from leads l
     join contacts p on p.account_id = l.account_id and p.id = l.contact_id
     left join links k on k.account_id = l.account_id and k.id = l.link_id
     left join instances n on n.account_id = l.account_id and n.id = l.instance_id
     where l.account_id = ${accountId} and l.id = any(${ids}::uuid[])`.execute(trx)
-  const clickIds = rows.flatMap((row) => row.click_id ?? [])
-  const clicks = await readClicks(trx, accountId, clickIds, readEntries)
-  const leads = new Map(rows.map((row) => [row.id, row]))
-  return (id) => {
-    const row = leads.get(id)
-    return row ? leadCells(row, clicks(row.click_id)) : null
-  }
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function readClicks(
-  trx: Trx,
-  accountId: string,
-  ids: readonly string[],
-  readEntries: ReadEntries,
-): Promise<(id: string | null) => ClickCells | null> {
-  if (ids.length === 0) return () => null
-  const found = sql<{ id: string }>`select unnest(${ids}::uuid[]) as id`
-  await prepareOwn(trx, accountId, found)
-  const { rows } = await sql<OwnRow>`
-    with found as materialized (${found}) ${selectOwn(accountId, 'found')}`.execute(trx)
-  const entries = await readEntries(trx, rows)
-  const clicks = new Map(rows.map((row) => [row.id, row]))
-  return (id) => {
-    const row = clicks.get(id ?? '')
-    return row ? clickCells(row, entries) : null
-  }
+/** What the lead knows of its ad wins over what its click brought; most know the same. */
+function adOf(row: LeadRow, known: AdCells): AdCells {
+  const { source, campaign, ad_set: adSet, creative, campaign_data: own } = row
+  const isKnown =
+    source === known.source &&
+    campaign === known.campaign &&
+    adSet === known.adSet &&
+    creative === known.creative &&
+    adFields.every(
+      (field) => (own[field] ?? null) === null || own[field] === known.campaignData[field],
+    )
+  if (isKnown) return known
+  const campaignData = { ...known.campaignData }
+  for (const field of adFields) campaignData[field] = own[field] ?? campaignData[field]
+  return { source, campaign, adSet, creative, campaignData }
 }
 
 /** What the lead knows wins over what its click brought. */
-function leadCells(row: LeadRow, click: ClickCells | null): LeadCells {
-  const page = {
-    referrer: click?.campaignData.referrer ?? null,
-    landing_page: click?.campaignData.landingPage ?? null,
-  }
+export function leadCells(row: LeadRow, click: ClickCells | null): LeadCells {
+  const [own, seen] = [row.campaign_data, click?.campaignData]
   return {
     contactName: row.contact_name,
     whatsappNumber: row.contact_phone,
@@ -99,12 +93,18 @@ function leadCells(row: LeadRow, click: ClickCells | null): LeadCells {
     code: row.code,
     clickId: row.link_code,
     instanceName: row.instance_name,
-    source: row.source,
-    campaign: row.campaign,
-    adSet: row.ad_set,
-    creative: row.creative,
-    campaignData: presentCampaignData(page, click?.campaignData ?? null, row.campaign_data),
-    deviceInfo: click?.deviceInfo ?? presentDevice({ device: null, ip: null }),
+    ad: adOf(row, click?.ad ?? unknownAd),
+    campaignData: {
+      fbclid: own.fbclid ?? seen?.fbclid ?? null,
+      gclid: own.gclid ?? seen?.gclid ?? null,
+      gbraid: own.gbraid ?? seen?.gbraid ?? null,
+      wbraid: own.wbraid ?? seen?.wbraid ?? null,
+      ttclid: own.ttclid ?? seen?.ttclid ?? null,
+      msclkid: own.msclkid ?? seen?.msclkid ?? null,
+      referrer: seen?.referrer ?? null,
+      landingPage: seen?.landingPage ?? null,
+    },
+    deviceInfo: click?.deviceInfo ?? unknownDevice,
     ipAddress: click?.ipAddress ?? null,
     isTracked: row.is_tracked,
     createdAt: row.created_at,

@@ -1,22 +1,40 @@
-import type { CampaignData } from '#contracts/lead-origin'
 import { leadStatusWord } from '#domain/filters'
 import { maskPhone } from '#domain/phone'
-import { type Column, dateTimeCell } from '#server/platform/csv'
-import type { LeadCells, OriginCells } from './file-cells.ts'
+import { type Column, dateTimeCell, sharedColumns } from '#server/platform/csv'
+import {
+  type AdCells,
+  adFields,
+  type LeadCells,
+  type OriginCells,
+  type VisitField,
+} from './file-cells.ts'
 
 const deviceNames = { mobile: 'Celular', tablet: 'Tablet', desktop: 'Computador' }
 
-const campaignColumns: [header: string, field: keyof CampaignData][] = [
-  ['Posicionamento', 'placement'],
-  ['utm_source', 'utmSource'],
-  ['utm_medium', 'utmMedium'],
-  ['utm_campaign', 'utmCampaign'],
-  ['utm_term', 'utmTerm'],
-  ['utm_content', 'utmContent'],
-  ['utm_id', 'utmId'],
-  ['ID da campanha', 'campaignId'],
-  ['ID do conjunto', 'adsetId'],
-  ['ID do anúncio', 'adId'],
+const adHeaders: Record<(typeof adFields)[number], string> = {
+  placement: 'Posicionamento',
+  utmSource: 'utm_source',
+  utmMedium: 'utm_medium',
+  utmCampaign: 'utm_campaign',
+  utmTerm: 'utm_term',
+  utmContent: 'utm_content',
+  utmId: 'utm_id',
+  campaignId: 'ID da campanha',
+  adsetId: 'ID do conjunto',
+  adId: 'ID do anúncio',
+}
+const adColumns: Column<AdCells>[] = [
+  { header: 'Origem', cell: (ad) => ad.source },
+  { header: 'Campanha', cell: (ad) => ad.campaign },
+  { header: 'Conjunto', cell: (ad) => ad.adSet },
+  { header: 'Criativo', cell: (ad) => ad.creative },
+  ...adFields.map((field) => ({
+    header: adHeaders[field],
+    cell: (ad: AdCells) => ad.campaignData[field],
+  })),
+]
+
+const visitColumns: [header: string, field: VisitField][] = [
   ['fbclid', 'fbclid'],
   ['gclid', 'gclid'],
   ['gbraid', 'gbraid'],
@@ -41,29 +59,24 @@ export function contactColumns(isMasked: boolean): Column<OriginCells>[] {
   ]
 }
 
+const deviceColumns: Column<OriginCells['deviceInfo']>[] = [
+  { header: 'Dispositivo', cell: ({ type }) => (type ? deviceNames[type] : null) },
+  { header: 'Sistema', cell: ({ os, osVersion }) => joined(os, osVersion) },
+  { header: 'Navegador', cell: ({ browser, browserVersion }) => joined(browser, browserVersion) },
+  { header: 'Modelo', cell: ({ device }) => device },
+]
+
 /** Columns that say where it came from and with which device. */
 export const originColumns: Column<OriginCells>[] = [
   { header: 'Código', cell: (lead) => lead.code },
   { header: 'Link', cell: (lead) => lead.clickId },
   { header: 'Número', cell: (lead) => lead.instanceName },
-  { header: 'Origem', cell: (lead) => lead.source },
-  { header: 'Campanha', cell: (lead) => lead.campaign },
-  { header: 'Conjunto', cell: (lead) => lead.adSet },
-  { header: 'Criativo', cell: (lead) => lead.creative },
-  ...campaignColumns.map(([header, field]) => ({
+  ...sharedColumns((lead: OriginCells) => lead.ad, adColumns),
+  ...visitColumns.map(([header, field]) => ({
     header,
     cell: (lead: OriginCells) => lead.campaignData[field],
   })),
-  {
-    header: 'Dispositivo',
-    cell: ({ deviceInfo: { type } }) => (type ? deviceNames[type] : null),
-  },
-  { header: 'Sistema', cell: ({ deviceInfo }) => joined(deviceInfo.os, deviceInfo.osVersion) },
-  {
-    header: 'Navegador',
-    cell: ({ deviceInfo }) => joined(deviceInfo.browser, deviceInfo.browserVersion),
-  },
-  { header: 'Modelo', cell: (lead) => lead.deviceInfo.device },
+  ...sharedColumns((lead: OriginCells) => lead.deviceInfo, deviceColumns),
   { header: 'IP', cell: (lead) => lead.ipAddress },
 ]
 

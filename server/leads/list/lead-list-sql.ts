@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Lead } from '#contracts/leads'
-import type { LeadSort } from '#domain/filters'
+import { type LeadSort, mostCounted } from '#domain/filters'
 import type { Trx } from '#server/platform/sql'
 import {
   type AskedFilters,
@@ -96,8 +96,8 @@ export async function findPage(
 }
 
 /**
- * As `findPage`, with the number of all rows found. A search reads every row anyway: once, for
- * both answers.
+ * As `findPage`, with the number of all rows found, as far as `mostCounted`. A search reads every row
+ * anyway: once, for both answers.
  */
 export async function searchPage(
   trx: Trx,
@@ -108,7 +108,7 @@ export async function searchPage(
   const clicks = branches.clicks ? sql`union all ${selectClicks(branches.clicks)}` : sql``
   const { rows } = await sql<{ found: LeadReference[]; total: number }>`
     with found as materialized (${selectLeads(branches.leads, sort)} ${clicks})
-    select (select count(*) from found) as total, coalesce((
+    select least(${sql.lit(mostCounted)}, (select count(*) from found))::bigint as total, coalesce((
       select json_agg(page) from (
         select kind, id from found order by ${orders[sort].by} limit ${limit} offset ${offset}
       ) page

@@ -2,6 +2,7 @@ import type { Provider } from '#contracts/messaging'
 import { type Arrived, receiveMessages } from '#server/conversations/receive-messages'
 import type { WebhookItem } from '#server/integrations/gateways/gateway'
 import type { LeadWork } from '#server/leads/lead-work'
+import { publish } from '#server/live/publish'
 import { setState } from '../lines/instances.ts'
 import type { Outcome } from './mark-worked.ts'
 
@@ -58,6 +59,11 @@ export async function handleItems(
   for (const [place, { source, item }] of items.entries()) {
     if (item.kind === 'ignored') {
       handled[place] = { outcome: 'ignored', reason: item.why, contactId: null }
+      continue
+    }
+    if (item.kind === 'code') {
+      await publish(work.trx, work.accountId, { kind: 'code', id: source.instance_id })
+      handled[place] = { outcome: 'ignored', reason: 'qr', contactId: null }
       continue
     }
     const line = lineOf(lines, source, item.line)

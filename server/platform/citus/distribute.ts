@@ -170,7 +170,7 @@ const functionStatements = `
   from pg_proc p where pronamespace = 'public'::regnamespace
     and p.oid not in (select objid from pg_depend where deptype = 'e')
     and proname = any(array['ad_branch', 'base64url', 'current_account', 'first_id_at',
-      'is_destination', 'only_leads_of', 'totals_key', 'whole_fbclid', '${readsAccount.join("','")}'])
+      'is_destination', 'only_leads_of', 'totals_key', 'whole_fbclid', 'whole_referrer', '${readsAccount.join("','")}'])
     and not exists (select from pg_catalog.pg_dist_object o
       where o.classid = 'pg_proc'::regclass and o.objid = p.oid)`
 

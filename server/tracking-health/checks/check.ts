@@ -18,10 +18,17 @@ export type Question = {
 
 export type Finding = Omit<HealthFinding, 'kind'>
 
+/**
+ * What an account may not have yet, where nothing can be wrong with it, or right; of events those that a
+ * connected destination would get.
+ */
+export type Subject = 'clicks' | 'destinations' | 'events' | 'links'
+
 /** One thing that can be wrong. `passed` is true of every account in which nothing is found. */
 export type Check = {
   kind: HealthKind
   passed: string
+  looksAt: Subject
   /** Null when nothing is wrong; otherwise the asked part of the rows, with the number of all. */
   find(question: Question): Promise<Finding | null>
 }

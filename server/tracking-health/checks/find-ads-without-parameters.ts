@@ -20,6 +20,7 @@ const namingParameter = `(^|[?&])(${campaignNamingParams.join('|')})=[^&]`
 export const adsWithoutParameters: Check = {
   kind: 'ads_without_parameters',
   passed: 'Os cliques de anúncios dizem de que campanha ou anúncio vieram.',
+  looksAt: 'clicks',
   async find(question) {
     const clicked = await namelessClicks(question)
     const ads = await namelessAds(question)

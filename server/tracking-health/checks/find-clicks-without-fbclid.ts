@@ -12,6 +12,7 @@ const toleratedShare = 0.2
 export const clicksWithoutFbclid: Check = {
   kind: 'clicks_without_fbclid',
   passed: 'Os cliques da Meta não estão perdendo o identificador (fbclid).',
+  looksAt: 'clicks',
   async find(question) {
     const fromMeta = (await question.clicks()).filter((group) => group.says_meta)
     const ofLink = new Map(

@@ -10,6 +10,7 @@ type Row = { id: string; label: string; deleted_at: Date; count: number; last_at
 export const deletedLinks: Check = {
   kind: 'deleted_links_with_traffic',
   passed: 'Nenhum link excluído recebeu cliques.',
+  looksAt: 'clicks',
   async find(question) {
     const { accountId, since, timeZone } = question
     const found = sql`

@@ -27,6 +27,7 @@ type Row = {
 export const idleEvents: Check = {
   kind: 'event_never_fired',
   passed: 'Todo evento ativo há mais de 3 dias já disparou, ou ainda não teve o que contar.',
+  looksAt: 'events',
   async find(question) {
     const { trx, accountId, now, since } = question
     const { rows: idle } = await sql<Row>`

@@ -12,6 +12,7 @@ type Row = { id: string; label: string; created_at: Date }
 export const idleLinks: Check = {
   kind: 'links_never_clicked',
   passed: 'Todo link ativo há mais de 7 dias já recebeu cliques.',
+  looksAt: 'links',
   async find(question) {
     const { accountId, now, timeZone } = question
     const found = sql`

@@ -23,6 +23,7 @@ type Row = Pick<Selectable<Database['health_alerts']>, 'id' | 'began_at' | 'deta
 export const lineMute: Check = {
   kind: 'line_mute',
   passed: 'Nenhuma linha do WhatsApp deixou cliques sem resposta.',
+  looksAt: 'clicks',
   async find(question) {
     const rows = [...(await alerted(question)), ...(await unconnected(question))]
     if (rows.length === 0) return null

@@ -18,6 +18,7 @@ const longestShown = 60
 export const mixedSpellings: Check = {
   kind: 'mixed_spellings',
   passed: 'Origens, mídias e campanhas estão escritas sempre do mesmo jeito.',
+  looksAt: 'clicks',
   async find(question) {
     const clicks = await question.clicks()
     const groups: SpellingGroup[] = []

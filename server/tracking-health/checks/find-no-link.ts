@@ -5,6 +5,7 @@ import type { Check } from './check.ts'
 export const noLink: Check = {
   kind: 'no_link',
   passed: 'A conta tem pelo menos um link rastreado.',
+  looksAt: 'links',
   async find({ trx, accountId }) {
     const { rows } = await sql`
       select 1 from links where account_id = ${accountId} and deleted_at is null and not is_test limit 1`.execute(

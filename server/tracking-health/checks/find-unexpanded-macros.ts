@@ -18,6 +18,7 @@ type Row = {
 export const unexpandedMacros: Check = {
   kind: 'unexpanded_macros',
   passed: 'Nenhum clique chegou com macro sem preencher.',
+  looksAt: 'clicks',
   async find(question) {
     const { accountId, since } = question
     const found = sql`

@@ -22,6 +22,7 @@ type Row = {
 export const valuelessPurchases: Check = {
   kind: 'purchase_without_value',
   passed: 'Toda compra enviada ou por enviar tem valor.',
+  looksAt: 'events',
   async find(question) {
     const { accountId, since } = question
     const found = sql`

@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { exportCampaigns, exportedLevel } from '../../data/campaigns.ts'
 import { ExportButton } from '../../parts/filters/export-button.tsx'
+import { PageSharing } from '../../parts/share/page-sharing.tsx'
 import { campaignsText as text } from '../../text/campaigns.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -10,10 +11,7 @@ import { HowCounted } from './tree/how-counted.tsx'
 import { TreeCard } from './tree/tree-card.tsx'
 import { useCampaignView } from './use-campaign-view.ts'
 
-// Spend is brought, and figures are shared, once a week; the report is looked at every day.
-const PageSharing = lazy(() =>
-  import('../../parts/share/page-sharing.tsx').then((part) => ({ default: part.PageSharing })),
-)
+// Spend is brought once a week; the report is looked at every day.
 const SpendDialog = lazy(() =>
   import('./spend/spend-dialog.tsx').then((module) => ({ default: module.SpendDialog })),
 )
@@ -36,9 +34,7 @@ export function CampaignsPage() {
             >
               {text.spend}
             </Button>
-            <Suspense fallback={<span className="h-9 w-72" />}>
-              <PageSharing filters={view.filters} />
-            </Suspense>
+            <PageSharing filters={view.filters} />
             <ExportButton
               onExport={() => exportCampaigns(view)}
               exported={text.exported(exportedLevel(view))}

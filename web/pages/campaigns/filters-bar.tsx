@@ -22,7 +22,7 @@ export function FiltersBar({ view, onChange }: Props) {
   return (
     <section
       aria-label={text.filters}
-      className="grid grid-cols-2 gap-2 print:hidden md:grid-cols-3 min-[87.5rem]:flex min-[87.5rem]:flex-wrap min-[87.5rem]:[&>*]:w-auto min-[87.5rem]:[&>*]:max-w-72 min-[87.5rem]:[&>*]:flex-auto"
+      className="grid grid-cols-2 gap-2 max-sm:[&_button]:px-2 max-sm:[&_button]:text-[0.8125rem] print:hidden md:grid-cols-3 min-[87.5rem]:flex min-[87.5rem]:flex-wrap min-[87.5rem]:[&>*]:w-auto min-[87.5rem]:[&>*]:max-w-72 min-[87.5rem]:[&>*]:flex-auto"
     >
       <PeriodSelect
         aria-label={filtersText.fields.dateRange}
@@ -58,7 +58,7 @@ export function FiltersBar({ view, onChange }: Props) {
       )}
       {filters.dateRange === 'custom' && (
         <div className="col-span-full grid grid-cols-2 gap-2 sm:max-w-md">
-          <PeriodDates filters={filters} onChange={set} />
+          <PeriodDates meanwhile="all" filters={filters} onChange={set} />
         </div>
       )}
     </section>

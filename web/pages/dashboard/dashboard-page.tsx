@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import { limitsDays } from '#domain/filters'
 import { useOpenLead } from '../../parts/leads/use-open-lead.ts'
 import { dashboardText } from '../../text/dashboard.ts'
@@ -8,9 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { FiltersCard } from './filters/filters-card.tsx'
 import { FirstSteps } from './first-steps/first-steps.tsx'
 import { HeaderActions } from './header-actions.tsx'
-import { LeadsCard } from './leads/leads-card.tsx'
 import { MetricsStrip } from './metrics-strip.tsx'
-import { TrendCard } from './trend-card.tsx'
 import { useDashboardState } from './use-dashboard-state.ts'
 
 // A good part of the screen's code, which nobody sees before opening a lead: it comes last.
@@ -18,14 +16,13 @@ const loadLeadDialog = () =>
   import('../../parts/leads/lead-dialog.tsx').then((part) => ({ default: part.LeadDialog }))
 const LeadDialog = lazy(loadLeadDialog)
 
-const loadResults = () => import('./results/results.tsx')
-const MoneyStrip = lazy(async () => ({ default: (await loadResults()).MoneyStrip }))
-const FunnelCard = lazy(async () => ({ default: (await loadResults()).FunnelCard }))
-const BestCard = lazy(async () => ({ default: (await loadResults()).BestCard }))
-// Last on the screen, and loaded after what stands above it.
-const ResponseCard = lazy(() =>
-  import('./response-card.tsx').then((part) => ({ default: part.ResponseCard })),
-)
+const loadLower = () => import('./lower-cards.tsx')
+const MoneyStrip = lazy(async () => ({ default: (await loadLower()).MoneyStrip }))
+const FunnelCard = lazy(async () => ({ default: (await loadLower()).FunnelCard }))
+const TrendCard = lazy(async () => ({ default: (await loadLower()).TrendCard }))
+const BestCard = lazy(async () => ({ default: (await loadLower()).BestCard }))
+const LeadsCard = lazy(async () => ({ default: (await loadLower()).LeadsCard }))
+const ResponseCard = lazy(async () => ({ default: (await loadLower()).ResponseCard }))
 
 // Each holds the place of what it stands for, so that nothing moves when that comes.
 const places = {
@@ -33,6 +30,7 @@ const places = {
   money: (isCompared: boolean) =>
     cn('h-64.75 sm:h-56.75 lg:h-28.5', isCompared && 'max-sm:h-74.75'),
   funnel: 'h-148 sm:h-81.5 lg:h-50.75',
+  trend: 'h-116.5 sm:h-98.5 xl:h-105.5',
   best: 'h-108 sm:h-101',
 }
 
@@ -40,8 +38,7 @@ const places = {
 export function DashboardPage() {
   const { state, change } = useDashboardState()
   const { open, openDialog } = useOpenLead()
-  // What stands below the first window is drawn by itself: in one task with the rest it would hold up both.
-  const isWhole = useDeferredValue(true, false)
+  const parts = useParts(5)
   useEffect(() => {
     // A failure here is not one yet: opening a lead tries again and shows what is wrong.
     loadLeadDialog().catch(() => {})
@@ -62,21 +59,27 @@ export function DashboardPage() {
           <MoneyStrip filters={state.filters} />
         </Suspense>
         <Suspense fallback={<Card className={places.funnel} />}>
-          <FunnelCard filters={state.filters} />
+          {parts > 0 ? <FunnelCard filters={state.filters} /> : <Card className={places.funnel} />}
         </Suspense>
-        {isWhole && (
-          <>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_23rem] print:grid-cols-[minmax(0,1fr)_23rem]">
+        {parts > 1 && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_23rem] print:grid-cols-[minmax(0,1fr)_23rem]">
+            <Suspense fallback={<Card className={places.trend} />}>
               <TrendCard filters={state.filters} isCompared={state.isCompared} onChange={change} />
-              <Suspense fallback={<Card className={places.best} />}>
-                <BestCard filters={state.filters} />
-              </Suspense>
-            </div>
-            <LeadsCard state={state} onChange={change} onOpen={openDialog} />
-            <Suspense>
-              <ResponseCard filters={state.filters} />
             </Suspense>
-          </>
+            <Suspense fallback={<Card className={places.best} />}>
+              {parts > 2 ? <BestCard filters={state.filters} /> : <Card className={places.best} />}
+            </Suspense>
+          </div>
+        )}
+        {parts > 3 && (
+          <Suspense>
+            <LeadsCard state={state} onChange={change} onOpen={openDialog} />
+          </Suspense>
+        )}
+        {parts > 4 && (
+          <Suspense>
+            <ResponseCard filters={state.filters} />
+          </Suspense>
         )}
       </div>
       {open && (
@@ -86,4 +89,16 @@ export function DashboardPage() {
       )}
     </>
   )
+}
+
+/**
+ * How many of the parts below the first window are drawn: one after the other, as in one task with the rest
+ * each would hold up all, and whoever touches the screen meanwhile.
+ */
+function useParts(all: number): number {
+  const [drawn, setDrawn] = useState(0)
+  useEffect(() => {
+    if (drawn < all) startTransition(() => setDrawn(drawn + 1))
+  }, [drawn, all])
+  return drawn
 }

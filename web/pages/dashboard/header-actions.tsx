@@ -1,21 +1,16 @@
 import { Plus, RefreshCw } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Filters } from '#domain/filters'
 import { exportClicks, refreshDashboard } from '../../data/dashboard.ts'
 import { ExportButton } from '../../parts/filters/export-button.tsx'
 import { useMay } from '../../parts/may.tsx'
 import { paths } from '../../parts/paths.ts'
+import { PageSharing } from '../../parts/share/page-sharing.tsx'
 import { useWrite } from '../../parts/use-write.ts'
 import { dashboardText } from '../../text/dashboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.tsx'
 import { toast } from '../../ui/toast.ts'
-
-// Shared and printed now and then; the dashboard is looked at all day.
-const PageSharing = lazy(() =>
-  import('../../parts/share/page-sharing.tsx').then((part) => ({ default: part.PageSharing })),
-)
 
 const { actions, toast: sentences } = dashboardText
 
@@ -42,9 +37,7 @@ export function HeaderActions({ filters, search }: { filters: Filters; search: s
         {refresh.isPending ? actions.refreshing : actions.refresh}
       </Button>
       <ExportButton onExport={() => exportClicks(filters, search)} />
-      <Suspense fallback={<span className="h-9 w-72" />}>
-        <PageSharing filters={filters} />
-      </Suspense>
+      <PageSharing filters={filters} />
       {mayWrite && (
         <Button asChild className="max-sm:w-full">
           <Link to={paths.generator}>

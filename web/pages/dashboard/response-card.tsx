@@ -28,7 +28,7 @@ export function ResponseCard({ filters }: { filters: Filters }) {
         <CardAction>
           <Link
             to={{ pathname: paths.response, search: address.toString() }}
-            className="inline-flex items-center gap-1.5 rounded-sm text-[0.8125rem] text-muted-foreground underline-offset-4 hover:text-foreground hover:underline print:hidden"
+            className="relative inline-flex items-center gap-1.5 rounded-sm text-[0.8125rem] before:absolute before:inset-x-0 pointer-coarse:before:-inset-y-3 text-muted-foreground underline-offset-4 hover:text-foreground hover:underline print:hidden"
           >
             {text.open}
             <ArrowRight aria-hidden="true" className="size-3.5" />
@@ -52,7 +52,11 @@ export function ResponseCard({ filters }: { filters: Filters }) {
             />
             <Value
               name={text.waiting}
-              note={data ? responseText.unansweredNow.note(data.neverAnswered) : ''}
+              note={
+                data
+                  ? responseText.unansweredNow.note(data.neverAnswered, data.total.waits > 0)
+                  : ''
+              }
               value={data && formatNumber(data.waiting)}
             />
           </dl>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { localDay } from '#domain/date-range'
 import { type Filters, limitsDays } from '#domain/filters'
 import { type TrendPoint, trendsQuery } from '../../data/dashboard.ts'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import { useTimes } from '../../parts/times.tsx'
 import { chartPeriodOf, chartPeriods, periodOf } from '../../parts/trend/chart-period.ts'
+import { TrendChart } from '../../parts/trend/trend-chart.tsx'
 import { dashboardText } from '../../text/dashboard.ts'
 import { formatDays } from '../../text/format.ts'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
@@ -16,10 +17,6 @@ import { Switch } from '../../ui/switch.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 
 const words = dashboardText.trend
-
-const TrendChart = lazy(() =>
-  import('../../parts/trend/trend-chart.tsx').then((module) => ({ default: module.TrendChart })),
-)
 
 export function TrendCard({
   filters,
@@ -43,6 +40,7 @@ export function TrendCard({
           <CompareSwitch isOn={isCompared} onChange={(isOn) => onChange({ isCompared: isOn })} />
           <Select
             value={shown}
+            text={words.days[shown]}
             onValueChange={(value) => {
               const chosen = chartPeriods.find((period) => period === value)
               if (chosen) onChange({ filters: periodOf(chosen, today) })
@@ -67,9 +65,7 @@ export function TrendCard({
       <CardContent className="px-3 pt-4 pb-4 md:px-5">
         <div className={cn('min-h-71 transition-opacity', isPlaceholderData && 'opacity-50')}>
           {data ? (
-            <Suspense fallback={<ChartSkeleton />}>
-              <TrendChart points={data} />
-            </Suspense>
+            <TrendChart points={data} />
           ) : isError ? (
             <LoadFailed
               title={words.failed}

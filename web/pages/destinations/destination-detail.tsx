@@ -37,7 +37,8 @@ export function DestinationDetail({
         onEdit={() => openDialog('connect')}
       />
       <Tabs value={shown.tab} onValueChange={(tab) => change({ tab })}>
-        <TabsList className="w-full sm:w-fit">
+        {/* Three names do not fit side by side on a phone: they stand in two lines. */}
+        <TabsList className="w-full sm:w-fit max-sm:[&>*]:whitespace-normal max-sm:[&>*]:text-xs max-sm:[&>*]:leading-tight">
           <TabsTrigger value="events">{text.events}</TabsTrigger>
           <TabsTrigger value="stats">{text.stats}</TabsTrigger>
           {isGoogle && <TabsTrigger value="csv">{destinationsText.csv.tab}</TabsTrigger>}

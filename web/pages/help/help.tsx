@@ -8,6 +8,7 @@ import { cn } from '../../ui/cn.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Summary } from '../../ui/summary.tsx'
 import { HelpIndex } from './help-index.tsx'
 import { HelpPage, NoPage } from './help-page.tsx'
 
@@ -108,9 +109,7 @@ function Contents({ name }: { name: string }) {
         </div>
       </nav>
       <details key={name} className="mb-6 rounded-lg border lg:hidden print:hidden">
-        <summary className="flex min-h-11 cursor-pointer items-center px-3.5 font-medium">
-          {text.contents}
-        </summary>
+        <Summary className="min-h-11 px-3.5 font-medium">{text.contents}</Summary>
         <nav aria-label={text.contents} className="border-t p-3">
           <ContentsList name={name} />
           <a href={paths.dashboard} className="mt-4 flex min-h-10 items-center px-2 font-medium">

@@ -66,7 +66,7 @@ export function ListFilters({ state, onChange }: Props) {
       <FilterChips
         filters={filters}
         onChange={set}
-        only={['adSet', 'creative']}
+        only={state.kind === 'clicks' ? ['adSet', 'creative', 'status'] : ['adSet', 'creative']}
         className="col-span-full"
       >
         {state.segment !== 'all' && (
@@ -80,6 +80,7 @@ export function ListFilters({ state, onChange }: Props) {
       {filters.dateRange === 'custom' && (
         <div className="col-span-full grid grid-cols-2 gap-2 sm:max-w-md">
           <PeriodDates
+            meanwhile="all"
             filters={filters}
             onChange={(dates) => onChange({ filters: dates }, { replace: true })}
           />

@@ -21,7 +21,11 @@ export function StatusControl({ lead }: { lead: Lead }) {
   const mayWrite = useMay('attend')
   const label = leadStatusWord(lead.status)
   if (isUnansweredClick(lead) || !mayWrite) {
-    return <StatusBadge status={lead.status} />
+    return (
+      <span className="inline-flex items-center pointer-coarse:min-h-11">
+        <StatusBadge status={lead.status} />
+      </span>
+    )
   }
 
   return (

@@ -16,12 +16,12 @@ export const LinkCard = memo(function LinkCard({
 }) {
   const { formatDate } = useTimes()
   return (
-    <li className="grid gap-3 px-4 py-3.5">
+    <li className="grid grid-cols-1 gap-3 px-4 py-3.5">
       <div className="flex min-w-0 items-start justify-between gap-3">
         <div className="min-w-0">
           <button
             type="button"
-            className="line-clamp-2 break-words rounded-sm text-left font-medium pointer-coarse:min-h-11"
+            className="wrap-anywhere line-clamp-2 rounded-sm text-left font-medium pointer-coarse:min-h-11"
             aria-label={text.actions.details(link.campaignName)}
             onClick={() => onOpen('details', link)}
           >

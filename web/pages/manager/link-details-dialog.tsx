@@ -70,7 +70,7 @@ export function LinkDetailsDialog({
               <Result label={text.rate} value={formatPercent(metrics.conversionRate)} />
             </dl>
           </Section>
-          <IgnoredHits hits={metrics.ignoredHits} />
+          <IgnoredHits hits={metrics.ignoredHits} counted={metrics.totalClicks} />
           <Section title={text.destination}>
             <Facts>
               <Fact label={text.number}>{formatPhone(link.whatsappNumber)}</Fact>

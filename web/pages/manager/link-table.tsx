@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import type { TrackingLink } from '../../data/links.ts'
 import { useTimes } from '../../parts/times.tsx'
 import { formatNumber, formatPercent, formatPhone } from '../../text/format.ts'
@@ -29,7 +29,9 @@ export function LinkTable({
             {text.columns.campaign}
           </SortHead>
           <TableHead>{text.columns.whatsapp}</TableHead>
-          <TableHead className="max-xl:hidden">{text.columns.utm}</TableHead>
+          <TableHead className="max-xl:hidden min-w-36 min-[87.5rem]:min-w-56">
+            {text.columns.utm}
+          </TableHead>
           <SortHead className="text-right" {...sorted('clicks')}>
             {text.columns.clicks}
           </SortHead>
@@ -54,6 +56,16 @@ export function LinkTable({
   )
 }
 
+/** A name without spaces may go on in another line after each underscore. */
+function brokenAtUnderscores(name: string) {
+  return [...name.matchAll(/[^_]*_|[^_]+/g)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+}
+
 const LinkRow = memo(function LinkRow({ link, onOpen }: { link: TrackingLink; onOpen: OnOpen }) {
   const { formatDate } = useTimes()
   return (
@@ -76,8 +88,8 @@ const LinkRow = memo(function LinkRow({ link, onOpen }: { link: TrackingLink; on
         {formatPhone(link.whatsappNumber)}
       </TableCell>
       <TableCell className="max-w-40 font-mono text-muted-foreground text-xs max-xl:hidden min-[87.5rem]:max-w-64">
-        <span className="line-clamp-2 break-all" title={link.utmCampaign ?? undefined}>
-          {link.utmCampaign ?? text.details.none}
+        <span className="wrap-anywhere line-clamp-2" title={link.utmCampaign ?? undefined}>
+          {brokenAtUnderscores(link.utmCampaign ?? text.details.none)}
         </span>
       </TableCell>
       <TableCell className="text-right">{formatNumber(link.metrics.totalClicks)}</TableCell>

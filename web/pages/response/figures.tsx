@@ -38,7 +38,7 @@ export function Figures({ report, isOld }: { report: ResponseReport | undefined;
         icon={Hourglass}
         words={{
           title: text.unansweredNow.title,
-          note: text.unansweredNow.note(report?.neverAnswered ?? 0),
+          note: text.unansweredNow.note(report?.neverAnswered ?? 0, (report?.total.waits ?? 0) > 0),
         }}
         value={value(({ waiting }) => formatNumber(waiting))}
         isOld={isOld}

@@ -4,6 +4,7 @@ import { formatNumber } from '../../text/format.ts'
 import { responseText, shortWeekdays, weekdayNames } from '../../text/response.ts'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type HeatTable, heatTable } from './heat-table.ts'
 
@@ -39,10 +40,10 @@ export function HeatMapCard({ report }: { report: ResponseReport | undefined }) 
         </div>
       </CardHeader>
       <CardContent className="max-sm:px-3">
-        {table ? (
-          <HeatMap table={table} corner={isUpright ? text.hour : text.weekday} />
-        ) : (
-          <Skeleton className="h-60" />
+        {!table && <Skeleton className="h-60" />}
+        {table?.busiest && <HeatMap table={table} corner={isUpright ? text.hour : text.weekday} />}
+        {table?.busiest === null && (
+          <EmptyState title={text.empty} description={text.emptyText} className="py-6" />
         )}
       </CardContent>
     </Card>

@@ -17,11 +17,14 @@ export function Notices({ report }: { report: ResponseReport }) {
         </p>
       )}
       {!report.hasHours && (
-        <p className="flex flex-wrap items-start gap-x-2.5 gap-y-1 rounded-lg bg-warning-soft px-4 py-2.5 text-[0.8125rem] text-warning-text">
-          <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <p className="relative flex flex-wrap gap-x-2.5 gap-y-1 rounded-lg bg-warning-soft py-2.5 pr-4 pl-10.5 text-[0.8125rem] text-warning-text">
+          <Info aria-hidden="true" className="absolute top-3 left-4 size-4" />
           <span className="min-w-0 flex-1 basis-60">{text.noHours}</span>
           {maySetHours && (
-            <Link to={paths.hoursSettings} className="font-medium underline">
+            <Link
+              to={paths.hoursSettings}
+              className="relative before:absolute before:inset-x-0 pointer-coarse:before:-inset-y-3 font-medium underline"
+            >
               {text.toHours}
             </Link>
           )}

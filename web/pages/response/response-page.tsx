@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Filters } from '#domain/filters'
+import { fieldsAtFault } from '../../data/failure.ts'
 import { responseReportQuery } from '../../data/response.ts'
 import { NumberSelect } from '../../parts/filters/number-select.tsx'
 import { PeriodDates } from '../../parts/filters/period-dates.tsx'
@@ -50,14 +51,18 @@ export function ResponsePage() {
           <NumberSelect filters={filters} onChange={filter} className="sm:w-72" />
           {filters.dateRange === 'custom' && (
             <div className="grid basis-full grid-cols-2 gap-2 sm:max-w-md">
-              <PeriodDates filters={filters} onChange={filter} />
+              <PeriodDates meanwhile="last30days" filters={filters} onChange={filter} />
             </div>
           )}
         </section>
         {report.data && <Notices report={report.data} />}
         {report.isError && !report.data ? (
           <Card>
-            <LoadFailed title={text.failed} onRetry={report.refetch} />
+            <LoadFailed
+              title={text.failed}
+              description={fieldsAtFault(report.error).endDate}
+              onRetry={report.refetch}
+            />
           </Card>
         ) : (
           <Figures report={report.data} isOld={report.isPlaceholderData} />

@@ -94,11 +94,11 @@ function Accounts() {
             <div
               key={account}
               className={cn(
-                'grid gap-1.5 rounded-lg border p-3',
+                'grid gap-1.5 rounded-lg border p-3 max-sm:px-2.5',
                 isYours ? 'border-primary/60 bg-accent-soft' : 'border-dashed',
               )}
             >
-              <p className="flex items-center justify-between gap-2 text-xs">
+              <p className="flex items-center justify-between gap-1 whitespace-nowrap text-xs">
                 <span className={cn('font-medium', !isYours && 'text-faint')}>{account}</span>
                 {!isYours && <Lock className="size-3 text-faint" />}
               </p>

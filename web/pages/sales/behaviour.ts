@@ -1,6 +1,6 @@
 // All that /sales does in the browser; the page itself is HTML from the build (vite.config.ts).
 
-// Spec 4; public/theme.js reads the same key before the first paint.
+// Spec 4; app/first-theme.js reads the same key before the first paint.
 const themeKey = 'whatsapp-tracker-theme'
 const root = document.documentElement
 const toggle = document.querySelector('[data-theme-toggle]')

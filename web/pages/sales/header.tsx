@@ -15,7 +15,7 @@ export function Header() {
         <a
           href={paths.sales}
           aria-label={words.home}
-          className="-ml-1 flex items-center gap-2.5 rounded-md p-1"
+          className="-ml-1 flex items-center gap-2.5 rounded-md p-1 max-md:py-2"
         >
           <Logo className="size-7" />
           <span className="font-semibold text-base tracking-tight max-[22rem]:hidden">

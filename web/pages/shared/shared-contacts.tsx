@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SharedContact, sharedContactsQuery } from '../../data/shares.ts'
+import { StatusBadge } from '../../parts/leads/status-badge.tsx'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import { useTimes } from '../../parts/times.tsx'
-import { filterValueLabel } from '../../text/dashboard.ts'
 import { sharedText as text } from '../../text/share.ts'
 import { Card, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -54,7 +54,9 @@ function ContactTable({ contacts }: { contacts: readonly SharedContact[] }) {
             <td className="pl-5!">{initial === null ? text.noName : `${initial}.`}</td>
             <td className="whitespace-nowrap tabular-nums">{formatDate(wroteAt)}</td>
             <td className="wrap-anywhere">{campaign || text.noCampaign}</td>
-            <td className="pr-5!">{filterValueLabel('status', status)}</td>
+            <td className="pr-5!">
+              <StatusBadge status={status} />
+            </td>
           </tr>
         ))}
       </tbody>

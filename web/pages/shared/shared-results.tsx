@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { roasOfTracked } from '#domain/campaign/campaign-figures'
 import { ThemeMenu } from '../../app/theme-menu.tsx'
 import { isRefusal } from '../../data/failure.ts'
@@ -14,6 +14,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx'
 import { MetricFigures } from '../../parts/metrics/metric-figures.tsx'
 import { type Money, MoneyFigures } from '../../parts/metrics/money-figures.tsx'
 import { useTimes } from '../../parts/times.tsx'
+import { TrendChart } from '../../parts/trend/trend-chart.tsx'
 import { formatDays } from '../../text/format.ts'
 import { shareText, sharedText as text } from '../../text/share.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,10 +22,6 @@ import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SharedCampaigns } from './shared-campaigns.tsx'
 import { SharedContacts } from './shared-contacts.tsx'
-
-const TrendChart = lazy(() =>
-  import('../../parts/trend/trend-chart.tsx').then((part) => ({ default: part.TrendChart })),
-)
 
 // Without filters spend is never hidden.
 function moneyOf({ total, hasSpend, rows }: SharedFigures['campaigns']): Money {
@@ -104,13 +101,7 @@ export function SharedResults({
           </CardHeader>
           <CardContent className="px-3 pt-4 pb-4 md:px-5">
             <div className="min-h-71">
-              {data ? (
-                <Suspense fallback={<Skeleton className="h-64" />}>
-                  <TrendChart points={data.trend} />
-                </Suspense>
-              ) : (
-                <Skeleton className="h-64" />
-              )}
+              {data ? <TrendChart points={data.trend} /> : <Skeleton className="h-64" />}
             </div>
           </CardContent>
         </Card>

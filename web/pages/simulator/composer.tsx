@@ -115,7 +115,7 @@ function Sides({ side, onChange }: { side: Side; onChange: (side: Side) => void 
         {(['customer', 'business'] as const).map((value) => (
           <label
             key={value}
-            className="cursor-pointer rounded-md px-2.5 py-1 font-medium text-muted-foreground text-xs transition-colors has-checked:bg-card has-checked:text-foreground has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-ring"
+            className="cursor-pointer rounded-md px-2.5 py-1 pointer-coarse:py-3.5 font-medium text-muted-foreground text-xs transition-colors has-checked:bg-card has-checked:text-foreground has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-ring"
           >
             <input
               type="radio"

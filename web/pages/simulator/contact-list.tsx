@@ -80,7 +80,7 @@ function Contact({
   const { name, number, messages } = conversation
   const shownName = name || formatPhone(number)
   return (
-    <li className="group relative max-md:w-40 max-md:shrink-0">
+    <li className="group relative max-md:w-52 max-md:shrink-0">
       <button
         type="button"
         aria-current={isCurrent}

@@ -37,7 +37,7 @@ export function Outcome({
               <p className="break-all font-mono text-muted-foreground text-xs">
                 POST {webhookPath}
               </p>
-              <pre className="whitespace-pre-wrap wrap-anywhere rounded-lg border bg-muted p-3 font-mono text-xs">
+              <pre className="whitespace-pre-wrap break-all rounded-lg border bg-muted p-3 font-mono text-xs">
                 {JSON.stringify(last.message, null, 2)}
               </pre>
             </>

@@ -39,7 +39,7 @@ export function FindingsCard({ health }: { health: TrackingHealth }) {
         </p>
       </div>
       {findings.length === 0 ? (
-        <AllRight checks={passed.length} />
+        <AllRight checks={passed.filter(({ isProven }) => isProven).length} />
       ) : (
         <ul className="divide-y border-t">
           {findings.map((finding) => (

@@ -66,7 +66,10 @@ function Known({ address }: { address: PublicAddress }) {
           </span>
         )}
         {variant !== 'success' && (
-          <HelpLink page="publicar" className="font-medium text-accent-text hover:underline">
+          <HelpLink
+            page="publicar"
+            className="relative font-medium text-accent-text before:absolute before:inset-x-0 pointer-coarse:before:-inset-y-3.5 hover:underline"
+          >
             {text.publish}
           </HelpLink>
         )}

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FindingsCard } from './findings-card.tsx'
-import { PassedCard } from './passed-card.tsx'
+import { PassedCards } from './passed-cards.tsx'
 import { PublicAddressCard } from './public-address-card.tsx'
 import { TemplatesCard } from './templates-card.tsx'
 
@@ -40,7 +40,7 @@ export function TrackingHealthPage() {
           {data ? (
             <>
               <FindingsCard health={data} />
-              {data.passed.length > 0 && <PassedCard passed={data.passed} />}
+              <PassedCards passed={data.passed} />
             </>
           ) : isError ? (
             <Card>

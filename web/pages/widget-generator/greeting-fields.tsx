@@ -1,9 +1,9 @@
-import { ChevronRight } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTimes } from '../../parts/times.tsx'
 import { widgetText } from '../../text/widget-generator.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { BoxSummary } from '../../ui/summary.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { SwitchRow } from './switch-row.tsx'
 import type { WidgetFormValues } from './widget-values.ts'
@@ -15,14 +15,8 @@ export function GreetingFields() {
   const { control, register, formState } = useFormContext<WidgetFormValues>()
   const hasHours = useWatch({ control, name: 'hasHours' })
   return (
-    <details className="group rounded-lg border">
-      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-lg px-3.5 py-2.5 font-medium text-[0.8125rem] hover:bg-hover [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden="true"
-          className="size-4 text-faint transition-transform group-open:rotate-90"
-        />
-        {text.greeting}
-      </summary>
+    <details className="rounded-lg border">
+      <BoxSummary>{text.greeting}</BoxSummary>
       <div className="grid gap-5 border-t p-4">
         <Field
           label={text.bubble}

@@ -69,7 +69,7 @@ function Totals({ stats }: { stats: EventStats | undefined }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
       {totals.map(({ label, value, tone }) => (
-        <div key={label} className="rounded-xl border bg-card p-4">
+        <div key={label} className="flex flex-col justify-between rounded-xl border bg-card p-4">
           <dt className="font-medium text-[0.8125rem] text-muted-foreground">{label}</dt>
           <dd className={`mt-2 font-semibold text-2xl tracking-tight ${tone ?? ''}`}>
             {value === undefined ? <Skeleton className="h-8 w-16" /> : formatNumber(value)}

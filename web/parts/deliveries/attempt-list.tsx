@@ -1,6 +1,7 @@
 import type { DestinationKind } from '#domain/conversions/destinations'
 import type { DeliveryAttempt } from '../../data/deliveries.ts'
 import { deliveryText as text } from '../../text/deliveries.ts'
+import { Summary } from '../../ui/summary.tsx'
 import { useTimes } from '../times.tsx'
 import { attemptGroups } from './attempt-groups.ts'
 import { DeliveryBadge } from './delivery-badge.tsx'
@@ -44,9 +45,7 @@ export function AttemptList({
               </p>
             )}
             <details className="mt-1 text-xs">
-              <summary className="cursor-pointer text-muted-foreground">
-                {text.attemptDetails}
-              </summary>
+              <Summary className="text-muted-foreground">{text.attemptDetails}</Summary>
               <div className="mt-1.5 grid grid-cols-1 gap-3">
                 <Payload title={text.request(kind)} value={attempt.request} />
                 <Payload title={text.response(kind)} value={attempt.response} />

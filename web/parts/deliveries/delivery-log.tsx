@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type Destination, kindOf } from '#domain/conversions/destinations'
+import { limitsDays } from '#domain/filters'
 import { deliveriesQuery } from '../../data/deliveries.ts'
 import { commonText } from '../../text/common.ts'
 import { deliveriesText as text } from '../../text/deliveries.ts'
@@ -88,14 +89,12 @@ function queryOf(
   destination: Destination,
   { state, event, range, startDate, endDate, search }: LogState,
 ) {
-  const hasRange =
-    range !== 'custom' || (startDate !== '' && endDate !== '' && startDate <= endDate)
+  const period = { dateRange: range, startDate, endDate }
   return {
     destination,
     ...(state === 'all' ? {} : { state }),
     ...(event === 'all' ? {} : { eventType: event }),
     ...(search === '' ? {} : { search }),
-    ...(range === 'all' || !hasRange ? {} : { dateRange: range }),
-    ...(range === 'custom' && hasRange ? { startDate, endDate } : {}),
+    ...(limitsDays(period) ? (range === 'custom' ? period : { dateRange: range }) : {}),
   }
 }

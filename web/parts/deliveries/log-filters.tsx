@@ -70,6 +70,7 @@ export function LogFilters({ kind, state, onFilter }: Props) {
       {state.range === 'custom' && (
         <div className="grid gap-2.5 sm:col-span-2 sm:grid-cols-2 lg:col-span-full lg:max-w-md">
           <PeriodDates
+            meanwhile="all"
             filters={{ startDate: state.startDate, endDate: state.endDate }}
             onChange={({ startDate = '', endDate = '' }) => onFilter({ startDate, endDate })}
           />

@@ -8,8 +8,8 @@ import {
   choiceOf,
   pageNumber,
   searchText,
-  textOf,
 } from '../address-state.ts'
+import { dayOf } from '../filters/filters-in-address.ts'
 
 /** What a person can set in the log; it lives in the address, beside what the screen keeps there. */
 export type LogState = {
@@ -28,8 +28,8 @@ const log = addressState<LogState>({
   state: choiceOf<LogState['state']>(everyStateWord, 'all', 'deliveries'),
   event: choiceOf<LogState['event']>(eventTypes, 'all'),
   range: choiceOf(dateRangeValues, 'all'),
-  startDate: textOf('', 10, 'from'),
-  endDate: textOf('', 10, 'to'),
+  startDate: dayOf('from'),
+  endDate: dayOf('to'),
   search: searchText,
   page: pageNumber,
   open: {

@@ -25,7 +25,7 @@ export function Payload({ title, hint, value }: { title: string; hint?: string; 
       {isEmpty ? (
         <p className="text-[0.8125rem] text-muted-foreground">{text.nothing}</p>
       ) : (
-        <pre className="whitespace-pre-wrap wrap-anywhere rounded-lg border bg-muted p-3 font-mono text-xs">
+        <pre className="whitespace-pre-wrap break-all rounded-lg border bg-muted p-3 font-mono text-xs">
           {json}
         </pre>
       )}

@@ -15,7 +15,14 @@ test.each([
   ['instance=', {}],
   ['status=lost', { status: 'lost' }],
   ['status=hacked', {}],
-  ['startDate=2026-02-30&endDate=2026-03-01', { endDate: '2026-03-01' }],
+  ['dateRange=custom&startDate=2026-02-30', { dateRange: 'custom' }],
+  ['startDate=2026-02-30&endDate=2026-03-01', { dateRange: 'custom', endDate: '2026-03-01' }],
+  [
+    'startDate=2026-03-02&endDate=2026-03-01',
+    { dateRange: 'custom', startDate: '2026-03-02', endDate: '2026-03-01' },
+  ],
+  ['startDate=2026-02-30', {}],
+  ['dateRange=today&startDate=2026-02-01&endDate=2026-03-01', { dateRange: 'today' }],
   ['campaign=Oculta', {}],
   ['', {}],
 ])('?%s filters by %o', (address, filters) => {

@@ -1,4 +1,4 @@
-import { dateRangeValues, isDay } from '#domain/date-range'
+import { type DateRange, dateRangeValues, isDay } from '#domain/date-range'
 import { countedFilters, defaultFilters, type Filters, leadStatuses } from '#domain/filters'
 import { addressState, type Codec, choiceOf, textOf } from '../address-state.ts'
 
@@ -16,17 +16,23 @@ function checked(codec: Codec<string>, isValid: (text: string) => boolean, fallb
   return { ...codec, read }
 }
 
+/** A day of a period of one's own; what is no day says nothing. */
+export function dayOf(own?: string): Codec<string> {
+  return checked(textOf('', 10, own), isDay, '')
+}
+
 /**
  * The filters that a screen offers, each in the parameter of its name: one without a control would
- * narrow the list in secret. The two days belong to the range 'custom' alone.
+ * narrow the list in secret. The two days belong to the range 'custom' alone, which they mean by themselves
+ * in an address that names no range.
  */
 export function filtersOf(
   offered: readonly (keyof Filters)[],
   first: Filters = defaultFilters,
+  ranges: readonly DateRange[] = dateRangeValues,
 ): Codec<Filters> {
-  const day = checked(textOf(), isDay, '')
   const codecs: { [Name in keyof Filters]: Codec<Filters[Name]> } = {
-    dateRange: choiceOf(dateRangeValues, first.dateRange),
+    dateRange: choiceOf(ranges, first.dateRange),
     campaign: textOf(first.campaign),
     adSet: textOf(first.adSet),
     creative: textOf(first.creative),
@@ -34,14 +40,19 @@ export function filtersOf(
     status: choiceOf<string>(leadStatuses, first.status),
     instance: checked(textOf(first.instance), (text) => uuid.test(text), first.instance),
     tests: choiceOf<string>(['include'], first.tests),
-    startDate: day,
-    endDate: day,
+    startDate: dayOf(),
+    endDate: dayOf(),
   }
   const all = addressState<Partial<Filters>>(
     Object.fromEntries(offered.map((name) => [name, codecs[name]])),
   )
   return {
-    read: (params) => ({ ...first, ...all.read(params) }),
+    read: (params) => {
+      const told = { ...first, ...all.read(params) }
+      const hasDays = told.startDate !== '' || told.endDate !== ''
+      if (hasDays && !params.has('dateRange')) return { ...told, dateRange: 'custom' }
+      return told.dateRange === 'custom' ? told : { ...told, startDate: '', endDate: '' }
+    },
     write: (filters) => {
       const days = filters.dateRange === 'custom' ? {} : { startDate: '', endDate: '' }
       const written = all.write({ ...filters, ...days })

@@ -8,13 +8,18 @@ type Dates = Pick<Filters, 'startDate' | 'endDate'>
 
 const { startDate: startLabel, endDate: endLabel } = filtersText.fields
 
-/** The two days of a period of its own; it is applied once both are there and in order. */
+/**
+ * The two days of a period of its own; it is applied once both are there and in order. `meanwhile` is what the
+ * screen shows until then.
+ */
 export function PeriodDates({
   filters,
   onChange,
+  meanwhile,
 }: {
   filters: Dates
   onChange: (dates: Dates) => void
+  meanwhile?: keyof typeof filtersText.meanwhile
 }) {
   // The router draws an address later than it takes it: a field that waited for it would jump back
   // under the fingers.
@@ -67,6 +72,9 @@ export function PeriodDates({
           />
         )}
       </Field>
+      {meanwhile && Object.keys(problems).length > 0 && (
+        <p className="col-span-full text-faint text-xs">{filtersText.meanwhile[meanwhile]}</p>
+      )}
     </>
   )
 }

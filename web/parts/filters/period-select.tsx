@@ -4,8 +4,8 @@ import { dateRangeLabels } from '../../text/dashboard.ts'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
 
 // 'Todo o período' first: it is where every list starts.
-const limited = dateRangeValues.filter((range) => range !== 'all')
-const ranges: DateRange[] = ['all', ...limited]
+export const limitedRanges = dateRangeValues.filter((range) => range !== 'all')
+const ranges: DateRange[] = ['all', ...limitedRanges]
 
 /** `withAll` offers no limit at all. The rest of the properties is the trigger's: its name, or what its field gives it. */
 export function PeriodSelect({
@@ -19,12 +19,12 @@ export function PeriodSelect({
   withAll?: boolean
 } & ComponentProps<typeof SelectTrigger>) {
   return (
-    <Select value={range} onValueChange={onRange}>
+    <Select value={range} text={dateRangeLabels[range]} onValueChange={onRange}>
       <SelectTrigger {...trigger}>
         <SelectValue />
       </SelectTrigger>
       <SelectContent>
-        {(withAll ? ranges : limited).map((option) => (
+        {(withAll ? ranges : limitedRanges).map((option) => (
           <SelectItem key={option} value={option}>
             {dateRangeLabels[option]}
           </SelectItem>

@@ -2,6 +2,7 @@ import type { LeadConversion } from '../../data/leads.ts'
 import { eventTitle } from '../../text/event-title.ts'
 import { deliveryStateLabels, messagesText } from '../../text/lead-dialogs.ts'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
+import { Summary } from '../../ui/summary.tsx'
 import { RelativeTime } from '../relative-time.tsx'
 
 const variants: Record<LeadConversion['state'], BadgeVariant> = {
@@ -60,8 +61,8 @@ function Payload({ title, value, isOpen }: { title: string; value: unknown; isOp
   if (!hasContent(value)) return null
   return (
     <details open={isOpen} className="mt-1.5 text-xs">
-      <summary className="cursor-pointer text-muted-foreground">{title}</summary>
-      <pre className="mt-1.5 whitespace-pre-wrap wrap-anywhere rounded-md bg-muted p-2.5 font-mono text-xs">
+      <Summary className="text-muted-foreground">{title}</Summary>
+      <pre className="mt-1.5 whitespace-pre-wrap break-all rounded-md bg-muted p-2.5 font-mono text-xs">
         {JSON.stringify(value, null, 2)}
       </pre>
     </details>

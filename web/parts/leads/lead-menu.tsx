@@ -21,12 +21,8 @@ import { useStatusChange } from './use-status-change.ts'
 
 const words = leadsText.actions
 
+/** What is done with a lead from its row; of each row's menu only the button is there before it is opened. */
 export function LeadMenu({ lead, onDeleted }: { lead: Lead; onDeleted?: () => void }) {
-  const actions = useLeadActions(lead, onDeleted)
-  const { openDialog } = useOpenLead()
-  const { setStatus } = useStatusChange(lead)
-  const mayWrite = useMay('attend')
-  const mayExport = useMay('people')
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -38,50 +34,60 @@ export function LeadMenu({ lead, onDeleted }: { lead: Lead; onDeleted?: () => vo
         />
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        {mayWrite && !isUnansweredClick(lead) && (
-          <>
-            <DropdownMenuLabel>{words.status}</DropdownMenuLabel>
-            <DropdownMenuRadioGroup
-              value={lead.status}
-              onValueChange={(status) => setStatus(status)}
-            >
-              {leadStatuses.map((status) => (
-                <DropdownMenuRadioItem key={status} value={status}>
-                  {leadStatusWord(status)}
-                </DropdownMenuRadioItem>
-              ))}
-            </DropdownMenuRadioGroup>
-            <DropdownMenuSeparator />
-            <DropdownMenuItem onSelect={() => openDialog(lead.id, 'outcome')}>
-              <HandCoins aria-hidden="true" />
-              {words.outcome}
-            </DropdownMenuItem>
-          </>
-        )}
-        {actions.hasNumber && (
-          <DropdownMenuItem onSelect={actions.openWhatsapp}>
-            <ExternalLink aria-hidden="true" />
-            {words.openWhatsapp}
-          </DropdownMenuItem>
-        )}
-        {mayExport && (
-          <>
-            <DropdownMenuItem onSelect={() => actions.exportAs('csv')}>
-              <Download aria-hidden="true" />
-              {words.export}
-            </DropdownMenuItem>
-            <DropdownMenuSeparator />
-            <DropdownMenuItem
-              destructive
-              disabled={actions.isDeleting}
-              onSelect={actions.askAndDelete}
-            >
-              <Trash2 aria-hidden="true" />
-              {words.delete}
-            </DropdownMenuItem>
-          </>
-        )}
+        <LeadMenuItems lead={lead} onDeleted={onDeleted} />
       </DropdownMenuContent>
     </DropdownMenu>
+  )
+}
+
+function LeadMenuItems({ lead, onDeleted }: { lead: Lead; onDeleted: (() => void) | undefined }) {
+  const actions = useLeadActions(lead, onDeleted)
+  const { openDialog } = useOpenLead()
+  const { setStatus } = useStatusChange(lead)
+  const mayWrite = useMay('attend')
+  const mayExport = useMay('people')
+  return (
+    <>
+      {mayWrite && !isUnansweredClick(lead) && (
+        <>
+          <DropdownMenuLabel>{words.status}</DropdownMenuLabel>
+          <DropdownMenuRadioGroup value={lead.status} onValueChange={(status) => setStatus(status)}>
+            {leadStatuses.map((status) => (
+              <DropdownMenuRadioItem key={status} value={status}>
+                {leadStatusWord(status)}
+              </DropdownMenuRadioItem>
+            ))}
+          </DropdownMenuRadioGroup>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem onSelect={() => openDialog(lead.id, 'outcome')}>
+            <HandCoins aria-hidden="true" />
+            {words.outcome}
+          </DropdownMenuItem>
+        </>
+      )}
+      {actions.hasNumber && (
+        <DropdownMenuItem onSelect={actions.openWhatsapp}>
+          <ExternalLink aria-hidden="true" />
+          {words.openWhatsapp}
+        </DropdownMenuItem>
+      )}
+      {mayExport && (
+        <>
+          <DropdownMenuItem onSelect={() => actions.exportAs('csv')}>
+            <Download aria-hidden="true" />
+            {words.export}
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem
+            destructive
+            disabled={actions.isDeleting}
+            onSelect={actions.askAndDelete}
+          >
+            <Trash2 aria-hidden="true" />
+            {words.delete}
+          </DropdownMenuItem>
+        </>
+      )}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { platformNames } from '../../text/conversion-events.ts'
 import { messagesText } from '../../text/lead-dialogs.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Summary } from '../../ui/summary.tsx'
 import { RetryButton } from '../load-failed.tsx'
 
 const text = messagesText.notFired
@@ -17,7 +18,7 @@ export function LeadNotFired({ leadId }: { leadId: string }) {
       className="mt-2 text-[0.8125rem]"
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary className="cursor-pointer text-muted-foreground">{text.title}</summary>
+      <Summary className="text-muted-foreground">{text.title}</Summary>
       {isOpen && <Reasons leadId={leadId} />}
     </details>
   )

@@ -53,13 +53,13 @@ export function LeadTouches({ touches }: { touches: LeadDetail['touches'] }) {
       <h4 className="mt-4 text-muted-foreground text-xs">{words.touches}</h4>
       <ol className="mt-1.5 grid gap-1.5">
         {touches.map((touch) => (
-          <li key={touch.id} className="flex min-w-0 items-center gap-2 text-[0.8125rem]">
-            <SourceIcon source={touch.source} className="shrink-0" />
-            <span className="min-w-0 flex-1 truncate">
+          <li key={touch.id} className="flex min-w-0 items-start gap-2 text-[0.8125rem]">
+            <SourceIcon source={touch.source} className="mt-0.5 shrink-0" />
+            <span className="wrap-anywhere line-clamp-3 min-w-0 flex-1">
               {words.touchKinds[touch.kind]} · {sourceLabel(touch.source)}
               {touch.campaign && ` · ${touch.campaign}`}
             </span>
-            <span className="shrink-0 text-faint text-xs">
+            <span className="shrink-0 text-faint text-xs leading-5">
               <RelativeTime instant={touch.touchedAt} />
             </span>
           </li>

@@ -13,8 +13,9 @@ export function SortSelect({
   sort: LeadSort
   onChange: (sort: LeadSort) => void
 }) {
+  const shown = shownSort(kind, sort)
   return (
-    <Select value={shownSort(kind, sort)} onValueChange={onChange}>
+    <Select value={shown} text={sortLabels[shown]} onValueChange={onChange}>
       <SelectTrigger aria-label={leadsText.sort}>
         <SelectValue />
       </SelectTrigger>

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { serverSentence } from '../../data/failure.ts'
-import { deleteLeadMutation, exportLead, type Lead } from '../../data/leads.ts'
+import { deleteLeadMutation, deletionsOf, exportLead, type Lead } from '../../data/leads.ts'
 import { commonText } from '../../text/common.ts'
 import { leadsText } from '../../text/leads.ts'
 import { toast, toastProblem } from '../../ui/toast.ts'
@@ -14,6 +14,8 @@ const sentences = leadsText.toast
 export function useLeadActions(lead: Lead, onDeleted?: () => void) {
   const client = useQueryClient()
   const remove = useMutation(deleteLeadMutation(client))
+  // Not this hook's own alone: a menu that is opened again has forgotten what it began.
+  const isDeleting = useIsMutating(deletionsOf(lead.id)) > 0
   const restore = useRestoreLeads()
   const exporting = useWrite(
     () => ({
@@ -28,7 +30,7 @@ export function useLeadActions(lead: Lead, onDeleted?: () => void) {
   return {
     /** Not of a masked number. */
     hasNumber: /^\d+$/.test(lead.whatsappNumber ?? ''),
-    isDeleting: remove.isPending,
+    isDeleting,
     isExporting: exporting.isPending,
     exportAs: exporting.mutate,
     openWhatsapp: () =>
@@ -37,7 +39,7 @@ export function useLeadActions(lead: Lead, onDeleted?: () => void) {
     // The promise, not a callback of `mutate`: those are dropped when the lead leaves the screen.
     // Spec 5: lead deletion requires a browser confirmation.
     askAndDelete: () => {
-      if (remove.isPending) return
+      if (isDeleting) return
       if (!confirm(leadsText.confirmDelete(leadName(lead)))) return
       remove.mutateAsync(lead.id).then(
         () => {

@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FileDown, Share2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Filters } from '#domain/filters'
 import { logoQuery } from '../../data/logo.ts'
 import { shareText as text } from '../../text/share.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMay } from '../may.tsx'
 import { PrintHead } from './print-head.tsx'
-import { ShareDialog } from './share-dialog.tsx'
+
+// Figures are shared now and then; a screen with them is looked at all day.
+const ShareDialog = lazy(() =>
+  import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
+)
 
 /** Gives what a screen shows to others: as a link, or on paper and as a PDF. */
 export function PageSharing({ filters }: { filters: Filters }) {
@@ -48,7 +52,11 @@ export function PageSharing({ filters }: { filters: Filters }) {
         {text.savePdf}
       </Button>
       <PrintHead ref={head} filters={filters} />
-      {isOpen && <ShareDialog filters={filters} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <ShareDialog filters={filters} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trendCeiling, trendTicks } from './trend-scale.ts'
+import { dayLabels, placesOf, trendCeiling, trendTicks } from './trend-scale.ts'
 
 const point = (clicks: number, conversions: number) => ({ date: '2026-11-21', clicks, conversions })
 
@@ -25,4 +25,32 @@ test.each([
   [1100, [0, 500, 1000]],
 ])('an axis up to %i is labelled with round numbers', (ceiling, ticks) => {
   expect(trendTicks(ceiling)).toEqual(ticks)
+})
+
+test('days lie side by side from edge to edge, one alone in the middle', () => {
+  expect(placesOf(5)).toEqual([0, 25, 50, 75, 100])
+  expect(placesOf(1)).toEqual([50])
+  expect(placesOf(0)).toEqual([])
+})
+
+test.each([
+  [1, [0], []],
+  [6, [0, 1, 2, 3, 4, 5], []],
+  [7, [0, 2, 4, 6], [1, 3, 5]],
+  [30, [5, 11, 17, 23, 29], [2, 8, 14, 20, 26]],
+])('of %i days these are written, and where there is room those too', (days, always, ifWide) => {
+  const labels = dayLabels(days)
+  const indexesOf = (wide: boolean) =>
+    labels.filter(({ isForWide }) => isForWide === wide).map(({ index }) => index)
+  expect(indexesOf(false)).toEqual(always)
+  expect(indexesOf(true)).toEqual(ifWide)
+})
+
+test('the last day is written on every width, and on a phone at most six', () => {
+  for (let days = 1; days <= 400; days++) {
+    const labels = dayLabels(days)
+    expect(labels.at(-1)).toEqual({ index: days - 1, isForWide: false })
+    expect(labels.length).toBeLessThanOrEqual(12)
+    expect(labels.filter(({ isForWide }) => !isForWide).length).toBeLessThanOrEqual(6)
+  }
 })

@@ -14,3 +14,21 @@ export function trendTicks(ceiling: number): number[] {
   const step = Math.max(1, [1, 2, 5, 10].map((n) => n * power).find((n) => n >= rough) ?? 1)
   return Array.from({ length: Math.floor(ceiling / step) + 1 }, (_, index) => index * step)
 }
+
+/** Where each of so many days lies from left to right, in hundredths; one alone in the middle. */
+export function placesOf(days: number): number[] {
+  return Array.from({ length: days }, (_, index) => (days === 1 ? 50 : (100 * index) / (days - 1)))
+}
+
+/** The days that are written below the curves, the last one always: every second one only where there is room. */
+export function dayLabels(days: number): { index: number; isForWide: boolean }[] {
+  const step = Math.ceil(days / 12)
+  const places = Array.from({ length: days }, (_, index) => days - 1 - index)
+  const isDense = days / step > 6
+  return places
+    .filter((fromLast) => fromLast % step === 0)
+    .map((fromLast) => ({
+      index: days - 1 - fromLast,
+      isForWide: isDense && (fromLast / step) % 2 === 1,
+    }))
+}

@@ -30,7 +30,7 @@ export function connectionIn(event: string, payload: JsonObject): WebhookItem | 
     case 'qrcode.updated':
       // Without a code it says that too many went unread: the server has stopped making them.
       return isObject(data.qrcode)
-        ? { kind: 'ignored', why: 'qr' }
+        ? { kind: 'code' }
         : { kind: 'connection', state: 'disconnected', reason: 'qr_limit' }
     default:
       return null

@@ -343,7 +343,6 @@ test.each<[string, object, string]>([
   ['presence', event('presence.update', { id: jid }), 'presence'],
   ['call', event('call', { from: jid }), 'call'],
   ['group change', event('group-participants.update', {}), 'group'],
-  ['QR code', event('qrcode.updated', { qrcode: { code: '2@x', base64: 'data:' } }), 'qr'],
   [
     'reconnecting',
     event('connection.update', { state: 'connecting', statusReason: 200 }),
@@ -356,6 +355,11 @@ test.each<[string, object, string]>([
   ['nothing', [], 'unknown_shape'],
 ])('ignored: %s', (_name, payload, why) => {
   expect(parse(payload)).toEqual([{ kind: 'ignored', why }])
+})
+
+test('another code waits to be read than the one before', () => {
+  const told = event('qrcode.updated', { qrcode: { code: '2@x', base64: 'data:' } })
+  expect(parse(told)).toEqual([{ kind: 'code' }])
 })
 
 test('a group tells which LID is which number', () => {

@@ -1,9 +1,11 @@
 import { Info, ListTree } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import { limitsDays } from '#domain/filters'
 import type { CampaignView } from '../../../data/campaigns.ts'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { useMay } from '../../../parts/may.tsx'
+import { paths } from '../../../parts/paths.ts'
 import { useIsNarrow } from '../../../parts/use-is-narrow.ts'
 import { campaignsText as text } from '../../../text/campaigns.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -66,7 +68,16 @@ export function TreeCard({ view, onChange, onSpend }: Props) {
               {text.emptyHint} {!tree.hasSpend && text.noSpendHint}
             </>
           }
-          action={addSpend}
+          action={
+            mayWrite && (
+              <div className="flex flex-wrap justify-center gap-2">
+                <Button size="sm" asChild>
+                  <Link to={paths.generator}>{text.newLink}</Link>
+                </Button>
+                {addSpend}
+              </div>
+            )
+          }
         />
       )}
       {tree && tree.rows.length > 0 && (

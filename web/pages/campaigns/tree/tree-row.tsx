@@ -152,7 +152,7 @@ export function Toggle({
       aria-expanded={isTabStop ? isOpen : undefined}
       aria-label={isOpen ? text.close(name) : text.open(name)}
       onClick={() => onToggle(row.key, !isOpen)}
-      className="relative -my-0.5 grid size-6 shrink-0 place-items-center rounded-md text-faint transition-colors before:absolute before:-inset-1.5 pointer-coarse:before:-inset-2.5 hover:bg-border hover:text-foreground"
+      className="relative z-1 -my-0.5 grid size-6 shrink-0 place-items-center rounded-md text-faint transition-colors before:absolute before:-inset-1.5 pointer-coarse:before:-inset-2.5 hover:bg-border hover:text-foreground"
     >
       <ChevronRight
         aria-hidden="true"
@@ -192,9 +192,9 @@ export function RowName({
       tabIndex={tabIndex}
       aria-label={text.seeLeads(name)}
       title={hint}
-      className={cn(classes, 'rounded-sm underline-offset-4 hover:underline')}
+      className="relative min-w-0 rounded-sm underline-offset-4 before:absolute before:inset-x-0 pointer-coarse:before:-inset-y-3 hover:underline"
     >
-      {name}
+      <span className={classes}>{name}</span>
     </Link>
   )
 }

@@ -74,7 +74,7 @@ export function FiltersCard({ filters, onChange }: Props) {
       </div>
       {filters.dateRange === 'custom' && (
         <div className="grid gap-4 px-5 pb-4 sm:max-w-lg sm:grid-cols-2">
-          <PeriodDates filters={filters} onChange={onChange} />
+          <PeriodDates meanwhile="all" filters={filters} onChange={onChange} />
         </div>
       )}
       <FilterChips filters={filters} onChange={onChange} className="px-5 pb-4" />

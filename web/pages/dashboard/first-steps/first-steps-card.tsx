@@ -54,7 +54,7 @@ export function FirstStepsCard() {
   return (
     <Card aria-labelledby={titleId} className={cn('flex flex-col', height)}>
       <CardHeader className={folded ? 'pb-5' : 'pb-3'}>
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <CardTitle id={titleId}>{text.title}</CardTitle>
           <p className="mt-0.5 text-[0.8125rem] text-muted-foreground">
             <span className="font-medium text-foreground tabular-nums">

@@ -41,6 +41,8 @@ export function LeadCard({
     <li
       className={cn(
         leadGrid,
+        // Laid out and drawn when it comes near; until then it has at least the room that it will take.
+        '[contain-intrinsic-size:auto_20rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_8rem]',
         'transition-colors hover:bg-hover/40',
         choice?.isChosen && 'bg-accent-soft hover:bg-accent-soft',
       )}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
 import { activeFilterCount } from '#domain/filters'
 import { leadsPageSize, leadsQuery } from '../../../data/leads.ts'
+import { saleSettingsQuery } from '../../../data/sale-settings.ts'
 import { ExportFiles } from '../../../parts/exports/export-files.tsx'
 import { SeeClicks, useHiddenClicks } from '../../../parts/leads/hidden-clicks.tsx'
 import { KindSwitch } from '../../../parts/leads/kind-switch.tsx'
@@ -46,7 +47,11 @@ export function LeadsCard({
   onOpen: (lead: string, dialog: LeadDialogName) => void
 }) {
   const card = useRef<HTMLElement>(null)
-  const { data, isError, isPlaceholderData, refetch } = useQuery(leadsQuery(listOf(state)))
+  const query = useQuery(leadsQuery(listOf(state)))
+  const { isError, isPlaceholderData, refetch } = query
+  // Ten leads are drawn piece by piece: whoever touches the screen meanwhile is not kept waiting.
+  const data = useDeferredValue(query.data)
+  const isBusy = !data || isPlaceholderData || data !== query.data
   const [isNameFocused, setNameFocused] = useState(false)
   const hiddenClicks = useHiddenClicks(state)
   const pages = data ? Math.max(1, Math.ceil(data.total / leadsPageSize)) : 1
@@ -60,6 +65,8 @@ export function LeadsCard({
   const ids = data?.leads.map(({ id }) => id) ?? []
   const selection = useSelection(ids)
   const mayWrite = useMay('attend')
+  // Kept for the menus of the leads: who makes a customer is asked for the value in the same step.
+  useQuery(saleSettingsQuery())
   const list = useRef<HTMLDivElement>(null)
   useKeptFocus(list, ids.join(' '))
 
@@ -67,7 +74,7 @@ export function LeadsCard({
     <Card
       ref={card}
       aria-labelledby="leads-title"
-      aria-busy={!data || isPlaceholderData}
+      aria-busy={isBusy}
       onFocus={({ target }) => setNameFocused(isReachedLeadName(target))}
       onBlur={() => setNameFocused(false)}
       className="scroll-mt-4 max-md:scroll-mt-16 print:hidden"

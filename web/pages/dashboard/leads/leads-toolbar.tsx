@@ -41,7 +41,11 @@ function CampaignSelect({ state, onChange }: Props) {
   const listed = data?.campaigns ?? []
   const campaigns = chosen === 'all' || listed.includes(chosen) ? listed : [chosen, ...listed]
   return (
-    <Select value={chosen} onValueChange={(campaign) => onChange({ filters: { campaign } })}>
+    <Select
+      value={chosen}
+      text={chosen === 'all' ? leadsText.allCampaigns : chosen}
+      onValueChange={(campaign) => onChange({ filters: { campaign } })}
+    >
       <SelectTrigger aria-label={leadsText.campaign}>
         <SelectValue />
       </SelectTrigger>

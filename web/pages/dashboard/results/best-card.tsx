@@ -46,7 +46,7 @@ export function BestCard({ filters }: { filters: Filters }) {
         ))}
         <Link
           to={campaignsPath(filters, 'revenue')}
-          className="flex items-center justify-center gap-1.5 border-t px-5 py-2.5 font-medium text-[0.8125rem] text-muted-foreground transition-colors hover:text-foreground print:hidden"
+          className="flex items-center justify-center gap-1.5 border-t px-5 py-2.5 pointer-coarse:py-3 font-medium text-[0.8125rem] text-muted-foreground transition-colors hover:text-foreground print:hidden"
         >
           {words.all}
           <ArrowRight aria-hidden="true" className="size-3.5" />

@@ -3,6 +3,7 @@ import { type Alert, alertsQuery } from '../../../data/health.ts'
 import { RelativeTime } from '../../../parts/relative-time.tsx'
 import { healthText } from '../../../text/health.ts'
 import { Badge, type BadgeVariant } from '../../../ui/badge.tsx'
+import { Summary } from '../../../ui/summary.tsx'
 
 const text = healthText.card
 const mostShown = 10
@@ -19,9 +20,7 @@ export function RecentAlerts() {
   if (!data) return null
   return (
     <details className="min-w-0 border-t px-5 py-3">
-      <summary className="cursor-pointer rounded-md font-medium text-[0.8125rem]">
-        {text.recent}
-      </summary>
+      <Summary className="rounded-md font-medium text-[0.8125rem]">{text.recent}</Summary>
       {data.recent.length === 0 ? (
         <p className="pt-3 text-[0.8125rem] text-muted-foreground">{text.noneRecent}</p>
       ) : (

@@ -92,7 +92,7 @@ export function AuditFilterBar({
       )}
       {dateRange === 'custom' && (
         <div className="col-span-full grid gap-2.5 sm:max-w-md sm:grid-cols-2">
-          <PeriodDates filters={filters} onChange={onChange} />
+          <PeriodDates meanwhile="all" filters={filters} onChange={onChange} />
         </div>
       )}
     </section>

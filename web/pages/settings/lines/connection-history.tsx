@@ -8,6 +8,7 @@ import { healthText } from '../../../text/health.ts'
 import { duration } from '../../../text/time-spans.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { BoxSummary } from '../../../ui/summary.tsx'
 
 const text = healthText.history
 
@@ -19,9 +20,7 @@ export function ConnectionHistory({ instance }: { instance: string | undefined }
       className="min-w-0 rounded-lg border"
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary className="cursor-pointer rounded-lg px-3.5 py-2.5 font-medium text-[0.8125rem]">
-        {text.title}
-      </summary>
+      <BoxSummary>{text.title}</BoxSummary>
       {isOpen && <Changes instance={instance} />}
     </details>
   )

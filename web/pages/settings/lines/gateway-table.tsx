@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { gatewayTableText as text } from '../../../text/gateway-table.ts'
+import { BoxSummary } from '../../../ui/summary.tsx'
 import { gatewayForms } from './gateway-forms/gateway-forms.ts'
 
 const columns = ['official', 'price', 'risk', 'needs', 'adData'] as const
@@ -7,10 +8,8 @@ const columns = ['official', 'price', 'risk', 'needs', 'adData'] as const
 /** The gateways side by side; on a phone one below the other, each fact with its name. */
 export function GatewayTable() {
   return (
-    <details open className="group rounded-lg border">
-      <summary className="cursor-pointer px-3.5 py-2.5 font-medium text-[0.8125rem]">
-        {text.title}
-      </summary>
+    <details open className="rounded-lg border">
+      <BoxSummary>{text.title}</BoxSummary>
       <div className="border-t">
         <table className="w-full text-left text-xs max-md:block">
           <caption className="sr-only">{text.caption}</caption>

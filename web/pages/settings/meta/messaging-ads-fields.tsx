@@ -1,8 +1,8 @@
-import { ChevronRight } from 'lucide-react'
 import type { UseFormRegister } from 'react-hook-form'
 import { settingsText } from '../../../text/settings.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { BoxSummary } from '../../../ui/summary.tsx'
 
 const text = settingsText.pixel.messagingAds
 
@@ -23,14 +23,8 @@ export function MessagingAdsFields({
   startOpen: boolean
 }) {
   return (
-    <details open={startOpen} className="group rounded-lg border">
-      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-lg px-3.5 py-2.5 font-medium text-[0.8125rem] hover:bg-hover [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden="true"
-          className="size-4 text-faint transition-transform group-open:rotate-90"
-        />
-        {text.title}
-      </summary>
+    <details open={startOpen} className="rounded-lg border">
+      <BoxSummary>{text.title}</BoxSummary>
       <div className="grid gap-5 border-t p-4">
         <p className="text-muted-foreground text-xs">{text.description}</p>
         <Field label={text.wabaId} hint={text.wabaIdHint} error={errors.wabaId}>

@@ -25,6 +25,7 @@ import {
   SelectTrigger,
   SelectValue,
 } from '../../../ui/select.tsx'
+import { Summary } from '../../../ui/summary.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { toast, toastProblem } from '../../../ui/toast.ts'
 import { SettingsCard, SettingsPending } from '../settings-card.tsx'
@@ -162,9 +163,7 @@ function Messages({ messages }: Pick<EmailReport, 'messages'>) {
   const { formatDateTime } = useTimes()
   return (
     <details className="min-w-0 border-t px-5 py-3">
-      <summary className="cursor-pointer rounded-md font-medium text-[0.8125rem]">
-        {text.history}
-      </summary>
+      <Summary className="rounded-md font-medium text-[0.8125rem]">{text.history}</Summary>
       {messages.length === 0 ? (
         <p className="pt-3 text-[0.8125rem] text-muted-foreground">{text.noHistory}</p>
       ) : (

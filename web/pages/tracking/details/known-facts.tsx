@@ -25,7 +25,7 @@ export function KnownFacts({ facts }: { facts: KnownFact[] }) {
         return (
           <div key={label} className={cn('min-w-0', isWide && 'sm:col-span-full')}>
             <dt className="text-muted-foreground text-xs">{label}</dt>
-            <dd className="mt-0.5 flex min-w-0 items-start gap-1 text-[0.8125rem]">
+            <dd className="mt-0.5 flex min-w-0 items-center gap-1 text-[0.8125rem]">
               <span
                 dir="auto"
                 className={cn(
@@ -42,7 +42,7 @@ export function KnownFacts({ facts }: { facts: KnownFact[] }) {
                   iconOnly
                   variant="ghost"
                   size="icon-sm"
-                  className="-my-1 size-7"
+                  className="-my-1 size-7 pointer-coarse:-my-3"
                   onFailed={copyFailed}
                 />
               )}

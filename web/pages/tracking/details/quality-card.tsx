@@ -5,6 +5,7 @@ import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { formatNumber } from '../../../text/format.ts'
 import { trackingText } from '../../../text/tracking.ts'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const words = trackingText.ignored
@@ -24,12 +25,20 @@ export function QualityCard() {
         </div>
       </CardHeader>
       <CardContent className="grid items-start gap-6 lg:grid-cols-2">
-        {data ? (
+        {data && data.counted === 0 && data.hits.length === 0 ? (
+          <EmptyState
+            title={words.nothing}
+            description={words.nothingHint}
+            className="py-4 lg:col-span-2"
+          />
+        ) : data ? (
           <>
             <IgnoredHits
+              counted={data.counted}
               hits={Object.fromEntries(data.hits.map((entry) => [entry.class, entry.hits]))}
             />
             <OddClicks
+              none={data.counted > 0 ? words.oddNone : words.oddNothing}
               odd={[
                 ...(data.orphans > 0
                   ? [{ label: words.orphans, hint: words.orphansHint, clicks: data.orphans }]
@@ -55,13 +64,19 @@ export function QualityCard() {
   )
 }
 
-function OddClicks({ odd }: { odd: { label: string; hint: string; clicks: number }[] }) {
+function OddClicks({
+  odd,
+  none,
+}: {
+  odd: { label: string; hint: string; clicks: number }[]
+  none: string
+}) {
   return (
     <section className="grid gap-2">
       <h3 className="font-medium text-muted-foreground text-xs">{words.odd}</h3>
       {odd.length === 0 ? (
         <p className="rounded-lg border border-dashed px-3.5 py-2.5 text-[0.8125rem] text-muted-foreground">
-          {words.oddNone}
+          {none}
         </p>
       ) : (
         <ul className="divide-y rounded-lg border">

@@ -55,7 +55,7 @@ export function ActivityToolbar({ state, onChange }: Props) {
       <FilterChips filters={filters} onChange={set} only={['adSet', 'creative', 'status']} />
       {filters.dateRange === 'custom' && (
         <div className="grid gap-3 sm:grid-cols-2 xl:w-1/2">
-          <PeriodDates filters={filters} onChange={set} />
+          <PeriodDates meanwhile="all" filters={filters} onChange={set} />
         </div>
       )}
       <TestsSwitch filters={filters} onChange={set} isInLine />
