@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { may } from '#domain/people/roles'
 import { createQueryClient } from '../api/query-client.ts'
@@ -11,12 +11,6 @@ import { isOpenTo } from './navigation.ts'
 import { preloadScreen, routes } from './routes.tsx'
 import { useSession } from './session.tsx'
 import { Shell } from './shell.tsx'
-
-// A screen's first picture needs no toast. It is asked for at once all the same: by the time that
-// there is something to say, perhaps about a broken connection, it is here.
-const Toaster = lazy(() =>
-  import('../ui/toaster.tsx').then((module) => ({ default: module.Toaster })),
-)
 
 // The opened screen comes while the server is asked who somebody is.
 preloadScreen(location.pathname)
@@ -52,10 +46,25 @@ export function SignedIn() {
             </Routes>
           </BrowserRouter>
         </RoleProvider>
-        <Suspense>
-          <Toaster />
-        </Suspense>
+        <Toasts />
       </TooltipProvider>
     </QueryClientProvider>
   )
+}
+
+/**
+ * The toasts. A screen's first picture needs none; their file is asked for right after it, so that it is here
+ * by the time that there is something to say, perhaps about a broken connection. React's `lazy` would draw
+ * them up to 300 ms after it has come, and a word about something that is done would wait as long.
+ */
+function Toasts() {
+  const [Toaster, setToaster] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    const fail = (error: unknown) =>
+      setToaster(() => {
+        throw error
+      })
+    import('../ui/toaster.tsx').then((module) => setToaster(() => module.Toaster), fail)
+  }, [])
+  return Toaster && <Toaster />
 }
