@@ -113,5 +113,6 @@ test('a flood of clicks is a few events', async () => {
   const clicks = events.filter((event) => event.kind === 'click')
   expect(clicks[0]).toEqual({ kind: 'click', id: '0' })
   expect(clicks.length).toBeLessThanOrEqual(1 + quarters)
-  expect(events.at(-1)).toEqual({ kind: 'instance', id: 'depois' })
+  // The quarter of a second may end meanwhile, and its clicks come in the same piece of the stream.
+  expect(events).toContainEqual({ kind: 'instance', id: 'depois' })
 })
