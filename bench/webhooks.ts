@@ -10,6 +10,7 @@ import { needInstance, webhookPathOf } from '#server/messaging/lines/instances'
 import { createSecrets, loadSecretKey } from '#server/platform/secrets'
 import { startRealServer } from '#tests/faults/real-server'
 import type { OwnerContext } from '#tests/helpers/owner'
+import { startProgram } from '#tests/helpers/programs'
 import { addClick, addLink } from '#tests/helpers/rows'
 import { contextOn } from './bench-context.ts'
 import { type BenchPlace, newBenchPlace } from './bench-place.ts'
@@ -18,6 +19,7 @@ import type { Plan, Sent } from './webhook-sender.ts'
 
 const accounts = 30
 const codesEach = 60
+const gatewayToken = 'token'
 const [perSecond = 500, seconds = 60, rounds = 5] = process.argv.slice(3).map(Number)
 const warmUp = { perSecond: 100, seconds: 10 }
 const patienceMs = 600_000
@@ -63,8 +65,11 @@ export async function benchWebhooks(): Promise<void> {
 
 async function oneRound(): Promise<Round> {
   const place = await newBenchPlace()
+  const gateway = await startProgram('dev/fake-gateway.ts', '/_state')
   const server = await startRealServer(place, {
     LOG_LEVEL: 'warn',
+    WAPI_BASE_URL: `${gateway.url}/v1`,
+    ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
     // As a newcomer starts it: in as many processes as the machine has room for.
     PROCESSES: '',
     ...place.env,
@@ -76,7 +81,12 @@ async function oneRound(): Promise<Round> {
   }
   const client = await ctx.sql.pool.connect()
   try {
-    const plan = { accounts: await businesses(ctx, server.url), perSecond, seconds, round: 'b' }
+    const plan = {
+      accounts: await businesses(ctx, server.url, gateway.url),
+      perSecond,
+      seconds,
+      round: 'b',
+    }
     // A server that has just begun knows none of its code yet.
     await send({ ...plan, perSecond: warmUp.perSecond, seconds: warmUp.seconds, round: 'w' })
     await untilWorked(client)
@@ -104,11 +114,16 @@ async function oneRound(): Promise<Round> {
     client.release()
     await ctx.sql.close()
     await server.stop()
+    await gateway.stop()
     await place.remove()
   }
 }
 
-async function businesses(ctx: OwnerContext, url: string): Promise<Plan['accounts']> {
+async function businesses(
+  ctx: OwnerContext,
+  url: string,
+  gatewayUrl: string,
+): Promise<Plan['accounts']> {
   const made: Plan['accounts'] = []
   for (let index = 0; index < accounts; index++) {
     const name = `loja${index}`
@@ -116,13 +131,15 @@ async function businesses(ctx: OwnerContext, url: string): Promise<Plan['account
     const password = 'uma senha comprida'
     const { accountId } = await createAccount(ctx, { name, email, username: name, password })
     const id = ctx.newId()
+    const externalId = `LITE-AB12CD-${index}`
+    await linkPhone(gatewayUrl, externalId)
     await ctx.sql.withAccount(accountId, (trx) =>
       insertInstance(ctx, trx, accountId, {
         id,
         provider: 'wapi',
         name: 'Loja',
-        externalId: 'LITE-AB12CD-EF34GH',
-        credentials: { token: 'token' },
+        externalId,
+        credentials: { token: gatewayToken },
         state: 'connected',
       }),
     )
@@ -137,6 +154,15 @@ async function businesses(ctx: OwnerContext, url: string): Promise<Plan['account
     made.push({ url: url + path, codes })
   }
   return made
+}
+
+/** The gateway knows the instance from now on, with a phone that has scanned its code. */
+async function linkPhone(gatewayUrl: string, instanceId: string): Promise<void> {
+  const headers = { authorization: `Bearer ${gatewayToken}` }
+  await fetch(`${gatewayUrl}/v1/instance/qr-code?instanceId=${instanceId}`, { headers })
+  const body = JSON.stringify({ instanceId })
+  const scan = await fetch(`${gatewayUrl}/_control/scan`, { method: 'POST', body })
+  if (!scan.ok) throw new Error('the gateway does not link the phone')
 }
 
 async function send(plan: Plan): Promise<Sent> {

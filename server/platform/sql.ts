@@ -6,6 +6,7 @@ import { createAccountTurns, longestStatementMs, statementLimitMs } from './acco
 import { ownConnections } from './connections.ts'
 import { loginUrl } from './database/logins.ts'
 import type { Log } from './log.ts'
+import { preparingPool } from './prepared-statements.ts'
 import type { Database } from './schema.ts'
 import { onlyLeadsOf } from './work.ts'
 
@@ -68,10 +69,12 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export function openSql(url: string, log: Log, connections = ownConnections): Sql {
   const ingestUrl = loginUrl(url, 'rastro_ingest')
   const pool = openPool(ingestUrl, log, connections.ingest)
-  const asIngest = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const asIngest = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
+  })
   const tenants = openPool(loginUrl(url, 'rastro_app'), log, connections.tenant)
   const asApp = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: tenants, cursor: Cursor }),
+    dialect: new PostgresDialect({ pool: preparingPool(tenants), cursor: Cursor }),
   })
   const turns = createAccountTurns(connections.tenant, connections.perAccount)
   const sealOf = createSeals(asIngest)

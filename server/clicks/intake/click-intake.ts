@@ -3,6 +3,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { Context } from '#server/platform/context'
 import { shareOf } from '#server/platform/siblings'
 import { openSpillFile } from '#server/platform/spill-file'
+import { runJob } from '#server/platform/work'
 import type { ClickMover } from './click-mover.ts'
 import { addExcess, type ExcessCounts, type ExcessHit, excessRows } from './excess-hits.ts'
 import { holdRows } from './held-rows.ts'
@@ -172,7 +173,7 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
       while (isMoveWanted) {
         isMoveWanted = false
         try {
-          await mover.move(closing.signal)
+          await runJob('record-clicks', () => mover.move(closing.signal))
         } catch (error) {
           ctx.log.warn({ err: error }, 'clicks not moved, the sweep tries again')
         }

@@ -1,12 +1,14 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '#server/platform/context'
 import { createFairQueue } from '#server/platform/fair-queue'
-import type { Database } from '#server/platform/schema'
-import { ask } from './status.ts'
+import type { Instance } from './instances.ts'
+import { askGateway, keepAnswer } from './status.ts'
 
 const everyMs = 60_000
 /** Checks under way of all accounts, and of one. */
 const limits = { atOnce: 256, atOnceEach: 4, waitingEach: 0 }
+/** Answers that are written down at a time: they come all at once, and messages wait for the same connections. */
+const writesAtOnce = 2
 /**
  * Checks of one account in a minute, those first that waited longest: twenty gateways that hang for
  * 9 s, four at a time, take 45 s, so that the next minute begins in time.
@@ -21,14 +23,19 @@ export async function checkInstances(ctx: Context): Promise<void> {
   const now = ctx.now()
   const { rows: accounts } = await sql<{ account_id: string }>`
     select distinct i.account_id from instances i where ${isDue(now)}`.execute(ctx.sql.asIngest)
-  const due: Selectable<Database['instances']>[] = []
+  const due: Instance[] = []
   for (const { account_id } of accounts) due.push(...(await takeDue(ctx, account_id, now)))
-  const queue = createFairQueue(limits)
+  const questions = createFairQueue(limits)
+  const writes = createFairQueue({ atOnce: writesAtOnce, atOnceEach: 1, waitingEach: 0 })
+  const check = async (instance: Instance) => {
+    const answer = await questions.run(instance.account_id, () => askGateway(ctx, instance))
+    await writes.run(instance.account_id, () => keepAnswer(ctx, instance, answer))
+  }
   await Promise.all(
     due.map((instance) =>
-      queue
-        .run(instance.account_id, () => ask(ctx, instance))
-        .catch((error) => ctx.log.warn({ err: error }, 'instance could not be checked')),
+      check(instance).catch((error) =>
+        ctx.log.warn({ err: error }, 'instance could not be checked'),
+      ),
     ),
   )
 }

@@ -5,7 +5,7 @@ import { leads } from '#tests/helpers/chat'
 import { isOnCluster } from '#tests/helpers/database'
 import { type Program, startProgram } from '#tests/helpers/programs'
 import { findInstance } from './instances.ts'
-import { ask } from './status.ts'
+import { askGateway, keepAnswer } from './status.ts'
 
 let gateway: Program
 let app: TestApp
@@ -92,7 +92,9 @@ test('an answer that was asked for before a scan does not undo the scan', async 
   if (!asWas) throw new Error('a new account has an instance')
   await app.post('/api/simulator/scan', undefined, { session })
 
-  expect(await ask(app.ctx, asWas)).toEqual({ state: 'connected' })
+  expect(await keepAnswer(app.ctx, asWas, await askGateway(app.ctx, asWas))).toEqual({
+    state: 'connected',
+  })
   const now = await findInstance(app.ctx, accountId, undefined)
   expect(now?.state).toBe('connected')
 })

@@ -52,13 +52,27 @@ export async function checkConnection(
 }
 
 /** Asks the gateway and writes the answer down, unless something newer was written meanwhile. */
-export async function ask(ctx: Context, instance: Instance): Promise<GatewayAnswer> {
+async function ask(ctx: Context, instance: Instance): Promise<GatewayAnswer> {
+  return keepAnswer(ctx, instance, await askGateway(ctx, instance))
+}
+
+/** What the gateway says of the instance; that it says nothing is an answer too. */
+export async function askGateway(ctx: Context, instance: Instance): Promise<GatewayAnswer> {
   const answer: GatewayAnswer = await answerOf(ctx, instance).catch((error: unknown) =>
     asState(error),
   )
   // A code that waits to be scanned is still "not connected" for the gateway, and so is a block.
   const isKnownBetter = instance.state === 'qr' || instance.state === 'banned'
   if (answer.state === 'disconnected' && isKnownBetter) answer.state = instance.state
+  return answer
+}
+
+/** Writes the answer down and returns it, or what was written while the gateway was thinking. */
+export async function keepAnswer(
+  ctx: Context,
+  instance: Instance,
+  answer: GatewayAnswer,
+): Promise<GatewayAnswer> {
   return ctx.sql.withAccount(instance.account_id, async (trx) => {
     const newer = await writtenSince(trx, instance)
     if (newer !== null) return newer

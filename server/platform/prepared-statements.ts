@@ -1,0 +1,95 @@
+import type { PostgresPool } from 'kysely'
+import type pg from 'pg'
+import { currentWork } from './work.ts'
+
+/** So often must jobs have asked it before a statement gets a name: it comes again and again. */
+const firstSightings = 5
+/** A connection keeps the plan of each, some tens of kilobytes. */
+const mostNames = 300
+/** Of statements that were seen and have no name yet, before all are forgotten. */
+const mostSightings = 2_000
+
+// What PostgreSQL says of a statement whose answer has other columns since a table was changed, and of
+// one that a connection pooler in between has dropped.
+const outdated = new Set(['0A000', '26000'])
+
+type StatementNames = {
+  /** The name under which to prepare the text; null: it is sent as it is, and planned for its values. */
+  nameOf(text: string): string | null
+  /** The text gets another name: under this one the connections have something that is of no use. */
+  renew(text: string): void
+}
+
+/** The names of one pool, the same on all of its connections. */
+function createStatementNames(): StatementNames {
+  const sightings = new Map<string, number>()
+  const names = new Map<string, string>()
+  let lastName = 0
+
+  function newName(text: string): string {
+    lastName += 1
+    const name = `rastro_${lastName}`
+    names.set(text, name)
+    return name
+  }
+
+  return {
+    nameOf(text) {
+      const name = names.get(text)
+      if (name !== undefined) return name
+      if (names.size >= mostNames) return null
+      const seen = (sightings.get(text) ?? 0) + 1
+      if (seen > firstSightings) {
+        sightings.delete(text)
+        return newName(text)
+      }
+      if (sightings.size >= mostSightings) sightings.clear()
+      sightings.set(text, seen)
+      return null
+    },
+    renew(text) {
+      if (names.has(text)) newName(text)
+    },
+  }
+}
+
+/**
+ * The pool, on whose connections the frequent statements of jobs are prepared: to plan one takes PostgreSQL
+ * longer than the work on a handful of rows, and their plan is the same for all values. What a person asks is
+ * planned each time, since the best way depends on what is asked for.
+ */
+export function preparingPool(pool: pg.Pool): PostgresPool {
+  const names = createStatementNames()
+  const known = new WeakMap<pg.PoolClient, pg.PoolClient>()
+  return {
+    async connect() {
+      const client = await pool.connect()
+      const preparing = known.get(client) ?? preparingClient(client, names)
+      known.set(client, preparing)
+      return preparing
+    },
+    end: () => pool.end(),
+  }
+}
+
+/** The connection as Kysely sees it, which asks with a text and its values, or hands over a cursor. */
+function preparingClient(client: pg.PoolClient, names: StatementNames): pg.PoolClient {
+  async function ask(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const isOfJob = values.length > 0 && currentWork()?.kind === 'job'
+    const name = isOfJob ? names.nameOf(text) : null
+    if (name === null) return client.query(text, [...values])
+    try {
+      return await client.query({ name, text, values: [...values] })
+    } catch (error) {
+      if (outdated.has(codeOf(error))) names.renew(text)
+      throw error
+    }
+  }
+  const query = (asked: string | pg.Submittable, values: readonly unknown[] = []) =>
+    typeof asked === 'string' ? ask(asked, values) : client.query(asked)
+  return Object.create(client, { query: { value: query } })
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
