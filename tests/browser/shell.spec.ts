@@ -167,7 +167,16 @@ test('an unknown address leads home, where the theme is chosen and the integrati
 
 test('under 768 px the sidebar is a drawer that closes in four ways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  const file = Promise.withResolvers<void>()
+  await page.route('**/assets/later-*.js', (route) => file.promise.then(() => route.continue()))
+  const asked = page.waitForRequest('**/assets/later-*.js')
   await page.goto('/generator')
+  await asked
+  // Until the drawer's file has come its place is empty: a coloured button without a sign stood there.
+  const place = page.getByRole('banner').locator('> span').first()
+  await expect(place).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(place).toHaveCSS('width', '36px')
+  file.resolve()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gerador de Links')
   // A phone neither draws the sidebar that it has no room for nor asks for what stands in it.
   await expect(page.locator('aside nav')).toHaveCount(0)

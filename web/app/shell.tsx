@@ -69,7 +69,9 @@ export function Shell() {
         </aside>
         <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-background/90 px-3 backdrop-blur md:hidden">
           {isPhone && (
-            <Suspense fallback={<span className={buttonVariants({ size: 'icon' })} />}>
+            <Suspense
+              fallback={<span className={buttonVariants({ variant: 'ghost', size: 'icon' })} />}
+            >
               <Drawer onSearch={openPalette} />
             </Suspense>
           )}
