@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Browser, chromium, type Page, type Request } from '@playwright/test'
 import { findOrFetchBrowser } from '../scripts/find-browser.ts'
 import { signInToDemo, startDemo } from './run-demo.ts'
 import { manualPictures, type Screen, screens } from './screens.ts'
@@ -18,6 +19,9 @@ const sizes = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]
+
+// A screen whose parts come one after the other asks again within it.
+const quietMs = 400
 
 const executablePath = findOrFetchBrowser(root)
 if (executablePath === null) throw new Error('no browser: name one in CHROMIUM_PATH')
@@ -92,17 +96,22 @@ async function shootOne(
 
 async function shoot(page: Page, screen: Screen, path: string): Promise<void> {
   page.setDefaultTimeout(20_000)
+  const answers = watchAnswers(page)
+  const hasData = async () => {
+    await hasAnswers(answers)
+    await isDrawn(page)
+  }
   await page.goto(screen.path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await hasData(page)
+  await hasData()
   await screen.open?.(page)
-  await hasData(page)
+  await hasData()
   // A window as tall as the screen, so that the sidebar is too; what lies over it stays as it is.
   const size = page.viewportSize()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (screen.open === undefined && size && !isForManual)
     await page.setViewportSize({ ...size, height })
-  await hasData(page)
+  await hasData()
   if (isForManual) return writeFile(path, await webp(page))
   await page.screenshot({ path, animations: 'disabled' })
 }
@@ -115,8 +124,29 @@ async function webp(page: Page): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
+/** The files and answers that the page waits for, and when it last asked for one. */
+type Answers = { waiting: Set<Request>; askedAt: number }
+
+function watchAnswers(page: Page): Answers {
+  const answers: Answers = { waiting: new Set(), askedAt: Date.now() }
+  page.on('request', (request) => {
+    // The stream of live events never ends.
+    if (request.url().endsWith('/api/stream')) return
+    answers.waiting.add(request)
+    answers.askedAt = Date.now()
+  })
+  page.on('requestfinished', (request) => answers.waiting.delete(request))
+  page.on('requestfailed', (request) => answers.waiting.delete(request))
+  return answers
+}
+
+/** Resolves when all has come, and nothing more was asked for a while. */
+async function hasAnswers(answers: Answers): Promise<void> {
+  while (answers.waiting.size > 0 || Date.now() - answers.askedAt < quietMs) await wait(50)
+}
+
 /** Resolves when nothing on the screen says that it is still loading. */
-async function hasData(page: Page): Promise<void> {
+async function isDrawn(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isBusy = document.querySelector('[aria-busy="true"], .animate-shimmer, .animate-spin')
     const chart = document.querySelector('[aria-labelledby="trend-title"]')
