@@ -4,6 +4,7 @@ import { createClickMover } from '#server/clicks/intake/click-mover'
 import { messagingSweeps } from '#server/messaging/jobs'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { aPerson, leads, simulate } from '#tests/helpers/chat'
+import { isOnCluster } from '#tests/helpers/database'
 import { createInboxWorkers, type InboxWorkers } from './inbox-workers.ts'
 
 let app: TestApp
@@ -78,7 +79,8 @@ test('an account with a backlog has a batch a turn; another one does not wait fo
     group by account_id`.execute(app.ctx.sql.asOwner)
   const of = ({ accountId }: TestAccount) => rows.find(({ account }) => account === accountId)
   expect(of(crowd)?.turns).toBe(5)
-  expect(of(other)?.last).toBeLessThan(of(crowd)?.last ?? 0)
+  // Each node of a cluster counts its own transactions.
+  if (!isOnCluster()) expect(of(other)?.last).toBeLessThan(of(crowd)?.last ?? 0)
 })
 
 test('stopped, nobody works any more', async () => {
