@@ -231,6 +231,36 @@ test('160 gateways of one account that hang delay the alarm of no other', async 
   await here.close()
 }, 120_000)
 
+test('answers that come together are written down two at a time', async () => {
+  const six = await startProgram('dev/fake-gateway.ts', '/_state')
+  const here = await startTestApp({ env: { WAPI_BASE_URL: `${six.url}/v1` } })
+  const accounts = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((n) => here.newAccount(n)))
+  for (const { accountId } of accounts) {
+    await addStored(accountId, 1, () => `linha-${accountId}`, { ctx: here.ctx, state: 'connected' })
+  }
+  const asked = async () => {
+    const { calls } = (await (await fetch(`${six.url}/_state`)).json()) as { calls: unknown[] }
+    return calls.length
+  }
+  let [writing, most] = [0, 0]
+  const withAccount: Context['sql']['withAccount'] = async (accountId, work) => {
+    writing += 1
+    most = Math.max(most, writing)
+    // All have been asked before the first answer is written.
+    await expect.poll(asked, { timeout: 30_000 }).toBe(6)
+    const result = await here.ctx.sql.withAccount(accountId, work)
+    writing -= 1
+    return result
+  }
+  await checkInstances({ ...here.ctx, sql: { ...here.ctx.sql, withAccount } })
+  expect(most).toBe(2)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from instances
+    where provider = 'wapi' and state = 'disconnected'`.execute(here.ctx.sql.asOwner)
+  expect(rows).toEqual([{ count: 6 }])
+  await here.close()
+  await six.stop()
+})
+
 /** Stored instances of an account, as they were before there was a limit. */
 async function addStored(
   accountId: string,
