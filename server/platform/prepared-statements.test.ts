@@ -77,3 +77,15 @@ test('a connection keeps 300 statements at most, and all others are answered all
   const last = await runJob('test', () => ask(399))
   expect(last.rows[0]?.n).toBe(399)
 })
+
+test('a statement that PostgreSQL refuses again and again leaves a bounded number behind', async () => {
+  await pool.query(`create function refuse(n integer) returns integer language plpgsql as $$
+    begin raise exception 'not here' using errcode = '0A000'; end $$`)
+  const other = openPool(database.url, createLog('silent'), 1)
+  const db = new Kysely({ dialect: new PostgresDialect({ pool: preparingPool(other) }) })
+  const ask = () => runJob('test', () => sql`select refuse(${1}::int)`.execute(db))
+  await times(1_000, () => expect(ask()).rejects.toMatchObject({ code: '0A000' }))
+  const { rows } = await other.query('select from pg_prepared_statements')
+  expect(rows).toHaveLength(600)
+  await db.destroy()
+})

@@ -6,6 +6,8 @@ import { currentWork } from './work.ts'
 const firstSightings = 5
 /** A connection keeps the plan of each, some tens of kilobytes. */
 const mostNames = 300
+/** Of all that are ever given, as a connection keeps what it has under an earlier name of a text. */
+const mostNamesEver = 600
 /** Of statements that were seen and have no name yet, before all are forgotten. */
 const mostSightings = 2_000
 
@@ -16,7 +18,7 @@ const outdated = new Set(['0A000', '26000'])
 type StatementNames = {
   /** The name under which to prepare the text; null: it is sent as it is, and planned for its values. */
   nameOf(text: string): string | null
-  /** The text gets another name: under this one the connections have something that is of no use. */
+  /** The text gets another name, or has none any more: what connections have under this one is of no use. */
   renew(text: string): void
 }
 
@@ -37,7 +39,7 @@ function createStatementNames(): StatementNames {
     nameOf(text) {
       const name = names.get(text)
       if (name !== undefined) return name
-      if (names.size >= mostNames) return null
+      if (names.size >= mostNames || lastName >= mostNamesEver) return null
       const seen = (sightings.get(text) ?? 0) + 1
       if (seen > firstSightings) {
         sightings.delete(text)
@@ -48,7 +50,7 @@ function createStatementNames(): StatementNames {
       return null
     },
     renew(text) {
-      if (names.has(text)) newName(text)
+      if (names.delete(text) && lastName < mostNamesEver) newName(text)
     },
   }
 }
