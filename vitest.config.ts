@@ -33,5 +33,6 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: SlowestFirst },
     globalSetup: ['tests/helpers/global-setup.ts'],
+    setupFiles: ['tests/helpers/show-log.ts'],
   },
 })

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { createAccountOf } from '#server/accounts/create-account'
 import { type App, createApp } from '#server/app'
 import { type Config, readConfig } from '#server/platform/config'
-import { createLog, type Log } from '#server/platform/log'
+import type { Log } from '#server/platform/log'
 import { hashPassword } from '#server/platform/secrets'
 import { aloneAmongSiblings } from '#server/platform/siblings'
 import { createTestDatabase } from './database.ts'
 import { type OwnerContext, withOwner } from './owner.ts'
+import { testLog } from './test-log.ts'
 
 /** An ordinary Tuesday, 12:00 in São Paulo. */
 export const testNow = new Date('2026-11-17T15:00:00.000Z')
@@ -80,7 +81,7 @@ export async function startTestApp(
     config,
     databaseUrl: database.url,
     secretKey: new Uint8Array(32).fill(7),
-    log: options.log ?? createLog('fatal'),
+    log: options.log ?? testLog,
     now: () => new Date(now),
     diskLeft: async () => diskLeft,
     siblings: { ...aloneAmongSiblings(() => now.getTime()), webs: options.webs ?? 1 },

@@ -6,13 +6,13 @@ import { readConfig } from '#server/platform/config'
 import { watchDisk } from '#server/platform/disk-space'
 import { createIds } from '#server/platform/ids'
 import { createJobs } from '#server/platform/jobs'
-import { createLog } from '#server/platform/log'
 import { createSecrets } from '#server/platform/secrets'
 import { createSecurityLog } from '#server/platform/security-events'
 import { aloneAmongSiblings } from '#server/platform/siblings'
 import { openSql } from '#server/platform/sql'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type OwnerContext, ownerSql } from './owner.ts'
+import { testLog } from './test-log.ts'
 
 export type TestContext = {
   ctx: OwnerContext
@@ -31,7 +31,7 @@ export async function openTestContext(
   const database = on ?? (await createTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-test-'))
   let now = start
-  const log = createLog('fatal')
+  const log = testLog
   const sql = ownerSql(openSql(database.url, log), database.url)
   const newId = createIds()
   const ctx: OwnerContext = {

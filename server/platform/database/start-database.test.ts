@@ -76,8 +76,11 @@ function postmaster(): number {
   return Number(readFileSync(join(clusterFolder(), 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
+/** Ends the wait for a frozen server, and is too long for one that a busy machine holds up. */
+const answerWithinMs = 10_000
+
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 500 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerWithinMs })
   client.on('error', () => {})
   try {
     await client.connect()
