@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { Context } from '#server/platform/context'
 import { openBenchContext } from './bench-context.ts'
 import { type Question, questions } from './list-questions.ts'
-import { seedClicks } from './seed-clicks.ts'
+import { seedClicks, seedSettings } from './seed-clicks.ts'
 
 const smallest = 10_000
 const defaultLargest = 1_000_000
@@ -26,9 +26,7 @@ export async function benchLists(
   const sizes = [...new Set([smallest, Math.min(largest, defaultLargest), largest])]
   let small: Map<string, Times> | null = null
   for (const clicks of sizes) {
-    // Nothing is to be read twice after a crash, and the seeder vacuums what it wrote.
-    const settings = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
-    const { ctx, close } = await openBenchContext(settings)
+    const { ctx, close } = await openBenchContext(seedSettings)
     try {
       const { giant } = await seedClicks(ctx, clicks)
       const times = await measure(ctx, giant)

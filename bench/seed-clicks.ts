@@ -9,6 +9,20 @@ import { insertClickRows } from './seed-rows.ts'
 import { insertTotals } from './seed-totals.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
+/**
+ * What PostgreSQL is started with for a database that is filled once: nothing is read again after a crash, the
+ * seeder vacuums what it wrote, and with two tables indexed at a time each processor has one already.
+ */
+export const seedSettings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  wal_compression: 'off',
+  max_parallel_maintenance_workers: '0',
+}
+
 /** What an account is filled with: of each `clicksPerLead` clicks one is answered. */
 export type Amount = { clicks: number; clicksPerLead?: number; links?: number }
 
