@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
 
@@ -28,4 +29,24 @@ test('a drain seeks each time, and tidies up when its interval has passed by the
   expect(await drainAfter(3_599_999)).toEqual(['seek'])
   expect(await drainAfter(79_200_001)).toEqual(['hourly', 'seek', 'daily'])
   expect(await drainAfter(0)).toEqual(['seek'])
+})
+
+test('a drain ends when what it did is off the queue, also where that takes the database a while', async () => {
+  const { jobs, sql: db } = own.ctx
+  await sql`
+    create function take_a_while() returns trigger language plpgsql as $$
+      begin perform pg_sleep(0.3); return old; end $$`.execute(db.asOwner)
+  await sql`
+    create trigger slow before delete on graphile_worker._private_jobs
+      for each row execute function take_a_while()`.execute(db.asOwner)
+  let done = 0
+  const tasks = {
+    count: async () => {
+      done += 1
+    },
+  }
+  await db.asIngest.transaction().execute((trx) => jobs.add(trx, 'count', {}, { key: 'count' }))
+  await jobs.drain(tasks, [])
+  const { rows } = await sql`select from graphile_worker.jobs`.execute(db.asOwner)
+  expect([done, rows.length]).toEqual([1, 0])
 })

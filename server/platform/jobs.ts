@@ -28,6 +28,11 @@ export type Sweep = {
 /** Sweeps that come no more often than this only tidy up. */
 const tidyEveryMs = 3_600_000
 const tidies = ({ everyMs }: Sweep) => everyMs >= tidyEveryMs
+/**
+ * The library ends a run before its jobs are off the queue unless it collects them, be it for no time. Who
+ * looks then still sees the job of a key, and adds none for what has come since.
+ */
+const awaitingEnds = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 /** A stop waits so long for a sweep; the connections of a slower one are taken away. */
 const lastSweepsMs = 3_000
 
@@ -196,7 +201,13 @@ export function createJobs(
         const workers = await readyJobs(db, Object.keys(tasks), concurrency)
         if (workers === 0) return
         const taskListHere = taskList(tasks)
-        await runOnce({ ...shared, pgPool: db.pool, concurrency: workers, taskList: taskListHere })
+        await runOnce({
+          ...shared,
+          preset: { worker: awaitingEnds },
+          pgPool: db.pool,
+          concurrency: workers,
+          taskList: taskListHere,
+        })
         await sweepAll(sweeps.filter((sweep) => !tidies(sweep)))
       }
     },
