@@ -197,8 +197,12 @@ test('a database that is away is asked again every half second, not more and mor
 })
 
 async function shownPools(): Promise<number> {
+  // Those of this database: other tests work on the same server.
   const { rows } = await sql<{ count: number }>`select count(*) from pg_locks
-    where locktype = 'advisory' and classid = 7227`.execute(db.asOwner)
+    where locktype = 'advisory' and classid = 7227
+      and database = (select oid from pg_database where datname = current_database())`.execute(
+    db.asOwner,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -17,6 +17,14 @@ export async function dismissToast(page: Page) {
   await expect(toasts.getByRole('listitem')).toHaveCount(0)
 }
 
+/**
+ * Waits until a form that was refused leaves the focus alone: react-hook-form puts it on the first field
+ * with a problem at once, and again by a timer, which on a busy machine comes between two keys.
+ */
+export async function focusSettled(page: Page) {
+  await page.evaluate(() => new Promise((passed) => setTimeout(passed)))
+}
+
 /** Nothing is wider than the window: nobody has to move the page sideways to read it. */
 export async function expectToFit(page: Page, where?: string) {
   const excess = () =>

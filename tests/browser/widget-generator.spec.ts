@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { choose, expect, expectToast, signedInTest as test } from './fixtures.ts'
-import { dismissToast, expectToFit, pauseClock } from './visit.ts'
+import { dismissToast, expectToFit, focusSettled, pauseClock } from './visit.ts'
 
 const number = (page: Page) => page.getByRole('textbox', { name: 'Número do WhatsApp' })
 const campaign = (page: Page) => page.getByRole('textbox', { name: 'Nome da Campanha' })
@@ -84,6 +84,7 @@ test('a widget is asked for, refused, made again and given its hours', async ({ 
     await generate(page).click()
     await expect(page.getByText('Escolha pelo menos um dia')).toBeVisible()
     await expect(page.getByText('Escreva o que o balão diz fora do horário')).toBeVisible()
+    await focusSettled(page)
 
     await days.getByRole('checkbox', { name: 'Sábado' }).press('Space')
     await page.getByLabel('Das').fill('22:00')
