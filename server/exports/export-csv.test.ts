@@ -255,7 +255,7 @@ test('a range that means no days is refused before the file begins', async () =>
 
 test('a person who is deleted while the file is being written is not in what follows', async () => {
   const account = await own.newAccount()
-  // The last of four batches: three may have been read when the first one comes.
+  // The last of five batches: three may have been read when the first one comes.
   await seed(account, 14_000)
   const dayBefore = new Date(at.getTime() - 86_400_000)
   const lead = await addLead(own.ctx, account, { at: dayBefore, name: 'Zuleica' })

@@ -11,6 +11,7 @@ test.each([
   ['no other process', [], false],
   ['other workers, which have no visitors', ['', ''], false],
   ['one that rests', ['0.1'], false],
+  ['one with 5,000 visits a second at a slow moment', ['0.65'], false],
   ['one that has hardly any time left', ['0.93'], true],
   ['two, of which one has time', ['0.9', '0.4'], false],
   ['two that have none, and a worker', ['0.9', '', '0.8'], true],

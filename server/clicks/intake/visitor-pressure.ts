@@ -7,7 +7,7 @@ import type { Siblings } from '#server/platform/siblings'
  * machine is at the moment.
  */
 const pressedFrom = 0.72
-/** Of a tenth of a second every fifth at 5,000 a second says more than that. */
+/** Over a tenth of a second it is above that one time in ten at 5,000 a second already. */
 const measuredForMs = 300
 
 /** Lets the workers of this machine know how much of its time this web process computes. */
