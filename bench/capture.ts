@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findOrFetchBrowser } from '../scripts/find-browser.ts'
 import { buildCapture } from '../snippet/build.ts'
+import { median } from './median.ts'
 
 const root = join(import.meta.dirname, '..')
 const links = 5_000
@@ -66,9 +67,4 @@ function pageOfLinks(): string {
       `<li><p>Produto ${i}</p><a href="https://rastro.test/r?click_id=k3f9x2ab&amp;sku=${i}">Falar</a></li>`,
   )
   return `<!doctype html><title>Loja</title><ul>${items.join('')}</ul>`
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -14,6 +14,7 @@ import { benchResponse } from './response.ts'
 import { benchScreens } from './screens.ts'
 import { benchSteady } from './steady.ts'
 import { benchStorage } from './storage.ts'
+import { benchTicks } from './ticks.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 const benches: Record<string, () => Promise<void>> = {
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<void>> = {
   delivery: benchDelivery,
   export: benchExport,
   response: () => benchResponse(),
+  ticks: benchTicks,
 }
 
 const name = process.argv[2] ?? ''

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { newLinkCode, newPlace, startRealServer } from '#tests/faults/real-server'
 import { measure } from './measure.ts'
+import { median } from './median.ts'
 
 const rounds = 3
 const secondsEach = 5
@@ -29,12 +30,8 @@ export async function benchProcesses(): Promise<void> {
       await place.remove()
     }
   }
-  const [one = 0, two = 0] = Object.values(perSecond).map(medianOf)
+  const [one = 0, two = 0] = Object.values(perSecond).map(median)
   console.log(
     `${(two / one).toFixed(2)} times one web process on ${availableParallelism()} cores (target >= ${target} where cores allow)`,
   )
-}
-
-function medianOf(figures: number[]): number {
-  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
 }

@@ -5,8 +5,10 @@ import { explain } from './greeting.ts'
 import { ConfigError, loadConfig } from './platform/config.ts'
 import { createLogOf } from './platform/log.ts'
 import { describePlan, type Machine, planFor } from './platform/process-plan.ts'
+import { keepTickShape } from './platform/tick-shape.ts'
 
 async function main(): Promise<void> {
+  keepTickShape()
   const config = loadConfig()
   const log = createLogOf(config)
   for (const warning of config.warnings) log.warn(warning)

@@ -12,12 +12,15 @@ import {
   openSiblings,
   type ToSupervisor,
 } from './platform/siblings.ts'
+import { keepTickShape } from './platform/tick-shape.ts'
 import { surviveDefects } from './survive-defects.ts'
 
 // A web or worker process of a supervisor, which tells it what to be. One whose supervisor is gone ends
 // at once: nobody could tell it to, and the next start needs its port.
 
 const stopWithinMs = 8_000
+
+keepTickShape()
 
 let app: App | null = null
 let stopping = false

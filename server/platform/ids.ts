@@ -10,29 +10,21 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 export function createIds(): (nowMs: number) => string {
   let lastMs = -1
   let sequence = 0
+  let beginning = ''
+  function startAt(ms: number, from: number): void {
+    lastMs = ms
+    sequence = from
+    const hex = ms.toString(16).padStart(12, '0')
+    beginning = `${hex.slice(0, 8)}-${hex.slice(8)}-7`
+  }
   return (nowMs) => {
-    const bytes = freshBytes()
-    if (nowMs > lastMs) {
-      lastMs = nowMs
-      sequence = bytes.readUInt16BE(6) & 0x7ff
-    } else {
-      sequence += 1
-      if (sequence > 0xfff) {
-        lastMs += 1
-        sequence = 0
-      }
-    }
-    bytes.writeUIntBE(lastMs, 0, 6)
-    bytes.writeUInt16BE(0x7000 | sequence, 6)
-    bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8)
-    const hex = bytes.toString('hex')
-    return [
-      hex.slice(0, 8),
-      hex.slice(8, 12),
-      hex.slice(12, 16),
-      hex.slice(16, 20),
-      hex.slice(20),
-    ].join('-')
+    if (nowMs > lastMs) startAt(nowMs, ((randomByte() << 8) | randomByte()) & 0x7ff)
+    else if (sequence < 0xfff) sequence += 1
+    else startAt(lastMs + 1, 0)
+    const count = hexOf(sequence >> 8).charAt(1) + hexOf(sequence & 0xff)
+    const variant = hexOf(0x80 | (randomByte() & 0x3f)) + randomHex()
+    const node = randomHex() + randomHex() + randomHex() + randomHex() + randomHex() + randomHex()
+    return `${beginning}${count}-${variant}-${node}`
   }
 }
 
@@ -55,15 +47,26 @@ export function idsUntil(id: RawBuilder<unknown>, instant: Date): RawBuilder<Sql
 }
 
 // One call for the randomness of many ids: it costs more than all the rest of an id.
-const idBytes = 16
-const idsPerFill = 256
-let pool = Buffer.alloc(0)
+const bytesPerFill = 4_096
+let pool: Uint8Array = new Uint8Array(0)
+let used = 0
 
-function freshBytes(): Buffer {
-  if (pool.length < idBytes) pool = randomBytes(idBytes * idsPerFill)
-  const bytes = pool.subarray(0, idBytes)
-  pool = pool.subarray(idBytes)
-  return bytes
+function randomByte(): number {
+  if (used === pool.length) {
+    pool = randomBytes(bytesPerFill)
+    used = 0
+  }
+  return pool[used++] ?? 0
+}
+
+const hexOfBytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+function hexOf(byte: number): string {
+  return hexOfBytes[byte] ?? ''
+}
+
+function randomHex(): string {
+  return hexOf(randomByte())
 }
 
 /** An unguessable token of that many random bytes, in base64url without padding. */

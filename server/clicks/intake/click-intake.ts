@@ -54,8 +54,9 @@ type Batch = {
  * Group commit of hits: one commit is on its way, and everything that arrives meanwhile goes with
  * the next, so that the cost of a commit (about that of twenty rows) is shared by as many visitors
  * as are waiting. The next one begins 2 ms after the last at the earliest unless sixteen wait: at 5,000
- * visits a second that leaves the counting twice as much of the processors. Measured: a second commit at
- * the same time makes smaller ones and gains nothing.
+ * visits a second that leaves the counting twice as much of the processors. What waits for it is sent to
+ * PostgreSQL before the visitors of the last commit are answered, so that neither waits for the other's
+ * work. Measured: a second commit at the same time makes smaller ones and gains nothing.
  *
  * When the database does not take a batch within 2 s or refuses it, the batch goes to the spill
  * file in DATA_DIR, and so does everything after it without waiting, until the database answers
@@ -82,21 +83,49 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
   async function writeAll(): Promise<void> {
     // Requests that the same turn of the event loop read go into the same commit.
     await nextTurn()
-    while (open.rows.length > 0 || open.counts.size > 0) {
-      await gather()
+    let durable = emptyBatch()
+    for (;;) {
+      if (!isNextDue()) {
+        answer(durable)
+        durable = emptyBatch()
+        await nextTurn()
+        if (isNothingOpen()) break
+        await gather()
+      }
+      committedAt = performance.now()
       const batch = takeBatch()
-      if (isAway || !(await commit(batch))) await keepInFile(batch)
-      for (const done of [...batch.done, ...batch.counted]) done()
-      await nextTurn()
+      const stored = store(batch)
+      // PostgreSQL has the statement now and works while the visitors of the one before are sent on.
+      answer(durable)
+      await stored
+      durable = batch
     }
     writing = null
   }
 
+  function isNothingOpen(): boolean {
+    return open.rows.length === 0 && open.counts.size === 0
+  }
+
+  function isNextDue(): boolean {
+    return open.rows.length >= fullBatch || (!isNothingOpen() && restMs() <= 0)
+  }
+
   /** Lets more visitors come along when the last commit has only just begun. */
   async function gather(): Promise<void> {
-    const restMs = committedAt + shortestCycleMs - performance.now()
-    if (restMs > 0 && open.rows.length < fullBatch) await wait(restMs)
-    committedAt = performance.now()
+    if (!isNextDue()) await wait(Math.max(restMs(), 1))
+  }
+
+  function restMs(): number {
+    return committedAt + shortestCycleMs - performance.now()
+  }
+
+  async function store(batch: Batch): Promise<void> {
+    if (isAway || !(await commit(batch))) await keepInFile(batch)
+  }
+
+  function answer({ done, counted }: Batch): void {
+    for (const go of [...done, ...counted]) go()
   }
 
   function takeBatch(): Batch {

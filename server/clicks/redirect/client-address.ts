@@ -17,13 +17,15 @@ export function clientAddress(
   return (connection, forwardedFor) => {
     let client = plainAddress(connection ?? '')
     if (trust === false || forwardedFor === undefined) return client
-    const hops = String(forwardedFor).split(',').reverse()
-    for (const [index, hop] of hops.entries()) {
-      if (client === null || !isTrusted(client, index)) break
-      const before = plainAddress(hop.trim())
+    const hops = String(forwardedFor)
+    let end = hops.length
+    for (let index = 0; end !== -1 && client !== null && isTrusted(client, index); index++) {
+      const comma = end === 0 ? -1 : hops.lastIndexOf(',', end - 1)
+      const before = plainAddress(hops.slice(comma + 1, end).trim())
       // What a trusted proxy could not have written ends the chain.
       if (before === null) break
       client = before
+      end = comma
     }
     return client
   }

@@ -3,6 +3,8 @@ export type TrackingUrl = { code: string | null; query: string }
 
 // Some senders escape the whole address once more and leave `&amp;` in it.
 const clickIdParam = /(?:^|&)(?:amp;)?click_id=([^&#]*)/
+// As the product writes it.
+const plainCode = /^[0-9a-hjkmnp-tv-z]{8}$/
 // Eight characters and then the end or anything that cannot belong to a code: links are pasted with
 // a full stop, a bracket or a whole sentence behind them.
 const leadingCode = /^[0-9a-hjkmnp-tv-z]{8}(?![0-9a-z])/
@@ -21,6 +23,7 @@ export function readTrackingUrl(url: string): TrackingUrl {
 
 function codeIn(raw: string): string | null {
   if (raw === '') return null
+  if (plainCode.test(raw)) return raw
   const folded = decoded(raw).trim().toLowerCase().replace(/[il]/g, '1').replaceAll('o', '0')
   return leadingCode.exec(folded)?.[0] ?? null
 }
