@@ -20,7 +20,7 @@ export function clientAddress(
     const hops = String(forwardedFor)
     let end = hops.length
     for (let index = 0; end !== -1 && client !== null && isTrusted(client, index); index++) {
-      const comma = end === 0 ? -1 : hops.lastIndexOf(',', end - 1)
+      const comma = hops.lastIndexOf(',', end - 1)
       const before = plainAddress(hops.slice(comma + 1, end).trim())
       // What a trusted proxy could not have written ends the chain.
       if (before === null) break
