@@ -13,6 +13,7 @@ import { childProcesses } from '#tests/helpers/child-processes'
 import { Operator } from '#tests/helpers/operator'
 import { contextOn } from './bench-context.ts'
 import { cpuSecondsOfServer } from './cpu-seconds.ts'
+import { median } from './median.ts'
 import { fillAccount } from './seed-clicks.ts'
 
 const rounds = 3
@@ -158,7 +159,7 @@ function usageOf({ child: { pid = 0 } }: RealServer, place: Place): Usage {
 /** Speed of the round in the middle, memory of the one that took most. */
 function print(what: string, downloads: Downloaded[]): void {
   const speeds = downloads.map(({ rows, seconds }) => rows / seconds)
-  const middle = speeds.toSorted((a, b) => a - b)[Math.floor(speeds.length / 2)] ?? Number.NaN
+  const middle = median(speeds)
   const { rows, bytes } = downloads[0] ?? { rows: 0, bytes: 0 }
   const cpu = downloads.map((one) => ((1_000_000 * one.cpuSeconds) / one.rows).toFixed(1))
   console.log(

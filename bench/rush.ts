@@ -10,6 +10,7 @@ import { newPlace, startRealServer } from '#tests/faults/real-server'
 import { contextOn } from './bench-context.ts'
 import type { Rush, Rushed } from './click-sender.ts'
 import { measure } from './measure.ts'
+import { median } from './median.ts'
 import { insertShops } from './shops.ts'
 import { startServer } from './start-server.ts'
 
@@ -114,9 +115,8 @@ export type Round = Record<string, number>
 export function printMedians(rounds: readonly Round[], targets: Record<string, string>): void {
   console.log(`${availableParallelism()} cores, medians of ${rounds.length} rounds`)
   for (const [what, target] of Object.entries(targets)) {
-    const figures = rounds.map((round) => round[what] ?? 0).sort((a, b) => a - b)
-    const median = figures[Math.floor(figures.length / 2)] ?? 0
+    const middle = median(rounds.map((round) => round[what] ?? 0))
     const wanted = target === '' ? '' : ` (target ${target})`
-    console.log(`${median.toFixed(2).padStart(10)} ${what}${wanted}`)
+    console.log(`${middle.toFixed(2).padStart(10)} ${what}${wanted}`)
   }
 }

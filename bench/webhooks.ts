@@ -15,6 +15,7 @@ import { addClick, addLink } from '#tests/helpers/rows'
 import { contextOn } from './bench-context.ts'
 import { type BenchPlace, newBenchPlace } from './bench-place.ts'
 import { cpuSecondsOfCluster, cpuSecondsOfServer } from './cpu-seconds.ts'
+import { median } from './median.ts'
 import type { Plan, Sent } from './webhook-sender.ts'
 
 const accounts = 30
@@ -54,10 +55,9 @@ export async function benchWebhooks(): Promise<void> {
   }
   console.log(`${perSecond} webhooks/s of ${accounts} accounts for ${seconds} s, ${rounds} rounds`)
   for (const [what, target] of Object.entries(targets)) {
-    const figures = done.map((round) => round[what] ?? 0).sort((a, b) => a - b)
-    const median = figures[Math.floor(figures.length / 2)] ?? 0
+    const figures = done.map((round) => round[what] ?? 0)
     const wanted = target === '' ? '' : ` (target ${target})`
-    console.log(`${median.toFixed(2).padStart(8)} ${what}${wanted}`)
+    console.log(`${median(figures).toFixed(2).padStart(8)} ${what}${wanted}`)
     // Slower than wanted may be the machine; what was lost was lost in any round.
     if (target === '0' && figures.some((figure) => figure !== 0)) process.exitCode = 1
   }
