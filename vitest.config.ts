@@ -23,9 +23,9 @@ export default defineConfig({
       ...(process.env.RASTRO_CLUSTER_URL ? ['tests/cluster/**/*.test.ts'] : []),
     ],
     // Real programs on a shared machine: a limit catches what hangs, it does not measure.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 40_000 } },
     // Most of their time they wait: for a database that starts, a process that was killed.
     maxWorkers: 3,
     // Nothing in the product is kept in modules: each application is made by createApp, and a

@@ -1,5 +1,5 @@
-// The long form of the fault test: a hundred rounds, or as many as the first argument says, with the
-// seed of the second (printed with the test's name).
+// The long form of the tests that strike in rounds: a hundred, or as many as the first argument says,
+// with the seed of the second for those that strike at random (printed with the test's name).
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 
@@ -8,7 +8,14 @@ const [rounds = '100', seed = String(Date.now() % 1_000_000)] = process.argv.sli
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const child = spawn(
   process.execPath,
-  [vitest, 'run', '--reporter=verbose', 'tests/faults/random-faults.test.ts'],
+  [
+    vitest,
+    'run',
+    '--reporter=verbose',
+    '--maxWorkers=1',
+    'tests/faults/killed-',
+    'tests/faults/random-',
+  ],
   {
     cwd: root,
     stdio: 'inherit',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cpuMs } from '#tests/helpers/cpu-time'
+import { growth, growthOf, linear } from '#tests/helpers/growth'
 import type { EventType } from '../conversions/conversion-rules.ts'
 import { orderNumberIn, readText } from './phrase.ts'
 import { isSaleRule, judgeText, type PhraseTerms } from './phrase-rule.ts'
@@ -94,12 +94,11 @@ test('50 rules of 20 phrases read 64 kB of any text in time that grows with its 
     'a',
   ]
   for (const part of hostile) {
-    const text = part.repeat(65_536 / part.length)
-    const ms = cpuMs(() => {
+    const read = (text: string) => {
       const said = readText(text)
       for (const rule of [...rules, fires, fires]) judgeText(said, rule)
-    })
-    expect(ms, part).toBeLessThan(300)
+    }
+    expect(growthOf(part, read), part).toBeLessThan(linear)
   }
 })
 
@@ -115,10 +114,7 @@ test('of a long message the first 4,096 characters are read, and no sentence tha
 
 test('an order number is looked for in time that grows with the length of the text alone', () => {
   for (const part of [' ', '\n', ': ', '# ', 'os ', 'pedido n ', 'n']) {
-    const text = `pedido${part.repeat(65_536 / part.length)}!`
-    expect(
-      cpuMs(() => orderNumberIn(text)),
-      part,
-    ).toBeLessThan(500)
+    const textOf = (length: number) => `pedido${part.repeat(length / part.length)}!`
+    expect(growth(textOf, orderNumberIn), part).toBeLessThan(linear)
   }
 })

@@ -83,7 +83,7 @@ test('one pixel is connected at once; its cost is read, its quality shown, anoth
   await expect(page).toHaveURL(/\/meta-ads$/)
   await expect(spend(page)).toContainText('Loja Centro')
   // The first reading is a report that Meta makes in the background.
-  await expect(spend(page).getByText('Em dia', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(spend(page).getByText('Em dia', { exact: true })).toBeVisible()
   await spend(page).getByRole('button', { name: 'Sincronizar agora' }).click()
   await expectToast(page, 'Já está em dia', 'O custo foi lido há menos de um minuto.')
 

@@ -16,7 +16,7 @@ async function eventually(page: Page, isSo: () => Promise<void>) {
   await expect(async () => {
     await page.clock.runFor(100)
     await isSo()
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 const shown = { timeout: 500 }

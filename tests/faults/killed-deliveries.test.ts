@@ -13,11 +13,10 @@ import { asRead } from '#tests/helpers/outbox'
 import type { OwnerContext } from '#tests/helpers/owner'
 import { freePort, untilAnswers } from '#tests/helpers/programs'
 import { newPlace, type Place, type RealServer, startRealServer } from './real-server.ts'
+import { rounds, timeout } from './rounds.ts'
 import { untilNoneLeft } from './until-none-left.ts'
 import { accountWithEvents, connectPixel } from './waiting-events.ts'
 
-const kills = 10
-const platformKills = 2
 // Few with many events rather than many with few: each has to meet every storm of the platform.
 const accounts = 10
 const eventsOfEach = 250
@@ -52,8 +51,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test(`the server killed ${kills} times and the platform ${platformKills} times over ${total} events: each is accepted once or says why not`, {
-  timeout: 900_000,
+test(`the server killed ${rounds} times and the platform each second time over ${total} events: each is accepted once or says why not`, {
+  timeout,
 }, async () => {
   for (let i = 0; i < accounts; i++) {
     await accountWithEvents(ctx, {
@@ -65,11 +64,11 @@ test(`the server killed ${kills} times and the platform ${platformKills} times o
   platform = await stormyPlatform()
 
   server = await start(platform.url)
-  for (let kill = 1; kill <= kills; kill++) {
-    // Late enough that something is under way, early enough that all kills find work.
-    await platform.accepted(Math.floor((sendable * kill * 0.9) / kills))
+  for (let round = 1; round <= rounds; round++) {
+    // Late enough that something is under way, early enough that all rounds find work.
+    await platform.accepted(Math.floor((sendable * round * 0.9) / rounds))
     await killed(server)
-    if (kill % (kills / platformKills) === 0) await platform.restart()
+    if (round % 2 === 0) await platform.restart()
     await renewRefusedTokens()
     server = await start(platform.url)
   }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newLinkCode, newPlace, type Place, startRealServer } from './real-server.ts'
+import { rounds, timeout } from './rounds.ts'
 import { storedCodes } from './stored-codes.ts'
 import { visitorsOf } from './visitors.ts'
 
-const rounds = 10
 const connections = 64
 
 let place: Place
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => place.remove())
 
 test(`killed with SIGKILL ${rounds} times under ${connections} connections: each redirect is one click`, {
-  timeout: 900_000,
+  timeout,
 }, async () => {
   const answered: string[] = []
   let code: string | undefined

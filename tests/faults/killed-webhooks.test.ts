@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chatter, type Writer } from './chatters.ts'
 import { newLinkCode, newPlace, type Place, signIn, startRealServer } from './real-server.ts'
+import { rounds, timeout } from './rounds.ts'
 import { visitorsOf } from './visitors.ts'
 import { workedMessages } from './worked-messages.ts'
 
-const rounds = 10
 const writers = 24
 
 let place: Place
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => place.remove())
 
 test(`killed with SIGKILL ${rounds} times while ${writers} people write: each answered webhook is one message of the right lead`, {
-  timeout: 900_000,
+  timeout,
 }, async () => {
   const answered: string[] = []
   let people: Writer[] = []

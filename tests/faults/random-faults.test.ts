@@ -18,16 +18,15 @@ import {
   signIn,
   startRealServer,
 } from './real-server.ts'
+import { rounds, timeout } from './rounds.ts'
 import { storedCodes } from './stored-codes.ts'
 import { untilNoneLeft } from './until-none-left.ts'
 import { type Visitors, visitorsOf } from './visitors.ts'
 import { workedMessages } from './worked-messages.ts'
 
 // Whatever happens at whatever moment while people click, write and become events: what was
-// acknowledged is there once, and the totals are those of the rows. `npm run test:faults` does a
-// hundred rounds of it, with the tests there are three. The seed is printed and can be given.
+// acknowledged is there once, and the totals are those of the rows. The seed is printed and can be given.
 
-const rounds = Number(process.env.RASTRO_FAULT_ROUNDS ?? 3)
 const seed = Number(process.env.RASTRO_FAULT_SEED ?? 20261117)
 const hourMs = 3_600_000
 const [connections, newWriters] = [16, 4]
@@ -74,7 +73,7 @@ function start(): Promise<RealServer> {
 }
 
 test(`${rounds} rounds of faults at any moment (seed ${seed}): nothing acknowledged is lost or doubled`, {
-  timeout: 3_600_000,
+  timeout,
 }, async () => {
   const random = randomFrom(seed)
   const upTo = (most: number) => 1 + Math.floor(random() * most)

@@ -21,7 +21,7 @@ export async function untilWaiting(databaseUrl: string, transactions = 1): Promi
         const waiting = await Promise.all(servers.map(waitingAt))
         return waiting.reduce((sum, count) => sum + count) === transactions
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
   } finally {
     await Promise.all(servers.map((server) => server.end()))
