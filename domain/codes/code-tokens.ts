@@ -1,3 +1,5 @@
+import { linkCodePattern } from './link-code.ts'
+
 /**
  * A text prepared for looking for codes: zero-width and directional characters dropped, each
  * character NFKC-folded. `indexes[i]` is where the folded unit `i` stands in the text as typed
@@ -33,8 +35,8 @@ const closerOf: Record<string, string | undefined> = {
 const gapBeforeLabelled = /^[\s:;#=.,*_~`"'–—-]{0,8}$/
 const splitter = /^(?:[ \t-]|[\u2010-\u2015\u2212]|\r?\n)$/
 const quoteMarks = '*_~`"\''
-const linkCodeAt = /^[0-9a-hjkmnp-tv-z]{8}(?![0-9a-z])/i
-const clickIdIn = /[?&;]click_id=([0-9a-hjkmnp-tv-z]{8})(?![0-9a-z])/i
+const linkCodeAt = new RegExp(`^${linkCodePattern}(?![0-9a-z])`, 'i')
+const clickIdIn = new RegExp(`[?&;]click_id=(${linkCodePattern})(?![0-9a-z])`, 'i')
 const addressUnit = /[\w.~:/?#@!$&'()*+,;=%-]/
 const hostUnit = /[\w.:/~@%-]/
 

@@ -125,16 +125,20 @@ export function shownText(
   if (edits.length === 0) return saysNothing(message) ? '' : message
   edits.sort((a, b) => a.start - b.start || b.end - a.end)
   let shown = ''
+  let lineStart = 0
   let from = 0
   for (const edit of edits) {
     if (edit.start < from) continue
-    shown += message.slice(from, edit.start)
+    const kept = message.slice(from, edit.start)
+    // Looked for in what is new: a long line may have many codes at its end.
+    const lineBreak = kept.lastIndexOf('\n')
+    if (lineBreak !== -1) lineStart = shown.length + lineBreak + 1
+    shown += kept
     from = edit.end
     if (edit.text !== '') {
       shown += edit.text
       continue
     }
-    const lineStart = shown.lastIndexOf('\n') + 1
     const rest = /^[^\S\n]*(\n|$)/.exec(message.slice(from, from + 64))
     if (rest !== null && isBlank(shown.slice(lineStart))) {
       shown = shown.slice(0, lineStart)

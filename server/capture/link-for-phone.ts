@@ -1,8 +1,8 @@
+import { isLinkCode } from '#domain/codes/link-code'
 import { canonicalPhone } from '#domain/phone'
 import type { Context } from '#server/platform/context'
 
 const maxCodes = 20
-const code = /^[0-9a-hjkmnp-tv-z]{8}$/
 
 /**
  * Which of these links leads to the number: its code, or null. Only the links that the page names
@@ -16,7 +16,7 @@ export async function linkForPhone(
   const codes = links
     .toLowerCase()
     .split(/[\s,;]+/, maxCodes)
-    .filter((one) => code.test(one))
+    .filter(isLinkCode)
   const [first] = codes
   if (first === undefined || !/^\d{8,15}$/.test(phone)) return null
   const owner = await ctx.sql.asIngest

@@ -56,6 +56,8 @@ test('one visit of the filters: how they narrow, what they offer, and what fails
       { width: 1280, height: 800 },
     ]) {
       await page.setViewportSize(size)
+      // The list of what was filtered before has another last row.
+      await expect(names(page)).toHaveCount(10)
       await expect(filters(page).getByRole('button', { name: 'Expandir Filtros' })).toBeVisible()
       await names(page).last().scrollIntoViewIfNeeded()
       await expect(names(page).last()).toBeInViewport({ ratio: 1 })

@@ -25,7 +25,7 @@ export const productTest = base.extend<
   ],
   accounts: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   // As long as an assertion waits: both catch what hangs, on a machine that is busy too.
-  actionTimeout: 20_000,
+  actionTimeout: 40_000,
   context: async ({ context }, use) => {
     await use(context)
     // A context that is used again keeps these; everything else is taken back between tests.

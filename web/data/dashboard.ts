@@ -17,6 +17,7 @@ import {
   trends,
 } from '#contracts/dashboard'
 import type { FilterInput } from '#contracts/filters'
+import { getFirstSteps } from '#contracts/first-steps'
 import { listLeads } from '#contracts/leads'
 import { type Filters, limitsDays } from '#domain/filters'
 import { call, fetchFile } from '../api/call.ts'
@@ -108,12 +109,12 @@ export function deleteFilterMutation(client: QueryClient) {
   })
 }
 
-/** Fetches metrics, trends and leads anew (spec 7); rejects when one of them could not be had. */
+/** Fetches metrics, trends, leads and what else stands there anew (spec 7); rejects when one of them could not be had. */
 export async function refreshDashboard(client: QueryClient): Promise<void> {
   await Promise.all(
     [
       ...[metrics.path, trends.path, listLeads.path, filterOptions.path],
-      ...[funnel.path, bestCampaigns.path],
+      ...[funnel.path, bestCampaigns.path, getFirstSteps.path],
     ].map((path) => client.invalidateQueries({ queryKey: [path] }, { throwOnError: true })),
   )
 }

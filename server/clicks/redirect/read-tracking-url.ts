@@ -1,13 +1,13 @@
+import { isLinkCode, linkCodePattern } from '#domain/codes/link-code'
+
 /** What a tracking address asks for: the link's code, folded, and the raw query. */
 export type TrackingUrl = { code: string | null; query: string }
 
 // Some senders escape the whole address once more and leave `&amp;` in it.
 const clickIdParam = /(?:^|&)(?:amp;)?click_id=([^&#]*)/
-// As the product writes it.
-const plainCode = /^[0-9a-hjkmnp-tv-z]{8}$/
 // Eight characters and then the end or anything that cannot belong to a code: links are pasted with
 // a full stop, a bracket or a whole sentence behind them.
-const leadingCode = /^[0-9a-hjkmnp-tv-z]{8}(?![0-9a-z])/
+const leadingCode = new RegExp(`^${linkCodePattern}(?![0-9a-z])`)
 
 /**
  * Reads `/r?click_id=<code>&…` and `/r/<code>?…` without decoding anything but the code. Its case
@@ -23,7 +23,7 @@ export function readTrackingUrl(url: string): TrackingUrl {
 
 function codeIn(raw: string): string | null {
   if (raw === '') return null
-  if (plainCode.test(raw)) return raw
+  if (isLinkCode(raw)) return raw
   const folded = decoded(raw).trim().toLowerCase().replace(/[il]/g, '1').replaceAll('o', '0')
   return leadingCode.exec(folded)?.[0] ?? null
 }

@@ -12,8 +12,11 @@ import {
   silentProbesLimit,
 } from './embedded-server.ts'
 import { probe } from './probe.ts'
+import { processState } from './processes.ts'
 
-const probeEveryMs = 1_000
+const lookEveryMs = 1_000
+// A login and a question take 40 ms of computing, each second for ever; to look at the process takes none.
+const looksPerProbe = 10
 const shortestPauseMs = 100
 const longestPauseMs = 2_000
 const steadyAfterMs = 10_000
@@ -32,6 +35,7 @@ export async function keepAlive(
   const { log, signal } = options
   const url = serverUrl(files, server.port)
   let ended = endOf(server.child)
+  let looks = 0
   let silentProbes = 0
   let pauseMs = 0
   let startedAt = performance.now()
@@ -39,12 +43,15 @@ export async function keepAlive(
   async function reasonToRestart(): Promise<'ended' | 'silent' | null> {
     const postmaster = runningPostmaster(server.home)
     if (postmaster === null) return 'ended'
+    looks += 1
+    const seemsWell = silentProbes === 0 && processState(postmaster.pid) === 'running'
+    if (seemsWell && looks % looksPerProbe !== 0) return null
     silentProbes = (await probe(url)) === 'silent' ? silentProbes + 1 : 0
     return silentProbes >= silentProbesLimit(postmaster) ? 'silent' : null
   }
 
   while (!signal.aborted) {
-    await pause(probeEveryMs, AbortSignal.any([signal, ended]))
+    await pause(lookEveryMs, AbortSignal.any([signal, ended]))
     if (signal.aborted) return
     rotateServerLog(files.log)
     const reason = await reasonToRestart()
