@@ -124,33 +124,43 @@ export function shownText(
   }
   if (edits.length === 0) return saysNothing(message) ? '' : message
   edits.sort((a, b) => a.start - b.start || b.end - a.end)
-  let shown = ''
+  // In pieces: a text that is put together and looked at again is copied for each code of a long line.
+  const pieces: string[] = []
   let lineStart = 0
   let from = 0
   for (const edit of edits) {
     if (edit.start < from) continue
     const kept = message.slice(from, edit.start)
-    // Looked for in what is new: a long line may have many codes at its end.
-    const lineBreak = kept.lastIndexOf('\n')
-    if (lineBreak !== -1) lineStart = shown.length + lineBreak + 1
-    shown += kept
+    const line = kept.lastIndexOf('\n') + 1
+    if (line > 0) lineStart = pieces.push(kept.slice(0, line))
+    pieces.push(kept.slice(line))
     from = edit.end
     if (edit.text !== '') {
-      shown += edit.text
+      pieces.push(edit.text)
       continue
     }
     const rest = /^[^\S\n]*(\n|$)/.exec(message.slice(from, from + 64))
-    if (rest !== null && isBlank(shown.slice(lineStart))) {
-      shown = shown.slice(0, lineStart)
+    if (rest !== null && pieces.slice(lineStart).every(isBlank)) {
+      pieces.length = lineStart
       from += rest[0].length
     } else if (rest !== null) {
-      shown = shown.trimEnd()
-    } else if (isBlank(shown.slice(-1))) {
+      trimLast(pieces)
+    } else if (isBlank(pieces.findLast((piece) => piece !== '')?.slice(-1) ?? '')) {
       while (message[from] === ' ') from++
     }
   }
-  shown = (shown + message.slice(from)).trimEnd()
+  const shown = (pieces.join('') + message.slice(from)).trimEnd()
   return saysNothing(shown) ? '' : shown
+}
+
+/** Takes the blanks away with which the last line of a text ends, which is not blank. */
+function trimLast(pieces: string[]): void {
+  for (let last = pieces.pop(); last !== undefined; last = pieces.pop()) {
+    const trimmed = last.trimEnd()
+    if (trimmed === '') continue
+    pieces.push(trimmed)
+    return
+  }
 }
 
 /** Whether nothing of a text would be seen; not asked of one that is too long to be read whole. */
