@@ -12,8 +12,8 @@ import { storedCodes } from './stored-codes.ts'
 import { visitorsOf } from './visitors.ts'
 
 const connections = 64
-// A visitor waits two seconds for the database at most; a busy machine adds its own.
-const longestWaitMs = 6_000
+// A visitor waits at most this long for the chat, whatever has happened to the database.
+const longestWaitMs = 3_000
 
 let place: Place
 let server: RealServer

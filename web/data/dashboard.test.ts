@@ -1,6 +1,9 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { metrics } from '#contracts/dashboard'
+import { getFirstSteps } from '#contracts/first-steps'
 import { defaultFilters, type Filters } from '#domain/filters'
-import { filterQueryOf, trendsQuery } from './dashboard.ts'
+import { filterQueryOf, refreshDashboard, trendsQuery } from './dashboard.ts'
 
 const query = (changes: Partial<Filters>) => filterQueryOf({ ...defaultFilters, ...changes })
 
@@ -32,4 +35,13 @@ test('the chart has the days of the filters where they limit them, and seven oth
   expect(asked({})).toEqual({ days: '7' })
   expect(asked({ dateRange: 'custom', startDate: '2026-11-01' })).toEqual({ days: '7' })
   expect(asked({ dateRange: 'yesterday' })).toEqual({ days: 'range', dateRange: 'yesterday' })
+})
+
+test('what stands on the dashboard is asked anew, the first steps too', async () => {
+  const client = new QueryClient()
+  const shown = [metrics.path, getFirstSteps.path]
+  for (const path of shown) client.setQueryData([path], {})
+  await refreshDashboard(client)
+  const isStale = shown.map((path) => client.getQueryState([path])?.isInvalidated)
+  expect(isStale).toEqual([true, true])
 })

@@ -225,24 +225,35 @@ test('a valid token of a phone that is off is no refused token', async () => {
   expect(status).toMatchObject({ connected: false, status: 'DISCONNECTED' })
 })
 
-/** People wait less than ten seconds; a busy machine needs its own time for what is around that, and a call without a limit waits for ever. */
-const mostMs = 20_000
+// What people wait for a gateway at most.
+const mostMs = 10_000
 
-test('an instance that stays without a server says so soon', async () => {
-  const { session } = await anInstance('initialising')
+/** How long a call waits for its gateway: what it takes more than one that asks none, on a busy machine too. */
+async function waitedMs(call: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
-  const asked = await app.request('POST', '/api/whatsapp/reconnect', { session })
-  expect(performance.now() - started).toBeLessThan(mostMs)
-  expect(asked).toMatchObject({ status: 502, json: { code: 'gateway_initialising' } })
-  expect((asked.json as { error: string }).error).toContain('inicializando')
+  await call()
+  const answered = performance.now()
+  await app.get('/api/whatsapp/status')
+  return answered - started - (performance.now() - answered)
+}
+
+test('an instance that stays without a server says so within ten seconds', async () => {
+  const { session } = await anInstance('initialising')
+  const ms = await waitedMs(async () => {
+    const asked = await app.request('POST', '/api/whatsapp/reconnect', { session })
+    expect(asked).toMatchObject({ status: 502, json: { code: 'gateway_initialising' } })
+    expect((asked.json as { error: string }).error).toContain('inicializando')
+  })
+  expect(ms).toBeLessThan(mostMs)
 })
 
-test('a gateway that never answers is not waited for', async () => {
+test('a gateway that never answers costs less than ten seconds', async () => {
   const { session } = await anInstance('hang')
-  const started = performance.now()
-  const status = await app.get<InstanceStatus>('/api/whatsapp/status', { session })
-  expect(performance.now() - started).toBeLessThan(mostMs)
-  expect(status).toMatchObject({ connected: false, status: 'OFFLINE' })
+  const ms = await waitedMs(async () => {
+    const status = await app.get<InstanceStatus>('/api/whatsapp/status', { session })
+    expect(status).toMatchObject({ connected: false, status: 'OFFLINE' })
+  })
+  expect(ms).toBeLessThan(mostMs)
 })
 
 test('an instance is kept though its gateway does not answer now', async () => {
