@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, text } from './endpoint.ts'
+import { endpoint, requiredText } from './endpoint.ts'
 
 export const accountSettings = z.object({
   name: z.string(),
@@ -27,7 +27,7 @@ export const saveSettings = endpoint({
   access: 'connections',
   summary: 'Salvar as configurações da conta',
   body: z.object({
-    name: text(120).min(1, 'Nome é obrigatório').optional(),
+    name: requiredText(120, 'Nome é obrigatório').optional(),
     timeZone: z.string().max(60).optional(),
     codeStyle: z.enum(['id', 'hash'], 'Formato do código desconhecido').optional(),
     reportsToAds: z.boolean('reportsToAds deve ser verdadeiro ou falso').optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, endpoint, idParams, instant, text } from './endpoint.ts'
+import { done, endpoint, idParams, instant, requiredText } from './endpoint.ts'
 import { exportTypes } from './export-columns.ts'
 import { assigneeFilter, filterQuery, kindFilter, search, segmentFilter } from './filters.ts'
 
@@ -154,7 +154,7 @@ export const saveFilter = endpoint({
   access: 'self',
   summary: 'Salvar um filtro',
   body: z.object({
-    name: text(120).min(1, 'Digite um nome para o filtro.'),
+    name: requiredText(120, 'Digite um nome para o filtro.'),
     filters: filtersBody,
   }),
   output: savedFilter,

@@ -78,6 +78,14 @@ export const instant = z.iso.datetime()
 /** Free text of a form: trimmed, bounded; `max` characters. */
 export const text = (max: number) => z.string().trim().max(max, `Use no máximo ${max} caracteres`)
 
+/** Text that a form needs: absent, null, empty and blank all answer with the sentence `missing`. */
+export const requiredText = (max: number, missing: string) =>
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? missing : undefined) })
+    .trim()
+    .min(1, missing)
+    .max(max, `Use no máximo ${max} caracteres`)
+
 /** Optional text of a form: absent, null and empty all mean "not given" (null). */
 export const optionalText = (max: number) =>
   text(max)

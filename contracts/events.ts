@@ -7,7 +7,7 @@ import {
 } from '#domain/conversions/conversion-rules'
 import type { Destination } from '#domain/conversions/destinations'
 import { destinationParams } from './destinations.ts'
-import { done, endpoint, idParams, instant, optionalText, text } from './endpoint.ts'
+import { done, endpoint, idParams, instant, optionalText, requiredText, text } from './endpoint.ts'
 
 export const eventConfig = z.object({
   id: z.string(),
@@ -32,7 +32,7 @@ export type EventConfig = z.infer<typeof eventConfig>
 
 /** What a person may say of an event; absent fields below keep what is stored. */
 const changedEvent = z.object({
-  eventName: text(120).min(1, 'Nome do evento é obrigatório'),
+  eventName: requiredText(120, 'Nome do evento é obrigatório'),
   eventDescription: text(500).default(''),
   eventType: z.enum(eventTypes, 'Tipo de evento desconhecido'),
   triggerCondition: z.enum(triggerConditions, 'Gatilho desconhecido'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, text } from './endpoint.ts'
+import { endpoint, requiredText } from './endpoint.ts'
 import { filterQuery } from './filters.ts'
 
 /** A file in Google's format for imported conversions: answered as text/csv, not as JSON. */
@@ -13,7 +13,7 @@ const days = {
 
 export const googleCsvQuery = z.object({
   /** Name of the conversion action in Google Ads, as `listGoogleCsvActions` has it. */
-  target: text(200).min(1, 'Informe a ação de conversão'),
+  target: requiredText(200, 'Informe a ação de conversão'),
   /** 'click': conversions with a Google Click ID; 'phone': the others, by the hashed phone number. */
   matching: z.enum(['click', 'phone'], 'matching deve ser click ou phone').default('click'),
   ...days,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { done, endpoint, idParams, instant, optionalText, text } from './endpoint.ts'
+import { done, endpoint, idParams, instant, optionalText, requiredText, text } from './endpoint.ts'
 
 const capturedParams = z.record(z.string().max(200), z.unknown()).default({})
 
 const linkFields = {
-  whatsappNumber: text(100).min(1, 'Número do WhatsApp é obrigatório'),
-  campaignName: text(500).min(1, 'Nome da campanha é obrigatório'),
+  whatsappNumber: requiredText(100, 'Número do WhatsApp é obrigatório'),
+  campaignName: requiredText(500, 'Nome da campanha é obrigatório'),
   message: optionalText(700),
   utmSource: optionalText(500),
   utmMedium: optionalText(500),
@@ -38,7 +38,7 @@ export const createLink = endpoint({
     desktopPage: z.boolean().default(false),
     /** Made to try the tracking: its clicks and their leads are part of no number. */
     isTest: z.boolean('isTest deve ser verdadeiro ou falso').default(false),
-    buttonText: optionalText(200),
+    buttonText: requiredText(200, 'Texto do botão é obrigatório').nullish(),
     animation: z.enum(['pulse', 'bounce', 'shake', 'none']).nullish(),
     position: z.enum(['bottom-right', 'bottom-left', 'center']).nullish(),
   }),

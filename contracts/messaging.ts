@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { gatewayNames } from '#domain/lines/gateway-names'
-import { done, endpoint, idParams, instant, optionalText, text } from './endpoint.ts'
+import { done, endpoint, idParams, instant, optionalText, requiredText } from './endpoint.ts'
 
 export const providers = [
   'simulator',
@@ -74,7 +74,7 @@ export const createInstance = endpoint({
   summary: 'Criar ou ligar uma instância de mensagens',
   body: z.object({
     provider: z.enum(providers, 'Provedor desconhecido'),
-    instanceName: text(80).min(1, 'Nome da instância é obrigatório'),
+    instanceName: requiredText(80, 'Nome da instância é obrigatório'),
     /** Absent and null: none, as the simulator needs. */
     credentials: credentials.nullish().transform((fields) => fields ?? credentials.parse({})),
   }),
@@ -169,7 +169,7 @@ export const updateInstance = endpoint({
   summary: 'Renomear uma instância, torná-la a padrão ou distribuir os leads dela',
   params: idParams,
   body: z.object({
-    name: text(80).min(1, 'Nome da instância é obrigatório').optional(),
+    name: requiredText(80, 'Nome da instância é obrigatório').optional(),
     /** There is always one default: it is changed by choosing another. */
     isDefault: z.literal(true, 'Escolha outra instância como padrão').optional(),
     assignsLeads: z.boolean('assignsLeads deve ser verdadeiro ou falso').optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newPassword } from './change-password.ts'
-import { done, endpoint, idParams, text } from './endpoint.ts'
+import { done, endpoint, idParams, requiredText } from './endpoint.ts'
 
 /** What the login screen offers besides name and password. */
 export const loginOptions = endpoint({
@@ -22,7 +22,7 @@ export const askReset = endpoint({
   path: '/api/auth/forgot-password',
   access: 'public',
   summary: 'Pedir por e-mail um link para escolher outra senha',
-  body: z.object({ email: text(320).min(1, 'Informe o e-mail ou usuário') }),
+  body: z.object({ email: requiredText(320, 'Informe o e-mail ou usuário') }),
   output: done,
 })
 

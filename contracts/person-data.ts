@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { identifierKinds } from '#domain/person-identifier'
-import { endpoint, idParams, instant, page, text } from './endpoint.ts'
+import { endpoint, idParams, instant, page, requiredText, text } from './endpoint.ts'
 
 /** How many people one search shows, one file holds and one certificate is about. */
 export const mostPeople = 20
 
-const identifier = text(320).min(1, 'Informe telefone, e-mail, LID ou nome de usuário')
+const identifier = requiredText(320, 'Informe telefone, e-mail, LID ou nome de usuário')
 
 export const foundPerson = z.object({
   /** The id of the person's lead. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencies } from '#domain/conversions/conversion-rules'
 import { phraseKey, unsaidReasons } from '#domain/sales/phrase'
 import { saleProblems } from '#domain/sales/sale'
-import { done, endpoint, idParams, instant, optionalText, text } from './endpoint.ts'
+import { done, endpoint, idParams, instant, optionalText, requiredText, text } from './endpoint.ts'
 
 export const maxPhraseRules = 50
 const maxPhrases = 20
@@ -60,7 +60,7 @@ const ruleTerms = {
 }
 
 const ruleFields = z.object({
-  name: text(120).min(1, 'Nome da regra é obrigatório'),
+  name: requiredText(120, 'Nome da regra é obrigatório'),
   phrases,
   everyTime: z.boolean().default(false),
   ...ruleTerms,

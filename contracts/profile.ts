@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { user } from './auth.ts'
 import { currentPassword } from './change-password.ts'
-import { done, endpoint, idParams, instant, text } from './endpoint.ts'
+import { done, endpoint, idParams, instant, requiredText, text } from './endpoint.ts'
 
 /** What a person sees and changes of their own login. */
 export const profile = endpoint({
@@ -31,7 +31,7 @@ export const rename = endpoint({
   path: '/api/auth/profile',
   access: 'self',
   summary: 'Mudar o próprio nome',
-  body: z.object({ name: text(120).min(1, 'Informe o seu nome') }),
+  body: z.object({ name: requiredText(120, 'Informe o seu nome') }),
   output: z.object({ success: z.literal(true), user }),
 })
 

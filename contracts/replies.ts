@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, endpoint, idParams, text } from './endpoint.ts'
+import { done, endpoint, idParams, requiredText, text } from './endpoint.ts'
 import { leadActivity, leadIdParams } from './leads.ts'
 
 /** Longest text that WhatsApp takes in one message, in UTF-16 units like a form counts them. */
@@ -49,9 +49,9 @@ export const quickReply = z.object({ id: z.string(), title: z.string(), text: z.
 export type QuickReply = z.output<typeof quickReply>
 
 const quickReplyBody = z.object({
-  title: text(60).min(1, 'Dê um título à resposta'),
+  title: requiredText(60, 'Dê um título à resposta'),
   /** `{nome}` and `{campanha}` stand for the lead's. */
-  text: text(1000).min(1, 'Escreva o texto da resposta'),
+  text: requiredText(1000, 'Escreva o texto da resposta'),
 })
 
 export const listQuickReplies = endpoint({

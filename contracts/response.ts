@@ -7,7 +7,7 @@ import {
   spansProblem,
 } from '#domain/response/business-hours'
 import { replyVias } from '#domain/response/first-reply'
-import { done, endpoint, instant, page, text } from './endpoint.ts'
+import { done, endpoint, instant, page, requiredText } from './endpoint.ts'
 import { filterQuery } from './filters.ts'
 
 const problems = {
@@ -31,7 +31,7 @@ const spans = z
 
 const holiday = z.object({
   day: z.string().refine(isDay, 'Data inválida'),
-  name: text(80).min(1, 'Dê um nome ao feriado'),
+  name: requiredText(80, 'Dê um nome ao feriado'),
   /** None: closed all day. */
   spans,
 })

@@ -3,7 +3,7 @@ import { leadStatuses } from '#domain/filters'
 import { sharePeriods } from '#domain/people/share-period'
 import { campaigns } from './campaigns.ts'
 import { metrics, trends } from './dashboard.ts'
-import { done, endpoint, idParams, instant, text } from './endpoint.ts'
+import { done, endpoint, idParams, instant, requiredText } from './endpoint.ts'
 
 const day = z
   .string()
@@ -42,7 +42,7 @@ export const createShare = endpoint({
   access: 'share',
   summary: 'Criar um link de leitura do painel e das campanhas',
   body: z.object({
-    name: text(120).min(1, 'Dê um nome ao link'),
+    name: requiredText(120, 'Dê um nome ao link'),
     dateRange: z.enum(sharePeriods, 'Escolha um período'),
     startDate: day,
     endDate: day,

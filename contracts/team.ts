@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invitedRoles, roles } from '#domain/people/roles'
 import { dutyBody } from './attendants.ts'
 import { user } from './auth.ts'
-import { done, endpoint, idParams, instant, text } from './endpoint.ts'
+import { done, endpoint, idParams, instant, requiredText, text } from './endpoint.ts'
 
 export const member = z.object({
   id: z.string(),
@@ -125,7 +125,7 @@ export const acceptInvite = endpoint({
   summary: 'Aceitar um convite, criando o próprio acesso',
   params: inviteParams,
   body: z.object({
-    name: text(120).min(1, 'Informe o seu nome'),
+    name: requiredText(120, 'Informe o seu nome'),
     email: text(320).regex(/^[^\s@]+@[^\s@]+$/, 'E-mail inválido'),
     password: z.string('Escolha uma senha').min(1, 'Escolha uma senha').max(1024),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { destination } from './destinations.ts'
-import { done, endpoint, idParams, instant, text } from './endpoint.ts'
+import { done, endpoint, idParams, instant, requiredText } from './endpoint.ts'
 import { newEvent } from './events.ts'
 
 /** A webhook of the customer's, with the signing secret that no other answer ever shows. */
@@ -15,8 +15,8 @@ export const createWebhook = endpoint({
   access: 'connections',
   summary: 'Criar um webhook; o segredo da assinatura é mostrado só aqui',
   body: z.object({
-    name: text(100).min(1, 'Nome é obrigatório'),
-    url: text(2000).min(1, 'Endereço é obrigatório'),
+    name: requiredText(100, 'Nome é obrigatório'),
+    url: requiredText(2000, 'Endereço é obrigatório'),
     /** Absent: `Lead` on any conversation, and `Purchase` with the sale's value when a lead is converted. */
     events: z.array(newEvent).max(20, 'Use no máximo 20 eventos').optional(),
   }),

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type * as contract from '#contracts/account'
 import { recordAudit } from '#server/audit/record'
 import { linksChanged, reloadLinksHere } from '#server/links/links-changed'
 import type { Context } from '#server/platform/context'
 import { invalidField } from '#server/platform/errors'
+import type { Trx } from '#server/platform/sql'
 import { recount } from '#server/reporting/recount'
 import { askToRecalculate } from '#server/response/recalculate'
 
@@ -37,11 +39,11 @@ export async function saveSettings(
   input: z.output<typeof contract.saveSettings.body>,
 ): Promise<Settings> {
   const before = await getSettings(ctx, accountId)
-  if (input.timeZone !== undefined && !isTimeZone(input.timeZone)) {
-    throw invalidField('timeZone', 'Fuso horário desconhecido')
-  }
   const isElsewhere = input.timeZone !== undefined && input.timeZone !== before.timeZone
   await ctx.sql.withAccount(accountId, async (trx) => {
+    if (input.timeZone !== undefined && !(await isTimeZone(trx, input.timeZone))) {
+      throw invalidField('timeZone', 'Fuso horário desconhecido')
+    }
     const after = {
       name: input.name ?? before.name,
       timeZone: input.timeZone ?? before.timeZone,
@@ -69,11 +71,18 @@ export async function saveSettings(
   return getSettings(ctx, accountId)
 }
 
-function isTimeZone(name: string): boolean {
+/**
+ * Whether both JavaScript and PostgreSQL know the zone by this name. An offset is none: JavaScript reads
+ * `+10:00` as east of Greenwich, PostgreSQL, by the rules of POSIX, as west of it.
+ */
+async function isTimeZone(trx: Trx, name: string): Promise<boolean> {
+  if (/^[+-]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
   } catch {
     return false
   }
+  const { rows } = await sql`
+    select from pg_timezone_names where lower(name) = lower(${name}) limit 1`.execute(trx)
+  return rows.length > 0
 }

@@ -2,23 +2,24 @@ import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#server/platform/context'
 import { shareOf } from '#server/platform/siblings'
-import { openSpillFile } from '#server/platform/spill-file'
 import { runJob } from '#server/platform/work'
 import type { ClickMover } from './click-mover.ts'
 import { addExcess, type ExcessCounts, type ExcessHit, excessRows } from './excess-hits.ts'
-import { holdRows } from './held-rows.ts'
 import type { InboxRow } from './hit.ts'
 import { openInboxWriter } from './inbox-writer.ts'
-import { spilledRows, spillLine } from './spilled-rows.ts'
+import { openOutage } from './outage.ts'
 
 export type ClickIntake = {
   /** Resolves when the row is durable: committed, or synced to the spill file. Never rejects. */
   record(row: InboxRow): Promise<void>
-  /** The same for a hit that is only counted; those of one commit become one row. */
+  /**
+   * Counts a hit that is not stored itself; resolves when the count is durable. Those of one commit, link
+   * and reason become one row. Never rejects.
+   */
   count(hit: ExcessHit): Promise<void>
   /** Resolves when everything accepted so far is where it belongs and nothing is on its way. */
   settled(): Promise<void>
-  /** So many visitors come at one moment that they need the process more than their clicks do. */
+  /** True while visitors come so fast that answering them matters more than moving their clicks. */
   isBusy(): boolean
   /** Makes everything durable and lets go of the database. */
   close(): Promise<void>
@@ -26,17 +27,16 @@ export type ClickIntake = {
 
 /** How long a visitor waits for the database before the click goes to the spill file instead. */
 const patienceMs = 2_000
-const retryEveryMs = 500
 const maxRowsPerCommit = 2_000
-// A statement exists several times over in memory while it is sent.
+// While a statement is sent, several copies of it exist in memory.
 const maxBytesPerCommit = 4 * 1024 * 1024
-// Twenty thousand ordinary clicks that wait for one commit; a connection may send many at once.
+// Some twenty thousand ordinary clicks: one connection may send many before it reads an answer.
 const maxWaitingBytes = 32 * 1024 * 1024
-// Some three hundred thousand ordinary clicks: days of a database that is away.
-const maxSpillBytes = 512 * 1024 * 1024
-// A commit costs as much as twenty rows: when visitors come one after the other, some are waited for.
+// A commit costs about as much as storing twenty rows, so the next begins no sooner than this after the
+// last, unless a full batch waits.
 const shortestCycleMs = 2
 const fullBatch = 16
+// After a commit of at least this many rows the intake is busy for half a second.
 const busyBatch = 8
 const busyForMs = 500
 
@@ -53,30 +53,21 @@ type Batch = {
 /**
  * Group commit of hits: one commit is on its way, and everything that arrives meanwhile goes with
  * the next, so that the cost of a commit (about that of twenty rows) is shared by as many visitors
- * as are waiting. The next one begins 2 ms after the last at the earliest unless sixteen wait: at 5,000
- * visits a second that leaves the counting twice as much of the processors. What waits for it is sent to
- * PostgreSQL before the visitors of the last commit are answered, so that neither waits for the other's
- * work. Measured: a second commit at the same time makes smaller ones and gains nothing.
+ * as are waiting. A commit begins at the earliest 2 ms after the one before, unless sixteen hits wait: at
+ * 5,000 visits a second this leaves twice as much of the processors for the counting. The next batch is
+ * sent to PostgreSQL before the visitors of the last one are answered, so that this process and PostgreSQL
+ * work at the same time. Measured: two commits at a time are smaller ones and gain nothing.
  *
- * When the database does not take a batch within 2 s or refuses it, the batch goes to the spill
- * file in DATA_DIR, and so does everything after it without waiting, until the database answers
- * again. The spill is then loaded; the row's id makes a row that took both ways one row. What the
- * disk does not take either, or what exceeds the spill's size, is held in memory (held-rows.ts).
+ * When the database does not take a batch within 2 s or refuses it, the batch is kept without the
+ * database (outage.ts), and so is everything after it without waiting, until the database answers again.
  */
 export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<ClickIntake> {
-  const spill = openSpillFile(ctx.config.dataDir, 'clicks')
   const writer = openInboxWriter(ctx)
-  // Loading the spill file back must not hold up visitors.
-  const loader = openInboxWriter(ctx)
-  const closing = new AbortController()
+  const waking = wakeMover(ctx, mover)
+  const outage = openOutage(ctx, waking.wake)
   const maxWaiting = shareOf(maxWaitingBytes, ctx.siblings)
   let open = emptyBatch()
   let writing: Promise<void> | null = null
-  let isAway = false
-  let comingBack: Promise<void> | null = null
-  let moving: Promise<void> | null = null
-  let isMoveWanted = false
-  const held = holdRows(ctx)
   let busyUntil = 0
   let committedAt = 0
 
@@ -121,7 +112,7 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
   }
 
   async function store(batch: Batch): Promise<void> {
-    if (isAway || !(await commit(batch))) await keepInFile(batch)
+    if (outage.isOn() || !(await commit(batch))) await outage.keep(batch.rows)
   }
 
   function answer({ done, counted }: Batch): void {
@@ -147,68 +138,13 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
     try {
       await writer.insert(batch.rows, Math.max(patienceMs - waitedMs, 1))
       if (batch.rows.length >= busyBatch) busyUntil = performance.now() + busyForMs
-      move()
+      waking.wake()
       return true
     } catch (error) {
-      isAway = true
+      outage.begin()
       ctx.log.error({ err: error }, 'database away: clicks go to the spill file')
       return false
     }
-  }
-
-  async function keepInFile({ rows }: Batch): Promise<void> {
-    // What is held goes first, and a disk that refused it is not asked again for each visitor.
-    const isKept = held.isEmpty() && (await keepOnDisk(rows).then(() => true, tellRefusal))
-    if (!isKept) held.add(rows)
-    comeBack()
-  }
-
-  async function keepOnDisk(rows: InboxRow[]): Promise<void> {
-    if (spill.bytes() > maxSpillBytes) throw new Error('the spill file has reached its size')
-    await spill.append(rows.map(spillLine))
-  }
-
-  function tellRefusal(error: unknown): false {
-    ctx.log.error({ err: error }, 'spill file refused clicks')
-    return false
-  }
-
-  /** Tries until the database takes rows again and everything kept elsewhere is in it. */
-  function comeBack(): void {
-    comingBack ??= (async () => {
-      await wait(retryEveryMs, undefined, { signal: closing.signal }).catch(() => {})
-      while (!closing.signal.aborted && (isAway || !held.isEmpty() || spill.pending() > 0)) {
-        try {
-          await loader.probe(patienceMs)
-          isAway = false
-          await held.empty((rows) => loader.load(rows))
-          await spill.drain(async (lines) => loader.load(await spilledRows(ctx, lines)))
-        } catch (error) {
-          ctx.log.warn({ err: error }, 'database still away')
-          await held.empty(keepOnDisk).catch(() => {})
-          await wait(retryEveryMs, undefined, { signal: closing.signal }).catch(() => {})
-        }
-      }
-      comingBack = null
-      move()
-    })()
-  }
-
-  /** In the process that works too, clicks are moved at once; others leave them to the sweep. */
-  function move(): void {
-    if (ctx.config.role !== 'all' || closing.signal.aborted) return
-    isMoveWanted = true
-    moving ??= (async () => {
-      while (isMoveWanted) {
-        isMoveWanted = false
-        try {
-          await runJob('record-clicks', () => mover.move(closing.signal))
-        } catch (error) {
-          ctx.log.warn({ err: error }, 'clicks not moved, the sweep tries again')
-        }
-      }
-      moving = null
-    })()
   }
 
   function count(hit: ExcessHit): Promise<void> {
@@ -219,8 +155,6 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
       writing ??= writeAll()
     })
   }
-
-  if (spill.pending() > 0) comeBack()
 
   return {
     record(row) {
@@ -239,20 +173,56 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
     count,
     isBusy: () => performance.now() < busyUntil,
     async settled() {
-      while (writing !== null || comingBack !== null || moving !== null) {
-        await writing
-        await comingBack
-        await moving
-      }
+      while (writing !== null) await writing
+      await outage.settled()
+      await waking.settled()
     },
     async close() {
       while (writing !== null) await writing
-      closing.abort()
-      await comingBack
-      await moving
-      await Promise.all([writer.close(), loader.close()])
-      await spill.close()
+      waking.close()
+      await outage.close()
+      await waking.settled()
+      await writer.close()
     },
+  }
+}
+
+type MoverWaking = {
+  wake(): void
+  /** Resolves when no pass that was woken is under way. */
+  settled(): Promise<void>
+  /** Lets the pass under way end after its batch, and wakes no other. */
+  close(): void
+}
+
+/** Has clicks moved as soon as they are stored where one process does everything; else the sweep moves them. */
+function wakeMover(ctx: Context, mover: ClickMover): MoverWaking {
+  const closing = new AbortController()
+  let moving: Promise<void> | null = null
+  let isMoveWanted = false
+
+  async function moveWhileWanted(): Promise<void> {
+    while (isMoveWanted) {
+      isMoveWanted = false
+      try {
+        await runJob('record-clicks', () => mover.move(closing.signal))
+      } catch (error) {
+        ctx.log.warn({ err: error }, 'clicks not moved, the sweep tries again')
+      }
+    }
+    moving = null
+  }
+
+  return {
+    wake() {
+      if (ctx.config.role !== 'all' || closing.signal.aborted) return
+      isMoveWanted = true
+      moving ??= moveWhileWanted()
+    },
+    async settled() {
+      while (moving !== null) await moving
+    },
+    close: () => closing.abort(),
   }
 }
 

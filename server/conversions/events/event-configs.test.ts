@@ -180,3 +180,19 @@ test.each([
   })
   expect(answer.status).toBe(status)
 })
+
+test('a Purchase with the value of the sale is edited by a call that says nothing of a value', async () => {
+  const call = as(await newAccount())
+  const { purchaseValue: _, ...withoutValue } = purchase
+  const body = { ...withoutValue, valueSource: 'sale' }
+  const made = await app.post<EventConfig>('/api/meta/events', body, call)
+  const edit = { eventName: 'Compra', eventType: 'Purchase', triggerCondition: 'status_converted' }
+  const path = `/api/meta/events/${made.id}`
+  const edited = await app.request('PUT', path, { ...call, body: edit })
+  expect(edited).toMatchObject({
+    status: 200,
+    json: { eventName: 'Compra', purchaseValue: null, purchaseCurrency: 'BRL' },
+  })
+  const cleared = { ...edit, purchaseValue: '' }
+  expect((await app.request('PUT', path, { ...call, body: cleared })).status).toBe(422)
+})

@@ -36,7 +36,7 @@ export function saleFields(given: SaleInput, stored: SaleColumns | null): SaleCo
   if (isPurchase) {
     if (Number.isNaN(cents)) {
       fields.purchaseValue = 'Informe um valor maior que zero, por exemplo 197,00'
-    } else if (cents === null && needsValue(given)) {
+    } else if (cents === null && needsValue(given, stored)) {
       fields.purchaseValue = 'Valor da compra é obrigatório'
     }
     if (currency === null) fields.purchaseCurrency = 'Moeda é obrigatória'
@@ -59,9 +59,18 @@ export function saleFields(given: SaleInput, stored: SaleColumns | null): SaleCo
   }
 }
 
-/** A value that is always the same has to be known; who says nothing means that, but of a phrase. */
-function needsValue({ valueSource, triggerCondition }: SaleInput): boolean {
+/**
+ * Whether a Purchase without a value is refused: one whose value is always the same has to name it. A call
+ * that says nothing of the value means that, except for a phrase trigger, and for an event that is stored as
+ * a Purchase with the sale's own value, which it leaves as it is.
+ */
+function needsValue(
+  { valueSource, purchaseValue, triggerCondition }: SaleInput,
+  stored: SaleColumns | null,
+): boolean {
   if (valueSource !== undefined) return valueSource === 'fixed'
+  const isStoredAsPurchase = stored !== null && stored.purchase_currency !== null
+  if (purchaseValue === undefined && isStoredAsPurchase) return false
   return triggerCondition !== 'phrase'
 }
 

@@ -40,14 +40,16 @@ export async function promiseSales(
   )
 }
 
-/** The value of the sale whose events are those of becoming a customer; nothing without one. */
+/** Value and instant of the sale whose events are those of becoming a customer; nothing without one. */
 export async function firstSaleOf(
   trx: Trx,
   accountId: string,
   leadId: string,
-): Promise<Pick<ConversionPromise, 'saleId' | 'valueCents' | 'currency'>> {
+): Promise<Pick<ConversionPromise, 'saleId' | 'valueCents' | 'currency'> & { at?: Date }> {
   const first = (await paidSales(trx, accountId, leadId)).find(({ isFirst }) => isFirst)
-  return first ? { saleId: first.id, valueCents: first.cents, currency: first.currency } : {}
+  if (first === undefined) return {}
+  const { id: saleId, cents: valueCents, currency, soldAt: at } = first
+  return { saleId, valueCents, currency, at }
 }
 
 /** The first is the one that was recorded first, whatever became of it: event ids stay for ever. */

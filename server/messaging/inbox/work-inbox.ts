@@ -46,24 +46,33 @@ export async function workSome(
   clicks: ClickMover,
   accountId: string,
 ): Promise<boolean> {
-  const done = await workBatch(ctx, accountId, { mayWaitForClicks: true })
-  if (done !== 'clicks first') return done === 'full'
+  const done = await workBatch(ctx, accountId)
+  if (typeof done === 'string') return done === 'full'
   await clicks.moveOf(accountId)
-  return (await workBatch(ctx, accountId, { mayWaitForClicks: false })) === 'full'
+  // What has arrived meanwhile may name clicks that have arrived meanwhile: that is the next batch.
+  await workBatch(ctx, accountId, done.clicksFirst)
+  return true
 }
 
+/**
+ * Works on the oldest stored webhooks, or on those of `ids` that are left, whose clicks are recorded. Without
+ * `ids` it answers the ids of the batch instead where one of its codes may be of a click that is still in the
+ * inbox, and has done nothing then.
+ */
 async function workBatch(
   ctx: Context,
   accountId: string,
-  { mayWaitForClicks }: { mayWaitForClicks: boolean },
-): Promise<'full' | 'all' | 'clicks first'> {
+  ids?: string[],
+): Promise<'full' | 'all' | { clicksFirst: string[] }> {
   let batch: ParsedWebhook[] = []
   try {
     return await withLeads(ctx, accountId, async (work) => {
-      const rows = await oldestWaiting(work)
+      const rows = await oldestWaiting(work, ids)
       batch = await parseAll(rows)
       const items = batch.flatMap((webhook) => webhook.items)
-      if (mayWaitForClicks && (await hasUnrecordedClick(work, items))) return 'clicks first'
+      if (ids === undefined && (await hasUnrecordedClick(work, items))) {
+        return { clicksFirst: rows.map(({ id }) => id) }
+      }
       if (batch.length > 0) await workTogether(work, batch)
       return sizeOf(batch)
     })
@@ -74,7 +83,11 @@ async function workBatch(
   }
 }
 
-async function oldestWaiting({ trx, accountId }: LeadWork): Promise<StoredWebhook[]> {
+async function oldestWaiting(
+  { trx, accountId }: LeadWork,
+  ids: string[] | undefined,
+): Promise<StoredWebhook[]> {
+  const ofThese = ids === undefined ? sql`` : sql`and id = any(${ids}::uuid[])`
   const { rows } = await sql<StoredWebhook>`
     select m.id, m.instance_id, i.provider, m.received_at, m.query, m.body,
       m.mentions is null as "isUnread"
@@ -82,7 +95,7 @@ async function oldestWaiting({ trx, accountId }: LeadWork): Promise<StoredWebhoo
       select *, sum(octet_length(body)) over (order by id) - octet_length(body) as bytes_before
       from (
         select id, instance_id, received_at, query, body, mentions from message_inbox
-        where account_id = ${accountId} and worked_at is null
+        where account_id = ${accountId} and worked_at is null ${ofThese}
         order by id limit ${batchSize}) oldest) m
     left join instances i on i.account_id = ${accountId} and i.id = m.instance_id
     where m.bytes_before < ${batchBytes}
