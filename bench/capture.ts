@@ -26,7 +26,7 @@ export async function benchCapture(): Promise<void> {
       await page.goto(
         'https://loja.test/?utm_source=facebook&utm_medium=cpc&utm_campaign=Ver%C3%A3o&utm_content=video&fbclid=IwAR0abcdefghijklmnopqrstuvwxyz&sku=7',
       )
-      // Time of the main thread itself: a busy machine only makes the clock run on.
+      // CPU time of the main thread: other processes lengthen wall-clock time only.
       const session = await page.context().newCDPSession(page)
       await session.send('Performance.enable', { timeDomain: 'threadTicks' })
       const threadMs = async () => {

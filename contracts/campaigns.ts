@@ -119,17 +119,17 @@ export const campaigns = endpoint({
     /** The days that are shown and those they are compared with; null: no limit, nothing. */
     period: days,
     previousPeriod: days,
-    /** `hidden`: origin, status or number are chosen, which what was spent is not known by. */
+    /** `hidden`: a filter by source, status or number is set, and spend cannot be divided by these. */
     spend: z.enum(['shown', 'hidden']),
-    /** Whether the account has told any spend at all. */
+    /** Whether the account has any spend at all. */
     hasSpend: z.boolean(),
     /** Of this level's rows: those of a level add up to the row that was opened. */
     total: compared,
-    /** The same without people who wrote without a trace; null below the first level. */
+    /** The total without people who wrote without a trace; null below the first level. */
     tracked: compared.nullable(),
     /**
-     * On the level of placements: what was spent in BRL on what nobody says where it was shown. It is in
-     * `total` and in no row.
+     * On the level of placements: spend in BRL whose placement is not known. It is part of `total` and of no
+     * row.
      */
     unplacedSpendCents: cents,
     rows: z.array(row),
@@ -153,9 +153,9 @@ export const bestCampaigns = endpoint({
   output: z.object({
     spend: z.enum(['shown', 'hidden']),
     hasSpend: z.boolean(),
-    /** Of everything, as `total` of `/api/campaigns`. */
+    /** Figures of all campaigns together, like `total` of `/api/campaigns`. */
     total: compared,
-    /** Of tracked people's sales alone; null as in `total`. */
+    /** ROAS of tracked people's sales alone; null in the same cases as in `total`. */
     roasOfTracked: z.number().nullable(),
     /** Those with a name and with people or sales. */
     rows: z.array(row).max(5),

@@ -5,8 +5,8 @@ import './portuguese.ts'
 type Shape = z.ZodType
 
 /**
- * Open to everybody, to every login (also where the account that it is in is suspended), to who operates
- * the installation, or to whose role in the account has this permission.
+ * Who may make a call: everybody, every login (also while its account is suspended), operators of the
+ * installation, or people whose role in the account has this permission.
  */
 export type Access = 'public' | 'login' | 'operator' | Permission
 

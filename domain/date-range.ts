@@ -86,7 +86,7 @@ export function sameTimeOn(day: Day, epochMs: number, timeZone: string): number 
   return timeOn(day, timeOfDay, timeZone)
 }
 
-/** The same for a time of day in milliseconds since midnight, as clocks show it. */
+/** Like `sameTimeOn`, for a time of day in milliseconds since midnight, as clocks show it. */
 export function timeOn(day: Day, timeOfDay: number, timeZone: string): number {
   const asUtc = indexOfDay(day) * dayMs + timeOfDay
   const instant = asUtc - offsetMsAt(asUtc - offsetMsAt(asUtc, timeZone), timeZone)

@@ -25,19 +25,19 @@ import { surviveDefects } from './survive-defects.ts'
 // The processes first, then PostgreSQL, which may take 8 s to stop in good order.
 const stopWithinMs = 9_500
 const tellEveryFailures = 5
-// Megabytes for what is young, of which V8 would take up to 32. Visits that wait for a commit outlive 4,
-// and sorting them out took a web process a fifth of its time: a tenth with 8, little less with 16. Of old
-// objects V8 would let three times those in use pile up before it looks for what is left over: a file of
-// 300,000 rows took 110 MB more of a web process while it was written, and takes 40, in the same time. A
-// worker computes a tenth more so.
+// `--max-semi-space-size`: megabytes for young objects; V8 alone would take up to 32. Visits that wait for a
+// commit outlive 4, and collecting them took a web process a fifth of its time; with 8 it takes a tenth, with
+// 16 little less. `--heap-growing-percent`: without it garbage may grow to three times the live objects. A
+// file of 300,000 rows cost a web process 110 MB while it was written; with it 40, in the same time. Workers
+// do without the second: it costs them a tenth more computing.
 const v8Flags: Record<ProcessKind, string[]> = {
   web: ['--max-semi-space-size=8', '--heap-growing-percent=50'],
   worker: ['--max-semi-space-size=16'],
 }
-// Of the C library: places from which threads take memory, of which each keeps some to itself.
+// Limits the arenas from which the C library gives threads memory: each arena keeps some of what is freed.
 const memoryEnvironment = { MALLOC_ARENA_MAX: '2' }
 
-/** Whose process prepares the database for all of them. */
+/** The process that prepares the database for all others. */
 const preparing = 'worker-1'
 
 type Place = Pick<Begin, 'kind' | 'name'>

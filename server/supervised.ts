@@ -34,7 +34,7 @@ async function stop(exitCode: number): Promise<void> {
 }
 
 function tell(message: ToSupervisor, then?: () => void): void {
-  // Whoever does not hear us any more is gone, and so are we in a moment.
+  // A supervisor that no longer listens is gone, and this process ends in a moment, too.
   process.send?.(message, () => then?.())
 }
 
@@ -42,7 +42,7 @@ function tell(message: ToSupervisor, then?: () => void): void {
 async function prepareFor(databaseUrl: string): Promise<void> {
   const config = { ...loadConfig(), role: 'worker' } as const
   const log = createLogOf(config)
-  // Of all processes one needs it, once.
+  // Imported here because only one of the processes needs it, once.
   const { migrateAll, prepare } = await import('./prepare.ts')
   await migrateAll(databaseUrl, log)
   const preparing = await createApp({

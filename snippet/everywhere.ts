@@ -30,7 +30,8 @@ export function everywhere<Scene>(
 
   const visitTree = guarded((root: Root) => {
     visitRoot(root)
-    // Of what there is most on a page, nothing can have a shadow root or be a frame.
+    // Links and list items are the most frequent elements and can be neither shadow hosts nor frames, so
+    // they are skipped.
     for (const element of own(root, 'querySelectorAll')(':not(a,li)')) {
       // Only frames have a `contentDocument`; of anything else it is undefined.
       const inner = element.shadowRoot ?? (element as HTMLIFrameElement).contentDocument

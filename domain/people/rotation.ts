@@ -1,9 +1,10 @@
-/** Somebody on duty; the turn of whoever was given a lead last is the highest. */
+/** A person on duty; the person who was given the last lead has the highest turn. */
 export type OnDuty = { userId: string; lastTurn: number }
 
 /**
- * Gives so many leads in turn to those on duty: each goes to who has waited longest for one, which is first
- * whoever has just come on duty. Answers whose each is, and the turns after it; nobody on duty, nobody's.
+ * Gives `leads` leads in turn to the people on duty: each goes to the person who has waited longest for one;
+ * a person who has just come on duty is first. Answers the person of each lead (null while nobody is on duty)
+ * and the turns afterwards.
  */
 export function giveInTurn<Person extends OnDuty>(
   onDuty: readonly Person[],

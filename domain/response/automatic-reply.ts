@@ -7,11 +7,11 @@ export type TextFacts = {
   isRepeated: boolean
 }
 
-/** Nobody reads and answers what they have just been asked in so few milliseconds. */
+/** No person reads a question and answers it within this time. */
 const atOnceMs = 5_000
-/** Greetings and absence messages come within so many, whatever the load of WhatsApp. */
+/** Automatic greetings and absence messages come within this time, whatever the load of WhatsApp. */
 export const instantMs = 15_000
-/** A text that went out at once to so many people is one that a program keeps. */
+/** A text that went out at once to this many people is taken for one that a program sends. */
 export const repeatedTo = 3
 
 /** What decides whether one of our messages was sent by a program. */

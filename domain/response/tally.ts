@@ -9,7 +9,7 @@ import {
   type WaitFigures,
 } from './wait-groups.ts'
 
-/** Who replied; nobody (`via` null) to what is unanswered. */
+/** Who replied; `via` is null for an unanswered wait. */
 export type Replier = { via: ReplyVia | null; name: string | null }
 
 /** What repeats itself in the waits of a day, each once. */
@@ -36,9 +36,9 @@ export type WaitColumns = {
 /** Waits that began on a day of UTC (days since 1970), `mostTogether` at most. */
 export type DayOfWaits = { day: number; names: DayNames; waits: WaitColumns }
 
-/** So many waits can be told together: a place in a list has two bytes, and they are one step. */
+/** Most waits of one `DayOfWaits`: a place in a list has two bytes, and all are counted in one step. */
 export const mostTogether = 0x1_00_00
-/** Stands for the seconds of what is unanswered. */
+/** Stored in place of the seconds of an unanswered wait. */
 export const unanswered = 0xff_ff_ff_ff
 /** Offsets of time zones change at these, and so do the days of a period. */
 export const slotsOfDay = 96
@@ -66,8 +66,8 @@ const slotMs = 900_000
 const cellsOfWeek = 7 * 24
 
 /**
- * Adds up the waits of a period. All figures are exact: a percentile is the least value that so many of
- * the answered waits do not exceed.
+ * Adds up the waits of a period. All figures are exact: a percentile is the least value that at least this
+ * share of the answered waits does not exceed.
  */
 export function* tallyOf(days: readonly DayOfWaits[], asked: Asked): Steps<Tally> {
   const repliers = createNames(({ via, name }: Replier) =>
@@ -161,7 +161,7 @@ type PlacedDay = {
   campaigns: readonly number[]
 }
 
-/** The same with the groups in which its waits are counted. */
+/** A placed day with the groups of hours in which its waits are counted, instead of the cells. */
 type GroupedDay = Omit<PlacedDay, 'cells'> & { hours: readonly number[] }
 
 // The three loops that run once a wait: they read columns and small tables, and make nothing.

@@ -9,16 +9,16 @@ export type WaitFigures = {
 
 const [fiveMinutes, hour] = [300, 3_600]
 const shares = [0.5, 0.9] as const
-/** Values below have a bucket each; from there on each power of two is parted in so many. */
+/** Values below this have a bucket each; from here on each power of two is divided into this many buckets. */
 const parts = 16
 const partBits = 4
-/** So many counts a group; the last is of what is unanswered. */
+/** Number of counts of each group; the last counts unanswered waits. */
 export const buckets = 512
 export const unansweredBucket = buckets - 1
 
 /**
- * In which bucket seconds (below 2^32) lie; of more seconds in none that is lower. Five minutes and an hour
- * end a bucket, so that whole buckets are within them.
+ * The bucket of a number of seconds (below 2^32); more seconds never lie in a lower bucket. Five minutes and
+ * an hour end a bucket each, so that sums of whole buckets count the waits within them.
  */
 export function bucketOf(seconds: number): number {
   const beyond = (seconds > fiveMinutes ? 1 : 0) + (seconds > hour ? 1 : 0)
@@ -29,13 +29,14 @@ export function bucketOf(seconds: number): number {
 
 const [lastWithin5Minutes, lastWithinHour] = [bucketOf(fiveMinutes), bucketOf(hour)]
 
-/** In which bucket a percentile lies, at which place of its values, and those values. */
+/** Where a percentile lies: its bucket, the place among the bucket's sorted values, and those values. */
 type Aim = { bucket: number; place: number; values: number[] }
 
 /**
- * Figures of so many groups, all exact, from two looks at the waits: who counts adds one to
- * `histogram[group * buckets + bucket]` of each wait; then `aimAt` says of which buckets the values are
- * needed, few of all, and who looks again gives those to `collect`.
+ * Exact figures of `size` groups in two passes over the waits. First the caller adds 1 to
+ * `histogram[group * buckets + bucket]` for each wait and calls `aim()`, which finds the buckets of each
+ * group's median and 90th percentile. Then it gives each wait in such a bucket (`isAimed`) to `collect()`,
+ * and `figures()` answers.
  */
 export function createGroups(size: number) {
   const histogram = new Uint32Array(size * buckets)
@@ -98,7 +99,7 @@ function sumOf(counts: Uint32Array, first: number, last: number): number {
   return sum
 }
 
-/** The bucket with the value that stands at this rank of all, which begins with 1. */
+/** Finds the bucket of the answered wait with this rank, counted from 1 for the shortest. */
 function aimAt(counts: Uint32Array, rank: number): Aim {
   let before = 0
   for (let bucket = 0; bucket < unansweredBucket; bucket += 1) {

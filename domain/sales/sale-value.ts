@@ -87,7 +87,10 @@ function lastOfDiscount(tokens: Tokens, prices: Amount[]): Amount[] | null {
   return between.some(({ text }) => discount.test(text)) ? [last] : null
 }
 
-/** Of one result and what explains it (`de R$ 300 por R$ 197`) the result; else all. */
+/**
+ * The result alone where there is one and all other amounts only explain it (`de R$ 300 por R$ 197`); else all
+ * prices.
+ */
 function decided(tokens: Tokens, prices: Amount[]): Amount[] {
   const results = prices.filter(({ standing, role }) => standing === 'result' && role === 'price')
   const [result] = results

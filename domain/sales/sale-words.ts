@@ -70,12 +70,15 @@ export const hedgeWords = words(
    era eram causa`,
 )
 
-/** What stands behind it in a sentence has not happened: a condition or a denial. */
+/** Words of a condition or a denial: what follows them in a sentence has not happened. */
 export const unsaidWords = words(
   `se caso quando seria seriam ficaria sairia daria custaria poderia consegue quiser quer queria
    faria fariam talvez deveria pague seja nao nem nunca jamais nenhum nenhuma`,
 )
-/** The same of a request or a plan; of a total or a result only within its clause. */
+/**
+ * Words of a request or a plan: what follows has not happened; for a total or a result only within the
+ * clause.
+ */
 export const plannedWords = words(
   `vai vou vamos ira pagar manda mandar mande envia enviar envie aguardo aguardando aguardamos pode
    podemos precisa custa custam custava deve cobra cobram recebe recebem`,

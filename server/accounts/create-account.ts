@@ -27,7 +27,7 @@ export async function createAccount(
   return { accountId, userId: owner.userId, email: owner.email, username: owner.username }
 }
 
-/** The same owned by somebody who has a login. Answers the account's id. */
+/** Creates an account owned by somebody who has a login. Answers the account's id. */
 export async function createAccountOf(ctx: Context, userId: string, name: string): Promise<string> {
   return ctx.sql.asIngest.transaction().execute(async (trx) => {
     const id = await insertAccount(ctx, trx, name)

@@ -18,9 +18,9 @@ import { fenceOf, keyCondition, type Search, searchIn } from '#server/reporting/
 export type ActivityReference = { kind: 'click' | 'message'; id: string }
 
 /**
- * Conditions of the two kinds of rows: clicks `c`; messages `m` with their lead `l`. Without a filter
- * on the lead `allMessages` says the same of `m` alone. Of a search that finds many clicks by what they
- * share `sharing` are those.
+ * Conditions of the two kinds of rows: clicks `c`; messages `m` with their lead `l`. `allMessages` is the
+ * condition on `m` alone, for when no filter concerns the lead. `sharing` is the condition on the clicks that a
+ * search finds by dictionary keys, for keys `areOfMany`; otherwise null.
  */
 export type ActivityBranches = {
   clicks: Condition

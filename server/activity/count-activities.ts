@@ -127,8 +127,8 @@ async function countSearched(trx: Trx, branches: ActivityBranches): Promise<Acti
 }
 
 /**
- * How many rows a search finds together, as far as `mostCounted`, and whether the clicks by what they share
- * are as many alone. Else messages come first, because those of many leads are enough.
+ * Counts the rows that a search finds, up to `mostCounted`, and says whether the clicks found by dictionary keys
+ * reach that number alone. Else messages are counted first, because those of many leads reach it, too.
  */
 export async function countFoundActivities(
   trx: Trx,

@@ -16,7 +16,7 @@ const unseen: Numbers = { figures: null, hasForeignMoney: false, alerts: null, l
 
 const unfiltered = z.object(filterQuery).parse({})
 
-/** So many accounts are asked at the same moment, however many one person looks at. */
+/** Number of accounts that are queried at the same moment, however many one person looks at. */
 const atATime = 4
 
 /**

@@ -12,8 +12,8 @@ const mostPeople = 20
 export type KnownDevices = ReadonlyMap<string, string>
 
 /**
- * Whom the request's browser has signed in before. Each of them left a signed cookie behind that lets
- * nobody in: it only shows that a wrong password is not a stranger's (OWASP, 'Slow Down Online
+ * The people who signed in before in the request's browser. Each of them left a signed cookie behind that
+ * lets nobody in: it only shows that a wrong password is not a stranger's (OWASP, 'Slow Down Online
  * Guessing Attacks with Device Cookies').
  */
 export function knownDevices(ctx: Context, request: FastifyRequest): KnownDevices {

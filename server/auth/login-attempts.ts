@@ -9,9 +9,9 @@ export type Bucket = { name: string; most: number }
 
 /** An attempt that is counted already; a failure leaves it so. */
 export type Attempt = {
-  /** It was none: what was tried turned out right, or was not looked at. */
+  /** Takes the attempt back: the password was right, or was not looked at. */
   withdraw(): Promise<void>
-  /** Whoever it was knows the password: nothing that was counted in the bucket counts any more. */
+  /** Forgets all attempts of the bucket, because the person has shown that they know the password. */
   forgive(bucket: Bucket): Promise<void>
 }
 

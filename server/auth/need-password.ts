@@ -6,8 +6,8 @@ import { reserveAttempt } from './login-attempts.ts'
 const mostFailures = 10
 
 /**
- * Whoever has the session knows the person's password: 422 otherwise, and 429 after ten wrong ones in
- * 15 minutes, so that a session that was left open does not tell it.
+ * Makes sure that the holder of the session knows the person's password: 422 otherwise, and 429 after ten
+ * wrong ones in 15 minutes, so that a session left open cannot be used to guess it.
  */
 export async function needPassword(ctx: Context, userId: string, password: string): Promise<void> {
   const attempt = await reserveAttempt(ctx, [

@@ -14,7 +14,7 @@ import { followOrigin, sessionDeviceOf, type Visitor } from './session-origin.ts
 
 const dayMs = 86_400_000
 const idleDays = 30
-/** However busy it is, a session ends so long after its login. */
+/** A session ends this many days after its login, however much it is used. */
 const maxDays = 90
 // The row is touched at most once an hour: sliding expiry without a write per request.
 const touchAfterMs = 3_600_000
@@ -77,7 +77,7 @@ export function livingSessions(ctx: Context) {
     .where('s.created_at', '>', new Date(nowMs - maxDays * dayMs))
 }
 
-/** Of a session `s` in the account `a`: it demands a second factor, and there is none. */
+/** True for a session `s` without a second factor in an account `a` that demands one. */
 function lacksSecondFactor() {
   return sql<boolean>`(a.requires_second_factor and not s.is_proven_twice and not exists (
     select from second_factors f where f.user_id = s.user_id and f.confirmed_at is not null))`
@@ -90,12 +90,14 @@ export async function findSession(ctx: Context, id: string): Promise<Session | n
   return found?.session ?? null
 }
 
-/** The same, also of a suspended account, with when it began and was last seen to be in use. */
+/**
+ * The living session of an id, also of a suspended account, with the instants of its beginning and last use.
+ */
 export function readSession(ctx: Context, id: string) {
   return readSessionOf(ctx, ctx.secrets.hash(id))
 }
 
-/** The same by the hash that is stored. */
+/** Like `readSession`, by the stored hash of the id. */
 async function readSessionOf(ctx: Context, idHash: string) {
   const row = await livingSessions(ctx)
     .select([

@@ -58,8 +58,8 @@ export async function campaignTree(
 }
 
 /**
- * The same for rows of `depth` names below `opened`; without a level in between, all of them. Placements
- * below nothing are those of all ads together.
+ * Like `campaignTree`, for all rows of `depth` names below `opened`, which may skip levels. Placements with
+ * nothing opened are those of all ads together.
  */
 export async function levelOf(
   ctx: Context,
@@ -199,10 +199,10 @@ function foreignOf(sums: Sums | null): ComparedFigures['foreign'] {
   return [...money].sort().map(([currency, sums]) => ({ currency, ...sums }))
 }
 
-/** The figures without those of one of the rows that they add up. */
+/** The total without one of the rows that it adds up. */
 function without(total: ComparedFigures, row: ComparedFigures | undefined): ComparedFigures {
   if (row === undefined) return total
-  // Who wrote without a trace cost nothing that is known.
+  // No spend is known of people who wrote without a trace.
   const unspent = { ...row, spendCents: total.spendCents === null ? null : 0 }
   const now = withRatios(addedSums(total, negative(unspent)))
   const { previous: before } = total

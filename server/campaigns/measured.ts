@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What one part of the report adds; what is absent it does not know. */
+/** Measures that one part of the report adds; an absent one is not known to this part. */
 export type Measures = {
   clicks?: RawBuilder<unknown>
   conversations?: RawBuilder<unknown>
@@ -10,7 +10,7 @@ export type Measures = {
   sales?: RawBuilder<unknown>
   repeats?: RawBuilder<unknown>
   revenue?: RawBuilder<unknown>
-  /** The same by the day of the sale, in BRL. */
+  /** Sales and revenue by the day of the sale, in BRL. */
   periodSales?: RawBuilder<unknown>
   periodRevenue?: RawBuilder<unknown>
   spend?: RawBuilder<unknown>

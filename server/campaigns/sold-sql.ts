@@ -35,7 +35,7 @@ function rolledUpSales({ accountId, depth, opened, filters }: LevelScope): RawBu
     having sum(t.sales) <> 0 or sum(t.period_sales) ${inBrl} <> 0`
 }
 
-/** Who came without a trace is in one row, whatever names their lead may carry. */
+/** People who came without a trace are in one row, whatever names their lead may carry. */
 function tracedOrNot(isTracked: RawBuilder<unknown>, names: RawBuilder<unknown>, depth: number) {
   return {
     kind: sql`case when ${isTracked} then ${named} else ${unattributed} end`,
@@ -58,7 +58,7 @@ export function soldUnder(
   return [soldTo(buyers, among(leads)), soldInDays(buyers, among(onDays))]
 }
 
-/** How rows tell who bought; both follow from the columns `by`, of which PostgreSQL has statistics. */
+/** Kind and names of buyers in SQL; both follow from the columns `by`, for which PostgreSQL has statistics. */
 type Buyers = {
   kind: RawBuilder<unknown>
   names: RawBuilder<unknown>

@@ -97,7 +97,7 @@ function placementParts(level: LevelScope): RawBuilder<unknown>[] {
   return [...parts, ...soldUnder(filters, untraced, without)]
 }
 
-// Those of one ad are found by it. Those of all are counted by what they share, and so in few rows.
+// Clicks of one ad are found by the ad. Clicks of all ads are counted by dictionary entry, which are few rows.
 function placementClicks(
   { accountId, opened, isOfAllAds, filters }: LevelScope,
   names: (placement: RawBuilder<unknown>) => RawBuilder<unknown>,

@@ -1,8 +1,8 @@
 import type { LevelRow } from './read-level.ts'
 
 /**
- * Of the rows of placements, without what was spent on what nobody says where it was shown: that is no
- * placement's, and a row of its own would have cost without clicks. `unplaced` is that sum, in BRL.
+ * Takes spend whose placement is not known out of the rows of placements: it belongs to none of them, and a
+ * row of its own would have cost without clicks. `unplaced` is its sum, in BRL.
  */
 export function withoutUnplaced(rows: readonly LevelRow[]): { rows: LevelRow[]; unplaced: number } {
   let unplaced = 0

@@ -11,15 +11,15 @@ const maxNameLength = 60
 const maxCampaignLength = 200
 const maxValue = 1_000_000
 
-/** A report as it came, and the address of who sent it. */
+/** A report as it came, with the address that sent it. */
 export type SentReport = { form: URLSearchParams; origin: string | undefined; address: string }
 
 /**
  * Counts an event of a customer's page (`rastro.track`): how often and with which sum of values, by
- * day of the account's calendar, site and campaign; nothing about the visitor. Anyone could send it:
- * a day of an account has so many different ones, of which sites without a tracked click get a part,
- * and one address brings so many new ones; further ones are not counted. The value is what the page
- * says, and goes nowhere else.
+ * day of the account's calendar, site and campaign; nothing about the visitor. Anyone could send it,
+ * so an account has a limited number of different ones a day, of which sites without a tracked click get a
+ * part, and an address brings a limited number of new ones; further ones are not counted. The value is what the
+ * page says, and goes nowhere else.
  */
 export async function recordPageEvent(
   ctx: Context,

@@ -14,7 +14,7 @@ type Old = {
 }
 
 /**
- * Takes the texts of the account's next messages, at most so many: those behind `after` that came before
+ * Removes the texts of the account's next messages, at most `most`: those behind `after` that came before
  * `before`, and those of a new phone's history that were sent before it. What was read off them stays:
  * counts, marks, touches, and by which text of ours somebody was answered. Resolves with how many had a
  * text, the last message, and whether there may be more.

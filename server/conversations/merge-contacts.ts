@@ -113,8 +113,8 @@ async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Pro
 }
 
 /**
- * Of an event that both leads promised and that is not on its way, the second is not sent. Answers
- * which these are.
+ * Drops untried deliveries of the lead that goes for events that the other lead has promised, too; those of a
+ * phrase, a sale or a refund stay. Answers their ids.
  */
 async function dropDoubleDeliveries(work: LeadWork, gone: string, kept: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

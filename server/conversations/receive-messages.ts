@@ -46,8 +46,8 @@ export async function receiveMessages(
 }
 
 /**
- * By what an item may meet another one: the message, the forms of its person, the contacts that are
- * known by them, and the clicks whose codes it tells.
+ * Keys of all that an item may change: its message, the forms of its person, the contacts known by them, and
+ * the clicks whose codes it contains. Items that share a key follow each other.
  */
 async function keysOf(work: LeadWork, { instance, item }: Arrived): Promise<string[]> {
   const identity =

@@ -9,7 +9,7 @@ type MessagesSince = { messagesSince?: Date | 'ever' }
 
 type Unsettled = { touches: MessageTouch[]; messagesSince: Date | undefined }
 
-/** Of each batch under way: its contacts that are not settled yet, with what their messages told. */
+/** For each batch under way: its contacts that are not settled yet, with the touches of their messages. */
 const unsettled = new WeakMap<LeadWork, Map<string, Unsettled>>()
 
 /**
@@ -31,7 +31,9 @@ export async function settleContact(
   }
 }
 
-/** What a wait shows of its lead may be another one now, too. */
+/**
+ * Settles the lead's waits for a reply from `since` on; all of them when its campaign or `is_test` changed.
+ */
 async function settleReplies(
   work: LeadWork,
   { before, after }: { before: LeadRecord | null; after: LeadRecord },
@@ -43,7 +45,7 @@ async function settleReplies(
   await settleWaits(work, { lead: after, since: isPart ? since : null })
 }
 
-/** The same after a message of the contact is stored; in a batch once, when all of them are. */
+/** Settles the contact after one of its messages is stored; within a batch once, at the end of the batch. */
 export async function settleAfterMessage(
   work: LeadWork,
   contactId: string,

@@ -8,8 +8,8 @@ export async function splitSales(work: LeadWork, merge: Merge): Promise<void> {
   const { trx, accountId, ctx } = work
   const [kept, gone] = [merge.kept_lead_id, merge.gone_lead_id]
   const { sales, lead } = merge.facts.gone
-  // Of a merge of a version that knew one value for each lead, the merged one had the kept lead's, or
-  // without one that of the lead that went.
+  // A merge of an earlier version, which knew one value a lead, names no sales: the merged lead had the kept
+  // lead's value, or, where that had none, the value of the lead that went.
   const isOfGone = sales === undefined && merge.facts.kept.lead.purchaseValueCents === null
   await sql`
     update sales s set lead_id = ${gone}

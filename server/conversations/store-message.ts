@@ -157,7 +157,10 @@ function isNewerEdit(known: MessageRecord, at: Date, text: string): boolean {
   return difference > 0 || (difference === 0 && text > (known.text ?? ''))
 }
 
-/** Of an edit that was edited again the text is only kept when it may say where its contact came from. */
+/**
+ * Whether the text may say where its contact came from: only then is that of an edit kept once it is edited
+ * again.
+ */
 function mayHoldCode(text: string | null): text is string {
   if (text === null) return false
   return leadCodeCandidates(text).length > 0 || pastedLinkCodes(text).length > 0

@@ -10,7 +10,10 @@ export function parseJson(body: Buffer): unknown {
   return parseText(body.toString('utf8'))
 }
 
-/** The same for what anybody may send: also undefined when reading it would hold up everybody else. */
+/**
+ * Like `parseJson`, for bytes that anybody may send: undefined also when reading them would hold up the
+ * process.
+ */
 export function parseStrangeJson(body: Buffer): unknown {
   const text = body.toString('utf8')
   return hasManyParts(text) ? undefined : parseText(text)

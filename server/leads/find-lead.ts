@@ -10,8 +10,8 @@ export type LeadReference = { kind: 'lead' | 'click'; id: string }
 export type LeadMention = { subject: LeadReference; ids: string[] }
 
 /**
- * What an id of the API means now; 404 for what is not there, erased, another account's, or the lead of
- * somebody else to who sees only their own.
+ * The lead or click that an id of the API means now; 404 when it does not exist, is erased, is another
+ * account's, or is somebody else's lead and the person asking sees only their own.
  */
 export async function findLead(trx: Trx, accountId: string, id: string): Promise<LeadReference> {
   const [found] = await findLeads(trx, accountId, [id])

@@ -10,7 +10,7 @@ export async function publish(trx: Trx, accountId: string, event: LiveEvent): Pr
   await publishAll(trx, [{ accountId, event }])
 }
 
-/** The same for several events, of several accounts. */
+/** Publishes several events, which may be of several accounts. */
 export async function publishAll(trx: Trx, events: readonly AccountEvent[]): Promise<void> {
   if (events.length === 0) return
   const payloads = events.map(({ accountId, event }) => JSON.stringify({ accountId, ...event }))

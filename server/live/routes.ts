@@ -100,7 +100,7 @@ export function liveRoutes(
   })
 }
 
-/** Who sees only some of the leads hears that there may be news of them, and not of which. */
+/** The event as the role may hear it: one that sees only some leads is not told which lead has news. */
 function linesFor(role: Role, event: LiveEvent): string {
   if (may(role, 'everyLead')) return lineOf(event)
   return event.kind === 'lead' || event.kind === 'click' ? lineOf({ ...event, id: null }) : ''

@@ -18,7 +18,7 @@ export function messagingSweeps(ctx: Context, inbox: InboxWorkers): Sweep[] {
   ]
 }
 
-/** Webhooks of which nobody heard, or on which the work failed. */
+/** Wakes accounts with webhooks whose notification was missed or whose processing failed. */
 async function wakeLateInboxes(ctx: Context, inbox: InboxWorkers): Promise<void> {
   const before = new Date(ctx.now().getTime() - lateAfterMs)
   for (const accountId of await accountsWaiting(ctx, before)) inbox.wake(accountId)

@@ -7,7 +7,7 @@ import { addressSentence } from './address-text.ts'
 import { askOwnAddress } from './ask-own-address.ts'
 
 const freshMs = 10 * 60_000
-/** Whoever asks again sooner is told the same. */
+/** A check that is asked for again within this time answers the last result. */
 const againMs = 5_000
 /** A visit that is longer ago says nothing of today. */
 const visitCountsMs = 7 * 24 * 3_600_000
@@ -28,12 +28,12 @@ export async function ownAddress(ctx: Context): Promise<PublicAddress> {
   return lookedAt(ctx, freshMs)
 }
 
-/** The same, asked anew. */
+/** Checks the own public address anew, unless the last check is less than `againMs` ago. */
 export async function checkOwnAddress(ctx: Context): Promise<PublicAddress> {
   return lookedAt(ctx, againMs)
 }
 
-/** The same as the last look left it, however old. */
+/** The result of the last check of the own public address, however old. */
 export async function knownAddress(ctx: Context): Promise<PublicAddress> {
   return present(ctx, await storedCheck(ctx))
 }

@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
 import { certificatesFor } from './certificates.ts'
 
-/** Who is meant by what was typed, and the certificates of whoever was. 422 for too little. */
+/** Finds the people that the typed identifier means, and its certificates of erasure. 422 for too little. */
 export async function findPeople(
   ctx: Context,
   accountId: string,

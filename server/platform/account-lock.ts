@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './sql.ts'
 
-/** What changes of one account take turns over: each has a lock of its own. */
+/** Kinds of changes of an account that must follow each other: each kind has a lock of its own. */
 type Turn =
   | 'alerts'
   | 'clicks'
@@ -17,10 +17,10 @@ type Turn =
   | 'email reports'
 
 /**
- * Waits for the account's turn and has it until the transaction ends. It locks what is not there yet
- * too, and every later statement sees what those before committed: one that itself waits for the lock
- * of a row would not see rows that were inserted meanwhile. Always a statement without a table: on a
- * cluster one that reads rows takes its locks where they lie, and other processes elsewhere.
+ * Waits for the account's turn and keeps it until the transaction ends. An advisory lock also covers rows
+ * that do not exist yet, and later statements see all that earlier holders committed; a statement that
+ * itself waits for a row lock misses rows inserted meanwhile. The statement names no table: on a cluster one
+ * that reads rows takes its lock on the node of those rows, where others do not look.
  */
 export async function takeTurn(
   trx: Kysely<Database>,
@@ -32,7 +32,7 @@ export async function takeTurn(
   )
 }
 
-/** The turn if nobody has it at this moment; false without waiting for who does. */
+/** Takes the turn if nobody has it at this moment; otherwise answers false without waiting. */
 export async function tryTurn(
   trx: Kysely<Database>,
   turn: Turn,
@@ -55,7 +55,10 @@ export async function takeTurns(
     from (select unnest(${accountIds}::text[]) as id order by 1) account`.execute(trx)
 }
 
-/** The same beside others that share it; whoever takes the turn alone waits for all of them. */
+/**
+ * Takes the turn of these accounts together with others that share it; `takeTurn` and `takeTurns`, which take
+ * it alone, wait for all of them.
+ */
 export async function shareTurn(
   trx: Kysely<Database>,
   turn: Turn,

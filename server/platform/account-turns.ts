@@ -6,10 +6,10 @@ import { currentWork, type WorkKind } from './work.ts'
 const waitingEach = 200
 const patienceMs = 10_000
 
-/** Of a statement where no kind of work sets another limit. */
+/** After this long PostgreSQL ends a statement for which no kind of work sets another limit. */
 export const longestStatementMs = 600_000
 
-/** After this long PostgreSQL ends a statement, by who waits for it. */
+/** After this long PostgreSQL ends a statement, by the kind of work that waits for it. */
 const limitMs: Record<WorkKind, number> = {
   request: 30_000,
   download: 120_000,
@@ -43,7 +43,7 @@ export function createAccountTurns(atOnce: number, atOnceEach: number) {
   }
 }
 
-/** The limit of a statement, in milliseconds, for whoever runs now. */
+/** The limit of a statement of the current work, in milliseconds. */
 export function statementLimitMs(): number {
   const work = currentWork()
   return work === null ? longestStatementMs : limitMs[work.kind]

@@ -1,12 +1,12 @@
 import { AppError } from './errors.ts'
 
-/** Work that takes turns: so many pieces at a time, the others wait in the order of their coming. */
+/** Work that takes turns: `atATime` pieces run, the others wait in the order in which they came. */
 export type BoundedQueue = {
   /** Does the work when its turn comes; 429 at once, without doing it, when too many wait already. */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** By the time that it is over, those who wait now have had their turn. */
+/** `Retry-After` of a refusal: by then the callers that wait now have had their turn. */
 const retryAfterSeconds = 5
 
 /**
@@ -30,7 +30,7 @@ export function createBoundedQueue(limits: { atATime: number; maxWaiting: number
 
   function leave(): void {
     const next = waiting.shift()
-    // Whoever waits takes over the place, so that nobody who comes now is faster.
+    // The place goes to the caller that has waited longest, so that a newcomer cannot take it.
     if (next) next()
     else underWay -= 1
   }

@@ -29,7 +29,7 @@ export function webAddress(value: string): string | undefined {
   return url.href.replace(/\/+$/, '')
 }
 
-/** Of an OpenID Connect provider's description; plain http to this machine alone. */
+/** Accepts the address of an OpenID Connect provider's description; plain http only for this machine. */
 export function discoveryAddress(value: string): string | undefined {
   const url = URL.parse(value)
   const isOwn = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1'

@@ -10,10 +10,11 @@ export type Connections = {
   perAccount: number
 }
 
-/** Of a process that is alone. */
+/** Sizes of the pools of a process that is alone. */
 export const ownConnections: Connections = { tenant: 12, ingest: 8, jobs: 8, perAccount: 4 }
 
-// The redirect's two writers, and who listens: links, streams.
+// Connections of a web process besides its pools: the redirect's two writers, the listeners for links and
+// streams.
 const besidesOfWeb = 4
 const jobGroups = 3
 // Each group listens, and takes and ends jobs, on two more; the inbox listens; the register shows who lives.
@@ -23,10 +24,10 @@ const leftForOthers = 12
 const smallest = 2
 
 /**
- * The connections of each of so many processes on a PostgreSQL that takes `most` in all: as many as a
- * process alone has, and as many fewer as they need to be together. What an account may have at a time
- * is the same in all processes together as in one, but at least one transaction in each. `needed` is
- * what all of them open at most.
+ * The connections of each of `webs` and `workers` processes on a PostgreSQL that takes `most` in all: those of
+ * a process alone, reduced in the same proportion until all fit. An account may have the same number at a time
+ * in all processes together as in one, but at least one transaction in each. `needed` is what all processes
+ * open at most.
  */
 export function connectionsOf(
   { webs, workers }: { webs: number; workers: number },

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './sql.ts'
 
 /**
- * Adds a job of the task for each account that `due` selects and that has none waiting, at most so many.
+ * Adds a job of the task for each account that `due` selects and that has none waiting, at most `atMost`.
  * With `inOrder` jobs of an account follow each other. Two statements: the queue is beside the tables of
  * accounts, which may lie on other nodes.
  */

@@ -1,12 +1,12 @@
-/** Who does not wait, or has waited long enough, hears this. */
+/** Rejects work with limited patience: too many of the same user wait already, or its time is over. */
 export class QueueFull extends Error {}
 
 type Limits = {
-  /** Works of all together. */
+  /** How much work runs at a time, that of all users together. */
   atOnce: number
-  /** Works of one of them. */
+  /** How much work of one user runs at a time. */
   atOnceEach: number
-  /** Works of one of them that may wait with a limit of patience, beside those under way. */
+  /** How much work of one user may wait with a limit of patience, beside what runs. */
   waitingEach: number
 }
 

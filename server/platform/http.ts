@@ -31,19 +31,19 @@ declare module 'fastify' {
     unknownAddress(): FastifyReply
   }
   interface FastifyContextConfig {
-    /** Who may come here; what names nobody is for everybody (files, health). */
+    /** Who may call this route; a route without it (files, health) is open to everybody. */
     access?: Access
-    /** Who waits for the answer; without, a person. */
+    /** The kind of work that the request is; `request`, for which a person waits, unless it is set. */
     work?: WorkKind
     /** The answer has no end and is written past Fastify, which could add no header to it. */
     isStream?: boolean
-    /** What lets somebody in, here or at an outside system, is another one afterwards. */
+    /** The call changes a password, token or secret of this product or of an outside system. */
     changesCredentials?: boolean
   }
 }
 
 type Call<Params, Query, Body> = Input<Params, Query, Body> & {
-  /** Of a session endpoint; a public one that reads it throws. */
+  /** The session of the caller. Reading it at a public endpoint throws. */
   readonly session: Session
   request: FastifyRequest
   reply: FastifyReply
@@ -98,8 +98,8 @@ export function route<
 /** A file that a signed-in person downloads: CSV, unless `type` says otherwise. */
 export type Download = { fileName: string; content: Readable | string; type?: string }
 
-// Whoever takes nothing of a file for so long holds what waits for them no longer. No statement of a
-// download may take as long.
+// A download whose reader takes nothing for this long is cut off, so that it no longer holds what it reads
+// from. It is longer than any statement of a download may take.
 const readerIsGoneMs = 150_000
 
 /** Registers the address of a download. Its answer is no JSON, so it is no call of the contract. */
@@ -136,7 +136,7 @@ function inputOf<Params extends z.ZodType, Query extends z.ZodType, Body extends
   return { params, query, body } as Input<z.output<Params>, z.output<Query>, z.output<Body>>
 }
 
-/** Who makes this request; on an address that is not public that is always known. */
+/** The session of the request; throws where there is none, which happens at public addresses only. */
 export function sessionOf(request: FastifyRequest): Session {
   if (request.session === null) throw new Error(`no session at ${request.routeOptions.url}`)
   return request.session
@@ -208,7 +208,7 @@ function callerOf({ session, ip, headers }: FastifyRequest): Caller {
   }
 }
 
-/** Characters of a body of which each step (look through, parse, validate) gets a turn of its own. */
+/** Beyond this many characters each step of reading a body (count, parse, validate) is a turn of its own. */
 const largeText = 256 * 1024
 
 // JSON is the only body that the API reads (Fastify would take text/plain too, as a string). Many
@@ -229,7 +229,7 @@ function readJsonBodies(http: FastifyInstance): void {
 
 /** The JSON answer of any failure, also of those that meet no route (an undecodable address). */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  // Who broke off while talking hears nothing, and no database is to blame for it.
+  // A caller who broke off while sending hears no answer, and the error is none of the database.
   const known = request.raw.readableAborted ? new AppError('malformed') : asAppError(error)
   return answerError(known, request, reply)
 }

@@ -36,12 +36,15 @@ export function instantOf(id: string): number {
 // An id is made a moment after the instant of what it names, and a server's clock may step.
 const slack = sql`interval '1 hour'`
 
-/** Ids that rows of this instant or later have; besides a condition on the instant itself. */
+/**
+ * True for ids of rows from this instant on, and of some just before: the slack makes it no replacement for a
+ * condition on the instant itself.
+ */
 export function idsSince(id: RawBuilder<unknown>, instant: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`${id} >= first_id_at(${instant}::timestamptz - ${slack})`
 }
 
-/** The same of rows before this instant. */
+/** Like `idsSince`, for rows before this instant. */
 export function idsUntil(id: RawBuilder<unknown>, instant: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`${id} < first_id_at(${instant}::timestamptz + ${slack})`
 }

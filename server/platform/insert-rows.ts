@@ -13,10 +13,7 @@ export function asTable<Name extends keyof Database & string>(
   return sql`jsonb_populate_recordset(null::${sql.table(name)}, ${jsonOf(rows)}::jsonb)`
 }
 
-/**
- * Of an insert of rows that a question finds: Citus copies them where nothing is asked back, and a copy
- * is refused under row-level security.
- */
+/** For `insert … select`: without RETURNING Citus runs it as COPY, which row-level security refuses. */
 export const answering = sql`returning 1`
 
 /** Inserts rows that name the same columns; `onConflict` as SQL says what happens to known ones. */

@@ -5,7 +5,7 @@ import type { Sql } from './sql.ts'
 
 /** Advisory locks of this class say "the pool with this hash lives". */
 const lockClass = 7_227
-/** Who holds the one lock of this class sweeps, for all processes that work. */
+/** The process that holds the one advisory lock of this class runs the sweeps for all workers. */
 const sweeperClass = 7_228
 
 /** Workers of this process under the id by which graphile-worker locks the jobs that they take. */

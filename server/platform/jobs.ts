@@ -29,8 +29,9 @@ export type Sweep = {
 const tidyEveryMs = 3_600_000
 const tidies = ({ everyMs }: Sweep) => everyMs >= tidyEveryMs
 /**
- * The library ends a run before its jobs are off the queue unless it collects them, be it for no time. Who
- * looks then still sees the job of a key, and adds none for what has come since.
+ * graphile-worker resolves a run before its finished jobs are deleted unless completions are batched; a delay
+ * of 0 ms suffices. Otherwise the next look still sees a job's key and adds no job for work that has arrived
+ * since.
  */
 const awaitingEnds = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 /** A stop waits so long for a sweep; the connections of a slower one are taken away. */

@@ -1,11 +1,11 @@
 /**
- * A call of a gateway with a thousand messages has half as many lists and objects. V8 reads so many in
- * some 40 ms, a megabyte of nothing but braces in hundreds, in which nobody else gets a turn. Numbers and
- * names cost little: a picture that comes as an object of bytes has a hundred thousand of them.
+ * Limit for lists and objects in one JSON text. A gateway's call with a thousand messages has half as many. V8
+ * reads that many in some 40 ms, but a megabyte of nothing but braces in hundreds, in which nothing else of the
+ * process runs. Numbers and names cost little: a picture sent as an object of bytes has a hundred thousand.
  */
 const maxParts = 30_000
 
-/** Whether a JSON text has more lists and objects than anybody sends who means well. */
+/** Whether a JSON text has more lists and objects than any honest sender needs. */
 export function hasManyParts(json: string): boolean {
   if (json.length < maxParts) return false
   let parts = 0

@@ -1,6 +1,6 @@
 import { type BucketSize, openTokenBuckets, type TokenBuckets } from './token-buckets.ts'
 
-/** A limit of so many at the same time, under a name of whoever has it. */
+/** At most `most` seats at the same time under one key, which names the person or address that takes them. */
 export type SeatLimit = { key: string; most: number }
 
 /** Limits that hold over all processes of the machine: the supervisor counts, or a process that is alone. */
@@ -14,7 +14,7 @@ export type Limits = {
   leave(seat: string): Promise<void>
 }
 
-/** What a process asks whoever counts. */
+/** What a process asks the one that counts: the supervisor, or itself when it is alone. */
 export type LimitCall =
   | { verb: 'count'; key: string; windowMs: number }
   | { verb: 'take'; name: string; size: BucketSize; key: string }
@@ -35,7 +35,7 @@ const maxKeys = 20_000
 /** Instead of the place of a limit that is full. */
 const seated = -1
 
-/** The limits that whoever answers the calls keeps. */
+/** The limits as another process, which answers the calls, keeps them. */
 export function limitsBy(ask: (call: LimitCall) => Promise<LimitAnswer>): Limits {
   return {
     async count(key, windowMs) {

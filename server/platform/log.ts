@@ -39,8 +39,8 @@ const uuidOrPhone =
   /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?<![0-9A-Za-z])(?:\+?\d{10,15}|(?:\+?\d{1,3}[ .-]?)?\(?\d{2}\)?[ .-]?9?[ .]?\d{4}[ .-]\d{4})(?![0-9A-Za-z])/gi
 
 /**
- * The same text without what must never be written down: secrets in URLs and headers, and phone
- * numbers, of which the last four digits stay so that support can still tell two apart.
+ * Removes from a text what must never be logged: secrets in URLs and headers, and phone numbers, of which the
+ * last four digits stay so that support can still tell two apart.
  */
 function redactText(text: string): string {
   let clean = shorten(text)

@@ -2,13 +2,16 @@ import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { currentWork } from './work.ts'
 
-/** So often must jobs have asked it before a statement gets a name: it comes again and again. */
+/** Jobs must have asked a statement this often before it gets a name. */
 const firstSightings = 5
-/** A connection keeps the plan of each, some tens of kilobytes. */
+/** Limit for names in use: a connection keeps a plan for each, some tens of kilobytes. */
 const mostNames = 300
-/** Of all that are ever given, as a connection keeps what it has under an earlier name of a text. */
+/**
+ * Limit for all names given in the pool's life, renamed texts included: a connection also keeps the plan under
+ * a text's earlier name.
+ */
 const mostNamesEver = 600
-/** Of statements that were seen and have no name yet, before all are forgotten. */
+/** Limit for statements that were seen and have no name yet; beyond it all of their counts are forgotten. */
 const mostSightings = 2_000
 
 // What PostgreSQL says of a statement whose answer has other columns since a table was changed, and of

@@ -20,7 +20,7 @@ export type Siblings = {
   webs: number
   workers: number
   limits: Limits
-  /** Asks all the others; who has no answer, or none within a second, is left out. */
+  /** Asks all the others; a process without an answer within a second is left out. */
   ask(question: Question, payload: string): Promise<Told[]>
   /** How the others' question is answered. */
   answer(question: Question, by: (payload: string) => Promise<string>): void
@@ -32,7 +32,7 @@ export type ProcessKind = 'web' | 'worker'
 export type Begin = {
   kind: ProcessKind
   name: string
-  /** Of the web processes together. */
+  /** On which all web processes listen together. */
   port: number
   webs: number
   workers: number

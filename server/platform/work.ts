@@ -30,18 +30,21 @@ const current = new AsyncLocalStorage<Work>()
 const underWay = new Map<string, number>()
 let ended = new Set<string>()
 
-/** What the code that asks is part of; null for the command line and for what starts by itself. */
+/** The work that the calling code is part of; null for the command line and for what starts by itself. */
 export function currentWork(): Work | null {
   return current.getStore() ?? null
 }
 
-/** Whether what is asked for now may show this: the person who asks may, or nobody does. */
+/** Whether the current work has this permission: the person asking has it, or the work is not a person's. */
 export function askerMay(permission: Permission): boolean {
   const asker = currentWork()?.asker
   return asker === undefined || may(asker.role, permission)
 }
 
-/** Whose leads alone, besides those of nobody, are there for who asks; null: all of them. */
+/**
+ * Id of the person asking, when their role sees only their own and unassigned leads; null when all leads are
+ * visible.
+ */
 export function onlyLeadsOf(): string | null {
   return askerMay('everyLead') ? null : (currentWork()?.asker?.id ?? null)
 }

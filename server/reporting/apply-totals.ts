@@ -30,7 +30,7 @@ export type TotalsDelta = {
   /** By the day of the click, so that it compares with `clicks`; the others by the first message. */
   trackedLeadsFromClick?: number
   untrackedLeads?: number
-  /** Of all days alone: where days are chosen, a message counts on its own day. */
+  /** Counts in the totals over all days only; where days are chosen, a message counts on its own day. */
   messages?: number
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { onlyLeadsOf } from '#server/platform/work'
 
-/** That a lead `l` is there for who asks: theirs, nobody's, or anybody's to who sees every lead. */
+/** True for a lead `l` that the person asking may see: all, or only their own and unassigned ones. */
 export function thereForAsker(): RawBuilder<SqlBool> {
   const person = onlyLeadsOf()
   return person === null

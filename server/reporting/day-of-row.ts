@@ -7,7 +7,7 @@ export const deepFrom = 1_000
 
 /**
  * Where the rows of a page begin in a list by time: `instant` is the end of their day, or with the
- * oldest first its beginning; so many rows lie before it in the order of the list.
+ * oldest first its beginning; `skipped` rows lie before it in the order of the list.
  */
 export type DayOfRow = { instant: Date; skipped: number }
 
@@ -42,7 +42,7 @@ export async function findDayOfRow(
   const [from, to] = isOldestFirst
     ? [oldest, sql`coalesce(${last}, ${newest})`]
     : [sql`coalesce(${last}, ${oldest})`, newest]
-  // Of the first of all days the rows before it are part.
+  // With the oldest first, rows older than the oldest day with clicks count as part of that day.
   const since = isOldestFirst
     ? sql<Date>`case when day = ${oldest} then '-infinity' else ${begin(sql`day`)} end`
     : begin(sql`day`)

@@ -42,7 +42,7 @@ export type FilterSql = {
   /** The chosen days of the account, or null for no limit. */
   span: DaySpan | null
   totals: Condition
-  /** The same but for the days. */
+  /** Condition on the names of `t`, without the days. */
   names: Condition
   /**
    * The roll-up tells neither one number from another nor the hours of a day nor whose leads they are, and
@@ -51,13 +51,13 @@ export type FilterSql = {
   isByRow: boolean
   /** Whether a campaign, an ad set or an ad was chosen. */
   isNamed: boolean
-  /** Of clicks that count, by the click's instant. */
+  /** Condition on clicks `c` that count, by the click's instant. */
   clicks: Condition
-  /** By the instant of the first message, like every count of leads. */
+  /** Condition on leads `l` by the instant of the first message, like every count of leads. */
   leads: Condition
-  /** Of leads that came from a click, by the day of that click. */
+  /** Condition on leads `l` that came from a click, by the day of that click. */
   clickLeads: Condition
-  /** By the message's own instant, and by its lead. */
+  /** Conditions on messages: by the message's own instant, and by its lead. */
   messageTimes: Condition
   messageLeads: Condition
 }
@@ -101,19 +101,22 @@ export function filtersFor(
   return filtersWithin(query, spanOf(query, today), timeZone, { contexts })
 }
 
-/** Ids that clicks `c` of this instant or later have; besides a condition on the instant itself. */
+/**
+ * True for the ids of clicks `c` from this instant on, and of some just before: it lets PostgreSQL skip months
+ * and does not replace a condition on the instant.
+ */
 export function clickIdsSince(instant: Date): Condition {
   return idsSince(sql.ref('c.id'), instant)
 }
 
-/** The same of clicks before this instant. */
+/** Like `clickIdsSince`, for clicks before this instant. */
 export function clickIdsUntil(instant: Date): Condition {
   return idsUntil(sql.ref('c.id'), instant)
 }
 
 /**
- * So many more clicks than wanted are read in the order of their ids, which is that of their
- * instants but for clicks of the same moment.
+ * How many more clicks than wanted are read in the order of their ids, which is the order of their instants
+ * except among clicks of the same moment.
  */
 export const clicksAtOnce = 100
 
@@ -121,8 +124,8 @@ export const clicksAtOnce = 100
 export const clickDay = sql<Day>`coalesce(l.click_day, l.first_message_day)`
 
 /**
- * The same filters for other days than the query's: those of a comparison. With `until` what
- * happened from that instant on is left out.
+ * Like `filtersFor`, for other days than the query's, such as those of a comparison. `until` leaves out what
+ * happened from that instant on.
  */
 export function filtersWithin(
   query: AskedFilters,

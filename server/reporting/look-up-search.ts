@@ -15,7 +15,7 @@ type Keys = Omit<SearchKeys, 'areOfMany'>
 
 /** More than these are not worth fetching one by one: their list reads the rows in its order. */
 const mostFound = 2_000
-/** Where clicks alone fill the list, so many leads tell that more of them are soon met. */
+/** Limit for leads where clicks alone fill the list: with more, reading in list order soon meets them. */
 const mostBesideMany = 300
 
 /**
@@ -97,7 +97,7 @@ async function countUpToEnough(
   return rows[0]?.count ?? 0
 }
 
-/** Those of the leads found that were not found by a phone which is masked to who asks. */
+/** Leaves out leads that only match by a phone number which the person asking sees masked. */
 async function readable(
   trx: Trx,
   accountId: string,
@@ -115,7 +115,10 @@ async function readable(
   return leads.map(({ id }) => id)
 }
 
-/** What is shared by all clicks that a search finds; unknown while clicks of before have no keys. */
+/**
+ * Dictionary keys of all clicks that a search finds; undefined while old clicks have no keys, and for more
+ * than `most` clicks found by their code.
+ */
 async function keysWith(trx: Trx, texts: string[], most: number): Promise<Keys | undefined> {
   const found: Keys = { contexts: [], places: [], coded: [] }
   for (const text of texts) {
@@ -135,7 +138,7 @@ function patternOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** The same search whose clicks are so many that a page of them is full soon. */
+/** Marks a search as finding so many clicks that reading all in list order soon fills a page. */
 export function ofCommonClicks(search: Search): Search {
   return typeof search === 'string' ? search : { ...search, areCommon: true }
 }

@@ -8,8 +8,8 @@ import type { Condition } from './filter-sql.ts'
 export type SearchIds = string[] | null
 
 /**
- * Keys of what clicks share in which a search was found, and clicks by their code; whether these may be as
- * many clicks as are counted, which of less than three letters is known.
+ * Dictionary keys whose text the search found, and ids of clicks found by their code. `areOfMany`: counting
+ * their clicks reached its limit (look-up-search.ts), which is `mostCounted` for texts under three letters.
  */
 export type SearchKeys = {
   contexts: string[]
@@ -19,9 +19,9 @@ export type SearchKeys = {
 }
 
 /**
- * What is searched for; looked up already (look-up-search.ts) or to be read out of each row. `keys`
- * say the same as `c` of more clicks than are worth naming; where such clicks `areCommon`, a page of them is
- * full soon by reading all clicks in order.
+ * A search: a text to be read out of each row, or what look-up-search.ts has found for it. `keys` stand in
+ * for `c` when more clicks were found than are worth naming; `areCommon` says that so many clicks match that
+ * reading all clicks in list order soon fills a page.
  */
 export type Search =
   | string
@@ -75,8 +75,8 @@ function sharing({ contexts, places, coded }: SearchKeys, has: typeof hasKey): C
 }
 
 /**
- * Between the clicks that a search finds and their order: those that are found by keys, of which there are
- * few, are read before they are put in order. PostgreSQL would read all clicks in that order.
+ * SQL between the clicks that a search finds and their ORDER BY. When keys find few clicks, `offset 0` makes
+ * PostgreSQL fetch these first and then sort them; without it, it reads all clicks in list order.
  */
 export function fenceOf(search: Search | undefined): RawBuilder<unknown> {
   const areFew = typeof search === 'object' && search.keys && !search.areCommon
@@ -89,15 +89,15 @@ export function keyCondition({ areCommon }: Exclude<Search, string>): typeof has
 }
 
 /**
- * By the index. As the answer of a subselect: keys that PostgreSQL sees it compares with the statistics of
- * each month of clicks, which takes it longer than to read the clicks.
+ * Finds clicks by the index of the key. The keys come out of a subselect: PostgreSQL would compare keys that
+ * it sees with the statistics of each month of clicks, which takes longer than reading the clicks.
  */
 function hasKey(name: Key, keys: readonly string[]): Condition {
   const type = sql.raw(keyTypes[name])
   return sql<SqlBool>`${sql.ref(`c.${name}`)} = any((select ${keys}::${type})::${type})`
 }
 
-/** Looked up in a table of the keys for each click that is read in the order of a list. */
+/** Checks each click that is read in list order against a table of the keys. */
 function isAmong(name: Key, keys: readonly string[]): Condition {
   // With the `or` it stays a condition; alone PostgreSQL would begin with the keys.
   return sql<SqlBool>`(${sql.ref(`c.${name}`)}

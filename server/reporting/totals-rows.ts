@@ -15,7 +15,7 @@ export function totalsRows(accountId: string, filters: FilterSql): RawBuilder<un
     : dailyRows(accountId, filters)
 }
 
-/** The same by day: of all names together where the filters ask for none. */
+/** Like `totalsRows`, with a day in each row; all names are summed up where the filters choose none. */
 export function dailyRows(accountId: string, filters: FilterSql): RawBuilder<unknown> {
   return filters.isByRow || filters.isNamed ? namedRows(accountId, filters) : sql`day_totals t`
 }

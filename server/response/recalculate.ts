@@ -12,7 +12,7 @@ import { settleLeads } from './settle-waits.ts'
 export const recalculateTask = 'recalculate-waits'
 export const recalculatePayload = z.object({ accountId: z.uuid() })
 
-/** So many at a time have the account's turn; the messages that came meanwhile go in between. */
+/** Leads of one transaction, which has the account's turn; waiting messages get theirs between two of them. */
 const leadsAtOnce = 200
 
 /** Hours, rules or the time zone have changed: once the transaction commits, all waits are computed anew. */
@@ -90,7 +90,7 @@ async function nextSlice(work: LeadWork): Promise<boolean> {
   return true
 }
 
-/** Of people who were erased only when they waited is left: it is measured by the hours of today. */
+/** Measures the waits of erased people by today's hours: of these only the instants are left. */
 async function measureAnew(work: LeadWork, leads: readonly string[]): Promise<void> {
   if (leads.length === 0) return
   const { trx, accountId } = work

@@ -32,8 +32,8 @@ export async function factsOfTexts(
 }
 
 /**
- * Keeps which of these texts have gone out at once to several people by now. Answers the leads that got one
- * of them: with what is known now their waits may be others.
+ * Marks those of these texts that have gone out at once to several people by now. Answers the leads that got
+ * one of them, because their waits may have to be measured anew.
  */
 export async function learnRepeated(
   trx: Trx,

@@ -59,7 +59,7 @@ export async function readDays(
   return days
 }
 
-/** Keeps some of the days of which nothing is kept; false when none are left, or it cannot be now. */
+/** Stores the figures of some days that have none yet; false when none are left, or others hold the turn. */
 export async function keepUnkept(trx: Trx, accountId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ day: string; version: number }>`
     select day, version from response_days
@@ -70,7 +70,9 @@ export async function keepUnkept(trx: Trx, accountId: string, now: Date): Promis
   return kept === foundAtOnce
 }
 
-/** Of days that are over nothing is kept, and it is not known that they have too many waits for that. */
+/**
+ * True for days that are over and have no stored figures, except those known to have too many waits for that.
+ */
 export function unkeptBefore(now: Date): RawBuilder<SqlBool> {
   return sql`facts is null and waits = 0 and day < ${now.toISOString().slice(0, 10)}`
 }
@@ -101,7 +103,7 @@ async function findDays(
  * together only their number is kept, so that nobody tries it again before they change.
  */
 async function keepDays(trx: Trx, accountId: string, days: readonly FoundDay[]): Promise<number> {
-  // Whoever changes waits has this turn, and may hold rows of several days: nobody waits for them here.
+  // Transactions that change waits hold this turn and may hold rows of several days: do not wait for them.
   if (days.length === 0 || !(await tryTurn(trx, 'leads', accountId))) return 0
   const kept = days.map(({ day, version, parts }) => {
     const [first, ...others] = parts

@@ -92,7 +92,10 @@ export async function dropWaits({ trx, accountId }: LeadWork, leadId: string): P
   )
 }
 
-/** When the waits began of which one of both sides knows what the other does not. */
+/**
+ * Start instants of the waits that differ between `before` and `after`: on one side only, or with other
+ * values.
+ */
 function daysChanged(before: readonly WaitRecord[], after: readonly WaitRecord[]): Date[] {
   const byStart = new Map(before.map((wait) => [wait.began_at.getTime(), wait]))
   const changed = after.filter((wait) => {

@@ -65,7 +65,7 @@ export async function countWaiting(
 const waiting = (accountId: string) => sql`response_waits w
   join leads l on l.account_id = ${accountId} and l.id = w.lead_id`
 
-/** Whom somebody gave up, or who was erased, waits for nobody. */
+/** True for waits without a reply whose lead is neither lost nor erased. */
 const isWaiting = ({ waits }: Period, which: Which) => sql`${waits} and w.replied_at is null
   ${which === 'never' ? sql`and w.is_first` : sql``}
   and l.status <> 'lost' and l.erased_at is null`

@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 const beginning = '-9223372036854775808'
 const nothing = '00000000-0000-0000-0000-000000000000'
 
-/** What is older than so many days. */
+/** The instant `days` ago: what is older goes. */
 export function limitOf(ctx: Context, days: number): Date {
   return new Date(ctx.now().getTime() - days * dayMs)
 }

@@ -170,7 +170,10 @@ function recorded({ name, phrases, setStatus, isActive }: PhraseRule) {
   return { name, phrases, status: setStatus, isActive }
 }
 
-/** Who adds a rule waits here for who adds another, so that the count is true. */
+/**
+ * 409 when the account has `maxPhraseRules`. The turn makes others who add a rule wait, so that the count is
+ * true.
+ */
 async function needRoom(trx: Trx, accountId: string): Promise<void> {
   await takeTurn(trx, 'phrase rules', accountId)
   const { count } = await trx

@@ -29,7 +29,7 @@ export async function findShare(ctx: Context, token: string): Promise<OpenedShar
   return row
 }
 
-/** The same of who may read it: 403 until the password of one that has a password was told. */
+/** The link of a token for a visitor who may read it: 403 while its password, if it has one, was not given. */
 export async function needShare(
   ctx: Context,
   token: string,
@@ -42,7 +42,7 @@ export async function needShare(
   return share
 }
 
-/** Whether no password is needed, or the pass says that it was told. */
+/** Whether the link needs no password, or the pass proves that the visitor gave it. */
 export function isOpen(ctx: Context, share: ShareRow, pass: string | undefined): boolean {
   if (share.password_hash === null) return true
   const until = Number(/^(\d{1,16})\./.exec(pass ?? '')?.[1] ?? 0)

@@ -22,7 +22,7 @@ type Input = z.output<typeof contract.createShare.body>
 const mostOpen = 50
 const secretBytes = 32
 const dayMs = 86_400_000
-/** Who opens a link that has ended is told so for as long; then it is as if it had never been. */
+/** This long a link that has ended still says so; afterwards it answers like one that never existed. */
 const rememberedMs = 90 * dayMs
 
 /** The links that are open, the newest first. */

@@ -24,7 +24,7 @@ export async function readPage<Row extends { id: string }>(
   }
 }
 
-/** The same of rows that are few and read already. */
+/** The asked page of rows that are few and already read. */
 export function partOf<Row>({ limit, offset }: Question, rows: readonly Row[]): Row[] {
   return rows.slice(offset, offset + limit)
 }

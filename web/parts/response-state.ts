@@ -18,7 +18,7 @@ export const responseView = addressState<ResponseView>({
   filters: filtersOf(
     ['dateRange', 'startDate', 'endDate', 'instance'],
     { ...defaultFilters, dateRange: 'last30days' },
-    // The report knows no other than a year at most.
+    // The report covers a year at most, so 'Todo o período' is not offered.
     limitedRanges,
   ),
   which: choiceOf(whichUnanswered, 'never', 'quem'),

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Whether what an address names was there on this screen already: what is deleted under an open dialog
- * is not told of as an address that leads nowhere.
+ * Whether the thing with this id has already been shown on this screen. If it is then deleted under an open
+ * dialog, the screen does not report a broken address.
  */
 export function useWasThere(id: string | null, isThere: boolean): boolean {
   const seen = useRef<string | null>(null)

@@ -6,9 +6,9 @@ import { AppError, notFound } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
 
 /**
- * Makes a link by which a member chooses another password, for whoever forgot theirs. 404 for who is no
- * member, 403 where the maker does not have the right in every account of theirs; the own password is
- * changed with the current one, not so.
+ * Makes a link by which a member who forgot the password chooses another. 404 for a person who is no member,
+ * 403 unless the maker has the right in every account of that member. Nobody makes one for themselves: the own
+ * password is changed with the current one.
  */
 export async function makeResetLink(
   ctx: Context,

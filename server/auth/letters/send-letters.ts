@@ -12,7 +12,7 @@ const mostAttempts = 7
 const firstWaitMs = 60_000
 /** Longer than an attempt can take: who is killed in the middle loses no letter. */
 const claimMs = 2 * 60_000
-/** Nobody is told of something so long after. */
+/** A letter is not sent any more this long after its occasion. */
 const lastsMs = 86_400_000
 
 /** Tries every letter whose time has come once. What was taken, or tried too often, goes. */

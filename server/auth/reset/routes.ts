@@ -20,7 +20,7 @@ export function resetRoutes(http: FastifyInstance, ctx: Context, queues: Passwor
   route(
     http,
     contract.resetPassword,
-    // Who has the link is no stranger; others end before anything is hashed.
+    // The holder of a valid link is no stranger; a call with another token fails before anything is hashed.
     ({ params, body }) =>
       queues.known.run(() => resetPassword(ctx, params.token, body.newPassword)),
     { changesCredentials: true },

@@ -17,7 +17,7 @@ export type Portion = { accounts: Pick<Backlog, 'accountId' | 'oldestId'>[]; atM
 const accountsPerPortion = 100
 /** The longest rest after a batch, in times of its duration. */
 const longestRest = 4
-/** So long may a click wait before no rest is taken any more. */
+/** No rest is taken once a click has waited this long. */
 const noRestFromMs = 1_000
 
 /**

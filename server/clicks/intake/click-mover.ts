@@ -5,12 +5,14 @@ import { instantOf } from '#server/platform/ids'
 import { type Backlog, type Portion, portionsOf, readBacklogs, restAfter } from './click-backlog.ts'
 import { moveBatch, moveRows, oldestIds, rejectRow } from './move-batch.ts'
 
-/** Rows of one transaction: enough to share its cost, and soon over for who waits for its locks. */
+/** Rows of one transaction: enough to share its cost, and few enough that its locks are held briefly. */
 const batchRows = 2_000
 const batchRowsWhenBusy = 250
 /** Transactions at a time: while PostgreSQL works on one, this process reads the next. */
 const batchesAtOnce = 2
-/** How long clicks wait for visitors who keep the processors busy, and how often it is asked whether they do. */
+/**
+ * How long clicks wait while visitors keep the processors busy, and how often the mover asks whether they do.
+ */
 const waitsForVisitorsMs = 5_000
 const askAgainMs = 100
 const smallestId = '00000000-0000-0000-0000-000000000000'
@@ -23,16 +25,15 @@ export type ClickMover = {
    * database does; nothing is lost then, and the next call goes on.
    */
   move(signal?: AbortSignal): Promise<number>
-  /** The same for the clicks of one account, at once and without rest: somebody waits for one. */
+  /** Moves the clicks of one account at once and without rest, because a message waits for one of them. */
   moveOf(accountId: string): Promise<number>
 }
 
 /**
- * One pass over the inbox at a time in this process: who calls during one waits for the next, which
- * all of them share. Accounts take turns by the age of their oldest click, and none has more than a
- * batch before the others had theirs. `isBusy` says that visitors need the process more: then the mover
- * rests after each batch, the less the longer clicks have waited. `arePressed` says the same of all processes
- * that answer visitors on a machine: while it is true nothing is moved before it has waited for five seconds.
+ * Only one pass runs at a time in this process; callers that arrive during it share the next one. A round
+ * takes at most one batch of each account, the longest-waiting account first. `isBusy` (visitors need this
+ * process): batches are smaller and a rest follows each, shorter the longer clicks have waited. `arePressed`
+ * (every web process of the machine is busy): nothing is moved until the oldest click has waited five seconds.
  */
 export function createClickMover(
   ctx: Context,

@@ -5,7 +5,7 @@ import type { InboxRow } from './hit.ts'
 
 /** What all web processes hold in memory at most: some twenty thousand ordinary clicks. */
 const maxHeldBytes = 32 * 1024 * 1024
-/** Of a row, besides its text. */
+/** Estimated bytes of a row besides its text. */
 const rowBytes = 200
 const rowsPerTake = 500
 

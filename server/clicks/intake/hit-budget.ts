@@ -29,10 +29,10 @@ export type HitBudget = {
 }
 
 /**
- * How much this process stores of hits, by visitor, address and link: its share of what all web processes
- * store, since connections are handed to them in turn and no visitor should wait for a count. A private address is a proxy's
- * that nobody was told of (TRUST_PROXY), or this machine's: all visitors may stand behind it, so that
- * the link's limit alone holds.
+ * Limits what this process stores of hits, by visitor, address and link: its share of what all web processes
+ * store, since connections are handed to them in turn and no visitor should wait for a count. A private address
+ * is that of a proxy missing in TRUST_PROXY, or this machine's: all visitors may stand behind it, so that the
+ * link's limit alone holds.
  */
 export function openHitBudget(siblings: Siblings): HitBudget {
   const share = ({ capacity, perMinute }: BucketSize) =>

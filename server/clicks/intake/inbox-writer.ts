@@ -22,7 +22,8 @@ const insertHits = `
 
 const loadHits = `${insertHits} on conflict do nothing`
 
-// Whoever becomes a click between the two statements is known to the mover.
+// A row may become a click after this query and before `loadHits`. It then enters the inbox again, and the
+// mover recognises its id.
 const filedHits = `
   select c.id from clicks c
   join unnest($1::uuid[], $2::uuid[]) as spilled (id, account_id)

@@ -30,8 +30,8 @@ const rowsPerTurn = 25
 export function moveBatch(ctx: Context, { accounts, atMost }: Portion): Promise<number> {
   const accountIds = accounts.map(({ accountId }) => accountId)
   return inTurn(ctx, accountIds, async (trx) => {
-    // By where they lie: of a join PostgreSQL may think that it should read all that waits. Nobody
-    // else takes a row meanwhile, and none of the inbox is ever changed.
+    // Deletes by physical row address (ctid): for a join PostgreSQL may plan to read the whole inbox. The
+    // addresses stay valid because the account's turn keeps other movers out and inbox rows are never updated.
     const { rows } = await sql<InboxRow>`
       delete from click_inbox where ctid = any(array(
         select oldest.ctid
@@ -45,7 +45,7 @@ export function moveBatch(ctx: Context, { accounts, atMost }: Portion): Promise<
   })
 }
 
-/** Moves these rows; rows that have been moved meanwhile are not there. */
+/** Moves these rows of the account's inbox; those that another call has moved meanwhile are skipped. */
 export function moveRows(ctx: Context, accountId: string, ids: string[]): Promise<number> {
   return inTurn(ctx, [accountId], async (trx) => file(ctx, trx, await take(trx, accountId, ids)))
 }
@@ -73,7 +73,7 @@ export async function oldestIds(ctx: Context, accountId: string, limit: number):
 function inTurn<T>(ctx: Context, accountIds: string[], work: (trx: Trx) => Promise<T>): Promise<T> {
   return ctx.sql.asIngest.transaction().execute(async (trx) => {
     await takeTurns(trx, 'clicks', accountIds)
-    // Of a table that it has no statistics of, as of each new month, PostgreSQL would read every row.
+    // PostgreSQL has no statistics for a new month's partition and would choose to read all of it.
     await sql`set local enable_seqscan = off`.execute(trx)
     return work(trx)
   })

@@ -2,15 +2,15 @@ import { performance } from 'node:perf_hooks'
 import type { Siblings } from '#server/platform/siblings'
 
 /**
- * From here on what takes a processor from a web process makes visitors wait: on two cores it computes 75 to
- * 90 % of its time when they come as fast as it answers, and 35 to 65 % at 5,000 a second, by how fast the
- * machine is at the moment.
+ * From this share of computing time on, other work on the processors makes visitors wait. On two cores a web
+ * process computes 75 to 90 % of its time when visitors come as fast as it answers, and 35 to 65 % at 5,000
+ * a second.
  */
 const pressedFrom = 0.72
-/** Over a tenth of a second it is above that one time in ten at 5,000 a second already. */
+/** Measured over 100 ms the share is above the limit one time in ten even at 5,000 visits a second. */
 const measuredForMs = 300
 
-/** Lets the workers of this machine know how much of its time this web process computes. */
+/** Answers the workers of this machine which share of its time this web process computes. */
 export function answerPressure(siblings: Siblings): void {
   let from = performance.eventLoopUtilization()
   let fromMs = performance.now()
@@ -27,7 +27,7 @@ export function answerPressure(siblings: Siblings): void {
   })
 }
 
-/** Whether visitors keep every web process of this machine busy; a worker without any is in nobody's way. */
+/** Whether visitors keep every web process of this machine busy; false where there is no web process. */
 export async function areWebsPressed(siblings: Siblings): Promise<boolean> {
   const told = await siblings.ask('pressure', '')
   const shares = told.filter(({ answer }) => answer !== '').map(({ answer }) => Number(answer))

@@ -8,8 +8,8 @@ import { bringOver } from './unmoved-clicks.ts'
 const changed = { id: 'uuid', agent_id: 'bigint' }
 
 /**
- * Takes address and browser off the account's next clicks: those behind `after` and older than `before`,
- * at most so many. The kind of device stays, because numbers are counted by it. Resolves with those that
+ * Removes address and browser from the account's next clicks: those behind `after` and older than `before`,
+ * at most `most`. The kind of device stays, because numbers are counted by it. Resolves with those that
  * were read, and how many of them had something.
  */
 export async function clearVisitors(

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { takeTurn } from '#server/platform/account-lock'
 import type { Trx } from '#server/platform/sql'
 
-/** A dictionary of clicks, and by what they name its entries. */
+/** Dictionaries of clicks, each with the column by which clicks name its entries. */
 const namedBy = { click_agents: 'agent_id', click_places: 'place_id' } as const
 
 /** Before every entry. */
 const beginning = '-9223372036854775808'
 
 /**
- * Removes those of the dictionary's next entries, at most so many behind `after`, that no click of the
- * account names. Resolves with the place to go on from, which after the last entry is the first again.
- * Whoever writes clicks of the account waits meanwhile.
+ * Looks through the next `most` entries of the dictionary behind `after` and removes those that no click of
+ * the account names. Resolves with the place to go on from, which after the last entry is the beginning again.
+ * Transactions that write clicks of the account wait meanwhile.
  */
 export async function forgetEntries(
   trx: Trx,

@@ -21,8 +21,8 @@ export async function insertSplit(trx: Trx, clicks: readonly SplitClick[]): Prom
 }
 
 /**
- * Until the transaction ends nobody takes an entry away that clicks of these accounts find in the
- * dictionaries. Taken before the lock of any row, as by those who have the dictionaries alone.
+ * Keeps others from removing dictionary entries of these accounts until the transaction ends. It must be
+ * taken before any row is locked, as transactions that hold the dictionaries alone do.
  */
 export async function shareDictionaries(trx: Trx, clicks: readonly OfAccount[]): Promise<void> {
   const accounts = [...new Set(clicks.map((click) => click.account_id))].sort()
@@ -131,7 +131,7 @@ export async function writeDictionaries(trx: Trx, clicks: readonly SplitClick[])
   )
 }
 
-/** The same for what clicks say of browsers and devices alone. */
+/** Writes the entries of browsers and devices that are not in their dictionary yet. */
 export async function writeAgents(trx: Trx, clicks: readonly SplitClick[]): Promise<void> {
   const agents = await unwritten(trx, 'click_agents', entriesOf(clicks, 'agent'))
   await writeEntries(trx, 'click_agents', agentTypes, agents)

@@ -3,7 +3,7 @@ import type { StoredCampaignData } from '#domain/campaign/campaign-of'
 import { asArrays } from '#server/platform/array-columns'
 import type { Trx } from '#server/platform/sql'
 
-/** A person's click by what it shares with others. */
+/** A person's click, reduced to its dictionary entry (campaign and ad) and its instant. */
 export type AdClick = {
   account_id: string
   context_id: string

@@ -89,7 +89,7 @@ async function endMove(ctx: Context): Promise<boolean> {
   return ctx.sql.asIngest.transaction().execute(async (trx) => {
     const { rows } = await sql`select from clicks_unmoved limit 1`.execute(trx)
     if (rows.length > 0) return false
-    // Whoever reads the old table for long must not hold up everybody behind this lock.
+    // A long read of the old table must not make this lock wait, and everybody else behind it.
     await sql`set local lock_timeout = '2s'`.execute(trx)
     await sql`select end_of_move()`.execute(trx)
     ctx.log.info('all clicks are in their new tables')

@@ -44,7 +44,9 @@ export async function visitsAround(
 
 type Found = { accountId: string; visitor: string; id: string; at: Date }
 
-/** Of all visitors: nobody clicks into the old table any more, so they are few and soon none. */
+/**
+ * Visits in the old table, of all visitors: no click is added to it any more, so they are few and soon none.
+ */
 async function unmovedVisits(
   trx: Trx,
   visits: readonly Visit[],

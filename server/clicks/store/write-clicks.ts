@@ -64,7 +64,7 @@ export async function deleteClicks(trx: Trx, accountId: string, hitClass: string
   return rows.length
 }
 
-/** The contexts of the clicks, which nobody changes until the transaction ends. */
+/** The contexts of the clicks; locks the clicks, so that nobody changes them until the transaction ends. */
 async function contextsOf(trx: Trx, accountId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ context: string }>`
     select context_id::text as context from click_rows
@@ -75,7 +75,8 @@ async function contextsOf(trx: Trx, accountId: string, ids: readonly string[]): 
 
 /**
  * Removes contexts that no click has any more: the address of a page may lead to a person. Devices and
- * towns are nobody's once no click names them, and go later (`forget-entries.ts`). Whoever calls this has the dictionaries alone.
+ * towns identify nobody once no click names them, and go later (`forget-entries.ts`). The caller holds the
+ * lock of the dictionaries.
  */
 async function forgetUnshared(
   trx: Trx,

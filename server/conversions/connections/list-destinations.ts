@@ -23,7 +23,7 @@ export async function listDestinations(
   return ctx.sql.withAccount(accountId, (trx) => destinationStates(ctx, trx, accountId))
 }
 
-/** The same within a transaction, for all of them or for one. */
+/** Reads the destinations besides Meta within a transaction: all, or `only` one. */
 export async function destinationStates(
   ctx: Context,
   trx: Trx,

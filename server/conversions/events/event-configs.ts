@@ -38,7 +38,7 @@ export async function createEventConfig(
   })
 }
 
-/** The same within a transaction that knows the destination. */
+/** Inserts an event within a transaction that has already made sure of the destination. */
 export async function insertEventConfig(
   ctx: Context,
   trx: Trx,

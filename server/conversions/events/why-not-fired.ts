@@ -13,7 +13,9 @@ const windowMs = 7 * 86_400_000
 
 const nothingWritten: LeadHistory['said'] = { kind: 'nothing_written' }
 
-/** By what is known now it should have fired, so it was another event then. */
+/**
+ * The reason where no other holds: as the event is configured now it should have fired, so it differed then.
+ */
 const wasDifferent = 'O evento estava inativo, excluído ou com outro gatilho quando isso aconteceu.'
 
 /** The configured events that have no delivery for a lead, or for a click that nobody answered. */

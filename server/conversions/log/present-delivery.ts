@@ -85,7 +85,10 @@ function shownPhone(phone: string): string {
   return askerMay('phones') ? formatPhone(phone) : maskPhone(phone)
 }
 
-/** Of what was sent to Meta or TikTok, the platforms that recognise people by what we send. */
+/**
+ * How well an event's request lets Meta or TikTok recognise the person; null for other destinations, which do
+ * not recognise people by what we send.
+ */
 function qualityOf(request: unknown): MatchQuality | null {
   const { data } = objectIn(request)
   const event: unknown = Array.isArray(data) ? data[0] : undefined

@@ -7,7 +7,7 @@ const maxAttempts = 50
 
 /** Long enough for whatever the other side is changing, seldom enough not to bother it. */
 const doubtWaitMs = [10 * 60_000, 2 * 3_600_000] as const
-/** A refusal that no row of a table explains ends a delivery after so long. */
+/** A delivery ends when refusals that no row of an error table explains have lasted this long. */
 const doubtLastsMs = 6 * 3_600_000
 
 /** How much longer than the last wait, as it really was, the next one may be. */

@@ -37,8 +37,9 @@ function claimNow(
 ): ReturnType<typeof claimDue> {
   const now = ctx.now()
   return ctx.sql.withAccount(accountId, async (trx) => {
-    // Who claims slowly keeps his own account waiting, not the workers of all: the sweep comes again.
-    // The rows of a cluster are locked by another node, which is told of the limit only when asked to.
+    // Gives up after 200 ms: a locked connection row delays this account only, and must not hold a worker; the
+    // sweep tries again. On a cluster another node locks the row, and learns of the limit only with
+    // `propagate_set_commands`.
     await sql`set local citus.propagate_set_commands = 'local';
       set local lock_timeout = '200ms'`.execute(trx)
     const stored = await connectionRow(trx, accountId, destination).forUpdate().executeTakeFirst()

@@ -12,10 +12,10 @@ const visitorPaths = [
 type OldClick = { id: string; lead_id?: string | null }
 
 /**
- * Takes address and browser of these clicks, all older than `before`, out of what the log keeps of
- * requests, of at most so many deliveries; resolves with how many these were. That they were sent can
- * still be seen. A lead's event was sent with the click that it told last, so one that may have gone with
- * a click that is not old yet waits for that one.
+ * Removes address and browser of these clicks, all older than `before`, from the requests that the log keeps
+ * of at most `most` deliveries; resolves with how many these were. That they were sent can still be seen. A
+ * lead's event was sent with the click whose code the lead wrote last, so an event that may have gone with a
+ * click that is not old yet waits for that click.
  */
 export async function clearRequests(
   trx: Trx,

@@ -14,7 +14,7 @@ import { type Outcome, recordOutcomes } from './record-outcomes.ts'
 import { saleGoneReason } from './sale-deliveries.ts'
 import { type Sendable, sendBatch, sendNextBatch } from './send-batch.ts'
 
-/** After so many batches other accounts get their turn; the rest follows in a job of its own. */
+/** After `maxBatches` batches other accounts get their turn; the rest follows in a job of its own. */
 const maxBatches = 20
 /** How long a refund waits for what becomes of its sale's event, each time. */
 const refundWaitMs = 5 * 60_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reason } from '#domain/conversions/reasons'
 import type { Trx } from '#server/platform/sql'
 
-/** Of a test that was played with the simulated line no ad platform hears. */
+/** Reason of events of a test with the simulated line: no ad platform receives them. */
 export const simulatedReason: Reason = { code: 'simulated' }
 
 /** Ends what a played test has promised to ad platforms, so that it waits for no connection either. */

@@ -9,13 +9,13 @@ import { addDeliverJob } from './deliver-job.ts'
 import { publishConversions } from './record-outcomes.ts'
 import { waitingReasons } from './waiting-reasons.ts'
 
-/** Of an event that two leads promised which became one. */
+/** Reason of an event that two leads had promised before they were merged: it is sent once. */
 export const mergedReason: Reason = { code: 'contact_merged' }
 
 /** Deletions and merges that were kept before states and reasons were codes hold the old words. */
 const formerStates = JSON.stringify(stateOfWord)
 
-/** What was sent or waits to be sent: the fact and its state stay, the person goes. */
+/** Erases the person from these deliveries; that each happened, and its state, stay. */
 export async function eraseDeliveries(
   trx: Trx,
   accountId: string,

@@ -125,8 +125,8 @@ export const factJoins = (accountId: string) => sql`
   ) n on true`
 
 /**
- * Whether the account `a` respects the signal that the browser of who `factJoins` names sent with any of
- * the clicks: on another device it may have had nothing to say, which takes no wish back.
+ * Whether account `a` respects privacy signals and the person's browser sent one with any of their clicks.
+ * Needs `factJoins`. A later click without a signal, from another device for instance, does not withdraw it.
  */
 export const isSignalled = (accountId: string) => sql<SqlBool>`(a.respects_privacy_signal and (
   k.privacy_signal is not null

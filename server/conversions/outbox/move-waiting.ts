@@ -127,8 +127,9 @@ function stopped(since: string) {
 }
 
 /**
- * Ids of so many of them; who holds one may be waiting for the connection's lock. An array is asked for
- * once: joined with, the limit would begin anew wherever the plan comes by again.
+ * Ids of at most `chunkRows` of these deliveries. Locked ones are skipped: their holder may be waiting for
+ * the connection's lock, which we may hold. As an array the subselect runs once; in a join the plan could
+ * repeat it, limit included.
  */
 function some(accountId: string, destination: Destination, which: ReturnType<typeof stopped>) {
   return sql`array(select id from deliveries

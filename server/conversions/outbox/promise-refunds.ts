@@ -8,7 +8,10 @@ import { eventIdOf } from './event-id.ts'
 import { stateOf } from './promise-deliveries.ts'
 import { waitingReasons } from './waiting-reasons.ts'
 
-/** Who hears of a refund, and who counts the sale for ever because it takes no correction. */
+/**
+ * Destinations by what a refund means to them: `told` receive it, `keeping` take no correction and count the
+ * sale for ever.
+ */
 export type RefundAudience = { told: DestinationKind[]; keeping: DestinationKind[] }
 
 /**

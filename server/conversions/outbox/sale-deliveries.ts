@@ -8,9 +8,9 @@ import { addDeliverJob } from './deliver-job.ts'
 import { publishConversions } from './record-outcomes.ts'
 import { waitingReasons } from './waiting-reasons.ts'
 
-/** Of a purchase that is promised before anybody knows what it is worth. */
+/** Reason of a purchase that was promised before its value is known. */
 export const awaitsValueReason: Reason = { code: 'awaits_sale_value' }
-/** Of the event of a sale that was refunded or deleted before it was sent. */
+/** Reason of an event whose sale was refunded or deleted before the event was sent. */
 export const saleGoneReason: Reason = { code: 'sale_gone' }
 
 const withoutValue = [
@@ -21,7 +21,7 @@ const withoutValue = [
 
 type Sale = { id: string; cents: number; currency: string }
 
-/** What waits for the value of the lead's first sale, or was refused for the lack of it, goes out. */
+/** Sends the events that wait for the value of the lead's first sale or were refused for the lack of it. */
 export async function releaseFirstSale(
   ctx: Context,
   trx: Trx,
@@ -94,7 +94,7 @@ function isUntaken(ctx: Context) {
     and (d.claimed_until is null or d.claimed_until <= ${ctx.now()})`
 }
 
-/** What the condition names is due, as the connections of now allow. */
+/** Makes the deliveries of the condition due, or pauses them where their connection lets nothing go now. */
 async function sendAgain(
   ctx: Context,
   trx: Trx,

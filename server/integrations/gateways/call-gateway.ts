@@ -49,8 +49,8 @@ export async function callGateway(
 }
 
 /**
- * The same at an address that a customer has chosen, by the guarded client; one that is private and
- * not allowed → RefusedAddress.
+ * Like `callGateway`, at an address that a customer has chosen, by the guarded client; a private address that
+ * is not allowed → RefusedAddress.
  */
 export async function callChosenGateway(
   url: string,

@@ -55,7 +55,7 @@ export function messageFrom(facts: MessageFacts): WebhookItem[] {
   const { id, at, isOwn, contact, own, content, stub } = facts
   const elsewhere = elsewhereOf(facts)
   const member = isOwn ? {} : (facts.member ?? {})
-  // Of a group its member is learnt, as good as anything that the chat itself would say.
+  // A message in a group still shows number and LID of its sender, which are as good as those of a chat.
   if (elsewhere === 'group') return ignoredNaming(elsewhere, member)
   if (elsewhere !== null) return ignoredNaming(elsewhere, facts.pair ?? member)
   if (content.kind === 'ignored') return ignoredNaming(content.why, facts.pair ?? {})

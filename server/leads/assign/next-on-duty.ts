@@ -4,8 +4,9 @@ import { together } from '#server/platform/together'
 import type { LeadWork } from '../lead-work.ts'
 
 /**
- * Who on duty is given a new lead of the line, in turn; null while nobody is. Leads that begin at the same
- * moment are given together, and transactions that change leads follow each other, so nobody is skipped.
+ * The person on duty whose turn it is to get a new lead of the line; null while nobody is on duty. Leads that
+ * begin at the same moment are given together, and transactions that change leads follow each other, so
+ * nobody is skipped.
  */
 export const nextOnDuty = together(async ({ trx, accountId }: LeadWork, leads: string[]) => {
   const onDuty = await trx

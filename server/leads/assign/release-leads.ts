@@ -22,7 +22,7 @@ export async function releaseLeads(
     update leads set assigned_to = null
     where account_id = ${accountId} and assigned_to = ${person.id}
     returning id, erased_at`.execute(trx)
-  // Of who was erased nothing is told.
+  // Erased leads get no entry in a timeline.
   const leads = rows.filter((lead) => lead.erased_at === null)
   if (leads.length === 0) return
   const details = { from: person.name, to: null, line: null }

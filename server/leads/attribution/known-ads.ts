@@ -4,8 +4,8 @@ import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 
 /**
- * Of these ids those that Meta's lists or reports have told of, each with the names of today. An ad
- * whose ad set or campaign is missing is not known: half of its names would meet nothing.
+ * The ads among these ids that Meta's lists or reports have named, each with today's names. An ad whose ad set
+ * or campaign is missing is left out, because its names would be incomplete.
  */
 export async function knownAds(
   trx: Trx,

@@ -13,7 +13,7 @@ import { searchTextOf } from './search-text.ts'
 export const nameAdLeadsTask = 'name-ad-leads'
 export const nameAdLeadsPayload = z.object({ accountId: z.uuid() })
 
-/** So many at a time have the account's turn; the messages that came meanwhile go in between. */
+/** Leads of one transaction, which has the account's turn; waiting messages get theirs between two of them. */
 const leadsAtOnce = 500
 
 type Place = { adId: string; id: string }

@@ -25,7 +25,7 @@ export function searchTextOf(contact: Contact, lead: Searched, utm: readonly str
   return searched(parts.filter((part) => part !== null).join('\n'))
 }
 
-/** The same once the first message is no longer kept. */
+/** The search text of a lead whose first message is no longer kept. */
 export function withoutFirstMessage(contact: Contact, lead: LeadRecord): string {
   const end = `\n${searched(lead.first_message)}`
   if (lead.search_text.endsWith(end)) return lead.search_text.slice(0, -end.length + 1)

@@ -6,7 +6,7 @@ import type { Trx } from '#server/platform/sql'
 
 type Row = { id: string; kind: LeadEventKind; details: LeadEventDetails }
 
-/** Of the lead's events those that wait for a person's decision, with their messages. */
+/** The lead's events that wait for a person's decision, with their messages. */
 export async function waitingSales(
   trx: Trx,
   accountId: string,

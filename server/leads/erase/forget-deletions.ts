@@ -9,8 +9,8 @@ import { archivedRows, type Deletion, openDeletions, undoLimit } from './deletio
 const identities = z.array(z.object({ kind: z.string(), value: z.string() }))
 
 /**
- * Of a deletion that cannot be undone any more nothing is left, nor of what gateways told meanwhile
- * of somebody who is no contact any more: receipts of the last messages, signs of presence.
+ * Forgets deletions that cannot be undone any more, together with webhooks about the deleted people that came
+ * meanwhile, such as receipts of their last messages and signs of presence.
  */
 export async function forgetDeletedLeads(ctx: Context): Promise<void> {
   const limit = undoLimit(ctx.now())

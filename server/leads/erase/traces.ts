@@ -11,7 +11,7 @@ import {
   takeRows,
 } from './deletion-archive.ts'
 
-/** By what people are found where no row says that it is about them, each with whose it is. */
+/** Texts by which people are found in rows that name no lead or contact, each with its owner. */
 export type Traces = {
   /** Numbers as they may be written, LIDs and business-scoped ids. */
   forms: Owners

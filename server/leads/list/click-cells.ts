@@ -11,7 +11,7 @@ import type { ClickEntries } from './click-entries.ts'
 import type { ClickCells, LeadCells } from './file-cells.ts'
 import { unansweredText } from './present-lead.ts'
 
-/** What a click of a file has for itself. */
+/** Columns of a click of an export that its own row holds, dictionary keys included. */
 export type OwnRow = {
   id: string
   context_id: string
@@ -29,12 +29,13 @@ export type OwnRow = {
 const ownColumns = sql`r.context_id::text, r.agent_id::text, r.code, host(r.ip) as ip, r.fbclid,
   r.fbclid_form, r.params, r.referrer, r.landing_page`
 
-/** The same number of columns for rows that are no clicks. */
+/** As many null columns as `ownColumns` has, for rows that are no clicks. */
 export const noOwnColumns = sql.join(Array.from({ length: 9 }, () => sql`null`))
 
 /**
- * The clicks of the account that the query `found` names by their `id`: selects `id`, `seconds` and what
- * else an `OwnRow` has, and `more` columns of `r`. The ids stay in the database, and those of so many rows tell it the months.
+ * Selects `id`, `seconds` (since 1970), the other columns of an `OwnRow`, and `more` columns of `r`, for the
+ * account's clicks whose ids the table or CTE `found` holds. The ids never leave the database; the smallest
+ * and largest tell PostgreSQL which monthly partitions to read.
  */
 export function selectOwn(
   accountId: string,
@@ -51,8 +52,8 @@ export function selectOwn(
 }
 
 /**
- * Before clicks are read by `selectOwn`: those that the query names lie where it looks for them, and what
- * they name in the dictionaries stays there until the transaction ends.
+ * To be called before `selectOwn`: moves clicks that the query `found` names and that still lie in the old
+ * table to `click_rows`, and keeps the dictionary entries they use until the transaction ends.
  */
 export async function prepareOwn(
   trx: Trx,
@@ -68,7 +69,7 @@ export async function prepareOwn(
   )
 }
 
-/** A click of a file, by what it shares with others: `readEntries` has read that. */
+/** Cells of a click of an export; `entries` are its dictionary entries, read by `readEntries`. */
 export function clickCells(row: OwnRow, entries: ClickEntries): ClickCells {
   const context = entries.contexts.get(row.context_id)
   const device = entries.devices.get(row.agent_id)
@@ -102,7 +103,7 @@ function ownData(row: OwnRow): StoredCampaignData {
   return ownCampaignData({ fbclid: unpackFbclid({ form, bytes }), params })
 }
 
-/** The same of a click that is a row of the list of leads itself: nobody has answered it. */
+/** Cells of a click that nobody has answered, which is a row of the list of leads by itself. */
 export function unansweredCells(row: OwnRow, entries: ClickEntries): LeadCells {
   const click = clickCells(row, entries)
   const { code, clickId } = click

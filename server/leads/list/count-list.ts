@@ -104,8 +104,9 @@ export async function countRows(
 }
 
 /**
- * Clicks `c` among which those are that count without being listed. Of all days they are read first, which are few:
- * by the names of a campaign PostgreSQL would look through all that its ads brought, month by month.
+ * Source `c` that contains the clicks that count without being listed. Without a limit of days these few are
+ * selected first (`offset 0`); by campaign names PostgreSQL would search all of the campaign's clicks, month
+ * by month.
  */
 function unlistedClicks(accountId: string, { span, isByRow }: FilterSql): RawBuilder<unknown> {
   if (span !== null || isByRow) return sql`clicks c`

@@ -14,14 +14,14 @@ import { clickRows, leadRows } from './lead-rows.ts'
 import { presentClickAsLead, presentLead } from './present-lead.ts'
 
 /**
- * The two kinds of rows of the list; `clicks` null when the filters leave only contacts. Few leads, which
- * a search has named, are read before they are put in order: PostgreSQL would go by the order instead.
+ * The two kinds of rows of the list; `clicks` is null when the filters leave only contacts. `areLeadsFew`: a
+ * search has named the leads, which are read before they are sorted; PostgreSQL would read in list order.
  */
 export type LeadBranches = {
   leads: Condition
   clicks: Condition | null
   areLeadsFew?: boolean
-  /** Of clicks, the same. */
+  /** SQL that makes PostgreSQL read the few clicks of a search before it sorts them (`fenceOf`). */
   fence?: RawBuilder<unknown>
 }
 

@@ -6,8 +6,8 @@ import { accountToday } from '#server/reporting/filter-sql'
 import { countRows, type StatusCounts, sumOf } from './count-list.ts'
 
 /**
- * How many rows of the list of leads there are per status, under the same filters and search, and of which
- * kind they are; with a search each as far as `mostCounted`.
+ * Counts the rows of the list of leads per status and kind under the list's filters and search; with a search
+ * each number counts up to `mostCounted`.
  */
 export async function leadSummary(
   ctx: Context,

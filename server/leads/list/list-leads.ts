@@ -40,7 +40,10 @@ export async function listLeads(
   })
 }
 
-/** Of what a search finds in few rows all are read, for page and number; else the page follows the number. */
+/**
+ * A search that finds few rows reads all of them at once, for the page and the total; a broad one counts first,
+ * because the count decides how the page is read.
+ */
 async function findSearched(
   trx: Trx,
   accountId: string,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { LeadWork } from '#server/leads/lead-work'
 
 /**
- * Locks the lines that webhooks were sent to (their ids) or name (as their gateway does), if they may be
- * several, before the first of them changes and in the order of `lockInstances`: a person who removes a
- * line meanwhile would wait for one and have the other.
+ * Locks the lines that a batch of webhooks was sent to (`called`, our ids) or names (`named`, the gateway's
+ * ids), before the first changes and in the order of `lockInstances`, so that a person who removes a line
+ * cannot deadlock with us. With one line there is no order to keep, and nothing is locked.
  */
 export async function lockLines(
   { trx, accountId }: Pick<LeadWork, 'trx' | 'accountId'>,

@@ -13,7 +13,7 @@ export type Worked = Outcome & {
   isLast: boolean
 }
 
-/** Of several items of a webhook the one with the least rank is what became of it. */
+/** The outcome of a webhook with several items is that of the item with the lowest rank. */
 const rank = {
   message: 0,
   edit: 1,

@@ -42,7 +42,7 @@ async function replayOne(ctx: Context, accountId: string, since: Date): Promise<
   })
 }
 
-/** The same for the account of whoever asks, at most once a minute (429). */
+/** Replays the stored webhooks of the account of the person asking, at most once a minute (429). */
 export async function replayOwnInbox(
   ctx: Context,
   accountId: string,

@@ -23,7 +23,7 @@ type StoredWebhook = ItemSource & {
 /** A stored webhook and what it says; nothing when its instance is gone. */
 type ParsedWebhook = { row: StoredWebhook; items: WebhookItem[]; mentions: string[] | null }
 
-// Of one transaction: requests that change leads of the account wait for its end.
+// Limits of one transaction: requests that change leads of the account wait for its end.
 const batchSize = 200
 const batchBytes = 4 * 1024 * 1024
 

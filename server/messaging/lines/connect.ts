@@ -99,7 +99,7 @@ function withAdvice(error: unknown): never {
   })
 }
 
-/** Who pastes the address into the gateway's panel misses nothing when it cannot be set from here. */
+/** Ignores that the webhook could not be set: the person can paste its address into the gateway's panel. */
 function leftToThePerson(error: unknown): void {
   if (!(error instanceof AppError)) throw error
 }

@@ -10,7 +10,7 @@ export function failureCode({ code, cause }: AppError): string {
   return cause instanceof UnexpectedAnswer ? `http ${cause.status}` : 'silent'
 }
 
-/** The same as a sentence. */
+/** The sentence that people read for a stored code. */
 export function failureSentence(stored: string): string {
   if (stored === 'starting') return 'O gateway ainda está inicializando a instância.'
   const status = Number(/^http (\d{3})$/.exec(stored)?.[1])

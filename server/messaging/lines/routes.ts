@@ -75,7 +75,7 @@ export function messagingRoutes(http: FastifyInstance, ctx: Context): void {
   )
 }
 
-/** Who has the webhook's address can write messages into the account. */
+/** Shows the webhook's address only to roles that may change connections: its holder can write messages. */
 function shownTo<T extends contract.InstanceStatus>(session: Session, instance: T): T {
   return may(session.user.role, 'connections') ? instance : { ...instance, webhookUrl: null }
 }

@@ -39,7 +39,7 @@ export async function status(
   )
 }
 
-/** The same for who has just scanned the code and wants to know: no answer is an error. */
+/** Like `status`, for a person who has just scanned the code: a gateway that does not answer is an error. */
 export async function checkConnection(
   ctx: Context,
   accountId: string,

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import type { Instance } from '../lines/instances.ts'
 
-/** By what line a lead can be answered, or the sentence that says why it cannot. */
+/** The line by which a lead can be answered, or the sentence that says why it cannot. */
 export type Reply =
   | { leadId: string; instance: Instance; gateway: Gateway; to: Identity }
   | { reason: string; line: string | null }

@@ -24,7 +24,7 @@ export function loginName(url: string, role: Role): string {
   return `${role}_${isPlain ? database : hash}`
 }
 
-/** The same database for one of its logins; `url` is the operator's, whose password makes theirs. */
+/** Address of the database for one of its logins. `url` is the operator's; its password yields the login's. */
 export function loginUrl(url: string, role: Role): string {
   const own = new URL(url)
   // Where the address names no database, it is the one with the operator's name.

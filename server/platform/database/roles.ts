@@ -39,8 +39,9 @@ export async function ensureRoles(client: pg.Client, url: string): Promise<void>
 }
 
 /**
- * Who makes a role is given some of what comes next, and may then not be allowed to do it: what a
- * failure leaves is asked for again.
+ * Runs the statements until PostgreSQL refuses one; the caller then asks again what is missing. Creating a
+ * role already grants its creator part of the later statements, which it may then not be allowed to run.
+ * Other errors are thrown.
  */
 async function runWhilePossible(client: pg.Client, statements: string[]): Promise<void> {
   try {

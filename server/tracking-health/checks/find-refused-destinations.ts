@@ -6,7 +6,7 @@ import type { Check, Question } from './check.ts'
 import { counted, destinationName, formatted, shortened } from './words.ts'
 
 const refusedDays = 7
-/** As many, and as large a part of what was tried, are no single bad event. */
+/** At least this many refusals, and this share of those tried: fewer may be one bad event. */
 const fewestRefused = 10
 const refusedShare = 0.2
 const longestReason = 400

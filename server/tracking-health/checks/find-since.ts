@@ -3,7 +3,9 @@ import type { Trx } from '#server/platform/sql'
 import { clickIdsSince } from '#server/reporting/filter-sql'
 
 const lookBackDays = 30
-/** So many of the newest clicks tell what is wrong now; reading more would only be slow. */
+/**
+ * Limit for the newest clicks that are looked at: they show what is wrong now, and more would only be slow.
+ */
 const mostClicks = 50_000
 
 /** From when on clicks are looked at: 30 days ago, or the 50,000th newest click's instant. */
