@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { greet } from './greeting.ts'
+import { greet, reasonOf } from './greeting.ts'
 
 const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 afterEach(() => write.mockClear())
@@ -56,4 +56,13 @@ test.each([
   ['http://rastro.loja.com.br', 'Este endereço não tem https'],
 ])('%s: %s', (publicUrl, sentence) => {
   expect(page({ publicUrl }, null)).toContain(`  1. ${sentence}`)
+})
+
+test('an address of another machine in HOST is told in one sentence', () => {
+  const error = Object.assign(new Error('listen EADDRNOTAVAIL'), {
+    code: 'EADDRNOTAVAIL',
+    address: '203.0.113.9',
+    port: 3000,
+  })
+  expect(reasonOf(error)).toBe('o endereço 203.0.113.9 não é desta máquina. Escolha outro em HOST.')
 })

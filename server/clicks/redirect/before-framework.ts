@@ -43,7 +43,7 @@ function sendToReadable(socket: Duplex, address: string): void {
     (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`,
   )
   socket.end(
-    `HTTP/1.1 302 Found\r\nLocation: ${readable}\r\nCache-Control: no-store\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    `HTTP/1.1 302 Found\r\nLocation: ${readable}\r\nCache-Control: no-store\r\nReferrer-Policy: no-referrer\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
     'latin1',
   )
 }

@@ -60,7 +60,7 @@ export const whatsappCloud: Gateway = {
 /** People paste the phone's number, or the business's name, where an id belongs. */
 function graphId(name: 'phoneNumberId' | 'wabaId', given: string | null, of: string): string {
   if (given === null) throw invalidField(`credentials.${name}`, `Informe o ID ${of}`)
-  if (!/^\d{5,30}$/.test(given)) {
+  if (!/^\d{1,30}$/.test(given)) {
     const sentence = `O ID ${of} tem só números; copie-o do painel da Meta`
     throw invalidField(`credentials.${name}`, sentence)
   }
