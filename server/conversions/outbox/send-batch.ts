@@ -14,12 +14,14 @@ import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
 import type { ConnectionRow } from '../connections/open-connection.ts'
 import { pauseConnection } from '../connections/pause.ts'
-import { isDoubtOver, isHopeless, nextTry } from './back-off.ts'
+import { isDoubtOver, nextTry } from './back-off.ts'
 import { lease, release } from './claim-due.ts'
 import { failingSince, noteFailing } from './failing-since.ts'
 import { noteFirstAccepted } from './first-accepted.ts'
 import type { ClaimedDelivery } from './load-deliveries.ts'
-import { type Attempt, type Outcome, recordOutcomes } from './record-outcomes.ts'
+import { outcomeOf, type Waits } from './outcome-of.ts'
+import { type Attempt, recordOutcomes } from './record-outcomes.ts'
+import { restAfter } from './rest-after.ts'
 
 export type Sendable = {
   delivery: ClaimedDelivery
@@ -38,9 +40,6 @@ type To = {
   /** Aborted when the process stops. */
   signal: AbortSignal | undefined
 }
-
-/** A destination that does not answer is left alone for at most this long, whatever the back-off. */
-const longestRestMs = 60_000
 
 const idsOf = (items: Sendable[]) => items.map(({ delivery }) => delivery.id)
 
@@ -126,22 +125,28 @@ async function record(
   const { connection, key } = to
   const { accountId, destination } = connection
   const sender = senderOf(destination)
+  const { giveUpAfterMs } = sender
   const now = ctx.now()
   const failing = sender.pauseAfterFailing ? await failingSince(trx, connection) : null
   const verdict = afterFailing(own, failing, now, sender)
   const { traceId, receipt = null } = verdict
   const attempt: Attempt = { answer, traceId, receipt }
   const isFirst = to.stored.accepted_at === null
-  const each = (outcomeOf: (item: Sendable) => Omit<Outcome, 'id' | 'leadId' | 'request'>) =>
+  // Where nothing waits, nobody asks in which state.
+  const keep = (waits: Waits = 'retrying', nextTries: Date[] = []) =>
     recordOutcomes(
       trx,
       accountId,
       now,
-      batch.map((item) => ({
-        id: item.delivery.id,
-        leadId: item.delivery.lead_id,
-        request: sender.logged(item.event, { connection, key }),
-        ...outcomeOf(item),
+      batch.map(({ delivery, event }, index) => ({
+        id: delivery.id,
+        leadId: delivery.lead_id,
+        request: sender.logged(event, { connection, key }),
+        ...outcomeOf(verdict, delivery, waits, {
+          now,
+          nextTryAt: nextTries[index] ?? now,
+          giveUpAfterMs,
+        }),
       })),
       attempt,
     )
@@ -149,30 +154,21 @@ async function record(
   switch (verdict.kind) {
     case 'sent':
       if (failing !== null || isFirst) await whileConnectionStays(trx, accountId)
-      await each(() => ({ state: 'sent', reason: null, nextTryAt: null }))
+      await keep()
       if (failing !== null) await noteFailing(trx, connection, null)
       if (isFirst) await noteFirstAccepted(trx, to.stored, now)
       await hurryRetries(trx, connection, now)
       return true
     case 'drop':
     case 'amend':
-      await each(() => ({ state: 'dropped', reason: verdict.reason, nextTryAt: null }))
+      await keep()
       return true
-    case 'hold': {
-      const isHeld = await isStillStored(trx, to)
-      const state = isHeld ? 'paused' : await waitingState(trx, connection)
-      const nextTryAt = state === 'retrying' ? now : null
-      await each(() => ({ state, reason: verdict.reason, nextTryAt }))
+    case 'hold':
+      await keep((await isStillStored(trx, to)) ? 'paused' : await waitingState(trx, connection))
       return true
-    }
     case 'pause': {
       const isPaused = await pauseConnection(ctx, trx, to.stored, verdict.reason)
-      const waits = await waitingState(trx, connection)
-      await each(() => ({
-        state: waits,
-        reason: waits === 'dropped' ? { code: 'webhook_deleted' } : verdict.reason,
-        nextTryAt: waits === 'retrying' ? now : null,
-      }))
+      await keep(await waitingState(trx, connection))
       ctx.log.warn({ accountId, destination, httpStatus: answer.httpStatus }, 'destination paused')
       return !isPaused
     }
@@ -180,34 +176,12 @@ async function record(
     case 'doubt':
     case 'retry':
     case 'retry_later': {
-      const { reason } = verdict
-      const next = new Map(
-        batch.map(({ delivery }) => [delivery.id, nextTry(ctx, verdict, delivery)]),
-      )
-      const waits = await waitingState(trx, connection)
-      await each(({ delivery }) => {
-        const nextTryAt = next.get(delivery.id) ?? now
-        const attempts = delivery.attempts + 1
-        const isDoubted = verdict.kind === 'doubt'
-        const isOver =
-          isHopeless({ attempts, eventTime: delivery.event_time }, nextTryAt, sender) ||
-          (isDoubted && isDoubtOver(delivery, now))
-        if (isOver) {
-          return { state: 'failed', reason: { code: 'gave_up', last: reason }, nextTryAt: null }
-        }
-        if (waits === 'dropped') {
-          return { state: waits, reason: { code: 'webhook_deleted' }, nextTryAt: null }
-        }
-        return { state: waits, reason, nextTryAt: waits === 'paused' ? null : nextTryAt, isDoubted }
-      })
+      const nextTries = batch.map(({ delivery }) => nextTry(ctx, verdict, delivery))
+      await keep(await waitingState(trx, connection), nextTries)
       if (sender.pauseAfterFailing) await noteFailing(trx, connection, now)
-      if (verdict.kind === 'doubt' || verdict.kind === 'again') return true
-      if (verdict.kind === 'retry' && verdict.mayBeOneEvent) return true
-      const earliest = Math.min(...[...next.values()].map((at) => at.getTime()))
-      const restMs = verdict.kind === 'retry' ? longestRestMs : Number.POSITIVE_INFINITY
-      const until = new Date(Math.min(earliest, now.getTime() + restMs))
-      await rest(trx, to, until, verdict.kind === 'retry_later' ? reason : null)
-      return false
+      const resting = restAfter(verdict, nextTries, now)
+      if (resting !== null) await rest(trx, to, resting.until, resting.reason)
+      return resting === null
     }
   }
 }
@@ -239,10 +213,7 @@ function afterFailing(
 
 // While the request was under way the user may have disconnected; a webhook that is gone does not
 // come back.
-async function waitingState(
-  trx: Trx,
-  { accountId, destination }: Connection,
-): Promise<'retrying' | 'paused' | 'dropped'> {
+async function waitingState(trx: Trx, { accountId, destination }: Connection): Promise<Waits> {
   await whileConnectionStays(trx, accountId)
   const connection = await trx
     .selectFrom('connections')
