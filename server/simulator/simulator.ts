@@ -1,13 +1,10 @@
 import type { z } from 'zod'
 import type * as contract from '#contracts/messaging'
 import { simulatorQr } from '#server/integrations/gateways/simulator/driver'
-import {
-  type Instance,
-  presentInstance,
-  setState,
-  webhookPathOf,
-  webhookUrlOf,
-} from '#server/messaging/lines/instances'
+import type { Instance } from '#server/messaging/lines/find-instance'
+import { presentInstance } from '#server/messaging/lines/present-instance'
+import { setState } from '#server/messaging/lines/set-state'
+import { webhookPathOf, webhookUrlOf } from '#server/messaging/lines/webhook-token'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 

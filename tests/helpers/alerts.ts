@@ -1,6 +1,7 @@
 import type { Alert } from '#contracts/health'
 import type { LineState } from '#domain/lines/line-outage'
-import { findInstance, setState } from '#server/messaging/lines/instances'
+import { findInstance } from '#server/messaging/lines/find-instance'
+import { setState } from '#server/messaging/lines/set-state'
 import { startTestApp, type TestAccount } from './app.ts'
 import { startProgram } from './programs.ts'
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { needInstance } from '#server/messaging/lines/find-instance'
 import { insertInstance } from '#server/messaging/lines/insert-instance'
-import { needInstance, webhookPathOf } from '#server/messaging/lines/instances'
+import { webhookPathOf } from '#server/messaging/lines/webhook-token'
 import type { TestApp } from './app.ts'
 
 /** A message in few words; see `wapiPayload` for what it becomes. */

@@ -3,7 +3,7 @@ import { type Arrived, receiveMessages } from '#server/conversations/receive-mes
 import type { WebhookItem } from '#server/integrations/gateways/gateway'
 import type { LeadWork } from '#server/leads/lead-work'
 import { publish } from '#server/live/publish'
-import { setState } from '../lines/instances.ts'
+import { setState } from '../lines/set-state.ts'
 import type { Outcome } from './mark-worked.ts'
 
 /** The webhook that an item stands in. */

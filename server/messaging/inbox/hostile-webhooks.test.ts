@@ -5,7 +5,8 @@ import { startTestApp, type TestApp, testNow } from '#tests/helpers/app'
 import { aPerson, countsAreRight, leads } from '#tests/helpers/chat'
 import { longestTurnMs } from '#tests/helpers/turns'
 import { aWapiInstance, wapiPayload } from '#tests/helpers/wapi'
-import { needInstance, webhookPathOf } from '../lines/instances.ts'
+import { needInstance } from '../lines/find-instance.ts'
+import { webhookPathOf } from '../lines/webhook-token.ts'
 import { workInbox } from './work-inbox.ts'
 
 let app: TestApp

@@ -4,7 +4,7 @@ import { noiseReasons } from '#domain/lines/webhook'
 import type { Role } from '#domain/people/roles'
 import type { Context } from '#server/platform/context'
 import { explainOutcome } from '../lines/explain-outcome.ts'
-import { findInstance } from '../lines/instances.ts'
+import { findInstance } from '../lines/find-instance.ts'
 import { peopleOf } from './people-of.ts'
 
 /**

@@ -7,8 +7,9 @@ import { aPerson } from '#tests/helpers/chat'
 import { untilWaiting } from '#tests/helpers/locks'
 import { wapiPayload } from '#tests/helpers/wapi'
 import { checkInstances } from '../lines/check-instances.ts'
+import { needInstance } from '../lines/find-instance.ts'
 import { insertInstance } from '../lines/insert-instance.ts'
-import { needInstance, webhookPathOf } from '../lines/instances.ts'
+import { webhookPathOf } from '../lines/webhook-token.ts'
 import { workInbox } from './work-inbox.ts'
 
 // What the work on webhooks locks, people lock as well: in the same order, or PostgreSQL ends one of

@@ -8,7 +8,7 @@ import { AppError, notFound } from '#server/platform/errors'
 import { answering } from '#server/platform/insert-rows'
 import { type Siblings, shareOf } from '#server/platform/siblings'
 import { openTokenBuckets, type TokenBuckets } from '#server/platform/token-buckets'
-import { openCredentials } from '../lines/instances.ts'
+import { openCredentials } from '../lines/instance-credentials.ts'
 import type { WebhookIntake } from './webhook-intake.ts'
 
 const maxQueryLength = 2_000

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inboxChannel } from '#server/integrations/gateways/wake-inbox'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
-import { needInstance, webhookPathOf } from '../lines/instances.ts'
+import { needInstance } from '../lines/find-instance.ts'
+import { webhookPathOf } from '../lines/webhook-token.ts'
 import { type IncomingWebhook, openWebhookIntake } from './webhook-intake.ts'
 
 let app: TestApp

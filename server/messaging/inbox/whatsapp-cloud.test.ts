@@ -7,7 +7,8 @@ import { cloudDriver } from '#server/integrations/gateways/whatsapp-cloud/driver
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { leads } from '#tests/helpers/chat'
 import { type Program, startProgram } from '#tests/helpers/programs'
-import { connectionOf, findInstance } from '../lines/instances.ts'
+import { findInstance } from '../lines/find-instance.ts'
+import { connectionOf } from '../lines/instance-gateway.ts'
 
 type Listed = InstanceStatus & { id: string; verifyToken?: string; credentialsHint: string }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/context'
 import { createFairQueue } from '#server/platform/fair-queue'
-import type { Instance } from './instances.ts'
+import type { Instance } from './find-instance.ts'
 import { askGateway, keepAnswer } from './status.ts'
 
 const everyMs = 60_000

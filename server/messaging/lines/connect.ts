@@ -5,17 +5,12 @@ import type { Driver } from '#server/integrations/gateways/gateway'
 import type { Context } from '#server/platform/context'
 import { AppError, invalidField } from '#server/platform/errors'
 import { createInstance } from './create-instance.ts'
-import {
-  connectionOf,
-  findInstance,
-  gatewayLimitMs,
-  gatewayOf,
-  type Instance,
-  presentInstance,
-  setState,
-  webhookUrlOf,
-} from './instances.ts'
+import { findInstance, type Instance } from './find-instance.ts'
+import { connectionOf, gatewayLimitMs, gatewayOf } from './instance-gateway.ts'
+import { presentInstance } from './present-instance.ts'
 import { recordOfLine } from './recorded-line.ts'
+import { setState } from './set-state.ts'
+import { webhookUrlOf } from './webhook-token.ts'
 
 /**
  * Answers a QR code to be scanned (with a number, also a code to be typed on that phone), or that

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type * as contract from '#contracts/messaging'
 import type { Context } from '#server/platform/context'
-import { findInstance } from './instances.ts'
+import { findInstance } from './find-instance.ts'
 
 const shown = 100
 

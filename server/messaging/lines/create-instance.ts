@@ -5,17 +5,14 @@ import type { InstanceAccess, Made } from '#server/integrations/gateways/gateway
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
+import { needInstance } from './find-instance.ts'
 import { addressOf } from './gateway-address.ts'
 import { insertInstance } from './insert-instance.ts'
-import {
-  gatewayLimitMs,
-  gatewayOf,
-  needInstance,
-  newWebhookToken,
-  presentInstance,
-} from './instances.ts'
+import { gatewayLimitMs, gatewayOf } from './instance-gateway.ts'
 import { lockInstances } from './lock-instances.ts'
+import { presentInstance } from './present-instance.ts'
 import { refuseTwin } from './refuse-twin.ts'
+import { newWebhookToken } from './webhook-token.ts'
 
 type Input = z.output<typeof contract.createInstance.body>
 

@@ -1,14 +1,10 @@
 import type { InstanceStatus } from '#contracts/messaging'
 import type { Context } from '#server/platform/context'
-import {
-  connectionOf,
-  gatewayLimitMs,
-  gatewayOf,
-  needInstance,
-  presentInstance,
-  setState,
-} from './instances.ts'
+import { needInstance } from './find-instance.ts'
+import { connectionOf, gatewayLimitMs, gatewayOf } from './instance-gateway.ts'
+import { presentInstance } from './present-instance.ts'
 import { recordOfLine } from './recorded-line.ts'
+import { setState } from './set-state.ts'
 
 /** Ends the link between the phone and the gateway; again is no error. */
 export async function disconnect(

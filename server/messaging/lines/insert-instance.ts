@@ -6,8 +6,9 @@ import type { Context } from '#server/platform/context'
 import type { AppError } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
 import { failureCode } from './draft-failure.ts'
-import { newWebhookToken, sealCredentials } from './instances.ts'
+import { sealCredentials } from './instance-credentials.ts'
 import { makeDefault } from './make-default.ts'
+import { newWebhookToken } from './webhook-token.ts'
 
 /**
  * Stores an instance with its webhook secret. The newest instance is the account's default; a draft takes

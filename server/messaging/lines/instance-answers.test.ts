@@ -92,22 +92,3 @@ test('a simulator takes no credentials, however that is said', async () => {
     expect([answer.status, answer.json]).toMatchObject([200, { provider: 'simulator' }])
   }
 })
-
-test('a server with another secret key answers what it still knows', async () => {
-  const { session, accountId } = await app.newAccount('semchave')
-  expect((await create('ok-chave', session)).status).toBe(200)
-  const sealed = app.ctx.secrets.seal('{}', 'of something else')
-  await app.ctx.sql.asOwner
-    .updateTable('instances')
-    .set({ credentials: sealed, webhook_token: sealed })
-    .where('account_id', '=', accountId)
-    .execute()
-
-  const status = await app.get<InstanceStatus>('/api/whatsapp/status', { session })
-  expect(status).toMatchObject({ connected: false, status: 'AUTH_ERROR', webhookUrl: null })
-  expect(await app.get<InstanceStatus[]>('/api/whatsapp/instances', { session })).toHaveLength(2)
-  const connected = await app.request('POST', '/api/whatsapp/connect', { session })
-  expect([connected.status, connected.json]).toMatchObject([502, { code: 'gateway_refused_token' }])
-  expect((await app.request('GET', '/api/simulator', { session })).status).toBe(409)
-  expect((await create('ok-outra', session)).status).toBe(200)
-})

@@ -1,6 +1,8 @@
 import type * as contract from '#contracts/messaging'
 import type { Context } from '#server/platform/context'
-import { type Instance, presentState, verifyTokenOf } from './instances.ts'
+import type { Instance } from './find-instance.ts'
+import { verifyTokenOf } from './instance-credentials.ts'
+import { presentState } from './present-instance.ts'
 
 /** All instances of the account with the state that was last heard of, the default one first. */
 export async function listInstances(ctx: Context, accountId: string): Promise<contract.Instance[]> {

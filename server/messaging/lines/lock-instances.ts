@@ -1,6 +1,6 @@
 import { takeTurn } from '#server/platform/account-lock'
 import type { Trx } from '#server/platform/sql'
-import type { Instance } from './instances.ts'
+import type { Instance } from './find-instance.ts'
 
 /** All instances of the account, oldest first; until the transaction ends nobody else changes them. */
 export async function lockInstances(trx: Trx, accountId: string): Promise<Instance[]> {

@@ -1,14 +1,9 @@
 import type { InstanceStatus } from '#contracts/messaging'
 import type { Context } from '#server/platform/context'
-import {
-  connectionOf,
-  findInstance,
-  gatewayLimitMs,
-  gatewayOf,
-  noInstance,
-  presentInstance,
-  setState,
-} from './instances.ts'
+import { findInstance } from './find-instance.ts'
+import { connectionOf, gatewayLimitMs, gatewayOf } from './instance-gateway.ts'
+import { noInstance, presentInstance } from './present-instance.ts'
+import { setState } from './set-state.ts'
 
 /**
  * The code that waits to be read, as it is by now: WhatsApp changes it every few seconds, and a screen that

@@ -1,7 +1,7 @@
 import { type AuditEntry, recordAudit } from '#server/audit/record'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
-import type { Instance } from './instances.ts'
+import type { Instance } from './find-instance.ts'
 
 type LineAction =
   | 'line.change'

@@ -1,7 +1,7 @@
 import type { Provider } from '#contracts/messaging'
 import type { InstanceAccess } from '#server/integrations/gateways/gateway'
 import { AppError } from '#server/platform/errors'
-import type { Instance } from './instances.ts'
+import type { Instance } from './find-instance.ts'
 
 /** 409 when one of them is this instance of the gateway: twice, each of its messages would count twice. */
 export function refuseTwin(

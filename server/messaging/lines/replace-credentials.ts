@@ -9,23 +9,17 @@ import type {
 import type { Context } from '#server/platform/context'
 import { AppError, invalidField } from '#server/platform/errors'
 import { failureCode } from './draft-failure.ts'
+import { type Instance, needInstance } from './find-instance.ts'
 import { addressOf } from './gateway-address.ts'
-import {
-  connectionOf,
-  gatewayLimitMs,
-  gatewayOf,
-  type Instance,
-  needInstance,
-  openCredentials,
-  sealCredentials,
-  setState,
-  webhookUrlOf,
-} from './instances.ts'
+import { openCredentials, sealCredentials } from './instance-credentials.ts'
+import { connectionOf, gatewayLimitMs, gatewayOf } from './instance-gateway.ts'
 import { presentListed } from './list-instances.ts'
 import { lockInstances } from './lock-instances.ts'
 import { makeDefault } from './make-default.ts'
 import { recordOfLine } from './recorded-line.ts'
 import { refuseTwin } from './refuse-twin.ts'
+import { setState } from './set-state.ts'
+import { webhookUrlOf } from './webhook-token.ts'
 
 type Fields = z.output<typeof contract.replaceCredentials.body>['credentials']
 type Verified = { access: InstanceAccess } & Made

@@ -2,17 +2,13 @@ import type { InstanceStatus } from '#contracts/messaging'
 import type { Credentials, Driver } from '#server/integrations/gateways/gateway'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
-import {
-  connectionOf,
-  gatewayLimitMs,
-  gatewayOf,
-  needInstance,
-  presentInstance,
-  sealCredentials,
-  setState,
-  webhookUrlOf,
-} from './instances.ts'
+import { needInstance } from './find-instance.ts'
+import { sealCredentials } from './instance-credentials.ts'
+import { connectionOf, gatewayLimitMs, gatewayOf } from './instance-gateway.ts'
+import { presentInstance } from './present-instance.ts'
 import { recordOfLine } from './recorded-line.ts'
+import { setState } from './set-state.ts'
+import { webhookUrlOf } from './webhook-token.ts'
 
 /**
  * Starts over: logs out and, where the account's token allows it, replaces the instance on the

@@ -9,7 +9,7 @@ import { type Program, startProgram } from '#tests/helpers/programs'
 import { wapiPayload } from '#tests/helpers/wapi'
 import { checkInstances } from './check-instances.ts'
 import { insertInstance } from './insert-instance.ts'
-import { setState } from './instances.ts'
+import { setState } from './set-state.ts'
 
 let gateway: Program
 let app: TestApp

@@ -5,17 +5,10 @@ import type { Identity } from '#server/integrations/gateways/gateway'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
-import {
-  connectionOf,
-  findInstance,
-  gatewayLimitMs,
-  gatewayOf,
-  type Instance,
-  needInstance,
-  noInstance,
-  presentInstance,
-  setState,
-} from './instances.ts'
+import { findInstance, type Instance, needInstance } from './find-instance.ts'
+import { connectionOf, gatewayLimitMs, gatewayOf } from './instance-gateway.ts'
+import { noInstance, presentInstance } from './present-instance.ts'
+import { setState } from './set-state.ts'
 
 type GatewayAnswer = { state: LineState; own?: Identity; error?: AppError }
 

@@ -4,7 +4,7 @@ import { gatewayNamed } from '#server/integrations/gateways/gateways'
 import { findLead } from '#server/leads/find-lead'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
-import type { Instance } from '../lines/instances.ts'
+import type { Instance } from '../lines/find-instance.ts'
 
 /** The line by which a lead can be answered, or the sentence that says why it cannot. */
 export type Reply =

@@ -4,7 +4,7 @@ import { recordReply, recordUnconfirmedReply, storedReply } from '#server/conver
 import { type LeadWork, withLeads } from '#server/leads/lead-work'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
-import { connectionOf, gatewayLimitMs } from '../lines/instances.ts'
+import { connectionOf, gatewayLimitMs } from '../lines/instance-gateway.ts'
 import { type Reply, replyOf } from './reply-line.ts'
 import {
   knownMessage,
