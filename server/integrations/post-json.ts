@@ -1,5 +1,5 @@
 import { cleanText } from '#domain/text-fold'
-import type { Answer } from './destinations/destination.ts'
+import type { Answer } from './destinations/verdict.ts'
 
 /** Nothing may hang longer: connecting, sending and reading together. */
 const timeoutMs = 10_000

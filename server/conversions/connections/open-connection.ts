@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Destination, kindOf } from '#domain/conversions/destinations'
 import { sentenceOf } from '#domain/conversions/reasons'
-import type { Connection } from '#server/integrations/destinations/destination'
+import type { Connection } from '#server/integrations/destinations/connection'
 import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'

@@ -1,8 +1,8 @@
 import type { DestinationFields, DestinationState } from '#contracts/destinations'
 import type { Destination } from '#domain/conversions/destinations'
 import { recordAudit } from '#server/audit/record'
+import type { Connection } from '#server/integrations/destinations/connection'
 import type {
-  Connection,
   ConnectionFields,
   ConnectionValues,
 } from '#server/integrations/destinations/destination'

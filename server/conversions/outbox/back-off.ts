@@ -1,4 +1,5 @@
-import type { Sender, Verdict } from '#server/integrations/destinations/destination'
+import type { Sender } from '#server/integrations/destinations/sender'
+import type { Verdict } from '#server/integrations/destinations/verdict'
 import type { Context } from '#server/platform/context'
 
 const firstWaitMs = 10_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from '#server/integrations/destinations/destination'
+import type { Connection } from '#server/integrations/destinations/connection'
 import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
 import { connectionRow, openConnection } from '../connections/open-connection.ts'

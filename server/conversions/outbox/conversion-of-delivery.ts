@@ -2,7 +2,7 @@ import type {
   ClickFacts,
   Conversion,
   LeadFacts,
-} from '#server/integrations/destinations/destination'
+} from '#server/integrations/destinations/conversion'
 import type { ClaimedDelivery } from './load-deliveries.ts'
 
 /** What a delivery reports; null when the lead or click that it is about is gone. */

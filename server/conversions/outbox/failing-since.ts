@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from '#server/integrations/destinations/destination'
+import type { Connection } from '#server/integrations/destinations/connection'
 import type { Trx } from '#server/platform/sql'
 
 /** Since when nothing but failures came back; null when the last request went well, or none was made. */

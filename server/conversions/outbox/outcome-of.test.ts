@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Reason } from '#domain/conversions/reasons'
-import type { Failure, FailureKind, Verdict } from '#server/integrations/destinations/destination'
+import type { Failure, FailureKind, Verdict } from '#server/integrations/destinations/verdict'
 import { type Delivered, outcomeOf, type Waits } from './outcome-of.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,4 +1,5 @@
-import type { Failure, Sender, Verdict } from '#server/integrations/destinations/destination'
+import type { Sender } from '#server/integrations/destinations/sender'
+import type { Failure, Verdict } from '#server/integrations/destinations/verdict'
 import { isDoubtOver, isHopeless } from './back-off.ts'
 import type { ClaimedDelivery } from './load-deliveries.ts'
 import type { Outcome } from './record-outcomes.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeliveryState } from '#domain/conversions/delivery-states'
 import type { Reason } from '#domain/conversions/reasons'
-import type { Answer } from '#server/integrations/destinations/destination'
+import type { Answer } from '#server/integrations/destinations/verdict'
 import { publishAll } from '#server/live/publish'
 import type { Trx } from '#server/platform/sql'
 

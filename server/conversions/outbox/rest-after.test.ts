@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reason } from '#domain/conversions/reasons'
-import type { FailureKind } from '#server/integrations/destinations/destination'
+import type { FailureKind } from '#server/integrations/destinations/verdict'
 import { restAfter } from './rest-after.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

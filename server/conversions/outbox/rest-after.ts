@@ -1,5 +1,5 @@
 import type { Reason } from '#domain/conversions/reasons'
-import type { Failure } from '#server/integrations/destinations/destination'
+import type { Failure } from '#server/integrations/destinations/verdict'
 
 /** A destination that does not answer is left alone for at most this long, whatever the back-off. */
 const longestRestMs = 60_000

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import { kindOf } from '#domain/conversions/destinations'
 import type { Reason } from '#domain/conversions/reasons'
-import type {
-  Connection,
-  DestinationEvent,
-  Sender,
-  SendResult,
-  Verdict,
-} from '#server/integrations/destinations/destination'
+import type { Connection } from '#server/integrations/destinations/connection'
 import { senderOf } from '#server/integrations/destinations/registry'
+import type { DestinationEvent, Sender, SendResult } from '#server/integrations/destinations/sender'
+import type { Verdict } from '#server/integrations/destinations/verdict'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { senderOf } from '#server/integrations/destinations/registry'
 import type {
   Answer,
   Judgement,
   Refusal,
   RefusedEvent,
-} from '#server/integrations/destinations/destination'
-import { senderOf } from '#server/integrations/destinations/registry'
+} from '#server/integrations/destinations/verdict'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'

@@ -1,5 +1,5 @@
 import type { Reason } from '#domain/conversions/reasons'
-import type { Verdict } from './destination.ts'
+import type { Verdict } from './verdict.ts'
 
 /** What a trial that was not taken says of the credential. */
 export function refusalIn(verdict: Verdict): { refusal?: Reason } {

@@ -1,7 +1,7 @@
 import type { Reason } from '#domain/conversions/reasons'
 import { NoAnswerInTime, PrivateAddress, requestGuarded } from '../../outgoing/guarded-request.ts'
 import { readBody } from '../../post-json.ts'
-import type { Answer } from '../destination.ts'
+import type { Answer } from '../verdict.ts'
 import { signatureHeaders } from './signature.ts'
 
 export type WebhookTarget = {

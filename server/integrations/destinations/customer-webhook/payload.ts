@@ -1,5 +1,5 @@
 import { gatewayPhone, maskPhone } from '#domain/phone'
-import type { ClickFacts, Conversion, Person } from '../destination.ts'
+import type { ClickFacts, Conversion, Person } from '../conversion.ts'
 
 /** What happened, in the words of the documentation (docs/manual/webhooks.md). */
 export type WebhookType =

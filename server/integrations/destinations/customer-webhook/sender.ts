@@ -1,5 +1,6 @@
 import type { Reason } from '#domain/conversions/reasons'
-import type { Sender, Verdict } from '../destination.ts'
+import type { Sender } from '../sender.ts'
+import type { Verdict } from '../verdict.ts'
 import { callWebhook, type WebhookOutcome } from './client.ts'
 import { errorTable } from './error-table.ts'
 import { payloadOf, type WebhookPayload, withoutPerson } from './payload.ts'

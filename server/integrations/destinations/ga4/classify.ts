@@ -1,5 +1,5 @@
 import type { Reason } from '#domain/conversions/reasons'
-import type { Answer, FailureKind, Verdict } from '../destination.ts'
+import type { Answer, FailureKind, Verdict } from '../verdict.ts'
 
 const plain = {
   traceId: null,

@@ -1,6 +1,7 @@
 import type { Config } from '#server/platform/config'
 import { postJson } from '../../post-json.ts'
-import type { Answer, Connection } from '../destination.ts'
+import type { Connection } from '../connection.ts'
+import type { Answer } from '../verdict.ts'
 import type { Ga4Hit } from './event.ts'
 
 /** What is sent for hits of one browser and instant: limits are 25 events and 130 kB. */

@@ -1,5 +1,5 @@
 import type { EventType } from '#domain/conversions/conversion-rules'
-import type { Conversion } from '../destination.ts'
+import type { Conversion } from '../conversion.ts'
 import { eventNames } from './event-names.ts'
 
 /** One event of the Measurement Protocol. */

@@ -1,4 +1,4 @@
-import type { Sender } from '../destination.ts'
+import type { Sender } from '../sender.ts'
 import { classify } from './classify.ts'
 import { bodyOf, sendHits } from './client.ts'
 import { type Ga4Hit, hitOf, nameOf } from './event.ts'

@@ -1,4 +1,4 @@
-import type { ClickFacts } from '../destination.ts'
+import type { ClickFacts } from '../conversion.ts'
 
 /** GA4 takes an event into a session for so long after its start. */
 const sessionLastsMs = 24 * 3_600_000

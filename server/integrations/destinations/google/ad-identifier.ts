@@ -1,4 +1,4 @@
-import type { ClickFacts } from '../destination.ts'
+import type { ClickFacts } from '../conversion.ts'
 
 /**
  * The click id that Google gave the visitor, under the name it came by, or null. Only one goes

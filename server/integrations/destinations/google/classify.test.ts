@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sentenceOf } from '#domain/conversions/reasons'
-import type { Answer, Verdict } from '../destination.ts'
+import type { Answer, Verdict } from '../verdict.ts'
 import { classify, classifyTokenRefusal } from './classify.ts'
 import { judgementOf } from './judge.ts'
 import { refusalFor } from './processing-table.ts'

@@ -1,6 +1,6 @@
 import type { Reason } from '#domain/conversions/reasons'
 import { filledIn, isObject, type JsonObject, objectIn } from '../../read-json.ts'
-import type { Answer, Failure, Verdict } from '../destination.ts'
+import type { Answer, Failure, Verdict } from '../verdict.ts'
 import { type ErrorRow, errorTable, tokenErrors } from './error-table.ts'
 
 const rateWait = [60, 900] as const

@@ -1,5 +1,5 @@
 import { postJson } from '../../post-json.ts'
-import type { Answer } from '../destination.ts'
+import type { Answer } from '../verdict.ts'
 import { type TokenRefusal, type TokenRequest, withAccessToken } from './access-token.ts'
 import type { GoogleDestination, GoogleEvent, IngestRequest } from './wire.ts'
 

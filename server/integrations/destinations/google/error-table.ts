@@ -1,5 +1,5 @@
 import type { Reason } from '#domain/conversions/reasons'
-import type { FailureKind } from '../destination.ts'
+import type { FailureKind } from '../verdict.ts'
 
 export type ErrorRow = {
   /** Reasons in the violations of a request, else its canonical status. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Conversion } from '../destination.ts'
+import type { Conversion } from '../conversion.ts'
 import { adIdentifierOf } from './ad-identifier.ts'
 import { eventOf } from './event.ts'
 import { hashedPhones } from './hashed-phones.ts'

@@ -1,4 +1,4 @@
-import type { Conversion } from '../destination.ts'
+import type { Conversion } from '../conversion.ts'
 import { adIdentifierOf } from './ad-identifier.ts'
 import { hashedPhones } from './hashed-phones.ts'
 import type { GoogleEvent } from './wire.ts'

@@ -1,5 +1,5 @@
 import { filledIn, idIn, objectIn } from '../../read-json.ts'
-import type { Answer, Judgement } from '../destination.ts'
+import type { Answer, Judgement } from '../verdict.ts'
 import { reasonsIn } from './classify.ts'
 import { refusalFor, unexplained } from './processing-table.ts'
 

@@ -1,5 +1,5 @@
 import type { Reason } from '#domain/conversions/reasons'
-import type { Refusal } from '../destination.ts'
+import type { Refusal } from '../verdict.ts'
 
 const hour = 3_600_000
 

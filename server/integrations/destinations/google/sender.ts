@@ -1,6 +1,7 @@
 import type { Reason } from '#domain/conversions/reasons'
 import { objectIn } from '../../read-json.ts'
-import type { Sender, Verdict } from '../destination.ts'
+import type { Sender } from '../sender.ts'
+import type { Verdict } from '../verdict.ts'
 import { classify } from './classify.ts'
 import { destinationOf, ingestEvents, retrieveStatus } from './client.ts'
 import { eventOf } from './event.ts'

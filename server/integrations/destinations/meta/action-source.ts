@@ -1,4 +1,4 @@
-import type { Conversion } from '../destination.ts'
+import type { Conversion } from '../conversion.ts'
 import { nameAt } from './event-names.ts'
 import type { MetaEvent } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sentenceOf } from '#domain/conversions/reasons'
-import type { Answer } from '../destination.ts'
+import type { Answer } from '../verdict.ts'
 import { classify } from './classify.ts'
 
 function refused(code: number, subcode?: number, more: object = {}): Answer {

@@ -1,6 +1,6 @@
 import type { Reason } from '#domain/conversions/reasons'
 import { isObject, type JsonObject } from '../../read-json.ts'
-import type { Answer, Verdict } from '../destination.ts'
+import type { Answer, Verdict } from '../verdict.ts'
 import { type ErrorRow, errorTable } from './error-table.ts'
 
 const defaultWait = [60, 900] as const

@@ -1,6 +1,6 @@
 import { appSecretProof } from '../../meta-graph/app-secret-proof.ts'
 import { postJson } from '../../post-json.ts'
-import type { Answer } from '../destination.ts'
+import type { Answer } from '../verdict.ts'
 import type { MetaEvent } from './wire.ts'
 
 /** Where and as whom to send. `baseUrl` has no slash at the end. */

@@ -1,5 +1,5 @@
 import type { Reason, TokenRefusal } from '#domain/conversions/reasons'
-import type { FailureKind } from '../destination.ts'
+import type { FailureKind } from '../verdict.ts'
 
 export type ErrorRow = {
   /** A code, or a range with both ends. */

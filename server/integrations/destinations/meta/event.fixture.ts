@@ -1,4 +1,4 @@
-import type { ClickFacts, Conversion, LeadFacts, Person } from '../destination.ts'
+import type { ClickFacts, Conversion, LeadFacts, Person } from '../conversion.ts'
 
 /** Of whom nothing but our own id is known. */
 export const nobody: Person = {

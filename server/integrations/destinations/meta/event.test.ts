@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventTypes } from '#domain/conversions/conversion-rules'
 import { sentenceOf } from '#domain/conversions/reasons'
-import type { Conversion } from '../destination.ts'
+import type { Conversion } from '../conversion.ts'
 import { afterAd, afterClick, at, click, lead, nobody, wabaId } from './event.fixture.ts'
 import { eventOf, notAfter } from './event.ts'
 import { nameAt } from './event-names.ts'

@@ -1,4 +1,4 @@
-import type { Conversion } from '../destination.ts'
+import type { Conversion } from '../conversion.ts'
 import { actionSourceOf } from './action-source.ts'
 import { nameAt } from './event-names.ts'
 import type { MessagingAccount } from './messaging.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '../destination.ts'
+import type { Connection } from '../connection.ts'
 
 /**
  * The WhatsApp Business account whose click-to-WhatsApp ads are reported as such, and the dataset

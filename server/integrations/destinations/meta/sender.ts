@@ -1,6 +1,6 @@
 import { maxEventAgeMs } from '#domain/conversions/conversion-rules'
 import { appSecretOf } from '../../meta-graph/app-secret-proof.ts'
-import type { Sender } from '../destination.ts'
+import type { Sender } from '../sender.ts'
 import { classify, subcodeOf } from './classify.ts'
 import { sendEvents } from './client.ts'
 import { goesAsChat } from './error-table.ts'

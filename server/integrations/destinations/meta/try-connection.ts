@@ -1,6 +1,7 @@
 import { sentenceOf } from '#domain/conversions/reasons'
 import { AppError } from '#server/platform/errors'
-import type { Conversion, Trial, TryConnection } from '../destination.ts'
+import type { Conversion } from '../conversion.ts'
+import type { Trial, TryConnection } from '../destination.ts'
 import { refusalIn } from '../refusal-in.ts'
 import { metaSender } from './sender.ts'
 

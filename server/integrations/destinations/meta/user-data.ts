@@ -1,4 +1,4 @@
-import type { Person } from '../destination.ts'
+import type { Person } from '../conversion.ts'
 import { publicAddress } from '../visitor-address.ts'
 import { countryCode } from './country.ts'
 import { hashedForms } from './normalise.ts'

@@ -1,5 +1,5 @@
 import { postJson } from '../../post-json.ts'
-import type { Answer } from '../destination.ts'
+import type { Answer } from '../verdict.ts'
 import type { TikTokBody, TikTokEvent } from './wire.ts'
 
 /** Where and as whom to send. `baseUrl` has no slash at the end. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventTypes } from '#domain/conversions/conversion-rules'
 import { sentenceOf } from '#domain/conversions/reasons'
-import type { Conversion } from '../destination.ts'
+import type { Conversion } from '../conversion.ts'
 import { bodyOf } from './client.ts'
 import { eventOf } from './event.ts'
 import { eventNames } from './event-names.ts'

@@ -1,5 +1,5 @@
 import { maxEventAgeMs } from '#domain/conversions/conversion-rules'
-import type { Sender } from '../destination.ts'
+import type { Sender } from '../sender.ts'
 import { classify } from './classify.ts'
 import { bodyOf, sendEvents } from './client.ts'
 import { eventOf, tooOldReason } from './event.ts'
