@@ -74,17 +74,21 @@ async function aShop({ isConnected = true } = {}) {
       expect([status, status === 200 ? '' : text]).toEqual([200, ''])
       return (json as LeadDetail).sales
     },
-    /** Value of each Purchase that the platform has taken, the smallest first. */
-    async purchases(): Promise<number[]> {
+    /** Each Purchase that the platform has taken. */
+    async taken() {
       await app.drain()
       const answer = await fetch(`${ads.url}/_received?pixel=${pixel}`)
       const { events } = (await answer.json()) as {
-        events: { event: { event_name: string; custom_data?: { value?: number } } }[]
+        events: {
+          event: { event_name: string; event_time: number; custom_data?: { value?: number } }
+        }[]
       }
-      return events
-        .filter(({ event }) => event.event_name === 'Purchase')
-        .map(({ event }) => event.custom_data?.value ?? 0)
-        .sort((a, b) => a - b)
+      return events.map(({ event }) => event).filter((event) => event.event_name === 'Purchase')
+    },
+    /** Value of each Purchase that the platform has taken, the smallest first. */
+    async purchases(): Promise<number[]> {
+      const taken = await this.taken()
+      return taken.map((event) => event.custom_data?.value ?? 0).sort((a, b) => a - b)
     },
     /** What all screens count: revenue in reais and customers. */
     async totals() {
@@ -126,6 +130,16 @@ async function aShop({ isConnected = true } = {}) {
     },
   }
 }
+
+test('a first sale of an earlier day is reported as of that day, and not when it is too old', async () => {
+  const shop = await aShop()
+  await shop.sell(await shop.lead(), { value: 100.1, soldOn: '2026-10-28' })
+  await shop.sell(await shop.lead(), { value: 50, soldOn: '2026-11-15' })
+  const taken = await shop.taken()
+  expect(taken).toMatchObject([{ custom_data: { value: 50 } }])
+  // Of a day without a time it is noon there, in São Paulo.
+  expect(new Date((taken[0]?.event_time ?? 0) * 1_000).toISOString()).toMatch(/^2026-11-15T/)
+})
 
 test('each sale of a lead is reported once with its own value, and counted', async () => {
   const shop = await aShop()
