@@ -1,5 +1,6 @@
 import { cleanText } from '#domain/text-fold'
 import type { Answer } from './destinations/verdict.ts'
+import { isUnconnected, provesUntaken } from './untaken.ts'
 
 /** Nothing may hang longer: connecting, sending and reading together. */
 const timeoutMs = 10_000
@@ -14,6 +15,8 @@ type Request = {
   /** Text goes as it is, anything else as JSON; absent: none. */
   body?: unknown
   signal?: AbortSignal | undefined
+  /** Whether a body is the other side's own refusal, whatever the status is. */
+  isRefusal?: (body: unknown) => boolean
 }
 
 /**
@@ -26,6 +29,7 @@ export async function postJson({
   headers,
   body,
   signal,
+  isRefusal = () => false,
 }: Request): Promise<Answer> {
   const limits = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
   const request = () =>
@@ -38,17 +42,22 @@ export async function postJson({
         ? {}
         : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
+  // What became of the first request no answer to the second can tell.
+  let isRepeat = false
   try {
     const response = await request().catch((error: unknown) => {
-      if (isDeadConnection(error)) return request()
-      throw error
+      if (!isDeadConnection(error)) throw error
+      isRepeat = true
+      return request()
     })
     const serverTimeMs = Date.parse(response.headers.get('date') ?? '')
+    const answered = readBody(await beginningOf(response))
     return {
       httpStatus: response.status,
-      body: readBody(await beginningOf(response)),
+      body: answered,
       serverTimeMs: Number.isNaN(serverTimeMs) ? null : serverTimeMs,
       failure: null,
+      isUntaken: !isRepeat && provesUntaken(response.status, isRefusal(answered)),
     }
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError'
@@ -57,6 +66,7 @@ export async function postJson({
       body: null,
       serverTimeMs: null,
       failure: timedOut ? 'timeout' : 'network',
+      isUntaken: !isRepeat && isUnconnected(causeOf(error)),
     }
   }
 }
@@ -64,9 +74,14 @@ export async function postJson({
 // A connection that was kept open may have been closed by the other side just now: a new one may not.
 // What was taken all the same is recognised by its event id.
 function isDeadConnection(error: unknown): boolean {
-  const cause = error instanceof TypeError ? error.cause : null
-  const code = cause instanceof Error && 'code' in cause ? cause.code : null
+  const code = causeOf(error)
   return code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET'
+}
+
+/** The network's own code of what `fetch` threw. */
+function causeOf(error: unknown): unknown {
+  const cause = error instanceof TypeError ? error.cause : null
+  return cause instanceof Error && 'code' in cause ? cause.code : null
 }
 
 async function beginningOf(response: Response): Promise<string> {

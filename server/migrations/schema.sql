@@ -1281,6 +1281,7 @@ create table deliveries (
   sale_id uuid,
   doubted_since timestamp with time zone,
   refunds uuid,
+  perhaps_taken boolean default false not null,
   constraint deliveries_pkey PRIMARY KEY (account_id, id),
   constraint deliveries_destination_check CHECK (is_destination(destination)),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'retrying'::text, 'failed'::text, 'paused'::text, 'dropped'::text])))

@@ -509,6 +509,7 @@ export interface DeliveriesTable {
   sale_id: string | null
   doubted_since: Date | null
   refunds: string | null
+  perhaps_taken: Generated<boolean>
 }
 
 export interface DeliveryAttemptsTable {

@@ -24,8 +24,8 @@ export async function correctSale(
 ): Promise<SaleRecord> {
   if (sale.cents === cents && sale.currency === currency) return sale
   const after = await write(work, sale, { cents, currency })
-  const { ctx, trx, accountId } = work
-  const { wasSent } = await correctSaleValue(ctx, trx, accountId, { id: sale.id, cents, currency })
+  const { trx, accountId } = work
+  const { wasSent } = await correctSaleValue(trx, accountId, { id: sale.id, cents, currency })
   const details = { cents, currency, wasSent }
   if ('actor' in by) await noteLeadEvent(work, sale.lead_id, { kind: 'value', details }, by)
   else {
@@ -41,7 +41,7 @@ export async function correctSale(
  */
 export async function refundSale(work: LeadWork, sale: SaleRecord, actor: string): Promise<void> {
   const after = await write(work, sale, { status: 'refunded', refunded_at: work.ctx.now() })
-  const { wasSent } = await dropSale(work.ctx, work.trx, work.accountId, sale.id)
+  const { wasSent } = await dropSale(work.trx, work.accountId, sale.id)
   const audience = await promiseRefunds(work.ctx, work.trx, work.accountId, sale.id)
   await noteLeadEvent(
     work,
@@ -54,7 +54,7 @@ export async function refundSale(work: LeadWork, sale: SaleRecord, actor: string
 /** The sale was entered by mistake: it counts no more. `restoreSale` takes it back. */
 export async function deleteSale(work: LeadWork, sale: SaleRecord, actor: string): Promise<void> {
   const after = await write(work, sale, { deleted_at: work.ctx.now() })
-  const { wasSent } = await dropSale(work.ctx, work.trx, work.accountId, sale.id)
+  const { wasSent } = await dropSale(work.trx, work.accountId, sale.id)
   await noteLeadEvent(
     work,
     sale.lead_id,

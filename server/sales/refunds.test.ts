@@ -134,6 +134,7 @@ test('a refund waits for its sale, and what was never taken is not taken back', 
     .set({
       state: 'retrying',
       attempts: 1,
+      perhaps_taken: true,
       next_try_at: new Date(app.ctx.now().getTime() + 600_000),
     })
     .execute()

@@ -11,9 +11,9 @@ export type DeliveryLog = {
 }
 
 /** The application with the fake ad platforms beside it, and what people do before events are sent. */
-export async function startAppWithAds() {
+export async function startAppWithAds(env: Record<string, string> = {}) {
   const ads = await startProgram('dev/fake-ad-platforms.ts', '/_received')
-  const app = await startTestApp({ env: { META_GRAPH_BASE_URL: ads.url } })
+  const app = await startTestApp({ env: { META_GRAPH_BASE_URL: ads.url, ...env } })
   let names = 0
   const as = (account: TestAccount) => ({ session: account.session })
 

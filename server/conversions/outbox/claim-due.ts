@@ -70,16 +70,23 @@ export function liveClaims(of: { accountId: unknown; destination: unknown; now: 
       and claimed.claimed_until > ${of.now}`
 }
 
-/** Keeps the claim on deliveries that wait for their turn within a batch. */
+/**
+ * Keeps the claim on deliveries that wait for their turn within a batch. Of one whose claim ended without a
+ * result nobody knows whether it was sent.
+ */
 export async function lease(
   ctx: Context,
   trx: Trx,
   accountId: string,
   ids: string[],
 ): Promise<void> {
+  const now = ctx.now()
   await trx
     .updateTable('deliveries')
-    .set({ claimed_until: new Date(ctx.now().getTime() + leaseMs) })
+    .set({
+      claimed_until: new Date(now.getTime() + leaseMs),
+      perhaps_taken: sql`perhaps_taken or coalesce(claimed_until <= ${now}, false)`,
+    })
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .execute()

@@ -80,7 +80,7 @@ async function moveSome(ctx: Context, trx: Trx, payload: MoveWaitingPayload): Pr
   if (reason === undefined) await resumeSome(ctx, trx, payload)
   else {
     await sql`update deliveries
-      set state = 'paused', reason = ${reason}, next_try_at = null, claimed_until = null
+      set state = 'paused', reason = ${reason}, next_try_at = null
       where account_id = ${accountId} and id = any(${some(accountId, destination, which)})`.execute(
       trx,
     )
@@ -107,6 +107,8 @@ async function resumeSome(
       next_try_at = case when not (was.paused and was.old) then ${since}::timestamptz end,
       -- What nobody understood was refused under other settings.
       doubted_since = null,
+      -- Who claimed it and did not say what came of it may have sent it.
+      perhaps_taken = d.perhaps_taken or was.paused and d.claimed_until is not null,
       claimed_until = case when not was.paused then d.claimed_until end
     from (
       select id, state = 'paused' as paused, event_time < ${oldest(ctx, destination)} as old

@@ -63,6 +63,9 @@ export async function recordOutcomes(
         -- It may yet be refused afterwards, for the same unknown reason.
         when r.state = 'sent' then d.doubted_since end,
       sent_at = case when r.state = 'sent' then ${now}::timestamptz end,
+      -- What was sent says so by its state, and may be refused for good yet.
+      perhaps_taken = d.perhaps_taken or r.state <> 'sent'
+        and ${attempt !== null && attempt.answer.isUntaken !== true}::boolean,
       request = case when ${isErased(accountId)} then null else coalesce(r.request, d.request) end,
       response = case when ${isErased(accountId)} then null
         when ${attempt !== null}::boolean then ${response}::jsonb

@@ -40,14 +40,13 @@ export async function releaseFirstSale(
  * event may have been, with another value: what is on its way or was sent stays as it is.
  */
 export async function correctSaleValue(
-  ctx: Context,
   trx: Trx,
   accountId: string,
   { id, cents, currency }: Sale,
 ): Promise<{ wasSent: boolean }> {
   await sql`
     update deliveries d set value_cents = ${cents}, currency = ${currency}
-    where d.account_id = ${accountId} and d.sale_id = ${id} and ${isUntaken(ctx)}`.execute(trx)
+    where d.account_id = ${accountId} and d.sale_id = ${id} and ${isUntaken}`.execute(trx)
   const { rows } = await sql<{ sent: boolean }>`
     select exists(select from deliveries d where d.account_id = ${accountId} and d.sale_id = ${id}
       and d.state <> 'dropped' and d.refunds is null and d.value_cents <> ${cents}) as sent`.execute(
@@ -58,14 +57,13 @@ export async function correctSaleValue(
 
 /** The events of a sale that is refunded or deleted are not sent, unless they may have been taken. */
 export async function dropSale(
-  ctx: Context,
   trx: Trx,
   accountId: string,
   saleId: string,
 ): Promise<{ wasSent: boolean }> {
   await sql`
     update deliveries d set state = 'dropped', reason = ${saleGoneReason}, next_try_at = null
-    where d.account_id = ${accountId} and d.sale_id = ${saleId} and ${isUntaken(ctx)}`.execute(trx)
+    where d.account_id = ${accountId} and d.sale_id = ${saleId} and ${isUntaken}`.execute(trx)
   const { rows } = await sql<{ sent: boolean }>`
     select exists(select from deliveries d where d.account_id = ${accountId}
       and d.sale_id = ${saleId} and d.state not in ('dropped', 'failed')) as sent`.execute(trx)
@@ -87,12 +85,12 @@ export async function resumeSale(
   })
 }
 
-/** Nobody is trying it now, and who tried it before was refused: it cannot have been taken. */
-function isUntaken(ctx: Context) {
-  return sql<SqlBool>`d.state in ('pending', 'paused', 'retrying') and d.refunds is null
-    and (d.attempts = 0 or d.http_status between 400 and 499)
-    and (d.claimed_until is null or d.claimed_until <= ${ctx.now()})`
-}
+/**
+ * Nobody is trying it now, and whoever tried it before was refused: it cannot have been taken. A claim that
+ * ended without a result stands for a request of which nobody knows.
+ */
+const isUntaken = sql<SqlBool>`d.state in ('pending', 'paused', 'retrying') and d.refunds is null
+  and not d.perhaps_taken and d.claimed_until is null`
 
 /** Makes the deliveries of the condition due, or pauses them where their connection lets nothing go now. */
 async function sendAgain(

@@ -139,7 +139,13 @@ async function refuse(
     request: null,
     ...outcomeOf(row),
   }))
-  await recordOutcomes(trx, accountId, now, outcomes, { answer, traceId: null, receipt: null })
+  // Of a part that was refused each event may be of the other part.
+  const judged = { ...answer, isUntaken: common !== null }
+  await recordOutcomes(trx, accountId, now, outcomes, {
+    answer: judged,
+    traceId: null,
+    receipt: null,
+  })
   await change(trx, accountId, rows, {
     receipt: null,
     receipt_next_at: null,

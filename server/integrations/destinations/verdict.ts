@@ -9,6 +9,8 @@ export type Answer = {
   /** The other side's clock at the answer, epoch milliseconds, when it said so. */
   serverTimeMs: number | null
   failure: 'timeout' | 'network' | null
+  /** It is certain that nothing of the request was taken; otherwise it may have been. */
+  isUntaken?: boolean
 }
 
 /**

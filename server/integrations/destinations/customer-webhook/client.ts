@@ -1,6 +1,7 @@
 import type { Reason } from '#domain/conversions/reasons'
 import { NoAnswerInTime, PrivateAddress, requestGuarded } from '../../outgoing/guarded-request.ts'
 import { readBody } from '../../post-json.ts'
+import { isUnconnected, provesUntaken } from '../../untaken.ts'
 import type { Answer } from '../verdict.ts'
 import { signatureHeaders } from './signature.ts'
 
@@ -48,22 +49,25 @@ export async function callWebhook(
       body: readBody(bytes.toString('utf8')),
       serverTimeMs: Number.isNaN(serverTimeMs) ? null : serverTimeMs,
       failure: null,
+      // Its own words are no proof: a receiver may fail after it stored the message, and say so.
+      isUntaken: provesUntaken(status, false),
     }
     return { ...outcomeOf(status), answer, isPrivate: false }
   } catch (error) {
-    return {
-      ...nothing(error instanceof NoAnswerInTime ? 'timeout' : 'network', whyNoAnswer(error)),
-      isPrivate: error instanceof PrivateAddress,
-    }
+    const isPrivate = error instanceof PrivateAddress
+    const failure = error instanceof NoAnswerInTime ? 'timeout' : 'network'
+    const isUntaken = isPrivate || isUnconnected(codeOf(error))
+    return { ...nothing(failure, isUntaken, whyNoAnswer(error)), isPrivate }
   }
 }
 
 /** What it is when no answer came. */
 function nothing(
   failure: 'timeout' | 'network',
+  isUntaken: boolean,
   outcome: Reason,
 ): Omit<WebhookOutcome, 'isPrivate'> {
-  const answer = { httpStatus: null, body: null, serverTimeMs: null, failure }
+  const answer = { httpStatus: null, body: null, serverTimeMs: null, failure, isUntaken }
   return { ok: false, outcome, answer }
 }
 
@@ -79,11 +83,15 @@ function outcomeOf(status: number): Pick<WebhookOutcome, 'ok' | 'outcome'> {
 function whyNoAnswer(error: unknown): Reason {
   if (error instanceof PrivateAddress) return { code: 'webhook_private_address' }
   if (error instanceof NoAnswerInTime) return { code: 'webhook_timeout' }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { code: 'webhook_name_unknown' }
   if (code === 'ECONNREFUSED') return { code: 'webhook_connection_refused' }
   if (/CERT|TLS|SSL|SELF_SIGNED|SIGNATURE/.test(code)) {
     return { code: 'webhook_certificate_invalid' }
   }
   return { code: 'webhook_connection_failed' }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -77,7 +77,11 @@ async function askToken({
   const error = filledIn(body.error, 100)
   const description = filledIn(body.error_description, 300)
   const shown = error === null ? null : { error, error_description: description }
-  return { answer: { ...answer, body: shown }, verdict: classifyTokenRefusal(answer) }
+  // Without a token nothing was sent, or it was refused for the one before.
+  return {
+    answer: { ...answer, body: shown, isUntaken: true },
+    verdict: classifyTokenRefusal(answer),
+  }
 }
 
 function keyOf({ config, connection }: TokenRequest): string {

@@ -1,4 +1,5 @@
 import { postJson } from '../../post-json.ts'
+import { isObject, objectIn } from '../../read-json.ts'
 import type { Answer } from '../verdict.ts'
 import { type TokenRefusal, type TokenRequest, withAccessToken } from './access-token.ts'
 import type { GoogleDestination, GoogleEvent, IngestRequest } from './wire.ts'
@@ -22,6 +23,8 @@ export function ingestEvents(
       headers: { authorization: `Bearer ${accessToken}` },
       body,
       signal: as.signal,
+      // An error of the API itself, also with 500 or 503.
+      isRefusal: (answered) => isObject(objectIn(answered).error),
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { appSecretProof } from '../../meta-graph/app-secret-proof.ts'
 import { postJson } from '../../post-json.ts'
+import { isObject, objectIn } from '../../read-json.ts'
 import type { Answer } from '../verdict.ts'
 import type { MetaEvent } from './wire.ts'
 
@@ -37,5 +38,7 @@ export function sendEvents(
       ...(appSecret === null ? {} : { appsecret_proof: appSecretProof(appSecret, accessToken) }),
     },
     signal,
+    // An error of the Graph API itself, also with 500 or 503; a page of something in between has none.
+    isRefusal: (body) => isObject(objectIn(body).error),
   })
 }

@@ -1,5 +1,7 @@
 import { postJson } from '../../post-json.ts'
+import { objectIn } from '../../read-json.ts'
 import type { Answer } from '../verdict.ts'
+import { successCodes } from './error-table.ts'
 import type { TikTokBody, TikTokEvent } from './wire.ts'
 
 /** Where and as whom to send. `baseUrl` has no slash at the end. */
@@ -22,7 +24,14 @@ export function sendEvents(
     headers: { 'access-token': target.accessToken },
     body: bodyOf(target, events),
     signal,
+    isRefusal: isErrorCode,
   })
+}
+
+/** TikTok refuses with 200 and a code of its own. */
+function isErrorCode(body: unknown): boolean {
+  const { code } = objectIn(body)
+  return typeof code === 'number' && !successCodes.includes(code)
 }
 
 /** The body of such a request: without any credential. */

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LeadDetail } from '#contracts/leads'
+import type { Sale } from '#contracts/sale'
+import { startAppWithAds } from '#tests/helpers/ads-app'
+import { aClick, aPerson, leads, say } from '#tests/helpers/chat'
+import { type Program, startProgram } from '#tests/helpers/programs'
+
+let ga4: Program
+let hooks: Program
+let scene: Awaited<ReturnType<typeof startAppWithAds>>
+beforeAll(async () => {
+  ga4 = await startProgram('dev/fake-ga4.ts', '/_received')
+  hooks = await startProgram('dev/fake-webhook.ts', '/_received')
+  scene = await startAppWithAds({
+    GA4_BASE_URL: ga4.url,
+    ALLOWED_PRIVATE_HOSTS: '127.0.0.0/8,::1',
+  })
+})
+afterAll(async () => {
+  await scene.close()
+  await hooks.stop()
+  await ga4.stop()
+})
+
+let pixels = 86_000
+
+type Given = { meta?: string; ga4?: string; hook?: string }
+
+/** An account whose one event is a sale's, at each destination that is given by how it answers. */
+async function aShop({ meta, ga4: stream, hook }: Given) {
+  const { app, as, newAccount, connect, ads } = scene
+  const account = await newAccount()
+  const call = (method: string, path: string, body?: object) =>
+    app.request(method, path, { ...as(account), ...(body === undefined ? {} : { body }) })
+  const purchase = {
+    eventName: 'Compra',
+    eventDescription: '',
+    eventType: 'Purchase',
+    triggerCondition: 'status_converted',
+    valueSource: 'sale',
+    purchaseCurrency: 'BRL',
+  }
+  const healthy = String(++pixels)
+  if (meta !== undefined) {
+    await app.post('/api/meta/events', purchase, as(account))
+    await connect(account, meta)
+  }
+  if (stream !== undefined) {
+    await app.post('/api/destinations/ga4/events', purchase, as(account))
+    await call('PUT', '/api/destinations/ga4', { measurementId: stream, apiSecret: 'segredo-1' })
+  }
+  if (hook !== undefined) {
+    expect(
+      (await call('POST', '/api/webhooks', { name: 'CRM', url: hook, events: [] })).status,
+    ).toBe(200)
+    const others = await app.get<{ destination: string }[]>('/api/destinations', as(account))
+    const webhook = others.find(({ destination }) => destination.startsWith('webhook:'))
+    await app.post(`/api/destinations/${webhook?.destination}/events`, purchase, as(account))
+  }
+  // Nothing else is sent, which would make the destination rest before the sale.
+  await app.ctx.sql.asOwner
+    .updateTable('event_configs')
+    .set({ is_active: false })
+    .where('account_id', '=', account.accountId)
+    .where('event_type', '<>', 'Purchase')
+    .execute()
+  const { clickId: linkCode } = await app.post<{ clickId: string }>(
+    '/api/links',
+    { whatsappNumber: '11 98765-4321', campaignName: `Natal ${healthy}` },
+    as(account),
+  )
+  const click = await aClick(app, { linkCode })
+  const from = aPerson()
+  await app.ctx.sql.asOwner
+    .updateTable('click_rows')
+    .set({ ga_client_id: `${from.slice(-9)}.1700000000` })
+    .where('id', '=', click.id)
+    .execute()
+  await say(app, { from, name: 'Maria', text: `Oi [ID: ${click.code}]` }, account.session)
+  const [lead] = await leads(app, from, account.session)
+  const leadId = lead?.id ?? ''
+  const deliveries = async () =>
+    (
+      await app.get<{
+        deliveries: {
+          id: string
+          destination: string
+          state: string
+          reason: string | null
+          isRefund: boolean
+          canResend: boolean
+          value: number | null
+          attempts: number
+        }[]
+      }>(`/api/deliveries?eventType=Purchase`, as(account))
+    ).deliveries
+  return {
+    account,
+    call,
+    leadId,
+    deliveries,
+    /** Connects Meta to a pixel that takes what comes. */
+    heal: () => connect(account, healthy),
+    /** Sells, and lets it be tried once. */
+    async sell(value = 77.77): Promise<string> {
+      const body = { value }
+      const { json } = await call('POST', `/api/leads/${leadId}/sales`, body)
+      await app.drain()
+      return (json as { sales: Sale[] }).sales.at(-1)?.id ?? ''
+    },
+    /** Ends the sale; answers what the timeline says of it. */
+    async end(saleId: string, how: 'refund' | 'delete' = 'refund'): Promise<string | undefined> {
+      const path = `/api/leads/${leadId}/sales/${saleId}`
+      const { json } =
+        how === 'delete' ? await call('DELETE', path) : await call('POST', `${path}/refund`)
+      return (json as LeadDetail).timeline.at(-1)?.text
+    },
+    /** Sends all that is due in the next hours. */
+    async later(): Promise<void> {
+      for (let i = 0; i < 4; i++) {
+        app.advance(40 * 60_000)
+        await app.drain()
+      }
+    },
+    async atMeta(): Promise<number[]> {
+      const { events } = (await (await fetch(`${ads.url}/_received?pixel=${healthy}`)).json()) as {
+        events: { event: { event_name: string; custom_data?: { value: number } } }[]
+      }
+      return events
+        .filter(({ event }) => event.event_name === 'Purchase')
+        .map(({ event }) => event.custom_data?.value ?? 0)
+    },
+    async atGa4(): Promise<string[]> {
+      const { received } = (await (await fetch(`${ga4.url}/_received`)).json()) as {
+        received: {
+          body: { client_id: string; events: { name: string; params: { value: number } }[] }
+        }[]
+      }
+      return received
+        .filter(({ body }) => body.client_id.startsWith(from.slice(-9)))
+        .flatMap(({ body }) => body.events.map(({ name, params }) => `${name} ${params.value}`))
+    },
+  }
+}
+
+test('after sending again by hand GA4 hears of the refund, and of the value that it may have', async () => {
+  const shop = await aShop({ ga4: 'G-FAIL500' })
+  const sale = await shop.sell(100)
+  await shop.call('POST', '/api/deliveries/resend', { destination: 'ga4', state: 'tentando' })
+  expect(await shop.deliveries()).toMatchObject([{ state: 'pendente', attempts: 0 }])
+  const path = `/api/leads/${shop.leadId}/sales/${sale}`
+  const { json } = await shop.call('PATCH', path, { value: 120 })
+  expect((json as LeadDetail).timeline.at(-1)?.text).toContain('fica com o valor de antes')
+  expect(await shop.end(sale)).toBe(
+    'Venda estornada: R$ 120,00. O estorno segue para Google Analytics 4.',
+  )
+  await shop.call('PUT', '/api/destinations/ga4', { measurementId: 'G-WELL', apiSecret: 's' })
+  await shop.later()
+  expect(await shop.atGa4()).toEqual(['purchase 100', 'refund 100'])
+})
