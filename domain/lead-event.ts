@@ -15,7 +15,7 @@ export type LeadEvent =
       details: { cents: number | null; currency: string | null; wasSent?: boolean }
     }
   | { kind: 'sale_recorded' | 'sale_restored'; details: SaleMoney }
-  | { kind: 'sale_deleted'; details: SaleMoney & { wasSent: boolean } }
+  | { kind: 'sale_deleted'; details: SaleMoney & { wasSent: boolean } & Unsure }
   | {
       kind: 'sale_refunded'
       details: SaleMoney & {
@@ -23,7 +23,7 @@ export type LeadEvent =
         /** Who hears of the refund, and who keeps what was sent. */
         told: DestinationKind[]
         keeping: DestinationKind[]
-      }
+      } & Unsure
     }
   /** Of wishes noted before their source was asked there are neither `before` nor `source`. */
   | {
@@ -59,6 +59,9 @@ export const optOutSourceWords: Record<OptOutSource, string> = {
 
 /** Which sale a line is about, and what it is worth; null while nobody knows. */
 type SaleMoney = { saleId: string; cents: number | null; currency: string }
+
+/** Who may have taken its event, and is not sent it again; absent of sales that ended before this was kept. */
+type Unsure = { unsure?: DestinationKind[] }
 
 export type LeadEventKind = LeadEvent['kind']
 export type LeadEventDetails = LeadEvent['details']

@@ -24,6 +24,8 @@ const plainSentences = {
   awaits_sale_value: 'Espera o valor da venda. Informe o valor no lead e o evento é enviado.',
   refund_awaits_sale: 'Espera o envio da venda que foi estornada.',
   sale_gone: 'A venda foi estornada ou excluída antes do envio.',
+  sale_gone_unsure:
+    'A venda foi estornada ou excluída depois de uma tentativa sem confirmação: o evento pode ter sido recebido, e não é enviado de novo.',
   reporting_off: 'O envio às plataformas de anúncio está desligado nesta conta.',
   token_unreadable:
     'O token de acesso guardado não pôde ser lido (a chave do servidor mudou). Salve o token de novo em Configurações.',

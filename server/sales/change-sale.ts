@@ -41,12 +41,12 @@ export async function correctSale(
  */
 export async function refundSale(work: LeadWork, sale: SaleRecord, actor: string): Promise<void> {
   const after = await write(work, sale, { status: 'refunded', refunded_at: work.ctx.now() })
-  const { wasSent } = await dropSale(work.trx, work.accountId, sale.id)
+  const sent = await dropSale(work.ctx, work.trx, work.accountId, sale.id, { isRefund: true })
   const audience = await promiseRefunds(work.ctx, work.trx, work.accountId, sale.id)
   await noteLeadEvent(
     work,
     sale.lead_id,
-    { kind: 'sale_refunded', details: { ...moneyOf(after), wasSent, ...audience } },
+    { kind: 'sale_refunded', details: { ...moneyOf(after), ...sent, ...audience } },
     { actor },
   )
 }
@@ -54,11 +54,11 @@ export async function refundSale(work: LeadWork, sale: SaleRecord, actor: string
 /** The sale was entered by mistake: it counts no more. `restoreSale` takes it back. */
 export async function deleteSale(work: LeadWork, sale: SaleRecord, actor: string): Promise<void> {
   const after = await write(work, sale, { deleted_at: work.ctx.now() })
-  const { wasSent } = await dropSale(work.trx, work.accountId, sale.id)
+  const sent = await dropSale(work.ctx, work.trx, work.accountId, sale.id, { isRefund: false })
   await noteLeadEvent(
     work,
     sale.lead_id,
-    { kind: 'sale_deleted', details: { ...moneyOf(after), wasSent } },
+    { kind: 'sale_deleted', details: { ...moneyOf(after), ...sent } },
     { actor },
   )
 }

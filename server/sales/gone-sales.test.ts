@@ -22,6 +22,10 @@ afterAll(async () => {
   await ga4.stop()
 })
 
+const gone = 'A venda foi estornada ou excluída antes do envio.'
+const unsure =
+  'A venda foi estornada ou excluída depois de uma tentativa sem confirmação: o evento pode ter sido recebido, e não é enviado de novo.'
+
 let pixels = 86_000
 
 type Given = { meta?: string; ga4?: string; hook?: string }
@@ -143,6 +147,21 @@ async function aShop({ meta, ga4: stream, hook }: Given) {
   }
 }
 
+const ofSale = <Row extends { isRefund: boolean }>(rows: Row[]) =>
+  rows.filter(({ isRefund }) => !isRefund)
+
+test('sending again by hand does not make an attempt whose answer was lost one that was none', async () => {
+  const shop = await aShop({ meta: 'html-502' })
+  const sale = await shop.sell()
+  const [tried] = await shop.deliveries()
+  expect(tried).toMatchObject({ state: 'tentando', attempts: 1 })
+  expect((await shop.call('POST', `/api/deliveries/${tried?.id}/resend`)).status).toBe(200)
+  expect(await shop.end(sale)).toBe(
+    'Venda estornada: R$ 77,77. Meta não confirmou o recebimento: o evento pode ter ficado lá e não é enviado de novo.',
+  )
+  expect(await shop.deliveries()).toMatchObject([{ state: 'descartado', reason: unsure }])
+})
+
 test('after sending again by hand GA4 hears of the refund, and of the value that it may have', async () => {
   const shop = await aShop({ ga4: 'G-FAIL500' })
   const sale = await shop.sell(100)
@@ -157,4 +176,113 @@ test('after sending again by hand GA4 hears of the refund, and of the value that
   await shop.call('PUT', '/api/destinations/ga4', { measurementId: 'G-WELL', apiSecret: 's' })
   await shop.later()
   expect(await shop.atGa4()).toEqual(['purchase 100', 'refund 100'])
+})
+
+test('what a process was sending when it died may have been taken', async () => {
+  const shop = await aShop({ meta: 'fail-500', ga4: 'G-AWAY503' })
+  await scene.app.ctx.sql.asOwner
+    .updateTable('connections')
+    .set({ resume_at: new Date(scene.app.ctx.now().getTime() + 60_000) })
+    .where('account_id', '=', shop.account.accountId)
+    .execute()
+  const sale = await shop.sell()
+  // Claimed, and never heard of again.
+  await scene.app.ctx.sql.asOwner
+    .updateTable('deliveries')
+    .set({ claimed_until: new Date(scene.app.ctx.now().getTime() - 1_000) })
+    .where('account_id', '=', shop.account.accountId)
+    .where('event_type', '=', 'Purchase')
+    .execute()
+  expect(await shop.end(sale)).toBe(
+    'Venda estornada: R$ 77,77. O estorno segue para Google Analytics 4. Meta não confirmou o recebimento: o evento pode ter ficado lá e não é enviado de novo.',
+  )
+})
+
+test.each([
+  ['fail-500', 'explicit error', ''],
+  [
+    'html-502',
+    'gateway',
+    ' Meta não confirmou o recebimento: o evento pode ter ficado lá e não é enviado de novo.',
+  ],
+])(
+  'the sale that Meta answered with %s (%s) is not sent once it is refunded',
+  async (pixel, _what, note) => {
+    const shop = await aShop({ meta: pixel })
+    const sale = await shop.sell()
+    expect(await shop.deliveries()).toMatchObject([{ state: 'tentando' }])
+    expect(await shop.end(sale)).toBe(`Venda estornada: R$ 77,77.${note}`)
+    expect(await shop.deliveries()).toMatchObject([
+      { state: 'descartado', reason: note === '' ? gone : unsure },
+    ])
+    await shop.heal()
+    await shop.later()
+    expect(await shop.atMeta()).toEqual([])
+  },
+)
+
+test('who refused the connection was told nothing, and hears of no refund', async () => {
+  // Nobody listens on the first of all ports.
+  const shop = await aShop({ hook: 'http://127.0.0.1:1/crm' })
+  const sale = await shop.sell()
+  expect(await shop.deliveries()).toMatchObject([
+    { state: 'tentando', reason: 'O endereço recusou a conexão.' },
+  ])
+  expect(await shop.end(sale)).toBe('Venda estornada: R$ 77,77.')
+  expect(await shop.deliveries()).toMatchObject([{ state: 'descartado', reason: gone }])
+})
+
+test('a webhook that failed may have stored the sale: it hears of it and of the refund', async () => {
+  const shop = await aShop({ hook: `${hooks.url}/hooks/fail-1-estorno` })
+  const sale = await shop.sell()
+  expect(await shop.end(sale)).toBe('Venda estornada: R$ 77,77. O estorno segue para Webhook.')
+  await shop.later()
+  const rows = await shop.deliveries()
+  expect(rows.map(({ isRefund, state }) => [isRefund, state])).toEqual([
+    [true, 'enviado'],
+    [false, 'enviado'],
+  ])
+})
+
+test('nothing takes back a deleted sale: what may have been taken is not sent again and is named', async () => {
+  const shop = await aShop({ ga4: 'G-AWAY503', meta: 'fail-500' })
+  const sale = await shop.sell()
+  expect(await shop.end(sale, 'delete')).toBe(
+    'Venda excluída: R$ 77,77. Google Analytics 4 não confirmou o recebimento: o evento pode ter ficado lá e não é enviado de novo.',
+  )
+  await shop.call('PUT', '/api/destinations/ga4', { measurementId: 'G-WELL', apiSecret: 's' })
+  await shop.heal()
+  await shop.later()
+  expect([await shop.atGa4(), await shop.atMeta()]).toEqual([[], []])
+  // A sale that is back is reported, each under its old id.
+  await shop.call('POST', `/api/leads/${shop.leadId}/sales/${sale}/restore`)
+  await shop.later()
+  expect([await shop.atGa4(), await shop.atMeta()]).toEqual([['purchase 77.77'], [77.77]])
+})
+
+test('what was on its way when its sale was refunded is not tried again', async () => {
+  const shop = await aShop({ meta: 'fail-500', ga4: 'G-AWAY503' })
+  const sale = await shop.sell()
+  const now = scene.app.ctx.now().getTime()
+  const ofShop = scene.app.ctx.sql.asOwner
+    .updateTable('deliveries')
+    .where('account_id', '=', shop.account.accountId)
+    .where('event_type', '=', 'Purchase')
+  await ofShop.set({ claimed_until: new Date(now + 20_000) }).execute()
+  expect(await shop.end(sale)).toBe(
+    'Venda estornada: R$ 77,77. O estorno segue para Google Analytics 4. Meta não confirmou o recebimento: o evento pode ter ficado lá e não é enviado de novo.',
+  )
+  // Both were refused then, GA4 for good.
+  await ofShop
+    .set({ claimed_until: null, perhaps_taken: false })
+    .where('refunds', 'is', null)
+    .execute()
+  await shop.call('PUT', '/api/destinations/ga4', { measurementId: 'G-WELL', apiSecret: 's' })
+  await shop.heal()
+  await shop.later()
+  expect([await shop.atGa4(), await shop.atMeta()]).toEqual([[], []])
+  expect(ofSale(await shop.deliveries())).toMatchObject([
+    { state: 'descartado', reason: gone },
+    { state: 'descartado', reason: gone },
+  ])
 })

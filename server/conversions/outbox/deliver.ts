@@ -9,9 +9,9 @@ import { claimDue, release } from './claim-due.ts'
 import { conversionOf } from './conversion-of-delivery.ts'
 import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
 import { simulatedReason } from './drop-simulated.ts'
+import { saleGoneReason, saleGoneUnsureReason } from './gone-sales.ts'
 import type { ClaimedDelivery } from './load-deliveries.ts'
 import { type Outcome, recordOutcomes } from './record-outcomes.ts'
-import { saleGoneReason } from './sale-deliveries.ts'
 import { type Sendable, sendBatch, sendNextBatch } from './send-batch.ts'
 
 /** After `maxBatches` batches other accounts get their turn; the rest follows in a job of its own. */
@@ -91,6 +91,11 @@ function sorted(
       unsent.push({ id: delivery.id, leadId: delivery.lead_id, request: null, ...early })
       continue
     }
+    const whyGone = whySaleGone(delivery)
+    if (whyGone !== null) {
+      drop(delivery, whyGone)
+      continue
+    }
     if (sender.isAdPlatform && delivery.is_simulated) {
       drop(delivery, simulatedReason)
       continue
@@ -120,6 +125,16 @@ function whyWithheld(delivery: ClaimedDelivery): Reason | null {
   if (!delivery.reports_to_ads) return { code: 'reporting_off' }
   if (delivery.ad_opt_out === true) return { code: 'contact_opted_out' }
   return delivery.is_signalled ? { code: 'privacy_signal' } : null
+}
+
+/**
+ * A sale that was refunded or deleted is not reported, whatever made the delivery due again. But what may have
+ * been taken goes before the refund that follows it, which would take back nothing.
+ */
+function whySaleGone(delivery: ClaimedDelivery): Reason | null {
+  const { is_sale_gone: isGone, is_taken_back: isTakenBack, perhaps_taken: isUnsure } = delivery
+  if (!isGone || (isUnsure && isTakenBack)) return null
+  return isUnsure ? saleGoneUnsureReason : saleGoneReason
 }
 
 /** A refund waits until its sale was taken, and is not sent when that never was; null: send it. */

@@ -7,6 +7,7 @@ import type {
 import type { DeliveryState } from '#domain/conversions/delivery-states'
 import type { Reason } from '#domain/conversions/reasons'
 import type { Trx } from '#server/platform/sql'
+import { isSaleGone, isTakenBack } from './gone-sales.ts'
 
 /** A delivery that is ours until its lease ends, with everything that its event is made of. */
 export type ClaimedDelivery = {
@@ -45,6 +46,12 @@ export type ClaimedDelivery = {
   /** The delivery that it takes back, by its event's id and what became of it. */
   refund_of: string | null
   refunded_state: DeliveryState | null
+  /** The sale that it reports was refunded or deleted. */
+  is_sale_gone: boolean
+  /** A refund follows it. */
+  is_taken_back: boolean
+  /** An earlier attempt may have been taken. */
+  perhaps_taken: boolean
   /** No other event may share its request. */
   travels_alone: boolean
   /** Of the lead, or of the one that a click alone led to; null while nobody wrote. */
@@ -147,7 +154,8 @@ export async function loadDeliveries(
   const { rows } = await sql<ClaimedDelivery>`
     select d.id, d.event_id, d.event_type, d.event_time, d.value_cents, d.currency, d.attempts,
       d.last_attempt_at, d.doubted_since, d.reason,
-      d.lead_id, d.click_id, d.by_phrase, d.travels_alone,
+      d.lead_id, d.click_id, d.by_phrase, d.travels_alone, d.perhaps_taken,
+      ${isSaleGone(accountId)} as is_sale_gone, ${isTakenBack(accountId)} as is_taken_back,
       refunded.event_id as refund_of, refunded.state as refunded_state,
       c.event_name, c.target, c.action_source,
       c.trigger_condition,

@@ -9,8 +9,8 @@ import { stateOf } from './promise-deliveries.ts'
 import { waitingReasons } from './waiting-reasons.ts'
 
 /**
- * Destinations by what a refund means to them: `told` receive it, `keeping` take no correction and count the
- * sale for ever.
+ * Destinations by what a refund means to them: `told` receive it; `keeping` took the sale, take no correction and
+ * count the sale for ever.
  */
 export type RefundAudience = { told: DestinationKind[]; keeping: DestinationKind[] }
 
@@ -39,7 +39,8 @@ export async function promiseRefunds(
   const { told = [], keeping = [] } = Object.groupBy(reported, (delivery) =>
     senderOf(delivery.destination).takesRefund(delivery) ? 'told' : 'keeping',
   )
-  const audience = { told: kindsOf(told), keeping: kindsOf(keeping) }
+  const taken = keeping.filter(({ state }) => state === 'sent')
+  const audience = { told: kindsOf(told), keeping: kindsOf(taken) }
   if (told.length === 0) return audience
 
   const now = ctx.now()

@@ -1,17 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Destination } from '#domain/conversions/destinations'
+import { type Destination, type DestinationKind, kindOf } from '#domain/conversions/destinations'
 import type { Reason } from '#domain/conversions/reasons'
+import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
+import { saleGoneReason, saleGoneUnsureReason } from './gone-sales.ts'
 import { publishConversions } from './record-outcomes.ts'
 import { waitingReasons } from './waiting-reasons.ts'
 
 /** Reason of a purchase that was promised before its value is known. */
 export const awaitsValueReason: Reason = { code: 'awaits_sale_value' }
-/** Reason of an event whose sale was refunded or deleted before the event was sent. */
-export const saleGoneReason: Reason = { code: 'sale_gone' }
 
 const withoutValue = [
   'awaits_sale_value',
@@ -55,20 +55,76 @@ export async function correctSaleValue(
   return { wasSent: rows[0]?.sent ?? false }
 }
 
-/** The events of a sale that is refunded or deleted are not sent, unless they may have been taken. */
+/** What is known of the events of a sale that is gone, beyond those that are not sent. */
+export type GoneSale = {
+  wasSent: boolean
+  /** Who may have taken an event, keeps it in that case, and is not sent it again. */
+  unsure: DestinationKind[]
+}
+
+/**
+ * The events of a sale that is refunded or deleted are not sent, also where an earlier attempt may have been
+ * taken: once more could only make it count. But who hears of the refund may have the event first.
+ */
 export async function dropSale(
+  ctx: Context,
   trx: Trx,
   accountId: string,
   saleId: string,
-): Promise<{ wasSent: boolean }> {
-  await sql`
-    update deliveries d set state = 'dropped', reason = ${saleGoneReason}, next_try_at = null
-    where d.account_id = ${accountId} and d.sale_id = ${saleId} and ${isUntaken}`.execute(trx)
-  const { rows } = await sql<{ sent: boolean }>`
-    select exists(select from deliveries d where d.account_id = ${accountId}
-      and d.sale_id = ${saleId} and d.state not in ('dropped', 'failed')) as sent`.execute(trx)
+  { isRefund }: { isRefund: boolean },
+): Promise<GoneSale> {
+  const now = ctx.now()
+  const rows = (await eventsOfSale(trx, accountId, saleId)).map((row) => ({
+    ...row,
+    isWaiting: row.state === 'pending' || row.state === 'retrying' || row.state === 'paused',
+    isClaimed: row.claimed_until !== null && row.claimed_until > now,
+    isTakenBack: isRefund && senderOf(row.destination).takesRefund(row),
+    isPerhapsTaken: row.state !== 'sent' && (row.perhaps_taken || row.claimed_until !== null),
+  }))
+  const free = rows.filter(({ isWaiting, isClaimed }) => isWaiting && !isClaimed)
+  const untaken = free.filter(({ isPerhapsTaken }) => !isPerhapsTaken)
+  const kept = free.filter((row) => row.isPerhapsTaken && !row.isTakenBack)
+  await dropForSale(trx, accountId, untaken, saleGoneReason)
+  await dropForSale(trx, accountId, kept, saleGoneUnsureReason)
   await publishConversions(trx, accountId, [])
-  return { wasSent: rows[0]?.sent ?? false }
+  const unsure = rows.filter((row) => row.isPerhapsTaken && !(row.isTakenBack && row.isWaiting))
+  return {
+    wasSent: rows.some(({ state }) => state === 'sent'),
+    unsure: [...new Set(unsure.map(({ destination }) => kindOf(destination)))],
+  }
+}
+
+/** What reported the sale or is to, with what its destination calls it; nobody else changes them meanwhile. */
+function eventsOfSale(trx: Trx, accountId: string, saleId: string) {
+  return trx
+    .selectFrom('deliveries as d')
+    .innerJoin('event_configs as c', (join) =>
+      join.onRef('c.account_id', '=', 'd.account_id').onRef('c.id', '=', 'd.config_id'),
+    )
+    .select(['d.id', 'd.destination', 'd.state', 'd.event_type', 'd.perhaps_taken'])
+    .select(['d.claimed_until', 'c.target'])
+    .where('d.account_id', '=', accountId)
+    .where('d.sale_id', '=', saleId)
+    .where('d.refunds', 'is', null)
+    .orderBy('d.id')
+    .forUpdate('d')
+    .execute()
+}
+
+async function dropForSale(
+  trx: Trx,
+  accountId: string,
+  rows: { id: string }[],
+  reason: Reason,
+): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await trx
+    .updateTable('deliveries')
+    .set({ state: 'dropped', reason, next_try_at: null })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** A sale is back: what was not sent because it was gone is due again. */
@@ -80,7 +136,7 @@ export async function resumeSale(
 ): Promise<void> {
   await sendAgain(ctx, trx, accountId, {
     which: sql<SqlBool>`d.sale_id = ${saleId} and d.state = 'dropped' and d.refunds is null
-      and d.reason ->> 'code' = ${saleGoneReason.code}`,
+      and d.reason ->> 'code' in (${saleGoneReason.code}, ${saleGoneUnsureReason.code})`,
     change: sql``,
   })
 }

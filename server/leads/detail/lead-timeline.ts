@@ -152,19 +152,34 @@ function sentNote({ wasSent }: { wasSent?: boolean }): string {
 function refundNote({
   told,
   keeping,
+  unsure,
 }: Extract<LeadEvent, { kind: 'sale_refunded' }>['details']): string {
   const hears = told.length === 0 ? '' : ` O estorno segue para ${named(told)}.`
-  if (keeping.length === 0) return hears
+  return `${hears}${keepingNote(keeping)}${unsureNote(unsure)}`
+}
+
+function keepingNote(keeping: DestinationKind[]): string {
+  if (keeping.length === 0) return ''
   const verb = keeping.length === 1 ? 'não aceita' : 'não aceitam'
-  return `${hears} ${named(keeping)} ${verb} correção: o evento já enviado permanece lá.`
+  return ` ${named(keeping)} ${verb} correção: o evento já enviado permanece lá.`
 }
 
 function named(kinds: DestinationKind[]): string {
   return listed.format(kinds.map((kind) => destinationNames[kind]))
 }
 
-function goneNote({ wasSent }: { wasSent: boolean }): string {
-  return wasSent ? ' O evento já enviado à plataforma de anúncios permanece lá.' : ''
+function goneNote({
+  wasSent,
+  unsure,
+}: Extract<LeadEvent, { kind: 'sale_deleted' }>['details']): string {
+  const kept = wasSent ? ' O evento já enviado à plataforma de anúncios permanece lá.' : ''
+  return `${kept}${unsureNote(unsure)}`
+}
+
+function unsureNote(unsure: DestinationKind[] = []): string {
+  if (unsure.length === 0) return ''
+  const verb = unsure.length === 1 ? 'não confirmou' : 'não confirmaram'
+  return ` ${named(unsure)} ${verb} o recebimento: o evento pode ter ficado lá e não é enviado de novo.`
 }
 
 function phraseSentence(match: RuleMatch): string {
