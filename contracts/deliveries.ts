@@ -57,7 +57,7 @@ export const delivery = z.object({
   httpStatus: z.number().nullable(),
   fbtraceId: z.string().nullable(),
   reason: z.string().nullable(),
-  /** It may be sent again: not sent, not on its way, not too old for its destination. */
+  /** It may be sent again: not sent, not on its way, not too old, and what it reports still stands. */
   canResend: z.boolean(),
   /** As it was sent: personal data hashed, no credential. */
   request: z.unknown(),

@@ -286,3 +286,120 @@ test('what was on its way when its sale was refunded is not tried again', async 
     { state: 'descartado', reason: gone },
   ])
 })
+
+test.each(['refund', 'delete'] as const)(
+  'after a %s nobody sends the sale by hand',
+  async (how) => {
+    const shop = await aShop({ meta: 'token-190' })
+    const sale = await shop.sell()
+    await shop.end(sale, how)
+    const [row] = await shop.deliveries()
+    expect(row).toMatchObject({ state: 'descartado', reason: gone, canResend: false })
+    await shop.heal()
+    expect(await shop.call('POST', `/api/deliveries/${row?.id}/resend`)).toMatchObject({
+      status: 409,
+      json: { error: gone },
+    })
+    const all = { destination: 'meta', state: 'descartado' }
+    expect((await shop.call('POST', '/api/deliveries/resend', all)).json).toEqual({
+      queued: 0,
+      tooOld: 0,
+      left: 0,
+    })
+    await shop.later()
+    expect(await shop.atMeta()).toEqual([])
+    expect(await shop.deliveries()).toMatchObject([{ state: 'descartado', canResend: false }])
+  },
+)
+
+test('a sale that is refunded after its event was refused or given up is not sent by hand either', async () => {
+  const shop = await aShop({ meta: 'insufficient-2804050', ga4: 'G-AWAY503' })
+  const sale = await shop.sell()
+  const ofGa4 = scene.app.ctx.sql.asOwner
+    .updateTable('deliveries')
+    .where('account_id', '=', shop.account.accountId)
+    .where('destination', '=', 'ga4')
+  await ofGa4.set({ state: 'failed', next_try_at: null }).execute()
+  expect((await shop.deliveries()).map(({ canResend }) => canResend)).toEqual([true, true])
+  expect(await shop.end(sale)).toBe(
+    'Venda estornada: R$ 77,77. Google Analytics 4 não confirmou o recebimento: o evento pode ter ficado lá e não é enviado de novo.',
+  )
+  for (const { id, destination, canResend } of await shop.deliveries()) {
+    const { status, json } = await shop.call('POST', `/api/deliveries/${id}/resend`)
+    expect([canResend, status, json]).toMatchObject([
+      false,
+      409,
+      { error: destination === 'meta' ? gone : unsure },
+    ])
+  }
+})
+
+test('whatever makes the event of a gone sale due again, it is not sent', async () => {
+  const shop = await aShop({ meta: 'token-190' })
+  const sale = await shop.sell()
+  await shop.end(sale)
+  await shop.heal()
+  await scene.app.ctx.sql.asOwner
+    .updateTable('deliveries')
+    .set({ state: 'pending', reason: null, next_try_at: scene.app.ctx.now() })
+    .where('account_id', '=', shop.account.accountId)
+    .where('event_type', '=', 'Purchase')
+    .execute()
+  await shop.later()
+  expect(await shop.atMeta()).toEqual([])
+  expect(await shop.deliveries()).toMatchObject([{ state: 'descartado', reason: gone }])
+})
+
+test('what nobody can bring back is not sent by hand: a deleted lead or webhook, an unknown value', async () => {
+  const shop = await aShop({
+    meta: 'insufficient-2804050',
+    hook: `${hooks.url}/hooks/status-410-x`,
+  })
+  await shop.call('PATCH', `/api/leads/${shop.leadId}`, { status: 'converted' })
+  const awaiting = async () =>
+    (await shop.deliveries()).find(({ destination }) => destination === 'meta')
+  expect(await awaiting()).toMatchObject({ state: 'pausado', canResend: false })
+  const resend = async (id = '') => {
+    const { status, json } = await shop.call('POST', `/api/deliveries/${id}/resend`)
+    return [status, (json as { error?: string }).error]
+  }
+  expect(await resend((await awaiting())?.id)).toEqual([
+    409,
+    'Espera o valor da venda. Informe o valor no lead e o evento é enviado.',
+  ])
+  await shop.sell()
+  expect(await awaiting()).toMatchObject({ state: 'descartado', canResend: true })
+  const webhook = (await shop.deliveries()).find(({ destination }) => destination !== 'meta')
+  const id = webhook?.destination.slice('webhook:'.length)
+  expect((await shop.call('DELETE', `/api/webhooks/${id}`)).status).toBe(200)
+  expect(await resend(webhook?.id)).toEqual([409, 'O webhook foi excluído.'])
+  expect((await shop.call('DELETE', `/api/leads/${shop.leadId}`)).status).toBe(200)
+  expect(await awaiting()).toMatchObject({ canResend: false })
+  expect(await resend((await awaiting())?.id)).toEqual([
+    409,
+    'O lead ou clique foi excluído antes do envio.',
+  ])
+  expect((await shop.call('POST', '/api/deliveries/resend', {})).json).toMatchObject({ queued: 0 })
+})
+
+test('the file for Google Ads leaves out a sale that is gone', async () => {
+  const shop = await aShop({})
+  const google = {
+    eventName: 'Venda',
+    eventDescription: '',
+    eventType: 'Purchase',
+    triggerCondition: 'status_converted',
+    target: 'Venda',
+    valueSource: 'sale',
+    purchaseCurrency: 'BRL',
+  }
+  expect((await shop.call('POST', '/api/destinations/google/events', google)).status).toBe(200)
+  const sale = await shop.sell()
+  const rows = async () =>
+    (await shop.call('GET', '/api/destinations/google/csv?target=Venda&matching=phone')).text
+      .trim()
+      .split('\r\n').length - 2
+  expect(await rows()).toBe(1)
+  await shop.end(sale)
+  expect(await rows()).toBe(0)
+})

@@ -52,7 +52,7 @@ export const deliveriesText = {
   resendAll: {
     action: 'Reenviar não enviados',
     title: 'Reenviar tudo o que não foi enviado?',
-    text: 'Vale para os envios dos filtros atuais que falharam, foram descartados ou estão tentando, até 1.000 por vez. O ID de cada evento continua o mesmo: nada é contado duas vezes.',
+    text: 'Vale para os envios dos filtros atuais que falharam, foram descartados ou estão tentando, até 1.000 por vez. Ficam de fora vendas estornadas ou excluídas, contatos excluídos ou unificados e testes. O ID de cada evento continua o mesmo: nada é contado duas vezes.',
     done: (queued: number) =>
       queued === 1
         ? '1 envio voltou para a fila'

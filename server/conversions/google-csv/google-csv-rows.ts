@@ -6,6 +6,7 @@ import { googleSender } from '#server/integrations/destinations/google/sender'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { accountToday, filtersFor } from '#server/reporting/filter-sql'
+import { isSaleGone } from '../outbox/gone-sales.ts'
 import { factJoins, isSignalled } from '../outbox/load-deliveries.ts'
 
 type Days = Pick<z.output<typeof googleCsvQuery>, 'dateRange' | 'startDate' | 'endDate'>
@@ -25,8 +26,8 @@ export const hasPhoneAlone = sql<SqlBool>`(${hasClickId}) is not true and p.phon
 
 /**
  * Deliveries `d` with their event `c` and all that `factJoins` names, as far as a file of them makes
- * sense: Google still takes them, the API has not sent them and Google has not refused them, and
- * neither the account nor the lead objects. 422 on days that mean none.
+ * sense: Google still takes them, the API has not sent them and Google has not refused them, their
+ * sale stands, and neither the account nor the lead objects. 422 on days that mean none.
  */
 export async function exportable(
   ctx: Context,
@@ -49,6 +50,7 @@ export async function exportable(
         and d.event_time >= ${new Date(from)}
         and (${until}::timestamptz is null or d.event_time < ${until})
         and d.state <> 'sent' and not (d.state = 'dropped' and d.attempts > 0)
+        and not ${isSaleGone(accountId)}
         and a.reports_to_ads and l.ad_opt_out is not true
         and ${isSignalled(accountId)} is not true
         and (l.id is not null or (d.lead_id is null and k.id is not null))`,

@@ -8,6 +8,7 @@ import { senderOf } from '#server/integrations/destinations/registry'
 import { objectIn } from '#server/integrations/read-json'
 import type { Trx } from '#server/platform/sql'
 import { askerMay } from '#server/platform/work'
+import { barOf } from './resendable.ts'
 
 /** States in which a delivery may be queued again; the others were sent or wait already. */
 export const resendableStates: readonly DeliveryState[] = ['retrying', 'failed', 'dropped']
@@ -43,6 +44,7 @@ export function deliveryRow(trx: Trx, accountId: string) {
     .where('d.account_id', '=', accountId)
     .selectAll('d')
     .select(['c.event_name', 'p.name', 'p.phone', 'l.campaign', 'k.click_campaign'])
+    .select(barOf(accountId).as('bar'))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof deliveryRow>['executeTakeFirstOrThrow']>>
@@ -73,7 +75,7 @@ export function presentDelivery(row: Row, now: Date): z.input<typeof contract> {
     httpStatus: row.http_status,
     fbtraceId: row.fbtrace_id,
     reason: row.reason && sentenceOf(row.reason),
-    canResend: resendableStates.includes(row.state) && !isClaimed && !isTooOld,
+    canResend: resendableStates.includes(row.state) && !isClaimed && !isTooOld && row.bar === null,
     request: row.request ?? null,
     response: row.response ?? null,
     matchQuality: qualityOf(row.request),

@@ -11,11 +11,12 @@ import { publishConversions } from '../outbox/record-outcomes.ts'
 import { waitingReasons } from '../outbox/waiting-reasons.ts'
 import { deliveriesThat } from './list-deliveries.ts'
 import { resendableStates } from './present-delivery.ts'
+import { barOf } from './resendable.ts'
 
 /**
  * Makes what was not sent due again, oldest first, each with its old event id: of what the filter
- * finds, up to a thousand. What is on its way stays, what its destination would refuse for its age
- * is counted and stays.
+ * finds, up to a thousand. What is on its way or may not be sent by hand stays, what its destination
+ * would refuse for its age is counted and stays.
  */
 export async function resendDeliveries(
   ctx: Context,
@@ -35,6 +36,7 @@ export async function resendDeliveries(
       select d.id, d.destination, d.event_time, d.lead_id from deliveries d
       where ${which} and d.state = any(${[...resendableStates]}::text[])
         and (d.claimed_until is null or d.claimed_until <= ${now})
+        and ${barOf(accountId)} is null
       order by d.event_time, d.id limit ${maxResent + 1} for update of d skip locked`.execute(trx)
     const taken = found.slice(0, maxResent)
     const young = taken.filter(

@@ -11,10 +11,12 @@ import { addDeliverJob } from '../outbox/deliver-job.ts'
 import { publishConversions } from '../outbox/record-outcomes.ts'
 import { waitingReasons } from '../outbox/waiting-reasons.ts'
 import { deliveryRow, presentDelivery } from './present-delivery.ts'
+import { barOf } from './resendable.ts'
 
 /**
  * Makes a delivery that was not sent due again, from the first attempt on and with its old event
- * id. Refuses (409) one that was sent, is being sent, or that the platform would not take any more.
+ * id. Refuses (409) one that was sent, is being sent, that the platform would not take any more, or
+ * that nobody may send: its sale, its lead or its webhook is gone, or another one stands for it.
  */
 export async function resendDelivery(
   ctx: Context,
@@ -25,11 +27,12 @@ export async function resendDelivery(
   return ctx.sql.withAccount(accountId, async (trx) => {
     await whileConnectionStays(trx, accountId)
     const row = await trx
-      .selectFrom('deliveries')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .forUpdate()
+      .selectFrom('deliveries as d')
+      .selectAll('d')
+      .select(barOf(accountId).as('bar'))
+      .where('d.account_id', '=', accountId)
+      .where('d.id', '=', id)
+      .forUpdate('d')
       .executeTakeFirst()
     if (row === undefined) throw notFound()
     if (row.state === 'sent') {
@@ -37,6 +40,9 @@ export async function resendDelivery(
     }
     if (row.claimed_until !== null && row.claimed_until > now) {
       throw new AppError('conflict', { message: 'Este evento está sendo enviado agora.' })
+    }
+    if (row.bar !== null) {
+      throw new AppError('conflict', { message: sentenceOf({ code: row.bar }) })
     }
     const destination = row.destination
     const { maxAgeMs, tooOldReason } = senderOf(destination)

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { ReasonCode } from '#domain/conversions/reasons'
+import { isSaleGone } from '../outbox/gone-sales.ts'
+
+type Bar = Extract<
+  ReasonCode,
+  | 'webhook_not_connected'
+  | 'lead_gone'
+  | 'sale_gone'
+  | 'sale_gone_unsure'
+  | 'simulated'
+  | 'awaits_sale_value'
+>
+
+/**
+ * Why the delivery `d` of the account is never sent by hand, as the code of a reason, or null. It is asked of the
+ * facts, not of the reason that is stored: that tells of the last attempt, and a sale may be refunded after it. The
+ * other reasons for which events are dropped can be undone, by settings, consent or data, and are asked for again
+ * at the moment of sending.
+ */
+export const barOf = (accountId: string) => sql<Bar | null>`case
+  -- A webhook that was deleted does not come back.
+  when d.destination like 'webhook:%' and not exists (select from connections n
+    where n.account_id = ${accountId} and n.destination = d.destination) then 'webhook_not_connected'
+  -- Taking the deletion back restores what waited.
+  when d.lead_id is not null and not exists (select from leads b
+    where b.account_id = ${accountId} and b.id = d.lead_id and b.erased_at is null) then 'lead_gone'
+  when d.lead_id is null and not exists (select from clicks b
+    where b.account_id = ${accountId} and b.id = d.click_id and b.erased_at is null) then 'lead_gone'
+  -- A sale that is back is sent by that; a refund of what was never sent takes nothing back.
+  when ${isSaleGone(accountId)} then
+    case when d.perhaps_taken then 'sale_gone_unsure' else 'sale_gone' end
+  when d.refunds is not null and exists (select from deliveries s
+    where s.account_id = ${accountId} and s.id = d.refunds and s.state in ('dropped', 'failed'))
+    then 'sale_gone'
+  when d.reason ->> 'code' = 'simulated' then 'simulated'
+  when d.state = 'paused' and d.reason ->> 'code' = 'awaits_sale_value' then 'awaits_sale_value'
+  end`
