@@ -113,18 +113,20 @@ async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Pro
 }
 
 /**
- * Drops untried deliveries of the lead that goes for events that the other lead has promised, too; those of a
- * phrase, a sale or a refund stay. Answers their ids.
+ * Of each event that both leads have promised only one is sent: that of the lead that goes is dropped, unless it
+ * may have been taken while the other was not sent. Answers the ids of those dropped. Events of a phrase, a sale
+ * or a refund stay.
  */
 async function dropDoubleDeliveries(work: LeadWork, gone: string, kept: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update deliveries d set state = 'dropped', reason = ${mergedReason}::jsonb, next_try_at = null
     where d.account_id = ${work.accountId} and d.lead_id = ${gone}
-      and d.state in ('pending', 'retrying', 'paused') and d.attempts = 0
+      and d.state in ('pending', 'retrying', 'paused')
       and not d.by_phrase and d.refunds is null and d.sale_id is null
       and exists (select from deliveries o where o.account_id = d.account_id
         and o.lead_id = ${kept} and o.config_id = d.config_id
-        and not o.by_phrase and o.state <> 'dropped')
+        and not o.by_phrase and o.state <> 'dropped'
+        and (o.state = 'sent' or not d.perhaps_taken and d.claimed_until is null))
     returning d.id`.execute(work.trx)
   return rows.map(({ id }) => id)
 }

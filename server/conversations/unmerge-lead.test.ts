@@ -377,6 +377,39 @@ test('an event that was not sent because of the merge waits again, what was sent
   expect((await deliveries()).sort()).toEqual(before)
 })
 
+test('of two of one event that a merge brought together one is sent, whatever was tried and is sent by hand', async () => {
+  const merged = 'Contato unificado: o mesmo evento já vale para o outro registro deste lead.'
+  const { ana, lidOfBia, leadOfAna, leadOfBia } = await twoPeople()
+  const ofBoth = app.ctx.sql.asOwner
+    .updateTable('deliveries')
+    .where('lead_id', 'in', [leadOfAna.id, leadOfBia.id])
+    .where('event_type', '=', 'Lead')
+  // Both were refused once for the account's credentials.
+  await ofBoth.set({ attempts: 1, http_status: 401 }).execute()
+  await mergeByGroup(ana, lidOfBia)
+  type Row = { id: string; state: string; reason: string | null; canResend: boolean }
+  const rows = async () =>
+    (
+      await app.get<{ deliveries: Row[] }>(`/api/deliveries?leadId=${leadOfAna.id}&eventType=Lead`)
+    ).deliveries.sort((a, b) => a.state.localeCompare(b.state))
+  const [gone] = await rows()
+  expect(await rows()).toMatchObject([
+    { state: 'descartado', reason: merged, canResend: false },
+    { state: 'pausado' },
+  ])
+  const resend = (id = '') => app.request('POST', `/api/deliveries/${id}/resend`)
+  expect(await resend(gone?.id)).toMatchObject({ status: 409, json: { error: merged } })
+  const all = { leadId: leadOfAna.id }
+  expect(await app.post('/api/deliveries/resend', all)).toMatchObject({ queued: 0 })
+
+  // Two that had ended before they came together: one of them may be sent, once.
+  await ofBoth.set({ state: 'failed', reason: null }).execute()
+  expect((await rows()).map(({ canResend }) => canResend).sort()).toEqual([false, true])
+  expect(await app.post('/api/deliveries/resend', all)).toMatchObject({ queued: 1 })
+  expect(await app.post('/api/deliveries/resend', all)).toMatchObject({ queued: 0 })
+  expect((await rows()).map(({ canResend }) => canResend)).toEqual([false, false])
+})
+
 test('deleting the person deletes what is kept of the merge, also once it is undone', async () => {
   const kept = () => app.ctx.sql.asOwner.selectFrom('contact_merges').selectAll().execute()
   await app.ctx.sql.asOwner.deleteFrom('contact_merges').execute()

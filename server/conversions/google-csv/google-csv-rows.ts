@@ -27,7 +27,7 @@ export const hasPhoneAlone = sql<SqlBool>`(${hasClickId}) is not true and p.phon
 /**
  * Deliveries `d` with their event `c` and all that `factJoins` names, as far as a file of them makes
  * sense: Google still takes them, the API has not sent them and Google has not refused them, their
- * sale stands, and neither the account nor the lead objects. 422 on days that mean none.
+ * sale stands, no other one stands for them, and neither the account nor the lead objects. 422 on days that mean none.
  */
 export async function exportable(
   ctx: Context,
@@ -51,6 +51,7 @@ export async function exportable(
         and (${until}::timestamptz is null or d.event_time < ${until})
         and d.state <> 'sent' and not (d.state = 'dropped' and d.attempts > 0)
         and not ${isSaleGone(accountId)}
+        and d.reason ->> 'code' is distinct from 'contact_merged'
         and a.reports_to_ads and l.ad_opt_out is not true
         and ${isSignalled(accountId)} is not true
         and (l.id is not null or (d.lead_id is null and k.id is not null))`,

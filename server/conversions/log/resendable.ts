@@ -8,6 +8,7 @@ type Bar = Extract<
   | 'lead_gone'
   | 'sale_gone'
   | 'sale_gone_unsure'
+  | 'contact_merged'
   | 'simulated'
   | 'awaits_sale_value'
 >
@@ -33,6 +34,19 @@ export const barOf = (accountId: string) => sql<Bar | null>`case
   when d.refunds is not null and exists (select from deliveries s
     where s.account_id = ${accountId} and s.id = d.refunds and s.state in ('dropped', 'failed'))
     then 'sale_gone'
+  when d.reason ->> 'code' = 'contact_merged' or ${isDouble(accountId)} then 'contact_merged'
   when d.reason ->> 'code' = 'simulated' then 'simulated'
   when d.state = 'paused' and d.reason ->> 'code' = 'awaits_sale_value' then 'awaits_sale_value'
   end`
+
+/**
+ * Two of one event for one lead, neither of a sale nor of a phrase, were promised to two leads that became one: only
+ * one of them is sent. Of two that ended unsent the older one may be.
+ */
+const isDouble = (accountId: string) => sql`(d.lead_id is not null and not d.by_phrase
+  and d.refunds is null and d.sale_id is null
+  and exists (select from deliveries o
+    where o.account_id = ${accountId} and o.lead_id = d.lead_id and o.config_id = d.config_id
+      and o.id <> d.id and not o.by_phrase and o.refunds is null and o.sale_id is null
+      and (o.state in ('sent', 'pending', 'retrying', 'paused')
+        or o.id < d.id and o.reason ->> 'code' is distinct from 'contact_merged')))`
