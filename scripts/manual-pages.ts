@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Marked, type Token, type Tokens } from 'marked'
+import { escapeHtml } from '../domain/html-text.ts'
 
 // The manual in docs/manual as the product shows it under /ajuda. It is read and rendered when the browser
 // app is built, from our own files alone; HTML in them is refused, not passed on.
@@ -99,20 +100,20 @@ function renderPage(folder: string, name: string): ManualPage {
       link({ href, tokens }) {
         const inner = this.parser.parseInline(tokens)
         if (/^https:\/\//.test(href)) {
-          return `<a href="${escaped(href)}" target="_blank" rel="noopener">${inner}</a>`
+          return `<a href="${escapeHtml(href)}" target="_blank" rel="noopener">${inner}</a>`
         }
         const [, file = '', heading] =
           /^([\w-]+\.md)?(?:#(.+))?$/.exec(decodeURI(href)) ?? fail(`link to ${href}`)
         const to = file === '' ? name : file.slice(0, -'.md'.length)
         page.links.push({ page: to, heading: heading ?? null })
         const path = to === 'README' ? manualPath : `${manualPath}/${to}`
-        return `<a href="${path}${heading ? `#${escaped(heading)}` : ''}">${inner}</a>`
+        return `<a href="${path}${heading ? `#${escapeHtml(heading)}` : ''}">${inner}</a>`
       },
       image({ href, text }) {
         const [, file = ''] = /^images\/([\w-]+\.(?:webp|png))$/.exec(href) ?? fail(`image ${href}`)
         if (!existsSync(join(folder, 'images', file))) fail(`no image ${file}`)
         const place = page.images.push(file) - 1
-        return `<img src="image:${place}" alt="${escaped(text)}" loading="lazy">`
+        return `<img src="image:${place}" alt="${escapeHtml(text)}" loading="lazy">`
       },
       table(token) {
         const cells = (row: Tokens.TableCell[], tag: 'th' | 'td') =>
@@ -120,7 +121,7 @@ function renderPage(folder: string, name: string): ManualPage {
         const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')
         return `<div class="manual-table" role="group" tabindex="0" aria-label="Tabela"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>\n`
       },
-      code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
+      code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`,
     },
   })
   const tokens = marked.lexer(readFileSync(join(folder, `${name}.md`), 'utf8'))
@@ -180,12 +181,4 @@ function unescaped(text: string): string {
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import { escapeHtml } from '#domain/html-text'
 import { type Compressed, compressed } from '#server/platform/compressed'
-import { escaped } from './clicks/redirect/redirect-pages.ts'
 
 /**
  * The page as it is sent, the tag by which a browser asks whether it is still this one, and what a policy names
@@ -47,7 +47,7 @@ export function openWebPage(path: string, salesNumber: () => Promise<string | nu
 function withSalesNumber(html: string, number: string | null): string {
   if (number === null) return html
   const chat = (_: string, question: string) =>
-    `href="https://wa.me/${escaped(number)}?text=${question}" target="_blank" rel="noopener noreferrer" aria-describedby="planos-nota"`
+    `href="https://wa.me/${escapeHtml(number)}?text=${question}" target="_blank" rel="noopener noreferrer" aria-describedby="planos-nota"`
   return html
     .replace(salesButton, chat)
     .replace(salesNote, '<p id="planos-nota"')

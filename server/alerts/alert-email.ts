@@ -1,5 +1,6 @@
+import { escapeHtml } from '#domain/html-text'
 import type { Email } from '#server/integrations/smtp/client'
-import { emailButton, emailPage, escapedHtml, oneLine } from '#server/integrations/smtp/letter'
+import { emailButton, emailPage, oneLine } from '#server/integrations/smtp/letter'
 import type { AlertWords } from './alert-text.ts'
 
 export type AlertPage = 'settings' | 'settings/whatsapp' | 'settings/meta' | 'destinos'
@@ -30,10 +31,10 @@ export function alertEmail(
     html: emailPage({
       title,
       body: [
-        `<p style="margin:0">${escapedHtml(advice)}</p>`,
+        `<p style="margin:0">${escapeHtml(advice)}</p>`,
         emailButton({ url: link, label: linkTexts[page] }),
       ],
-      footer: `${escapedHtml(accountName)} · Rastro<br>${footer}`,
+      footer: `${escapeHtml(accountName)} · Rastro<br>${footer}`,
     }),
   }
 }

@@ -1,4 +1,5 @@
-import { escapeHtml, pageEnd, pageStart } from './html.ts'
+import { escapeHtml } from '#domain/html-text'
+import { pageEnd, pageStart } from './html.ts'
 
 const title = 'Certificado de exclusão de dados pessoais'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import QRCode from 'qrcode'
+import { escapeHtml } from '#domain/html-text'
 import { formatPhone } from '#domain/phone'
 
 const style = `
@@ -43,16 +44,16 @@ export function previewPage(digits: string, chat: string): string {
   const description = `Toque para conversar com ${formatPhone(digits)} no WhatsApp.`
   return page({
     title: 'Conversar no WhatsApp',
-    head: `<meta name="description" content="${escaped(description)}">
+    head: `<meta name="description" content="${escapeHtml(description)}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="WhatsApp">
 <meta property="og:title" content="Conversar no WhatsApp">
-<meta property="og:description" content="${escaped(description)}">
+<meta property="og:description" content="${escapeHtml(description)}">
 <meta property="og:locale" content="pt_BR">
 <meta name="twitter:card" content="summary">`,
     body: `<h1>Conversar no WhatsApp</h1>
-<p>${escaped(description)}</p>
-<a href="${escaped(chat)}" rel="nofollow noreferrer">Abrir o WhatsApp</a>`,
+<p>${escapeHtml(description)}</p>
+<a href="${escapeHtml(chat)}" rel="nofollow noreferrer">Abrir o WhatsApp</a>`,
   })
 }
 
@@ -72,11 +73,11 @@ export async function desktopPage(visit: {
     body: `<h1>Continue no WhatsApp</h1>
 <p>Aponte a câmera do celular para o código ou abra a conversa neste computador.</p>
 <div class="qr" role="img" aria-label="Código QR que abre a conversa no celular">${qr}</div>
-<a href="${escaped(visit.chat)}" rel="noreferrer">Abrir o WhatsApp neste computador</a>
-<p class="number">Número: <strong>${escaped(formatPhone(visit.digits))}</strong></p>
+<a href="${escapeHtml(visit.chat)}" rel="noreferrer">Abrir o WhatsApp neste computador</a>
+<p class="number">Número: <strong>${escapeHtml(formatPhone(visit.digits))}</strong></p>
 <label for="text">Mensagem para copiar</label>
 <textarea id="text" readonly rows="4">
-${escaped(visit.text)}</textarea>`,
+${escapeHtml(visit.text)}</textarea>`,
   })
 }
 
@@ -116,13 +117,4 @@ ${parts.body}
 </body>
 </html>
 `
-}
-
-/** Text as it may stand in HTML, in an attribute too. */
-export function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,16 +1,5 @@
+import { escapeHtml } from '#domain/html-text'
 import type { Email } from './client.ts'
-
-/** Text that stands as it is in HTML, also in an attribute. */
-export function escapedHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-}
 
 /** A text for a header, where a line break would begin another one. */
 export function oneLine(text: string): string {
@@ -39,15 +28,15 @@ export function letterFrom(letter: Letter): Email {
     text: `${title}\n\n${text}\n\n${link.url}\n\n-- \nRastro\n${footer}\n`,
     html: emailPage({
       title,
-      body: [`<p style="margin:0">${escapedHtml(text)}</p>`, emailButton(link)],
-      footer: `Rastro<br>${escapedHtml(footer)}`,
+      body: [`<p style="margin:0">${escapeHtml(text)}</p>`, emailButton(link)],
+      footer: `Rastro<br>${escapeHtml(footer)}`,
     }),
   }
 }
 
 /** The frame of every e-mail: its title, its parts and its footer (both of HTML) on a white sheet. */
 export function emailPage(page: { title: string; body: string[]; footer: string }): string {
-  const title = escapedHtml(page.title)
+  const title = escapeHtml(page.title)
   return [
     '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">',
     `<meta name="viewport" content="width=device-width"><title>${title}</title></head>`,
@@ -62,7 +51,7 @@ export function emailPage(page: { title: string; body: string[]; footer: string 
 }
 
 export function emailButton({ url, label }: Letter['link']): string {
-  return `<p style="margin:20px 0 0"><a href="${escapedHtml(url)}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:#007d56;color:#fff;font-weight:600;text-decoration:none">${escapedHtml(label)}</a></p>`
+  return `<p style="margin:20px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:#007d56;color:#fff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`
 }
 
 const fonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { figures as contract } from '#contracts/shares'
 import type { Day, DaySpan } from '#domain/date-range'
+import { escapeHtml } from '#domain/html-text'
 import { formatMoney } from '#domain/money'
 import type { Email } from '#server/integrations/smtp/client'
-import { emailPage, escapedHtml, oneLine } from '#server/integrations/smtp/letter'
+import { emailPage, oneLine } from '#server/integrations/smtp/letter'
 
 type Figures = z.input<typeof contract>
 type Campaigns = Figures['campaigns']
@@ -65,7 +66,7 @@ export function reportEmail(
         ...campaigns.map(campaignRows),
         '</tbody></table>',
       ],
-      footer: `${escapedHtml(accountName)} · Rastro<br><a href="${escapedHtml(stopUrl)}" style="color:${muted}">Parar de receber</a>`,
+      footer: `${escapeHtml(accountName)} · Rastro<br><a href="${escapeHtml(stopUrl)}" style="color:${muted}">Parar de receber</a>`,
     }),
   }
 }
@@ -85,7 +86,7 @@ function campaignRows({ name, ...amounts }: ReturnType<typeof campaignsOf>[numbe
   const cells = Object.values(amounts).map(
     (amount, place) => `<td style="${amountCell(place)}">${amount}</td>`,
   )
-  return `<tr><th colspan="4" scope="rowgroup" style="padding:8px 0 0;text-align:left;font-weight:600;word-break:break-word">${escapedHtml(name)}</th></tr><tr>${cells.join('')}</tr>`
+  return `<tr><th colspan="4" scope="rowgroup" style="padding:8px 0 0;text-align:left;font-weight:600;word-break:break-word">${escapeHtml(name)}</th></tr><tr>${cells.join('')}</tr>`
 }
 
 function linesOf({ metrics, campaigns }: Figures): Line[] {
