@@ -19,7 +19,7 @@ import { ClusterError } from './platform/citus/requirements.ts'
 import { ConfigError, loadConfig } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { AppError } from './platform/errors.ts'
-import { hashPassword } from './platform/secrets.ts'
+import { hashPassword } from './platform/passwords.ts'
 import type { Trx } from './platform/sql.ts'
 
 type Options = Record<string, string | undefined>

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyPassword } from '#server/platform/secrets'
+import { verifyPassword } from '#server/platform/passwords'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
 import { createAccount } from './create-account.ts'
 import { createUser } from './create-user.ts'

@@ -2,7 +2,7 @@ import type { Role } from '#domain/people/roles'
 import { emailOf, refuseTaken } from '#server/auth/login-names'
 import { checkPassword } from '#server/auth/password-rules'
 import type { Context } from '#server/platform/context'
-import { hashPassword } from '#server/platform/secrets'
+import { hashPassword } from '#server/platform/passwords'
 import type { Trx } from '#server/platform/sql'
 
 /** A person as one is added; the username is the e-mail unless given. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context'
 import { invalidField } from '#server/platform/errors'
-import { verifyPassword } from '#server/platform/secrets'
+import { verifyPassword } from '#server/platform/passwords'
 import { reserveAttempt } from './login-attempts.ts'
 
 const mostFailures = 10

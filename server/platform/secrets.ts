@@ -9,8 +9,6 @@ import {
 import { join } from 'node:path'
 import { writeOnce } from './private-file.ts'
 
-export { hashPassword, verifyPassword, verifyPasswordOfNobody } from './passwords.ts'
-
 /**
  * The key that everything secret at rest depends on: the given one, or 32 random bytes that are
  * made once and kept in `DATA_DIR/secret.key`, readable by its owner alone. Processes that start

@@ -4,7 +4,7 @@ import { reserveAttempt } from '#server/auth/login-attempts'
 import { addressBlock } from '#server/platform/address-block'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
-import { verifyPassword } from '#server/platform/secrets'
+import { verifyPassword } from '#server/platform/passwords'
 import type { ShareRow } from './shares.ts'
 
 /** A link that is good, with what a page says of its account. */
