@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openGeo } from './geo.ts'
-import { brazilianCity, brazilianState, timeZoneOf } from './geo-names.ts'
+import { brazilianCity, timeZoneOf } from './geo-names.ts'
 import { createLog } from './log.ts'
 
 const nowhere = { country: null, region: null, city: null, timeZone: null }
@@ -29,9 +29,7 @@ test('an unreadable database costs the place, not the click', async () => {
   expect(await geo.placeOf('8.8.8.8')).toEqual(nowhere)
 })
 
-test('names of states and capitals get their accents, others stay', () => {
-  expect(brazilianState('Parana')).toBe('Paraná')
-  expect(brazilianState('Federal District')).toBe('Distrito Federal')
+test('names of capitals get their accents, others stay', () => {
   expect(brazilianCity('Goiania', 'Goiás')).toBe('Goiânia')
   expect(brazilianCity('Goiania', 'Minas Gerais')).toBe('Goiania')
 })

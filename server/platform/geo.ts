@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { Reader, Response } from 'maxmind'
-import { brazilianCity, brazilianState, timeZoneOf } from './geo-names.ts'
+import { stateName } from '#domain/brazilian-states'
+import { brazilianCity, timeZoneOf } from './geo-names.ts'
 import type { Log } from './log.ts'
 
 /** Where an address is, as far as the local database knows. */
@@ -69,7 +70,7 @@ function placeIn(record: unknown): GeoPlace {
   const state = textAt(record, 'state1') ?? nameAt(record, 'subdivisions', '0')
   const cityName = textAt(record, 'city') ?? nameAt(record, 'city')
   const isBrazil = country === 'BR'
-  const region = state !== null && isBrazil ? brazilianState(state) : state
+  const region = state !== null && isBrazil ? stateName(state) : state
   // DB-IP adds the district: 'Forquilhinha (Centro)'.
   const city = cityName?.replace(/\s*\(.*$/, '') || null
   return {

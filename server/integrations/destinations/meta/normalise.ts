@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { stateCode } from '#domain/brazilian-states'
 import { gatewayPhone, typedPhone } from '#domain/phone'
 import { foldText } from '#domain/text-fold'
-import { brazilianState } from './brazilian-state.ts'
 import { countryCode } from './country.ts'
 
 /** Customer information that Meta takes only as SHA-256. */
@@ -47,7 +47,7 @@ const normalForms: Record<HashedField, (text: string) => string[]> = {
     text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, ''),
   ],
   // Cutting a name to two letters, as Meta's library does, makes Paraná (pr) into Pará (pa).
-  st: (text) => [brazilianState(text) ?? (/^[a-z]{2}$/i.test(text) ? text.toLowerCase() : '')],
+  st: (text) => [stateCode(text) ?? (/^[a-z]{2}$/i.test(text) ? text.toLowerCase() : '')],
   zp: (text) => {
     const zip = text.toLowerCase().replace(/[\s-]/g, '')
     const isBrazilian = /^\d{5}-?\d{3}$/.test(text)
