@@ -2,6 +2,7 @@ import { destinationNames } from '../conversions/destinations.ts'
 import { leadStatusWord } from '../filters.ts'
 import { optOutSourceWords } from '../lead-event.ts'
 import { gatewayNames } from '../lines/gateway-names.ts'
+import { formatNumber } from '../number-text.ts'
 import type { AuditActorKind, AuditChange, AuditValue } from './audit.ts'
 import type { AuditArea } from './audit-actions.ts'
 import { type AuditField, auditFields } from './audit-fields.ts'
@@ -55,7 +56,6 @@ const words: Partial<Record<AuditField, Record<string, string>>> = {
   },
 }
 
-const counts = new Intl.NumberFormat('pt-BR')
 const money = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
 
 /** A value as people read it. */
@@ -64,7 +64,7 @@ function valueWords(field: AuditField, value: AuditValue): string {
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   if (typeof value === 'object') return value.join(', ')
   if (typeof value === 'number') {
-    return auditFields[field].kind === 'cents' ? money.format(value / 100) : counts.format(value)
+    return auditFields[field].kind === 'cents' ? money.format(value / 100) : formatNumber(value)
   }
   if (field === 'status') return leadStatusWord(value)
   return words[field]?.[value] ?? shownDays(value)

@@ -1,11 +1,11 @@
 import type { AlertKind } from '#contracts/health'
 import type { AlertDetails } from '#domain/lines/alerts'
 import type { LineCause } from '#domain/lines/line-outage'
+import { counted, formatNumber } from '#domain/number-text'
 
 export type AlertWords = { title: string; advice: string }
 
 const namedLinks = 3
-const numbers = new Intl.NumberFormat('pt-BR')
 
 const causeWords: Record<LineCause, (name: string) => AlertWords> = {
   temporary_block: (name) => ({
@@ -75,13 +75,9 @@ function gapAdvice({ links = [] }: AlertDetails, clicks: number): string {
   if (clicks === 0) return 'Ninguém clicou nos seus links nesse tempo.'
   const most = links
     .slice(0, namedLinks)
-    .map((link) => `${link.campaignName} (${numbers.format(link.clicks)})`)
+    .map((link) => `${link.campaignName} (${formatNumber(link.clicks)})`)
   const others = links.length > namedLinks ? ' e outros' : ''
   return `Nesse tempo os seus links receberam ${counted(clicks, 'clique', 'cliques')}: ${most.join(', ')}${others}. Confira no celular se há conversas que não viraram leads.`
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${numbers.format(count)} ${count === 1 ? one : many}`
 }
 
 function duration(ms: number): string {

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/number-text'
 import type { DiskLevel } from '#server/platform/disk-space'
 
 /** What people are told of a disk that is nearly full, and what they should do. */
@@ -5,7 +6,7 @@ export function diskText(
   level: Exclude<DiskLevel, 'ok'>,
   leftPercent: number,
 ): { title: string; advice: string } {
-  const left = new Intl.NumberFormat('pt-BR').format(leftPercent)
+  const left = formatNumber(leftPercent)
   return {
     title: `O disco do servidor está quase cheio: restam ${left} %`,
     advice:

@@ -1,4 +1,4 @@
-import { formatNumber } from '../text/format.ts'
+import { formatNumber } from '#domain/number-text'
 import { managerText } from '../text/manager.ts'
 
 const text = managerText.details

@@ -1,4 +1,4 @@
-import { counted } from './format.ts'
+import { counted } from '#domain/number-text'
 
 /** Words of the overview of accounts, for agencies and for who operates the installation. */
 export const agencyText = {

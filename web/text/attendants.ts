@@ -1,4 +1,4 @@
-import { counted } from './format.ts'
+import { counted } from '#domain/number-text'
 
 /** Words of who attends which lead, and of who is on duty. */
 export const attendantsText = {

@@ -1,6 +1,6 @@
+import { counted } from '#domain/number-text'
 import type { AuditArea } from '#domain/people/audit-actions'
 import { areaWords } from '#domain/people/audit-words'
-import { counted } from './format.ts'
 
 /** Words of the log of what people did in the account. */
 export const auditText = {

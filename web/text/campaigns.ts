@@ -1,6 +1,7 @@
 import type { CampaignSort } from '#contracts/campaigns'
 import type { CampaignLevel } from '#domain/campaign/campaign-path'
-import { counted, formatDay, formatDays, formatMoney, formatNumber } from './format.ts'
+import { counted, formatNumber } from '#domain/number-text'
+import { formatDay, formatDays, formatMoney } from './format.ts'
 import { onFirstUse } from './on-first-use.ts'
 
 const ratios = onFirstUse(

@@ -1,4 +1,5 @@
-import { counted, formatMoney, formatPercent } from './format.ts'
+import { counted } from '#domain/number-text'
+import { formatMoney, formatPercent } from './format.ts'
 import { onFirstUse } from './on-first-use.ts'
 
 const minute = 60

@@ -1,6 +1,6 @@
 import type { DateRange } from '#domain/date-range'
 import { type CountedFilter, leadStatusWord } from '#domain/filters'
-import { counted } from './format.ts'
+import { counted } from '#domain/number-text'
 import { sourceLabel } from './leads.ts'
 
 /** Words of the dashboard (spec 2.5, 5, 8). */

@@ -1,5 +1,5 @@
 import type { EmailReport } from '#contracts/email-report'
-import { counted } from './format.ts'
+import { counted } from '#domain/number-text'
 
 type State = EmailReport['messages'][number]['state']
 

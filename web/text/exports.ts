@@ -1,5 +1,5 @@
 import type { ExportType } from '#contracts/export-columns'
-import { counted } from './format.ts'
+import { counted } from '#domain/number-text'
 
 /** The dialog that makes a file of sales, leads or clicks. */
 export const exportsText = {

@@ -1,5 +1,5 @@
 import type { FirstStepKey } from '#contracts/first-steps'
-import { counted } from './format.ts'
+import { counted } from '#domain/number-text'
 
 /** `manual` is a page of the manual, with the heading that is about the step. */
 type Words = { title: string; text: string; manual: string; action: string } & Record<

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  counted,
   formatChange,
   formatDay,
   formatDays,
@@ -50,11 +49,6 @@ test.each([
 test('a shortened text keeps whole emoji and says that there is more', () => {
   expect(shortened('Olá', 80)).toBe('Olá')
   expect(shortened('🎉🎉🎉', 2)).toBe('🎉🎉…')
-})
-
-test('one thing is singular', () => {
-  expect(counted(1, 'lead', 'leads')).toBe('1 lead')
-  expect(counted(1200, 'lead', 'leads')).toBe('1.200 leads')
 })
 
 test('money is in reais as written in Brazil', () => {

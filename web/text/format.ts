@@ -1,4 +1,5 @@
 import { mostCounted } from '#domain/filters'
+import { formatNumber } from '#domain/number-text'
 import { onFirstUse } from './on-first-use.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -67,17 +68,12 @@ export function timesIn(timeZone: string) {
   return { timeZone, formatDate, formatTime, formatDateTime, formatRelative }
 }
 
-const numbers = onFirstUse(() => new Intl.NumberFormat('pt-BR'))
 const oneDecimal = onFirstUse(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 }))
 const changeWith = (maximumFractionDigits: number) => () =>
   new Intl.NumberFormat('pt-BR', { maximumFractionDigits, signDisplay: 'exceptZero' })
 const smallChange = onFirstUse(changeWith(1))
 const largeChange = onFirstUse(changeWith(0))
 const moneyFormats = new Map<string, Intl.NumberFormat>()
-
-export function formatNumber(value: number): string {
-  return numbers().format(value)
-}
 
 /** As far as a search counts it says at least: '10.000+'. */
 export function formatFound(value: number, search: string): string {
@@ -124,11 +120,6 @@ export function formatPhone(digits: string): string {
 export function shortened(text: string, length: number): string {
   const characters = [...text]
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`
-}
-
-/** 'n coisa' or 'n coisas'. */
-export function counted(count: number, one: string, many: string): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
 /** An amount in the currency's main unit as a person would type it: '1.234,50'; '' for none. */

@@ -1,4 +1,4 @@
-import { counted } from './format.ts'
+import { counted } from '#domain/number-text'
 
 /** Words around the manual; its own text is in docs/manual. */
 export const helpText = {

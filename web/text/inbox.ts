@@ -1,4 +1,4 @@
-import { counted } from './format.ts'
+import { counted } from '#domain/number-text'
 
 /** Words of what came in by the messaging line, and of working on it again. */
 export const inboxText = {

@@ -1,6 +1,6 @@
 import type { LeadConversion } from '#contracts/leads'
 import { optOutSourceWords } from '#domain/lead-event'
-import { counted } from './format.ts'
+import { counted } from '#domain/number-text'
 
 /** Words of the three lead dialogs (spec 2.5). */
 export const messagesText = {

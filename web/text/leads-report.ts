@@ -1,5 +1,5 @@
 import type { LeadSegment } from '#domain/filters'
-import { counted, formatNumber } from './format.ts'
+import { counted, formatNumber } from '#domain/number-text'
 
 /** Words of the leads report (spec 2.10, 8). */
 export const reportText = {

@@ -1,6 +1,7 @@
 import type { attributionWords } from '#contracts/lead-origin'
 import type { LeadKind, LeadSort } from '#domain/filters'
-import { counted, formatFound, formatNumber } from './format.ts'
+import { counted, formatNumber } from '#domain/number-text'
+import { formatFound } from './format.ts'
 
 const sourceLabels: Record<string, string> = {
   sem_rastreio: 'Origem sem rastreio',

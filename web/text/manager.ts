@@ -1,4 +1,4 @@
-import { counted } from './format.ts'
+import { counted } from '#domain/number-text'
 
 /** Why a hit is not a click, by its class. */
 const ignored: Record<string, { label: string; reason: string } | undefined> = {

@@ -1,5 +1,5 @@
 import type { ErasureCertificate } from '#contracts/person-data'
-import { counted } from './format.ts'
+import { counted } from '#domain/number-text'
 
 /** Words of what is held about one person: the search, the file, the erasure and its certificate. */
 export const personDataText = {

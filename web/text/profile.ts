@@ -1,4 +1,4 @@
-import { counted } from './format.ts'
+import { counted } from '#domain/number-text'
 
 /** Words of a person's own login: settings, second factor, links by e-mail. */
 export const profileText = {

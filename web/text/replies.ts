@@ -1,4 +1,4 @@
-import { formatNumber } from './format.ts'
+import { formatNumber } from '#domain/number-text'
 
 /** Words of the reply form in a lead's messages. */
 export const replyText = {

@@ -1,5 +1,6 @@
+import { counted, formatNumber } from '#domain/number-text'
 import type { ReplyVia } from '#domain/response/first-reply'
-import { counted, formatNumber, formatPercent } from './format.ts'
+import { formatPercent } from './format.ts'
 import { zoneName } from './time-zones.ts'
 
 const dayHours = 24

@@ -4,7 +4,7 @@ import {
   type MessageDays,
   mostForeseen,
 } from '#contracts/retention'
-import { counted, formatNumber } from './format.ts'
+import { counted, formatNumber } from '#domain/number-text'
 
 const periods: Record<ClickDays | MessageDays, string> = {
   30: '30 dias',

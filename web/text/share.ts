@@ -1,6 +1,7 @@
+import { counted } from '#domain/number-text'
 import type { SharePeriod } from '#domain/people/share-period'
 import { dateRangeLabels } from './dashboard.ts'
-import { counted, formatDays } from './format.ts'
+import { formatDays } from './format.ts'
 
 type ShownPeriod = { dateRange: SharePeriod; startDate: string | null; endDate: string | null }
 

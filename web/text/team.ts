@@ -1,5 +1,5 @@
+import { counted } from '#domain/number-text'
 import type { InvitedRole } from '#domain/people/roles'
-import { counted } from './format.ts'
 
 /** Words of the team, of invitations and of the switcher of accounts. */
 export const teamText = {

@@ -1,4 +1,4 @@
-import { counted } from './format.ts'
+import { counted } from '#domain/number-text'
 
 const meanings: Record<string, string> = {
   click_id: 'Link rastreado',

@@ -1,6 +1,6 @@
 import type { HealthKind, HealthSeverity } from '#contracts/tracking-health'
 import type { TemplatePlatform } from '#domain/campaign/url-templates'
-import { counted } from './format.ts'
+import { counted } from '#domain/number-text'
 
 /** Words of the screen that says what is wrong with the tracking. What was found, the server says. */
 export const trackingHealthText = {

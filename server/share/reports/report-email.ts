@@ -3,6 +3,7 @@ import type { figures as contract } from '#contracts/shares'
 import type { Day, DaySpan } from '#domain/date-range'
 import { escapeHtml } from '#domain/html-text'
 import { formatMoney } from '#domain/money'
+import { formatNumber } from '#domain/number-text'
 import type { Email } from '#server/integrations/smtp/client'
 import { emailPage, oneLine } from '#server/integrations/smtp/letter'
 
@@ -12,7 +13,6 @@ type Amounts = Campaigns['total']
 type Line = { label: string; value: string; earlier: string | null }
 
 const shownRows = 10
-const numbers = new Intl.NumberFormat('pt-BR')
 const decimals = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 const ratios = new Intl.NumberFormat('pt-BR', {
   minimumFractionDigits: 2,
@@ -108,12 +108,12 @@ function linesOf({ metrics, campaigns }: Figures): Line[] {
     earlier: total.previous ? shown(total.previous) : null,
   })
   return [
-    line('Cliques', (of) => numbers.format(of.totalClicks)),
-    line('Leads convertidos', (of) => numbers.format(of.leadsConvertidos)),
+    line('Cliques', (of) => formatNumber(of.totalClicks)),
+    line('Leads convertidos', (of) => formatNumber(of.leadsConvertidos)),
     line('Taxa de conversão', rate),
-    line('Leads sem rastreio', (of) => numbers.format(of.leadsSemRastreio)),
-    amount('Clientes', (of) => numbers.format(of.customers)),
-    amount('Vendas', (of) => numbers.format(of.sales)),
+    line('Leads sem rastreio', (of) => formatNumber(of.leadsSemRastreio)),
+    amount('Clientes', (of) => formatNumber(of.customers)),
+    amount('Vendas', (of) => formatNumber(of.sales)),
     amount('Receita', (of) => money(of.revenueCents)),
     ...(campaigns.hasSpend
       ? [
@@ -133,14 +133,14 @@ function campaignsOf({ rows, others, total }: Campaigns) {
   const hidden = rows.length - named.length + (others?.count ?? 0)
   const line = (name: string, of: Omit<Amounts, 'previous'>) => ({
     name,
-    clicks: numbers.format(of.clicks),
-    leads: numbers.format(of.leads),
+    clicks: formatNumber(of.clicks),
+    leads: formatNumber(of.leads),
     revenue: money(of.revenueCents),
     spend: money(of.spendCents),
   })
   return [
     ...named.map((row) => line(nameOf(row), row)),
-    line(hidden > 0 ? `Total, com mais ${numbers.format(hidden)}` : 'Total', total),
+    line(hidden > 0 ? `Total, com mais ${formatNumber(hidden)}` : 'Total', total),
   ]
 }
 

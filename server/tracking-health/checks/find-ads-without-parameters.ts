@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { HealthRow } from '#contracts/tracking-health'
 import { campaignNamingParams } from '#domain/campaign/url-templates'
+import { counted } from '#domain/number-text'
 import { type PaidPlatform, summed } from '../read-clicks.ts'
 import { partOf } from '../read-page.ts'
 import type { Check, Question } from './check.ts'
 import { linkNames } from './link-names.ts'
-import { counted } from './words.ts'
 
 /** Meta adds its click id to shared posts, too: a few of them are no ad. */
 const fewestMetaClicks = 5

@@ -1,8 +1,8 @@
+import { counted, formatNumber } from '#domain/number-text'
 import { summed } from '../read-clicks.ts'
 import { partOf } from '../read-page.ts'
 import type { Check } from './check.ts'
 import { linkNames } from './link-names.ts'
-import { counted, formatted } from './words.ts'
 
 /** Below these a missing id is chance: private browsing and some phones remove it. */
 const fewestClicks = 20
@@ -29,14 +29,14 @@ export const clicksWithoutFbclid: Check = {
     )
     return {
       severity: 'aviso',
-      title: `${formatted(Math.round((100 * without) / clicks))}% dos cliques da Meta chegam sem fbclid`,
-      explanation: `De ${counted(clicks, 'clique que diz', 'cliques que dizem')} vir do Facebook ou do Instagram, ${formatted(without)} não ${without === 1 ? 'trouxe' : 'trouxeram'} o identificador do clique. Sem ele a Meta reconhece menos conversões. Alguns iPhones e navegações privadas o removem; até 20% é comum.`,
+      title: `${formatNumber(Math.round((100 * without) / clicks))}% dos cliques da Meta chegam sem fbclid`,
+      explanation: `De ${counted(clicks, 'clique que diz', 'cliques que dizem')} vir do Facebook ou do Instagram, ${formatNumber(without)} não ${without === 1 ? 'trouxe' : 'trouxeram'} o identificador do clique. Sem ele a Meta reconhece menos conversões. Alguns iPhones e navegações privadas o removem; até 20% é comum.`,
       fix: 'Se o anúncio passa por um site, instale a captura automática em todas as páginas até o botão do WhatsApp. Se passa por um encurtador ou redirecionamento, troque por um que mantenha os parâmetros do endereço.',
       affectedCount: affected.length,
       rows: part.map(({ key, clicks: count, lastAt }) => ({
         id: key,
         ...nameOf(key),
-        detail: `${formatted(count)} de ${counted(ofLink.get(key) ?? 0, 'clique', 'cliques')} sem fbclid`,
+        detail: `${formatNumber(count)} de ${counted(ofLink.get(key) ?? 0, 'clique', 'cliques')} sem fbclid`,
         count,
         lastAt: lastAt.toISOString(),
       })),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { counted } from '#domain/number-text'
 import { clickIdsSince } from '#server/reporting/filter-sql'
 import { readPage } from '../read-page.ts'
 import type { Check } from './check.ts'
-import { counted, dayOf } from './words.ts'
+import { dayOf } from './words.ts'
 
 type Row = { id: string; label: string; deleted_at: Date; count: number; last_at: Date }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { counted } from '#domain/number-text'
 import { partOf } from '../read-page.ts'
 import type { Check } from './check.ts'
-import { counted, dayOf, destinationName } from './words.ts'
+import { dayOf, destinationName } from './words.ts'
 
 const dayMs = 86_400_000
 const warnedDays = 14

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { TriggerCondition } from '#domain/conversions/conversion-rules'
+import { counted, formatNumber } from '#domain/number-text'
 import { clickIdsSince } from '#server/reporting/filter-sql'
 import { partOf } from '../read-page.ts'
 import type { Check } from './check.ts'
-import { counted, destinationName, formatted } from './words.ts'
+import { destinationName } from './words.ts'
 
 /** A new event is given so long to fire before it is pointed out. */
 const patienceDays = 3
@@ -107,5 +108,5 @@ function some(count: number, one: string, many: string): string {
 }
 
 function atLeast(count: number): string {
-  return count >= mostCounted ? `mais de ${formatted(mostCounted - 1)}` : formatted(count)
+  return count >= mostCounted ? `mais de ${formatNumber(mostCounted - 1)}` : formatNumber(count)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { counted } from '#domain/number-text'
 import { readPage } from '../read-page.ts'
 import type { Check } from './check.ts'
-import { counted, dayOf } from './words.ts'
+import { dayOf } from './words.ts'
 
 /** A link younger than this may not be published yet. */
 const patienceDays = 7

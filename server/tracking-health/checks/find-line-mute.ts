@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import type { AlertKind } from '#contracts/health'
 import type { HealthPlace, HealthRow } from '#contracts/tracking-health'
 import { hiccupMs } from '#domain/lines/line-outage'
+import { counted } from '#domain/number-text'
 import { alertText } from '#server/alerts/alert-text'
 import type { Database } from '#server/platform/sql'
 import { clickIdsSince } from '#server/reporting/filter-sql'
 import { partOf } from '../read-page.ts'
 import type { Check, Question } from './check.ts'
-import { counted } from './words.ts'
 
 const settings: HealthPlace = { screen: 'settings', id: null }
 

@@ -5,11 +5,12 @@ import {
   spelledParams,
 } from '#domain/campaign/mixed-spellings'
 import { foldSource } from '#domain/campaign/source'
+import { counted, formatNumber } from '#domain/number-text'
 import { inSlices } from '#server/platform/slices'
 import { summed } from '../read-clicks.ts'
 import { partOf } from '../read-page.ts'
 import type { Check } from './check.ts'
-import { counted, formatted, shortened } from './words.ts'
+import { shortened } from './words.ts'
 
 const mostNamed = 6
 const longestShown = 60
@@ -63,7 +64,7 @@ function strayedTo(name: string, spellings: readonly Spelling[]): string {
 function listed(spellings: readonly Spelling[]): string {
   const named = spellings
     .slice(0, mostNamed)
-    .map(({ raw, clicks }) => `“${shortened(raw, longestShown)}” (${formatted(clicks)})`)
+    .map(({ raw, clicks }) => `“${shortened(raw, longestShown)}” (${formatNumber(clicks)})`)
   const others = spellings.length - named.length
-  return [...named, ...(others > 0 ? [`mais ${formatted(others)}`] : [])].join(', ')
+  return [...named, ...(others > 0 ? [`mais ${formatNumber(others)}`] : [])].join(', ')
 }

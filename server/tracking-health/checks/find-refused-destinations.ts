@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Reason, sentenceOf } from '#domain/conversions/reasons'
+import { counted, formatNumber } from '#domain/number-text'
 import { partOf } from '../read-page.ts'
 import type { Check, Question } from './check.ts'
-import { counted, destinationName, formatted, shortened } from './words.ts'
+import { destinationName, shortened } from './words.ts'
 
 const refusedDays = 7
 /** At least this many refusals, and this share of those tried: fewer may be one bad event. */
@@ -112,7 +113,7 @@ function stateOf({ what, count }: Row): string {
   if (what === 'refused') {
     return `${counted(count, 'evento recusado', 'eventos recusados')} em ${refusedDays} dias`
   }
-  const waiting = count === 0 ? '' : `, ${formatted(count)} na espera`
+  const waiting = count === 0 ? '' : `, ${formatNumber(count)} na espera`
   return `${what === 'paused' ? 'Envio pausado' : 'Não conectado'}${waiting}`
 }
 

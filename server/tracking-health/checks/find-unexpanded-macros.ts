@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { counted } from '#domain/number-text'
 import { clickIdsSince } from '#server/reporting/filter-sql'
 import { readPage } from '../read-page.ts'
 import type { Check } from './check.ts'
 import { linkNames } from './link-names.ts'
-import { counted, shortened } from './words.ts'
+import { shortened } from './words.ts'
 
 type Row = {
   id: string

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { HealthRow } from '#contracts/tracking-health'
 import { type Reason, sentenceOf } from '#domain/conversions/reasons'
+import { counted } from '#domain/number-text'
 import { readPage } from '../read-page.ts'
 import type { Check } from './check.ts'
-import { counted, destinationName, shortened } from './words.ts'
+import { destinationName, shortened } from './words.ts'
 
 type Row = {
   id: string

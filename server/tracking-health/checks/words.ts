@@ -1,16 +1,5 @@
 import { destinationNames, isDestination, kindOf } from '#domain/conversions/destinations'
 
-const numbers = new Intl.NumberFormat('pt-BR')
-
-export function formatted(count: number): string {
-  return numbers.format(count)
-}
-
-/** '1 clique', '1.234 cliques'. */
-export function counted(count: number, one: string, many: string): string {
-  return `${numbers.format(count)} ${count === 1 ? one : many}`
-}
-
 /** A day in the account's time zone: '21/11/2026'. */
 export function dayOf(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('pt-BR', {

@@ -1,10 +1,11 @@
 import { Ellipsis } from 'lucide-react'
+import { formatNumber } from '#domain/number-text'
 import { roleWords } from '#domain/people/roles'
 import { type Client, changeClientMutation } from '../../data/agency.ts'
 import { useWrite } from '../../parts/use-write.ts'
 import { agencyText as text } from '../../text/agency.ts'
 import { formatRoas } from '../../text/campaigns.ts'
-import { formatMoney, formatNumber } from '../../text/format.ts'
+import { formatMoney } from '../../text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type DateRange, dateRangeValues } from '#domain/date-range'
+import { formatNumber } from '#domain/number-text'
 import {
   downloadGoogleCsv,
   type GoogleCsvAction,
@@ -14,7 +15,6 @@ import { useWrite } from '../../parts/use-write.ts'
 import { commonText } from '../../text/common.ts'
 import { dateRangeLabels } from '../../text/dashboard.ts'
 import { destinationsText } from '../../text/destinations.ts'
-import { formatNumber } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,5 +1,6 @@
 import { Link2, MousePointerClick, Percent, UserRoundCheck } from 'lucide-react'
-import { formatNumber, formatPercent } from '../../text/format.ts'
+import { formatNumber } from '#domain/number-text'
+import { formatPercent } from '../../text/format.ts'
 import { managerText as text } from '../../text/manager.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,7 +1,7 @@
+import { formatNumber } from '#domain/number-text'
 import type { ResponseFigures, ResponseReport } from '../../data/response.ts'
 import { type Breakdown, breakdowns } from '../../parts/response-state.ts'
 import { commonText } from '../../text/common.ts'
-import { formatNumber } from '../../text/format.ts'
 import { responseText, shortDuration } from '../../text/response.ts'
 import { Card, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,8 +1,8 @@
 import { CircleCheckBig, Clock, Hourglass, Timer } from 'lucide-react'
+import { formatNumber } from '#domain/number-text'
 import type { ResponseReport } from '../../data/response.ts'
 import { Figure, FigureStrip } from '../../parts/figure-strip.tsx'
 import { commonText } from '../../text/common.ts'
-import { formatNumber } from '../../text/format.ts'
 import { shortDuration, responseText as text } from '../../text/response.ts'
 
 /** The figures of the period; those on their way are skeletons. */

@@ -1,6 +1,6 @@
+import { formatNumber } from '#domain/number-text'
 import type { ResponseReport } from '../../data/response.ts'
 import { useIsNarrow } from '../../parts/use-is-narrow.ts'
-import { formatNumber } from '../../text/format.ts'
 import { responseText, shortWeekdays, weekdayNames } from '../../text/response.ts'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.tsx'

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { formatNumber } from '#domain/number-text'
 import { contrast, textColorOn } from '../../../snippet/text-color.ts'
 import { widgetAnimations, widgetPositions } from '../../../snippet/widget-code.ts'
-import { formatNumber } from '../../text/format.ts'
 import { widgetText } from '../../text/widget-generator.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'

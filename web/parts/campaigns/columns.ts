@@ -1,7 +1,8 @@
 import { changePercent } from '#domain/campaign/campaign-figures'
+import { formatNumber } from '#domain/number-text'
 import type { CampaignRow, CampaignSort, Figures } from '../../data/campaigns.ts'
 import { formatRoas, placementLabel, campaignsText as text } from '../../text/campaigns.ts'
-import { formatMoney, formatNumber } from '../../text/format.ts'
+import { formatMoney } from '../../text/format.ts'
 
 /** A figure of a row: how it is shown, and whether more of it is good. */
 export type Column = {

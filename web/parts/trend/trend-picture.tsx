@@ -1,6 +1,7 @@
 import { type MouseEvent as Moved, type ReactNode, type TouchEvent, useState } from 'react'
+import { formatNumber } from '#domain/number-text'
 import type { TrendPoint } from '../../data/dashboard.ts'
-import { formatNumber, formatShortDay } from '../../text/format.ts'
+import { formatShortDay } from '../../text/format.ts'
 import { cn } from '../../ui/cn.tsx'
 import { dayLabels, placesOf, trendCeiling, trendTicks } from './trend-scale.ts'
 
