@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/platform/context'
 import { newToken } from '#server/platform/ids'
+import { isSameSecret } from '#server/platform/same-secret'
 import { cookiesOf } from './cookies.ts'
 
 // The longest that browsers keep a cookie (RFC 6265bis 4.1.2.2); each login begins it anew.
@@ -22,7 +22,7 @@ export function knownDevices(ctx: Context, request: FastifyRequest): KnownDevice
   const ours = Object.entries(request.cookies).filter(([name]) => name.startsWith(prefix))
   for (const [, value = ''] of ours.slice(0, mostPeople)) {
     const [userId = '', number = '', signature = ''] = value.split('.')
-    if (isSame(signature, signatureOf(ctx, userId, number))) known.set(userId, number)
+    if (isSameSecret(signature, signatureOf(ctx, userId, number))) known.set(userId, number)
   }
   return known
 }
@@ -39,9 +39,4 @@ export function rememberDevice(ctx: Context, reply: FastifyReply, userId: string
 
 function signatureOf(ctx: Context, userId: string, number: string): string {
   return ctx.secrets.hash(`device ${userId} ${number}`)
-}
-
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

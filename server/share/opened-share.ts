@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
 import { readAccountToken } from '#server/auth/account-token'
 import { reserveAttempt } from '#server/auth/login-attempts'
 import { addressBlock } from '#server/platform/address-block'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 import { verifyPassword } from '#server/platform/passwords'
+import { isSameSecret } from '#server/platform/same-secret'
 import type { ShareRow } from './shares.ts'
 
 /** A link that is good, with what a page says of its account. */
@@ -47,9 +47,7 @@ export function isOpen(ctx: Context, share: ShareRow, pass: string | undefined):
   if (share.password_hash === null) return true
   const until = Number(/^(\d{1,16})\./.exec(pass ?? '')?.[1] ?? 0)
   if (!(until > ctx.now().getTime())) return false
-  const expected = Buffer.from(passOf(ctx, share, until))
-  const given = Buffer.from(pass ?? '')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSameSecret(pass ?? '', passOf(ctx, share, until))
 }
 
 /**

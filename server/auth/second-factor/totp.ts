@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '#server/platform/same-secret'
 
 // Codes of an app that goes by the time (RFC 6238 with the values that every app knows).
 const stepMs = 30_000
@@ -19,7 +20,7 @@ export function stepOf(
 ): number | null {
   const present = Math.floor(nowMs / stepMs)
   for (let step = present - window; step <= present + window; step += 1) {
-    if (step > lastStep && isSame(codeOf(secret, step), code)) return step
+    if (step > lastStep && isSameSecret(codeOf(secret, step), code)) return step
   }
   return null
 }
@@ -32,11 +33,6 @@ function codeOf(secret: Uint8Array, step: number): string {
   const offset = (digest.at(-1) ?? 0) & 0xf
   const number = digest.readUInt32BE(offset) & 0x7fff_ffff
   return String(number % 10 ** digits).padStart(digits, '0')
-}
-
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 /** Bytes as apps take them, and as codes that people write down (RFC 4648, 6, without padding). */

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/platform/context'
 import type { Session } from '#server/platform/http'
+import { isSameSecret } from '#server/platform/same-secret'
 
 const stateLivesMs = 10 * 60_000
 const stateShape = /^([0-9a-f-]{36})\.([\w-]{43})$/
@@ -33,9 +33,7 @@ export async function takeState(
   state: string,
 ): Promise<string | null> {
   const [, id = '', signature = ''] = stateShape.exec(state) ?? []
-  const expected = signatureOf(ctx, session, id)
-  if (signature.length !== expected.length) return null
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null
+  if (!isSameSecret(signature, signatureOf(ctx, session, id))) return null
   const now = ctx.now()
   const taken = await ctx.sql.withAccount(session.accountId, (trx) =>
     trx

@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import type { readReportStop } from '#contracts/email-report'
 import { recordAudit } from '#server/audit/record'
 import { accountTokenOf, readAccountToken } from '#server/auth/account-token'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
+import { isSameSecret } from '#server/platform/same-secret'
 import type { Trx } from '#server/platform/sql'
 
 /** Makes the recipients those of the list; who stays keeps what they asked for. */
@@ -83,9 +83,7 @@ function needRecipient(ctx: Context, token: string): { accountId: string; id: st
   if (found === null) throw noRecipient()
   const { accountId, secret } = found
   const id = secret.slice(0, idLength)
-  const given = Buffer.from(secret.slice(idLength))
-  const expected = Buffer.from(signatureOf(ctx, accountId, id))
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw noRecipient()
+  if (!isSameSecret(secret.slice(idLength), signatureOf(ctx, accountId, id))) throw noRecipient()
   return { accountId, id }
 }
 

@@ -1,8 +1,9 @@
 import { invalidField } from '#server/platform/errors'
+import { isSameSecret } from '#server/platform/same-secret'
 import { isPlainSecret } from '../../secret-text.ts'
 import type { Gateway } from '../gateway.ts'
 import { cloudDriver } from './driver.ts'
-import { isSameSecret, isSigned } from './signature.ts'
+import { isSigned } from './signature.ts'
 import { parseCloud } from './wire.ts'
 
 const maxChallengeLength = 1_000

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Credentials } from '../gateway.ts'
 import { whatsappCloud } from './gateway.ts'
-import { isSameSecret, isSigned, verifyTokenFor } from './signature.ts'
+import { isSigned, verifyTokenFor } from './signature.ts'
 
 const secret = '0f3b2c1d4e5f60718293a4b5c6d7e8f9'
 const hexOf = (body: string | Buffer, key = secret) =>
@@ -63,8 +63,6 @@ test('a verify token is the same for an address, and tells nothing of it', () =>
   expect(verifyTokenFor(url)).toBe(verifyTokenFor(url))
   expect(verifyTokenFor(url)).toMatch(/^[\w-]{22}$/)
   expect(verifyTokenFor(`${url}B`)).not.toBe(verifyTokenFor(url))
-  expect(isSameSecret('a', 'a')).toBe(true)
-  expect(isSameSecret('a', 'ab')).toBe(false)
 })
 
 describe('the gateway', () => {
