@@ -102,6 +102,7 @@ test('conversions without a click id go by phone number, in a file of their own'
   await sale('EAIaIQobChMI-exemplo_1')
   await sale(null, { valueCents: 5_050 })
   await sale('{gclid}', { phone: null })
+  await sale('__CLICKID__', { phone: null })
   expect(await actions()).toEqual([{ target: 'Venda', byClick: 1, byPhone: 1 }])
   const [, , row, ...more] = await file('Venda', '&matching=phone')
   expect(await file('Venda', '&matching=phone')).toEqual([...phoneHead, row])

@@ -1,3 +1,4 @@
+import { clickIdIn } from '#domain/campaign/ad-macro'
 import type {
   ClickFacts,
   Conversion,
@@ -89,7 +90,6 @@ function leadOf(delivery: ClaimedDelivery): LeadFacts | null {
 function clickOf(delivery: ClaimedDelivery, publicUrl: string): ClickFacts | null {
   const { known_click_id: id, clicked_at: at } = delivery
   if (id === null || at === null) return null
-  const { gclid, gbraid, wbraid, ttclid, msclkid } = delivery
   return {
     id,
     at,
@@ -100,11 +100,11 @@ function clickOf(delivery: ClaimedDelivery, publicUrl: string): ClickFacts | nul
     pageUrl: pageOf(delivery, publicUrl),
     referrer: delivery.referrer,
     params: delivery.click_params ?? {},
-    gclid,
-    gbraid,
-    wbraid,
-    ttclid,
-    msclkid,
+    gclid: clickIdIn(delivery.gclid),
+    gbraid: clickIdIn(delivery.gbraid),
+    wbraid: clickIdIn(delivery.wbraid),
+    ttclid: clickIdIn(delivery.ttclid),
+    msclkid: clickIdIn(delivery.msclkid),
     gaClientId: delivery.ga_client_id,
   }
 }

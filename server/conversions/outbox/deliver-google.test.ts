@@ -56,6 +56,14 @@ test('a sale is one event of the conversion action, with click id and hashed pho
   }
 })
 
+test('a macro that nobody replaced is no click id, though made of its characters', async () => {
+  const accountId = await google.accountFor('100077')
+  await google.sale(accountId, { params: { gclid: '__CLICKID__', wbraid: 'CjkKCQiA-exemplo' } })
+  await google.drain()
+  const { events } = await google.atGoogle('100077')
+  expect(events).toMatchObject([{ event: { adIdentifiers: { wbraid: 'CjkKCQiA-exemplo' } } }])
+})
+
 test.each([
   ['9001', 'pausado', 400, /não conhece a ação de conversão/],
   ['9002', 'pausado', 400, /não aceita conversões importadas/],

@@ -163,6 +163,24 @@ test('a first message after a click is sent once with the click id, and logged',
 })
 
 test.each([
+  ['C4MACRO00001', '__CLICKID__'],
+  ['C4MACRO00002', '{{click.id}}'],
+  ['C4MACRO00003', '%7B%7Bclick.id%7D%7D'],
+  ['C4MACRO00004', '%257B%257Bclick'],
+  ['C4MACRO00005', 'undefined'],
+])('to %s no click id is sent in place of %s', async (pixelCode, ttclid) => {
+  const account = await connected(pixelCode)
+  const { accountId } = account
+  const clickId = await addClick(app.ctx, accountId, { at: app.ctx.now(), params: { ttclid } })
+  const leadId = await addLead(app.ctx, accountId, { at: app.ctx.now(), clickId })
+  await promise(accountId, leadId, app.ctx.now(), clickId)
+  await app.drain()
+  const { events } = await atTikTok(account, pixelCode)
+  expect(events).toMatchObject([{ event: { event: 'Lead', user: { ip: '203.0.113.7' } } }])
+  expect(events[0]?.event.user).not.toHaveProperty('ttclid')
+})
+
+test.each([
   ['PARTIAL20001', 'enviado', 200, null],
   ['DENIED40001', 'pausado', 200, /não tem permissão para este pixel/],
   ['INVALID40002', 'descartado', 200, /O TikTok recusou o evento: Batch\.0\.properties\.value/],
