@@ -7,12 +7,16 @@ const maxBodyBytes = 130 * 1024
 const slowMs = 30_000
 
 /** Measurement ids that misbehave; every other one takes whatever comes. */
-const namedStreams: Record<string, { what: string; status: number | 'slow' | 'flaky' }> = {
+const namedStreams: Record<string, { what: string; status: number | 'slow' | 'flaky' | 'cut' }> = {
   'G-FAIL500': { what: 'HTTP 500', status: 500 },
   'G-AWAY503': { what: 'HTTP 503', status: 503 },
   'G-RATE429': { what: 'HTTP 429', status: 429 },
   'G-DENY403': { what: 'HTTP 403', status: 403 },
   'G-SLOW': { what: 'takes the events and answers after 30 s', status: 'slow' },
+  'G-CUT0001': {
+    what: 'takes the events and cuts every second connection, the first one too',
+    status: 'cut',
+  },
   'G-FLAKY': { what: 'HTTP 500 for every second request, the first one too', status: 'flaky' },
 }
 
@@ -21,6 +25,7 @@ export function fakeGa4(): Server {
   let received: Received[] = []
   let debugged: Received[] = []
   let flaky = 0
+  let cut = 0
 
   async function collect(
     request: IncomingMessage,
@@ -38,6 +43,8 @@ export function fakeGa4(): Server {
     if (body !== null && problemsOf(body).length === 0) {
       received.push({ measurementId, apiSecret, body })
     }
+    if (behaviour === 'cut') cut += 1
+    if (behaviour === 'cut' && cut % 2 === 1) return void request.socket.destroy()
     if (behaviour === 'slow') {
       const timer = setTimeout(() => response.writeHead(204).end(), slowMs)
       response.on('close', () => clearTimeout(timer))

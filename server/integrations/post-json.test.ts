@@ -22,12 +22,25 @@ async function cutting(first: number): Promise<{ url: string; came: () => number
 
 test('a connection that was closed by the other side is tried once more, on a new one', async () => {
   const { url, came } = await cutting(1)
-  expect(await postJson({ url, body: {} })).toMatchObject({ httpStatus: 200, body: { ok: true } })
+  expect(await postJson({ url, body: {}, isRepeatable: true })).toMatchObject({
+    httpStatus: 200,
+    body: { ok: true },
+  })
   expect(came()).toBe(2)
 })
 
 test('what is cut again is no answer', async () => {
   const { url, came } = await cutting(5)
-  expect(await postJson({ url, body: {} })).toMatchObject({ httpStatus: null, failure: 'network' })
+  expect(await postJson({ url, body: {}, isRepeatable: true })).toMatchObject({
+    httpStatus: null,
+    failure: 'network',
+  })
   expect(came()).toBe(2)
+})
+
+test('what the other side would take for another request is made once', async () => {
+  const { url, came } = await cutting(1)
+  const answer = await postJson({ url, body: {}, isRepeatable: false })
+  expect(answer).toMatchObject({ httpStatus: null, failure: 'network' })
+  expect(came()).toBe(1)
 })

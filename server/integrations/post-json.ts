@@ -14,6 +14,8 @@ type Request = {
   headers?: Record<string, string>
   /** Text goes as it is, anything else as JSON; absent: none. */
   body?: unknown
+  /** Whether the other side knows a repeat as such: only then may a request be made twice. */
+  isRepeatable: boolean
   signal?: AbortSignal | undefined
   /** Whether a body is the other side's own refusal, whatever the status is. */
   isRefusal?: (body: unknown) => boolean
@@ -28,6 +30,7 @@ export async function postJson({
   method = 'POST',
   headers,
   body,
+  isRepeatable,
   signal,
   isRefusal = () => false,
 }: Request): Promise<Answer> {
@@ -46,7 +49,7 @@ export async function postJson({
   let isRepeat = false
   try {
     const response = await request().catch((error: unknown) => {
-      if (!isDeadConnection(error)) throw error
+      if (!isRepeatable || !isDeadConnection(error)) throw error
       isRepeat = true
       return request()
     })
@@ -72,7 +75,7 @@ export async function postJson({
 }
 
 // A connection that was kept open may have been closed by the other side just now: a new one may not.
-// What was taken all the same is recognised by its event id.
+// Nothing tells whether the request was taken all the same.
 function isDeadConnection(error: unknown): boolean {
   const code = causeOf(error)
   return code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET'

@@ -154,6 +154,34 @@ test.each([
   expect(delivery.reason).toMatch(reason)
 })
 
+test('a hit that GA4 would not know again is sent once an attempt, though its answer was cut off', async () => {
+  const accountId = await accountFor('G-CUT0001')
+  await lead(accountId)
+  await outbox.drain()
+  expect(await hitsOf('G-CUT0001')).toHaveLength(1)
+  expect(await outbox.onlyDelivery(accountId)).toMatchObject({
+    state: 'tentando',
+    attempts: 1,
+    http_status: null,
+    reason: 'Não foi possível falar com o Google Analytics. Tentamos de novo em instantes.',
+  })
+  outbox.later(60_000)
+  await outbox.drain()
+  expect(await outbox.onlyDelivery(accountId)).toMatchObject({ state: 'enviado', attempts: 2 })
+})
+
+test('a purchase, which GA4 knows by its transaction, goes over a new connection at once', async () => {
+  const accountId = await outbox.newAccount()
+  await addEvent(accountId, 'purchase')
+  await saveDestination(outbox.ctx, accountId, 'ga4', fields('G-CUT0001'))
+  await lead(accountId, '55.66')
+  await outbox.drain()
+  const hits = (await hitsOf('G-CUT0001')).filter(({ body }) => body.client_id === '55.66')
+  const { event_id: id, ...delivery } = await outbox.onlyDelivery(accountId)
+  expect(delivery).toMatchObject({ state: 'enviado', attempts: 1 })
+  expect(hits.map(({ body }) => body.events[0]?.params.transaction_id)).toEqual([id, id])
+})
+
 test('a retry is the same hit', async () => {
   const accountId = await accountFor('G-FLAKY')
   await lead(accountId)

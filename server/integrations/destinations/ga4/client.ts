@@ -31,6 +31,12 @@ export function sendHits(
   return postJson({
     url: `${config.ga4BaseUrl}${isDebug ? '/debug' : ''}/mp/collect?${query}`,
     body: bodyOf(hits),
+    isRepeatable: isDebug || hits.every(isRecognised),
     signal,
   })
+}
+
+/** GA4 counts a purchase once by its transaction id; any other event that comes twice counts twice. */
+function isRecognised({ event }: Ga4Hit): boolean {
+  return event.name === 'purchase' && 'transaction_id' in event.params
 }

@@ -64,6 +64,7 @@ async function askToken({
       refresh_token: refreshToken,
       grant_type: 'refresh_token',
     }).toString(),
+    isRepeatable: true,
     signal,
   })
   const body = objectIn(answer.body)

@@ -22,6 +22,8 @@ export function ingestEvents(
       url: `${as.config.dataManagerBaseUrl}/v1/events:ingest`,
       headers: { authorization: `Bearer ${accessToken}` },
       body,
+      // Google knows an event by its transaction id.
+      isRepeatable: true,
       signal: as.signal,
       // An error of the API itself, also with 500 or 503.
       isRefusal: (answered) => isObject(objectIn(answered).error),
@@ -39,6 +41,7 @@ export function retrieveStatus(
     postJson({
       url: `${as.config.dataManagerBaseUrl}/v1/requestStatus:retrieve?${query}`,
       method: 'GET',
+      isRepeatable: true,
       headers: { authorization: `Bearer ${accessToken}` },
       signal: as.signal,
     }),

@@ -37,6 +37,8 @@ export function sendEvents(
       partner_agent: partnerAgent,
       ...(appSecret === null ? {} : { appsecret_proof: appSecretProof(appSecret, accessToken) }),
     },
+    // Meta knows an event by its id and name.
+    isRepeatable: true,
     signal,
     // An error of the Graph API itself, also with 500 or 503; a page of something in between has none.
     isRefusal: (body) => isObject(objectIn(body).error),

@@ -23,6 +23,8 @@ export function sendEvents(
     url: `${target.baseUrl}/open_api/v1.3/event/track/`,
     headers: { 'access-token': target.accessToken },
     body: bodyOf(target, events),
+    // TikTok knows an event by its id.
+    isRepeatable: true,
     signal,
     isRefusal: isErrorCode,
   })
