@@ -4,6 +4,8 @@ import { isUnconnected, provesUntaken } from './untaken.ts'
 
 /** Nothing may hang longer: connecting, sending and reading together. */
 const timeoutMs = 10_000
+/** Where sending takes several requests after each other: all of them together. */
+export const longestAttemptMs = 15_000
 /** A real answer is small; a proxy's error page may be of any size. */
 const maxBodyBytes = 64 * 1024
 const maxTextKept = 1_000

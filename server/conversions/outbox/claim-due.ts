@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { Destination } from '#domain/conversions/destinations'
+import { longestAttemptMs } from '#server/integrations/post-json'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { type ConnectionRow, connectionRow } from '../connections/open-connection.ts'
 import { type ClaimedDelivery, loadDeliveries } from './load-deliveries.ts'
 
 const batchSize = 50
+/** What is written before and after an attempt. */
+const bookkeepingMs = 5_000
 /**
- * Longer than one request (10 s) with its bookkeeping, extended before each further one; short,
+ * Longer than the longest attempt with its bookkeeping, extended before each further one; short,
  * because what a killed process had claimed waits for its end.
  */
-const leaseMs = 20_000
+const leaseMs = longestAttemptMs + bookkeepingMs
 
 /**
  * Takes up to 50 due deliveries of one destination of the account in a short transaction; null when

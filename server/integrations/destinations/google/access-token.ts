@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#server/platform/config'
-import { postJson } from '../../post-json.ts'
+import { longestAttemptMs, postJson } from '../../post-json.ts'
 import { filledIn, objectIn } from '../../read-json.ts'
 import type { Connection } from '../connection.ts'
 import type { Answer, Failure } from '../verdict.ts'
@@ -26,24 +26,27 @@ const kept = new Map<string, { token: string; endsAt: number }>()
 /**
  * Makes a call with the connection's access token, asking Google for one where none is good any
  * more; a token that the call is refused with (401) is replaced once. Answers what came back, or
- * why there is no token.
+ * why there is no token. All of it ends within `longestAttemptMs`, which counts as no answer: a claim on
+ * what is sent lasts little longer.
  */
 export async function withAccessToken(
   request: TokenRequest,
-  call: (accessToken: string) => Promise<Answer>,
+  call: (accessToken: string, signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer | TokenRefusal> {
   const key = keyOf(request)
+  const stops = request.signal === undefined ? [] : [request.signal]
+  const signal = AbortSignal.any([AbortSignal.timeout(longestAttemptMs), ...stops])
   const known = kept.get(key)
   if (known !== undefined && known.endsAt - reserveMs > request.now.getTime()) {
-    const answer = await call(known.token)
+    const answer = await call(known.token, signal)
     if (answer.httpStatus !== 401) return answer
     kept.delete(key)
   }
-  const asked = await askToken(request)
+  const asked = await askToken({ ...request, signal })
   if ('verdict' in asked) return asked
   if (kept.size >= maxKept) kept.clear()
   kept.set(key, asked)
-  const answer = await call(asked.token)
+  const answer = await call(asked.token, signal)
   if (answer.httpStatus === 401) kept.delete(key)
   return answer
 }

@@ -17,14 +17,14 @@ export function ingestEvents(
     encoding: 'HEX',
     validateOnly,
   }
-  return withAccessToken(as, (accessToken) =>
+  return withAccessToken(as, (accessToken, signal) =>
     postJson({
       url: `${as.config.dataManagerBaseUrl}/v1/events:ingest`,
       headers: { authorization: `Bearer ${accessToken}` },
       body,
       // Google knows an event by its transaction id.
       isRepeatable: true,
-      signal: as.signal,
+      signal,
       // An error of the API itself, also with 500 or 503.
       isRefusal: (answered) => isObject(objectIn(answered).error),
     }),
@@ -37,13 +37,13 @@ export function retrieveStatus(
   requestId: string,
 ): Promise<Answer | TokenRefusal> {
   const query = new URLSearchParams({ requestId })
-  return withAccessToken(as, (accessToken) =>
+  return withAccessToken(as, (accessToken, signal) =>
     postJson({
       url: `${as.config.dataManagerBaseUrl}/v1/requestStatus:retrieve?${query}`,
       method: 'GET',
       isRepeatable: true,
       headers: { authorization: `Bearer ${accessToken}` },
-      signal: as.signal,
+      signal,
     }),
   )
 }
