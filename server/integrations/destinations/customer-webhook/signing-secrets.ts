@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SecretsOf } from '../without-secrets.ts'
 import { secretOf } from './signature.ts'
 
 const secretBytes = 32
@@ -37,4 +38,10 @@ export function readSecrets(stored: string): SigningSecrets {
 export function signingAt({ current, previous }: SigningSecrets, now: Date): string[] {
   const isWithin = previous !== null && new Date(previous.until) > now
   return isWithin ? [current, previous.secret] : [current]
+}
+
+/** All of them, whether they still sign or not. */
+export const webhookSecrets: SecretsOf = ({ secret }) => {
+  const { current, previous } = readSecrets(secret)
+  return previous === null ? [current] : [current, previous.secret]
 }

@@ -4,6 +4,7 @@ import { longestAttemptMs, postJson } from '../../post-json.ts'
 import { filledIn, objectIn } from '../../read-json.ts'
 import type { Connection } from '../connection.ts'
 import type { Answer, Failure } from '../verdict.ts'
+import { cleaned } from '../without-secrets.ts'
 import { classifyTokenRefusal } from './classify.ts'
 import { credentialsIn } from './credentials.ts'
 
@@ -39,7 +40,7 @@ export async function withAccessToken(
   const known = kept.get(key)
   if (known !== undefined && known.endsAt - reserveMs > request.now.getTime()) {
     const answer = await call(known.token, signal)
-    if (answer.httpStatus !== 401) return answer
+    if (answer.httpStatus !== 401) return cleaned(answer, [known.token])
     kept.delete(key)
   }
   const asked = await askToken({ ...request, signal })
@@ -48,7 +49,7 @@ export async function withAccessToken(
   kept.set(key, asked)
   const answer = await call(asked.token, signal)
   if (answer.httpStatus === 401) kept.delete(key)
-  return answer
+  return cleaned(answer, [asked.token])
 }
 
 async function askToken({

@@ -1,6 +1,7 @@
 import { maxEventAgeMs } from '#domain/conversions/conversion-rules'
-import { appSecretOf } from '../../meta-graph/app-secret-proof.ts'
+import { appSecretOf, appSecretProof } from '../../meta-graph/app-secret-proof.ts'
 import type { Sender } from '../sender.ts'
+import type { SecretsOf } from '../without-secrets.ts'
 import { classify, subcodeOf } from './classify.ts'
 import { sendEvents } from './client.ts'
 import { goesAsChat } from './error-table.ts'
@@ -89,6 +90,12 @@ export const metaSender: Sender<Sending> = {
       ...(testEventCode === null ? {} : { test_event_code: testEventCode }),
     }
   },
+}
+
+/** The token, and what proves that a request is the app's. */
+export const metaSecrets: SecretsOf = ({ secret, tokenAppId = null }, config) => {
+  const appSecret = appSecretOf(config, tokenAppId)
+  return appSecret === null ? [secret] : [secret, appSecretProof(appSecret, secret)]
 }
 
 // `requestKey` wrote it.
