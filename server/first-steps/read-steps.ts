@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { FirstStep, FirstStepKey } from '#contracts/first-steps'
 import type { DeliveryState } from '#domain/conversions/delivery-states'
 import { tellsSale } from '#domain/conversions/first-events'
-import { type Reason, sentenceOf } from '#domain/conversions/reasons'
+import type { Reason } from '#domain/conversions/reasons'
 import type { LineState } from '#domain/lines/line-outage'
+import { shownReason } from '#server/conversions/log/shown-answer'
 import { explainOutcome } from '#server/messaging/lines/explain-outcome'
 import type { Instance } from '#server/messaging/lines/find-instance'
 import { presentState } from '#server/messaging/lines/present-instance'
@@ -141,7 +142,7 @@ async function pixel({ trx, accountId }: Question): Promise<Found> {
   const [connection] = stopped.rows
   if (connection === undefined) return nothing
   if (connection.pause_reason) {
-    return { state: 'failed', said: sentenceOf(connection.pause_reason) }
+    return { state: 'failed', said: shownReason(connection.pause_reason) }
   }
   if (trial) return { state: 'failed', said: trial.said }
   return { state: 'open', said: 'Conectado, mas nenhum evento de teste foi aceito ainda.' }
@@ -186,7 +187,7 @@ async function sale({ trx, accountId }: Question): Promise<Found> {
     said:
       best.reason === null
         ? 'A venda não foi aceita. O motivo está no registro de envios.'
-        : sentenceOf(best.reason),
+        : shownReason(best.reason),
   }
 }
 

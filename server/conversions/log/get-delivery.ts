@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { getDelivery as contract } from '#contracts/deliveries'
 import { stateWords } from '#domain/conversions/delivery-states'
-import { sentenceOf } from '#domain/conversions/reasons'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import { deliveryRow, presentDelivery } from './present-delivery.ts'
+import { shownAnswer, shownReason } from './shown-answer.ts'
 
 const mostAttempts = 50
 
@@ -32,12 +32,12 @@ export async function getDelivery(
         attempt: attempt.attempt,
         at: attempt.at.toISOString(),
         state: stateWords[attempt.state],
-        reason: attempt.reason && sentenceOf(attempt.reason),
+        reason: attempt.reason && shownReason(attempt.reason),
         nextTryAt: attempt.next_try_at?.toISOString() ?? null,
         httpStatus: attempt.http_status,
         traceId: attempt.trace_id,
         request: attempt.request ?? null,
-        response: attempt.response ?? null,
+        response: shownAnswer(attempt.response),
       })),
     }
   })

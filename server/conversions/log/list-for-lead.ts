@@ -1,8 +1,8 @@
 import type { LeadConversion } from '#contracts/leads'
 import { stateWords } from '#domain/conversions/delivery-states'
 import { kindOf } from '#domain/conversions/destinations'
-import { sentenceOf } from '#domain/conversions/reasons'
 import type { Trx } from '#server/platform/sql'
+import { shownAnswer, shownReason } from './shown-answer.ts'
 
 /**
  * What was reported, or is to be, about a lead and about the click it came by, oldest first. Either
@@ -39,10 +39,12 @@ export async function conversionsOf(
     metaEventId: row.event_id,
     request: row.request ?? null,
     metaResponse:
-      row.last_attempt_at === null ? null : { httpStatus: row.http_status, body: row.response },
+      row.last_attempt_at === null
+        ? null
+        : { httpStatus: row.http_status, body: shownAnswer(row.response) },
     timestamp: (row.sent_at ?? row.event_time).toISOString(),
     state: stateWords[row.state],
     attempts: row.attempts,
-    reason: row.reason && sentenceOf(row.reason),
+    reason: row.reason && shownReason(row.reason),
   }))
 }

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { delivery as contract } from '#contracts/deliveries'
 import { type DeliveryState, stateWords } from '#domain/conversions/delivery-states'
 import { type MatchQuality, matchKeysIn, matchQuality } from '#domain/conversions/match-quality'
-import { sentenceOf } from '#domain/conversions/reasons'
 import { formatPhone, maskPhone } from '#domain/phone'
 import { senderOf } from '#server/integrations/destinations/registry'
 import { objectIn } from '#server/integrations/read-json'
 import type { Trx } from '#server/platform/sql'
 import { askerMay } from '#server/platform/work'
 import { barOf } from './resendable.ts'
+import { shownAnswer, shownReason } from './shown-answer.ts'
 
 /** States in which a delivery may be queued again; the others were sent or wait already. */
 export const resendableStates: readonly DeliveryState[] = ['retrying', 'failed', 'dropped']
@@ -74,10 +74,10 @@ export function presentDelivery(row: Row, now: Date): z.input<typeof contract> {
     sentAt: row.sent_at?.toISOString() ?? null,
     httpStatus: row.http_status,
     fbtraceId: row.fbtrace_id,
-    reason: row.reason && sentenceOf(row.reason),
+    reason: row.reason && shownReason(row.reason),
     canResend: resendableStates.includes(row.state) && !isClaimed && !isTooOld && row.bar === null,
     request: row.request ?? null,
-    response: row.response ?? null,
+    response: shownAnswer(row.response),
     matchQuality: qualityOf(row.request),
   }
 }

@@ -25,7 +25,7 @@ const server = createServer(async (request: IncomingMessage, response: ServerRes
     return json(400, { error: { code: 400, message, status: 'INVALID_ARGUMENT' } })
   }
   if (url.pathname.endsWith('/event/track/')) {
-    const message = `access_token=${encodeURIComponent(String(request.headers['access-token']))}: ${'x'.repeat(240)} ${request.headers['access-token']}`
+    const message = `phone +55 11 98765-4321: access_token=${encodeURIComponent(String(request.headers['access-token']))}: ${'x'.repeat(210)} ${request.headers['access-token']}`
     return json(200, { code: 49999, message, request_id: '20261117', data: { message } })
   }
   if (url.pathname === '/mp/collect') {
@@ -34,7 +34,13 @@ const server = createServer(async (request: IncomingMessage, response: ServerRes
     return response.writeHead(404, { 'content-type': 'text/html' }).end(page)
   }
   if (url.pathname === '/hook') {
-    return json(200, { headers: request.headers, body: body.length, note: 'EAANOTOURS99999999' })
+    return json(200, {
+      headers: request.headers,
+      body: body.length,
+      note: 'EAANOTOURS99999999',
+      created: JSON.parse(body).data.lead,
+      id: 5_511_987_654_321,
+    })
   }
   const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
   const error = {
@@ -163,6 +169,37 @@ test('no secret that a destination repeats is stored, shown or told', async () =
     expect([end, all.includes(`••••${end}`)]).toEqual([end, true])
   }
   expect(all).toContain('Malformed access token ••••1234')
+})
+
+test('who sees no numbers reads none in what a destination answered', async () => {
+  const pathsOf = async (as: { session: string }) => {
+    const { deliveries } = await app.get<{ deliveries: { id: string; leadId: string }[] }>(
+      '/api/deliveries',
+      as,
+    )
+    return [
+      '/api/deliveries',
+      ...deliveries.map(({ id }) => `/api/deliveries/${id}`),
+      `/api/leads/${deliveries[0]?.leadId}/activities`,
+    ]
+  }
+  const { rows: unanswered } = await app.ctx.sql.pool.query(
+    'select destination, reason from deliveries where http_status is null',
+  )
+  expect(unanswered).toEqual([])
+  const whole = /5511987654321|11\D{0,3}98765\D?4321/
+  const owner = { session: account.session }
+  const seen: string[] = []
+  const shown: string[] = []
+  for (const path of await pathsOf(owner)) {
+    seen.push((await app.request('GET', path, owner)).text)
+    shown.push((await app.request('GET', path, viewer)).text)
+  }
+  expect(seen.filter((text) => whole.test(text)).length).toBeGreaterThan(3)
+  expect(shown.filter((text) => whole.test(text))).toEqual([])
+  expect(shown.join()).toContain('código desconhecido (49999): phone +55 (11) *****-**21')
+  expect(shown.join()).toContain('"phone":"+55 (11) *****-**21"')
+  expect(shown.join()).toContain('"id":"+55 (11) *****-**21"')
 })
 
 async function textOf(request: IncomingMessage): Promise<string> {

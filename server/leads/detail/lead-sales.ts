@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { sale } from '#contracts/sale'
 import { stateWords } from '#domain/conversions/delivery-states'
 import { kindOf } from '#domain/conversions/destinations'
-import { sentenceOf } from '#domain/conversions/reasons'
 import { type LeadEventDetails, type LeadEventKind, leadEventOf } from '#domain/lead-event'
+import { shownReason } from '#server/conversions/log/shown-answer'
 import type { Trx } from '#server/platform/sql'
 
 /** The sales of a lead, newest first, each with the events that it caused. */
@@ -69,7 +69,7 @@ export async function leadSales(
         eventName: delivery.event_name,
         isRefund: delivery.refunds !== null,
         state: stateWords[delivery.state],
-        reason: delivery.reason === null ? null : sentenceOf(delivery.reason),
+        reason: delivery.reason === null ? null : shownReason(delivery.reason),
       })),
   }))
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Reason, sentenceOf } from '#domain/conversions/reasons'
 import { counted, formatNumber } from '#domain/number-text'
+import { shownReason } from '#server/conversions/log/shown-answer'
 import { partOf } from '../read-page.ts'
 import type { Check, Question } from './check.ts'
 import { destinationName, shortened } from './words.ts'
@@ -45,7 +46,7 @@ export const refusedDestinations: Check = {
       rows: partOf(question, rows).map((row) => ({
         id: row.id,
         label: destinationName(row.destination),
-        detail: `${stateOf(row)}${row.reason === null ? '' : `: ${shortened(sentenceOf(row.reason), longestReason)}`}`,
+        detail: `${stateOf(row)}${row.reason === null ? '' : `: ${shortened(shownReason(row.reason), longestReason)}`}`,
         count: row.count,
         lastAt: row.last_at.toISOString(),
         place:

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { HealthRow } from '#contracts/tracking-health'
-import { type Reason, sentenceOf } from '#domain/conversions/reasons'
+import type { Reason } from '#domain/conversions/reasons'
 import { counted } from '#domain/number-text'
+import { shownReason } from '#server/conversions/log/shown-answer'
 import { readPage } from '../read-page.ts'
 import type { Check } from './check.ts'
 import { destinationName, shortened } from './words.ts'
@@ -84,7 +85,7 @@ function detailOf({ what, name, reason }: Row): string {
     case 'config':
       return `Evento Purchase ativo (${destinationName(name ?? '')}) sem valor fixo, e o gatilho não traz o de uma venda`
     case 'delivery':
-      return reason === null ? 'Compra não enviada: sem valor' : sentenceOf(reason)
+      return reason === null ? 'Compra não enviada: sem valor' : shownReason(reason)
     case 'waiting':
       return `Venda da regra “${shortened(name ?? '', 80)}” espera a confirmação do valor`
   }
