@@ -84,6 +84,9 @@ test('50 rules of 20 phrases read 64 kB of any text in time that grows with its 
   const fires = { ...terms, phrases: ['ok'] }
   const hostile = [
     'nao ok ',
+    'sem juros ok ',
+    'ok, nao se preocupe, ',
+    'e nao aceitamos nenhuma troca ',
     'ok ',
     'ok venda ',
     'ok\n',

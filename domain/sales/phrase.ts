@@ -1,12 +1,14 @@
 import { readPart } from '../read-part.ts'
 import { foldText, withoutUnseen } from '../text-fold.ts'
+import { denialAt, isOfKind, type Spoken } from './denial.ts'
 
 const word = /[\p{L}\p{N}\p{M}]+/gu
 const address = /(?:https?:\/\/|www\.)\S+/gi
 // A full stop inside a number ends nothing.
 const sentenceEnd = /((?:[?!…。？！]|\.(?!\S))[\s.!?…？！]*)/
 const ends = [...'\n.?!…。？！']
-const denials = new Set('nao nem nunca jamais sem nenhum nenhuma ninguem'.split(' '))
+// What stands behind it is said in a clause of its own.
+const pause = /[,;:()[\]|–—]|\s-\s|\p{Extended_Pictographic}/u
 const condition =
   /^(?:se|caso|quando|assim que|logo que|depois (?:que|d[aeo])|so (?:apos|depois)|apos|enquanto|ate que|antes d[aeo]|mediante|desde que|contanto que)$/
 const otherSale = /^(?:outr[oa]s?|diss(?:e|eram) que|falou que)$/
@@ -27,7 +29,12 @@ export type SaidText = {
   places: ReadonlyMap<string, readonly number[]>
 }
 
-type Word = { typed: string; folded: string; line: number }
+type Word = Spoken & {
+  typed: string
+  line: number
+  /** It belongs to what a denial before it says, whatever else that denies: `sem frete pago`. */
+  isDenied: boolean
+}
 
 /** What gives words of a line another meaning, by the first or last place at which it does. */
 type Line = {
@@ -36,6 +43,8 @@ type Line = {
   isAsked: boolean
   firstDenial: number
   lastDenial: number
+  /** Of those that deny only what stands behind them, the last. */
+  lastRefusal: number
   /** The place behind the first condition, and where the last one begins. */
   conditionEnd: number
   conditionStart: number
@@ -89,6 +98,7 @@ function plainLine(sentence: number): Line {
     isAsked: false,
     firstDenial: never,
     lastDenial: nowhere,
+    lastRefusal: nowhere,
     conditionEnd: never,
     conditionStart: nowhere,
     otherSaleEnd: never,
@@ -98,19 +108,43 @@ function plainLine(sentence: number): Line {
 }
 
 function markMeanings(words: readonly Word[], lines: readonly Line[]): void {
-  for (const [at, { folded, line: place }] of words.entries()) {
+  let begin = 0
+  while (begin < words.length) {
+    const place = words[begin]?.line ?? 0
+    let end = begin + 1
+    while (words[end]?.line === place) end++
     const line = lines[place]
-    if (line === undefined) continue
-    if (denials.has(folded)) {
-      line.firstDenial = Math.min(line.firstDenial, at)
-      line.lastDenial = at
+    if (line !== undefined) {
+      markDenials(words.slice(begin, end), line, begin)
+      markOthers(words, line, begin, end)
     }
+    begin = end
+  }
+}
+
+/** `said` are the words of the line, the first of which has the place `begin`. */
+function markDenials(said: readonly Word[], line: Line, begin: number): void {
+  for (let at = 0; at < said.length; at++) {
+    const denial = denialAt(said, at)
+    if (denial === null) continue
+    if (denial.reach !== null) line.firstDenial = Math.min(line.firstDenial, begin + at)
+    if (denial.reach === 'all') line.lastDenial = begin + at
+    if (denial.reach === 'behind') line.lastRefusal = begin + at
+    for (const word of said.slice(at + 1, denial.to)) word.isDenied = true
+    at = denial.to - 1
+  }
+}
+
+function markOthers(words: readonly Word[], line: Line, begin: number, last: number): void {
+  for (let at = begin; at < last; at++) {
+    const { folded = '', isDenied } = words[at] ?? {}
     if (other.test(folded)) line.lastOther = at
-    const next = words[at + 1]
-    const texts = next?.line === place ? [folded, `${folded} ${next.folded}`] : [folded]
+    const next = at + 1 < last ? words[at + 1] : undefined
+    const texts = next !== undefined ? [folded, `${folded} ${next.folded}`] : [folded]
     for (const [more, text] of texts.entries()) {
       const end = at + more + 1
-      if (condition.test(text)) {
+      // The `se` of `não se preocupe` is none.
+      if (!isDenied && condition.test(text)) {
         line.conditionEnd = Math.min(line.conditionEnd, end)
         line.conditionStart = at
       }
@@ -160,6 +194,7 @@ function whyUnsaid({ words, lines }: SaidText, from: number, to: number) {
   const behind = lines[words[to - 1]?.line ?? -1] ?? plainLine(0)
   if (behind.isAsked) return 'question'
   if (before.firstDenial < from || behind.lastDenial >= to) return 'denied'
+  if (words[from]?.isDenied || (behind.lastRefusal >= to && isOfKind(words, from))) return 'denied'
   if (before.conditionEnd <= from || behind.conditionStart >= to) return 'condition'
   // `Já foi pago`: the first word of the phrase may be the one that tells.
   const isGone = before.goneEnd <= from + 1
@@ -185,8 +220,11 @@ function wordsOf(text: string): Word[] {
   let line = 0
   for (const match of text.matchAll(word)) {
     const [typed] = match
-    line += linesOf(text.slice(behind, match.index))
-    words.push({ typed, folded: foldText(typed), line })
+    const gap = text.slice(behind, match.index)
+    line += linesOf(gap)
+    const last = words.at(-1)
+    if (last !== undefined) last.isPaused = pause.test(gap)
+    words.push({ typed, folded: foldText(typed), line, isPaused: false, isDenied: false })
     behind = match.index + typed.length
   }
   return words

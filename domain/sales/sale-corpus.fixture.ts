@@ -1587,6 +1587,19 @@ ask|Gasolina da viagem deu uns R$ 90,00 pra mim, mas tá tranquilo, serviço age
 ask|Os salgados saem a R$ 0,80 a unidade, tá confirmado pra sábado
 ask|Custas do processo: R$ 512,30, pagas direto no fórum. Petição protocolada
 ask|Primeira parcela de R$ 350,00 paga. Obrigado!
+
+# denials of other things than the sale
+5000|Não se preocupe, pedido confirmado R$ 50
+9000|Não tem problema, venda fechada R$ 90
+99900|Pedido confirmado: R$ 999,00 em 10x sem juros
+1000|Fechou R$ 10 sem juros
+5000|Pedido confirmado R$ 50 e não aceitamos devolução
+12000|Sem juros nem taxas, venda fechada R$ 120
+3200|Pedido confirmado: 1 x-burger sem cebola e 1 coca sem gelo, total R$ 32
+20000|Venda fechada, R$ 200, frete não incluso
+ask|Não se preocupe com os R$ 50, pedido confirmado
+ask|Não se preocupe se não der os R$ 50
+ask|Não aceitamos devolução de R$ 50
 `)
 
 function cases(lines: string): SaleCase[] {

@@ -1,16 +1,9 @@
+import { isTold } from './amount-told.ts'
 import type { SaleProblem } from './sale.ts'
 import { amountsOf } from './sale-amounts.ts'
 import type { Amount } from './sale-money.ts'
 import { type Token, textAt, tokensOf } from './sale-tokens.ts'
-import {
-  arrivals,
-  laterWords,
-  numberWords,
-  plannedWords,
-  totalWords,
-  undoneWords,
-  unsaidWords,
-} from './sale-words.ts'
+import { numberWords, totalWords } from './sale-words.ts'
 
 type Tokens = readonly Token[]
 
@@ -177,39 +170,6 @@ function isPlusBetween(tokens: Tokens, a: Amount, b: Amount): boolean {
         text === '+' || (text === 'mais' && !areWays && textAt(between, at + 1) !== 'ou'),
     )
   )
-}
-
-/** The sentence around it is no question, no condition, no denial, and nothing was undone. */
-function isTold(tokens: Tokens, amount: Amount): boolean {
-  for (const [offset, token] of tokens.slice(amount.to).entries()) {
-    if (token.kind === 'end') {
-      if (token.isQuestion) return false
-      break
-    }
-    if (undoneWords.has(token.text) || laterWords.has(token.text)) return false
-    if (token.text === 'nao' && arrivals.has(textAt(tokens, amount.to + offset + 1))) return false
-  }
-  const start = tokens.findLastIndex(({ kind }, at) => kind === 'end' && at < amount.from) + 1
-  const clause = amount.standing === 'plain' ? start : clauseOf(tokens, amount.from)
-  return !tokens.slice(start, amount.from).some(({ text }, at) => {
-    if (text === 'assim') return textAt(tokens, start + at + 1) === 'que'
-    const isPlanned = plannedWords.has(text) && !isStillToPay(tokens, start + at)
-    if (isPlanned && start + at >= clause) return true
-    return unsaidWords.has(text) || undoneWords.has(text)
-  })
-}
-
-/** `Total a pagar` */
-function isStillToPay(tokens: Tokens, at: number): boolean {
-  return textAt(tokens, at - 1) === 'a' && totalWords.has(textAt(tokens, at - 2))
-}
-
-/** The place behind the last comma before it, and not further than a breath of voice-typed text. */
-function clauseOf(tokens: Tokens, from: number): number {
-  const comma = tokens.findLastIndex(
-    ({ kind, text }, at) => at < from && (kind === 'end' || (kind === 'pause' && text !== ':')),
-  )
-  return Math.max(comma + 1, from - 12)
 }
 
 /** `R$ 997 ou 12x de 99,70`: the text does not say which. */
