@@ -5,13 +5,16 @@ import {
   closingWords,
   connectors,
   hedgeWords,
+  instalmentWords,
   moneyFollowers,
+  months,
   partWords,
   paymentWords,
   payPrepositions,
   payWays,
   periods,
   pricedWords,
+  rangeWords,
   resultWords,
   totalWords,
   unitPriceWords,
@@ -27,9 +30,9 @@ export type Standing = 'total' | 'result' | 'plain'
  * What an amount is of the price.
  * - `aside`: freight or a discount, in it or not; `beside`: change, a saving, freight that is in it.
  * - `part`: a down payment, an instalment, a rest; `unit`: the price of one; `hedged`: an offer.
- * - `doubtful`: a number that may be a second price.
+ * - `doubtful`: a number that may be a second price; `range`: the first of two between which it is.
  */
-export type Role = 'price' | 'aside' | 'beside' | 'part' | 'hedged' | 'unit' | 'doubtful'
+export type Role = 'price' | 'aside' | 'beside' | 'part' | 'hedged' | 'unit' | 'doubtful' | 'range'
 
 const roleWords: readonly (readonly [Role, ReadonlySet<string>])[] = [
   ['aside', asideWords],
@@ -60,6 +63,7 @@ export function standingAt(tokens: Tokens, at: number): Standing {
 /** What the words around an amount make of it; `to` is the place behind it. */
 export function roleAt(tokens: Tokens, at: number, to: number, standing: Standing): Role {
   if (isOnTheHouse(tokens, to)) return 'beside'
+  if (isRangeBehind(tokens, to)) return 'range'
   return roleBefore(tokens, at, standing) ?? roleBehind(tokens, to, standing) ?? 'price'
 }
 
@@ -135,11 +139,27 @@ function roleBehind(tokens: Tokens, to: number, standing: Standing): Role | null
     if (besideWords.has(next) && !isPaidBehind(tokens, to)) return 'beside'
     if (partWords.has(next)) return 'part'
   }
+  // `R$ 400 a 2ª parcela`
+  if (text === 'a' && /^\d+a$/.test(next) && partWords.has(textAt(tokens, to + 2))) return 'part'
   if (asideWords.has(text)) return next === 'gratis' ? null : 'aside'
   if (partWords.has(text)) return 'part'
   if (standing === 'total') return null
   if (unitPriceWords.has(text) || isPerUnit(tokens, to)) return 'unit'
   return standing === 'plain' && isPerService(tokens, to) ? 'unit' : null
+}
+
+/** `R$ 50 a R$ 80`, `R$ 50 até uns 80`; not `R$ 50 até 10x`, `até 5 dias`, `a 2 km`. */
+function isRangeBehind(tokens: Tokens, to: number): boolean {
+  if (!/^(?:a|ate)$/.test(textAt(tokens, to))) return false
+  let place = to + 1
+  while (place <= to + 4 && rangeWords.has(textAt(tokens, place))) place++
+  if (tokens[place]?.kind === 'currency') return tokens[place + 1]?.kind === 'number'
+  const number = tokens[place]
+  if (number?.kind !== 'number' || number.isSpelled) return false
+  const next = textAt(tokens, place + 1)
+  if (next === 'de') return !months.has(textAt(tokens, place + 2))
+  const isCount = tokens[place + 1]?.kind === 'word' && /^(?!mais|menos|depois).{4,}s$/.test(next)
+  return !isCount && !units.has(next) && !instalmentWords.has(next)
 }
 
 /** `frete R$ 15,00 por conta da loja` */

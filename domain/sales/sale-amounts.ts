@@ -52,7 +52,7 @@ function instalmentsAt(tokens: Tokens, at: number): Amount | null {
   // `Total em 3x: R$ 300` names the whole.
   const isWhole = standing === 'total' && textAt(tokens, behind - 1) === ':'
   if (isWhole) return { ...money, from: at, standing }
-  const role = roleBefore(tokens, at, 'plain') ?? 'price'
+  const role = money.role === 'range' ? 'range' : (roleBefore(tokens, at, 'plain') ?? 'price')
   return { ...product(count, money), from: at, standing, role, isInstalments: true }
 }
 
@@ -75,7 +75,8 @@ function productAt(tokens: Tokens, at: number): Amount | null {
   const standing = standingAt(tokens, at)
   const isClear = word === 'x' || isEach || isCountOfPhrase(tokens[at - 1])
   const cents = isClear ? product(count, money).cents : Number.NaN
-  return { ...money, cents, from: at, to, standing, role: 'price' }
+  const role = money.role === 'range' ? 'range' : 'price'
+  return { ...money, cents, from: at, to, standing, role }
 }
 
 /** The place behind `sacos de cimento`, `pneus aro 15`: what a count counts. */

@@ -1600,6 +1600,52 @@ ask|Primeira parcela de R$ 350,00 paga. Obrigado!
 ask|Não se preocupe com os R$ 50, pedido confirmado
 ask|Não se preocupe se não der os R$ 50
 ask|Não aceitamos devolução de R$ 50
+
+# ranges: what the sale came to, nobody says
+ask|venda fechada R$ 50 a R$ 80
+ask|venda fechada de R$ 50 a R$ 80
+ask|venda fechada R$ 50 até R$ 80
+ask|venda fechada R$ 50,00 a 80,00
+ask|Pedido confirmado! R$ 50 a 80
+ask|venda fechada R$ 50 à R$ 80
+ask|Fechado R$ 300 a 350 dependendo do tecido
+ask|Vendido! R$ 1.200 a R$ 1.500, falta medir
+ask|Total R$ 50 a R$ 80
+ask|Total de R$ 50 até R$ 80
+ask|Total entre R$ 50 e R$ 80, fechado
+ask|Fechou por R$ 50 a R$ 80
+ask|venda fechada R$ 50 até no máximo R$ 80
+ask|venda fechada R$ 50 até uns R$ 80
+ask|venda fechada 50,00 a 80,00
+ask|venda fechada 50 reais a 80 reais
+ask|Serviço aprovado, de R$ 2 mil a R$ 3 mil
+ask|Serviço aprovado R$ 2 a 3 mil
+ask|venda fechada R$ 50/R$ 80
+ask|venda fechada R$ 50 - R$ 80
+ask|venda fechada entre R$ 50 e R$ 80
+ask|venda fechada 50 a 80 reais
+ask|2 blusas vendidas de R$ 50 a R$ 80
+ask|fechou em 3x de R$ 50 a R$ 80
+ask|Pedido confirmado R$ 80 a R$ 50
+ask|Pedido confirmado: R$ 50 a 80 o metro
+# no ranges, though 'a' or 'até' stands behind
+5000|venda fechada R$ 50 a vista
+5000|venda fechada R$ 50 à vista
+5000|venda fechada R$ 50 até amanhã
+5000|venda fechada R$ 50 até dia 20
+5000|venda fechada R$ 50, entrega até 20/12
+5000|venda fechada R$ 50 até as 18h
+5000|Pedido confirmado R$ 50 até 18h chega
+50000|venda fechada R$ 500 até 10x
+50000|venda fechada R$ 500 em até 10x sem juros
+5000|Pedido confirmado R$ 50, a 2 km daqui
+5000|Pedido confirmado R$ 50 até 5 dias úteis
+35000|Salão fechado R$ 350 até 40 pessoas
+35000|Buffet fechado R$ 350 até 20 de dezembro
+60000|orçado de R$ 500 a R$ 800, fechou por R$ 600
+60000|orçamento era R$ 500 a R$ 800, total R$ 600
+ask|venda fechada R$ 50 a unidade
+ask|Recebi R$ 50 a 2ª parcela
 `)
 
 function cases(lines: string): SaleCase[] {

@@ -37,7 +37,9 @@ function readValue(tokens: Tokens, amounts: Amount[], currency: string): number 
   const prices = told.filter(({ role }) => role !== 'beside')
   const totals =
     lastOfDiscount(tokens, prices) ??
-    prices.filter(({ standing, role }) => standing === 'total' && role !== 'aside')
+    prices.filter(
+      ({ standing, role }) => standing === 'total' && !/^(?:aside|hedged|range)$/.test(role),
+    )
   const isTotal = totals.length > 0
   const level = isTotal ? totals : decided(tokens, prices)
   const [first] = level
@@ -89,7 +91,7 @@ function decided(tokens: Tokens, prices: Amount[]): Amount[] {
   const [result] = results
   if (result === undefined || results.length > 1) return prices
   const isExplained = (amount: Amount) => {
-    if (amount === result || amount.role === 'hedged') return true
+    if (amount === result || /^(?:hedged|range)$/.test(amount.role)) return true
     if (amount.role === 'aside') return isDiscount(tokens, amount)
     if (amount.to > result.from) return false
     const isOld = /^(?:de|era|eram)$/.test(textAt(tokens, amount.from - 1))
@@ -126,7 +128,7 @@ function summed(tokens: Tokens, amounts: Amount[]): Amount[] {
     }
     const both = [last, amount]
     const isOpen = both.some((one) => one.role === 'aside' && isDiscount(tokens, one))
-    const unsure = both.find(({ role }) => /^(?:doubtful|hedged|unit)$/.test(role))?.role
+    const unsure = both.find(({ role }) => /^(?:doubtful|hedged|unit|range)$/.test(role))?.role
     sums[sums.length - 1] = {
       ...last,
       cents: last.cents + amount.cents,

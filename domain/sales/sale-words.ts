@@ -123,6 +123,12 @@ export const pricedWords = words('hora metro m2 m3 kg quilo kilo litro saca arro
 /** An amount 'por' or '/' one of these is the price all the same. */
 export const periods = words('mes ano semana mensal dia')
 
+/** Between the two ends of a range, besides 'a' and 'até'. */
+export const rangeWords = words('uns umas no o maximo cerca de mais')
+export const months = words(
+  `janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro`,
+)
+
 export const instalmentWords = words('x vezes parcelas prestacoes mensalidades')
 export const instalmentConnectors = words(
   'iguais fixas mensais sem juros s / no na cartao boleto credito pix de : em',
