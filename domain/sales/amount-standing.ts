@@ -232,7 +232,11 @@ export function isBehindPayment(tokens: Tokens, at: number): boolean {
 function isPriceAfterPor(tokens: Tokens, place: number): boolean {
   const before = textAt(tokens, place - 1)
   const beforeThat = tokens[place - 2]
-  if (tokens[place - 1]?.kind === 'number') return /^(?:de|era)$/.test(beforeThat?.text ?? '')
+  if (tokens[place - 1]?.kind === 'number') {
+    // `de R$ 300 por 197`
+    const first = beforeThat?.kind === 'currency' ? textAt(tokens, place - 3) : beforeThat?.text
+    return /^(?:de|era)$/.test(first ?? '')
+  }
   if (units.has(before) && beforeThat?.kind === 'number') return false
   return !/^(?:troc|divi|multi)/.test(before)
 }

@@ -1646,6 +1646,24 @@ ask|Pedido confirmado: R$ 50 a 80 o metro
 60000|orçamento era R$ 500 a R$ 800, total R$ 600
 ask|venda fechada R$ 50 a unidade
 ask|Recebi R$ 50 a 2ª parcela
+
+# from an old price to the one that was paid
+19900|fechou de R$ 250 por R$ 199
+19900|venda fechada de R$ 250,00 por R$ 199,00
+19900|vendido de R$ 250 por apenas R$ 199 no pix
+19900|Vendido! De R$ 250, por R$ 199
+19900|Total de R$ 250 por R$ 199
+19900|venda fechada de 250 por 199
+19900|fechamos de R$ 250 por 199,00
+84000|Cadeira vendida, de R$ 1.050,00 por só R$ 840,00
+19900|pedido confirmado de R$ 250 por R$ 199 hoje
+ask|fechou de R$ 250 por R$ 199 e frete R$ 20
+ask|fechou de R$ 250 por R$ 199 cada
+ask|fechou de R$ 199 por R$ 250
+ask|vendido de R$ 250 por R$ 199 e de R$ 100 por R$ 80
+ask|fechou de R$ 250 por R$ 50 de entrada
+ask|fechou de R$ 250 por R$ 199 ou R$ 189 no pix
+ask|venda fechada R$ 250 e outra por R$ 199
 `)
 
 function cases(lines: string): SaleCase[] {

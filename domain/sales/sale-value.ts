@@ -34,7 +34,9 @@ export function saleValueIn(text: string, currency = 'BRL'): SaleValue {
 
 function readValue(tokens: Tokens, amounts: Amount[], currency: string): number | SaleProblem {
   const told = amounts.filter((amount) => isTold(tokens, amount))
-  const prices = told.filter(({ role }) => role !== 'beside')
+  const prices = told.filter(
+    (amount, at) => amount.role !== 'beside' && !isOldPrice(tokens, amount, told[at + 1]),
+  )
   const totals =
     lastOfDiscount(tokens, prices) ??
     prices.filter(
@@ -80,6 +82,16 @@ function lastOfDiscount(tokens: Tokens, prices: Amount[]): Amount[] | null {
   if (before === undefined || last === undefined) return null
   const between = tokens.slice(before.to, last.from)
   return between.some(({ text }) => discount.test(text)) ? [last] : null
+}
+
+/** `de R$ 250 por R$ 199`: the first is what it cost before, whatever stands before both. */
+function isOldPrice(tokens: Tokens, { from, to, cents, role }: Amount, next?: Amount): boolean {
+  if (next?.role !== 'price' || role !== 'price' || !(next.cents < cents)) return false
+  if (textAt(tokens, from - 1) !== 'de') return false
+  const between = tokens.slice(to, Math.min(next.from, to + 5)).map(({ text }) => text)
+  return (
+    to + 5 > next.from && /^(?:, )?(?:agora )?por(?: apenas| so| somente)?$/.test(between.join(' '))
+  )
 }
 
 /**
