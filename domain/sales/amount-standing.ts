@@ -64,7 +64,7 @@ export function standingAt(tokens: Tokens, at: number): Standing {
 export function roleAt(tokens: Tokens, at: number, to: number, standing: Standing): Role {
   if (isOnTheHouse(tokens, to)) return 'beside'
   if (isRangeBehind(tokens, to)) return 'range'
-  return roleBefore(tokens, at, standing) ?? roleBehind(tokens, to, standing) ?? 'price'
+  return roleBefore(tokens, at, standing) ?? roleBehind(tokens, at, to, standing) ?? 'price'
 }
 
 export function roleBefore(tokens: Tokens, at: number, standing: Standing): Role | null {
@@ -129,7 +129,7 @@ function isPartOfClause(tokens: Tokens, at: number): boolean {
   return false
 }
 
-function roleBehind(tokens: Tokens, to: number, standing: Standing): Role | null {
+function roleBehind(tokens: Tokens, at: number, to: number, standing: Standing): Role | null {
   const text = textAt(tokens, to)
   const next = textAt(tokens, to + 1)
   if (text === 'off') return 'aside'
@@ -144,7 +144,8 @@ function roleBehind(tokens: Tokens, to: number, standing: Standing): Role | null
   if (asideWords.has(text)) return next === 'gratis' ? null : 'aside'
   if (partWords.has(text)) return 'part'
   if (standing === 'total') return null
-  if (unitPriceWords.has(text) || isPerUnit(tokens, to)) return 'unit'
+  if (unitPriceWords.has(text) && !isMeasured(tokens, at, to)) return 'unit'
+  if (isPerUnit(tokens, to)) return 'unit'
   return standing === 'plain' && isPerService(tokens, to) ? 'unit' : null
 }
 
@@ -166,6 +167,15 @@ function isRangeBehind(tokens: Tokens, to: number): boolean {
 function isOnTheHouse(tokens: Tokens, to: number): boolean {
   const words = tokens.slice(to, to + 4).map(({ text }) => text)
   return /^por (?:nossa conta|conta (?:da (?:loja|casa)|nossa))/.test(words.join(' '))
+}
+
+/** `R$ 12,40 kg`: the sign says that it is money; of `2,5 kg, R$ 59,90 kg` it is the price of one. */
+function isMeasured(tokens: Tokens, at: number, to: number): boolean {
+  if (tokens[at]?.kind !== 'currency' || !/^(?:kg|m)$/.test(textAt(tokens, to))) return false
+  return !tokens.some(
+    ({ kind }, place) =>
+      kind === 'number' && place !== to - 1 && units.has(textAt(tokens, place + 1)),
+  )
 }
 
 /** `R$ 80 por pessoa`, `R$ 12 o kg`, `/kg`, `cada`. */

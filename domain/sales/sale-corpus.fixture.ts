@@ -1664,13 +1664,31 @@ ask|vendido de R$ 250 por R$ 199 e de R$ 100 por R$ 80
 ask|fechou de R$ 250 por R$ 50 de entrada
 ask|fechou de R$ 250 por R$ 199 ou R$ 189 no pix
 ask|venda fechada R$ 250 e outra por R$ 199
+
+# a measure behind an amount with its sign
+1240|Pedido confirmado! R$ 12,40 kg
+235|venda fechada R$ 2,35 m
+1240|venda fechada R$ 12,40 kg, obrigada
+4990|Pedido confirmado: queijo R$ 49,90 kg
+ask|Pedido confirmado! R$ 12,40/kg
+ask|Pedido confirmado! R$ 12,40 o kg
+ask|Pedido confirmado! R$ 12,40 por kg
+ask|Pedido confirmado! R$ 12,40 cada kg
+ask|Pedido confirmado! 12,40 kg
+ask|venda fechada 2,35 m
+ask|Pedido confirmado! 2,5 kg de picanha R$ 59,90 kg
+ask|Pedido confirmado! picanha R$ 59,90 kg, deu 2 kg
+ask|venda fechada R$ 12,40 kg a R$ 15,00 kg
+ask|venda fechada R$ 40 un
+ask|venda fechada R$ 40 m2
+ask|Pedido confirmado: tomate R$ 7,90 kg e batata R$ 5,90 kg
 `)
 
 function cases(lines: string): SaleCase[] {
   return lines
     .trim()
     .split('\n')
-    .filter((line) => !line.startsWith('#'))
+    .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
       const [answer = '', ...text] = line.split('|')
       const cents = answer === 'ask' ? null : Number(answer)

@@ -48,6 +48,8 @@ const hundreds =
   )
 const counts = 'um dois tres quatro cinco seis sete oito nove dez onze doze'.split(' ')
 
+const slash: Token = { kind: 'pause', text: '/' }
+
 /** The tokens of a text, in their order. */
 export function tokensOf(text: string): Token[] {
   const plain = foldText(withoutUnseen(text))
@@ -107,6 +109,8 @@ function tokensOfRun(run: string, isNegative: boolean): Token[] {
   const [, digits, tail = ''] = numberAndWord.exec(run) ?? []
   if (digits !== undefined) {
     const behind = wordToken(tail.replace(/k{2,}$/, ''))
+    // `R$ 12,40/kg` is the price of one, `R$ 12,40 kg` an amount.
+    if (/\/(?:kg|m)$/.test(run)) return [numberToken(digits, isNegative), slash, behind]
     if (behind.text === '') return [numberToken(digits, isNegative)]
     if (behind.kind === 'currency' || /^(?:k|mil)$/.test(tail) || run.includes('/')) {
       return [numberToken(digits, isNegative), behind]
