@@ -2,11 +2,10 @@ import { AppError } from '#server/platform/errors'
 import { isObject, type JsonObject, parseJson, textIn } from '../../read-json.ts'
 import { callGateway, UnexpectedAnswer } from '../call-gateway.ts'
 import type { Connection } from '../gateway.ts'
-import { NotConnected, Rejected } from '../sure-failure.ts'
+import { NotConnected, Rejected, saysNotConnected } from '../sure-failure.ts'
 
 const initialising = /IP\/porta|\bporta\b|\bport\b|inicializ|initiali[sz]|starting/i
 const refused = /token|unauthori[sz]ed|n[ãa]o autorizad|api ?key/i
-const notConnected = /not connected|n[ãa]o (?:est[áa] )?conectad|desconectad/i
 
 export type WapiAnswer = { json: JsonObject; text: string; type: string; bytes: Buffer }
 
@@ -60,7 +59,7 @@ export class MethodNotAllowed extends AppError {}
 
 function refusal(status: number, text: string, method: string): AppError {
   const cause = new UnexpectedAnswer('W-API', status, ` to ${method}: ${text.slice(0, 200)}`)
-  if (notConnected.test(text)) return new NotConnected('gateway_unavailable', { cause })
+  if (saysNotConnected(text)) return new NotConnected('gateway_unavailable', { cause })
   if (status === 405) return new MethodNotAllowed('gateway_unavailable', { cause })
   if (initialising.test(text)) return new AppError('gateway_initialising', { cause })
   if (status === 401 || status === 403 || (status < 500 && refused.test(text))) {

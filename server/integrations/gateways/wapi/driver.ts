@@ -5,7 +5,7 @@ import { filledIn, idIn } from '../../read-json.ts'
 import type { Connection, Driver, Identity, QrAnswer } from '../gateway.ts'
 import { identityOf } from '../jid.ts'
 import { pngUrl } from '../qr-png.ts'
-import { NotConnected } from '../sure-failure.ts'
+import { NotConnected, unlessNotConnected } from '../sure-failure.ts'
 import { callWapi, MethodNotAllowed } from './client.ts'
 import { sendText } from './send-text.ts'
 
@@ -204,13 +204,5 @@ async function restart(connection: Connection, signal: AbortSignal): Promise<voi
   } catch (error) {
     if (!(error instanceof MethodNotAllowed)) throw error
     await unlessNotConnected(callWapi(connection, { method: 'PUT', path }, signal))
-  }
-}
-
-async function unlessNotConnected(call: Promise<unknown>): Promise<void> {
-  try {
-    await call
-  } catch (error) {
-    if (!(error instanceof NotConnected)) throw error
   }
 }

@@ -2,10 +2,9 @@ import { AppError } from '#server/platform/errors'
 import { isObject, type JsonObject, parseJson, textIn } from '../../read-json.ts'
 import { callGateway, UnexpectedAnswer } from '../call-gateway.ts'
 import type { Connection } from '../gateway.ts'
-import { NotConnected, Rejected } from '../sure-failure.ts'
+import { NotConnected, Rejected, saysNotConnected } from '../sure-failure.ts'
 
 const initialising = /inicializ|initiali[sz]|starting|restore the session/i
-const notConnected = /not connected|n[ãa]o (?:est[áa] )?conectad|desconectad/i
 const unknownInstance = /instance.*not found|not found.*instance|inst[âa]ncia n[ãa]o/i
 const refused = /token|unauthori[sz]ed|not allowed|n[ãa]o autorizad/i
 const clientToken = /client-?\s?token/i
@@ -74,7 +73,7 @@ function refusal(status: number, said: string, call: { method: string; path: str
   if (unknownInstance.test(said)) {
     return new RefusedToken('instanceId', 'Não existe instância com este ID e este token.', cause)
   }
-  if (notConnected.test(said)) return new NotConnected('gateway_unavailable', { cause })
+  if (saysNotConnected(said)) return new NotConnected('gateway_unavailable', { cause })
   if (initialising.test(said)) return new AppError('gateway_initialising', { cause })
   if (status === 401 || status === 403 || (status < 500 && refused.test(said))) {
     return new RefusedToken('token', 'O token foi recusado.', cause)

@@ -5,7 +5,7 @@ import { filledIn } from '../../read-json.ts'
 import type { Connection, Driver, Identity, QrAnswer } from '../gateway.ts'
 import { identityOf } from '../jid.ts'
 import { pngUrl } from '../qr-png.ts'
-import { NotConnected } from '../sure-failure.ts'
+import { NotConnected, unlessNotConnected } from '../sure-failure.ts'
 import { callZapi, RefusedToken } from './client.ts'
 import { sendText } from './send-text.ts'
 
@@ -153,14 +153,6 @@ async function restart(connection: Connection, signal: AbortSignal): Promise<voi
 
 async function logout(connection: Connection, signal: AbortSignal): Promise<void> {
   await unlessNotConnected(callZapi(connection, { method: 'GET', path: '/disconnect' }, signal))
-}
-
-async function unlessNotConnected(call: Promise<unknown>): Promise<void> {
-  try {
-    await call
-  } catch (error) {
-    if (!(error instanceof NotConnected)) throw error
-  }
 }
 
 /** One address for all callbacks, with what the business writes on its own phone. */
