@@ -1,5 +1,6 @@
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
+import { sqlStateOf } from './sql-state.ts'
 import { currentWork } from './work.ts'
 
 /** Jobs must have asked a statement this often before it gets a name. */
@@ -86,15 +87,11 @@ function preparingClient(client: pg.PoolClient, names: StatementNames): pg.PoolC
     try {
       return await client.query({ name, text, values: [...values] })
     } catch (error) {
-      if (outdated.has(codeOf(error))) names.renew(text)
+      if (outdated.has(sqlStateOf(error))) names.renew(text)
       throw error
     }
   }
   const query = (asked: string | pg.Submittable, values: readonly unknown[] = []) =>
     typeof asked === 'string' ? ask(asked, values) : client.query(asked)
   return Object.create(client, { query: { value: query } })
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import { answering } from '#server/platform/insert-rows'
+import { sqlStateOf } from '#server/platform/sql-state'
 import { makeTotals } from './apply-totals.ts'
 import { recountSales } from './count-sales.ts'
 import { countedRows } from './totals-rows.ts'
@@ -67,5 +68,5 @@ async function countAll(ctx: Context, accountId: string): Promise<void> {
 }
 
 function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '40P01'
+  return sqlStateOf(error) === '40P01'
 }

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#server/platform/context'
 import { instantOf } from '#server/platform/ids'
+import { sqlStateOf } from '#server/platform/sql-state'
 import { type Backlog, type Portion, portionsOf, readBacklogs, restAfter } from './click-backlog.ts'
 import { moveBatch, moveRows, oldestIds, rejectRow } from './move-batch.ts'
 
@@ -140,6 +141,5 @@ async function moveApart(ctx: Context, accountId: string, ids: string[]): Promis
 // thrown without a code is a fault of our own about this row.
 function isAboutContent(error: unknown): boolean {
   if (error instanceof RangeError || error instanceof TypeError) return true
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  return typeof code === 'string' && /^(22|23|54)/.test(code)
+  return /^(22|23|54)/.test(sqlStateOf(error))
 }

@@ -3,6 +3,7 @@ import type { Destination } from '#domain/conversions/destinations'
 import { longestAttemptMs } from '#server/integrations/post-json'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
+import { sqlStateOf } from '#server/platform/sql-state'
 import { type ConnectionRow, connectionRow } from '../connections/open-connection.ts'
 import { type ClaimedDelivery, loadDeliveries } from './load-deliveries.ts'
 
@@ -63,7 +64,7 @@ function claimNow(
 }
 
 function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03'
+  return sqlStateOf(error) === '55P03'
 }
 
 /** Deliveries that somebody is sending now. */

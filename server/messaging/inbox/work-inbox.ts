@@ -7,6 +7,7 @@ import { type LeadWork, withLeads } from '#server/leads/lead-work'
 import type { Context } from '#server/platform/context'
 import { isDatabaseAway } from '#server/platform/errors'
 import { createRest, inSlices } from '#server/platform/slices'
+import { sqlStateOf } from '#server/platform/sql-state'
 import { type Handled, handleItems, type ItemSource } from './handle-items.ts'
 import { lockLines } from './lock-lines.ts'
 import { added, markWorked, noOutcome, type Outcome } from './mark-worked.ts'
@@ -193,8 +194,7 @@ function worked(
 
 // Serialisation failure, deadlock, lock or statement timeout: the same work succeeds later.
 function isWorthRetrying(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  return typeof code === 'string' && /^(40001|40P01|55P03|57014|53\w{3})$/.test(code)
+  return /^(40001|40P01|55P03|57014|53\w{3})$/.test(sqlStateOf(error))
 }
 
 /** Class and SQLSTATE only: an error's words may repeat the message. */

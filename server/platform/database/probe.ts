@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sqlStateOf } from '../sql-state.ts'
 
 /**
  * How a server answers: `ok`; `busy` is an answer too (starting, stopping, no free connection);
@@ -20,17 +21,13 @@ export async function probe(url: string): Promise<ProbeAnswer> {
     await client.query('select 1')
     return 'ok'
   } catch (error) {
-    const state = sqlState(error)
+    const state = sqlStateOf(error)
     if (state === missingDatabase) return 'ok'
     return busyStates.has(state) ? 'busy' : 'silent'
   } finally {
     // Not awaited: a frozen server never confirms the end.
     client.end().catch(() => {})
   }
-}
-
-function sqlState(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 /** Creates the product's database in a cluster that does not have it yet. */

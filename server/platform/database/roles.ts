@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { sqlStateOf } from '../sql-state.ts'
 import { loginName, loginUrl, type Role, roles, verifierOf } from './logins.ts'
 import { StartError } from './start-error.ts'
 
@@ -29,7 +30,7 @@ export async function ensureRoles(client: pg.Client, url: string): Promise<void>
       await client.query(next)
       await runWhilePossible(client, others)
     } catch (error) {
-      const code = codeOf(error)
+      const code = sqlStateOf(error)
       if (code === notAllowed) throw new StartError(whatToRun(missing), { cause: error })
       if (!someoneWasFaster.has(code)) throw error
       await wait(betweenAttemptsMs)
@@ -47,7 +48,7 @@ async function runWhilePossible(client: pg.Client, statements: string[]): Promis
   try {
     for (const statement of statements) await client.query(statement)
   } catch (error) {
-    if (codeOf(error) === '') throw error
+    if (sqlStateOf(error) === '') throw error
   }
 }
 
@@ -182,9 +183,9 @@ async function hasPassword(url: string, role: Role, known: Set<Role>): Promise<b
   } catch (error) {
     // A role without any password is refused by the client itself, which is asked for one.
     const asksForPassword = error instanceof Error && /password must be a/.test(error.message)
-    if (refusedLogins.has(codeOf(error)) || asksForPassword) return false
+    if (refusedLogins.has(sqlStateOf(error)) || asksForPassword) return false
     // Whoever may not connect to this database yet has shown the password before.
-    if (codeOf(error) !== notAllowed) throw error
+    if (sqlStateOf(error) !== notAllowed) throw error
   } finally {
     await client.end().catch(() => {})
   }
@@ -195,8 +196,4 @@ async function hasPassword(url: string, role: Role, known: Set<Role>): Promise<b
 function whatToRun(statements: readonly string[]): string {
   const script = statements.map((statement) => `    ${statement};`).join('\n')
   return `o usuário de DATABASE_URL não pode preparar os papéis de que o Rastro precisa, ou o servidor não os deixa entrar. Peça a quem administra o PostgreSQL que execute neste banco de dados, e inicie de novo:\n\n${script}\n`
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
