@@ -133,6 +133,8 @@ function roleBehind(tokens: Tokens, at: number, to: number, standing: Standing):
   const text = textAt(tokens, to)
   const next = textAt(tokens, to + 1)
   if (text === 'off') return 'aside'
+  // `R$ 10 cashback`; not `R$ 90 troco pra 100`.
+  if (/^(?:troco|cashback|gorjeta)$/.test(text) && !/^(?:para|pra|p)$/.test(next)) return 'beside'
   if (text === 'ja' && next.startsWith('inclu') && isStop(tokens[to + 2])) return 'beside'
   if (/^(?:de|do|da|na|no|como|para|pra)$/.test(text)) {
     if (asideWords.has(next)) return isIncluded(tokens, to) ? 'beside' : 'aside'

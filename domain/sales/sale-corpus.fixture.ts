@@ -113,6 +113,11 @@ ask|cento de coxinha 90 e cento de brigadeiro 80
 ask|pedido confirmado, economizou R$ 10,00
 2990|Total R$ 29,90, você economizou R$ 10,00
 ask|cashback de R$ 5,00 creditado, pedido confirmado
+ask|pedido confirmado R$ 10 cashback
+ask|pedido confirmado R$ 10 troco
+ask|pedido confirmado R$ 5 gorjeta
+9000|pedido confirmado R$ 90 troco pra 100
+8000|pedido confirmado R$ 80, R$ 4 cashback
 4500|Pedido R$ 45,00, cashback de R$ 2,25
 ask|pedido confirmado com desconto de R$ 10
 4000|ficou R$ 40,00 com desconto de R$ 10,00
