@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectToast, signedInTest as test } from './fixtures.ts'
-import { dismissToast, pauseClock } from './visit.ts'
+import { dismissToast, expectToFit, pauseClock } from './visit.ts'
 
 const number = (page: Page) => page.getByRole('textbox', { name: 'Número do WhatsApp' })
 const campaign = (page: Page) => page.getByRole('textbox', { name: 'Nome da Campanha' })
@@ -120,4 +120,17 @@ test('a link is generated, shown and copied', async ({ page, context, account, b
   await expect(result.getByRole('button', { name: 'Copiado!' })).toBeVisible()
   await page.clock.runFor(200)
   await expect(result.getByRole('button', { name: 'Copiar' })).toBeVisible()
+})
+
+test('a long name of a campaign fits while it is typed', async ({ page }) => {
+  await page.goto('/generator')
+  for (const [width, name] of [
+    [390, 'Campanha de Remarketing Público Quente Novembro 2026 Vídeo'],
+    [390, '[CONV]_[FRIO]_[INTERESSES_25_45]_[STORIES+REELS]_[BLACK_FRIDAY_2026]'],
+    [1280, 'x'.repeat(120)],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await campaign(page).fill(name)
+    await expectToFit(page, `${name} at ${width} px`)
+  }
 })

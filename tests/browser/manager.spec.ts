@@ -252,3 +252,20 @@ test('the order is chosen in the heads, and stays in the address', async ({ page
     page.getByRole('listitem').getByRole('button', { name: /^Ver detalhes de Ordem/ }),
   ).toHaveText(['Ordem A', 'Ordem B'])
 })
+
+test('a long title of a dialog stays clear of the button that closes it', async ({
+  page,
+  account,
+}) => {
+  await account.link(`${'Campanha_'.repeat(12)}fim`)
+  await page.goto('/manager?search=campanha_')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page
+    .getByRole('button', { name: /^Ver detalhes de Campanha_/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  const title = await dialog.getByRole('heading', { level: 2 }).first().boundingBox()
+  const close = await dialog.getByRole('button', { name: 'Fechar' }).last().boundingBox()
+  expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThanOrEqual(close?.x ?? 0)
+})

@@ -180,9 +180,12 @@ test('without a script, an address or a user there is no code', async ({ page })
 })
 
 test('a very long name fits in a wide and in a narrow window', async ({ page, account }) => {
-  await account.link('Uma campanha de nome tão comprido que não cabe em lugar nenhum '.repeat(6))
+  const link = await account.link(
+    'Uma campanha de nome tão comprido que não cabe em lugar nenhum '.repeat(6),
+  )
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/codigo-producao')
+  await page.goto(`/codigo-producao?link=${link.clickId}`)
+  await expect(links(page)).toContainText('Uma campanha')
   for (const width of [1440, 390]) {
     await test.step(`at ${width} px nothing is cut off and there is no violation`, async () => {
       await page.setViewportSize({ width, height: 844 })

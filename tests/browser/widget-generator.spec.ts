@@ -271,6 +271,11 @@ test.describe('on a phone', () => {
     await page.getByText('Balão e horário').click()
     await page.getByRole('switch', { name: 'Horário de atendimento' }).click()
     await buttonText(page).fill('x'.repeat(200))
+    await campaign(page).fill(
+      '[CONV]_[FRIO]_[INTERESSES_25_45]_[STORIES+REELS]_[BLACK_FRIDAY_2026]',
+    )
+    await expect(page.getByText(/utm_campaign/).first()).toBeVisible()
+    await expectToFit(page)
     await generateWidget(page, 'Celular')
     await expect(preview(page)).toBeInViewport()
     await expectToFit(page)

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { ApiError, errorCode, serverSentence } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
 
 const { queries, mutations } = createQueryClient().getDefaultOptions()
@@ -59,6 +59,12 @@ test('the message of a failed call is its status and what the server said', () =
   const body = '{"error":"Lead não encontrado","code":"not_found"}'
   expect(new ApiError(404, 'Not Found', body).message).toBe(`404: ${body}`)
   expect(new ApiError(404, 'Not Found', body).body?.error).toBe('Lead não encontrado')
+  // What is in front of the server may know no codes.
+  const bare = new ApiError(400, 'Bad Request', '{"error":"Nada feito"}')
+  expect([serverSentence(bare), errorCode(bare)]).toEqual(['Nada feito', null])
+  for (const odd of ['{"error":1}', '{"code":"x"}', '{"error":"x","code":1}', 'null', '[]']) {
+    expect(serverSentence(new ApiError(400, 'Bad Request', odd))).toBe(null)
+  }
   expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
   expect(new ApiError(502, 'Bad Gateway', '<html>').body).toBe(null)
 })
