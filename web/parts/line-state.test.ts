@@ -3,18 +3,9 @@ import type { InstanceStatus } from '../data/messaging.ts'
 import { isRefusedLine, lineState } from './line-state.ts'
 
 const line = (provider: InstanceStatus['provider'], status: string) => ({
-  data: {
-    provider,
-    status,
-    instanceName: 'Simulador',
-    connected: status === 'CONNECTED',
-  } as InstanceStatus,
+  data: { provider, status, connected: status === 'CONNECTED' } as InstanceStatus,
   isError: false,
 })
-const changed = (more: Partial<InstanceStatus>) => {
-  const query = line('simulator', 'DISCONNECTED')
-  return { ...query, data: { ...query.data, ...more } }
-}
 
 const draft = { data: { ...line('wapi', 'OFFLINE').data, isDraft: true } }
 
@@ -23,8 +14,6 @@ test.each([
   ['nobody answers', { data: undefined, isError: true }, 'failed'],
   ['no instance', line(null, 'NO_INSTANCE'), 'none'],
   ['the simulator of a new account', line('simulator', 'DISCONNECTED'), 'none'],
-  ['a simulator that was disconnected', changed({ wasConnected: true }), 'disconnected'],
-  ['a simulator that somebody made', changed({ instanceName: 'Loja' }), 'disconnected'],
   ['a simulator that shows its code', line('simulator', 'QR'), 'disconnected'],
   ['a simulator that is tried out', line('simulator', 'CONNECTED'), 'connected'],
   ['a line that is not linked', line('wapi', 'DISCONNECTED'), 'disconnected'],

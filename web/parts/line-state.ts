@@ -1,4 +1,3 @@
-import { gatewayNames } from '#domain/lines/gateway-names'
 import type { InstanceStatus } from '../data/messaging.ts'
 
 /** States of the messaging line (spec 4). */
@@ -7,22 +6,12 @@ export type LineState = 'checking' | 'failed' | 'draft' | 'connected' | 'disconn
 /** Answers of the gateway that are a problem to solve, not only a phone that is not linked. */
 const failures = new Set(['OFFLINE', 'AUTH_ERROR', 'BANNED'])
 
-/**
- * What every account begins with: until somebody tries it out it is no line. One with a name of its own
- * was made by a person, and one that was connected was tried out; lists do not say whether it was.
- */
+/** What every account begins with: until somebody tries it out it is no line. */
 export function isIdleSimulator({
   provider,
   status,
-  instanceName,
-  wasConnected,
-}: Pick<InstanceStatus, 'provider' | 'status' | 'instanceName' | 'wasConnected'>): boolean {
-  return (
-    provider === 'simulator' &&
-    status === 'DISCONNECTED' &&
-    instanceName === gatewayNames.simulator &&
-    !wasConnected
-  )
+}: Pick<InstanceStatus, 'provider' | 'status'>): boolean {
+  return provider === 'simulator' && status === 'DISCONNECTED'
 }
 
 /** WhatsApp or the gateway refuses the line: waiting mends nothing. */

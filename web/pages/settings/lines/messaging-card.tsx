@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleOff, FilePen, MessageCircle, PlugZap, Unplug } from 'lucide-react'
 import { useState } from 'react'
-import {
-  type Instance,
-  type InstanceStatus,
-  instanceQuery,
-  instancesQuery,
-} from '../../../data/messaging.ts'
-import { isIdleSimulator, type LineState, lineState } from '../../../parts/line-state.ts'
+import { type Instance, type InstanceStatus, instancesQuery } from '../../../data/messaging.ts'
+import { isIdleSimulator, type LineState } from '../../../parts/line-state.ts'
 import { useTimes } from '../../../parts/times.tsx'
 import { gatewaysText } from '../../../text/gateways.ts'
 import { settingsText } from '../../../text/settings.ts'
@@ -45,8 +40,7 @@ const badges: Record<LineState, BadgeVariant> = {
 export function MessagingCard() {
   const all = useQuery(instancesQuery()).data ?? []
   // The simulator that nobody tries out is there to be managed beside real lines, never alone.
-  const defaultState = lineState(useQuery(instanceQuery()))
-  const instances = defaultState === 'none' && all.every(isIdleSimulator) ? [] : all
+  const instances = all.every(isIdleSimulator) ? [] : all
   const [chosenId, choose] = useState<string>()
   // One that was removed meanwhile is no choice any more.
   const chosen = instances.find(({ id }) => id === chosenId)
