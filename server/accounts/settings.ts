@@ -41,7 +41,7 @@ export async function saveSettings(
   const before = await getSettings(ctx, accountId)
   const isElsewhere = input.timeZone !== undefined && input.timeZone !== before.timeZone
   await ctx.sql.withAccount(accountId, async (trx) => {
-    if (input.timeZone !== undefined && !(await isTimeZone(trx, input.timeZone))) {
+    if (isElsewhere && !(await isTimeZone(trx, input.timeZone ?? ''))) {
       throw invalidField('timeZone', 'Fuso horário desconhecido')
     }
     const after = {

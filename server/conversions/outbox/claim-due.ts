@@ -75,8 +75,8 @@ export function liveClaims(of: { accountId: unknown; destination: unknown; now: 
 }
 
 /**
- * Keeps the claim on deliveries that wait for their turn within a batch. Of one whose claim ended without a
- * result nobody knows whether it was sent.
+ * Claims the deliveries for `leaseMs` from now on, or keeps the claim on those that wait for their turn behind an
+ * earlier request. An earlier claim that ended without a result leaves open whether that delivery was sent.
  */
 export async function lease(
   ctx: Context,

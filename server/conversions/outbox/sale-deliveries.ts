@@ -7,7 +7,6 @@ import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
 import { saleGoneReason, saleGoneUnsureReason } from './gone-sales.ts'
-import { publishConversions } from './record-outcomes.ts'
 import { waitingReasons } from './waiting-reasons.ts'
 
 /** Reason of a purchase that was promised before its value is known. */
@@ -86,7 +85,6 @@ export async function dropSale(
   const kept = free.filter((row) => row.isPerhapsTaken && !row.isTakenBack)
   await dropForSale(trx, accountId, untaken, saleGoneReason)
   await dropForSale(trx, accountId, kept, saleGoneUnsureReason)
-  await publishConversions(trx, accountId, [])
   const unsure = rows.filter((row) => row.isPerhapsTaken && !(row.isTakenBack && row.isWaiting))
   return {
     wasSent: rows.some(({ state }) => state === 'sent'),

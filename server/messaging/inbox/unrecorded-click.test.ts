@@ -46,19 +46,17 @@ test('a click and its message that arrive while other clicks are recorded find e
     await storeUnworked(app, account.accountId, [message])
   }
 
-  await clickAndMessageArrive()
-  await workInbox(
-    ctx,
-    {
-      ...mover,
-      async moveOf(accountId) {
-        const moved = await mover.moveOf(accountId)
-        await clickAndMessageArrive()
-        return moved
-      },
+  const clicks = {
+    ...mover,
+    async moveOf(accountId: string) {
+      const moved = await mover.moveOf(accountId)
+      await clickAndMessageArrive()
+      return moved
     },
-    account.accountId,
-  )
+  }
+  await clickAndMessageArrive()
+  // Each arrival tells the workers, who begin anew when they are done.
+  for (const _ of codes) await workInbox(ctx, clicks, account.accountId)
   const leads = await ctx.sql.asOwner
     .selectFrom('leads')
     .select(['code', 'is_tracked'])

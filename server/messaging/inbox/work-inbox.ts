@@ -50,9 +50,9 @@ export async function workSome(
   const done = await workBatch(ctx, accountId)
   if (typeof done === 'string') return done === 'full'
   await clicks.moveOf(accountId)
-  // What has arrived meanwhile may name clicks that have arrived meanwhile: that is the next batch.
-  await workBatch(ctx, accountId, done.clicksFirst)
-  return true
+  // What has arrived meanwhile may name clicks that have arrived meanwhile: that is another batch, of which its
+  // own intake tells.
+  return (await workBatch(ctx, accountId, done.clicksFirst)) === 'full'
 }
 
 /**
