@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LeadDetail } from '#contracts/leads'
 import type { Sale } from '#contracts/sale'
+import { toChangeConnection } from '#server/conversions/connections/connection-lock'
 import { startAppWithAds } from '#tests/helpers/ads-app'
 import { aClick, aPerson, leads, say } from '#tests/helpers/chat'
+import { untilWaiting } from '#tests/helpers/locks'
 import { type Program, startProgram } from '#tests/helpers/programs'
 
 let ga4: Program
@@ -149,6 +151,21 @@ async function aShop({ meta, ga4: stream, hook }: Given) {
 
 const ofSale = <Row extends { isRefund: boolean }>(rows: Row[]) =>
   rows.filter(({ isRefund }) => !isRefund)
+
+test('a refund holds no event while it waits for who changes the connections', async () => {
+  const shop = await aShop({ meta: 'html-502' })
+  const sale = await shop.sell()
+  const { accountId } = shop.account
+  let said: Promise<string | undefined> | undefined
+  await scene.app.ctx.sql.withAccount(accountId, async (trx) => {
+    await toChangeConnection(trx, accountId)
+    said = shop.end(sale)
+    await untilWaiting(scene.app.databaseUrl)
+    const held = trx.selectFrom('deliveries').select('id').where('sale_id', '=', sale)
+    expect(await held.forUpdate().noWait().execute()).toHaveLength(1)
+  })
+  expect(await said).toMatch(/^Venda estornada/)
+})
 
 test('sending again by hand does not make an attempt whose answer was lost one that was none', async () => {
   const shop = await aShop({ meta: 'html-502' })

@@ -73,6 +73,8 @@ export async function dropSale(
   { isRefund }: { isRefund: boolean },
 ): Promise<GoneSale> {
   const now = ctx.now()
+  // Before the events are locked: pausing a connection takes the same turn first and changes events after it.
+  await whileConnectionStays(trx, accountId)
   const rows = (await eventsOfSale(trx, accountId, saleId)).map((row) => ({
     ...row,
     isWaiting: row.state === 'pending' || row.state === 'retrying' || row.state === 'paused',
