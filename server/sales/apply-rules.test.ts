@@ -171,6 +171,79 @@ test('an event that the status sends anyway is not sent twice', async () => {
   expect(await conversions(lead.id)).toHaveLength(2)
 })
 
+test('a sale is reported once to a platform: by its phrase, not by the status or another phrase too', async () => {
+  const pix = await anEvent({ triggerCondition: 'phrase', phrase: 'pix recebido' })
+  const paid = await anEvent({ triggerCondition: 'phrase', phrase: 'pagamento confirmado' })
+  const ofStatus = {
+    triggerCondition: 'status_converted',
+    valueSource: 'sale',
+    purchaseValue: null,
+  }
+  const status = await anEvent(ofStatus)
+  const order = await anEvent({ ...ofStatus, eventType: 'CompleteOrder' })
+  const rows = async (id: string) => {
+    const { conversions: all } = await app.get<{ conversions: LeadConversion[] }>(
+      `/api/leads/${id}/activities`,
+      call(),
+    )
+    const found = await app.ctx.sql.asOwner
+      .selectFrom('deliveries')
+      .select(['id', 'config_id', 'state', 'value_cents'])
+      .where('lead_id', '=', id)
+      .execute()
+    return new Map(
+      found.map((row) => [
+        row.config_id,
+        { ...row, reason: all.find((one) => one.id === row.id)?.reason },
+      ]),
+    )
+  }
+  const { lead, tell } = await aLead()
+  await tell('Pix recebido, pagamento confirmado! R$ 100')
+  const first = await rows(lead.id)
+  const isOnce =
+    'O evento de uma frase já informa esta venda a este destino: mais uma vez, ela contaria em dobro.'
+  const told = [pix, paid].map(({ id }) => first.get(id)?.state).sort()
+  expect(told).toEqual(['dropped', 'paused'])
+  expect(first.get(status.id)).toMatchObject({
+    state: 'dropped',
+    reason: isOnce,
+    value_cents: 10_000,
+  })
+  // What is called otherwise is another event, and its user wants both.
+  expect(first.get(order.id)?.state).toBe('paused')
+  const { status: answer, json } = await app.request(
+    'POST',
+    `/api/deliveries/${first.get(status.id)?.id}/resend`,
+    call(),
+  )
+  expect([answer, json]).toMatchObject([409, { error: isOnce }])
+
+  // A purchase that waited for the value of the sale is no second one either.
+  const waiting = await aLead()
+  await app.request('PATCH', `/api/leads/${waiting.lead.id}`, {
+    ...call(),
+    body: { status: 'converted' },
+  })
+  expect((await rows(waiting.lead.id)).get(status.id)?.state).toBe('paused')
+  await waiting.tell('Pix recebido R$ 70')
+  const then = await rows(waiting.lead.id)
+  expect(then.get(pix.id)).toMatchObject({ state: 'paused', value_cents: 7_000 })
+  expect(then.get(status.id)).toMatchObject({ state: 'dropped', reason: isOnce })
+
+  // Without a phrase the status reports it.
+  const plain = await aLead()
+  await app.request('PATCH', `/api/leads/${plain.lead.id}`, {
+    ...call(),
+    body: { status: 'converted', purchaseValue: 30 },
+  })
+  expect((await rows(plain.lead.id)).get(status.id)).toMatchObject({
+    state: 'paused',
+    value_cents: 3_000,
+  })
+  await countsAreRight(app, account.accountId)
+})
+
 test('what a rule wants confirmed waits with its value until a person confirms', async () => {
   const event = await anEvent({ triggerCondition: 'click' })
   await aRule({ timing: 'confirm', setStatus: 'converted', addTag: 'vip', eventId: event.id })

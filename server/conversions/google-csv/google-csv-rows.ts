@@ -8,6 +8,7 @@ import type { Trx } from '#server/platform/sql'
 import { accountToday, filtersFor } from '#server/reporting/filter-sql'
 import { isSaleGone } from '../outbox/gone-sales.ts'
 import { factJoins, isSignalled } from '../outbox/load-deliveries.ts'
+import { saleToldReason } from '../outbox/told-sales.ts'
 
 type Days = Pick<z.output<typeof googleCsvQuery>, 'dateRange' | 'startDate' | 'endDate'>
 
@@ -54,7 +55,7 @@ export async function exportable(
         and (${until}::timestamptz is null or d.event_time < ${until})
         and d.state <> 'sent' and not (d.state = 'dropped' and d.attempts > 0)
         and not ${isSaleGone(accountId)}
-        and d.reason ->> 'code' is distinct from 'contact_merged'
+        and coalesce(d.reason ->> 'code', '') not in ('contact_merged', ${saleToldReason.code})
         and a.reports_to_ads and l.ad_opt_out is not true
         and ${isSignalled(accountId)} is not true
         and (l.id is not null or (d.lead_id is null and k.id is not null))`,

@@ -6,6 +6,7 @@ import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app
 import { addClick, addLead } from '#tests/helpers/rows'
 import { createEventConfig } from '../events/event-configs.ts'
 import { promiseDeliveries } from '../outbox/promise-deliveries.ts'
+import { saleToldReason } from '../outbox/told-sales.ts'
 
 const day = 86_400_000
 const head = [
@@ -157,13 +158,14 @@ test('days are the account’s, and nothing older than Google takes is in the fi
   expect(bad).toMatchObject({ status: 422, json: { fields: { startDate: 'Data inválida' } } })
 })
 
-test('what was sent, refused, erased or objected to is not in the file', async () => {
+test('what was sent, refused, told already, erased or objected to is not in the file', async () => {
   const { sql: db, now } = app.ctx
   const { accountId } = account
   await addEvent('Venda')
-  const [sent, refused, erased, optedOut] = [
+  const [sent, refused, told, erased, optedOut] = [
     await sale('EAIaIQobChMI-enviado'),
     await sale('EAIaIQobChMI-recusado'),
+    await sale('EAIaIQobChMI-informado'),
     await sale('EAIaIQobChMI-apagado'),
     await sale('EAIaIQobChMI-saiu'),
   ]
@@ -171,6 +173,10 @@ test('what was sent, refused, erased or objected to is not in the file', async (
   const deliveries = db.asOwner.updateTable('deliveries').where('account_id', '=', accountId)
   await deliveries.set({ state: 'sent' }).where('lead_id', '=', sent).execute()
   await deliveries.set({ state: 'dropped', attempts: 1 }).where('lead_id', '=', refused).execute()
+  await deliveries
+    .set({ state: 'dropped', reason: saleToldReason })
+    .where('lead_id', '=', told)
+    .execute()
   const leads = db.asOwner.updateTable('leads').where('account_id', '=', accountId)
   await leads.set({ erased_at: now() }).where('id', '=', erased).execute()
   await leads.set({ ad_opt_out: true }).where('id', '=', optedOut).execute()

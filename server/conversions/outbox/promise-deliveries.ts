@@ -8,6 +8,7 @@ import { whileConnectionStays } from '../connections/connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
 import { eventIdOf } from './event-id.ts'
 import { awaitsValueReason } from './sale-deliveries.ts'
+import { saleToldReason, toldByPhrase } from './told-sales.ts'
 import { waitingReasons } from './waiting-reasons.ts'
 
 /** A fact about a lead or a click that an ad platform may want to hear of. */
@@ -31,7 +32,7 @@ export type ConversionPromise = {
  * whatever its destination, and adds the jobs that send them. The same cause writes
  * nothing a second time. Without a connection, or while it is paused, the delivery waits as 'paused'
  * and says why, so that the user sees what was not sent; connecting sends what is not too old by
- * then.
+ * then. What would report a sale once more is written as not sent, so that the user sees why.
  */
 export async function promiseDeliveries(
   ctx: Context,
@@ -68,26 +69,32 @@ export async function promiseDeliveries(
     accountId,
     fired.map(({ config }) => config.destination),
   )
+  const saleIds = fired.flatMap(({ promise: { saleId } }) => (saleId === undefined ? [] : [saleId]))
+  const isTold = await toldByPhrase(trx, accountId, saleIds)
   const written = await trx
     .insertInto('deliveries')
     .values(
-      fired.map(({ promise, config, eventId }) => ({
-        account_id: accountId,
-        id: ctx.newId(),
-        destination: config.destination,
-        config_id: config.id,
-        // A click is reported as a click even when its lead is known by now.
-        lead_id: promise.fact.kind === 'click' ? null : promise.leadId,
-        click_id: promise.clickId,
-        event_type: config.event_type,
-        event_id: eventId,
-        event_time: promise.at,
-        ...saleValue(promise, config),
-        sale_id: saleEventTypes.has(config.event_type) ? (promise.saleId ?? null) : null,
-        by_phrase: promise.fact.kind === 'phrase',
-        ...stateOf(waitsForValue(promise, config) ?? waits.get(config.destination) ?? null, now),
-        created_at: now,
-      })),
+      fired.map(({ promise, config, eventId }) => {
+        const saleId = saleEventTypes.has(config.event_type) ? (promise.saleId ?? null) : null
+        const waitsFor = waitsForValue(promise, config) ?? waits.get(config.destination) ?? null
+        return {
+          account_id: accountId,
+          id: ctx.newId(),
+          destination: config.destination,
+          config_id: config.id,
+          // A click is reported as a click even when its lead is known by now.
+          lead_id: promise.fact.kind === 'click' ? null : promise.leadId,
+          click_id: promise.clickId,
+          event_type: config.event_type,
+          event_id: eventId,
+          event_time: promise.at,
+          ...saleValue(promise, config),
+          sale_id: saleId,
+          by_phrase: promise.fact.kind === 'phrase',
+          ...(isTold({ ...config, sale_id: saleId }) ? told : stateOf(waitsFor, now)),
+          created_at: now,
+        }
+      }),
     )
     .onConflict((conflict) => conflict.columns(['account_id', 'event_id']).doNothing())
     .returning(['destination', 'state'])
@@ -126,6 +133,8 @@ async function reportedSales(trx: Trx, accountId: string, promises: ConversionPr
     .execute()
   return new Set(rows.map((row) => `${row.sale_id} ${row.config_id}`))
 }
+
+const told = { state: 'dropped', next_try_at: null, reason: saleToldReason } as const
 
 /** A new delivery is due at once, or waits for the reason. */
 export function stateOf(waits: Reason | null, now: Date) {
@@ -171,6 +180,7 @@ async function activeConfigs(trx: Trx, accountId: string) {
       'value_source',
       'purchase_value_cents',
       'purchase_currency',
+      'target',
     ])
     .where('account_id', '=', accountId)
     .where('is_active', '=', true)

@@ -7,6 +7,7 @@ import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
 import { saleGoneReason, saleGoneUnsureReason } from './gone-sales.ts'
+import { isToldByPhrase, saleToldReason } from './told-sales.ts'
 import { waitingReasons } from './waiting-reasons.ts'
 
 /** Reason of a purchase that was promised before its value is known. */
@@ -20,18 +21,25 @@ const withoutValue = [
 
 type Sale = { id: string; cents: number; currency: string }
 
-/** Sends the events that wait for the value of the lead's first sale or were refused for the lack of it. */
+/**
+ * Sends the events that wait for the value of the lead's first sale or were refused for the lack of it, but not
+ * those whose sale the event of a phrase reports.
+ */
 export async function releaseFirstSale(
   ctx: Context,
   trx: Trx,
   accountId: string,
   { leadId, id, cents, currency }: Sale & { leadId: string },
 ): Promise<void> {
-  await sendAgain(ctx, trx, accountId, {
-    which: sql<SqlBool>`d.lead_id = ${leadId} and d.value_cents is null
-      and d.state in ('paused', 'dropped', 'failed') and d.reason ->> 'code' in (${sql.join(withoutValue)})`,
-    change: sql`, value_cents = ${cents}, currency = ${currency}, sale_id = ${id}`,
-  })
+  const which = sql<SqlBool>`d.lead_id = ${leadId} and d.value_cents is null
+    and d.state in ('paused', 'dropped', 'failed') and d.reason ->> 'code' in (${sql.join(withoutValue)})`
+  const change = sql`, value_cents = ${cents}, currency = ${currency}, sale_id = ${id}`
+  await sql`
+    update deliveries d set state = 'dropped', reason = ${saleToldReason}::jsonb ${change}
+    where d.account_id = ${accountId} and ${which} and ${isToldByPhrase(accountId, sql`${id}::uuid`)}`.execute(
+    trx,
+  )
+  await sendAgain(ctx, trx, accountId, { which, change })
 }
 
 /**

@@ -1,0 +1,65 @@
+import { type SqlBool, sql } from 'kysely'
+import { type Destination, kindOf } from '#domain/conversions/destinations'
+import type { Reason } from '#domain/conversions/reasons'
+import type { Trx } from '#server/platform/sql'
+
+// The event of a phrase reports the sale that the phrase makes. The sale also makes the lead a customer, and one
+// message may say two phrases: where another event would report the same sale as the same to the same ad platform, it
+// would count twice there.
+
+/** Of an event that would report a sale once more. */
+export const saleToldReason: Reason = { code: 'sale_told_by_phrase' }
+
+type Event = {
+  sale_id: string | null
+  destination: Destination
+  event_type: string
+  /** What the destination calls the event, where its user chooses that: two conversion actions are not the same. */
+  target: string | null
+}
+
+/** Answers whether an event would report one of these sales a second time, after that of a phrase. */
+export async function toldByPhrase(
+  trx: Trx,
+  accountId: string,
+  saleIds: string[],
+): Promise<(event: Event) => boolean> {
+  if (saleIds.length === 0) return () => false
+  const rows = await trx
+    .selectFrom('deliveries as o')
+    .innerJoin('event_configs as c', (join) =>
+      join.onRef('c.account_id', '=', 'o.account_id').onRef('c.id', '=', 'o.config_id'),
+    )
+    .select(['o.sale_id', 'o.destination', 'o.event_type', 'c.target'])
+    .where('o.account_id', '=', accountId)
+    .where('o.sale_id', 'in', saleIds)
+    .where('o.by_phrase', '=', true)
+    .where(isReport)
+    .execute()
+  const told = new Set(rows.map(keyOf))
+  return (event) => kindOf(event.destination) !== 'webhook' && told.has(keyOf(event))
+}
+
+function keyOf({ sale_id, destination, event_type, target }: Event): string {
+  return JSON.stringify([sale_id, destination, event_type, target])
+}
+
+/** The delivery `o` reports a sale: it was taken or may have been, or is still to be sent. */
+const isReport = sql<SqlBool>`(o.refunds is null
+  and (o.state in ('sent', 'pending', 'retrying', 'paused') or o.perhaps_taken))`
+
+/**
+ * Whether the delivery `d` would report its sale once more; one that does not know its sale yet is asked about the
+ * given one.
+ */
+export const isToldByPhrase = (accountId: string, saleId = sql`d.sale_id`) => sql<SqlBool>`(
+  d.refunds is null and d.destination not like 'webhook:%'
+  and (select true from deliveries o
+    where o.account_id = ${accountId} and o.sale_id = ${saleId} and o.id <> d.id
+      and o.destination = d.destination and o.event_type = d.event_type
+      and (o.by_phrase or d.by_phrase) and ${isReport}
+      and ${targetOf(accountId, sql`o.config_id`)} is not distinct from ${targetOf(accountId, sql`d.config_id`)}
+    limit 1) is true)`
+
+const targetOf = (accountId: string, configId: ReturnType<typeof sql>) => sql`(
+  select t.target from event_configs t where t.account_id = ${accountId} and t.id = ${configId} limit 1)`
