@@ -5,7 +5,7 @@ import { build } from 'vite'
 
 /** The files of the capture script and what each may weigh at most, compressed. */
 const files = [
-  { name: 'c.js', entry: 'capture.ts', maxGzipBytes: 2_048 },
+  { name: 'c.js', entry: 'capture.ts', maxGzipBytes: 2_047 },
   { name: 'c-more.js', entry: 'capture-more.ts', maxGzipBytes: 4_096 },
 ]
 

@@ -34,7 +34,7 @@ const again = guarded(() => {
       +stored('Next')! > Date.now() &&
       !settings.link &&
       !/rastro_/.test(location.search) &&
-      !own(document, 'querySelector')('form[action*="/r"]'))
+      !own(document, 'querySelector')('[action*="/r"]'))
   ) {
     return
   }
@@ -53,10 +53,10 @@ guarded(() => {
   // Spec 4: the moments of the product's own screens and those of a customer's page.
   for (const ms of [50, 100, 150, 300, 500, 800, 1000, 1600]) setTimeout(again, ms)
   // These come with the load, the way back, a changed hash and a tab that is seen again.
-  for (const type of ['popstate', 'pageshow', 'focus', 'visibilitychange']) {
+  for (const type of ['focus', 'pageshow', 'popstate', 'visibilitychange']) {
     addEventListener(type, again)
   }
-  for (const name of ['pushState', 'replaceState'] as const) {
+  for (const name of ['replaceState', 'pushState'] as const) {
     const original = history[name]
     history[name] = (...args) => {
       original.apply(history, args)
@@ -66,5 +66,5 @@ guarded(() => {
   }
   // A framework may have cleaned the address before this script was there. Last, because a page may
   // have taken this away.
-  lookAt(`${performance.getEntriesByType('navigation')[0]?.name}`)
+  lookAt(performance.getEntriesByType('navigation')[0]!.name)
 })()

@@ -41,8 +41,8 @@ const script = own(document, 'currentScript') as HTMLScriptElement | null
 
 /** The page's own object, read again whenever it matters; never an element with this name. */
 // biome-ignore lint/suspicious/noPrototypeBuiltins: Object.hasOwn is younger than the browsers of build.ts.
-window.rastro = (window.hasOwnProperty('rastro') && window.rastro) || {}
-export const rastro: Rastro = window.rastro
+export const rastro: Rastro = (window.hasOwnProperty('rastro') && window.rastro) || {}
+window.rastro = rastro
 
 /** `window.rastro` (tag managers drop data attributes), else the script's data attributes. */
 export const settings: Rastro = rastro.settings ?? {
@@ -59,6 +59,9 @@ export function mayRemember(): boolean {
     !('dnt' in settings && (signals.globalPrivacyControl || signals.doNotTrack === '1'))
   )
 }
+
+/** The page's cookies as one text; undefined in a frame that is kept from them. */
+export const pageCookies = guarded(() => own(document, 'cookie'))
 
 /** What this browser keeps under a name; undefined where storage is blocked. */
 export const stored = guarded((name: string): string => localStorage[`rastro${name}`] || '')

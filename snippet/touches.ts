@@ -9,8 +9,7 @@ import {
   queryOf,
   rawValue,
 } from './decorate-links.ts'
-import { own } from './own.ts'
-import { mayRemember, store, stored } from './settings.ts'
+import { mayRemember, pageCookies, store, stored } from './settings.ts'
 
 /** An arrival with campaign parameters: when, at which address, with which of them. */
 export type Touch = { at: number; url: string; params: Params; query: string }
@@ -30,8 +29,8 @@ function touchIn(url: string, at: number): Touch | undefined {
 /** The touch that this browser remembers as 'First' or 'Last', at most 90 days old. */
 export function recall(name: string): Touch | undefined {
   // Plain text, not JSON: old libraries teach strings and arrays a toJSON of their own.
-  const line = (mayRemember() && stored(name)) || ''
-  const [at, url] = line.split(' ')
+  // Without one this is a text that begins with no number, and is no touch.
+  const [at, url] = `${mayRemember() && stored(name)}`.split(' ')
   const since = +at!
   if (Date.now() - since < 90 * 86_400_000) return touchIn(url!, since)
   return
@@ -63,7 +62,7 @@ export function linkParams(): Params {
   const page = location.href
   lookAt(page)
   const now: Params = new Map(last?.params)
-  for (const cookie of ((mayRemember() && own(document, 'cookie')) || '').split('; ')) {
+  for (const cookie of `${mayRemember() && pageCookies()}`.split('; ')) {
     const name = nameOf(cookie)
     if (cookieName.test(name)) addParam(now, `${name}=${encodeURIComponent(rawValue(cookie))}`)
   }

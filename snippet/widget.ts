@@ -56,6 +56,15 @@ function kept(name: string, value?: string): string {
   }
 }
 
+/** The page's cookies; none in a frame that is kept from them. */
+function cookies(): string[] {
+  try {
+    return own(document, 'cookie').split('; ')
+  } catch {
+    return []
+  }
+}
+
 /**
  * The link with what the page knows (spec 4, widget variant): link over page, query over hash, then
  * the campaign of an earlier page of this visit. Values stay byte for byte, empty ones do not count.
@@ -65,10 +74,12 @@ function withPageParams(link: string): string {
   const hash = location.hash.replace(/^#([^?]*\?)?/, '').replace(/#/g, '%23')
   const page = `${location.search.slice(1)}&${hash}`.split('&')
   const visit = kept('rastroWidget', page.some(isCampaignPair) ? page.join('&') : '')
-  const cookies = own(document, 'cookie').split('; ').filter(isCookiePair)
   const found = new Map<string | undefined, string>()
   let room = 8_000
-  for (const pair of link.slice(mark).split('&').concat(page, visit.split('&'), cookies)) {
+  for (const pair of link
+    .slice(mark)
+    .split('&')
+    .concat(page, visit.split('&'), cookies().filter(isCookiePair))) {
     const [name, value] = pair.split('=')
     if (!name || !value || pair.length > 2_200 || pair.length > room || found.has(name)) continue
     room -= pair.length

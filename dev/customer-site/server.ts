@@ -14,7 +14,8 @@ export type CustomerSite = {
 
 /**
  * A customer's site on an origin of its own: each page of this folder with the script's address, the
- * account and the links filled in. `csp*.html` come with a policy that allows no inline script.
+ * account and the links filled in. `csp.html` comes with a policy that allows no inline script, `sandbox.html` with
+ * one that keeps it from cookies and storage.
  */
 export function customerSite(site: CustomerSite): Server {
   return createServer(async (request, response) => {
@@ -36,10 +37,14 @@ export function customerSite(site: CustomerSite): Server {
     }
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
-      ...(name.startsWith('csp')
-        ? { 'content-security-policy': `default-src 'self'; script-src ${origin}` }
-        : {}),
+      ...policyOf(name, origin),
     })
     response.end(page.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? ''))
   })
+}
+
+function policyOf(name: string, origin: string): { 'content-security-policy'?: string } {
+  if (name === 'csp')
+    return { 'content-security-policy': `default-src 'self'; script-src ${origin}` }
+  return name === 'sandbox' ? { 'content-security-policy': 'sandbox allow-scripts' } : {}
 }

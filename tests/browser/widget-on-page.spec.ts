@@ -328,6 +328,18 @@ test('a page that breaks everything does not hear from it', async ({ page }) => 
   expect(problems).toEqual([])
 })
 
+test('in a frame that is kept from cookies and storage it leads to the chat all the same', async ({
+  page,
+}) => {
+  const customer = { body: code(), csp: 'sandbox allow-scripts', path: '/?utm_source=facebook' }
+  const problems = await openSite(page, customer)
+  await expect(button(page)).toHaveAttribute(
+    'href',
+    'https://rastro.test/r?click_id=abcd2345&utm_source=facebook',
+  )
+  expect(problems).toEqual([])
+})
+
 test('an address longer than servers take leaves out what does not fit', async ({ page }) => {
   const long = `a=${'x'.repeat(2_150)}&b=${'y'.repeat(2_150)}&c=${'z'.repeat(2_150)}&d=${'w'.repeat(2_150)}&e=${'v'.repeat(3_000)}`
   await openSite(page, { body: code(), path: `/?utm_source=facebook&${long}` })
