@@ -1,10 +1,11 @@
 // What the pasted widget does on the customer's page; build-widget.ts makes one text of it. It is
 // a guest there:
-// - nothing may reach the page as an error, so each entry point is wrapped by `safe`;
+// - nothing may reach the page as an error, so each entry point is `guarded`;
 // - no style element and no style attribute, which a strict style-src refuses: styles go through
 //   the CSSOM and motion through the Web Animations API, which no policy restricts;
 // - no innerHTML, which Trusted Types refuse.
 
+import { guarded } from './guarded.ts'
 import { own } from './own.ts'
 import type { WidgetSettings } from './widget-code.ts'
 import { iconPath, motions } from './widget-looks.ts'
@@ -13,20 +14,8 @@ import { isCampaignPair, isCookiePair } from './widget-params.ts'
 /** Where widget-code.ts writes the settings. */
 declare const RASTRO_WIDGET: WidgetSettings
 
-type Work = () => void
-
-function safe(work: Work): Work {
-  return () => {
-    try {
-      work()
-    } catch {
-      // The page goes on without us.
-    }
-  }
-}
-
-function listen(target: EventTarget, names: string, work: Work): void {
-  for (const name of names.split(' ')) target.addEventListener(name, safe(work))
+function listen(target: EventTarget, names: string, work: () => void): void {
+  for (const name of names.split(' ')) target.addEventListener(name, guarded(work))
 }
 
 // Important, so that the page's own rules for links and buttons do not reach inside; only the
@@ -47,23 +36,10 @@ function add(parent: Element, name: string, style: string, text?: string): HTMLE
 }
 
 /** What this tab remembers under the name, after keeping the value if there is one. */
-function kept(name: string, value?: string): string {
-  try {
-    if (value) sessionStorage.setItem(name, value)
-    return sessionStorage.getItem(name) || ''
-  } catch {
-    return ''
-  }
-}
-
-/** The page's cookies; none in a frame that is kept from them. */
-function cookies(): string[] {
-  try {
-    return own(document, 'cookie').split('; ')
-  } catch {
-    return []
-  }
-}
+const kept = guarded((name: string, value?: string | false): string | null => {
+  if (value) sessionStorage.setItem(name, value)
+  return sessionStorage.getItem(name)
+})
 
 /**
  * The link with what the page knows (spec 4, widget variant): link over page, query over hash, then
@@ -73,13 +49,12 @@ function withPageParams(link: string): string {
   const mark = link.indexOf('?') + 1
   const hash = location.hash.replace(/^#([^?]*\?)?/, '').replace(/#/g, '%23')
   const page = `${location.search.slice(1)}&${hash}`.split('&')
-  const visit = kept('rastroWidget', page.some(isCampaignPair) ? page.join('&') : '')
+  const visit = kept('rastroWidget', page.some(isCampaignPair) && page.join('&'))
+  // A frame that is kept from cookies has 'undefined', which is no pair.
+  const cookies = `${guarded(() => own(document, 'cookie'))()}`.split('; ').filter(isCookiePair)
   const found = new Map<string | undefined, string>()
   let room = 8_000
-  for (const pair of link
-    .slice(mark)
-    .split('&')
-    .concat(page, visit.split('&'), cookies().filter(isCookiePair))) {
+  for (const pair of link.slice(mark).split('&').concat(page, `${visit}`.split('&'), cookies)) {
     const [name, value] = pair.split('=')
     if (!name || !value || pair.length > 2_200 || pair.length > room || found.has(name)) continue
     room -= pair.length
@@ -88,8 +63,11 @@ function withPageParams(link: string): string {
   return link.slice(0, mark) + [...found.values()].join('&')
 }
 
-// The hours are those of the business, wherever the visitor is.
-function isOpen({ zone, spans }: NonNullable<WidgetSettings['hours']>): boolean {
+/**
+ * The hours are those of the business, wherever the visitor is; undefined in a browser without the
+ * time zone.
+ */
+const isOpen = guarded(({ zone, spans }: NonNullable<WidgetSettings['hours']>): boolean => {
   const now: Record<string, string> = {}
   const clock = new Intl.DateTimeFormat('en', {
     timeZone: zone,
@@ -102,16 +80,11 @@ function isOpen({ zone, spans }: NonNullable<WidgetSettings['hours']>): boolean 
   const day = 'SunMonTueWedThuFriSat'.indexOf(now.weekday!) / 3
   const minute = (day * 24 + +now.hour!) * 60 + +now.minute!
   return spans.some(([from, to]) => from <= minute && minute < to)
-}
+})
 
 /** What the bubble says at this hour, and what goes at the end of the link. */
 function greeting({ hours, bubble }: WidgetSettings): { text: string | undefined; query: string } {
-  try {
-    if (hours && !isOpen(hours)) return hours
-  } catch {
-    // A browser without the time zone greets as always.
-  }
-  return { text: bubble, query: '' }
+  return hours && isOpen(hours) === false ? hours : { text: bubble, query: '' }
 }
 
 function addBubble(root: Element, text: string): void {
@@ -179,11 +152,13 @@ function addButton(holder: Element, settings: WidgetSettings): void {
   else add(button, 'span', `font-weight:600;color:${ink};overflow-wrap:anywhere;`, text)
 
   // The capture script may have written parameters into the link: then that link counts.
-  let own: string | null = null
+  let written: string | undefined
   const refresh = () => {
     const current = button.getAttribute('href')
-    own = withPageParams(!current || current === own ? url + greeting(settings).query : current)
-    button.href = own
+    written = withPageParams(
+      !current || current === written ? url + greeting(settings).query : current,
+    )
+    button.href = written
   }
   refresh()
   listen(button, 'pointerdown focus click', refresh)
@@ -218,7 +193,7 @@ function show(settings: WidgetSettings): void {
   if (text && !kept('rastroRead')) addBubble(root, text)
   const mover = add(root, 'div', `border-radius:30px;color:${settings.color};`)
   addButton(mover, settings)
-  const settle = safe(() => lift(root, bottom))
+  const settle = guarded(() => lift(root, bottom))
   settle()
   setTimeout(settle, 400)
   setTimeout(settle, 3000)
@@ -228,11 +203,8 @@ function show(settings: WidgetSettings): void {
   move(mover, settings.animation)
 }
 
-function begin(settings: WidgetSettings): void {
-  setTimeout(
-    safe(() => show(settings)),
-    settings.delayMs,
-  )
-}
-
-begin(RASTRO_WIDGET)
+const settings = RASTRO_WIDGET
+setTimeout(
+  guarded(() => show(settings)),
+  settings.delayMs,
+)
