@@ -54,6 +54,8 @@ export function activityBranches(
 function foundClicks(accountId: string, search: Search | undefined): Condition {
   if (!search) return sql<boolean>`true`
   if (typeof search !== 'string' && search.c !== null && search.l !== null) {
+    if (search.l.length === 0) return searchIn('c', search)
+    if (search.c.length === 0) return keyCondition(search)('lead_id', search.l)
     // An `or` of the two conditions would read every row.
     return sql<boolean>`c.id in (
       select unnest(${search.c}::uuid[])

@@ -3,7 +3,6 @@ import { mostCounted } from '#domain/filters'
 import type { Trx } from '#server/platform/sql'
 import { askerMay } from '#server/platform/work'
 import {
-  countUpTo,
   leadHasText,
   type Search,
   type SearchIds,
@@ -37,14 +36,9 @@ export async function lookUpSearch(
   const isShort = texts.every((text) => text.length < 3)
   // The list counts further itself; how many leads are read for a short text hangs on it here.
   const enough = isShort ? mostCounted : most + 1
-  const count = found && (await countUpToEnough(trx, accountId, found, enough))
-  const keys = found && { ...found, areOfMany: count === enough }
-  const clicks =
-    keys === undefined
-      ? await idsWith(trx, 'found_clicks', texts, most)
-      : count !== undefined && count > most
-        ? null
-        : await clicksWith(trx, accountId, keys)
+  const byKeys = found && (await clicksWith(trx, accountId, found, { enough, most }))
+  const keys = found && { ...found, areOfMany: byKeys?.count === enough }
+  const clicks = byKeys ? byKeys.ids : await idsWith(trx, 'found_clicks', texts, most)
   const mostLeads = isShort && keys?.areOfMany ? Math.min(most, mostBesideMany) : most
   const leads = await idsWith(trx, 'found_leads', texts, mostLeads)
   return {
@@ -55,10 +49,20 @@ export async function lookUpSearch(
   }
 }
 
-async function clicksWith(trx: Trx, accountId: string, keys: Keys): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    ${clicksByKeys(accountId, keys, mostCounted)}`.execute(trx)
-  return [...new Set(rows.map(({ id }) => id))]
+/** How many clicks have one of the keys, counted up to `enough`, and which, when these are at most `most`. */
+async function clicksWith(
+  trx: Trx,
+  accountId: string,
+  keys: Keys,
+  { enough, most }: { enough: number; most: number },
+): Promise<{ count: number; ids: SearchIds }> {
+  const hasNone = [keys.contexts, keys.places, keys.coded].every((some) => some.length === 0)
+  if (hasNone) return { count: 0, ids: [] }
+  const { rows } = await sql<{ count: number; ids: SearchIds }>`
+    select count(*) as count, case when count(*) <= ${most} then array_agg(id)::text[] end as ids
+    from (${clicksByKeys(accountId, keys, enough)} limit ${sql.lit(enough)}) c`.execute(trx)
+  const { count, ids } = rows[0] ?? { count: 0, ids: null }
+  return { count, ids: count > most ? null : [...new Set(ids)] }
 }
 
 /** The clicks with one of the keys: each key looks for its own, until there are enough; some are found by two. */
@@ -83,18 +87,6 @@ function clicksByKeys(
     ],
     sql` union all `,
   )
-}
-
-async function countUpToEnough(
-  trx: Trx,
-  accountId: string,
-  keys: Keys,
-  enough: number,
-): Promise<number> {
-  const clicks = clicksByKeys(accountId, keys, enough)
-  const { rows } = await sql<{ count: number }>`
-    select ${countUpTo(clicks, enough)} as count`.execute(trx)
-  return rows[0]?.count ?? 0
 }
 
 /** Leaves out leads that only match by a phone number which the person asking sees masked. */
