@@ -1687,6 +1687,17 @@ ask|venda fechada R$ 12,40 kg a R$ 15,00 kg
 ask|venda fechada R$ 40 un
 ask|venda fechada R$ 40 m2
 ask|Pedido confirmado: tomate R$ 7,90 kg e batata R$ 5,90 kg
+
+# instalments as one of two ways to pay: what the other comes to, nobody says
+ask|Venda fechada! À vista ou 10x de R$ 10
+ask|Pagamento confirmado: 10x de R$ 10 ou à vista
+ask|Fechado: no pix ou 10x de R$ 10
+ask|Venda fechada: à vista ou em 10x de R$ 10
+ask|Venda fechada, em 10x de R$ 10 ou no pix
+ask|pedido confirmado à vista no pix ou então 10x de R$ 10
+10000|Fechado em 10x de R$ 10 sem juros
+10000|Pedido confirmado, 10x de R$ 10 no cartão, crédito
+10000|pedido confirmado: R$ 100 à vista ou no pix
 `)
 
 function cases(lines: string): SaleCase[] {

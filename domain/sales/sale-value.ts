@@ -186,7 +186,7 @@ function isPlusBetween(tokens: Tokens, a: Amount, b: Amount): boolean {
   )
 }
 
-/** `R$ 997 ou 12x de 99,70`: the text does not say which. */
+/** `R$ 997 ou 12x de 99,70`, `à vista ou 10x de 99,70`: the text does not say which. */
 function isChoice(tokens: Tokens, amount: Amount, told: readonly Amount[]): boolean {
   const near = [
     ...tokens.slice(Math.max(0, amount.from - 5), amount.from).reverse(),
@@ -199,7 +199,7 @@ function isChoice(tokens: Tokens, amount: Amount, told: readonly Amount[]): bool
     const end = side.findIndex((token) => token?.kind === 'end')
     return side.slice(0, end < 0 ? side.length : end).some((token) => token?.text === 'ou')
   })
-  if (!hasOr) return false
+  if (!hasOr || amount.isInstalments) return hasOr
   const isOther = told.some((other) => other.cents !== amount.cents)
   return isOther || tokens.slice(amount.to).some(({ kind }) => kind === 'number')
 }
