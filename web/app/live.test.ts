@@ -126,6 +126,11 @@ test('a conversion makes the events of a lead old, not the metrics', () => {
   expect(refetched).not.toContain('/api/metrics')
 })
 
+test('a lead that changes makes the log of deliveries old: its events were promised or taken back', () => {
+  latest().send('lead')
+  expect(refetched).toContain('/api/deliveries')
+})
+
 test('a page nobody sees waits until somebody does, and then asks once', async () => {
   latest().send('lead')
   page.hidden = true

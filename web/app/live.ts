@@ -44,6 +44,8 @@ const touchedBy: Record<LiveKind, string[]> = {
     getLead.path,
     getActivity.path,
     leadActivities.path,
+    // Its events were promised, or taken back with its sale.
+    deliveriesPath,
     replyLine.path,
     simulatorSent.path,
     listInbox.path,
