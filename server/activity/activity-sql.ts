@@ -42,7 +42,9 @@ export function activityBranches(
   return {
     clicks: clicks(foundClicks(accountId, search)),
     sharing:
-      typeof search === 'object' && search.keys?.areOfMany ? clicks(searchIn('c', search)) : null,
+      typeof search === 'object' && search.clickKeys?.areOfMany
+        ? clicks(searchIn('c', search))
+        : null,
     fence: fenceOf(search),
     messages: sql<boolean>`${allMessages} and l.account_id = ${accountId}
       and ${filters.messageLeads} and ${searchIn('l', query.search)}`,
@@ -53,18 +55,18 @@ export function activityBranches(
 /** A click is found by what it brought, and by the person who answered it: its row shows both. */
 function foundClicks(accountId: string, search: Search | undefined): Condition {
   if (!search) return sql<boolean>`true`
-  if (typeof search !== 'string' && search.c !== null && search.l !== null) {
-    if (search.l.length === 0) return searchIn('c', search)
-    if (search.c.length === 0) return keyCondition(search)('lead_id', search.l)
+  if (typeof search !== 'string' && search.clickIds !== null && search.leadIds !== null) {
+    if (search.leadIds.length === 0) return searchIn('c', search)
+    if (search.clickIds.length === 0) return keyCondition(search)('lead_id', search.leadIds)
     // An `or` of the two conditions would read every row.
     return sql<boolean>`c.id in (
-      select unnest(${search.c}::uuid[])
+      select unnest(${search.clickIds}::uuid[])
       union all select k.id from clicks k
-      where k.account_id = ${accountId} and k.lead_id = any((select ${search.l}::uuid[])::uuid[]))`
+      where k.account_id = ${accountId} and k.lead_id = any((select ${search.leadIds}::uuid[])::uuid[]))`
   }
   const byLead =
-    typeof search !== 'string' && search.l !== null
-      ? keyCondition(search)('lead_id', search.l)
+    typeof search !== 'string' && search.leadIds !== null
+      ? keyCondition(search)('lead_id', search.leadIds)
       : // Each row that is read asks for its own lead, because the page is full long before all are
         // read; of an `exists` PostgreSQL would make a table of them, once for each month of clicks.
         sql<boolean>`c.lead_id is not null and (select true from leads l where l.account_id = ${accountId}

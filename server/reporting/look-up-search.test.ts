@@ -29,36 +29,36 @@ const find = (search: string, most?: number) =>
   own.ctx.sql.withAccount(account, (trx) => lookUpSearch(trx, account, search, most))
 
 test('finds the rows of the account alone, whatever the case and accents', async () => {
-  expect(await find('ÁNA 100% grátis')).toMatchObject({ l: [ana], c: [] })
-  expect(await find('k7q2m9xa')).toMatchObject({ l: [], c: [click] })
+  expect(await find('ÁNA 100% grátis')).toMatchObject({ leadIds: [ana], clickIds: [] })
+  expect(await find('k7q2m9xa')).toMatchObject({ leadIds: [], clickIds: [click] })
 })
 
 test('signs that mean something to LIKE are signs', async () => {
-  expect(await find('100%')).toMatchObject({ l: [ana] })
-  expect(await find('ana_verao')).toMatchObject({ c: [click] })
-  expect(await find('n__v')).toMatchObject({ c: [] })
-  expect(await find('%%%')).toMatchObject({ l: [], c: [] })
-  expect(await find('\\\\\\')).toMatchObject({ l: [], c: [] })
+  expect(await find('100%')).toMatchObject({ leadIds: [ana] })
+  expect(await find('ana_verao')).toMatchObject({ clickIds: [click] })
+  expect(await find('n__v')).toMatchObject({ clickIds: [] })
+  expect(await find('%%%')).toMatchObject({ leadIds: [], clickIds: [] })
+  expect(await find('\\\\\\')).toMatchObject({ leadIds: [], clickIds: [] })
   // Of less than three letters the texts are read.
-  expect(await find('0%')).toMatchObject({ l: [ana] })
-  expect(await find('a_')).toMatchObject({ l: [], c: [click] })
-  expect(await find('_')).toMatchObject({ l: [], c: [click] })
-  expect(await find('\\')).toMatchObject({ l: [], c: [] })
+  expect(await find('0%')).toMatchObject({ leadIds: [ana] })
+  expect(await find('a_')).toMatchObject({ leadIds: [], clickIds: [click] })
+  expect(await find('_')).toMatchObject({ leadIds: [], clickIds: [click] })
+  expect(await find('\\')).toMatchObject({ leadIds: [], clickIds: [] })
 })
 
 test('a phone number however it is punctuated', async () => {
-  expect(await find('(11) 98765-0001')).toMatchObject({ l: [ana] })
+  expect(await find('(11) 98765-0001')).toMatchObject({ leadIds: [ana] })
 })
 
 test('too many are left to be read', async () => {
-  expect(await find('ana', 1)).toMatchObject({ l: null, c: [click] })
+  expect(await find('ana', 1)).toMatchObject({ leadIds: null, clickIds: [click] })
 })
 
 test('two letters are found in any part of a text, and at the beginning of a code', async () => {
-  expect(await find('o\nk')).toMatchObject({ l: [], c: [] })
-  expect(await find('_v')).toMatchObject({ l: [], c: [click] })
-  expect(await find('k7')).toMatchObject({ l: [], c: [click] })
-  expect(await find('q2')).toMatchObject({ l: [], c: [] })
+  expect(await find('o\nk')).toMatchObject({ leadIds: [], clickIds: [] })
+  expect(await find('_v')).toMatchObject({ leadIds: [], clickIds: [click] })
+  expect(await find('k7')).toMatchObject({ leadIds: [], clickIds: [click] })
+  expect(await find('q2')).toMatchObject({ leadIds: [], clickIds: [] })
 })
 
 test('lists are the same whether the rows are named or read', async () => {

@@ -43,9 +43,9 @@ export async function lookUpSearch(
   const leads = await idsWith(trx, 'found_leads', texts, mostLeads)
   return {
     text: search,
-    c: clicks,
-    l: await readable(trx, accountId, texts, leads),
-    keys: clicks === null ? keys : undefined,
+    clickIds: clicks,
+    leadIds: await readable(trx, accountId, texts, leads),
+    clickKeys: clicks === null ? keys : undefined,
   }
 }
 
@@ -132,7 +132,7 @@ function patternOf(text: string): string {
 
 /** Marks a search as finding so many clicks that reading all in list order soon fills a page. */
 export function ofCommonClicks(search: Search): Search {
-  return typeof search === 'string' ? search : { ...search, areCommon: true }
+  return typeof search === 'string' ? search : { ...search, areClicksCommon: true }
 }
 
 /**
@@ -142,8 +142,8 @@ export function ofCommonClicks(search: Search): Search {
  */
 export function isBroad(search: Search): boolean {
   if (typeof search === 'string') return false
-  const areClicksFew = search.c !== null || search.keys?.areOfMany === false
-  return !areClicksFew || search.l === null
+  const areClicksFew = search.clickIds !== null || search.clickKeys?.areOfMany === false
+  return !areClicksFew || search.leadIds === null
 }
 
 async function idsWith(

@@ -19,18 +19,18 @@ export type SearchKeys = {
 }
 
 /**
- * A search: a text to be read out of each row, or what look-up-search.ts has found for it. `keys` stand in
- * for `c` when more clicks were found than are worth naming; `areCommon` says that so many clicks match that
- * reading all clicks in list order soon fills a page.
+ * A search: a text to be read out of each row, or what look-up-search.ts has found for it. `clickKeys` stand in
+ * for `clickIds` when more clicks were found than are worth naming; `areClicksCommon` says that so many of them
+ * match that reading all clicks in list order soon fills a page.
  */
 export type Search =
   | string
   | {
       text: string
-      c: SearchIds
-      l: SearchIds
-      keys?: SearchKeys | undefined
-      areCommon?: boolean
+      clickIds: SearchIds
+      leadIds: SearchIds
+      clickKeys?: SearchKeys | undefined
+      areClicksCommon?: boolean
     }
 
 /**
@@ -40,10 +40,11 @@ export type Search =
  */
 export function searchIn(alias: 'c' | 'l', search: Search | undefined): Condition {
   if (!search) return sql<SqlBool>`true`
-  const found = typeof search === 'string' ? null : search[alias]
+  const ids = alias === 'c' ? 'clickIds' : 'leadIds'
+  const found = typeof search === 'string' ? null : search[ids]
   if (found !== null) return isNamed(alias, found)
-  if (alias === 'c' && typeof search !== 'string' && search.keys) {
-    return sharing(search.keys, keyCondition(search))
+  if (alias === 'c' && typeof search !== 'string' && search.clickKeys) {
+    return sharing(search.clickKeys, keyCondition(search))
   }
   const texts = searchedTexts(typeof search === 'string' ? search : search.text)
   return alias === 'l' ? leadHasText(texts) : hasText(sql.ref('c.search_text'), texts)
@@ -88,13 +89,13 @@ function sharing({ contexts, places, coded }: SearchKeys, has: typeof hasKey): C
  * PostgreSQL fetch these first and then sort them; without it, it reads all clicks in list order.
  */
 export function fenceOf(search: Search | undefined): RawBuilder<unknown> {
-  const areFew = typeof search === 'object' && search.keys && !search.areCommon
+  const areFew = typeof search === 'object' && search.clickKeys && !search.areClicksCommon
   return areFew ? sql`offset 0` : sql``
 }
 
 /** How clicks `c` with one of some keys are found. */
-export function keyCondition({ areCommon }: Exclude<Search, string>): typeof hasKey {
-  return areCommon ? isAmong : hasKey
+export function keyCondition({ areClicksCommon }: Exclude<Search, string>): typeof hasKey {
+  return areClicksCommon ? isAmong : hasKey
 }
 
 /**

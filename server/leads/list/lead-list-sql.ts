@@ -36,7 +36,7 @@ export function leadBranches(
       ? sql<boolean>`false`
       : sql<boolean>`l.account_id = ${accountId} and l.erased_at is null
           and ${filters.leads} and ${searchIn('l', query.search)}`
-  const areLeadsFew = typeof query.search === 'object' && query.search.l !== null
+  const areLeadsFew = typeof query.search === 'object' && query.search.leadIds !== null
   // An unanswered click is pending, whatever its column says.
   const arePending = query.status === undefined || query.status === 'pending'
   if (!arePending || query.kind === 'people') {
