@@ -27,6 +27,10 @@ function done(title: string, description: string) {
   toast({ title, description })
 }
 
+function notConnected(message: string) {
+  toastProblem(text.checked, message || text.checkedText)
+}
+
 /** What a form does with the answer: it closes, or shows the fields that the server refuses. */
 type FormOutcome = {
   onDone: () => void
@@ -38,6 +42,11 @@ function resetsOf(status: InstanceStatus | undefined): 'replace' | 'restart' | '
   const can = status?.capabilities
   if (can?.replace) return 'replace'
   return can && !can.restart ? 'nothing' : 'restart'
+}
+
+type Call<Answer> = {
+  isPending: boolean
+  mutate(line: Which, then: { onSuccess: (answer: Answer) => void }): void
 }
 
 type Codes = Pick<InstanceStatus, 'qrcode' | 'pairingCode'> & Which
@@ -63,6 +72,14 @@ export function useLine(instance: string | undefined, { isAlone }: { isAlone: bo
     else if (status.pairingCode) done(text.codeCreated, text.codeText)
     else if (status.qrcode) done(title, text.qrText)
     else other()
+  }
+
+  /** What a button of the line does: a call about it, and what follows the answer. */
+  function does<Answer>(call: Call<Answer>, onSuccess: (answer: Answer) => void) {
+    return {
+      isPending: call.isPending,
+      run: () => call.mutate({ instance }, { onSuccess }),
+    }
   }
 
   function reconnectFailed(error: unknown) {
@@ -127,19 +144,9 @@ export function useLine(instance: string | undefined, { isAlone }: { isAlone: bo
           },
         ),
     },
-    reconnect: {
-      isPending: reconnect.isPending,
-      run: () =>
-        reconnect.mutate(
-          { instance },
-          {
-            onSuccess: (status) =>
-              connecting({ status, of: instance }, text.qrUpdated, () =>
-                toastProblem(text.checked, status.message || text.checkedText),
-              ),
-          },
-        ),
-    },
+    reconnect: does(reconnect, (status) =>
+      connecting({ status, of: instance }, text.qrUpdated, () => notConnected(status.message)),
+    ),
     pair: {
       isPending: pair.isPending,
       run: (phone: string, { onDone, onRefused }: FormOutcome) =>
@@ -148,7 +155,7 @@ export function useLine(instance: string | undefined, { isAlone }: { isAlone: bo
           {
             onSuccess: (status) => {
               connecting({ status, of: instance }, text.qrUpdated, () =>
-                toastProblem(text.checked, status.message || text.checkedText),
+                notConnected(status.message),
               )
               onDone()
             },
@@ -156,63 +163,25 @@ export function useLine(instance: string | undefined, { isAlone }: { isAlone: bo
           },
         ),
     },
-    check: {
-      isPending: check.isPending,
-      run: () =>
-        check.mutate(
-          { instance },
-          {
-            onSuccess: ({ connected, message }) =>
-              connected
-                ? done(text.connected, text.connectedText)
-                : toastProblem(text.checked, message || text.checkedText),
-          },
-        ),
-    },
-    verify: {
-      isPending: verify.isPending,
-      run: () =>
-        verify.mutate(
-          { instance },
-          {
-            onSuccess: ({ connected }) => {
-              if (!connected)
-                return toastProblem(
-                  settingsText.messaging.qr.stillNot,
-                  settingsText.messaging.qr.stillNotText,
-                )
-              setCodes({})
-              done(text.connected, text.connectedText)
-            },
-          },
-        ),
-    },
-    disconnect: {
-      isPending: disconnect.isPending,
-      run: () =>
-        disconnect.mutate(
-          { instance },
-          {
-            onSuccess: () => {
-              setCodes({})
-              done(text.disconnected, text.disconnectedText)
-            },
-          },
-        ),
-    },
-    reset: {
-      isPending: reset.isPending,
-      run: () =>
-        reset.mutate(
-          { instance },
-          {
-            onSuccess: () => {
-              setCodes({})
-              done(text.reset, text.resetText)
-            },
-          },
-        ),
-    },
+    check: does(check, ({ connected, message }) =>
+      connected ? done(text.connected, text.connectedText) : notConnected(message),
+    ),
+    verify: does(verify, ({ connected }) => {
+      if (!connected) {
+        const { stillNot, stillNotText } = settingsText.messaging.qr
+        return toastProblem(stillNot, stillNotText)
+      }
+      setCodes({})
+      done(text.connected, text.connectedText)
+    }),
+    disconnect: does(disconnect, () => {
+      setCodes({})
+      done(text.disconnected, text.disconnectedText)
+    }),
+    reset: does(reset, () => {
+      setCodes({})
+      done(text.reset, text.resetText)
+    }),
   }
 }
 
