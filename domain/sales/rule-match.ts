@@ -27,7 +27,7 @@ export type RuleMatch = {
   /** The value that the message or the rule gives; null without a clear one. */
   valueCents: number | null
   currency: Currency | null
-  /** Why the message gives no value although the rule needs one. */
+  /** Why a sale waits: the message gives no value although the rule needs one, or one that is known already. */
   problem: SaleProblem | null
   /** Amounts that the message names, in cents; absent in matches of earlier versions. */
   candidates?: number[]

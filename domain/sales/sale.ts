@@ -9,7 +9,10 @@ export type SaleStatus = (typeof saleStatuses)[number]
 export const saleOrigins = ['manual', 'phrase', 'api', 'webhook', 'file'] as const
 export type SaleOrigin = (typeof saleOrigins)[number]
 
-/** Why a text states no value that counts. */
+/**
+ * Why a text states no value that counts, or (`repeated`) why its sale does not count at once: the lead has one of
+ * the same value already.
+ */
 export const saleProblems = [
   'none',
   'zero',
@@ -18,5 +21,6 @@ export const saleProblems = [
   'other_currency',
   'too_high',
   'unclear',
+  'repeated',
 ] as const
 export type SaleProblem = (typeof saleProblems)[number]

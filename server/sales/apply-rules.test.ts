@@ -289,6 +289,68 @@ test('what a rule wants confirmed waits with its value until a person confirms',
   await countsAreRight(app, account.accountId)
 })
 
+test('the same amount within a day asks whether it is another sale', async () => {
+  const event = await anEvent({
+    triggerCondition: 'click',
+    purchaseValue: null,
+    valueSource: 'sale',
+  })
+  const rule = { setStatus: 'converted', eventId: event.id }
+  await aRule({ ...rule, name: 'Pedido', phrases: ['pedido confirmado'] })
+  await aRule({ ...rule, name: 'Pix', phrases: ['pix recebido'] })
+  const values = async (id: string) =>
+    (await conversions(id)).map(({ cents }) => cents ?? 0).sort((a, b) => a - b)
+
+  const told = await aLead()
+  await told.tell('Pedido confirmado: R$ 100')
+  await told.tell('Pix recebido: R$ 100')
+  expect(await values(told.lead.id)).toEqual([10_000])
+  const asked = await detail(told.lead.id)
+  expect(asked).toMatchObject({
+    tags: ['a confirmar'],
+    sales: [{ value: 100 }],
+    waitingSales: [{ ruleName: 'Pix', purchaseValue: 100, problem: 'repeated' }],
+  })
+  // A person says that it is another one.
+  await decide(told.lead.id, 'confirm', { sale: asked.waitingSales[0]?.id })
+  expect(await values(told.lead.id)).toEqual([10_000, 10_000])
+  expect(await detail(told.lead.id)).toMatchObject({ tags: [], waitingSales: [] })
+
+  // Entered by a person before the message.
+  const entered = await aLead()
+  const typed = { value: 70, orderNumber: 'A-1' }
+  await app.post(`/api/leads/${entered.lead.id}/sales`, typed, call())
+  await entered.tell('Pix recebido R$ 70')
+  expect((await detail(entered.lead.id)).waitingSales).toMatchObject([{ problem: 'repeated' }])
+  expect(await values(entered.lead.id)).toEqual([])
+
+  // Another amount, another order, another day and one message that says both phrases are no repetition.
+  const others = await aLead()
+  await others.tell('Pedido 7: pedido confirmado, pix recebido R$ 100')
+  app.advance(hour)
+  await others.tell('Pix recebido do pedido 8: R$ 100')
+  app.advance(24 * hour)
+  await others.tell('Pedido confirmado R$ 90')
+  await others.tell('Pix recebido R$ 95')
+  expect(await values(others.lead.id)).toEqual([9_000, 9_500, 10_000, 10_000])
+  app.advance(24 * hour)
+  await others.tell('Pix recebido R$ 90')
+  expect(await values(others.lead.id)).toHaveLength(5)
+  expect((await detail(others.lead.id)).waitingSales).toEqual([])
+  await countsAreRight(app, account.accountId)
+})
+
+test('a rule that fires each time does not ask whether a sale is another one', async () => {
+  await aRule({ setStatus: 'converted', everyTime: true })
+  const { lead, tell } = await aLead()
+  await tell('Venda fechada R$ 10')
+  await tell('Venda fechada R$ 10')
+  expect(await detail(lead.id)).toMatchObject({
+    sales: [{ value: 10 }, { value: 10 }],
+    waitingSales: [],
+  })
+})
+
 test('a person gives the value that the message lacks', async () => {
   const event = await anEvent({ triggerCondition: 'click' })
   await aRule({ eventId: event.id })

@@ -9,6 +9,7 @@ import { createRest } from '#server/platform/slices'
 import { together } from '#server/platform/together'
 import { type ActiveRule, activeRules } from './active-rules.ts'
 import { correctSale } from './change-sale.ts'
+import { isPerhapsRecorded } from './perhaps-recorded.ts'
 import { saleOfMatches } from './record-sale.ts'
 import { applyEffects, tagWaiting } from './rule-effects.ts'
 import { type MatchRecord, matchesOf, withdrawMatches } from './rule-matches.ts'
@@ -26,7 +27,8 @@ const windowMs = 7 * 86_400_000
 
 /**
  * Carries out the rules that a message of the business matches, unless it is older than seven days.
- * A sale without one clear value, and what a rule wants confirmed, only waits for a person. A message
+ * A sale without one clear value, one that may be recorded already, and what a rule wants confirmed, only
+ * waits for a person. A message
  * matches a rule once, however often the gateway delivers it.
  */
 export async function applyPhraseRules(
@@ -105,30 +107,35 @@ async function carryOut(
   { phrase, sale, waits }: Extract<PhraseVerdict, { matches: true }>,
 ): Promise<void> {
   const orderNumber = orderNumberIn(text)
+  const at = message.sent_at.toISOString()
   const valueCents = sale?.cents ?? null
+  const value = valueCents === null ? null : { cents: valueCents, currency: rule.currency }
+  const told = { messageId: message.id, orderNumber, at }
+  const isRepeated =
+    value !== null &&
+    !waits &&
+    !rule.everyTime &&
+    (await isPerhapsRecorded(work, leadId, told, value))
   const match: RuleMatch = {
     ruleId: rule.id,
     ruleName: rule.name,
     source: rule.source,
     phrase,
-    messageId: message.id,
-    orderNumber,
+    ...told,
     occasion: orderNumber ?? message.provider_message_id,
-    at: message.sent_at.toISOString(),
     isSale: rule.isSale,
     asksFirst: rule.asksFirst,
     valueCents,
     currency: rule.isSale ? rule.currency : null,
-    problem: sale?.cents === null ? sale.problem : null,
+    problem: isRepeated ? 'repeated' : sale?.cents === null ? sale.problem : null,
     candidates: sale?.cents === null ? sale.candidates : [],
     effects: rule.effects,
-    state: waits ? 'waiting' : 'done',
+    state: waits || isRepeated ? 'waiting' : 'done',
   }
   const event = { kind: 'phrase', details: match } as const
   const id = await noteLeadEvent(work, leadId, event, { at: message.sent_at })
   work.changedLeads.add(leadId)
-  if (waits) return tagWaiting(work, leadId)
-  const value = valueCents === null ? null : { cents: valueCents, currency: rule.currency }
+  if (match.state === 'waiting') return tagWaiting(work, leadId)
   await applyEffects(work, leadId, { ...match, id }, value)
 }
 

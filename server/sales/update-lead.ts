@@ -95,7 +95,10 @@ async function changeValue(
   return lockLead(work, lead.id)
 }
 
-/** A sale that a phrase announced: now a person has said what it is worth. */
+/**
+ * A sale that a phrase announced: now a person has said what it is worth. Not of one that may be recorded already,
+ * whose value was never in question.
+ */
 async function confirmNewestMatch(
   work: LeadWork,
   lead: LeadRecord,
@@ -104,7 +107,7 @@ async function confirmNewestMatch(
 ): Promise<boolean> {
   if (!lead.tags.includes(confirmTag)) return false
   const waiting = (await matchesOf(work, lead.id)).filter(
-    ({ state, isSale }) => state === 'waiting' && isSale,
+    ({ state, isSale, problem }) => state === 'waiting' && isSale && problem !== 'repeated',
   )
   const newest = waiting.at(-1)
   if (newest === undefined) return false

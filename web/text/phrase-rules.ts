@@ -114,9 +114,11 @@ const problems: Record<SaleProblem, string> = {
   other_currency: 'O valor está em outra moeda.',
   too_high: 'O valor passa de R$ 1.000.000,00.',
   unclear: 'O valor pode ser lido de mais de um jeito.',
+  repeated:
+    'O lead já tem uma venda deste valor em menos de 24 horas. Confirme só se esta for outra venda.',
 }
 
-/** Why a message gives a sale no value. */
+/** Why a sale that a message tells of waits for a person. */
 export function saleProblemText(problem: SaleProblem): string {
   return problems[problem]
 }
