@@ -14,13 +14,14 @@ const trial = (within: Page | Locator) =>
 const results = (within: Page | Locator) =>
   within.getByRole('list', { name: 'O que cada regra faria' })
 
-/** Somebody who wrote and was answered; resolves when the lead reads as wanted. */
-async function aSale(account: Account, name: string, text: string): Promise<string> {
+/** Somebody who wrote, bought for so many reais and was answered; resolves when that waits for a person. */
+async function aSale(account: Account, name: string, text: string, sold?: number): Promise<string> {
   const from = aNumber()
   await account.say({ from, name, text: 'Oi' })
   await expect.poll(() => account.leads(name)).toHaveLength(1)
-  await account.say({ from, text, fromMe: true })
   const [lead] = await account.leads(name)
+  if (sold !== undefined) await account.call(`POST /api/leads/${lead?.id}/sales`, { value: sold })
+  await account.say({ from, text, fromMe: true })
   await expect
     .poll(() => account.call<LeadDetail>(`GET /api/leads/${lead?.id}`))
     .toMatchObject({ tags: ['a confirmar'] })
@@ -148,6 +149,19 @@ test('what a rule recognised is confirmed or refused in the dialog of the lead',
     tags: [],
     purchaseValue: null,
   })
+  await closeByEscape(page)
+
+  await account.call('POST /api/phrase-rules', {
+    name: 'Pago',
+    phrases: ['pix recebido'],
+    setStatus: 'converted',
+  })
+  const again = await aSale(account, 'Duda Já Pagou', 'Pix recebido: R$ 80', 80)
+  await page.goto(`/leads?lead=${again}&dialog=details`)
+  await expect(value).toHaveValue('80,00')
+  await expect(waiting).toContainText(
+    'O lead já tem uma venda deste valor a menos de 24 horas desta.',
+  )
 })
 
 test('on a telephone, without a pixel, when the rules cannot be loaded', async ({

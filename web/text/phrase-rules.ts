@@ -115,7 +115,7 @@ const problems: Record<SaleProblem, string> = {
   too_high: 'O valor passa de R$ 1.000.000,00.',
   unclear: 'O valor pode ser lido de mais de um jeito.',
   repeated:
-    'O lead já tem uma venda deste valor em menos de 24 horas. Confirme só se esta for outra venda.',
+    'O lead já tem uma venda deste valor a menos de 24 horas desta. Confirme só se for outra venda.',
 }
 
 /** Why a sale that a message tells of waits for a person. */
