@@ -23,8 +23,8 @@ const deletedSaleIds = ({ timeline }: LeadDetail) =>
 
 type Tree = { total: ComparedFigures; rows: CampaignRow[] }
 
-/** An account with one Purchase event of a sale's own value, and what its people do. */
-async function aShop({ isConnected = true } = {}) {
+/** An account with one Purchase event of a sale's own value or of a fixed one, and what its people do. */
+async function aShop({ isConnected = true, fixed = '' } = {}) {
   const { app, as, newAccount, connect, ads } = scene
   const account = await newAccount()
   const pixel = String(++pixels)
@@ -35,7 +35,8 @@ async function aShop({ isConnected = true } = {}) {
       eventDescription: '',
       eventType: 'Purchase',
       triggerCondition: 'status_converted',
-      valueSource: 'sale',
+      valueSource: fixed === '' ? 'sale' : 'fixed',
+      purchaseValue: fixed || null,
       purchaseCurrency: 'BRL',
     },
     as(account),
@@ -199,6 +200,20 @@ test('a value corrected after sending changes our figures, sends nothing, and sa
   )
   expect(await shop.purchases()).toEqual([100])
   expect(await shop.totals()).toMatchObject({ revenue: 120, customers: 1 })
+})
+
+test('a corrected value changes no event that always has the same one, before and after it is sent', async () => {
+  const shop = await aShop({ isConnected: false, fixed: '50' })
+  const id = await shop.lead()
+  const [sale] = await shop.sell(id, { value: 100 })
+  const correct = async (value: number) => {
+    const { json } = await shop.call('PATCH', `/api/leads/${id}/sales/${sale?.id}`, { value })
+    return (json as LeadDetail).timeline.at(-1)?.text
+  }
+  expect(await correct(120)).toBe('Valor da venda: R$ 120,00.')
+  await shop.connect()
+  expect(await shop.purchases()).toEqual([50])
+  expect(await correct(130)).toBe('Valor da venda: R$ 130,00.')
 })
 
 test('a refund takes the money out; what was not sent is not sent', async () => {

@@ -44,18 +44,22 @@ export async function releaseFirstSale(
 
 /**
  * Corrects the value of what was promised for a sale and cannot have been taken. Answers whether an
- * event may have been, with another value: what is on its way or was sent stays as it is.
+ * event may have been, with another value: what is on its way or was sent stays as it is. Events that always
+ * have the same value keep it.
  */
 export async function correctSaleValue(
   trx: Trx,
   accountId: string,
   { id, cents, currency }: Sale,
 ): Promise<{ wasSent: boolean }> {
+  const ofSale = sql<SqlBool>`d.account_id = ${accountId} and d.sale_id = ${id}
+    and (select c.value_source from event_configs c
+      where c.account_id = ${accountId} and c.id = d.config_id limit 1) = 'sale'`
   await sql`
     update deliveries d set value_cents = ${cents}, currency = ${currency}
-    where d.account_id = ${accountId} and d.sale_id = ${id} and ${isUntaken}`.execute(trx)
+    where ${ofSale} and ${isUntaken}`.execute(trx)
   const { rows } = await sql<{ sent: boolean }>`
-    select exists(select from deliveries d where d.account_id = ${accountId} and d.sale_id = ${id}
+    select exists(select from deliveries d where ${ofSale}
       and d.state <> 'dropped' and d.refunds is null and d.value_cents <> ${cents}) as sent`.execute(
     trx,
   )
