@@ -140,4 +140,6 @@ const notSaid: Record<Exclude<PhraseAnswer, { says: true }>['why'], (phrase: str
   denied: (phrase) => `A frase “${phrase}” só apareceu depois de uma negação, que não conta.`,
   condition: (phrase) => `A frase “${phrase}” só apareceu em uma condição, que não conta.`,
   other_sale: (phrase) => `A frase “${phrase}” só apareceu sobre a venda a outra pessoa.`,
+  unsettled: (phrase) =>
+    `A frase “${phrase}” só apareceu sobre o que ainda não aconteceu, ou foi desfeito.`,
 }

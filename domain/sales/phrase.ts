@@ -1,6 +1,7 @@
 import { readPart } from '../read-part.ts'
 import { foldText, withoutUnseen } from '../text-fold.ts'
 import { denialAt, isOfKind, type Spoken } from './denial.ts'
+import { isUnsettled } from './unsettled.ts'
 
 const word = /[\p{L}\p{N}\p{M}]+/gu
 const address = /(?:https?:\/\/|www\.)\S+/gi
@@ -54,7 +55,14 @@ type Line = {
 }
 
 /** Why a phrase whose words stand in a text is not said by it. */
-export const unsaidReasons = ['question', 'denied', 'condition', 'other_sale', 'apart'] as const
+export const unsaidReasons = [
+  'question',
+  'denied',
+  'condition',
+  'other_sale',
+  'unsettled',
+  'apart',
+] as const
 
 /** Whether a text says a phrase, and if not, why: another meaning, or words are missing or apart. */
 export type PhraseAnswer =
@@ -157,7 +165,8 @@ function markOthers(words: readonly Word[], line: Line, begin: number, last: num
 /**
  * Looks for the phrase in a text: whole words of one sentence in this order; case, accents,
  * punctuation, emoji and any white space make no difference. It is not said by a sentence that asks,
- * that denies it or makes it a condition, before it or behind it, or that speaks of another's sale.
+ * that denies it or makes it a condition, before it or behind it, that speaks of another's sale, or of one
+ * that is still to come, is said of all sales or was undone.
  */
 export function findPhrase(said: SaidText, phrase: string): PhraseAnswer {
   const wanted = wordsOf(phrase)
@@ -199,7 +208,10 @@ function whyUnsaid({ words, lines }: SaidText, from: number, to: number) {
   // `Já foi pago`: the first word of the phrase may be the one that tells.
   const isGone = before.goneEnd <= from + 1
   const isOthers = isGone || before.otherSaleEnd <= from || behind.lastOther >= to
-  return isOthers ? 'other_sale' : null
+  if (isOthers) return 'other_sale'
+  const line = words[from]?.line
+  const sameLine = (at: number) => (words[at]?.line === line ? words[at] : undefined)
+  return isUnsettled(sameLine, from, to) ? 'unsettled' : null
 }
 
 /** The order that a sale text names (`pedido nº 1234`, `#A-77`), in upper case, or null. */

@@ -150,6 +150,8 @@ function silenceText({ reason, phrase, missingWords }: TrialResult): string {
   if (reason === 'denied') return `“${phrase}” vem depois de uma negação, e negações não contam.`
   if (reason === 'condition') return `“${phrase}” está numa condição, e condições não contam.`
   if (reason === 'other_sale') return `“${phrase}” fala da venda a outra pessoa.`
+  if (reason === 'unsettled')
+    return `“${phrase}” fala do que ainda não aconteceu, ou foi desfeito, e isso não conta.`
   if (reason === 'apart')
     return `As palavras de “${phrase}” não estão juntas e nesta ordem na mensagem.`
   if (phrase === null) return 'Esta regra não tem frase.'

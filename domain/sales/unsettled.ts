@@ -1,0 +1,48 @@
+import type { Spoken } from './denial.ts'
+
+/** Of the clause before a phrase and of the sentence behind it, no more words are read. */
+const reach = 12
+
+/** What is waited for, wished, offered or thought has not happened. */
+const waited =
+  /(?:^| )(?:aguard(?:o|ando|amos|ar)|esper(?:o|ando|amos|ar)|falta(?:m|ndo)?|precis(?:o|a|amos)|gostaria|quer(?:o|ia|emos)?|posso|poderia|acho|talvez|quase|sera|seria|seja)(?: |$)/
+/** Directly before the phrase these make it a purpose, a condition or something said of every sale. */
+const general =
+  /(?:^| )(?:para|pra|(?<!(?:^| )(?:esta|ta|estao|estamos|fica|ficou) )com|no ato d[aeo]|tod[oa]|cada|qualquer)(?: (?:[oa]|um|uma|seu|sua|este|esse|esta|essa))?$/
+const purpose = /(?:^| )(?:para|pra) (?:ter|deixar|garantir|manter|fazer|receber)(?: \S+){0,2}$/
+/** The sale was taken back, or is still looked at. */
+const undone =
+  /(?:^| )(?:cancelad[oa]s?|cancelou|cancelei|desisti(?:u|ram)|devolvid[oa]|devolver|devolvi|estorn(?:ei|ad[oa]|ar|amos)|engano|errad[oa]|recusad[oa]|reprovad[oa]|negad[oa]|pendente|analise|fraude|golpe)(?: |$)/
+const only =
+  /(?:^| )(?:so|somente|apenas) (?:com|apos|depois|mediante|se|quando|semana|amanha)(?: |$)/
+const depending = /^(?:\S+ )?dependem? d/
+/** `Pix recebido até 18h sai hoje`; up to a day, it is a reservation. */
+const untilHour = /^ate (?:as )?\d{1,2}h(?:\d\d)?(?: |$)/
+
+/**
+ * Whether the words around a phrase say that it has not happened, or not any more: what stands before it in its
+ * clause, and behind it in its sentence. `at(place)` is a word of the same sentence, undefined beyond its ends.
+ */
+export function isUnsettled(
+  at: (place: number) => Spoken | undefined,
+  from: number,
+  to: number,
+): boolean {
+  const before: string[] = []
+  for (let place = from - 1; place >= from - reach; place--) {
+    const word = at(place)
+    if (word === undefined || word.isPaused) break
+    before.unshift(word.folded)
+  }
+  const behind: string[] = []
+  for (let place = to; place < to + reach; place++) {
+    const word = at(place)
+    if (word === undefined) break
+    behind.push(word.folded)
+  }
+  const [said, then] = [before.join(' '), behind.join(' ')]
+  return (
+    [waited, general, purpose].some((sign) => sign.test(said)) ||
+    [undone, only, depending, untilHour].some((sign) => sign.test(then))
+  )
+}
