@@ -114,18 +114,27 @@ async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Pro
 
 /**
  * Of each event that both leads have promised only one is sent: that of the lead that goes is dropped, unless it
- * may have been taken while the other was not sent. Answers the ids of those dropped. Events of a phrase, a sale
- * or a refund stay.
+ * was sent or may have been taken, and then that of the other is. Answers the ids of those dropped. Events of a
+ * phrase, a sale or a refund stay.
  */
 async function dropDoubleDeliveries(work: LeadWork, gone: string, kept: string): Promise<string[]> {
+  const ofGone = await dropDoubles(work, { of: gone, beside: kept })
+  return [...ofGone, ...(await dropDoubles(work, { of: kept, beside: gone }))]
+}
+
+/** Drops the waiting events of one lead beside which those of the other suffice. */
+async function dropDoubles(
+  work: LeadWork,
+  { of, beside }: { of: string; beside: string },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update deliveries d set state = 'dropped', reason = ${mergedReason}::jsonb, next_try_at = null
-    where d.account_id = ${work.accountId} and d.lead_id = ${gone}
+    where d.account_id = ${work.accountId} and d.lead_id = ${of}
       and d.state in ('pending', 'retrying', 'paused')
       and not d.by_phrase and d.refunds is null and d.sale_id is null
-      and exists (select from deliveries o where o.account_id = d.account_id
-        and o.lead_id = ${kept} and o.config_id = d.config_id
-        and not o.by_phrase and o.state <> 'dropped'
+      and exists (select from deliveries o where o.account_id = ${work.accountId}
+        and o.lead_id = ${beside} and o.config_id = d.config_id and not o.by_phrase
+        and (o.perhaps_taken or o.state in ('sent', 'pending', 'retrying', 'paused'))
         and (o.state = 'sent' or not d.perhaps_taken and d.claimed_until is null))
     returning d.id`.execute(work.trx)
   return rows.map(({ id }) => id)

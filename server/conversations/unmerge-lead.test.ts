@@ -377,6 +377,32 @@ test('an event that was not sent because of the merge waits again, what was sent
   expect((await deliveries()).sort()).toEqual(before)
 })
 
+test('where the event of the lead that goes was sent, or may have been, that of the other is not sent too', async () => {
+  for (const [ofBia, told, parted] of [
+    [{ state: 'sent' }, 'enviado', 'enviado'],
+    [{ state: 'retrying', perhaps_taken: true, attempts: 1 }, 'tentando', 'tentando'],
+  ] as const) {
+    const { ana, lidOfBia, leadOfAna, leadOfBia } = await twoPeople()
+    await app.ctx.sql.asOwner
+      .updateTable('deliveries')
+      .set(ofBia)
+      .where('lead_id', '=', leadOfBia.id)
+      .where('event_type', '=', 'Lead')
+      .execute()
+    const words = async () => {
+      const { rows } = await sql<{ state: keyof typeof stateWords }>`select state from deliveries
+        where lead_id in (${leadOfAna.id}, ${leadOfBia.id}) and event_type = 'Lead'`.execute(
+        app.ctx.sql.asOwner,
+      )
+      return rows.map(({ state }) => stateWords[state]).sort()
+    }
+    await mergeByGroup(ana, lidOfBia)
+    expect(await words()).toEqual(['descartado', told])
+    await unmerge(leadOfAna.id, mergeIdOf(await detail(leadOfAna.id)))
+    expect(await words()).toEqual([parted, 'pausado'].sort())
+  }
+})
+
 test('of two of one event that a merge brought together one is sent, whatever was tried and is sent by hand', async () => {
   const merged = 'Contato unificado: o mesmo evento já vale para o outro registro deste lead.'
   const { ana, lidOfBia, leadOfAna, leadOfBia } = await twoPeople()
