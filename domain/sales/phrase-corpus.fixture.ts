@@ -171,7 +171,13 @@ export const phraseCorpus: readonly (readonly [boolean, string, string])[] = [
   [false, 'Pagamento confirmado e depois recusado pelo banco', 'pagamento confirmado'],
   [false, 'venda fechada, cliente cancelou', 'venda fechada'],
   [false, 'Precisamos do pagamento confirmado pra liberar', 'pagamento confirmado'],
+  [false, 'A ser pago R$ 90', 'pago'],
+  [false, 'Ficou de ser pago na entrega', 'pago'],
+  [false, 'Pode ser vendido por R$ 90', 'vendido'],
+  [false, 'O frete é pago à parte R$ 20', 'pago'],
   // Told all the same.
+  [true, 'Foi pago R$ 90 hoje', 'pago'],
+  [true, 'Já consta pago R$ 90', 'pago'],
   [true, 'Pedido confirmado para amanhã às 10h', 'pedido confirmado'],
   [true, 'Reserva confirmada até 12/05, total R$ 800', 'reserva confirmada'],
   [true, 'Passando para avisar: pedido confirmado', 'pedido confirmado'],

@@ -8,7 +8,7 @@ const waited =
   /(?:^| )(?:aguard(?:o|ando|amos|ar)|esper(?:o|ando|amos|ar)|falta(?:m|ndo)?|precis(?:o|a|amos)|gostaria|quer(?:o|ia|emos)?|posso|poderia|acho|talvez|quase|sera|seria|seja)(?: |$)/
 /** Directly before the phrase these make it a purpose, a condition or something said of every sale. */
 const general =
-  /(?:^| )(?:para|pra|(?<!(?:^| )(?:esta|ta|estao|estamos|fica|ficou) )com|no ato d[aeo]|tod[oa]|cada|qualquer)(?: (?:[oa]|um|uma|seu|sua|este|esse|esta|essa))?$/
+  /(?:^| )(?:para|pra|(?<!(?:^| )(?:esta|ta|estao|estamos|fica|ficou) )com|no ato d[aeo]|ser|tod[oa]|cada|qualquer)(?: (?:[oa]|um|uma|seu|sua|este|esse|esta|essa))?$/
 const purpose = /(?:^| )(?:para|pra) (?:ter|deixar|garantir|manter|fazer|receber)(?: \S+){0,2}$/
 /** The sale was taken back, or is still looked at. */
 const undone =
@@ -16,6 +16,8 @@ const undone =
 const only =
   /(?:^| )(?:so|somente|apenas) (?:com|apos|depois|mediante|se|quando|semana|amanha)(?: |$)/
 const depending = /^(?:\S+ )?dependem? d/
+/** `O frete é pago à parte` */
+const beside = /^a parte(?: |$)/
 /** `Pix recebido até 18h sai hoje`; up to a day, it is a reservation. */
 const untilHour = /^ate (?:as )?\d{1,2}h(?:\d\d)?(?: |$)/
 
@@ -43,6 +45,6 @@ export function isUnsettled(
   const [said, then] = [before.join(' '), behind.join(' ')]
   return (
     [waited, general, purpose].some((sign) => sign.test(said)) ||
-    [undone, only, depending, untilHour].some((sign) => sign.test(then))
+    [undone, only, depending, beside, untilHour].some((sign) => sign.test(then))
   )
 }
