@@ -161,7 +161,11 @@ test('a refund holds no event while it waits for who changes the connections', a
     await toChangeConnection(trx, accountId)
     said = shop.end(sale)
     await untilWaiting(scene.app.databaseUrl)
-    const held = trx.selectFrom('deliveries').select('id').where('sale_id', '=', sale)
+    const held = trx
+      .selectFrom('deliveries')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('sale_id', '=', sale)
     expect(await held.forUpdate().noWait().execute()).toHaveLength(1)
   })
   expect(await said).toMatch(/^Venda estornada/)
