@@ -171,6 +171,7 @@ export const phraseCorpus: readonly (readonly [boolean, string, string])[] = [
   [false, 'Pagamento confirmado e depois recusado pelo banco', 'pagamento confirmado'],
   [false, 'venda fechada, cliente cancelou', 'venda fechada'],
   [false, 'Precisamos do pagamento confirmado pra liberar', 'pagamento confirmado'],
+  [false, 'Pedido\nconfirmado foi cancelado', 'pedido confirmado'],
   [false, 'A ser pago R$ 90', 'pago'],
   [false, 'Ficou de ser pago na entrega', 'pago'],
   [false, 'Pode ser vendido por R$ 90', 'vendido'],

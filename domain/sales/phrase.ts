@@ -209,9 +209,7 @@ function whyUnsaid({ words, lines }: SaidText, from: number, to: number) {
   const isGone = before.goneEnd <= from + 1
   const isOthers = isGone || before.otherSaleEnd <= from || behind.lastOther >= to
   if (isOthers) return 'other_sale'
-  const line = words[from]?.line
-  const sameLine = (at: number) => (words[at]?.line === line ? words[at] : undefined)
-  return isUnsettled(sameLine, from, to) ? 'unsettled' : null
+  return isUnsettled(words, from, to) ? 'unsettled' : null
 }
 
 /** The order that a sale text names (`pedido nº 1234`, `#A-77`), in upper case, or null. */

@@ -23,23 +23,23 @@ const untilHour = /^ate (?:as )?\d{1,2}h(?:\d\d)?(?: |$)/
 
 /**
  * Whether the words around a phrase say that it has not happened, or not any more: what stands before it in its
- * clause, and behind it in its sentence. `at(place)` is a word of the same sentence, undefined beyond its ends.
+ * clause, and behind it in its sentence, each in its own line.
  */
 export function isUnsettled(
-  at: (place: number) => Spoken | undefined,
+  words: readonly (Spoken & { line: number })[],
   from: number,
   to: number,
 ): boolean {
   const before: string[] = []
   for (let place = from - 1; place >= from - reach; place--) {
-    const word = at(place)
-    if (word === undefined || word.isPaused) break
+    const word = words[place]
+    if (word === undefined || word.line !== words[from]?.line || word.isPaused) break
     before.unshift(word.folded)
   }
   const behind: string[] = []
   for (let place = to; place < to + reach; place++) {
-    const word = at(place)
-    if (word === undefined) break
+    const word = words[place]
+    if (word === undefined || word.line !== words[to - 1]?.line) break
     behind.push(word.folded)
   }
   const [said, then] = [before.join(' '), behind.join(' ')]
