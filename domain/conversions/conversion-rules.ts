@@ -50,8 +50,8 @@ export type Currency = (typeof currencies)[number]
 /** Ad platforms refuse older events; a later one is not sent and says why. */
 export const maxEventAgeMs = 7 * 86_400_000
 
-/** A phrase rule fires once per lead in this time, unless another order is named. */
-const phraseRepeatWindowMs = 86_400_000
+/** A phrase tells of one sale of a lead in this time, unless another order is named. */
+export const phraseRepeatWindowMs = 86_400_000
 
 /** Something that happened to a click or a lead. */
 export type Fact =

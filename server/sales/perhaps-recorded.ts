@@ -1,9 +1,8 @@
+import { phraseRepeatWindowMs } from '#domain/conversions/conversion-rules'
 import type { RuleMatch } from '#domain/sales/rule-match'
 import type { LeadWork } from '#server/leads/lead-work'
 import type { SaleAmount } from './rule-effects.ts'
-import { matchesOf } from './rule-matches.ts'
-
-const windowMs = 24 * 3_600_000
+import { matchesOfMessage } from './rule-matches.ts'
 
 /**
  * Whether the sale of a message may be one that the lead has already: of the same amount, within a day, known
@@ -26,14 +25,13 @@ export async function isPerhapsRecorded(
     .where('status', 'in', ['paid', 'waiting'])
     .where('cents', '=', cents)
     .where('currency', '=', currency)
-    .where('sold_at', '>', new Date(instant - windowMs))
-    .where('sold_at', '<', new Date(instant + windowMs))
+    .where('sold_at', '>', new Date(instant - phraseRepeatWindowMs))
+    .where('sold_at', '<', new Date(instant + phraseRepeatWindowMs))
     .execute()
   if (sales.length === 0) return false
-  const matches = await matchesOf(work, leadId)
-  const ofMessage = new Set(matches.flatMap((one) => (one.messageId === messageId ? [one.id] : [])))
+  const ofMessage = await matchesOfMessage(work, leadId, messageId)
   return sales.some(({ match_id, order_number }) => {
     const isOtherOrder = orderNumber !== null && order_number !== null
-    return !isOtherOrder && !(match_id !== null && ofMessage.has(match_id))
+    return !isOtherOrder && !(match_id !== null && ofMessage.includes(match_id))
   })
 }

@@ -6,7 +6,7 @@ import { changeStatus } from '#server/leads/change/change-lead'
 import type { LeadRecord, LeadWork } from '#server/leads/lead-work'
 import { lockLead } from '#server/leads/lock-lead'
 import { recordSale, type SaleRecord } from './record-sale.ts'
-import { confirmTag, type MatchRecord, matchesOf } from './rule-matches.ts'
+import { confirmTag, type MatchRecord, matchesOf, matchesOfMessage } from './rule-matches.ts'
 
 export type SaleAmount = { cents: number; currency: Currency }
 
@@ -70,7 +70,7 @@ async function saleOfMatch(
   actor: string | undefined,
 ): Promise<SaleRecord> {
   const { orderNumber } = match
-  const ofMessage = await matchesOfMessage(work, leadId, match)
+  const ofMessage = await matchesOfMessage(work, leadId, match.messageId)
   const known = await work.trx
     .selectFrom('sales')
     .selectAll()
@@ -97,15 +97,6 @@ async function saleOfMatch(
     enteredBy: actor ?? 'Rastro',
     matchId: match.id,
   })
-}
-
-async function matchesOfMessage(
-  work: LeadWork,
-  leadId: string,
-  { messageId }: MatchRecord,
-): Promise<string[]> {
-  const all = await matchesOf(work, leadId)
-  return all.filter((one) => one.messageId === messageId).map(({ id }) => id)
 }
 
 /** The tag that asks a person for a decision is there exactly while something waits for one. */

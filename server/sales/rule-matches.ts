@@ -25,6 +25,16 @@ export async function matchesOf(work: LeadWork, leadId: string): Promise<MatchRe
   })
 }
 
+/** Ids of what all rules made of one message. */
+export async function matchesOfMessage(
+  work: LeadWork,
+  leadId: string,
+  messageId: string,
+): Promise<string[]> {
+  const all = await matchesOf(work, leadId)
+  return all.filter((one) => one.messageId === messageId).map(({ id }) => id)
+}
+
 /** Keeps what a person decided about a match that waited. */
 export async function settleMatch(
   work: LeadWork,
