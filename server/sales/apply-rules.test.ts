@@ -340,6 +340,39 @@ test('the same amount within a day asks whether it is another sale', async () =>
   await countsAreRight(app, account.accountId)
 })
 
+test('another conversion action and a webhook hear of a sale that a phrase reports, too', async () => {
+  const sale = { eventType: 'Purchase', valueSource: 'sale', purchaseCurrency: 'BRL' }
+  const ofPhrase = { ...sale, triggerCondition: 'phrase', phrase: 'pix recebido' }
+  const ofStatus = { ...sale, triggerCondition: 'status_converted' }
+  for (const event of [
+    { ...ofPhrase, eventName: 'frase', target: 'Venda' },
+    { ...ofStatus, eventName: 'a mesma ação', target: 'Venda' },
+    { ...ofStatus, eventName: 'outra ação', target: 'Cliente' },
+  ]) {
+    await app.post('/api/destinations/google/events', event, call())
+  }
+  const events = [
+    { ...ofPhrase, eventName: 'webhook, frase' },
+    { ...ofStatus, eventName: 'webhook, status' },
+  ]
+  const url = 'https://crm.exemplo.com/rastro'
+  await app.post('/api/webhooks', { name: 'CRM', url, events }, call())
+  const { lead, tell } = await aLead()
+  await tell('Pix recebido R$ 100')
+  const rows = await app.ctx.sql.asOwner
+    .selectFrom('deliveries as d')
+    .innerJoin('event_configs as c', (join) =>
+      join.onRef('c.account_id', '=', 'd.account_id').onRef('c.id', '=', 'd.config_id'),
+    )
+    .select(['c.event_name', 'd.state'])
+    .where('d.account_id', '=', account.accountId)
+    .where('d.lead_id', '=', lead.id)
+    .execute()
+  const told = rows.filter(({ state }) => state !== 'dropped').map((row) => row.event_name)
+  expect(rows).toHaveLength(5)
+  expect(told.sort()).toEqual(['frase', 'outra ação', 'webhook, frase', 'webhook, status'])
+})
+
 test('a rule that fires each time does not ask whether a sale is another one', async () => {
   await aRule({ setStatus: 'converted', everyTime: true })
   const { lead, tell } = await aLead()
