@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { mergedDecisions } from '#domain/contact-merge'
+import { whileConnectionStays } from '#server/conversions/connections/connection-lock'
 import { mergedReason } from '#server/conversions/outbox/erase-deliveries'
 import { leadOf } from '#server/leads/attribution/lead-facts'
 import { moveTouches } from '#server/leads/attribution/save-touches'
@@ -118,6 +119,8 @@ async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Pro
  * phrase, a sale or a refund stay.
  */
 async function dropDoubleDeliveries(work: LeadWork, gone: string, kept: string): Promise<string[]> {
+  // Before events are locked: pausing a connection takes the same turn first and changes events after it.
+  await whileConnectionStays(work.trx, work.accountId)
   const ofGone = await dropDoubles(work, { of: gone, beside: kept })
   return [...ofGone, ...(await dropDoubles(work, { of: kept, beside: gone }))]
 }

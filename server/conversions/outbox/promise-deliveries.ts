@@ -169,8 +169,8 @@ function saleValue(
 
 type Config = Awaited<ReturnType<typeof activeConfigs>>[number]
 
-async function activeConfigs(trx: Trx, accountId: string) {
-  const rows = await trx
+function activeConfigs(trx: Trx, accountId: string) {
+  return trx
     .selectFrom('event_configs')
     .select([
       'id',
@@ -186,5 +186,4 @@ async function activeConfigs(trx: Trx, accountId: string) {
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
     .execute()
-  return rows.map((row) => ({ ...row, destination: row.destination }))
 }

@@ -34,6 +34,8 @@ export async function releaseFirstSale(
   const which = sql<SqlBool>`d.lead_id = ${leadId} and d.value_cents is null
     and d.state in ('paused', 'dropped', 'failed') and d.reason ->> 'code' in (${sql.join(withoutValue)})`
   const change = sql`, value_cents = ${cents}, currency = ${currency}, sale_id = ${id}`
+  // Before events are locked, as in `dropSale`.
+  await whileConnectionStays(trx, accountId)
   await sql`
     update deliveries d set state = 'dropped', reason = ${saleToldReason}::jsonb ${change}
     where d.account_id = ${accountId} and ${which} and ${isToldByPhrase(accountId, sql`${id}::uuid`)}`.execute(
