@@ -60,9 +60,6 @@ export function mayRemember(): boolean {
   )
 }
 
-/** The page's cookies as one text; undefined in a frame that is kept from them. */
-export const pageCookies = guarded(() => own(document, 'cookie'))
-
 /** What this browser keeps under a name; undefined where storage is blocked. */
 export const stored = guarded((name: string): string => localStorage[`rastro${name}`] || '')
 

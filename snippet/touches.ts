@@ -9,7 +9,8 @@ import {
   queryOf,
   rawValue,
 } from './decorate-links.ts'
-import { mayRemember, pageCookies, store, stored } from './settings.ts'
+import { pageCookies } from './page-cookies.ts'
+import { mayRemember, store, stored } from './settings.ts'
 
 /** An arrival with campaign parameters: when, at which address, with which of them. */
 export type Touch = { at: number; url: string; params: Params; query: string }

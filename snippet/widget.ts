@@ -7,6 +7,7 @@
 
 import { guarded } from './guarded.ts'
 import { own } from './own.ts'
+import { pageCookies } from './page-cookies.ts'
 import type { WidgetSettings } from './widget-code.ts'
 import { iconPath, motions } from './widget-looks.ts'
 import { isCampaignPair, isCookiePair } from './widget-params.ts'
@@ -49,12 +50,12 @@ function withPageParams(link: string): string {
   const mark = link.indexOf('?') + 1
   const hash = location.hash.replace(/^#([^?]*\?)?/, '').replace(/#/g, '%23')
   const page = `${location.search.slice(1)}&${hash}`.split('&')
-  const visit = kept('rastroWidget', page.some(isCampaignPair) && page.join('&'))
-  // A frame that is kept from cookies has 'undefined', which is no pair.
-  const cookies = `${guarded(() => own(document, 'cookie'))()}`.split('; ').filter(isCookiePair)
+  // A frame that is kept from both has 'undefined', which is no pair.
+  const visit = `${kept('rastroWidget', page.some(isCampaignPair) && page.join('&'))}`.split('&')
+  const cookies = `${pageCookies()}`.split('; ').filter(isCookiePair)
   const found = new Map<string | undefined, string>()
   let room = 8_000
-  for (const pair of link.slice(mark).split('&').concat(page, `${visit}`.split('&'), cookies)) {
+  for (const pair of link.slice(mark).split('&').concat(page, visit, cookies)) {
     const [name, value] = pair.split('=')
     if (!name || !value || pair.length > 2_200 || pair.length > room || found.has(name)) continue
     room -= pair.length

@@ -14,13 +14,13 @@ export type CustomerSite = {
 
 /**
  * A customer's site on an origin of its own: each page of this folder with the script's address, the
- * account and the links filled in. `csp.html` comes with a policy that allows no inline script, `sandbox.html` with
- * one that keeps it from cookies and storage.
+ * account and the links filled in. `csp.html` comes with a policy that allows no inline script; under `/sandboxed/` each
+ * page is kept from cookies and storage.
  */
 export function customerSite(site: CustomerSite): Server {
   return createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://site').pathname
-    const name = /^\/([\w-]+)(?:\.html)?$/.exec(path)?.[1] ?? 'links'
+    const [, folder, name = 'links'] = /^\/(sandboxed\/)?([\w-]+)(?:\.html)?$/.exec(path) ?? []
     const page = await readFile(join(import.meta.dirname, `${name}.html`), 'utf8').catch(() => null)
     if (page === null) {
       response.writeHead(404).end()
@@ -37,14 +37,11 @@ export function customerSite(site: CustomerSite): Server {
     }
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
-      ...policyOf(name, origin),
+      ...(folder ? { 'content-security-policy': 'sandbox allow-scripts' } : {}),
+      ...(name === 'csp'
+        ? { 'content-security-policy': `default-src 'self'; script-src ${origin}` }
+        : {}),
     })
     response.end(page.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? ''))
   })
-}
-
-function policyOf(name: string, origin: string): { 'content-security-policy'?: string } {
-  if (name === 'csp')
-    return { 'content-security-policy': `default-src 'self'; script-src ${origin}` }
-  return name === 'sandbox' ? { 'content-security-policy': 'sandbox allow-scripts' } : {}
 }

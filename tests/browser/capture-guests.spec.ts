@@ -39,7 +39,7 @@ test('pasted into the page, and under a policy without inline scripts', async ({
 })
 
 test('in a frame that is kept from cookies and storage', async ({ page, site, complaints }) => {
-  await page.goto(`${site.url}/sandbox?utm_source=facebook`)
+  await page.goto(`${site.url}/sandboxed/tag-manager?utm_source=facebook`)
   expect(await campaignOf(page)).toEqual({ click_id: site.code, utm_source: 'facebook' })
   expect(complaints).toEqual([])
 })
