@@ -119,7 +119,6 @@ async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Pro
  * phrase, a sale or a refund stay.
  */
 async function dropDoubleDeliveries(work: LeadWork, gone: string, kept: string): Promise<string[]> {
-  // Before events are locked: pausing a connection takes the same turn first and changes events after it.
   await whileConnectionStays(work.trx, work.accountId)
   const ofGone = await dropDoubles(work, { of: gone, beside: kept })
   return [...ofGone, ...(await dropDoubles(work, { of: kept, beside: gone }))]

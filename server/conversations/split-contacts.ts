@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type IdentityKind, identityKinds } from '#domain/contact-identity'
 import { type SharedTouch, splitDecisions, type TouchTelling } from '#domain/contact-merge'
+import { whileConnectionStays } from '#server/conversions/connections/connection-lock'
 import { restoreDeliveries } from '#server/conversions/outbox/erase-deliveries'
 import { findTouches } from '#server/leads/attribution/find-touches'
 import { type LeadRecord, type LeadWork, moveClicks, moveLeadCounts } from '#server/leads/lead-work'
@@ -272,6 +273,7 @@ async function clicksOfGone({ trx, accountId }: LeadWork, merge: Merge): Promise
 async function moveDeliveries(work: LeadWork, merge: Merge): Promise<void> {
   const { ctx, trx, accountId } = work
   const { deliveries, unsentDeliveries } = merge.facts.gone
+  await whileConnectionStays(trx, accountId)
   await sql`
     update deliveries set lead_id = ${merge.gone_lead_id}
     where account_id = ${accountId} and lead_id = ${merge.kept_lead_id}

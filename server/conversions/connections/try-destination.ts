@@ -26,9 +26,9 @@ export async function tryDestination(
     targets,
   })
   await ctx.sql.withAccount(accountId, async (trx) => {
-    await noteTrial(ctx, trx, { accountId, destination }, answer)
     if (answer.success) await noteAccepted(ctx, trx, stored)
     else if (refusal) await pauseConnection(ctx, trx, stored, refusal)
+    await noteTrial(ctx, trx, { accountId, destination }, answer)
   })
   return answer
 }

@@ -34,7 +34,6 @@ export async function releaseFirstSale(
   const which = sql<SqlBool>`d.lead_id = ${leadId} and d.value_cents is null
     and d.state in ('paused', 'dropped', 'failed') and d.reason ->> 'code' in (${sql.join(withoutValue)})`
   const change = sql`, value_cents = ${cents}, currency = ${currency}, sale_id = ${id}`
-  // Before events are locked, as in `dropSale`.
   await whileConnectionStays(trx, accountId)
   await sql`
     update deliveries d set state = 'dropped', reason = ${saleToldReason}::jsonb ${change}
@@ -57,6 +56,7 @@ export async function correctSaleValue(
   const ofSale = sql<SqlBool>`d.account_id = ${accountId} and d.sale_id = ${id}
     and (select c.value_source from event_configs c
       where c.account_id = ${accountId} and c.id = d.config_id limit 1) = 'sale'`
+  await whileConnectionStays(trx, accountId)
   await sql`
     update deliveries d set value_cents = ${cents}, currency = ${currency}
     where ${ofSale} and ${isUntaken}`.execute(trx)
@@ -87,7 +87,6 @@ export async function dropSale(
   { isRefund }: { isRefund: boolean },
 ): Promise<GoneSale> {
   const now = ctx.now()
-  // Before the events are locked: pausing a connection takes the same turn first and changes events after it.
   await whileConnectionStays(trx, accountId)
   const rows = (await eventsOfSale(trx, accountId, saleId)).map((row) => ({
     ...row,

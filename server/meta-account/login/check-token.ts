@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toChangeConnection } from '#server/conversions/connections/connection-lock'
 import { pauseConnection } from '#server/conversions/connections/pause'
 import { inspectToken } from '#server/integrations/meta-graph/oauth'
 import type { Context } from '#server/platform/context'
@@ -30,6 +31,7 @@ export async function checkToken(ctx: Context, accountId: string): Promise<void>
   const known = result?.ok === true ? result.value : null
 
   await ctx.sql.withAccount(accountId, async (trx) => {
+    if (isRefused) await toChangeConnection(trx, accountId)
     await trx
       .updateTable('connections')
       .set({

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SpendStatus } from '#contracts/meta-account'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
+import { untilWaiting } from '#tests/helpers/locks'
 import { type Program, startProgram } from '#tests/helpers/programs'
+import { syncSpend } from './sync-spend.ts'
 
 let meta: Program
 let app: TestApp
@@ -463,3 +465,19 @@ function days(count: number): string[] {
     new Date(Date.parse(today) - i * 86_400_000).toISOString().slice(0, 10),
   )
 }
+
+test('another ad account is chosen while what a call brought is written', async () => {
+  const { accountId } = account
+  await choose('1001')
+  let synced: Promise<void> | undefined
+  await app.ctx.sql.withAccount(accountId, async (trx) => {
+    const ofAccount = (table: 'connections' | 'spend_syncs') =>
+      trx.selectFrom(table).select('account_id').where('account_id', '=', accountId).forUpdate()
+    await ofAccount('connections').execute()
+    synced = syncSpend(app.ctx, accountId, undefined)
+    await untilWaiting(app.databaseUrl)
+    expect(await ofAccount('spend_syncs').noWait().execute()).toHaveLength(1)
+  })
+  await synced
+  expect(await status()).toMatchObject({ adAccount: { id: '1001', name: 'Loja Centro' } })
+})

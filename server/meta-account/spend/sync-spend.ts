@@ -57,6 +57,23 @@ async function letGo(ctx: Context, trx: Trx, accountId: string, sync: RunningSyn
   await moveSync(ctx, trx, accountId, sync, { claimed_until: null })
 }
 
+const mayChangeConnection = (result: StepResult) =>
+  result.kind === 'account' ||
+  result.kind === 'problem' ||
+  result.kind === 'report_failed' ||
+  (result.kind === 'spend' && result.after === null)
+
+/** Before the reading is locked, as by whoever chooses another ad account and ends the reading of this one. */
+async function lockConnection(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .selectFrom('connections')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('destination', '=', 'meta')
+    .forUpdate()
+    .execute()
+}
+
 /** Writes what a call brought, and where the reading goes on. */
 async function keep(
   ctx: Context,
@@ -67,6 +84,7 @@ async function keep(
 ): Promise<void> {
   // The next turn of the loop claims the reading again, unless it has to wait.
   const free = { claimed_until: null, failures: 0 }
+  if (mayChangeConnection(result)) await lockConnection(trx, accountId)
   switch (result.kind) {
     case 'problem':
       return meetProblem(ctx, trx, accountId, sync, result)
