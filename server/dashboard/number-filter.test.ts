@@ -53,7 +53,7 @@ async function aNumber(name: string, phone: string): Promise<string> {
       credentials: {},
       state: 'disconnected',
     })
-    const instance = { account_id: accountId, id }
+    const instance = { account_id: accountId, id, state: 'disconnected' } as const
     await setState(app.ctx, trx, instance, {
       state: 'connected',
       reason: 'webhook',

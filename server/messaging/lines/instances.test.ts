@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Instance, InstanceStatus } from '#contracts/messaging'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { leads } from '#tests/helpers/chat'
+import { untilWaiting } from '#tests/helpers/locks'
 import { type Program, startProgram } from '#tests/helpers/programs'
 import { findInstance } from './find-instance.ts'
+import { setState } from './set-state.ts'
 import { askGateway, keepAnswer } from './status.ts'
 
 let gateway: Program
@@ -96,6 +98,34 @@ test('an answer that was asked for before a scan does not undo the scan', async 
   })
   const now = await findInstance(app.ctx, accountId, undefined)
   expect(now?.state).toBe('connected')
+})
+
+test('what a person ends is theirs, though a check sees it before they have written it', async () => {
+  const { session, accountId } = await app.newAccount('Desligada')
+  await app.post('/api/whatsapp/connect', undefined, { session })
+  await app.post('/api/simulator/scan', undefined, { session })
+  const asWas = await findInstance(app.ctx, accountId, undefined)
+  if (!asWas) throw new Error('a new account has an instance')
+  let ended: Promise<{ status: number }> | undefined
+  await app.ctx.sql.withAccount(accountId, async (trx) => {
+    await setState(app.ctx, trx, asWas, { state: 'disconnected', reason: 'check' })
+    ended = app.request('DELETE', '/api/whatsapp/disconnect', { session })
+    await untilWaiting(app.databaseUrl)
+  })
+  expect((await ended)?.status).toBe(200)
+  const history = () =>
+    app.get<{ changes: { state: string; reason: string }[] }>('/api/whatsapp/connection-history', {
+      session,
+    })
+  expect((await history()).changes[0]).toMatchObject({ state: 'DISCONNECTED', reason: 'person' })
+  // What was so before anybody asked is not.
+  await app.post('/api/whatsapp/connect', undefined, { session })
+  await app.post('/api/simulator/scan', undefined, { session })
+  await app.ctx.sql.withAccount(accountId, (trx) =>
+    setState(app.ctx, trx, asWas, { state: 'disconnected', reason: 'check' }),
+  )
+  await app.request('DELETE', '/api/whatsapp/disconnect', { session })
+  expect((await history()).changes[0]).toMatchObject({ state: 'DISCONNECTED', reason: 'check' })
 })
 
 test('a W-API instance: created, scanned, connected, written to, disconnected, reset', async () => {

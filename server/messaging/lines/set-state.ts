@@ -8,12 +8,13 @@ import type { Instance } from './find-instance.ts'
 
 /**
  * Writes what is known of the connection now. A change goes into the history, once, with the job
- * that judges whether it is an alert, and the open screens hear of it.
+ * that judges whether it is an alert, and the open screens hear of it. `instance` is as it was before the
+ * gateway was called: what a person asked for is theirs, also when a check or a webhook told of it first.
  */
 export async function setState(
   ctx: Context,
   trx: Trx,
-  instance: Pick<Instance, 'account_id' | 'id'>,
+  instance: Pick<Instance, 'account_id' | 'id' | 'state'>,
   news: {
     state: LineState
     cause?: LineCause | undefined
@@ -67,5 +68,30 @@ export async function setState(
       { queue, key: queue },
     )
     await publish(trx, instance.account_id, { kind: 'instance', id: instance.id })
+  } else if (news.reason === 'person' && instance.state !== news.state) {
+    await noteAsker(trx, instance, news.state)
   }
+}
+
+/** The newest change of the line, when it is to this state, came of what a person asked for. */
+async function noteAsker(
+  trx: Trx,
+  { account_id: accountId, id }: Pick<Instance, 'account_id' | 'id'>,
+  state: LineState,
+): Promise<void> {
+  const newest = await trx
+    .selectFrom('connection_changes')
+    .select(['id', 'state'])
+    .where('account_id', '=', accountId)
+    .where('instance_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (newest?.state !== state) return
+  await trx
+    .updateTable('connection_changes')
+    .set({ reason: 'person' })
+    .where('account_id', '=', accountId)
+    .where('id', '=', newest.id)
+    .execute()
 }

@@ -111,7 +111,7 @@ test('a removed instance ends its address; its leads stay, and another takes its
       setState(
         app.ctx,
         trx,
-        { account_id: accountId, id: centro?.id ?? '' },
+        { account_id: accountId, id: centro?.id ?? '', state: 'disconnected' },
         { state, reason: 'webhook' },
       ),
     )
