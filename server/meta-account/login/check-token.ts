@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { toChangeConnection } from '#server/conversions/connections/connection-lock'
 import { pauseConnection } from '#server/conversions/connections/pause'
 import { inspectToken } from '#server/integrations/meta-graph/oauth'
 import type { Context } from '#server/platform/context'
@@ -31,7 +30,7 @@ export async function checkToken(ctx: Context, accountId: string): Promise<void>
   const known = result?.ok === true ? result.value : null
 
   await ctx.sql.withAccount(accountId, async (trx) => {
-    if (isRefused) await toChangeConnection(trx, accountId)
+    if (isRefused) await pauseConnection(ctx, trx, stored, { code: 'meta_login_refused' })
     await trx
       .updateTable('connections')
       .set({
@@ -50,6 +49,5 @@ export async function checkToken(ctx: Context, accountId: string): Promise<void>
       .where('destination', '=', 'meta')
       .where('sealed_secret', '=', stored.sealed_secret)
       .execute()
-    if (isRefused) await pauseConnection(ctx, trx, stored, { code: 'meta_login_refused' })
   })
 }
