@@ -27,7 +27,7 @@ const plainSentences = {
   sale_gone_unsure:
     'A venda foi estornada ou excluída depois de uma tentativa sem confirmação: o evento pode ter sido recebido, e não é enviado de novo.',
   sale_told_by_phrase:
-    'O evento de uma frase já informa esta venda a este destino: mais uma vez, ela contaria em dobro.',
+    'Outro evento já informa esta venda a este destino: mais uma vez, ela contaria em dobro.',
   reporting_off: 'O envio às plataformas de anúncio está desligado nesta conta.',
   token_unreadable:
     'O token de acesso guardado não pôde ser lido (a chave do servidor mudou). Salve o token de novo em Configurações.',

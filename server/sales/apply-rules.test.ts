@@ -202,7 +202,7 @@ test('a sale is reported once to a platform: by its phrase, not by the status or
   await tell('Pix recebido, pagamento confirmado! R$ 100')
   const first = await rows(lead.id)
   const isOnce =
-    'O evento de uma frase já informa esta venda a este destino: mais uma vez, ela contaria em dobro.'
+    'Outro evento já informa esta venda a este destino: mais uma vez, ela contaria em dobro.'
   const told = [pix, paid].map(({ id }) => first.get(id)?.state).sort()
   expect(told).toEqual(['dropped', 'paused'])
   expect(first.get(status.id)).toMatchObject({
@@ -241,6 +241,68 @@ test('a sale is reported once to a platform: by its phrase, not by the status or
     state: 'paused',
     value_cents: 3_000,
   })
+  await countsAreRight(app, account.accountId)
+})
+
+test('what already told of the customer, or of the order, reports the sale that a phrase announces', async () => {
+  const phrase = await anEvent({ triggerCondition: 'phrase', phrase: 'pix recebido' })
+  const ofStatus = { triggerCondition: 'status_converted', purchaseValue: '100' }
+  const status = await anEvent({ ...ofStatus, valueSource: 'sale' })
+  const names = new Map([
+    [phrase.id, 'phrase'],
+    [status.id, 'status'],
+  ])
+  const told = async ({ lead }: { lead: Lead }) => {
+    const rows = await app.ctx.sql.asOwner
+      .selectFrom('deliveries')
+      .select(['config_id', 'state', 'value_cents'])
+      .where('lead_id', '=', lead.id)
+      .execute()
+    return rows
+      .map((row) => `${names.get(row.config_id)} ${row.state} ${Number(row.value_cents) / 100}`)
+      .sort()
+  }
+  const makeCustomer = ({ lead }: { lead: Lead }, body: object = {}) =>
+    app.request('PATCH', `/api/leads/${lead.id}`, {
+      ...call(),
+      body: { status: 'converted', ...body },
+    })
+
+  // Nobody had said for how much when the person became a customer. The event has not gone: it can still say it.
+  const waiting = await aLead()
+  await makeCustomer(waiting)
+  await waiting.tell('Pix recebido R$ 70')
+  expect(await told(waiting)).toEqual(['phrase dropped 70', 'status paused 70'])
+
+  // What was sent keeps its value; it is the report of the first sale, and not of the next one.
+  const sent = await aLead()
+  await makeCustomer(sent)
+  await app.ctx.sql.asOwner
+    .updateTable('deliveries')
+    .set({ state: 'sent', sent_at: app.ctx.now(), reason: null })
+    .where('lead_id', '=', sent.lead.id)
+    .execute()
+  await sent.tell('Pix recebido R$ 70')
+  expect(await told(sent)).toEqual(['phrase dropped 70', 'status sent 100'])
+  app.advance(25 * hour)
+  await sent.tell('Pix recebido R$ 90')
+  expect(await told(sent)).toEqual([
+    'phrase dropped 70',
+    'phrase paused 90',
+    'status dropped 90',
+    'status sent 100',
+  ])
+
+  // An order that a person entered, and of which the chat speaks later.
+  const ordered = await aLead()
+  await makeCustomer(ordered, { purchaseValue: 30 })
+  await app.ctx.sql.asOwner
+    .updateTable('sales')
+    .set({ order_number: '77' })
+    .where('lead_id', '=', ordered.lead.id)
+    .execute()
+  await ordered.tell('Pedido 77: pix recebido R$ 30')
+  expect(await told(ordered)).toEqual(['phrase dropped 30', 'status paused 30'])
   await countsAreRight(app, account.accountId)
 })
 

@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/conversions/conversion-rules'
 import type { RuleEffects } from '#domain/sales/rule-match'
 import { promiseDeliveries } from '#server/conversions/outbox/promise-deliveries'
-import { promiseSales } from '#server/conversions/outbox/promise-sales'
+import { promiseSales, reportFirstSale } from '#server/conversions/outbox/promise-sales'
 import { changeStatus } from '#server/leads/change/change-lead'
 import type { LeadRecord, LeadWork } from '#server/leads/lead-work'
 import { lockLead } from '#server/leads/lock-lead'
@@ -26,6 +26,7 @@ export async function applyEffects(
   const before = await lockLead(work, leadId)
   const sale = amount === null ? null : await saleOfMatch(work, leadId, match, amount, actor)
   if (effects.event !== null && !(await comesWithStatus(work, before, effects))) {
+    if (sale !== null) await reportFirstSale(trx, accountId, leadId)
     await promiseDeliveries(ctx, trx, accountId, [
       {
         fact: { kind: 'phrase', configId: effects.event.id, occasion: match.occasion },

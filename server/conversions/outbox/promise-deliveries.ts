@@ -76,6 +76,7 @@ export async function promiseDeliveries(
     .values(
       fired.map(({ promise, config, eventId }) => {
         const saleId = saleEventTypes.has(config.event_type) ? (promise.saleId ?? null) : null
+        const byPhrase = promise.fact.kind === 'phrase'
         const waitsFor = waitsForValue(promise, config) ?? waits.get(config.destination) ?? null
         return {
           account_id: accountId,
@@ -90,8 +91,10 @@ export async function promiseDeliveries(
           event_time: promise.at,
           ...saleValue(promise, config),
           sale_id: saleId,
-          by_phrase: promise.fact.kind === 'phrase',
-          ...(isTold({ ...config, sale_id: saleId }) ? told : stateOf(waitsFor, now)),
+          by_phrase: byPhrase,
+          ...(isTold({ ...config, sale_id: saleId, by_phrase: byPhrase })
+            ? told
+            : stateOf(waitsFor, now)),
           created_at: now,
         }
       }),

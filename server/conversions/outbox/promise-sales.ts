@@ -3,7 +3,7 @@ import type { Currency } from '#domain/conversions/conversion-rules'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { type ConversionPromise, promiseDeliveries } from './promise-deliveries.ts'
-import { releaseFirstSale } from './sale-deliveries.ts'
+import { adoptFirstSale, releaseFirstSale } from './sale-deliveries.ts'
 
 type PaidSale = { id: string; cents: number; currency: Currency; soldAt: Date; isFirst: boolean }
 
@@ -21,7 +21,10 @@ export async function promiseSales(
   const paid = await paidSales(trx, accountId, leadId)
   const sales = saleId === undefined ? paid : paid.filter(({ id }) => id === saleId)
   const first = sales.find(({ isFirst }) => isFirst)
-  if (first !== undefined) await releaseFirstSale(ctx, trx, accountId, { leadId, ...first })
+  if (first !== undefined) {
+    await adoptFirstSale(trx, accountId, { leadId, ...first })
+    await releaseFirstSale(ctx, trx, accountId, { leadId, ...first })
+  }
   await promiseDeliveries(
     ctx,
     trx,
@@ -38,6 +41,12 @@ export async function promiseSales(
       }),
     ),
   )
+}
+
+/** Has what told of the customer report their first sale, before a phrase that announces it does. */
+export async function reportFirstSale(trx: Trx, accountId: string, leadId: string): Promise<void> {
+  const first = (await paidSales(trx, accountId, leadId)).find(({ isFirst }) => isFirst)
+  if (first !== undefined) await adoptFirstSale(trx, accountId, { leadId, ...first })
 }
 
 /** Value and instant of the sale whose events are those of becoming a customer; nothing without one. */

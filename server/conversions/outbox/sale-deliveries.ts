@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Destination, type DestinationKind, kindOf } from '#domain/conversions/destinations'
 import type { Reason } from '#domain/conversions/reasons'
+import { saleEventTypes } from '#domain/sales/phrase-rule'
 import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
@@ -41,6 +42,29 @@ export async function releaseFirstSale(
     trx,
   )
   await sendAgain(ctx, trx, accountId, { which, change })
+}
+
+/**
+ * What told that the person became a customer, with a value of its own because nobody knew the sale yet, is the
+ * report of their first sale: it is refunded with it, and no phrase reports that sale again. Where the event has the
+ * value of the sale and cannot have been taken, it is corrected.
+ */
+export async function adoptFirstSale(
+  trx: Trx,
+  accountId: string,
+  { leadId, ...sale }: Sale & { leadId: string },
+): Promise<void> {
+  await whileConnectionStays(trx, accountId)
+  const { numAffectedRows = 0n } = await sql`
+    update deliveries d set sale_id = ${sale.id}
+    where d.account_id = ${accountId} and d.lead_id = ${leadId} and d.sale_id is null
+      and d.value_cents is not null and d.refunds is null and not d.by_phrase
+      and d.event_type in (${sql.join([...saleEventTypes])})
+      and (select c.trigger_condition from event_configs c
+        where c.account_id = ${accountId} and c.id = d.config_id limit 1) = 'status_converted'`.execute(
+    trx,
+  )
+  if (numAffectedRows > 0n) await correctSaleValue(trx, accountId, sale)
 }
 
 /**

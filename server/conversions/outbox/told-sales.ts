@@ -3,11 +3,11 @@ import { type Destination, kindOf } from '#domain/conversions/destinations'
 import type { Reason } from '#domain/conversions/reasons'
 import type { Trx } from '#server/platform/sql'
 
-// The event of a phrase reports the sale that the phrase makes. The sale also makes the lead a customer, and one
-// message may say two phrases: where another event would report the same sale as the same to the same ad platform, it
-// would count twice there.
+// The event of a phrase reports the sale that the phrase makes. The sale also makes the lead a customer, one message
+// may say two phrases, and a phrase may speak of an order that is recorded already: where another event would report
+// the same sale as the same to the same ad platform, it would count twice there.
 
-/** Of an event that would report a sale once more. */
+/** Of an event that would report a sale once more; the code is that of the case known first. */
 export const saleToldReason: Reason = { code: 'sale_told_by_phrase' }
 
 type Event = {
@@ -18,26 +18,27 @@ type Event = {
   target: string | null
 }
 
-/** Answers whether an event would report one of these sales a second time, after that of a phrase. */
+/** Answers whether a new event would report one of these sales a second time, where it or the other is a phrase's. */
 export async function toldByPhrase(
   trx: Trx,
   accountId: string,
   saleIds: string[],
-): Promise<(event: Event) => boolean> {
+): Promise<(event: Event & { by_phrase: boolean }) => boolean> {
   if (saleIds.length === 0) return () => false
   const rows = await trx
     .selectFrom('deliveries as o')
     .innerJoin('event_configs as c', (join) =>
       join.onRef('c.account_id', '=', 'o.account_id').onRef('c.id', '=', 'o.config_id'),
     )
-    .select(['o.sale_id', 'o.destination', 'o.event_type', 'c.target'])
+    .select(['o.sale_id', 'o.destination', 'o.event_type', 'o.by_phrase', 'c.target'])
     .where('o.account_id', '=', accountId)
     .where('o.sale_id', 'in', saleIds)
-    .where('o.by_phrase', '=', true)
     .where(isReport)
     .execute()
   const told = new Set(rows.map(keyOf))
-  return (event) => kindOf(event.destination) !== 'webhook' && told.has(keyOf(event))
+  const byPhrase = new Set(rows.filter((row) => row.by_phrase).map(keyOf))
+  return (event) =>
+    kindOf(event.destination) !== 'webhook' && (event.by_phrase ? told : byPhrase).has(keyOf(event))
 }
 
 function keyOf({ sale_id, destination, event_type, target }: Event): string {
