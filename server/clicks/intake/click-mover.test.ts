@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { takeTurn } from '#server/platform/account-lock'
 import { applyTotals, type Counts } from '#server/reporting/apply-totals'
 import { startTestApp, type TestApp, testNow } from '#tests/helpers/app'
 import { type ClickMover, createClickMover } from './click-mover.ts'
@@ -211,6 +212,27 @@ test('a thousand rows go in several batches, by two movers at once, each once', 
   await Promise.all([mover.move(), createClickMover(app.ctx).move()])
   expect(await linkHits()).toEqual({ human: 1_000 })
   expect(await dayClicks()).toBe(before + 1_000)
+})
+
+test('an account whose turn somebody has holds up no other, however many rows wait', async () => {
+  const other = await app.newAccount('Veloz')
+  const moved = createClickMover(app.ctx, { isBusy: () => true })
+  for (let index = 0; index < 300; index++) await put(hitText(hit()))
+  for (let index = 0; index < 600; index++)
+    await put(hitText(hit()), app.ctx.newId(), other.accountId)
+  app.setNow(new Date(testNow.getTime() + 5_000))
+  const waiting = async (accountId: string) => {
+    const found = await rows('select id from click_inbox where account_id = $1', accountId)
+    return found.length
+  }
+  const holder = await app.ctx.sql.asIngest.startTransaction().execute()
+  await takeTurn(holder, 'clicks', app.account.accountId)
+  const moving = moved.move()
+  await vi.waitUntil(async () => (await waiting(other.accountId)) === 0, { timeout: 60_000 })
+  expect(await waiting(app.account.accountId)).toBe(300)
+  await holder.rollback().execute()
+  expect(await moving).toBe(900)
+  expect(await linkHits()).toEqual({ human: 300 })
 })
 
 test('of a visitor’s clicks that two movers find at once one counts', async () => {
