@@ -116,7 +116,7 @@ async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Pro
 /**
  * Of each event that both leads have promised only one is sent: that of the lead that goes is dropped, unless it
  * was sent or may have been taken, and then that of the other is. Answers the ids of those dropped. Events of a
- * phrase, a sale or a refund stay.
+ * phrase, a sale or a refund stay, but for that of the first sale where the person was told of as a customer already.
  */
 async function dropDoubleDeliveries(work: LeadWork, gone: string, kept: string): Promise<string[]> {
   await whileConnectionStays(work.trx, work.accountId)
@@ -133,9 +133,13 @@ async function dropDoubles(
     update deliveries d set state = 'dropped', reason = ${mergedReason}::jsonb, next_try_at = null
     where d.account_id = ${work.accountId} and d.lead_id = ${of}
       and d.state in ('pending', 'retrying', 'paused')
-      and not d.by_phrase and d.refunds is null and d.sale_id is null
+      and not d.by_phrase and d.refunds is null
       and exists (select from deliveries o where o.account_id = ${work.accountId}
         and o.lead_id = ${beside} and o.config_id = d.config_id and not o.by_phrase
+        and (d.sale_id is null or o.sale_id is null and (o.perhaps_taken or o.state = 'sent')
+          and d.sale_id = (select s.id from sales s
+            where s.account_id = ${work.accountId} and s.lead_id in (${of}, ${beside})
+            order by s.created_at, s.id limit 1))
         and (o.perhaps_taken or o.state in ('sent', 'pending', 'retrying', 'paused'))
         and (o.state = 'sent' or not d.perhaps_taken and d.claimed_until is null))
     returning d.id`.execute(work.trx)

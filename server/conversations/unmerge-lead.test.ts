@@ -403,6 +403,41 @@ test('where the event of the lead that goes was sent, or may have been, that of 
   }
 })
 
+test('a customer of whom was told before their sale was known is told of once, also after a merge', async () => {
+  const event = await app.post<{ id: string }>('/api/meta/events', {
+    eventName: 'Compra',
+    eventType: 'Purchase',
+    triggerCondition: 'status_converted',
+    valueSource: 'sale',
+    purchaseValue: '50',
+    purchaseCurrency: 'BRL',
+  })
+  for (const [ofAna, merged] of [
+    [{ state: 'sent', reason: null }, ['descartado 99.9', 'enviado 50']],
+    // The one that knows the sale is sent where neither was.
+    [{ state: 'paused' }, ['descartado 50', 'pausado 99.9']],
+  ] as const) {
+    const { ana, lidOfBia, leadOfAna, leadOfBia } = await twoPeople()
+    await app.request('PATCH', `/api/leads/${leadOfAna.id}`, { body: { status: 'converted' } })
+    const ofPurchase = app.ctx.sql.asOwner
+      .updateTable('deliveries')
+      .where('config_id', '=', event.id)
+      .where('lead_id', '=', leadOfAna.id)
+    await ofPurchase.set(ofAna).execute()
+    const words = async () => {
+      const { rows } = await sql<{ state: keyof typeof stateWords; cents: number }>`
+        select state, value_cents as cents from deliveries where config_id = ${event.id}
+          and lead_id in (${leadOfAna.id}, ${leadOfBia.id})`.execute(app.ctx.sql.asOwner)
+      return rows.map(({ state, cents }) => `${stateWords[state]} ${Number(cents) / 100}`).sort()
+    }
+    await mergeByGroup(ana, lidOfBia)
+    expect(await words()).toEqual(merged)
+    await unmerge(leadOfAna.id, mergeIdOf(await detail(leadOfAna.id)))
+    expect(await words()).toEqual([`${stateWords[ofAna.state]} 50`, 'pausado 99.9'])
+  }
+  await app.request('DELETE', `/api/meta/events/${event.id}`)
+})
+
 test('of two of one event that a merge brought together one is sent, whatever was tried and is sent by hand', async () => {
   const merged = 'Contato unificado: o mesmo evento já vale para o outro registro deste lead.'
   const { ana, lidOfBia, leadOfAna, leadOfBia } = await twoPeople()
