@@ -95,8 +95,6 @@ function Palette({
             <FoundScreens typed={typed} go={go} />
             <FoundSettings typed={typed} go={go} />
             <FoundAccounts typed={typed} go={go} run={run} />
-            {typed !== '' && maySeeNumbers && <FoundLinks typed={typed} run={run} />}
-            {typed !== '' && <FoundLeads typed={typed} go={go} forSale={false} />}
             <FoundActions
               typed={typed}
               run={run}
@@ -105,6 +103,9 @@ function Palette({
               onExport={onExport}
             />
             <FoundManualPages typed={typed} run={run} />
+            {/* What the server has to find comes last: nothing moves away under the pointer when it comes. */}
+            {typed !== '' && maySeeNumbers && <FoundLinks typed={typed} run={run} />}
+            {typed !== '' && <FoundLeads typed={typed} go={go} forSale={false} />}
           </>
         )}
         <Command.Empty className="px-3 py-6 text-center text-muted-foreground">
