@@ -83,9 +83,23 @@ test('one visit by the keyboard: what the palette reaches, misses, does and find
     await expect((await tab).getByRole('heading', { level: 1, name: 'Privacidade' })).toBeVisible()
     await (await tab).close()
 
+    // What the server is still looking for moves nothing away under the pointer when it answers.
+    const asked = Promise.withResolvers<void>()
+    await page.route(/\/api\/leads\?.*search=convidar/, async (route) => {
+      await asked.promise
+      await route.continue()
+    })
     await open(page)
     await box(page).fill('convidar')
-    await palette(page).getByRole('option', { name: 'Convidar pessoa' }).click()
+    const invite = palette(page).getByRole('option', { name: 'Convidar pessoa' })
+    const search = palette(page).getByText('Procurando leads...')
+    await expect(search).toBeVisible()
+    const before = await invite.boundingBox()
+    asked.resolve()
+    await expect(search).toBeHidden()
+    expect((await invite.boundingBox())?.y).toBe(before?.y)
+    await page.unrouteAll()
+    await invite.click()
     await expect(page).toHaveURL(/\/settings\/equipe\?dialog=convidar$/)
     await expect(page.getByRole('dialog', { name: 'Convidar para a equipe' })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReasonCode } from '#domain/conversions/reasons'
 import { isSaleGone } from '../outbox/gone-sales.ts'
-import { isToldByPhrase } from '../outbox/told-sales.ts'
+import { isToldAlready } from '../outbox/told-sales.ts'
 
 type Bar = Extract<
   ReasonCode,
@@ -36,7 +36,7 @@ export const barOf = (accountId: string) => sql<Bar | null>`case
   when d.refunds is not null and (select true from deliveries s
     where s.account_id = ${accountId} and s.id = d.refunds and s.state in ('dropped', 'failed') limit 1)
     then 'sale_gone'
-  when ${isToldByPhrase(accountId)} then 'sale_told_by_phrase'
+  when ${isToldAlready(accountId)} then 'sale_told_by_phrase'
   when d.reason ->> 'code' = 'contact_merged' or ${isDouble(accountId)} then 'contact_merged'
   when d.reason ->> 'code' = 'simulated' then 'simulated'
   when d.state = 'paused' and d.reason ->> 'code' = 'awaits_sale_value' then 'awaits_sale_value'

@@ -8,7 +8,7 @@ import { whileConnectionStays } from '../connections/connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
 import { eventIdOf } from './event-id.ts'
 import { awaitsValueReason } from './sale-deliveries.ts'
-import { saleToldReason, toldByPhrase } from './told-sales.ts'
+import { saleToldReason, toldAlready } from './told-sales.ts'
 import { waitingReasons } from './waiting-reasons.ts'
 
 /** A fact about a lead or a click that an ad platform may want to hear of. */
@@ -70,7 +70,7 @@ export async function promiseDeliveries(
     fired.map(({ config }) => config.destination),
   )
   const saleIds = fired.flatMap(({ promise: { saleId } }) => (saleId === undefined ? [] : [saleId]))
-  const isTold = await toldByPhrase(trx, accountId, saleIds)
+  const isTold = await toldAlready(trx, accountId, saleIds)
   const written = await trx
     .insertInto('deliveries')
     .values(

@@ -8,7 +8,7 @@ import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
 import { saleGoneReason, saleGoneUnsureReason } from './gone-sales.ts'
-import { isToldByPhrase, saleToldReason } from './told-sales.ts'
+import { isToldAlready, saleToldReason } from './told-sales.ts'
 import { waitingReasons } from './waiting-reasons.ts'
 
 /** Reason of a purchase that was promised before its value is known. */
@@ -38,7 +38,7 @@ export async function releaseFirstSale(
   await whileConnectionStays(trx, accountId)
   await sql`
     update deliveries d set state = 'dropped', reason = ${saleToldReason}::jsonb ${change}
-    where d.account_id = ${accountId} and ${which} and ${isToldByPhrase(accountId, sql`${id}::uuid`)}`.execute(
+    where d.account_id = ${accountId} and ${which} and ${isToldAlready(accountId, sql`${id}::uuid`)}`.execute(
     trx,
   )
   await sendAgain(ctx, trx, accountId, { which, change })

@@ -19,7 +19,7 @@ type Event = {
 }
 
 /** Answers whether a new event would report one of these sales a second time, where it or the other is a phrase's. */
-export async function toldByPhrase(
+export async function toldAlready(
   trx: Trx,
   accountId: string,
   saleIds: string[],
@@ -53,7 +53,7 @@ const isReport = sql<SqlBool>`(o.refunds is null
  * Whether the delivery `d` would report its sale once more; one that does not know its sale yet is asked about the
  * given one.
  */
-export const isToldByPhrase = (accountId: string, saleId = sql`d.sale_id`) => sql<SqlBool>`(
+export const isToldAlready = (accountId: string, saleId = sql`d.sale_id`) => sql<SqlBool>`(
   d.refunds is null and d.destination not like 'webhook:%'
   and (select true from deliveries o
     where o.account_id = ${accountId} and o.sale_id = ${saleId} and o.id <> d.id
