@@ -9,21 +9,26 @@ import { linkParams, lookAt } from './touches.ts'
 // A guest on other people's pages: whatever the page or another script on it does, nothing is
 // thrown into it and nothing is repeated without end.
 
+/** The property of a link under which stands what was done to it: no other script knows it. */
+const done = Symbol()
 type Done = [from: string, to: string, params: Params, writes: number]
+type Link = Element & { [done]?: Done }
 
-const done = new WeakMap<Element, Done>()
-
-const pass = everywhere('[href*="/r?"],[href*="/r/"]', linkParams, (link, params, isClick) => {
-  const now = link.getAttribute('href')!
-  const [firstFrom, lastTo, lastParams, writes = 0] = done.get(link) ?? []
-  if (lastTo === now && lastParams === params) return
-  const from = lastTo === now ? firstFrom! : now
-  if (!isTracking(from, link)) return
-  const to = decorate(from, params)
-  // Another script that puts its own address back each time is left to itself until the click.
-  if (to !== now && (isClick || writes < 50)) link.setAttribute('href', to)
-  done.set(link, [from, to, params, writes + 1])
-})
+const pass = everywhere(
+  '[href*="/r?"],[href*="/r/"]',
+  linkParams,
+  (link: Link, params, isClick) => {
+    const now = link.getAttribute('href')!
+    let [from, lastTo, lastParams, writes = 0] = link[done] ?? []
+    if (lastTo !== now) from = now
+    else if (lastParams === params) return
+    if (!isTracking(from!, link)) return
+    const to = decorate(from!, params)
+    // Another script that puts its own address back each time is left to itself until the click.
+    if (to !== now && (isClick || writes < 50)) link.setAttribute('href', to)
+    link[done] = [from!, to, params, writes + 1]
+  },
+)
 
 const again = guarded(() => {
   pass()

@@ -1,5 +1,4 @@
 import { adParams, trackedParams } from '../domain/campaign/param-names.ts'
-import { guarded } from './guarded.ts'
 
 /** Decoded name → `name=value`, byte for byte as the address has it. */
 export type Params = Map<string, string>
@@ -13,16 +12,19 @@ export function rawValue(raw: string): string {
   return raw.replace(/[^=]*=?/, '')
 }
 
-const decoded = guarded(decodeURIComponent)
-
-/** The decoded name of `name=value`; all of it when that is badly encoded. */
+/** The decoded name of `name=value`; as it stands when it is badly encoded. */
 export function nameOf(raw: string): string {
-  return decoded(raw.replace(/=.*/s, '')) ?? raw
+  const name = raw.replace(/=.*/s, '')
+  try {
+    // Reading an escape takes longer than looking for one.
+    if (/%/.test(name)) return decodeURIComponent(name)
+  } catch {}
+  return name
 }
 
-/** An address, whole and in three: up to `?`, the query, the hash (both without their mark). */
+/** An address, whole and in three: up to `?`, the query without it, the hash with its `#`. */
 export function partsOf(address: string): RegExpExecArray {
-  return /([^?#]*)\??([^#]*)#?(.*)/s.exec(address)!
+  return /([^?#]*)\??([^#]*)(.*)/s.exec(address)!
 }
 
 /** The parameters as a query, in their order. */
@@ -54,7 +56,7 @@ export function addParam(params: Params, whole: string): void {
 /** The `name=value` parts of a page's address: of its query, then of its hash (`#a=1`, `#/x?a=1`). */
 export function pageParts(address: string): string[] {
   const [, , query, hash] = partsOf(address)
-  return `${query}&${hash!.replace(/.*\?/, '')}`.split('&')
+  return `${query}&${hash!.replace(/.*\?|#/, '')}`.split('&')
 }
 
 /**
@@ -75,6 +77,8 @@ export function decorate(address: string, page: Params): string {
       after += `&${(tracked.has(name) && page.get(name)) || raw}`
     }
   }
-  for (const [name, raw] of page) if (!names.has(name)) after += `&${raw}`
-  return before! + after.replace('&', '?') + (hash && `#${hash}`)
+  page.forEach((raw, name) => {
+    if (!names.has(name)) after += `&${raw}`
+  })
+  return before! + after.replace('&', '?') + hash
 }
