@@ -26,7 +26,7 @@ type Listed = { kind: 'lead'; id: string; seconds: number } | ({ kind: 'click' }
 type FoundRow = Listed | ({ kind: 'brought' } & OwnRow)
 
 // To plan the question for a batch takes PostgreSQL as long as to find 700 rows.
-const batchSize = 3_000
+const batchSize = 2_000
 
 /**
  * Every row of the list of leads that matches, newest first, as text, the header first, with the columns that
