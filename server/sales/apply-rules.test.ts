@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { EventConfig } from '#contracts/events'
-import type { Lead, LeadConversion, LeadDetail } from '#contracts/leads'
+import type { LeadConversion, LeadDetail } from '#contracts/leads'
 import type { PhraseRule } from '#contracts/phrase-rules'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
-import { aPerson, countsAreRight, leads, type SimulatedMessage, say } from '#tests/helpers/chat'
+import { aPerson, countsAreRight, leadInChat, leads } from '#tests/helpers/chat'
 import { aLid, aWapiInstance } from '#tests/helpers/wapi'
 
 let app: TestApp
@@ -46,16 +46,7 @@ async function anEvent(body: object): Promise<EventConfig> {
   return app.post('/api/meta/events', { eventName: 'Compra', ...purchase, ...body }, call())
 }
 
-async function aLead(): Promise<{ lead: Lead; tell: Tell }> {
-  const person = aPerson()
-  await say(app, { from: person, name: 'Maria', text: 'Oi' }, account.session)
-  const [lead] = await leads(app, person, account.session)
-  if (!lead) throw new Error('no lead')
-  const tell: Tell = (text, more = {}) =>
-    say(app, { from: person, fromMe: true, text, ...more }, account.session)
-  return { lead, tell }
-}
-type Tell = (text: string, more?: Partial<SimulatedMessage>) => Promise<void>
+const aLead = () => leadInChat(app, account.session)
 
 async function conversions(id: string): Promise<{ eventType: string; cents: number | null }[]> {
   const { conversions: all } = await app.get<{ conversions: LeadConversion[] }>(
@@ -171,141 +162,6 @@ test('an event that the status sends anyway is not sent twice', async () => {
   expect(await conversions(lead.id)).toHaveLength(2)
 })
 
-test('a sale is reported once to a platform: by its phrase, not by the status or another phrase too', async () => {
-  const pix = await anEvent({ triggerCondition: 'phrase', phrase: 'pix recebido' })
-  const paid = await anEvent({ triggerCondition: 'phrase', phrase: 'pagamento confirmado' })
-  const ofStatus = {
-    triggerCondition: 'status_converted',
-    valueSource: 'sale',
-    purchaseValue: null,
-  }
-  const status = await anEvent(ofStatus)
-  const order = await anEvent({ ...ofStatus, eventType: 'CompleteOrder' })
-  const rows = async (id: string) => {
-    const { conversions: all } = await app.get<{ conversions: LeadConversion[] }>(
-      `/api/leads/${id}/activities`,
-      call(),
-    )
-    const found = await app.ctx.sql.asOwner
-      .selectFrom('deliveries')
-      .select(['id', 'config_id', 'state', 'value_cents'])
-      .where('lead_id', '=', id)
-      .execute()
-    return new Map(
-      found.map((row) => [
-        row.config_id,
-        { ...row, reason: all.find((one) => one.id === row.id)?.reason },
-      ]),
-    )
-  }
-  const { lead, tell } = await aLead()
-  await tell('Pix recebido, pagamento confirmado! R$ 100')
-  const first = await rows(lead.id)
-  const isOnce =
-    'Outro evento já informa esta venda a este destino: mais uma vez, ela contaria em dobro.'
-  const told = [pix, paid].map(({ id }) => first.get(id)?.state).sort()
-  expect(told).toEqual(['dropped', 'paused'])
-  expect(first.get(status.id)).toMatchObject({
-    state: 'dropped',
-    reason: isOnce,
-    value_cents: 10_000,
-  })
-  // What is called otherwise is another event, and its user wants both.
-  expect(first.get(order.id)?.state).toBe('paused')
-  const { status: answer, json } = await app.request(
-    'POST',
-    `/api/deliveries/${first.get(status.id)?.id}/resend`,
-    call(),
-  )
-  expect([answer, json]).toMatchObject([409, { error: isOnce }])
-
-  // A purchase that waited for the value of the sale is no second one either.
-  const waiting = await aLead()
-  await app.request('PATCH', `/api/leads/${waiting.lead.id}`, {
-    ...call(),
-    body: { status: 'converted' },
-  })
-  expect((await rows(waiting.lead.id)).get(status.id)?.state).toBe('paused')
-  await waiting.tell('Pix recebido R$ 70')
-  const then = await rows(waiting.lead.id)
-  expect(then.get(pix.id)).toMatchObject({ state: 'paused', value_cents: 7_000 })
-  expect(then.get(status.id)).toMatchObject({ state: 'dropped', reason: isOnce })
-
-  // Without a phrase the status reports it.
-  const plain = await aLead()
-  await app.request('PATCH', `/api/leads/${plain.lead.id}`, {
-    ...call(),
-    body: { status: 'converted', purchaseValue: 30 },
-  })
-  expect((await rows(plain.lead.id)).get(status.id)).toMatchObject({
-    state: 'paused',
-    value_cents: 3_000,
-  })
-  await countsAreRight(app, account.accountId)
-})
-
-test('what already told of the customer, or of the order, reports the sale that a phrase announces', async () => {
-  const phrase = await anEvent({ triggerCondition: 'phrase', phrase: 'pix recebido' })
-  const ofStatus = { triggerCondition: 'status_converted', purchaseValue: '100' }
-  const status = await anEvent({ ...ofStatus, valueSource: 'sale' })
-  const names = new Map([
-    [phrase.id, 'phrase'],
-    [status.id, 'status'],
-  ])
-  const told = async ({ lead }: { lead: Lead }) => {
-    const rows = await app.ctx.sql.asOwner
-      .selectFrom('deliveries')
-      .select(['config_id', 'state', 'value_cents'])
-      .where('lead_id', '=', lead.id)
-      .execute()
-    return rows
-      .map((row) => `${names.get(row.config_id)} ${row.state} ${Number(row.value_cents) / 100}`)
-      .sort()
-  }
-  const makeCustomer = ({ lead }: { lead: Lead }, body: object = {}) =>
-    app.request('PATCH', `/api/leads/${lead.id}`, {
-      ...call(),
-      body: { status: 'converted', ...body },
-    })
-
-  // Nobody had said for how much when the person became a customer. The event has not gone: it can still say it.
-  const waiting = await aLead()
-  await makeCustomer(waiting)
-  await waiting.tell('Pix recebido R$ 70')
-  expect(await told(waiting)).toEqual(['phrase dropped 70', 'status paused 70'])
-
-  // What was sent keeps its value; it is the report of the first sale, and not of the next one.
-  const sent = await aLead()
-  await makeCustomer(sent)
-  await app.ctx.sql.asOwner
-    .updateTable('deliveries')
-    .set({ state: 'sent', sent_at: app.ctx.now(), reason: null })
-    .where('lead_id', '=', sent.lead.id)
-    .execute()
-  await sent.tell('Pix recebido R$ 70')
-  expect(await told(sent)).toEqual(['phrase dropped 70', 'status sent 100'])
-  app.advance(25 * hour)
-  await sent.tell('Pix recebido R$ 90')
-  expect(await told(sent)).toEqual([
-    'phrase dropped 70',
-    'phrase paused 90',
-    'status dropped 90',
-    'status sent 100',
-  ])
-
-  // An order that a person entered, and of which the chat speaks later.
-  const ordered = await aLead()
-  await makeCustomer(ordered, { purchaseValue: 30 })
-  await app.ctx.sql.asOwner
-    .updateTable('sales')
-    .set({ order_number: '77' })
-    .where('lead_id', '=', ordered.lead.id)
-    .execute()
-  await ordered.tell('Pedido 77: pix recebido R$ 30')
-  expect(await told(ordered)).toEqual(['phrase dropped 30', 'status paused 30'])
-  await countsAreRight(app, account.accountId)
-})
-
 test('what a rule wants confirmed waits with its value until a person confirms', async () => {
   const event = await anEvent({ triggerCondition: 'click' })
   await aRule({ timing: 'confirm', setStatus: 'converted', addTag: 'vip', eventId: event.id })
@@ -400,39 +256,6 @@ test('the same amount within a day asks whether it is another sale', async () =>
   expect(await values(others.lead.id)).toHaveLength(5)
   expect((await detail(others.lead.id)).waitingSales).toEqual([])
   await countsAreRight(app, account.accountId)
-})
-
-test('another conversion action and a webhook hear of a sale that a phrase reports, too', async () => {
-  const sale = { eventType: 'Purchase', valueSource: 'sale', purchaseCurrency: 'BRL' }
-  const ofPhrase = { ...sale, triggerCondition: 'phrase', phrase: 'pix recebido' }
-  const ofStatus = { ...sale, triggerCondition: 'status_converted' }
-  for (const event of [
-    { ...ofPhrase, eventName: 'frase', target: 'Venda' },
-    { ...ofStatus, eventName: 'a mesma ação', target: 'Venda' },
-    { ...ofStatus, eventName: 'outra ação', target: 'Cliente' },
-  ]) {
-    await app.post('/api/destinations/google/events', event, call())
-  }
-  const events = [
-    { ...ofPhrase, eventName: 'webhook, frase' },
-    { ...ofStatus, eventName: 'webhook, status' },
-  ]
-  const url = 'https://crm.exemplo.com/rastro'
-  await app.post('/api/webhooks', { name: 'CRM', url, events }, call())
-  const { lead, tell } = await aLead()
-  await tell('Pix recebido R$ 100')
-  const rows = await app.ctx.sql.asOwner
-    .selectFrom('deliveries as d')
-    .innerJoin('event_configs as c', (join) =>
-      join.onRef('c.account_id', '=', 'd.account_id').onRef('c.id', '=', 'd.config_id'),
-    )
-    .select(['c.event_name', 'd.state'])
-    .where('d.account_id', '=', account.accountId)
-    .where('d.lead_id', '=', lead.id)
-    .execute()
-  const told = rows.filter(({ state }) => state !== 'dropped').map((row) => row.event_name)
-  expect(rows).toHaveLength(5)
-  expect(told.sort()).toEqual(['frase', 'outra ação', 'webhook, frase', 'webhook, status'])
 })
 
 test('a rule that fires each time does not ask whether a sale is another one', async () => {

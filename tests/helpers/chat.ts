@@ -93,6 +93,24 @@ export async function aLink(app: TestApp, campaignName: string): Promise<string>
   return clickId
 }
 
+/** Somebody who has written to the account's simulator, and how the business answers. */
+export async function leadInChat(
+  app: TestApp,
+  session: string,
+): Promise<{
+  lead: Lead
+  tell(text: string, more?: Partial<SimulatedMessage>): Promise<void>
+}> {
+  const person = aPerson()
+  await say(app, { from: person, name: 'Maria', text: 'Oi' }, session)
+  const [lead] = await leads(app, person, session)
+  if (!lead) throw new Error('no lead')
+  return {
+    lead,
+    tell: (text, more = {}) => say(app, { from: person, fromMe: true, text, ...more }, session),
+  }
+}
+
 /** Leads found by searching, as a person would. */
 export async function leads(
   app: TestApp,

@@ -20,6 +20,10 @@ const withoutValue = [
   'meta_refused_without_value',
 ]
 
+/** The delivery `d` waits for the value of a sale, or was not taken for the lack of it. */
+const lacksValue = sql<SqlBool>`(d.value_cents is null and d.state in ('paused', 'dropped', 'failed')
+  and d.reason ->> 'code' in (${sql.join(withoutValue)}))`
+
 type Sale = { id: string; cents: number; currency: string }
 
 /**
@@ -32,8 +36,7 @@ export async function releaseFirstSale(
   accountId: string,
   { leadId, id, cents, currency }: Sale & { leadId: string },
 ): Promise<void> {
-  const which = sql<SqlBool>`d.lead_id = ${leadId} and d.value_cents is null
-    and d.state in ('paused', 'dropped', 'failed') and d.reason ->> 'code' in (${sql.join(withoutValue)})`
+  const which = sql<SqlBool>`d.lead_id = ${leadId} and ${lacksValue}`
   const change = sql`, value_cents = ${cents}, currency = ${currency}, sale_id = ${id}`
   await whileConnectionStays(trx, accountId)
   await sql`
@@ -45,8 +48,8 @@ export async function releaseFirstSale(
 }
 
 /**
- * What told that the person became a customer, with a value of its own because nobody knew the sale yet, is the
- * report of their first sale: it is refunded with it, and no phrase reports that sale again. Where the event has the
+ * What told that the person became a customer, with a value of its own or none because nobody knew the sale yet, is
+ * the report of their first sale: it is refunded with it, and no phrase reports that sale again. Where the event has the
  * value of the sale and cannot have been taken, it is corrected.
  */
 export async function adoptFirstSale(
@@ -58,7 +61,7 @@ export async function adoptFirstSale(
   const { numAffectedRows = 0n } = await sql`
     update deliveries d set sale_id = ${sale.id}
     where d.account_id = ${accountId} and d.lead_id = ${leadId} and d.sale_id is null
-      and d.value_cents is not null and d.refunds is null and not d.by_phrase
+      and ${lacksValue} is not true and d.refunds is null and not d.by_phrase
       and d.event_type in (${sql.join([...saleEventTypes])})
       and (select c.trigger_condition from event_configs c
         where c.account_id = ${accountId} and c.id = d.config_id limit 1) = 'status_converted'`.execute(
