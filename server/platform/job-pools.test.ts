@@ -31,7 +31,9 @@ afterAll(async () => {
 })
 
 /** A pool of one worker that is at work on a job for as long as the test lasts. */
-async function poolAtWork(task: string): Promise<{ id: string; isWorkingOn: () => boolean }> {
+async function poolAtWork(
+  task: string,
+): Promise<{ id: string; isWorkingOn: () => boolean; finish: () => void }> {
   const work = gate()
   const begun = gate()
   const events: WorkerEvents = new EventEmitter()
@@ -57,7 +59,7 @@ async function poolAtWork(task: string): Promise<{ id: string; isWorkingOn: () =
     return runner.stop()
   })
   await begun.passed
-  return { id, isWorkingOn: () => true }
+  return { id, isWorkingOn: () => true, finish: work.open }
 }
 
 async function addJob(task: string): Promise<void> {
@@ -93,6 +95,26 @@ test('what a dead process held is free, what a living one holds is not', async (
   await elsewhere.close()
   await here.freeLost()
   expect(await jobsAtWork()).toEqual(['here'])
+  await here.close()
+})
+
+test('a pool that has ended holds its last jobs until their ends are written, and a lost one not for ever', async () => {
+  const here = await openPoolRegister(database.url, db, log)
+  const { finish, ...ending } = await poolAtWork('ending')
+  await here.add({ ...ending, retire })
+  const removed = here.remove(ending.id)
+  await here.freeLost()
+  expect(await jobsAtWork()).toEqual(['ending'])
+  finish()
+  await removed
+  expect(await jobsAtWork()).toEqual([])
+
+  const lost = await poolAtWork('lost')
+  await here.add({ ...lost, retire })
+  await here.remove(lost.id)
+  expect(await jobsAtWork()).toEqual(['lost'])
+  await here.freeLost()
+  expect(await jobsAtWork()).toEqual([])
   await here.close()
 })
 

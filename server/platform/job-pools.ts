@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
@@ -7,6 +9,9 @@ import type { Sql } from './sql.ts'
 const lockClass = 7_227
 /** The process that holds the one advisory lock of this class runs the sweeps for all workers. */
 const sweeperClass = 7_228
+/** How long the end of a job may take to be written, and how often it is asked whether it is. */
+const endsWrittenWithinMs = 2_000
+const askedAgainMs = 50
 
 /** Workers of this process under the id by which graphile-worker locks the jobs that they take. */
 export type JobPool = {
@@ -19,7 +24,10 @@ export type JobPool = {
 export type PoolRegister = {
   /** Shows the pool to the other processes for as long as this process lives. */
   add(pool: JobPool): Promise<void>
-  /** The pool has ended: whatever it still holds is free. */
+  /**
+   * The pool has ended: what it still holds is free, once the ends of its last jobs have had time to be written
+   * (graphile-worker does not wait for them).
+   */
   remove(poolId: string): Promise<void>
   /** Frees the jobs and queues of dead processes, and retires own pools that hold a lost job. */
   freeLost(): Promise<void>
@@ -83,12 +91,26 @@ export async function openPoolRegister(url: string, db: Sql, log: Log): Promise<
     return queue
   }
 
+  /** Resolves when the pool holds no job, or holds one for so long that its end was lost. */
+  async function endsAreWritten(poolId: string): Promise<void> {
+    const until = performance.now() + endsWrittenWithinMs
+    while (performance.now() < until) {
+      const held = await sql<{ some: boolean }>`select exists (
+        select from graphile_worker.jobs where locked_by = ${poolId}) as some`
+        .execute(db.asIngest)
+        .catch(() => null)
+      if (held?.rows[0]?.some === false) return
+      await wait(askedAgainMs)
+    }
+  }
+
   return {
     async add(pool) {
       own.set(pool.id, pool)
       await inTurn('pg_advisory_lock_shared', pool.id)
     },
     async remove(poolId) {
+      await endsAreWritten(poolId)
       own.delete(poolId)
       await inTurn('pg_advisory_unlock_shared', poolId)
     },

@@ -220,10 +220,11 @@ export function createJobs(
       await Promise.all(retiring)
       await Promise.all([...running].map((runner) => runner.stop()))
       running.clear()
-      await register?.close()
-      register = null
+      // First: they still write the ends of the last jobs, which are free for others without the register.
       await connections?.end()
       connections = null
+      await register?.close()
+      register = null
     },
   }
 }
