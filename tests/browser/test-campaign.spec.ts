@@ -193,8 +193,20 @@ test('sites and events of the pages are read, and a site is checked', async ({ p
     await page.route('**/api/capture/events*', (route) =>
       route.fulfill({ status: 422, json: { error: 'não', code: 'invalid' } }),
     )
+    // The sites above come later, and move nothing under the pointer.
+    const sites = Promise.withResolvers<void>()
+    await page.route('**/api/capture/sightings', async (route) => {
+      await sites.promise
+      await route.continue()
+    })
     await page.reload()
     await expect(events).toContainText('Não foi possível carregar os eventos')
+    const topOfEvents = async () => Math.round((await events.boundingBox())?.y ?? 0)
+    const top = await topOfEvents()
+    sites.resolve()
+    await expect(check(page)).toContainText('Nenhum site visto ainda')
+    expect(await topOfEvents()).toBe(top)
+    await page.unroute('**/api/capture/sightings')
     await page.unroute('**/api/capture/events*')
     const lastAt = new Date().toISOString()
     const name = `Orçamento ${'muito '.repeat(20)}🎈`

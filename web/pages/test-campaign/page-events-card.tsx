@@ -38,7 +38,7 @@ export function PageEventsCard() {
         ) : isError ? (
           <LoadFailed title={text.failed} className="py-5" icon={null} onRetry={refetch} />
         ) : (
-          <Skeleton className="h-28" />
+          <Skeleton className="h-39" />
         )}
       </CardContent>
     </Card>

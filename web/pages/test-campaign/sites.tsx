@@ -51,7 +51,7 @@ export function Sites({ query }: { query: UseQueryResult<{ sightings: Sighting[]
       ) : isError ? (
         <LoadFailed title={text.failed} className="py-5" icon={null} onRetry={refetch} />
       ) : (
-        <Skeleton className="h-28" />
+        <Skeleton className="h-39" />
       )}
     </section>
   )
