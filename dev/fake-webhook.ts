@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 // A customer's receiver of Standard Webhooks, which checks each signature itself:
 //   node dev/fake-webhook.ts --port 4104
 // POST /hooks/<name> receives, POST /_secret {name, secret} tells it the secret, GET /_received shows
-// everything. A name says how it behaves: `fail-2-…` answers 500 twice, `status-410-…` always 410,
+// everything. A name says how it behaves: `fail-2-…` answers 500 twice, `status-410-…` always 410, one
+// with `-after-600-` in it asks to be left alone for 600 seconds (`Retry-After`),
 // `flaky-…` 500 the first time that a message comes, `picky-…` refuses what is about a click,
 // `html-…` is a proxy's page, `huge-…` answers without end, `redirect-…` sends elsewhere, `hang-…` is
 // silent. POST /_control {name, status} has a name answer that status from now on.
@@ -106,6 +107,8 @@ const server = createServer(async (request, response) => {
       .writeHead(502, { 'content-type': 'text/html' })
       .end('<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>')
   }
+  const seconds = /-after-(\d+)-/.exec(name)?.[1]
+  if (seconds !== undefined) response.setHeader('retry-after', seconds)
   response.writeHead(statusOf(name, message.id, message.body)).end()
 })
 server.listen(Number(values.port), '127.0.0.1')

@@ -51,6 +51,24 @@ test.each([
   expect(await run.messagesAt('elsewhere')).toEqual([])
 })
 
+test.each([429, 503])(
+  'who answers HTTP %i and when to come back is left alone until then',
+  async (status) => {
+    const account = await run.newAccount()
+    const name = `status-${status}-after-900-a`
+    await run.webhook(account, name)
+    await run.firstMessage(account)
+    await run.app.drain()
+    expect(await run.messagesAt(name)).toHaveLength(1)
+    run.app.advance(15 * minute - 1_000)
+    await run.app.drain()
+    expect(await run.messagesAt(name)).toHaveLength(1)
+    run.app.advance(16 * minute)
+    await run.app.drain()
+    expect(await run.messagesAt(name)).toHaveLength(2)
+  },
+)
+
 test('an address where nobody listens is tried again', async () => {
   const account = await run.newAccount()
   await run.webhook(account, 'x', { url: 'http://127.0.0.1:9/' })

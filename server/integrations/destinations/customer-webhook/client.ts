@@ -3,6 +3,7 @@ import { NoAnswerInTime, PrivateAddress, requestGuarded } from '../../outgoing/g
 import { readBody } from '../../post-json.ts'
 import { isUnconnected, provesUntaken } from '../../untaken.ts'
 import type { Answer } from '../verdict.ts'
+import { readRetryAfter } from './retry-after.ts'
 import { signatureHeaders } from './signature.ts'
 
 export type WebhookTarget = {
@@ -20,6 +21,8 @@ export type WebhookOutcome = {
   answer: Answer
   /** Nothing was sent: the address is not one of the open internet. */
   isPrivate: boolean
+  /** How long the answer asks to be left alone; null when it does not say. */
+  retryAfterSeconds: number | null
 }
 
 const maxBodyBytes = 16 * 1024
@@ -43,21 +46,27 @@ export async function callWebhook(
     const { body } = message
     const call = { method: 'POST', headers, body, allowedHosts, maxBodyBytes, signal: stop }
     const { status, headers: answered, bytes } = await requestGuarded(new URL(url), call)
-    const serverTimeMs = Date.parse(answered.date ?? '')
+    const theirTimeMs = Date.parse(answered.date ?? '')
+    const serverTimeMs = Number.isNaN(theirTimeMs) ? null : theirTimeMs
     const answer = {
       httpStatus: status,
       body: readBody(bytes.toString('utf8')),
-      serverTimeMs: Number.isNaN(serverTimeMs) ? null : serverTimeMs,
+      serverTimeMs,
       failure: null,
       // Its own words are no proof: a receiver may fail after it stored the message, and say so.
       isUntaken: provesUntaken(status, false),
     }
-    return { ...outcomeOf(status), answer, isPrivate: false }
+    const retryAfterSeconds = readRetryAfter(
+      answered['retry-after'],
+      serverTimeMs ?? message.at.getTime(),
+    )
+    return { ...outcomeOf(status), answer, isPrivate: false, retryAfterSeconds }
   } catch (error) {
     const isPrivate = error instanceof PrivateAddress
     const failure = error instanceof NoAnswerInTime ? 'timeout' : 'network'
     const isUntaken = isPrivate || isUnconnected(codeOf(error))
-    return { ...nothing(failure, isUntaken, whyNoAnswer(error)), isPrivate }
+    const nothingCame = nothing(failure, isUntaken, whyNoAnswer(error))
+    return { ...nothingCame, isPrivate, retryAfterSeconds: null }
   }
 }
 
@@ -66,7 +75,7 @@ function nothing(
   failure: 'timeout' | 'network',
   isUntaken: boolean,
   outcome: Reason,
-): Omit<WebhookOutcome, 'isPrivate'> {
+): Pick<WebhookOutcome, 'ok' | 'outcome' | 'answer'> {
   const answer = { httpStatus: null, body: null, serverTimeMs: null, failure, isUntaken }
   return { ok: false, outcome, answer }
 }

@@ -9,6 +9,8 @@ import { readSecrets, signingAt } from './signing-secrets.ts'
 const day = 86_400_000
 /** Somebody may send by hand for so long what was given up. */
 const maxAgeMs = 30 * day
+/** The statuses with which `Retry-After` means when to come back (RFC 6585 4, RFC 9110 15.6.4). */
+const asksForPatience: ReadonlySet<number> = new Set([429, 503])
 const tooOldReason: Reason = { code: 'webhook_too_old' }
 
 /** A webhook of the customer's as a destination: one signed message per event (Standard Webhooks). */
@@ -53,7 +55,8 @@ export const webhookSender: Sender<WebhookPayload> = {
 }
 
 /** What becomes of the message: 2xx alone is success. */
-function verdictOf({ ok, outcome, answer, isPrivate }: WebhookOutcome): Verdict {
+function verdictOf(result: WebhookOutcome): Verdict {
+  const { ok, outcome, answer, isPrivate, retryAfterSeconds } = result
   const base = {
     traceId: null,
     mayBeOneEvent: false,
@@ -68,6 +71,11 @@ function verdictOf({ ok, outcome, answer, isPrivate }: WebhookOutcome): Verdict 
     ({ status: [from, to] }) => status !== null && status >= from && status <= to,
   )
   if (status === null || row === undefined) return { ...base, kind: 'retry', reason: outcome }
+  if (retryAfterSeconds !== null && asksForPatience.has(status)) {
+    // The wait is between half of these and all of them.
+    const most = 2 * retryAfterSeconds
+    return { ...base, kind: 'retry_later', reason: row.reason(status), waitSeconds: [most, most] }
+  }
   return {
     ...base,
     kind: row.kind,
