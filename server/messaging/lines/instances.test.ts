@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Instance, InstanceStatus } from '#contracts/messaging'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { leads } from '#tests/helpers/chat'
@@ -107,6 +109,12 @@ test('what a person ends is theirs, though a check sees it before they have writ
   const asWas = await findInstance(app.ctx, accountId, undefined)
   if (!asWas) throw new Error('a new account has an instance')
   let ended: Promise<{ status: number }> | undefined
+  const screens = new pg.Client({ connectionString: app.databaseUrl })
+  await screens.connect()
+  onTestFinished(() => screens.end())
+  const told: unknown[] = []
+  screens.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? '')))
+  await screens.query('listen rastro_live')
   await app.ctx.sql.withAccount(accountId, async (trx) => {
     await setState(app.ctx, trx, asWas, { state: 'disconnected', reason: 'check' })
     ended = app.request('DELETE', '/api/whatsapp/disconnect', { session })
@@ -118,6 +126,10 @@ test('what a person ends is theirs, though a check sees it before they have writ
       session,
     })
   expect((await history()).changes[0]).toMatchObject({ state: 'DISCONNECTED', reason: 'person' })
+  // Open screens hear of the end and of whose it is; what was told before an answer came before it.
+  await screens.query('unlisten rastro_live')
+  const change = { accountId, kind: 'instance', id: asWas.id }
+  expect(told.filter((one) => isDeepStrictEqual(one, change))).toHaveLength(2)
   // What was so before anybody asked is not.
   await app.post('/api/whatsapp/connect', undefined, { session })
   await app.post('/api/simulator/scan', undefined, { session })

@@ -94,4 +94,5 @@ async function noteAsker(
     .where('account_id', '=', accountId)
     .where('id', '=', newest.id)
     .execute()
+  await publish(trx, accountId, { kind: 'instance', id })
 }
