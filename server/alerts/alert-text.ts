@@ -2,6 +2,7 @@ import type { AlertKind } from '#contracts/health'
 import type { AlertDetails } from '#domain/lines/alerts'
 import type { LineCause } from '#domain/lines/line-outage'
 import { counted, formatNumber } from '#domain/number-text'
+import { formatDuration } from '#domain/time-text'
 
 export type AlertWords = { title: string; advice: string }
 
@@ -81,18 +82,7 @@ function gapAdvice({ links = [] }: AlertDetails, clicks: number): string {
 }
 
 function duration(ms: number): string {
-  const minutes = Math.floor(ms / 60_000)
-  if (minutes < 1) return 'menos de 1 minuto'
-  const parts = [
-    [Math.floor(minutes / 1440), 'dia', 'dias'],
-    [Math.floor(minutes / 60) % 24, 'hora', 'horas'],
-    [minutes % 60, 'minuto', 'minutos'],
-  ] as const
-  return parts
-    .filter(([count]) => count > 0)
-    .slice(0, 2)
-    .map(([count, one, many]) => counted(count, one, many))
-    .join(' e ')
+  return ms < 60_000 ? 'menos de 1 minuto' : formatDuration(ms)
 }
 
 function dateTime(instant: string, timeZone: string): string {

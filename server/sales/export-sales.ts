@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { exportQuery } from '#contracts/dashboard'
 import type { Day } from '#domain/date-range'
 import { maskPhone } from '#domain/phone'
+import { formatDay } from '#domain/time-text'
 import type { Context } from '#server/platform/context'
 import { type ChooseColumns, type Column, type CsvRows, csvRows } from '#server/platform/csv'
 import type { Trx } from '#server/platform/sql'
@@ -76,7 +77,7 @@ async function readSales(
 
 function saleColumns(isMasked: boolean): Column<SaleRow>[] {
   return [
-    { header: 'Data da venda', cell: (sale) => sale.sold_day.split('-').reverse().join('/') },
+    { header: 'Data da venda', cell: (sale) => formatDay(sale.sold_day) },
     { header: 'Cliente', cell: (sale) => sale.contact_name },
     { header: 'Valor', cell: (sale) => (sale.cents / 100).toFixed(2).replace('.', ',') },
     { header: 'Moeda', cell: (sale) => sale.currency },

@@ -1,7 +1,8 @@
 import type { CampaignSort } from '#contracts/campaigns'
 import type { CampaignLevel } from '#domain/campaign/campaign-path'
 import { counted, formatNumber } from '#domain/number-text'
-import { formatDay, formatDays, formatMoney } from './format.ts'
+import { formatDay } from '#domain/time-text'
+import { formatDays, formatMoney } from './format.ts'
 import { onFirstUse } from './on-first-use.ts'
 
 const ratios = onFirstUse(

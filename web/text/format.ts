@@ -1,5 +1,6 @@
 import { mostCounted } from '#domain/filters'
 import { formatNumber } from '#domain/number-text'
+import { formatDay } from '#domain/time-text'
 import { onFirstUse } from './on-first-use.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -15,11 +16,6 @@ function dateFormat(options: Intl.DateTimeFormatOptions, timeZone: string): Intl
 
 const dayParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-
-/** A calendar day `YYYY-MM-DD`, which has no time zone: '21/11/2026'. */
-export function formatDay(day: string): string {
-  return day.split('-').reverse().join('/')
-}
 
 /** Two calendar days as a span, one day as itself: '01/11/2026 – 07/11/2026'. */
 export function formatDays(from: string, to: string): string {

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { figures as contract } from '#contracts/shares'
-import type { Day, DaySpan } from '#domain/date-range'
+import type { DaySpan } from '#domain/date-range'
 import { escapeHtml } from '#domain/html-text'
 import { formatMoney } from '#domain/money'
 import { formatNumber } from '#domain/number-text'
+import { formatDay } from '#domain/time-text'
 import type { Email } from '#server/integrations/smtp/client'
 import { emailPage, oneLine } from '#server/integrations/smtp/letter'
 
@@ -26,7 +27,7 @@ export function reportEmail(
 ): Email {
   const { to, accountName, days, messageId, stopUrl } = letter
   const title = `Relatório de ${accountName}`
-  const period = `${shownDay(days.from)} a ${shownDay(days.to)}`
+  const period = `${formatDay(days.from)} a ${formatDay(days.to)}`
   const lines = linesOf(figures)
   const campaigns = campaignsOf(figures.campaigns)
   return {
@@ -156,8 +157,4 @@ function money(cents: number | null): string {
 
 function before(earlier: string | null): string {
   return earlier === null ? '' : ` (antes ${earlier})`
-}
-
-function shownDay(day: Day): string {
-  return day.split('-').reverse().join('/')
 }

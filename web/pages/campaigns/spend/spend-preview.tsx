@@ -1,7 +1,8 @@
 import { useId } from 'react'
+import { formatDay } from '#domain/time-text'
 import type { SpendImport } from '../../../data/campaigns.ts'
 import { platformLabels, spendText } from '../../../text/campaigns.ts'
-import { formatDay, formatDays, formatMoney } from '../../../text/format.ts'
+import { formatDays, formatMoney } from '../../../text/format.ts'
 import { Label } from '../../../ui/label.tsx'
 import {
   Select,
