@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { EventConfig } from '#contracts/events'
 import type { LeadConversion, LeadDetail } from '#contracts/leads'
 import type { PhraseRule } from '#contracts/phrase-rules'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
-import { aPerson, countsAreRight, leadInChat, leads } from '#tests/helpers/chat'
+import { aPerson, aPurchaseEvent, countsAreRight, leadInChat, leads } from '#tests/helpers/chat'
 import { aLid, aWapiInstance } from '#tests/helpers/wapi'
 
 let app: TestApp
@@ -41,10 +40,7 @@ async function aRule(body: object): Promise<PhraseRule> {
   return app.post('/api/phrase-rules', rule, call())
 }
 
-async function anEvent(body: object): Promise<EventConfig> {
-  const purchase = { eventType: 'Purchase', purchaseValue: '1', purchaseCurrency: 'BRL' }
-  return app.post('/api/meta/events', { eventName: 'Compra', ...purchase, ...body }, call())
-}
+const anEvent = (body: object) => aPurchaseEvent(app, account.session, body)
 
 const aLead = () => leadInChat(app, account.session)
 

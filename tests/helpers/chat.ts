@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { EventConfig } from '#contracts/events'
 import type { Lead } from '#contracts/leads'
 import type { SimulatorMessage } from '#contracts/messaging'
 import type { Context } from '#server/platform/context'
@@ -91,6 +92,12 @@ export async function aLink(app: TestApp, campaignName: string): Promise<string>
     campaignName,
   })
   return clickId
+}
+
+/** A Purchase for Meta of one real, unless `body` says otherwise. */
+export function aPurchaseEvent(app: TestApp, session: string, body: object): Promise<EventConfig> {
+  const purchase = { eventType: 'Purchase', purchaseValue: '1', purchaseCurrency: 'BRL' }
+  return app.post('/api/meta/events', { eventName: 'Compra', ...purchase, ...body }, { session })
 }
 
 /** Somebody who has written to the account's simulator, and how the business answers. */

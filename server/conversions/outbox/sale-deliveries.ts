@@ -49,8 +49,8 @@ export async function releaseFirstSale(
 
 /**
  * What told that the person became a customer, with a value of its own or none because nobody knew the sale yet, is
- * the report of their first sale: it is refunded with it, and no phrase reports that sale again. Where the event has the
- * value of the sale and cannot have been taken, it is corrected.
+ * the report of their first sale: it is refunded with it, and no phrase reports that sale again. Where the event has
+ * the value of the sale and cannot have been taken, it is corrected.
  */
 export async function adoptFirstSale(
   trx: Trx,

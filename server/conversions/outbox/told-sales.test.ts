@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { EventConfig } from '#contracts/events'
 import type { Lead, LeadConversion } from '#contracts/leads'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
-import { countsAreRight, leadInChat } from '#tests/helpers/chat'
+import { aPurchaseEvent, countsAreRight, leadInChat } from '#tests/helpers/chat'
 
 let app: TestApp
 let account: TestAccount
@@ -20,9 +19,20 @@ beforeEach(async () => {
 const call = () => ({ session: account.session })
 const aLead = () => leadInChat(app, account.session)
 
-async function anEvent(body: object): Promise<EventConfig> {
-  const purchase = { eventType: 'Purchase', purchaseValue: '1', purchaseCurrency: 'BRL' }
-  return app.post('/api/meta/events', { eventName: 'Compra', ...purchase, ...body }, call())
+const anEvent = (body: object) => aPurchaseEvent(app, account.session, body)
+
+/** What became of the events of a lead, by the name of the event. */
+function eventsOf(lead: Lead) {
+  return app.ctx.sql.asOwner
+    .selectFrom('deliveries as d')
+    .innerJoin('event_configs as c', (join) =>
+      join.onRef('c.account_id', '=', 'd.account_id').onRef('c.id', '=', 'd.config_id'),
+    )
+    .select(['c.event_name', 'd.state', 'd.value_cents'])
+    .where('d.account_id', '=', account.accountId)
+    .where('d.lead_id', '=', lead.id)
+    .orderBy('c.event_name')
+    .execute()
 }
 
 test('a sale is reported once to a platform: by its phrase, not by the status or another phrase too', async () => {
@@ -176,20 +186,11 @@ test('what told of the customer without any value reports the sale that a phrase
   })
   const { lead, tell } = await aLead()
   await app.request('PATCH', `/api/leads/${lead.id}`, { ...call(), body: { status: 'converted' } })
-  const states = () =>
-    app.ctx.sql.asOwner
-      .selectFrom('deliveries as d')
-      .innerJoin('event_configs as c', (join) =>
-        join.onRef('c.account_id', '=', 'd.account_id').onRef('c.id', '=', 'd.config_id'),
-      )
-      .select(['c.event_name', 'd.state', 'd.value_cents'])
-      .where('d.account_id', '=', account.accountId)
-      .where('d.lead_id', '=', lead.id)
-      .orderBy('c.event_name')
-      .execute()
-  expect(await states()).toEqual([{ event_name: 'status', state: 'paused', value_cents: null }])
+  expect(await eventsOf(lead)).toEqual([
+    { event_name: 'status', state: 'paused', value_cents: null },
+  ])
   await tell('Pix recebido R$ 70')
-  expect(await states()).toMatchObject([
+  expect(await eventsOf(lead)).toMatchObject([
     { event_name: 'frase', state: 'dropped' },
     { event_name: 'status', state: 'paused', value_cents: null },
   ])
@@ -214,15 +215,7 @@ test('another conversion action and a webhook hear of a sale that a phrase repor
   await app.post('/api/webhooks', { name: 'CRM', url, events }, call())
   const { lead, tell } = await aLead()
   await tell('Pix recebido R$ 100')
-  const rows = await app.ctx.sql.asOwner
-    .selectFrom('deliveries as d')
-    .innerJoin('event_configs as c', (join) =>
-      join.onRef('c.account_id', '=', 'd.account_id').onRef('c.id', '=', 'd.config_id'),
-    )
-    .select(['c.event_name', 'd.state'])
-    .where('d.account_id', '=', account.accountId)
-    .where('d.lead_id', '=', lead.id)
-    .execute()
+  const rows = await eventsOf(lead)
   const told = rows.filter(({ state }) => state !== 'dropped').map((row) => row.event_name)
   expect(rows).toHaveLength(5)
   expect(told.sort()).toEqual(['frase', 'outra ação', 'webhook, frase', 'webhook, status'])
