@@ -5,7 +5,7 @@ import { workInbox } from '#server/messaging/inbox/work-inbox'
 import { insertInstance } from '#server/messaging/lines/insert-instance'
 import { recount } from '#server/reporting/recount'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
-import { dayCodes, daysAndOrders } from '#tests/helpers/generated-day'
+import { dayCodes, daysAndBatches } from '#tests/helpers/generated-day'
 import { addClick } from '#tests/helpers/rows'
 
 const now = new Date('2026-11-17T15:00:00.000Z')
@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => own.close())
 
-/** Works on the webhooks in this order in an account of its own; what is there in the end. */
-async function stateAfter(webhooks: readonly object[]) {
+/** Works on the webhooks, one batch after another, in an account of its own; what is there in the end. */
+async function stateAfter(...batches: (readonly object[])[]) {
   const accountId = await own.newAccount()
   const { ctx } = own
   const instanceId = ctx.newId()
@@ -61,19 +61,21 @@ async function stateAfter(webhooks: readonly object[]) {
       created_at: now,
     })
     .execute()
-  await ctx.sql.asOwner
-    .insertInto('message_inbox')
-    .values(
-      webhooks.map((webhook) => ({
-        account_id: accountId,
-        id: ctx.newId(),
-        instance_id: instanceId,
-        received_at: now,
-        body: Buffer.from(JSON.stringify(webhook)),
-      })),
-    )
-    .execute()
-  await workInbox(ctx, createClickMover(ctx), accountId)
+  for (const webhooks of batches) {
+    await ctx.sql.asOwner
+      .insertInto('message_inbox')
+      .values(
+        webhooks.map((webhook) => ({
+          account_id: accountId,
+          id: ctx.newId(),
+          instance_id: instanceId,
+          received_at: now,
+          body: Buffer.from(JSON.stringify(webhook)),
+        })),
+      )
+      .execute()
+    await workInbox(ctx, createClickMover(ctx), accountId)
+  }
   const failed = await ctx.sql.asOwner
     .selectFrom('message_inbox')
     .select('reason')
@@ -233,10 +235,10 @@ function sorted(rows: unknown[]): string[] {
   return rows.map((row) => JSON.stringify(row)).sort()
 }
 
-test('a day of webhooks in any order, some of them twice, ends in the same state', async () => {
+test('a day of webhooks in any order and two batches, some of them twice, ends in the same state', async () => {
   await fc.assert(
-    fc.asyncProperty(daysAndOrders(now), async ({ day, order }) => {
-      expect(await stateAfter(order)).toEqual(await stateAfter(day))
+    fc.asyncProperty(daysAndBatches(now), async ({ day, batches }) => {
+      expect(await stateAfter(...batches)).toEqual(await stateAfter(day))
     }),
     { numRuns: 12 },
   )

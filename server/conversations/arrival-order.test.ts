@@ -53,8 +53,8 @@ const day: WapiMessage[] = [
   { id: '17', from: ana, fromMe: true, text: 'venda anotada, R$ 5 ou R$ 6', moment: at(95) },
 ]
 
-/** Works on the webhooks in this order in an account of its own; what is there in the end. */
-async function stateAfter(messages: readonly WapiMessage[]) {
+/** Works on these webhooks, one batch after another, in an account of its own; what is there in the end. */
+async function stateAfter(...batches: (readonly WapiMessage[])[]) {
   accounts += 1
   const { accountId } = await app.newAccount(`ordem-${accounts}`)
   await aWapiInstance(app, accountId)
@@ -69,8 +69,10 @@ async function stateAfter(messages: readonly WapiMessage[]) {
     await addClick(ctx, accountId, { at: clicked, code, campaign, source: 'instagram', linkId })
   }
   await phraseRule(accountId)
-  await storeUnworked(app, accountId, messages)
-  await workInbox(ctx, createClickMover(ctx), accountId)
+  for (const messages of batches) {
+    await storeUnworked(app, accountId, messages)
+    await workInbox(ctx, createClickMover(ctx), accountId)
+  }
   await countsAreRight(app, accountId)
   return stateOf(accountId)
 }
@@ -232,6 +234,21 @@ test('the day in its own order', async () => {
   ])
 })
 
+test('a click is claimed while somebody who told its code in an earlier batch buys', async () => {
+  const told = (id: string) => day.filter((message) => message.id === id)
+  const caio = [...told('11'), ...told('13'), ...told('15'), ...told('16')]
+  const bia = [...told('06'), ...told('08')]
+  const { clicks, leads } = await stateAfter([...told('10')], [...caio, ...bia])
+  expect(leads).toMatchObject([
+    { name: 'Bia', reason: 'code', status: 'contacted' },
+    { name: 'Caio', reason: 'reused_code', status: 'converted' },
+  ])
+  expect(clicks.find((click) => click.code === codeOfBia)).toMatchObject({
+    first_message: 'Olá',
+    status: 'contacted',
+  })
+})
+
 test('any order and any number of repetitions end in the same state', async () => {
   const expected = await stateAfter(day)
   const orders = fc
@@ -239,9 +256,10 @@ test('any order and any number of repetitions end in the same state', async () =
     .chain((again) =>
       fc.shuffledSubarray([...day, ...again], { minLength: day.length + again.length }),
     )
+  const cuts = fc.integer({ min: 1, max: day.length - 1 })
   await fc.assert(
-    fc.asyncProperty(orders, async (order) => {
-      expect(await stateAfter(order)).toEqual(expected)
+    fc.asyncProperty(orders, cuts, async (order, cut) => {
+      expect(await stateAfter(order.slice(0, cut), order.slice(cut))).toEqual(expected)
     }),
     { numRuns: 25 },
   )

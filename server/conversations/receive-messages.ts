@@ -1,4 +1,5 @@
 import { leadCodeCandidates } from '#domain/codes/message-code'
+import { clicksToldBy } from '#server/leads/attribution/claim-clicks'
 import { clicksWith } from '#server/leads/attribution/find-touches'
 import type { LeadWork } from '#server/leads/lead-work'
 import { sideBySide } from '#server/platform/together'
@@ -47,15 +48,18 @@ export async function receiveMessages(
 
 /**
  * Keys of all that an item may change: its message, the forms of its person, the contacts known by them, and
- * the clicks whose codes it contains. Items that share a key follow each other.
+ * the clicks whose codes it contains or one of these contacts has told before. Items that share a key follow
+ * each other.
  */
 async function keysOf(work: LeadWork, { instance, item }: Arrived): Promise<string[]> {
   const identity =
     item.kind === 'message' ? item.contact : item.kind === 'identity' ? item.identity : {}
   const forms = formsOf(withoutOurs(instance, identity) ?? {})
-  const contacts = (await contactsWith(work, forms)).map((contact) => contact.id)
   const id = item.kind === 'identity' ? null : item.id
   const known = id === null ? null : await messageWithId(work, instance.id, id)
+  const contacts = (await contactsWith(work, forms)).map((contact) => contact.id)
+  if (known?.contact_id != null) contacts.push(known.contact_id)
+  const told = await clicksToldBy(work, contacts)
   const said = item.kind === 'message' || item.kind === 'edit' ? [item.text ?? ''] : []
   const texts = known === null ? said : [...said, ...textsOf(known)]
   const clicks = await clicksWith(work, texts.flatMap(leadCodeCandidates))
@@ -63,7 +67,7 @@ async function keysOf(work: LeadWork, { instance, item }: Arrived): Promise<stri
     ...forms.map(({ kind, value }) => `${kind} ${value}`),
     ...contacts.map((contact) => `contact ${contact}`),
     ...(id === null ? [] : [`message ${instance.id} ${id}`]),
-    ...(known?.contact_id == null ? [] : [`contact ${known.contact_id}`]),
+    ...told.map((click) => `click ${click}`),
     // A repeat counts for the click that it repeats.
     ...clicks.flatMap((click) => [`click ${click.id}`, `click ${click.repeat_of ?? click.id}`]),
   ]

@@ -62,8 +62,8 @@ const happenings = fc.array(
   { minLength: 4, maxLength: 14 },
 )
 
-/** A day of W-API webhooks of several people, and the same webhooks in another order, some twice. */
-export const daysAndOrders = (now: Date) =>
+/** A day of W-API webhooks of several people, and the same in another order, some twice, in two batches. */
+export const daysAndBatches = (now: Date) =>
   happenings
     .map((day) => day.flatMap((happening, index) => webhooksOf(happening, index, now)))
     .chain((day) =>
@@ -73,7 +73,12 @@ export const daysAndOrders = (now: Date) =>
           const all = [...day, ...again]
           return fc.shuffledSubarray(all, { minLength: all.length })
         })
-        .map((order) => ({ day, order })),
+        .chain((order) =>
+          fc.integer({ min: 1, max: order.length - 1 }).map((cut) => ({
+            day,
+            batches: [order.slice(0, cut), order.slice(cut)],
+          })),
+        ),
     )
 
 function webhooksOf(happening: Happening, index: number, now: Date): object[] {

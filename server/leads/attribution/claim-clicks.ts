@@ -59,6 +59,21 @@ const toldClicks = together(async ({ trx, accountId }: LeadWork, leads: string[]
   return leads.map((lead) => told.get(lead) ?? [])
 })
 
+/** The clicks whose codes the leads of these contacts have told: each may be another's who told it, too. */
+export const clicksToldBy = together(async ({ trx, accountId }: LeadWork, asked: string[][]) => {
+  const contacts = [...new Set(asked.flat())]
+  if (contacts.length === 0) return asked.map(() => [])
+  const { rows } = await sql<{ contact_id: string; told_click_id: string }>`
+    select l.contact_id, t.told_click_id
+    from leads l join lead_touches t on t.account_id = l.account_id and t.lead_id = l.id
+    where l.account_id = ${accountId} and l.contact_id = any(${contacts}::uuid[])
+      and t.told_click_id is not null`.execute(trx)
+  const told = Map.groupBy(rows, (row) => row.contact_id)
+  return asked.map((those) =>
+    those.flatMap((contact) => told.get(contact) ?? []).map((row) => row.told_click_id),
+  )
+})
+
 /** Only the owner's touch names the click, so that nothing of another person's visit is ever sent. */
 const nameOwnClicks = together(async ({ trx, accountId }: LeadWork, clicks: string[][]) => {
   const { rows: owned } = await sql<{ id: string; lead_id: string | null }>`
