@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeStatus } from '#server/leads/change/change-lead'
+import { type LeadRecord, withLeads } from '#server/leads/lead-work'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
+import { aPerson, countsAreRight, leads, say } from '#tests/helpers/chat'
+import { untilWaiting } from '#tests/helpers/locks'
 
 let app: TestApp
 let clickId: string
@@ -46,6 +50,32 @@ test('another time zone moves the day borders of what was already counted', asyn
   expect(before?.clicks).toBeGreaterThan(0)
   await app.post('/api/settings', { timeZone: 'Pacific/Auckland' })
   expect(await last()).toEqual({ ...before, date: '2026-11-18' })
+})
+
+test('the time zone changes while a lead does: the one waits for the other, and the lead moves along', async () => {
+  const { ctx, account } = app
+  const person = aPerson()
+  app.setNow(new Date('2026-11-17T12:30:00Z'))
+  await say(app, { from: person, text: 'Oi' })
+  const [lead] = await leads(app, person)
+  const leadRow = () =>
+    ctx.sql.asOwner
+      .selectFrom('leads')
+      .selectAll()
+      .where('id', '=', lead?.id ?? '')
+  let saved: Promise<unknown> | undefined
+  await withLeads(ctx, account.accountId, async (work) => {
+    const row: LeadRecord = await leadRow().executeTakeFirstOrThrow()
+    await changeStatus(work, row, 'lost')
+    saved = app.post('/api/settings', { timeZone: 'America/Sao_Paulo' })
+    await untilWaiting(app.databaseUrl)
+  })
+  expect(await saved).toMatchObject({ timeZone: 'America/Sao_Paulo' })
+  expect(await leadRow().executeTakeFirst()).toMatchObject({
+    first_message_day: '2026-11-17',
+    status: 'lost',
+  })
+  await countsAreRight(app)
 })
 
 test('the account says whether anybody is told to ad platforms', async () => {

@@ -6,27 +6,24 @@ import { linksChanged, reloadLinksHere } from '#server/links/links-changed'
 import type { Context } from '#server/platform/context'
 import { invalidField } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
-import { recount } from '#server/reporting/recount'
+import { haltCounting, recount } from '#server/reporting/recount'
 import { askToRecalculate } from '#server/response/recalculate'
 
 type Settings = z.output<typeof contract.accountSettings>
 
 export async function getSettings(ctx: Context, accountId: string): Promise<Settings> {
-  return ctx.sql.withAccount(accountId, async (trx) => {
-    const row = await trx
-      .selectFrom('accounts')
-      .select(['name', 'time_zone', 'code_style', 'reports_to_ads', 'respects_privacy_signal'])
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow()
-    return {
-      name: row.name,
-      timeZone: row.time_zone,
-      codeStyle: row.code_style,
-      reportsToAds: row.reports_to_ads,
-      respectsPrivacySignal: row.respects_privacy_signal,
-      publicUrl: ctx.config.publicUrl,
-    }
-  })
+  const kept = await ctx.sql.withAccount(accountId, (trx) =>
+    keptSettings(trx, accountId).executeTakeFirstOrThrow(),
+  )
+  return { ...kept, publicUrl: ctx.config.publicUrl }
+}
+
+function keptSettings(trx: Trx, accountId: string) {
+  return trx
+    .selectFrom('accounts')
+    .select(['name', 'time_zone as timeZone', 'code_style as codeStyle'])
+    .select(['reports_to_ads as reportsToAds', 'respects_privacy_signal as respectsPrivacySignal'])
+    .where('id', '=', accountId)
 }
 
 /**
@@ -38,9 +35,10 @@ export async function saveSettings(
   accountId: string,
   input: z.output<typeof contract.saveSettings.body>,
 ): Promise<Settings> {
-  const before = await getSettings(ctx, accountId)
-  const isElsewhere = input.timeZone !== undefined && input.timeZone !== before.timeZone
   await ctx.sql.withAccount(accountId, async (trx) => {
+    if (input.timeZone !== undefined) await haltCounting(trx, accountId)
+    const before = await keptSettings(trx, accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
+    const isElsewhere = input.timeZone !== undefined && input.timeZone !== before.timeZone
     if (isElsewhere && !(await isTimeZone(trx, input.timeZone ?? ''))) {
       throw invalidField('timeZone', 'Fuso horário desconhecido')
     }
@@ -64,10 +62,12 @@ export async function saveSettings(
       .execute()
     await recordAudit(trx, ctx, { accountId, action: 'settings.change', before, after })
     await linksChanged(trx, accountId)
-    if (isElsewhere) await askToRecalculate(trx, accountId)
+    if (isElsewhere) {
+      await askToRecalculate(trx, accountId)
+      await recount(trx, accountId)
+    }
   })
   await reloadLinksHere(ctx, accountId)
-  if (isElsewhere) await recount(ctx, accountId)
   return getSettings(ctx, accountId)
 }
 

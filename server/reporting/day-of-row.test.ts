@@ -6,9 +6,9 @@ import { type LeadSort, leadSorts } from '#domain/filters'
 import { listClicks } from '#server/activity/list-clicks'
 import { listLeads } from '#server/leads/list/list-leads'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
+import { recount } from '#tests/helpers/recount'
 import { addClick, addClicks, addLead, addMessage } from '#tests/helpers/rows'
 import { deepFrom } from './day-of-row.ts'
-import { recount } from './recount.ts'
 
 // Two months with every kind of row that the roll-ups count and a list does not show, or the other way
 // round. What lies deep in a list is near the beginning of the same list from its other end, where no

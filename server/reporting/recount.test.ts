@@ -5,9 +5,9 @@ import type { FilterQuery } from '#contracts/filters'
 import type { LeadStatus } from '#domain/filters'
 import { metrics } from '#server/dashboard/metrics'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
+import { recount } from '#tests/helpers/recount'
 import { addClick, addLead } from '#tests/helpers/rows'
 import { applyTotals } from './apply-totals.ts'
-import { recount } from './recount.ts'
 
 let own: TestContext
 
