@@ -43,8 +43,7 @@ export function createAccountTurns(atOnce: number, atOnceEach: number) {
   }
 }
 
-/** The limit of a statement of the current work, in milliseconds. */
-export function statementLimitMs(): number {
-  const work = currentWork()
-  return work === null ? longestStatementMs : limitMs[work.kind]
+/** The limit of a statement of the current work, or of another kind, in milliseconds. */
+export function statementLimitMs(kind = currentWork()?.kind): number {
+  return kind === undefined ? longestStatementMs : limitMs[kind]
 }

@@ -105,6 +105,12 @@ export function openSql(url: string, log: Log, connections = ownConnections): Sq
   }
 }
 
+/** Lets each further statement of the transaction take as long as a job's, also where a request waits for it. */
+export async function allowTimeOfJob(trx: Trx): Promise<void> {
+  const limit = String(statementLimitMs('job'))
+  await sql`select set_config('statement_timeout', ${limit}, true)`.execute(trx)
+}
+
 /** Makes what proves to `current_account()` that this process has chosen the account. */
 function createSeals(asIngest: Kysely<Database>): (accountId: string) => Promise<string> {
   let key: Buffer | null = null

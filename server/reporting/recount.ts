@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { takeTurn } from '#server/platform/account-lock'
 import { answering } from '#server/platform/insert-rows'
-import type { Trx } from '#server/platform/sql'
+import { allowTimeOfJob, type Trx } from '#server/platform/sql'
 import { makeTotals } from './apply-totals.ts'
 import { recountSales } from './count-sales.ts'
 import { countedRows } from './totals-rows.ts'
@@ -27,6 +27,8 @@ export async function haltCounting(trx: Trx, accountId: string): Promise<void> {
  * days of the time zone that the account has now. The caller has halted the counting before.
  */
 export async function recount(trx: Trx, accountId: string): Promise<void> {
+  // The rows of a large account take longer than a request's statements may.
+  await allowTimeOfJob(trx)
   const { time_zone: timeZone } = await trx
     .selectFrom('accounts')
     .select('time_zone')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { takeTurn } from '#server/platform/account-lock'
 import { setUpHttp } from '#server/platform/http'
 import { partOf, type WorkKind } from '#server/platform/work'
+import { haltCounting, recount } from '#server/reporting/recount'
 import { type Answer, startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { addLead, addLink } from '#tests/helpers/rows'
 
@@ -78,6 +79,17 @@ test.each<[WorkKind, string]>([
     app.ctx.sql.withAccount(crowd.accountId, (trx) => sql`show statement_timeout`.execute(trx)),
   )
   expect(rows).toEqual([{ statement_timeout: limit }])
+})
+
+test('a statement of a request that recounts the account ends after five minutes', async () => {
+  const { rows } = await partOf({ kind: 'request', name: 'test' }, () =>
+    app.ctx.sql.withAccount(crowd.accountId, async (trx) => {
+      await haltCounting(trx, crowd.accountId)
+      await recount(trx, crowd.accountId)
+      return sql`show statement_timeout`.execute(trx)
+    }),
+  )
+  expect(rows).toEqual([{ statement_timeout: '5min' }])
 })
 
 test('a statement that is part of no work ends after ten minutes', async () => {
