@@ -21,6 +21,7 @@ import type { Context } from './platform/context.ts'
 import { AppError } from './platform/errors.ts'
 import { hashPassword } from './platform/passwords.ts'
 import type { Trx } from './platform/sql.ts'
+import { recount } from './reporting/recount.ts'
 
 type Options = Record<string, string | undefined>
 /** The password, '' where none is needed; one that was typed for somebody is initial. */
@@ -65,6 +66,7 @@ const commands: Record<string, Command> = {
     usage: '--id ID',
     run: (ctx, options) => setStatus(ctx, idIn(options, 'id'), 'active'),
   },
+  'account recount': { usage: '--id ID', run: recountAccount },
   'user create': {
     usage: '--account ID --name N --email E [--username U] [--role manager]',
     asksPassword: true,
@@ -142,6 +144,15 @@ function toldOf({ tables, workers }: Distribution): string {
 async function setStatus(ctx: Context, id: string, status: 'active' | 'suspended') {
   if (!(await setAccountStatus(ctx, id, status))) throw new CommandError(`Não há conta ${id}.`)
   return status === 'suspended' ? `Conta ${id} suspensa.` : `Conta ${id} ativa.`
+}
+
+async function recountAccount(ctx: Context, options: Options): Promise<string> {
+  const id = idIn(options, 'id')
+  const accounts = ctx.sql.asIngest.selectFrom('accounts').select('id').where('id', '=', id)
+  if ((await accounts.executeTakeFirst()) === undefined)
+    throw new CommandError(`Não há conta ${id}.`)
+  await recount(ctx, id)
+  return `Números da conta ${id} contados de novo.`
 }
 
 /** Operators make, suspend and resume accounts on the screen 'Contas'. */

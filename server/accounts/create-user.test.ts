@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPassword } from '#server/platform/passwords'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
+import { addClick } from '#tests/helpers/rows'
 import { createAccount } from './create-account.ts'
 import { createUser } from './create-user.ts'
 
@@ -118,6 +119,12 @@ test('the commands make an account and its people in the database that is runnin
     run(['operator', change, '--email', 'rui@loja.com'])
   }
   for (const change of ['suspend', 'resume']) run(['account', change, '--id', id])
+  const clickedAt = new Date('2026-11-16T15:00:00Z')
+  await addClick(own.ctx, id, { at: clickedAt })
+  const days = own.ctx.sql.asOwner.selectFrom('day_totals').where('account_id', '=', id)
+  await own.ctx.sql.asOwner.updateTable('day_totals').set({ clicks: -1 }).execute()
+  run(['account', 'recount', '--id', id])
+  expect(await days.select(['day', 'clicks']).execute()).toEqual([{ day: '2026-11-16', clicks: 1 }])
   const entries = await own.ctx.sql.asOwner
     .selectFrom('audit_entries')
     .select(['action', 'actor_kind', 'subject_name'])

@@ -6,7 +6,7 @@ import { linksChanged, reloadLinksHere } from '#server/links/links-changed'
 import type { Context } from '#server/platform/context'
 import { invalidField } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
-import { haltCounting, recount } from '#server/reporting/recount'
+import { haltCounting, recountIn } from '#server/reporting/recount'
 import { askToRecalculate } from '#server/response/recalculate'
 
 type Settings = z.output<typeof contract.accountSettings>
@@ -64,7 +64,7 @@ export async function saveSettings(
     await linksChanged(trx, accountId)
     if (isElsewhere) {
       await askToRecalculate(trx, accountId)
-      await recount(trx, accountId)
+      await recountIn(trx, accountId)
     }
   })
   await reloadLinksHere(ctx, accountId)

@@ -6,6 +6,7 @@ import type { Currency } from '#domain/conversions/conversion-rules'
 import { addDays } from '#domain/date-range'
 import type { LeadStatus } from '#domain/filters'
 import { type LeadRecord, type LeadWork, moveLeadCounts, withLeads } from '#server/leads/lead-work'
+import { recount } from '#server/reporting/recount'
 import {
   correctSale,
   deleteSale,
@@ -15,7 +16,6 @@ import {
 } from '#server/sales/change-sale'
 import { keepNewestSale, recordSale, type SaleRecord } from '#server/sales/record-sale'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
-import { recount } from '#tests/helpers/recount'
 import { addClick, addLead } from '#tests/helpers/rows'
 import { campaignTree } from './campaign-tree.ts'
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClickMover } from '#server/clicks/intake/click-mover'
 import { workInbox } from '#server/messaging/inbox/work-inbox'
 import { insertInstance } from '#server/messaging/lines/insert-instance'
+import { recount } from '#server/reporting/recount'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
 import { dayCodes, daysAndBatches } from '#tests/helpers/generated-day'
-import { recount } from '#tests/helpers/recount'
 import { addClick } from '#tests/helpers/rows'
 
 const now = new Date('2026-11-17T15:00:00.000Z')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { takeTurn } from '#server/platform/account-lock'
+import type { Context } from '#server/platform/context'
 import { answering } from '#server/platform/insert-rows'
 import { allowTimeOfJob, type Trx } from '#server/platform/sql'
 import { makeTotals } from './apply-totals.ts'
@@ -22,11 +23,19 @@ export async function haltCounting(trx: Trx, accountId: string): Promise<void> {
   await takeTurn(trx, 'daily_totals', accountId)
 }
 
+/** Counts all of the account again from its rows. */
+export async function recount(ctx: Context, accountId: string): Promise<void> {
+  await ctx.sql.withAccount(accountId, async (trx) => {
+    await haltCounting(trx, accountId)
+    await recountIn(trx, accountId)
+  })
+}
+
 /**
  * Counts daily_totals, its sums, those of sales and link_totals of one account again from its rows, with the
  * days of the time zone that the account has now. The caller has halted the counting before.
  */
-export async function recount(trx: Trx, accountId: string): Promise<void> {
+export async function recountIn(trx: Trx, accountId: string): Promise<void> {
   // The rows of a large account take longer than a request's statements may.
   await allowTimeOfJob(trx)
   const { time_zone: timeZone } = await trx

@@ -4,7 +4,7 @@ import type { EventConfig } from '#contracts/events'
 import type { Lead } from '#contracts/leads'
 import type { SimulatorMessage } from '#contracts/messaging'
 import type { Context } from '#server/platform/context'
-import { recount } from '#tests/helpers/recount'
+import { recount } from '#server/reporting/recount'
 import type { TestApp } from './app.ts'
 
 export type SimulatedMessage = Partial<Omit<SimulatorMessage, 'at'>> & {

@@ -7,10 +7,10 @@ import type { LeadDetail } from '#contracts/leads'
 import { settleContact } from '#server/conversations/settle-contact'
 import type { Entity } from '#server/integrations/meta-graph/entities'
 import { withLeads } from '#server/leads/lead-work'
+import { recount } from '#server/reporting/recount'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { aPerson, countsAreRight, leads, say, simulate } from '#tests/helpers/chat'
 import { type Program, startProgram } from '#tests/helpers/programs'
-import { recount } from '#tests/helpers/recount'
 import { keepEntities } from './keep-entities.ts'
 
 let meta: Program
