@@ -6,7 +6,7 @@ import { linksChanged, reloadLinksHere } from '#server/links/links-changed'
 import type { Context } from '#server/platform/context'
 import { invalidField } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
-import { haltCounting, recountIn } from '#server/reporting/recount'
+import { recountIn } from '#server/reporting/recount'
 import { askToRecalculate } from '#server/response/recalculate'
 
 type Settings = z.output<typeof contract.accountSettings>
@@ -36,7 +36,6 @@ export async function saveSettings(
   input: z.output<typeof contract.saveSettings.body>,
 ): Promise<Settings> {
   await ctx.sql.withAccount(accountId, async (trx) => {
-    if (input.timeZone !== undefined) await haltCounting(trx, accountId)
     const before = await keptSettings(trx, accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
     const isElsewhere = input.timeZone !== undefined && input.timeZone !== before.timeZone
     if (isElsewhere && !(await isTimeZone(trx, input.timeZone ?? ''))) {
@@ -63,8 +62,8 @@ export async function saveSettings(
     await recordAudit(trx, ctx, { accountId, action: 'settings.change', before, after })
     await linksChanged(trx, accountId)
     if (isElsewhere) {
-      await askToRecalculate(trx, accountId)
       await recountIn(trx, accountId)
+      await askToRecalculate(trx, accountId)
     }
   })
   await reloadLinksHere(ctx, accountId)

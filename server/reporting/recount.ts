@@ -13,29 +13,20 @@ const everything = {
   clickLeads: sql<boolean>`not l.is_test`,
 }
 
-/**
- * Nobody counts anything of the account from now on until this transaction ends: it waits for those who do, and
- * they for it, before they have a row that the other wants. In which time zone a day begins may change then.
- */
-export async function haltCounting(trx: Trx, accountId: string): Promise<void> {
-  await takeTurn(trx, 'leads', accountId)
-  await takeTurn(trx, 'clicks', accountId)
-  await takeTurn(trx, 'daily_totals', accountId)
-}
-
 /** Counts all of the account again from its rows. */
 export async function recount(ctx: Context, accountId: string): Promise<void> {
-  await ctx.sql.withAccount(accountId, async (trx) => {
-    await haltCounting(trx, accountId)
-    await recountIn(trx, accountId)
-  })
+  await ctx.sql.withAccount(accountId, (trx) => recountIn(trx, accountId))
 }
 
 /**
  * Counts daily_totals, its sums, those of sales and link_totals of one account again from its rows, with the
- * days of the time zone that the account has now. The caller has halted the counting before.
+ * days of the time zone that the account has now, which the same transaction may have changed. It waits for those
+ * who count, and they until it commits, before they have a row that the other wants.
  */
 export async function recountIn(trx: Trx, accountId: string): Promise<void> {
+  for (const turn of ['leads', 'clicks', 'daily_totals'] as const) {
+    await takeTurn(trx, turn, accountId)
+  }
   // The rows of a large account take longer than a request's statements may.
   await allowTimeOfJob(trx)
   const { time_zone: timeZone } = await trx

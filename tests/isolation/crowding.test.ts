@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { takeTurn } from '#server/platform/account-lock'
 import { setUpHttp } from '#server/platform/http'
 import { partOf, type WorkKind } from '#server/platform/work'
-import { haltCounting, recountIn } from '#server/reporting/recount'
+import { recountIn } from '#server/reporting/recount'
 import { type Answer, startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { addLead, addLink } from '#tests/helpers/rows'
 
@@ -84,7 +84,6 @@ test.each<[WorkKind, string]>([
 test('a statement of a request that recounts the account ends after five minutes', async () => {
   const { rows } = await partOf({ kind: 'request', name: 'test' }, () =>
     app.ctx.sql.withAccount(crowd.accountId, async (trx) => {
-      await haltCounting(trx, crowd.accountId)
       await recountIn(trx, crowd.accountId)
       return sql`show statement_timeout`.execute(trx)
     }),
