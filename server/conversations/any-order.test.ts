@@ -7,6 +7,7 @@ import { recount } from '#server/reporting/recount'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
 import { dayCodes, daysAndBatches } from '#tests/helpers/generated-day'
 import { addClick } from '#tests/helpers/rows'
+import { storeWebhooks } from '#tests/helpers/wapi'
 
 const now = new Date('2026-11-17T15:00:00.000Z')
 let own: TestContext
@@ -62,18 +63,7 @@ async function stateAfter(...batches: (readonly object[])[]) {
     })
     .execute()
   for (const webhooks of batches) {
-    await ctx.sql.asOwner
-      .insertInto('message_inbox')
-      .values(
-        webhooks.map((webhook) => ({
-          account_id: accountId,
-          id: ctx.newId(),
-          instance_id: instanceId,
-          received_at: now,
-          body: Buffer.from(JSON.stringify(webhook)),
-        })),
-      )
-      .execute()
+    await storeWebhooks(ctx, accountId, instanceId, webhooks)
     await workInbox(ctx, createClickMover(ctx), accountId)
   }
   const failed = await ctx.sql.asOwner

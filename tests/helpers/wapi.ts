@@ -3,6 +3,7 @@ import { needInstance } from '#server/messaging/lines/find-instance'
 import { insertInstance } from '#server/messaging/lines/insert-instance'
 import { webhookPathOf } from '#server/messaging/lines/webhook-token'
 import type { TestApp } from './app.ts'
+import type { OwnerContext } from './owner.ts'
 
 /** A message in few words; see `wapiPayload` for what it becomes. */
 export type WapiMessage = {
@@ -103,15 +104,26 @@ export async function storeUnworked(
     .where('account_id', '=', accountId)
     .where('provider', '=', 'wapi')
     .executeTakeFirstOrThrow()
+  const webhooks = messages.map((message) => wapiPayload(message, now))
+  await storeWebhooks(ctx, accountId, instance.id, webhooks)
+}
+
+/** Stores webhooks of an instance, in this order, as those that have just come. */
+export async function storeWebhooks(
+  ctx: OwnerContext,
+  accountId: string,
+  instanceId: string,
+  webhooks: readonly object[],
+): Promise<void> {
   await ctx.sql.asOwner
     .insertInto('message_inbox')
     .values(
-      messages.map((message) => ({
+      webhooks.map((webhook) => ({
         account_id: accountId,
         id: ctx.newId(),
-        instance_id: instance.id,
-        received_at: now,
-        body: Buffer.from(JSON.stringify(wapiPayload(message, now))),
+        instance_id: instanceId,
+        received_at: ctx.now(),
+        body: Buffer.from(JSON.stringify(webhook)),
       })),
     )
     .execute()
