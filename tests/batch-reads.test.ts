@@ -52,7 +52,7 @@ test('no table is read whole for a batch', async () => {
   await createClickMover(own.ctx).move()
   const oldestId = await put(1_000)
   const told = await plans.plansOf(() =>
-    moveBatch(own.ctx, { accounts: [{ accountId, oldestId }], atMost: 1_000 }),
+    moveBatch(own.ctx, { accounts: [{ accountId, oldestId }], atMost: 1_000 }, 'leave'),
   )
   expect(told.length).toBeGreaterThan(0)
   expect(told.filter(({ scanned }) => scanned.length > 0)).toEqual([])
@@ -67,7 +67,7 @@ test('what the dictionaries know is not written again', async () => {
       own.ctx.sql.asOwner,
     )
     const portion = { accounts: [{ accountId, oldestId: id }], atMost: 1_000 }
-    const told = await plans.plansOf(() => moveBatch(own.ctx, portion))
+    const told = await plans.plansOf(() => moveBatch(own.ctx, portion, 'leave'))
     return told.flatMap(
       ({ statement }) => /insert into "?(click_(?!rows)\w+)/.exec(statement)?.[1] ?? [],
     )
@@ -94,7 +94,8 @@ test('of the inbox a batch reads its own rows, however many wait', async () => {
   }
   const before = await rowsRead()
   const portion = { accounts: [{ accountId, oldestId }], atMost: 1_000 }
-  expect(await moveBatch({ ...own.ctx, sql: one }, portion)).toBe(1_000)
+  const moved = await moveBatch({ ...own.ctx, sql: one }, portion, 'leave')
+  expect(moved).toEqual({ rows: 1_000, left: [] })
   expect((await rowsRead()) - before).toBeLessThanOrEqual(2_000)
   await one.close()
 })

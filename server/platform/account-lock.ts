@@ -45,6 +45,18 @@ export async function tryTurn(
   return rows[0]?.has === true
 }
 
+/** Takes the turn of those of the accounts that nobody has it of at this moment, and answers which they are. */
+export async function tryTurns(
+  trx: Kysely<Database>,
+  turn: Turn,
+  accountIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; has: boolean }>`
+    select id, pg_try_advisory_xact_lock(hashtextextended(${`${turn} `} || id, 0)) as has
+    from unnest(${accountIds}::text[]) as account (id)`.execute(trx)
+  return rows.filter(({ has }) => has).map(({ id }) => id)
+}
+
 /** The turn of several accounts, always in the same order, so that two who want some of them both wait. */
 export async function takeTurns(
   trx: Kysely<Database>,

@@ -68,6 +68,12 @@ async function dayClicks(): Promise<number> {
   return row?.n ?? 0
 }
 
+/** How many rows of the account lie in the inbox. */
+async function waiting(accountId: string): Promise<number> {
+  const found = await rows('select id from click_inbox where account_id = $1', accountId)
+  return found.length
+}
+
 async function linkHits(): Promise<Record<string, number>> {
   const found = await rows<{ class: string; hits: number }>(
     'select class, hits from link_totals where link_id = $1 and hits > 0 order by class',
@@ -221,10 +227,6 @@ test('an account whose turn somebody has holds up no other, however many rows wa
   for (let index = 0; index < 600; index++)
     await put(hitText(hit()), app.ctx.newId(), other.accountId)
   app.setNow(new Date(testNow.getTime() + 5_000))
-  const waiting = async (accountId: string) => {
-    const found = await rows('select id from click_inbox where account_id = $1', accountId)
-    return found.length
-  }
   const holder = await app.ctx.sql.asIngest.startTransaction().execute()
   await takeTurn(holder, 'clicks', app.account.accountId)
   const moving = moved.move()
@@ -233,6 +235,24 @@ test('an account whose turn somebody has holds up no other, however many rows wa
   await holder.rollback().execute()
   expect(await moving).toBe(900)
   expect(await linkHits()).toEqual({ human: 300 })
+})
+
+test('an account whose turn somebody has holds up neither those in its batch nor those who come later', async () => {
+  const other = await app.newAccount('Apressada')
+  const untilMoved = () =>
+    vi.waitUntil(async () => (await waiting(other.accountId)) === 0, { timeout: 60_000 })
+  await put(hitText(hit()))
+  await put(hitText(hit()), app.ctx.newId(), other.accountId)
+  const holder = await app.ctx.sql.asIngest.startTransaction().execute()
+  await takeTurn(holder, 'clicks', app.account.accountId)
+  const moving = mover.move()
+  await untilMoved()
+  await put(hitText(hit()), app.ctx.newId(), other.accountId)
+  await untilMoved()
+  expect(await waiting(app.account.accountId)).toBe(1)
+  await holder.rollback().execute()
+  expect(await moving).toBe(3)
+  expect(await waiting(app.account.accountId)).toBe(0)
 })
 
 test('of a visitor’s clicks that two movers find at once one counts', async () => {

@@ -43,7 +43,7 @@ export function createClickMover(ctx: Context, visitors: Visitors = {}): ClickMo
       let moved = 0
       for (;;) {
         const portion = { accounts: [{ accountId, oldestId: smallestId }], atMost: batchRows }
-        const rows = await moveSafely(ctx, portion)
+        const { rows } = await moveSafely(ctx, portion, 'wait')
         moved += rows
         if (rows < batchRows) return moved
       }

@@ -5,7 +5,7 @@ import {
   promiseDeliveries,
 } from '#server/conversions/outbox/promise-deliveries'
 import { publishAll } from '#server/live/publish'
-import { takeTurns } from '#server/platform/account-lock'
+import { takeTurns, tryTurns } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import { type Geo, openGeo } from '#server/platform/geo'
 import type { Trx } from '#server/platform/sql'
@@ -20,45 +20,75 @@ import { markRepeats } from './mark-repeats.ts'
 import { proveHosts } from './prove-hosts.ts'
 import { settleCodes } from './settle-codes.ts'
 
+/** What becomes of an account whose turn somebody has: its rows are waited for, or left for another call. */
+export type BusyAccounts = 'wait' | 'leave'
+
+export type Moved = {
+  /** How many rows were taken out of the inbox. */
+  rows: number
+  /** The accounts of which rows may have been left because somebody had their turn. */
+  left: string[]
+}
+
 const rowsPerTurn = 25
 
 /**
  * Moves the portion in one transaction: out of the inbox, into `clicks`, the totals and the outbox. The
  * accounts take turns over all processes, because a repeat is found by looking at the clicks before it.
- * Resolves with the number of rows taken out.
  */
-export function moveBatch(ctx: Context, { accounts, atMost }: Portion): Promise<number> {
-  const accountIds = accounts.map(({ accountId }) => accountId)
-  return inTurn(ctx, accountIds, async (trx) => {
-    // Deletes by physical row address (ctid): for a join PostgreSQL may plan to read the whole inbox. The
-    // addresses stay valid because the account's turn keeps other movers out and inbox rows are never updated.
-    const { rows } = await sql<InboxRow>`
-      delete from click_inbox where ctid = any(array(
-        select oldest.ctid
-        from unnest(${accountIds}::uuid[], ${accounts.map(({ oldestId }) => oldestId)}::uuid[])
-          as account (id, oldest_id), lateral (
-            select ctid from click_inbox where account_id = account.id and id >= account.oldest_id
-            order by id limit ${atMost}
-          ) oldest))
-      returning id, account_id as "accountId", link_id as "linkId", hit as text`.execute(trx)
-    return file(ctx, trx, rows)
+export function moveBatch(ctx: Context, portion: Portion, busy: BusyAccounts): Promise<Moved> {
+  const accountIds = portion.accounts.map(({ accountId }) => accountId)
+  return inTurn(ctx, accountIds, busy, async (trx, free) => {
+    const accounts = portion.accounts.filter(({ accountId }) => free.has(accountId))
+    const taken = await takeOldest(trx, { ...portion, accounts })
+    const left = accountIds.filter((accountId) => !free.has(accountId))
+    return { rows: await file(ctx, trx, taken), left }
   })
 }
 
-/** Moves these rows of the account's inbox; those that another call has moved meanwhile are skipped. */
-export function moveRows(ctx: Context, accountId: string, ids: string[]): Promise<number> {
-  return inTurn(ctx, [accountId], async (trx) => file(ctx, trx, await take(trx, accountId, ids)))
+async function takeOldest(trx: Trx, { accounts, atMost }: Portion): Promise<InboxRow[]> {
+  if (accounts.length === 0) return []
+  const accountIds = accounts.map(({ accountId }) => accountId)
+  // Deletes by physical row address (ctid): for a join PostgreSQL may plan to read the whole inbox. The
+  // addresses stay valid because the account's turn keeps other movers out and inbox rows are never updated.
+  const { rows } = await sql<InboxRow>`
+    delete from click_inbox where ctid = any(array(
+      select oldest.ctid
+      from unnest(${accountIds}::uuid[], ${accounts.map(({ oldestId }) => oldestId)}::uuid[])
+        as account (id, oldest_id), lateral (
+          select ctid from click_inbox where account_id = account.id and id >= account.oldest_id
+          order by id limit ${atMost}
+        ) oldest))
+    returning id, account_id as "accountId", link_id as "linkId", hit as text`.execute(trx)
+  return rows
 }
 
-/** Puts a row aside with the reason why it cannot become a click. */
-export async function rejectRow(
+/** Moves these rows of the account's inbox; those that another call has moved meanwhile are skipped. */
+export function moveRows(
   ctx: Context,
   accountId: string,
-  id: string,
-  reason: string,
-): Promise<void> {
-  await inTurn(ctx, [accountId], async (trx) => {
-    await reject(ctx, trx, await take(trx, accountId, [id]), reason)
+  ids: string[],
+  busy: BusyAccounts,
+): Promise<number> {
+  return inTurn(ctx, [accountId], busy, async (trx, free) =>
+    free.has(accountId) ? file(ctx, trx, await take(trx, accountId, ids)) : 0,
+  )
+}
+
+/** Puts a row aside with the reason why it cannot become a click; answers how many rows left the inbox. */
+export function rejectRow(
+  ctx: Context,
+  {
+    accountId,
+    id,
+    reason,
+    busy,
+  }: { accountId: string; id: string; reason: string; busy: BusyAccounts },
+): Promise<number> {
+  return inTurn(ctx, [accountId], busy, async (trx, free) => {
+    const rows = free.has(accountId) ? await take(trx, accountId, [id]) : []
+    await reject(ctx, trx, rows, reason)
+    return rows.length
   })
 }
 
@@ -70,12 +100,19 @@ export async function oldestIds(ctx: Context, accountId: string, limit: number):
   return rows.map((row) => row.id)
 }
 
-function inTurn<T>(ctx: Context, accountIds: string[], work: (trx: Trx) => Promise<T>): Promise<T> {
+/** Runs the work in a transaction that has the turns of those accounts that the work is told are free. */
+function inTurn<T>(
+  ctx: Context,
+  accountIds: string[],
+  busy: BusyAccounts,
+  work: (trx: Trx, free: ReadonlySet<string>) => Promise<T>,
+): Promise<T> {
   return ctx.sql.asIngest.transaction().execute(async (trx) => {
-    await takeTurns(trx, 'clicks', accountIds)
+    if (busy === 'wait') await takeTurns(trx, 'clicks', accountIds)
+    const free = busy === 'wait' ? accountIds : await tryTurns(trx, 'clicks', accountIds)
     // PostgreSQL has no statistics for a new month's partition and would choose to read all of it.
     await sql`set local enable_seqscan = off`.execute(trx)
-    return work(trx)
+    return work(trx, new Set(free))
   })
 }
 

@@ -17,6 +17,8 @@ const worthBeginning = 0.25
  */
 const waitsForVisitorsMs = 5_000
 const askAgainMs = 100
+/** An account whose turn somebody had, as while its totals are counted again, is tried again after this time. */
+const tryAgainMs = 100
 
 /** What makes the mover yield to visitors. */
 export type Visitors = {
@@ -29,7 +31,8 @@ export type Visitors = {
 /**
  * Moves everything that was committed before the call and answers the number of rows. It looks at the backlogs again
  * and again, and begins at most one batch of each account at a look, the longest-waiting account first; an account
- * whose batch is still under way is passed by. Rejects when the database does, after what was under way has ended.
+ * whose batch is still under way is passed by, and for a moment one whose turn somebody else had. Rejects when the
+ * database does, after what was under way has ended.
  */
 export async function movePass(
   ctx: Context,
@@ -43,13 +46,16 @@ export async function movePass(
   const underWay = new Set<string>()
   /** Accounts that had at least the rows of a batch when their newest one was begun. */
   let unfinished: string[] = []
+  /** Accounts that were left because somebody had their turn, with the moment when that was seen. */
+  const left = new Map<string, number>()
 
   const isOver = () => signal?.aborted || failures.length > 0
 
   async function moveOne(portion: Portion, ageMs: number): Promise<void> {
     const startedAt = performance.now()
-    const rows = await moveSafely(ctx, portion)
-    moved += rows
+    const batch = await moveSafely(ctx, portion, 'leave')
+    moved += batch.rows
+    for (const accountId of batch.left) left.set(accountId, performance.now())
     if (isBusy?.()) await wait((performance.now() - startedAt) * restAfter(ageMs))
   }
 
@@ -67,10 +73,17 @@ export async function movePass(
     batches.add(batch)
   }
 
+  function forgetLeft(): void {
+    const before = performance.now() - tryAgainMs
+    for (const [accountId, leftAt] of left) if (leftAt <= before) left.delete(accountId)
+  }
+
   /** Begins the batches of one look at the backlogs; answers false when there is no need for another look. */
   async function lookAndBegin(): Promise<boolean> {
     const rows = isBusy?.() ? batchRowsWhenBusy : batchRows
-    const backlogs = await readBacklogs(ctx, rows)
+    forgetLeft()
+    const waitingOnes = await readBacklogs(ctx, rows)
+    const backlogs = waitingOnes.filter(({ accountId }) => !left.has(accountId))
     const ageMs = ageOf(ctx, backlogs)
     if (backlogs.length > 0 && ageMs < waitsForVisitorsMs && (await arePressed?.())) {
       await wait(askAgainMs, undefined, { signal }).catch(() => {})
@@ -88,8 +101,9 @@ export async function movePass(
         begin(portion, ageMs)
       }
     }
-    if (!isLast) await Promise.race(batches)
-    return !isLast
+    await (isLast ? Promise.all(batches) : Promise.race(batches))
+    if (left.size > 0 && batches.size === 0) await wait(tryAgainMs)
+    return !isLast || left.size > 0
   }
 
   try {
