@@ -180,9 +180,9 @@ export async function createApp(parts: {
   const streams = createStreams(ctx.siblings.limits)
   await http.register(async (scope) => healthRoutes(scope, ctx, streams))
   if (answersVisitors) {
-    answerPressure(ctx.siblings)
     const opened = await openClickIntake(ctx, mover)
     intake = opened
+    answerPressure(ctx.siblings, opened)
     await http.register(async (scope) => redirectRoutes(scope, ctx, opened))
     await http.register(async (scope) => webhookRoutes(scope, ctx))
     await http.register(async (scope) => publicCaptureRoutes(scope, ctx))

@@ -21,6 +21,8 @@ export type ClickIntake = {
   settled(): Promise<void>
   /** True while visitors come so fast that answering them matters more than moving their clicks. */
   isBusy(): boolean
+  /** How many rows were recorded since the start. */
+  recorded(): number
   /** Makes everything durable and lets go of the database. */
   close(): Promise<void>
 }
@@ -69,6 +71,7 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
   let open = emptyBatch()
   let writing: Promise<void> | null = null
   let busyUntil = 0
+  let recorded = 0
   let committedAt = 0
 
   async function writeAll(): Promise<void> {
@@ -157,6 +160,7 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
   }
 
   return {
+    recorded: () => recorded,
     record(row) {
       const { accountId, linkId, text } = row
       if (open.bytes + text.length > maxWaiting) {
@@ -164,6 +168,7 @@ export async function openClickIntake(ctx: Context, mover: ClickMover): Promise<
       }
       return new Promise((done) => {
         if (open.rows.length === 0) open.openedAt = performance.now()
+        recorded += 1
         open.rows.push(row)
         open.bytes += text.length
         open.done.push(done)
