@@ -38,11 +38,7 @@ export async function tryTurn(
   turn: Turn,
   accountId: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${turn} ${accountId}`}, 0)) as has`.execute(
-    trx,
-  )
-  return rows[0]?.has === true
+  return (await tryTurns(trx, turn, [accountId])).length > 0
 }
 
 /** Takes the turn of those of the accounts that nobody has it of at this moment, and answers which they are. */

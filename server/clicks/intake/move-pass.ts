@@ -82,8 +82,8 @@ export async function movePass(
   async function lookAndBegin(): Promise<boolean> {
     const rows = isBusy?.() ? batchRowsWhenBusy : batchRows
     forgetLeft()
-    const waitingOnes = await readBacklogs(ctx, rows)
-    const backlogs = waitingOnes.filter(({ accountId }) => !left.has(accountId))
+    const all = await readBacklogs(ctx, rows)
+    const backlogs = all.filter(({ accountId }) => !left.has(accountId))
     const ageMs = ageOf(ctx, backlogs)
     if (backlogs.length > 0 && ageMs < waitsForVisitorsMs && (await arePressed?.())) {
       await wait(askAgainMs, undefined, { signal }).catch(() => {})
