@@ -79,6 +79,8 @@ test('details load, fail, are asked for again, or are gone', async ({ page }) =>
   const again = dialog.getByRole('button', { name: 'Tentar novamente' })
   await again.first().click()
   await expect(again).toHaveCount(1)
+  // What comes may be longer than what stood in its place and move the next button.
+  await expect(dialog.getByText('Carregando linha do tempo...')).toBeHidden()
   await again.click()
   await expect(again).toHaveCount(0)
   await expect(dialog.getByText('Valor da venda', { exact: true })).toBeVisible()

@@ -42,7 +42,7 @@ export async function moveOldClicks(ctx: Context, batches = batchesPerRun): Prom
   let last: ClickKey | null = null
   let moved = 0
   for (let batch = 0; batch < batches; batch += 1) {
-    const { keys, count } = await moveBatch(ctx, last)
+    const { keys, count } = await bringNextOver(ctx, last)
     moved += count
     if (keys === null) {
       if (last === null && (await endMove(ctx))) return
@@ -67,7 +67,7 @@ export async function unmovedEstimate({ sql: { asIngest } }: Context): Promise<n
 }
 
 /** The next clicks after the last one, in the order of the key backwards; null keys when none is left. */
-async function moveBatch(
+async function bringNextOver(
   ctx: Context,
   last: ClickKey | null,
 ): Promise<{ keys: ClickKey | null; count: number }> {
