@@ -98,6 +98,7 @@ test('the list of who sees only some of the leads', async () => {
 /** What is asked for first and the middle of the lists cost a part of what an account has. */
 const mostRows = clicks / 3
 const middle = { offset: clicks / 2 }
+const lastDays = { dateRange: 'last7days' }
 const bounded: Omit<Question, 'isFirst'>[] = [
   ...questions.filter(({ isFirst }) => isFirst),
   ...leadSorts.map((sort) => ({
@@ -114,6 +115,19 @@ const bounded: Omit<Question, 'isFirst'>[] = [
 test.each(bounded)('few rows are read: $name', async ({ ask }) => {
   const told = await plans.plansOf(() => ask(own.ctx, account))
   expect(told.filter(({ rows }) => rows > mostRows)).toEqual([])
+})
+
+test.each([
+  [
+    'clicks',
+    (ctx: Context, id: string) => listClicks(ctx, id, clicksContract.query.parse(lastDays)),
+  ],
+  ['leads', (ctx: Context, id: string) => listLeads(ctx, id, leadsContract.query.parse(lastDays))],
+])('no month outside of the chosen days is planned for: %s', async (_, ask) => {
+  const told = await plans.plansOf(() => ask(own.ctx, account))
+  const ofDays = told.filter(({ statement }) => statement.includes('c.clicked_at >='))
+  expect(ofDays.length).toBeGreaterThan(0)
+  expect(ofDays.map(({ removed }) => removed)).toEqual(ofDays.map(() => 0))
 })
 
 test('the campaign report reads no sale', async () => {

@@ -7,14 +7,16 @@ type Node = {
   'Actual Loops': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
+  'Subplans Removed'?: number
   Plans?: Node[]
 }
 
 /**
- * A statement as PostgreSQL carried it out, inside of its functions too: the tables read whole, and how
- * many rows of tables it read.
+ * A statement as PostgreSQL carried it out, inside of its functions too: the tables read whole, how many
+ * rows of tables it read, and how many parts of tables it had planned for nothing, because only values that
+ * came later told that they are not needed.
  */
-export type Plan = { statement: string; scanned: string[]; rows: number }
+export type Plan = { statement: string; scanned: string[]; rows: number; removed: number }
 
 const prefix = 'duration: '
 
@@ -66,7 +68,7 @@ export async function tellPlans(databaseUrl: string): Promise<{
 
 function readPlan(message: string): Plan {
   const { 'Query Text': statement, Plan: plan } = JSON.parse(message.slice(message.indexOf('{')))
-  return { statement, scanned: scannedBy(plan), rows: rowsOf(plan) }
+  return { statement, scanned: scannedBy(plan), rows: rowsOf(plan), removed: removedOf(plan) }
 }
 
 function scannedBy(node: Node): string[] {
@@ -83,4 +85,11 @@ function rowsOf(node: Node): number {
   } = node
   const own = table === undefined ? 0 : (rows + filtered + rechecked) * node['Actual Loops']
   return (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), own)
+}
+
+function removedOf(node: Node): number {
+  return (node.Plans ?? []).reduce(
+    (sum, child) => sum + removedOf(child),
+    node['Subplans Removed'] ?? 0,
+  )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { idsSince, idsUntil } from '#server/platform/ids'
 import { openTestContext } from '#tests/helpers/context'
 import { clickOf } from '#tests/helpers/rows'
 import { markRepeats } from '../intake/mark-repeats.ts'
@@ -32,5 +33,28 @@ test('a month that has been over for a week is without its index, and a late cli
     const late = visit(5_000)
     await own.ctx.sql.asIngest.transaction().execute((trx) => markRepeats(trx, [late]))
     expect([late.class, late.repeat_of]).toEqual(['repeat', first.id])
+  }
+})
+
+test('the ids of an instant are those of the database, with an hour to spare', async () => {
+  const own = await openTestContext()
+  onTestFinished(() => own.close())
+  const hour = 3_600_000
+  for (const instant of [
+    0,
+    1,
+    hour,
+    Date.UTC(2026, 10, 17, 12, 34, 56, 789),
+    Date.UTC(2999, 11, 31),
+  ]) {
+    const at = new Date(instant)
+    const firstId = (ms: number) => sql`first_id_at(${new Date(ms)}::timestamptz)`
+    const { rows } = await sql`
+      select ${idsSince(firstId(instant - hour), at)} as within,
+        ${idsSince(firstId(instant - hour - 1), at)} as before,
+        ${idsUntil(firstId(instant + hour - 1), at)} as until,
+        ${idsUntil(firstId(instant + hour), at)} as after`.execute(own.ctx.sql.asIngest)
+    // No id is of an instant before 1970.
+    expect(rows).toEqual([{ within: true, before: instant <= hour, until: true, after: false }])
   }
 })
