@@ -25,6 +25,7 @@ export const errorStatus = {
   gateway_no_qr: 502,
   ad_platform_unavailable: 502,
   database_unavailable: 503,
+  overtaken: 503,
   too_slow: 503,
   gateway_silent: 504,
 } as const

@@ -64,6 +64,7 @@ const sentences: Record<ErrorCode, string> = {
   gateway_no_qr: 'O gateway não devolveu um QR code.',
   ad_platform_unavailable: 'A plataforma de anúncios não respondeu.',
   database_unavailable: 'O banco de dados está indisponível. Tente novamente em instantes.',
+  overtaken: 'Outra alteração aconteceu ao mesmo tempo e esta não terminou. Tente novamente.',
   too_slow:
     'A consulta demorou demais e foi interrompida. Escolha um período menor ou tente novamente.',
   gateway_silent:

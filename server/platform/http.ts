@@ -261,6 +261,10 @@ function asAppError(error: unknown): AppError {
   const code = detailOf(error, 'code')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type')
+  // Of two transactions that waited for each other, or for one that took too long, PostgreSQL ended this one.
+  if (code === '40P01' || code === '40001' || code === '55P03') {
+    return new AppError('overtaken', { retryAfterSeconds: 1, cause: error })
+  }
   // PostgreSQL ended a statement at its limit.
   if (code === '57014') return new AppError('too_slow', { retryAfterSeconds: 30, cause: error })
   if (code === 'FST_ERR_BAD_URL')
