@@ -115,29 +115,19 @@ test('a statement that PostgreSQL ends is answered by a sentence', async () => {
   })
 })
 
-test('of two changes that wait for each other one is done and the other answered by a sentence', async () => {
+test.each([
+  ['that waited for another while that one waited for it', '40P01'],
+  ['that would have undone another', '40001'],
+  ['that waited too long for another', '55P03'],
+])('a change %s is answered by a sentence', async (_, state) => {
   const http = Fastify()
   setUpHttp(http)
-  const both = Promise.withResolvers<void>()
-  let inside = 0
-  http.post<{ Params: { first: string; second: string } }>('/turns/:first/:second', ({ params }) =>
-    app.ctx.sql.withAccount(crowd.accountId, async (trx) => {
-      await sql`select pg_advisory_xact_lock(${params.first}::int, 0)`.execute(trx)
-      inside += 1
-      if (inside === 2) both.resolve()
-      await both.promise
-      await sql`select pg_advisory_xact_lock(${params.second}::int, 0)`.execute(trx)
-      return { done: true }
-    }),
-  )
-  const answers = await Promise.all(
-    ['/turns/1/2', '/turns/2/1'].map((url) => http.inject({ method: 'POST', url })),
-  )
-  const [done, overtaken] = answers.toSorted((a, b) => a.statusCode - b.statusCode)
-  expect(done?.json()).toEqual({ done: true })
-  expect(overtaken?.statusCode).toBe(503)
-  expect(overtaken?.headers['retry-after']).toBe('1')
-  expect(overtaken?.json()).toEqual({
+  const raise = sql`do ${sql.lit(`begin raise exception 'ended' using errcode = '${state}'; end`)}`
+  http.post('/change', () => app.ctx.sql.withAccount(crowd.accountId, (trx) => raise.execute(trx)))
+  const answer = await http.inject({ method: 'POST', url: '/change' })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('1')
+  expect(answer.json()).toEqual({
     error: 'Outra alteração aconteceu ao mesmo tempo e esta não terminou. Tente novamente.',
     code: 'overtaken',
   })
