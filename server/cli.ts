@@ -13,11 +13,12 @@ import { setPassword } from './auth/set-password.ts'
 import { backUp } from './backup/back-up.ts'
 import { restore } from './backup/restore.ts'
 import { replayInbox } from './messaging/inbox/replay-inbox.ts'
-import { openOperatorApp } from './operator-app.ts'
+import { type OperatorApp, openOperatorApp } from './operator-app.ts'
 import { type Distribution, distribute } from './platform/citus/distribute.ts'
 import { ClusterError } from './platform/citus/requirements.ts'
 import { ConfigError, loadConfig } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
+import { StartError } from './platform/database/start-error.ts'
 import { AppError } from './platform/errors.ts'
 import { hashPassword } from './platform/passwords.ts'
 import type { Trx } from './platform/sql.ts'
@@ -30,7 +31,8 @@ type Command = {
   usage: string
   /** It needs a password. */
   asksPassword?: true
-  run(ctx: Context, options: Options, given: Given): Promise<string>
+  replacesData?: true
+  run(ctx: Context, options: Options, given: Given, app: OperatorApp): Promise<string>
 }
 
 const commands: Record<string, Command> = {
@@ -92,8 +94,9 @@ const commands: Record<string, Command> = {
   },
   restore: {
     usage: '--from ARQUIVO',
-    run: async (ctx, options) =>
-      `${await restore(ctx, required(options, 'from'))} linhas restauradas.`,
+    replacesData: true,
+    run: async (ctx, options, _given, { databaseUrl }) =>
+      `${await restore(ctx, { databaseUrl, file: required(options, 'from') })} linhas restauradas.`,
   },
   'scale citus': {
     usage: '',
@@ -242,9 +245,9 @@ async function main(): Promise<void> {
   const options = readOptions(name, words.slice(name.split(' ').length))
   const given = command.asksPassword ? await passwordFor(options.password) : { password: '' }
 
-  const app = await openOperatorApp()
+  const app = await openOperatorApp({ replacesData: command.replacesData ?? false })
   try {
-    process.stdout.write(`${await command.run(app.ctx, options, given)}\n`)
+    process.stdout.write(`${await command.run(app.ctx, options, given, app)}\n`)
   } finally {
     await app.close()
   }
@@ -288,11 +291,8 @@ function readOptions(name: string, args: string[]): Options {
 
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error)
-  const isOurs =
-    error instanceof CommandError ||
-    error instanceof AppError ||
-    error instanceof ConfigError ||
-    error instanceof ClusterError
+  const ours = [CommandError, AppError, ConfigError, StartError, ClusterError]
+  const isOurs = ours.some((kind) => error instanceof kind)
   process.stderr.write(`${isOurs ? message : `Não deu certo: ${message}`}\n`)
   process.exit(1)
 })

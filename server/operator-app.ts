@@ -1,4 +1,5 @@
 import { createApp } from './app.ts'
+import { keyOfData } from './key-of-data.ts'
 import { loadConfig } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { startDatabase } from './platform/database/start-database.ts'
@@ -6,11 +7,15 @@ import { createLog } from './platform/log.ts'
 import { migrate, migrateJobs } from './platform/migrate.ts'
 import { loadSecretKey } from './platform/secrets.ts'
 
+/** `databaseUrl` is the operator's own, who may do everything in it. */
+export type OperatorApp = { ctx: Context; databaseUrl: string; close(): Promise<void> }
+
 /**
- * The product for who operates it from a command line: joins the running database, or starts it,
- * and brings it up to date. Nothing is served or worked off; the commands use the server's verbs.
+ * Opens the product for a command of the operator: joins the running database, or starts it,
+ * and brings it up to date. Nothing is served or worked off; the commands use the server's verbs. A command
+ * that replaces the data comes with the key of its copy, so the key of the present data is not asked for.
  */
-export async function openOperatorApp(): Promise<{ ctx: Context; close(): Promise<void> }> {
+export async function openOperatorApp(options: { replacesData: boolean }): Promise<OperatorApp> {
   const config = loadConfig()
   const log = createLog('error')
   const database = await startDatabase({
@@ -24,11 +29,14 @@ export async function openOperatorApp(): Promise<{ ctx: Context; close(): Promis
     const app = await createApp({
       config: { ...config, role: 'worker' },
       databaseUrl: database.url,
-      secretKey: loadSecretKey(config),
+      secretKey: options.replacesData
+        ? loadSecretKey(config)
+        : await keyOfData(config, database.url),
       log,
     })
     return {
       ctx: app.ctx,
+      databaseUrl: database.url,
       async close() {
         try {
           await app.stop()

@@ -2,10 +2,10 @@ import { flushCompileCache } from 'node:module'
 import { type App, createApp } from './app.ts'
 import { forgetStart } from './forget-start.ts'
 import { explain, greet } from './greeting.ts'
+import { keyOfData } from './key-of-data.ts'
 import type { Config } from './platform/config.ts'
 import { startDatabase } from './platform/database/start-database.ts'
 import type { Log } from './platform/log.ts'
-import { loadSecretKey } from './platform/secrets.ts'
 import { migrateAll, prepare } from './prepare.ts'
 import { surviveDefects } from './survive-defects.ts'
 
@@ -40,7 +40,7 @@ export async function serveAlone(config: Config, log: Log, plan: string): Promis
     app = await createApp({
       config,
       databaseUrl: database.url,
-      secretKey: loadSecretKey(config),
+      secretKey: await keyOfData(config, database.url),
       log,
     })
     const prepared = await prepare(app)

@@ -2,10 +2,10 @@ import { flushCompileCache } from 'node:module'
 import { type App, createApp } from './app.ts'
 import { forgetStart } from './forget-start.ts'
 import { reasonOf } from './greeting.ts'
+import { keyOfData } from './key-of-data.ts'
 import { loadConfig } from './platform/config.ts'
 import { connectionsOf } from './platform/connections.ts'
 import { createLogOf } from './platform/log.ts'
-import { loadSecretKey } from './platform/secrets.ts'
 import {
   type Begin,
   type FromSupervisor,
@@ -48,7 +48,7 @@ async function prepareFor(databaseUrl: string): Promise<void> {
   const preparing = await createApp({
     config,
     databaseUrl,
-    secretKey: loadSecretKey(config),
+    secretKey: await keyOfData(config, databaseUrl),
     log,
   })
   const prepared = await prepare(preparing)
@@ -68,7 +68,7 @@ async function begin(orders: Begin): Promise<void> {
   app = await createApp({
     config,
     databaseUrl,
-    secretKey: loadSecretKey(config),
+    secretKey: await keyOfData(config, databaseUrl),
     log,
     siblings,
     connections: connectionsOf(orders, maxConnections)[kind],

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#server/accounts/create-account'
 import { recordAudit } from '#server/audit/record'
+import { startSession } from '#server/auth/session'
 import { backUp } from '#server/backup/back-up'
 import { restore } from '#server/backup/restore'
 import { tablesOf } from '#server/backup/tables'
@@ -13,7 +15,7 @@ import { openSql } from '#server/platform/sql'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { createTestDatabase } from '#tests/helpers/database'
 import { type OwnerContext, ownerSql } from '#tests/helpers/owner'
-import { addClicks } from '#tests/helpers/rows'
+import { addClicks, addLink } from '#tests/helpers/rows'
 
 let app: TestApp
 let folder: string
@@ -58,11 +60,13 @@ async function contentOf(ctx: OwnerContext): Promise<Record<string, string[]>> {
 }
 
 /** A cluster is restored before it is spread over its nodes. */
-async function inEmptyDatabase(work: (ctx: OwnerContext) => Promise<void>): Promise<void> {
+async function inEmptyDatabase(
+  work: (ctx: OwnerContext, databaseUrl: string) => Promise<void>,
+): Promise<void> {
   const database = await createTestDatabase({ isDistributed: false })
   const db = ownerSql(openSql(database.url, app.ctx.log), database.url)
   try {
-    await work({ ...app.ctx, sql: db })
+    await work({ ...app.ctx, sql: db }, database.url)
   } finally {
     await db.close()
     await database.drop()
@@ -75,8 +79,8 @@ test('a backup restored into an empty database is the same, row by row', async (
   const before = await contentOf(app.ctx)
   expect(before.leads).toHaveLength(1)
   expect(before.click_rows).toHaveLength(1)
-  await inEmptyDatabase(async (ctx) => {
-    expect(await restore(ctx, file)).toBe(written)
+  await inEmptyDatabase(async (ctx, databaseUrl) => {
+    expect(await restore(ctx, { databaseUrl, file })).toBe(written)
     const { audit_entries: log = [], ...after } = await contentOf(ctx)
     const { audit_entries: logBefore = [], ...others } = before
     expect(after).toEqual(others)
@@ -90,14 +94,14 @@ test('the log of the present stays, that of the copy joins it, and the restore i
   const written = await backUp(app.ctx, file)
   const copied = (await contentOf(app.ctx)).audit_entries ?? []
   expect(copied.length).toBeGreaterThan(2)
-  await inEmptyDatabase(async (ctx) => {
+  await inEmptyDatabase(async (ctx, databaseUrl) => {
     const entry = { accountId, action: 'link.delete' } as const
     await recordAudit(ctx.sql.asIngest, ctx, entry)
     const present = (await contentOf(ctx)).audit_entries ?? []
     // One of the copy is here already.
     await sql`insert into audit_entries select * from
       json_populate_record(null::audit_entries, ${copied[0]}::json)`.execute(ctx.sql.asOwner)
-    expect(await restore(ctx, file)).toBe(written)
+    expect(await restore(ctx, { databaseUrl, file })).toBe(written)
     const log = (await contentOf(ctx)).audit_entries ?? []
     const [restored, ...more] = log.filter((row) => row.includes('backup.restore'))
     expect(more).toEqual([])
@@ -123,8 +127,8 @@ test('clicks of months that the empty database has not made are restored into th
     days.map((day) => ({ at: new Date(day) })),
   )
   await backUp(app.ctx, file)
-  await inEmptyDatabase(async (ctx) => {
-    await restore(ctx, file)
+  await inEmptyDatabase(async (ctx, databaseUrl) => {
+    await restore(ctx, { databaseUrl, file })
     const { rows } = await ctx.sql.pool.query(
       `select tableoid::regclass::text as month, count(*)::int as clicks from click_rows
       where clicked_at < '2025-01-01' group by 1 order by 1`,
@@ -140,15 +144,69 @@ test('clicks of months that the empty database has not made are restored into th
 test('a database with accounts, another key, another version or no backup at all is refused', async () => {
   const file = join(folder, 'recusada.gz')
   await backUp(app.ctx, file)
-  await expect(restore(app.ctx, file)).rejects.toThrow('já tem contas')
-  await inEmptyDatabase(async (ctx) => {
+  await expect(restore(app.ctx, { databaseUrl: app.databaseUrl, file })).rejects.toThrow(
+    'já tem contas',
+  )
+  await inEmptyDatabase(async (ctx, databaseUrl) => {
     const otherKey = { ...ctx, secrets: createSecrets(new Uint8Array(32).fill(9)) }
-    await expect(restore(otherKey, file)).rejects.toThrow('SECRET_KEY')
+    await expect(restore(otherKey, { databaseUrl, file })).rejects.toThrow('SECRET_KEY')
 
     await writeFile(file, gzipSync('{"rastro":1,"migration":99999}\n'))
-    await expect(restore(ctx, file)).rejects.toThrow('versão 99999')
+    await expect(restore(ctx, { databaseUrl, file })).rejects.toThrow('versão 99999')
     await writeFile(file, gzipSync('qualquer coisa\n'))
-    await expect(restore(ctx, file)).rejects.toThrow('não é uma cópia do Rastro')
+    await expect(restore(ctx, { databaseUrl, file })).rejects.toThrow('não é uma cópia do Rastro')
+  })
+})
+
+const firstOwner = {
+  name: 'Minha empresa',
+  email: 'admin@localhost',
+  username: 'admin',
+  password: 'a senha da instalação',
+  isOperator: true,
+}
+
+test('a copy replaces the first account of an installation that nobody has used', async () => {
+  const file = join(folder, 'sobre-a-primeira.gz')
+  const written = await backUp(app.ctx, file)
+  const before = await contentOf(app.ctx)
+  await inEmptyDatabase(async (ctx, databaseUrl) => {
+    const first = await createAccount(ctx, firstOwner)
+    await startSession(ctx, {
+      ...first,
+      visitor: { address: '127.0.0.1', userAgent: undefined, isKnown: true },
+    })
+    expect(await restore(ctx, { databaseUrl, file })).toBe(written)
+    const after = await contentOf(ctx)
+    expect(after.users).toEqual(before.users)
+    expect(after.accounts).toEqual(before.accounts)
+    expect(after.instance_tokens).toEqual(before.instance_tokens)
+    expect(after.sessions).toEqual(before.sessions)
+  })
+})
+
+test('an installation with one link of its own is in use and keeps everything', async () => {
+  const file = join(folder, 'em-uso.gz')
+  await backUp(app.ctx, file)
+  await inEmptyDatabase(async (ctx, databaseUrl) => {
+    const { accountId } = await createAccount(ctx, firstOwner)
+    await addLink(ctx, accountId, 'abcd2345')
+    const before = await contentOf(ctx)
+    await expect(restore(ctx, { databaseUrl, file })).rejects.toThrow('já tem contas em uso')
+    expect(await contentOf(ctx)).toEqual(before)
+  })
+})
+
+test('a file cut short leaves the first account of an untouched installation', async () => {
+  const file = join(folder, 'cortada-sobre-a-primeira.gz')
+  await backUp(app.ctx, file)
+  const whole = await readFile(file)
+  await writeFile(file, whole.subarray(0, whole.length - 200))
+  await inEmptyDatabase(async (ctx, databaseUrl) => {
+    await createAccount(ctx, firstOwner)
+    const before = await contentOf(ctx)
+    await expect(restore(ctx, { databaseUrl, file })).rejects.toThrow('danificado')
+    expect(await contentOf(ctx)).toEqual(before)
   })
 })
 
@@ -157,9 +215,11 @@ test('a file cut short restores nothing', async () => {
   await backUp(app.ctx, file)
   const whole = await readFile(file)
   await writeFile(file, whole.subarray(0, whole.length - 200))
-  await inEmptyDatabase(async (ctx) => {
-    await expect(restore(ctx, file)).rejects.toThrow('danificado')
-    await expect(restore(ctx, `${file}.nada`)).rejects.toThrow('Não há arquivo')
+  await inEmptyDatabase(async (ctx, databaseUrl) => {
+    await expect(restore(ctx, { databaseUrl, file })).rejects.toThrow('danificado')
+    await expect(restore(ctx, { databaseUrl, file: `${file}.nada` })).rejects.toThrow(
+      'Não há arquivo',
+    )
     expect((await contentOf(ctx)).accounts).toEqual([])
   })
 })

@@ -2,26 +2,35 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import type pg from 'pg'
+import pg from 'pg'
 import { recordAudit } from '#server/audit/record'
 import { makeMonthsOf } from '#server/clicks/store/click-months'
 import { isDistributed } from '#server/platform/citus/tables'
 import type { Context } from '#server/platform/context'
 import { AppError, detailOf } from '#server/platform/errors'
+import { forgetFirstStart } from './first-start.ts'
 import { type Header, lastMigration, header as shape, tableLine, tablesOf } from './tables.ts'
 
 const rowsPerInsert = 500
 
 /**
- * Loads a file of `backUp` into an empty database of the same version, all of it or nothing.
- * Refuses a database that has users, is distributed already, is of another version, or has another
- * secret key (the stored tokens could not be opened). Returns the number of rows.
+ * Loads a file of `backUp` into a database of the same version, all of it or nothing. The database must be
+ * empty, or hold no more than the first start and logins write (`forgetFirstStart`), which the copy replaces.
+ * Refuses a database that is in use, is distributed already, is of another version, or has another
+ * secret key (the stored tokens could not be opened). Works as the operator of `databaseUrl`. Returns the
+ * number of rows.
  */
-export async function restore(ctx: Context, file: string): Promise<number> {
-  const somebody = await ctx.sql.asIngest.selectFrom('users').select('id').executeTakeFirst()
-  if (somebody) throw refusal('O banco de dados de destino já tem contas; restaure em um vazio.')
-
-  const client = await ctx.sql.pool.connect()
+export async function restore(
+  ctx: Context,
+  { databaseUrl, file }: { databaseUrl: string; file: string },
+): Promise<number> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'rastro-restore',
+  })
+  // A connection that breaks rejects the query under way; the event alone must not end the process.
+  client.on('error', () => {})
+  await client.connect()
   try {
     // Months are made by the owner, and a node takes no two users in one transaction.
     if (await isDistributed(client)) {
@@ -30,12 +39,15 @@ export async function restore(ctx: Context, file: string): Promise<number> {
       )
     }
     await client.query('begin')
+    if (!(await forgetFirstStart(client, await tablesOf(ctx.sql)))) {
+      throw refusal('O banco de dados de destino já tem contas em uso; restaure em um vazio.')
+    }
     const { rows, copiedAt } = await load(ctx, client, file)
     await client.query('commit')
     await recordRestore(ctx, { rows, copiedAt })
     return rows
   } finally {
-    client.release(true)
+    await client.end()
   }
 }
 
@@ -53,7 +65,7 @@ async function recordRestore(
 
 type Loaded = { rows: number; copiedAt: string | null }
 
-async function load(ctx: Context, client: pg.PoolClient, file: string): Promise<Loaded> {
+async function load(ctx: Context, client: pg.Client, file: string): Promise<Loaded> {
   const known = new Set(await tablesOf(ctx.sql))
   let header: Header | null = null
   let table: string | null = null
@@ -121,7 +133,7 @@ async function checkedHeader(ctx: Context, line: string): Promise<Header> {
   }
   if (header.keyFingerprint !== ctx.secrets.hash('backup')) {
     throw refusal(
-      'A cópia foi feita com outra SECRET_KEY: use a mesma chave (DATA_DIR/secret.key).',
+      'A cópia foi feita com outra chave: coloque o secret.key de lá em DATA_DIR, ou o texto dele em SECRET_KEY, e restaure de novo.',
     )
   }
   return header

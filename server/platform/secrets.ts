@@ -6,8 +6,35 @@ import {
   hkdfSync,
   randomBytes,
 } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartError } from './database/start-error.ts'
 import { writeOnce } from './private-file.ts'
+
+const keyFile = 'secret.key'
+
+/** Text of a key that this program made: 32 random bytes in base64url, without padding. */
+const ownKey = /^[\w-]{43}$/
+
+/**
+ * Keys that the given SECRET_KEY, or else the file `DATA_DIR/secret.key`, may stand for, the likeliest first.
+ * The text of a key file means the key of that file wherever it is given. A SECRET_KEY of that form had
+ * another meaning in earlier versions, the bytes of its text, so that reading is the second one. Empty when
+ * neither is given. Throws a StartError when the file holds no whole key.
+ */
+export function readSecretKeys(options: {
+  secretKey: string | null
+  dataDir: string
+}): Uint8Array[] {
+  const { secretKey } = options
+  if (secretKey !== null) {
+    const text = Buffer.from(secretKey)
+    return ownKey.test(secretKey) ? [Buffer.from(secretKey, 'base64url'), text] : [text]
+  }
+  const path = join(options.dataDir, keyFile)
+  if (!existsSync(path)) return []
+  return [keyIn(path, readFileSync(path, 'utf8'))]
+}
 
 /**
  * The key that everything secret at rest depends on: the given one, or 32 random bytes that are
@@ -15,12 +42,18 @@ import { writeOnce } from './private-file.ts'
  * together on an empty DATA_DIR get the same key. The folder must exist.
  */
 export function loadSecretKey(options: { secretKey: string | null; dataDir: string }): Uint8Array {
-  if (options.secretKey !== null) return Buffer.from(options.secretKey)
-  const path = join(options.dataDir, 'secret.key')
-  const text = writeOnce(path, `${randomBytes(32).toString('base64url')}\n`)
+  const [known] = readSecretKeys(options)
+  if (known !== undefined) return known
+  const path = join(options.dataDir, keyFile)
+  return keyIn(path, writeOnce(path, `${randomBytes(32).toString('base64url')}\n`))
+}
+
+function keyIn(path: string, text: string): Uint8Array {
   const key = Buffer.from(text.trim(), 'base64url')
-  if (key.length < 32) throw new Error(`${path} não contém uma chave válida`)
-  return key
+  if (key.length >= 32) return key
+  throw new StartError(
+    `o arquivo ${path} não contém uma chave inteira. Coloque no lugar dele o secret.key original, de uma cópia desta pasta.`,
+  )
 }
 
 export type Secrets = {

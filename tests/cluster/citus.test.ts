@@ -55,9 +55,9 @@ test('a table whose key lacks the account is refused by its name', async () => {
 test('a backup is restored before it is spread, and the operator is told so', async () => {
   const own = await openTestContext()
   onTestFinished(() => own.close())
-  await expect(restore(own.ctx, 'copia.gz')).rejects.toThrow(
-    'já está distribuído pelo Citus; restaure antes de npm run cli scale citus',
-  )
+  await expect(
+    restore(own.ctx, { databaseUrl: own.databaseUrl, file: 'copia.gz' }),
+  ).rejects.toThrow('já está distribuído pelo Citus; restaure antes de npm run cli scale citus')
 })
 
 test('a later migration and a new month find their way to the nodes', async () => {

@@ -4,7 +4,7 @@ import { createUser } from '#server/accounts/create-user'
 import { openOperatorApp } from '#server/operator-app'
 import type { Order } from './operator.ts'
 
-const { ctx, close } = await openOperatorApp()
+const { ctx, close } = await openOperatorApp({ replacesData: false })
 
 process.on('message', async ({ id, order }: { id: number; order: Order }) => {
   try {
