@@ -107,5 +107,17 @@ export function reasonOf(error: unknown): string {
     const address = detailOf(error, 'address')
     return `o endereço ${address} não é desta máquina. Escolha outro em HOST.`
   }
-  return error instanceof StartError ? error.message : (error.stack ?? error.message)
+  if (error instanceof StartError) return error.message
+  return reasonOfFile(error) ?? error.stack ?? error.message
+}
+
+const fileRefusals = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'])
+
+/** Why a file of ours could not be read or written, for an error of the file system; null for any other. */
+function reasonOfFile(error: Error): string | null {
+  const code = detailOf(error, 'code')
+  const path = detailOf(error, 'path')
+  if (code === 'ENOSPC') return 'o disco está cheio. Libere espaço e inicie de novo.'
+  if (typeof code !== 'string' || !fileRefusals.has(code) || path === undefined) return null
+  return `este usuário não pode ler ou gravar ${path}. Dê a ele a pasta de DATA_DIR (chown -R) ou escolha outra em DATA_DIR.`
 }

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freePort, untilAnswers } from './helpers/programs.ts'
 
 // npm hands a signal to the shell that it starts a script with; a shell that stays in between dies
@@ -29,3 +30,21 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await rm(dataDir, { recursive: true, force: true })
   },
 )
+
+test('a DATA_DIR that cannot be made is answered in one sentence without a stack trace', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'rastro-start-'))
+  onTestFinished(() => rm(parent, { recursive: true, force: true }))
+  await writeFile(join(parent, 'arquivo'), '')
+  const dataDir = join(parent, 'arquivo/data')
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+  let stderr = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString('utf8')
+  })
+  expect(await once(child, 'close')).toEqual([1, null])
+  expect(stderr).toMatch(/^Rastro não conseguiu iniciar: .+ não pode gravar na pasta .+\n$/)
+  expect(stderr).toContain(dataDir)
+})

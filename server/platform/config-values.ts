@@ -91,10 +91,17 @@ export function logFormat(value: string): LogFormat | undefined {
   return logFormats.find((format) => format === value)
 }
 
-/** A folder, or where one can be made: nothing else stands at that path. */
+/**
+ * A folder, or where one can be made: nothing else stands at that path. A path that this process may not
+ * look at is a folder until the program uses it, which then says why it cannot.
+ */
 export function folder(value: string): string | undefined {
   const path = resolve(value)
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === false ? undefined : path
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === false ? undefined : path
+  } catch {
+    return path
+  }
 }
 
 // The metadata of a database in MaxMind's format begin with this mark, in its last 128 KiB.

@@ -84,7 +84,7 @@ export function notFound(message?: string): AppError {
 /** What hangs on an error under this name: system errors and Fastify's carry `code` and more. */
 export function detailOf(
   error: unknown,
-  name: 'address' | 'code' | 'port' | 'statusCode',
+  name: 'address' | 'code' | 'path' | 'port' | 'statusCode',
 ): unknown {
   return error instanceof Error ? Reflect.get(error, name) : undefined
 }

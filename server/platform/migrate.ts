@@ -8,6 +8,7 @@ import { isDistributed } from './citus/tables.ts'
 import { inWordsOfCitus } from './citus/words.ts'
 import { ensureRoles } from './database/roles.ts'
 import { secureSchema } from './database/secure-schema.ts'
+import { StartError } from './database/start-error.ts'
 import type { Log } from './log.ts'
 import { sqlStatements } from './sql-statements.ts'
 
@@ -95,12 +96,12 @@ async function notYetApplied(client: pg.Client, migrations: Migration[]): Promis
   for (const row of applied) {
     const known = migrations.find((migration) => migration.version === row.version)
     if (known === undefined) {
-      throw new Error(
+      throw new StartError(
         `o banco de dados já tem a migração ${row.name}, que esta versão do Rastro não conhece: atualize o Rastro`,
       )
     }
     if (known.sha256 !== row.sha256) {
-      throw new Error(
+      throw new StartError(
         `a migração ${known.name} foi alterada depois de aplicada neste banco de dados: restaure o arquivo original`,
       )
     }
@@ -111,7 +112,7 @@ async function notYetApplied(client: pg.Client, migrations: Migration[]): Promis
   )
   const late = pending.find((migration) => migration.version < newest)
   if (late !== undefined) {
-    throw new Error(
+    throw new StartError(
       `a migração ${late.name} é mais antiga que a última aplicada: dê-lhe um número maior`,
     )
   }
@@ -136,6 +137,6 @@ async function apply(client: pg.Client, { version, name, sql, sha256 }: Migratio
   } catch (cause) {
     await client.query('rollback').catch(() => {})
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`a migração ${name} falhou: ${reason}`, { cause })
+    throw new StartError(`a migração ${name} falhou: ${reason}`, { cause })
   }
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type ClusterUser, succeeds } from './cluster-user.ts'
 import { sharedFolder } from './shared-folder.ts'
+import { StartError } from './start-error.ts'
 
 /** Where PostgreSQL's programs are: `bin/initdb`, `bin/postgres` below `root`. */
 export type Binaries = { root: string; version: string; major: string }
@@ -20,7 +21,7 @@ function installedBinaries(): Binaries {
   try {
     entry = require.resolve(packageName())
   } catch (cause) {
-    throw new Error(
+    throw new StartError(
       `não há PostgreSQL embutido para ${process.platform}-${process.arch}: informe um PostgreSQL em DATABASE_URL`,
       { cause },
     )
@@ -41,7 +42,7 @@ export function usableBinaries(user: ClusterUser): Binaries {
   if (canRun(user, installed.root)) return installed
   const copy = join(sharedFolder(), `postgres-${installed.version}`)
   if (!existsSync(copy)) copyTo(installed.root, copy)
-  if (!canRun(user, copy)) throw new Error(`o PostgreSQL em ${copy} não pode ser executado`)
+  if (!canRun(user, copy)) throw new StartError(`o PostgreSQL em ${copy} não pode ser executado`)
   return { ...installed, root: copy }
 }
 
@@ -60,7 +61,7 @@ function copyTo(source: string, target: string): void {
     cpSync(join(source, part), join(partial, part), { recursive: true, verbatimSymlinks: true })
   }
   if (!succeeds(null, 'chmod', ['-R', 'go=u-w', partial])) {
-    throw new Error(`não foi possível abrir ${partial} para leitura`)
+    throw new StartError(`não foi possível abrir ${partial} para leitura`)
   }
   try {
     renameSync(partial, target)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { writeOnce } from '../private-file.ts'
 import { type ClusterUser, canEnter, clusterUser, giveTo } from './cluster-user.ts'
 import { sharedFolder } from './shared-folder.ts'
+import { StartError } from './start-error.ts'
 
 /** The folder of one cluster: PostgreSQL's own data directory is `data` in it. */
 export type ClusterHome = {
@@ -25,7 +26,7 @@ export function clusterHome(dataDir: string): ClusterHome {
   if (existsSync(pointer)) {
     const folder = readFileSync(pointer, 'utf8').trim()
     if (!existsSync(folder)) {
-      throw new Error(
+      throw new StartError(
         `o banco de dados de ${dataDir} fica em ${folder} (veja ${pointer}), e essa pasta não existe mais: devolva-a, ou apague ${pointer} para começar um banco vazio`,
       )
     }
@@ -34,7 +35,7 @@ export function clusterHome(dataDir: string): ClusterHome {
   const user = clusterUser(existsSync(inside) ? inside : null)
   if (canEnter(user, dataDir)) return home(inside, user)
   if (existsSync(join(inside, 'data'))) {
-    throw new Error(
+    throw new StartError(
       `o usuário do PostgreSQL não consegue entrar em ${dataDir}: permita a passagem (chmod a+x) nas pastas acima dela`,
     )
   }

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, statSync } from 'node:fs'
+import { StartError } from './start-error.ts'
 
 /** The user that PostgreSQL's processes run as; null means this process's own user. */
 export type ClusterUser = { uid: number; gid: number } | null
@@ -24,7 +25,7 @@ export function clusterUser(existingCluster: string | null): ClusterUser {
     const found = lookUp(name)
     if (found !== null) return found
   }
-  throw new Error(
+  throw new StartError(
     'o PostgreSQL não roda como root e esta máquina não tem os usuários postgres nem nobody: crie um deles ou inicie o Rastro com um usuário comum',
   )
 }

@@ -15,6 +15,7 @@ import type { Binaries } from './binaries.ts'
 import type { ClusterHome } from './cluster-home.ts'
 import { asUser, giveTo } from './cluster-user.ts'
 import { isClusterProcess, killCluster, processState, sendSignal } from './processes.ts'
+import { StartError } from './start-error.ts'
 
 /** The name of PostgreSQL's superuser and of the product's database in an embedded cluster. */
 export const superuser = 'rastro'
@@ -48,17 +49,29 @@ export async function createCluster(home: ClusterHome, binaries: Binaries, passw
       ],
       { ...asUser(home.user), cwd: '/', env: cleanEnvironment },
     )
+  } catch (cause) {
+    throw new StartError(
+      `o banco de dados não pôde ser criado em ${home.folder}: ${lastLineOf(cause)}`,
+      { cause },
+    )
   } finally {
     rmSync(passwordFile, { force: true })
   }
   renameSync(unfinished, home.dataDirectory)
 }
 
+/** The last line that a failed program wrote to its error output, or else the error's own message. */
+function lastLineOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const written = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : ''
+  return (written || error.message).split('\n').at(-1) ?? ''
+}
+
 /** Throws when the cluster was made by another major version of PostgreSQL than the one brought. */
 export function assertSameMajor(home: ClusterHome, binaries: Binaries): void {
   const found = readFileSync(join(home.dataDirectory, 'PG_VERSION'), 'utf8').trim()
   if (found === binaries.major) return
-  throw new Error(
+  throw new StartError(
     `${home.dataDirectory} foi criado pelo PostgreSQL ${found} e esta versão do Rastro traz o ${binaries.major}: faça um backup com a versão anterior do Rastro e restaure-o com esta`,
   )
 }

@@ -8,6 +8,7 @@ import { bringUp, type ServerFiles, serverFiles, serverUrl } from './embedded-se
 import { keepAlive, pause } from './keep-alive.ts'
 import { keptPort } from './port.ts'
 import { probe } from './probe.ts'
+import { StartError } from './start-error.ts'
 
 export type EmbeddedOptions = { dataDir: string; log: Log; settings: Settings }
 
@@ -33,7 +34,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Part> {
     if (url !== null) return beGuest(url, files, options)
     await wait(50)
   }
-  throw new Error(
+  throw new StartError(
     `outro processo do Rastro usa ${options.dataDir}, mas o banco de dados dele não responde`,
   )
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { StartError } from './start-error.ts'
 
 /** Whether nobody listens on a port of 127.0.0.1 right now. */
 function isFree(port: number): Promise<boolean> {
@@ -37,5 +38,5 @@ export async function freePort(kept: number | null): Promise<number> {
     const port = randomInt(15_000, 32_000)
     if (await isFree(port)) return port
   }
-  throw new Error('nenhuma porta livre em 127.0.0.1 para o banco de dados')
+  throw new StartError('nenhuma porta livre em 127.0.0.1 para o banco de dados')
 }

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { StartError } from './start-error.ts'
 
 export type ProcessState = 'gone' | 'running' | 'stopped'
 
@@ -81,7 +82,7 @@ export async function killCluster(dataDirectory: string, postmaster?: number): P
     }
     await wait(20)
   }
-  throw new Error(`processos do PostgreSQL em ${dataDirectory} não terminam nem com SIGKILL`)
+  throw new StartError(`processos do PostgreSQL em ${dataDirectory} não terminam nem com SIGKILL`)
 }
 
 /** Sends a signal; false when the process is no longer there. */

@@ -1,4 +1,5 @@
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
+import { StartError } from './start-error.ts'
 
 /**
  * A folder of this machine that every user can pass through, for root alone: the clusters and
@@ -9,7 +10,7 @@ export function sharedFolder(): string {
   for (const folder of ['/var/lib/rastro', '/var/tmp/rastro']) {
     if (isOurs(folder)) return folder
   }
-  throw new Error('nem /var/lib nem /var/tmp permitem gravar a pasta do banco de dados')
+  throw new StartError('nem /var/lib nem /var/tmp permitem gravar a pasta do banco de dados')
 }
 
 function isOurs(folder: string): boolean {

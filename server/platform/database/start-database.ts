@@ -1,10 +1,12 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
+import { detailOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Settings } from './cluster.ts'
 import { startEmbedded } from './embedded.ts'
 import { checkOutsideDatabase } from './outside.ts'
+import { StartError } from './start-error.ts'
 
 /**
  * A PostgreSQL that answers; `supervised` when it is the embedded one, which we start again. `stop`
@@ -59,12 +61,29 @@ export async function startDatabase(options: {
   }
 }
 
+/** Makes the folder if it is missing. Throws a StartError when this process may not write in it. */
 function makeDataDir(dataDir: string): void {
-  if (existsSync(dataDir)) return
-  mkdirSync(dataDir, { recursive: true })
-  // The unprivileged user that root runs PostgreSQL as has to pass through to `postgres`; what is
-  // secret in here is readable by its owner alone.
-  chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+  try {
+    if (!existsSync(dataDir)) {
+      mkdirSync(dataDir, { recursive: true })
+      // The unprivileged user that root runs PostgreSQL as has to pass through to `postgres`; what is
+      // secret in here is readable by its owner alone.
+      chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+    }
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new StartError(whyNotWritable(dataDir, cause), { cause })
+  }
+}
+
+function whyNotWritable(dataDir: string, cause: unknown): string {
+  const code = detailOf(cause, 'code')
+  if (code === 'ENOSPC') return `o disco de ${dataDir} está cheio. Libere espaço e inicie de novo.`
+  if (code === 'EROFS') {
+    return `a pasta ${dataDir} fica em um disco que só pode ser lido. Escolha outra em DATA_DIR.`
+  }
+  const user = process.getuid?.()
+  return `o usuário ${user === undefined ? '' : `${user} `}não pode gravar na pasta ${dataDir}. Dê a pasta a ele (chown -R ${user ?? 'USUÁRIO'} ${dataDir}) ou escolha outra em DATA_DIR.`
 }
 
 /** Tries to; a stop without it does the same, only later. */
