@@ -18,15 +18,18 @@ const sources = [
   'package-lock.json',
 ]
 
+/** Whether web/dist holds the browser app of exactly these sources, or the checkout has no browser app. */
+export function isBrowserAppBuilt(root) {
+  if (!existsSync(join(root, 'web/index.html'))) return true
+  const marker = markerOf(root)
+  return existsSync(marker) && readFileSync(marker, 'utf8') === hashOfSources(root)
+}
+
 /** Builds the browser app into web/dist, unless it was built from exactly these sources before. */
 export async function buildBrowserApp(root, node) {
-  if (!existsSync(join(root, 'web/index.html'))) return
-  const marker = join(root, 'web/dist/.rastro-build')
-  const wanted = hashOfSources(root)
-  const isBuilt = () => existsSync(marker) && readFileSync(marker, 'utf8') === wanted
-  if (isBuilt()) return
+  if (isBrowserAppBuilt(root)) return
   await alone(root, () => {
-    if (isBuilt()) return
+    if (isBrowserAppBuilt(root)) return
     console.error('Construindo a interface…')
     const vite = join(root, 'node_modules/vite/bin/vite.js')
     const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
@@ -36,8 +39,12 @@ export async function buildBrowserApp(root, node) {
       env: { ...process.env, NODE_ENV: 'production' },
     })
     if (status !== 0) throw new Error('A interface não pôde ser construída.')
-    writeFileSync(marker, wanted)
+    writeFileSync(markerOf(root), hashOfSources(root))
   })
+}
+
+function markerOf(root) {
+  return join(root, 'web/dist/.rastro-build')
 }
 
 function hashOfSources(root) {

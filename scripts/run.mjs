@@ -6,8 +6,15 @@ import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildBrowserApp } from './build-browser-app.mjs'
+import { buildBrowserApp, isBrowserAppBuilt } from './build-browser-app.mjs'
 import { installPackages } from './install-packages.mjs'
+import { whyNodeIsTooOld } from './node-version.mjs'
+
+const tooOld = whyNodeIsTooOld(process.version)
+if (tooOld !== null) {
+  console.error(tooOld)
+  process.exit(1)
+}
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const node = join(root, 'node_modules/node/bin/node')
@@ -26,7 +33,9 @@ if (!existsSync(path)) {
   process.exit(2)
 }
 try {
-  await installPackages(root, node)
+  // The server itself runs on the production packages, once the screens are built.
+  const isProduct = file.startsWith('server/') && (!withBuild || isBrowserAppBuilt(root))
+  await installPackages(root, node, { needsDevelopment: !isProduct })
   if (withBuild) await buildBrowserApp(root, node)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -32,6 +32,11 @@ const lockFile = {
 const fakeNpm = `
   import { execFileSync } from 'node:child_process'
   import { appendFileSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+  if (process.argv[2] === 'config') {
+    console.log(process.env.NPM_CONFIG_SAYS)
+    process.exit()
+  }
+  if (process.argv.includes('--offline') && process.env.CACHE === 'empty') process.exit(1)
   appendFileSync('npm-calls', JSON.stringify(process.argv.slice(2)) + '\\n')
   rmSync('node_modules', { recursive: true, force: true })
   mkdirSync('node_modules/node', { recursive: true })
@@ -144,6 +149,47 @@ describe('installing', () => {
     await once(dead, 'exit')
     writeFileSync(join(root, '.install-lock/pid'), String(dead.pid))
     expect(await run(['--no-build', 'program.ts'])).toMatchObject({ code: 0 })
+  })
+
+  test('a first start without a network says so in one sentence', async () => {
+    const { code, stderr } = await run(['--no-build', 'program.ts'], {
+      NPM_CONFIG_SAYS: JSON.stringify({ registry: 'http://127.0.0.1:1/' }),
+      CACHE: 'empty',
+    })
+    expect(code).toBe(1)
+    expect(stderr.trim().split('\n').slice(1)).toEqual([
+      'Sem acesso a 127.0.0.1, de onde vêm as dependências na primeira vez. Conecte esta máquina à internet (ou informe o proxy em HTTPS_PROXY) e rode o comando de novo.',
+    ])
+    expect(existsSync(join(root, '.install-lock'))).toBe(false)
+  })
+
+  test('without a network npm installs from its own cache', async () => {
+    const registry = JSON.stringify({ registry: 'http://127.0.0.1:1/' })
+    expect(await run(['--no-build', 'program.ts'], { NPM_CONFIG_SAYS: registry })).toMatchObject({
+      code: 0,
+    })
+    expect(npmCalls()[0]).toContain('"--offline"')
+  })
+
+  test('behind a proxy the registry is npm’s own matter', async () => {
+    const behind = { registry: 'http://127.0.0.1:1/', 'https-proxy': 'http://proxy:3128/' }
+    await run(['--no-build', 'program.ts'], { NPM_CONFIG_SAYS: JSON.stringify(behind) })
+    expect(npmCalls()[0]).not.toContain('--offline')
+  })
+
+  test('production packages alone are enough for the server, and not for other programs', async () => {
+    const packages = {
+      ...lockFile.packages,
+      'node_modules/tool': { version: '1.0.0', dev: true },
+    }
+    await run(['--no-build', 'program.ts'])
+    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }))
+    mkdirSync(join(root, 'server'))
+    cpSync(join(root, 'program.ts'), join(root, 'server/main.ts'))
+    expect(await run(['server/main.ts', 'a'])).toMatchObject({ code: 0, stdout: '["a"]\n' })
+    expect(npmCalls()).toHaveLength(1)
+    await run(['--no-build', 'program.ts'])
+    expect(npmCalls()).toHaveLength(2)
   })
 
   test('an npm that fails is told in one line', async () => {
