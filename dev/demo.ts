@@ -3,7 +3,7 @@ import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFirstAccount } from '#server/accounts/create-first-account'
-import { createApp } from '#server/app'
+import { type App, createApp } from '#server/app'
 import { startSession } from '#server/auth/session'
 import { loadConfig } from '#server/platform/config'
 import { startDatabase } from '#server/platform/database/start-database'
@@ -36,33 +36,63 @@ process.env.WAPI_BASE_URL = `http://127.0.0.1:${gatewayPort}/v1`
 process.env.ALLOWED_PRIVATE_HOSTS ??= 'localhost,127.0.0.0/8,::1'
 process.env.LOG_LEVEL ??= 'warn'
 
+// A person who stops the demonstration while it is prepared leaves no folder and no database behind.
+const stopping = new AbortController()
+const stopPreparing = () => stopping.abort()
+for (const signal of endings) process.on(signal, stopPreparing)
+
 await Promise.all([
   startFake('dev/fake-ad-platforms.ts', adsPort),
   startFake('dev/fake-gateway.ts', gatewayPort),
 ])
 
 console.log(`Preparando ${days} dias de dados de demonstração…`)
-await prepare()
+try {
+  await prepare()
+} catch (error) {
+  if (!stopping.signal.aborted) throw error
+  console.log('\nDemonstração interrompida: nada ficou nesta máquina.')
+  process.exit(130)
+}
+// From now on the server itself ends in good order.
+for (const signal of endings) process.off(signal, stopPreparing)
 await import('#server/main')
 console.log('  Demonstração: entre com admin / demonstracao\n')
 
 async function prepare(): Promise<void> {
-  const config = { ...loadConfig(), role: 'web' as const, port: 0 }
+  // A Ctrl-C ends the fakes at once, and deliveries to them fail until the day is over: nobody needs to read it.
+  const config = { ...loadConfig(), role: 'web' as const, port: 0, logLevel: 'fatal' as const }
   const log = createLogOf(config)
   const database = await startDatabase({ dataDir: config.dataDir, databaseUrl: null, log })
-  const endEarly = () => database.stop().finally(() => process.exit(130))
-  for (const signal of endings) process.once(signal, endEarly)
-  await migrate(database.url, { log })
-  await migrateJobs(database.url)
   const until = new Date(Date.now())
   let now = startOf({ until, days })
-  const app = await createApp({
-    config,
-    databaseUrl: database.url,
-    secretKey: loadSecretKey(config),
-    log,
-    now: () => now,
-  })
+  try {
+    await migrate(database.url, { log })
+    await migrateJobs(database.url)
+    stopping.signal.throwIfAborted()
+    const app = await createApp({
+      config,
+      databaseUrl: database.url,
+      secretKey: loadSecretKey(config),
+      log,
+      now: () => now,
+    })
+    const clock = {
+      set(instant: Date) {
+        now = instant
+      },
+    }
+    try {
+      await live(app, clock, until)
+    } finally {
+      await app.stop()
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+async function live(app: App, clock: { set(instant: Date): void }, until: Date): Promise<void> {
   await createFirstAccount(app.ctx)
   const owner = await app.ctx.sql.asIngest
     .selectFrom('memberships')
@@ -71,7 +101,7 @@ async function prepare(): Promise<void> {
   // A business that has been running for months has its first steps behind it.
   await app.ctx.sql.asIngest
     .updateTable('accounts')
-    .set({ name: 'Studio Bella', first_steps_done_at: now })
+    .set({ name: 'Studio Bella', first_steps_done_at: app.ctx.now() })
     .execute()
   await app.ctx.sql.asIngest.updateTable('users').set({ name: 'Renata Bella' }).execute()
   const signIn = () =>
@@ -91,17 +121,22 @@ async function prepare(): Promise<void> {
   // The phone is paired, as it is in a business that has been running for months.
   await app.http.inject({ method: 'POST', url: '/api/whatsapp/connect', headers: asOwner })
   await app.http.inject({ method: 'POST', url: '/api/simulator/scan', headers: asOwner })
-  await seed(
-    app,
-    {
-      set(instant) {
-        now = instant
-      },
+  await seed(app, clock, {
+    accountId: owner.account_id,
+    signIn,
+    until,
+    days,
+    clicksPerDay: 42,
+    onDay(day) {
+      stopping.signal.throwIfAborted()
+      showProgress(day)
     },
-    { accountId: owner.account_id, signIn, until, days, clicksPerDay: 42 },
-  )
-  await app.stop()
-  await database.stop()
-  // From now on the server itself ends in good order.
-  for (const signal of endings) process.off(signal, endEarly)
+  })
+}
+
+/** One line that counts up on a terminal; elsewhere, as in a log, a line every tenth day. */
+function showProgress(day: number): void {
+  const text = `  dia ${day} de ${days}`
+  if (process.stdout.isTTY) process.stdout.write(`\r${text}${day === days ? '\n' : ''}`)
+  else if (day % 10 === 0 || day === days) console.log(text)
 }

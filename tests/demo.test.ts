@@ -15,20 +15,26 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('the demonstration starts without a stack trace and leaves nothing behind', async () => {
+/** Starts the demonstration on free ports, with its folder in `folder`. */
+async function startPreparing(env: Record<string, string>) {
   const [port, ads, gateway] = await Promise.all([freePort(), freePort(), freePort()])
   const child = spawn(process.execPath, [join(import.meta.dirname, '../dev/demo.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       TMPDIR: folder,
-      DEMO_DAYS: '1',
+      ...env,
       PROCESSES: '1',
       PORT: String(port),
       FAKE_ADS_PORT: String(ads),
       FAKE_GATEWAY_PORT: String(gateway),
     },
   })
+  return { child, port }
+}
+
+test('the demonstration starts without a stack trace and leaves nothing behind', async () => {
+  const { child, port } = await startPreparing({ DEMO_DAYS: '1' })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
@@ -42,6 +48,22 @@ test('the demonstration starts without a stack trace and leaves nothing behind',
   expect(await ended).toEqual([0, null])
   expect(await readdir(folder)).toEqual([])
   expect(output).not.toMatch(/"stack"|^\s+at /m)
+}, 120_000)
+
+test('a demonstration stopped while it is prepared leaves no folder and no stack trace', async () => {
+  const { child } = await startPreparing({ DEMO_DAYS: '90' })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8')
+      if (output.includes('dia 10 de 90')) child.kill('SIGINT')
+    })
+  }
+  expect(await once(child, 'close')).toEqual([130, null])
+  expect(output).toContain('dia 10 de 90')
+  expect(output).toContain('Demonstração interrompida')
+  expect(output).not.toMatch(/"stack"|^\s+at /m)
+  expect(await readdir(folder)).toEqual([])
 }, 120_000)
 
 test('another program that answers on its port is not taken for the demonstration', async () => {

@@ -35,6 +35,8 @@ export async function seed(
     until: Date
     days: number
     clicksPerDay: number
+    /** Called before each day, from 1 on; the seeding ends where it throws. */
+    onDay?: (day: number) => void
   },
 ): Promise<void> {
   const random = randomFrom(20_261_121)
@@ -45,6 +47,7 @@ export async function seed(
   const { webhookPath } = await call<{ webhookPath: string }>(app, session, 'GET', '/api/simulator')
 
   for (let day = 0; day < options.days; day++) {
+    options.onDay?.(day + 1)
     const dayStart = start + day * dayMs
     if (day > 0 && day % daysOfASession === 0) session = await options.signIn()
     // Business grows a little, weekends are slower, and so is a week without budget.
