@@ -1,20 +1,20 @@
-import { type Token, textAt } from './sale-tokens.ts'
+import { isAboutSoMuch, isInRange } from './amount-range.ts'
+import { isMeasured, isOfOneUnit, isPerNoun, isPerUnit, isPriceOfOne } from './amount-unit.ts'
+import { isStop, type Token, textAt } from './sale-tokens.ts'
 import {
   asideWords,
   besideWords,
   closingWords,
   connectors,
+  courierWords,
+  freightWords,
   hedgeWords,
-  instalmentWords,
   moneyFollowers,
-  months,
   partWords,
   paymentWords,
   payPrepositions,
   payWays,
   periods,
-  pricedWords,
-  rangeWords,
   resultWords,
   totalWords,
   unitPriceWords,
@@ -28,20 +28,33 @@ export type Standing = 'total' | 'result' | 'plain'
 
 /**
  * What an amount is of the price.
- * - `aside`: freight or a discount, in it or not; `beside`: change, a saving, freight that is in it.
+ * - `freight`: it may come on top; `aside`: a discount, in it or not; `beside`: change, a saving, freight
+ *   that is in it.
  * - `part`: a down payment, an instalment, a rest; `unit`: the price of one; `hedged`: an offer.
- * - `doubtful`: a number that may be a second price; `range`: the first of two between which it is.
+ * - `doubtful`: a number that may be a second price; `range`: one of two between which it is.
  */
-export type Role = 'price' | 'aside' | 'beside' | 'part' | 'hedged' | 'unit' | 'doubtful' | 'range'
+export type Role =
+  | 'price'
+  | 'freight'
+  | 'aside'
+  | 'beside'
+  | 'part'
+  | 'hedged'
+  | 'unit'
+  | 'doubtful'
+  | 'range'
 
 const roleWords: readonly (readonly [Role, ReadonlySet<string>])[] = [
+  ['freight', freightWords],
   ['aside', asideWords],
   ['beside', besideWords],
   ['part', partWords],
   ['hedged', hedgeWords],
 ]
 const roleConnectors = new Set(
-  'de do da dos para pra o a e os em r no na valor : foi um uns pix ta sai -'.split(' '),
+  'de do da dos para pra p / pro pros pelo pela pelos o a e os em r no na valor : foi um uns pix ta sai -'.split(
+    ' ',
+  ),
 )
 
 /** How the words before the place speak of the amount that begins there. */
@@ -63,7 +76,8 @@ export function standingAt(tokens: Tokens, at: number): Standing {
 /** What the words around an amount make of it; `to` is the place behind it. */
 export function roleAt(tokens: Tokens, at: number, to: number, standing: Standing): Role {
   if (isOnTheHouse(tokens, to)) return 'beside'
-  if (isRangeBehind(tokens, to)) return 'range'
+  if (isInRange(tokens, at, to)) return 'range'
+  if (isAboutSoMuch(tokens, at, to)) return 'hedged'
   return roleBefore(tokens, at, standing) ?? roleBehind(tokens, at, to, standing) ?? 'price'
 }
 
@@ -73,20 +87,15 @@ export function roleBefore(tokens: Tokens, at: number, standing: Standing): Role
     const role = roleWords.find(([, words]) => words.has(text))?.[0]
     // `crédito 130,00` is a way to pay, `crédito de R$ 20` a gift.
     if (text === 'credito' && textAt(tokens, place + 1) !== 'de') break
-    if (role === 'aside') {
+    if (role === 'aside' || role === 'freight') {
       const isIn = standing === 'total' && place === at - 1 && textAt(tokens, place - 1) === 'com'
       // `Total com entrega R$ 48`
       if (isIn) return null
-      return isIncluded(tokens, at) ? 'beside' : 'aside'
+      return isIncluded(tokens, at) ? 'beside' : role
     }
     if (role !== undefined) return role
-    // `mais ou menos R$ 350`
-    if (text === 'menos' && textAt(tokens, place - 1) === 'ou') return 'hedged'
     // `entra mais R$ 60 de mão de obra`
     if (text === 'mais' && place === at - 1) return 'part'
-    // `300 a 350 reais`
-    const isRange = place === at - 1 && /^(?:a|ate)$/.test(text)
-    if (isRange && tokens[place - 1]?.kind === 'number') return 'hedged'
     // `valor por sessão R$ 130`, `cada número R$ 10`
     if (place === at - 1 && isPriceOfOne(tokens, place)) return 'unit'
     // `multa de cancelamento R$ 150`
@@ -96,25 +105,6 @@ export function roleBefore(tokens: Tokens, at: number, standing: Standing): Role
   }
   if (standing !== 'total' && isOfOneUnit(tokens, at)) return 'unit'
   return standing === 'plain' && isPartOfClause(tokens, at) ? 'part' : null
-}
-
-/** `O metro do piso sai a R$ 45,90`: the clause says what one costs. */
-function isOfOneUnit(tokens: Tokens, at: number): boolean {
-  for (let place = at - 1; place > 0; place--) {
-    const token = tokens[place]
-    if (token === undefined || /^(?:end|number|sign|pause)$/.test(token.kind)) return false
-    if (pricedWords.has(token.text) && /^[oa]$/.test(textAt(tokens, place - 1))) return true
-  }
-  return false
-}
-
-/** The noun at the place is what one costs so much of. */
-function isPriceOfOne(tokens: Tokens, place: number): boolean {
-  const before = textAt(tokens, place - 1)
-  if (tokens[place]?.kind !== 'word') return false
-  return (
-    before === 'cada' || (before === 'por' && /^(?:valor|preco)$/.test(textAt(tokens, place - 2)))
-  )
 }
 
 /** `parcela 3/10 paga R$ 150`, `pagou a 2ª parcela, R$ 400`: the clause speaks of a part. */
@@ -136,64 +126,40 @@ function roleBehind(tokens: Tokens, at: number, to: number, standing: Standing):
   // `R$ 10 cashback`; not `R$ 90 troco pra 100`.
   if (/^(?:troco|cashback|gorjeta)$/.test(text) && !/^(?:para|pra|p)$/.test(next)) return 'beside'
   if (text === 'ja' && next.startsWith('inclu') && isStop(tokens[to + 2])) return 'beside'
-  if (/^(?:de|do|da|na|no|como|para|pra)$/.test(text)) {
-    if (asideWords.has(next)) return isIncluded(tokens, to) ? 'beside' : 'aside'
+  if (/^(?:d[aeo]s?|n[ao]|em|como|para|pra|pros?|pelos?)$/.test(text) || isForShort(tokens, to)) {
+    const noun = isForShort(tokens, to) ? textAt(tokens, to + 2) : next
+    const aside = freightWords.has(noun) ? 'freight' : asideWords.has(noun) ? 'aside' : null
+    if (aside !== null) return isIncluded(tokens, to) ? 'beside' : aside
     if (besideWords.has(next) && !isPaidBehind(tokens, to)) return 'beside'
     if (partWords.has(next)) return 'part'
   }
   // `R$ 400 a 2ª parcela`
   if (text === 'a' && /^\d+a$/.test(next) && partWords.has(textAt(tokens, to + 2))) return 'part'
+  const isCourier = courierWords.has(text)
+  if (
+    freightWords.has(text) &&
+    next !== 'gratis' &&
+    !(isCourier && (standing === 'total' || !isStop(tokens[to + 1])))
+  ) {
+    return 'freight'
+  }
   if (asideWords.has(text)) return next === 'gratis' ? null : 'aside'
   if (partWords.has(text)) return 'part'
   if (standing === 'total') return null
   if (unitPriceWords.has(text) && !isMeasured(tokens, at, to)) return 'unit'
   if (isPerUnit(tokens, to)) return 'unit'
-  return standing === 'plain' && isPerService(tokens, to) ? 'unit' : null
+  return standing === 'plain' && isPerNoun(tokens, to) ? 'unit' : null
 }
 
-/** `R$ 50 a R$ 80`, `R$ 50 até uns 80`; not `R$ 50 até 10x`, `até 5 dias`, `a 2 km`. */
-function isRangeBehind(tokens: Tokens, to: number): boolean {
-  if (!/^(?:a|ate)$/.test(textAt(tokens, to))) return false
-  let place = to + 1
-  while (place <= to + 4 && rangeWords.has(textAt(tokens, place))) place++
-  if (tokens[place]?.kind === 'currency') return tokens[place + 1]?.kind === 'number'
-  const number = tokens[place]
-  if (number?.kind !== 'number' || number.isSpelled) return false
-  const next = textAt(tokens, place + 1)
-  if (next === 'de') return !months.has(textAt(tokens, place + 2))
-  const isCount = tokens[place + 1]?.kind === 'word' && /^(?!mais|menos|depois).{4,}s$/.test(next)
-  return !isCount && !units.has(next) && !instalmentWords.has(next)
+/** `R$ 15 p/ o motoboy` is written `p/ motoboy`. */
+function isForShort(tokens: Tokens, to: number): boolean {
+  return textAt(tokens, to) === 'p' && textAt(tokens, to + 1) === '/'
 }
 
 /** `frete R$ 15,00 por conta da loja` */
 function isOnTheHouse(tokens: Tokens, to: number): boolean {
   const words = tokens.slice(to, to + 4).map(({ text }) => text)
   return /^por (?:nossa conta|conta (?:da (?:loja|casa)|nossa))/.test(words.join(' '))
-}
-
-/** `R$ 12,40 kg`: the sign says that it is money; of `2,5 kg, R$ 59,90 kg` it is the price of one. */
-function isMeasured(tokens: Tokens, at: number, to: number): boolean {
-  if (tokens[at]?.kind !== 'currency' || !/^(?:kg|m)$/.test(textAt(tokens, to))) return false
-  return !tokens.some(
-    ({ kind }, place) =>
-      kind === 'number' && place !== to - 1 && units.has(textAt(tokens, place + 1)),
-  )
-}
-
-/** `R$ 80 por pessoa`, `R$ 12 o kg`, `/kg`, `cada`. */
-export function isPerUnit(tokens: Tokens, to: number): boolean {
-  const text = textAt(tokens, to)
-  const next = textAt(tokens, to + 1)
-  if (text === 'cada') return true
-  if (/^[oa]$/.test(text) && (units.has(next) || unitPriceWords.has(next))) return true
-  return (text === '/' || text === 'por') && unitPriceWords.has(next)
-}
-
-/** `R$ 90 a sessão` */
-function isPerService(tokens: Tokens, to: number): boolean {
-  const next = tokens[to + 1]
-  if (textAt(tokens, to) !== 'a' || next?.kind !== 'word') return false
-  return next.text !== 'vista' && next.text !== 'prazo'
 }
 
 /** `R$ 180 (já com R$ 20 de desconto)` */
@@ -211,12 +177,11 @@ export function isMoneyEnd(tokens: Tokens, to: number): boolean {
   const next = tokens[to + 1]
   if (text === 'por' || text === 'a') return periods.has(next?.text ?? '')
   if (text === 'em') return next?.kind === 'number' && /^\d{1,3}$/.test(next.text)
-  if (text === 'de') return asideWords.has(next?.text ?? '') || partWords.has(next?.text ?? '')
-  return moneyFollowers.has(text) || asideWords.has(text) || isPerUnit(tokens, to)
-}
-
-export function isStop(token: Token | undefined): boolean {
-  return token === undefined || token.kind === 'end' || token.kind === 'pause'
+  if (text === 'de') {
+    return [freightWords, asideWords, partWords].some((some) => some.has(next?.text ?? ''))
+  }
+  const isAside = asideWords.has(text) || freightWords.has(text)
+  return isAside || moneyFollowers.has(text) || isPerUnit(tokens, to)
 }
 
 export function isPaidBehind(tokens: Tokens, to: number): boolean {

@@ -18,6 +18,29 @@ test('it matches by the first of its phrases that is said', () => {
     matches: true,
     phrase: 'pedido confirmado',
     sale: { cents: 1_000, from: 'message' },
+    isDoubted: false,
+    waits: false,
+  })
+})
+
+test.each<[string, Partial<PhraseTerms>]>([
+  ['Pedido confirmado R$ 10, se puder manda o CEP', {}],
+  ['Pedido confirmado R$ 10, não esquece o CEP', { fixedValueCents: 500 }],
+  ['Pedido confirmado R$ 10, pode entregar hoje?', {}],
+  ['Provavelmente pedido confirmado R$ 10', { isSale: false }],
+])('%j waits for a person, with the value that it states', (text, change) => {
+  const sale = change.isSale === false ? null : { cents: 1_000, from: 'message' }
+  expect(judgeText(readText(text), { ...terms, ...change })).toMatchObject({
+    isDoubted: true,
+    waits: true,
+    ...(text.endsWith('?') ? { sale: { cents: null, candidates: [1_000] } } : { sale }),
+  })
+})
+
+test('a phrase that is said without a doubt comes before one that is in doubt', () => {
+  const text = 'Pedido confirmado se o pix cair.\nCaiu! Venda fechada hoje R$ 10'
+  expect(judgeText(readText(text), terms)).toMatchObject({
+    phrase: 'venda fechada hoje',
     waits: false,
   })
 })

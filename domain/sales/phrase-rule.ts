@@ -27,7 +27,12 @@ export type PhraseVerdict =
       phrase: string
       /** null: the rule is about no sale. */
       sale: PhraseSale | null
-      /** Nothing happens until a person confirms: the rule wants it so, or there is no clear value. */
+      /** What stands beside the phrase leaves open whether it is so. */
+      isDoubted: boolean
+      /**
+       * Nothing happens until a person confirms: the rule wants it so, there is no clear value, or the text leaves
+       * open whether it is so.
+       */
       waits: boolean
     }
 
@@ -40,26 +45,40 @@ export function isSaleRule(setStatus: string | null, eventType: EventType | null
 }
 
 /**
- * What a rule makes of a text. It matches by the first of its phrases that the text says; when it
- * says none, the answer is about the phrase that came closest. Null for a rule without phrases.
+ * What a rule makes of a text. It matches by the first of its phrases that the text says, rather without a doubt;
+ * when it says none, the answer is about the phrase that came closest. Null for a rule without phrases.
  */
 export function judgeText(said: SaidText, terms: PhraseTerms): PhraseVerdict | null {
   let closest: Extract<PhraseVerdict, { matches: false }> | null = null
+  let doubted: string | null = null
   for (const phrase of terms.phrases) {
     const answer = findPhrase(said, phrase)
-    if (answer.says) {
-      const sale = terms.isSale ? saleIn(said.text, terms) : null
-      return { matches: true, phrase, sale, waits: terms.asksFirst || sale?.cents === null }
-    }
-    if (closest === null || distance(answer) < distance(closest.answer)) {
+    if (answer.says && answer.doubt === null) return matchOf(said.text, phrase, terms, false)
+    if (answer.says) doubted ??= phrase
+    else if (closest === null || distance(answer) < distance(closest.answer)) {
       closest = { matches: false, phrase, answer }
     }
   }
-  return closest
+  return doubted === null ? closest : matchOf(said.text, doubted, terms, true)
 }
 
-function saleIn(text: string, { currency, fixedValueCents }: PhraseTerms): PhraseSale {
-  const stated = saleValueIn(text, currency)
+function matchOf(
+  text: string,
+  phrase: string,
+  terms: PhraseTerms,
+  isDoubted: boolean,
+): PhraseVerdict {
+  const sale = terms.isSale ? saleIn(text, phrase, terms) : null
+  const waits = terms.asksFirst || isDoubted || sale?.cents === null
+  return { matches: true, phrase, sale, isDoubted, waits }
+}
+
+function saleIn(
+  text: string,
+  phrase: string,
+  { currency, fixedValueCents }: PhraseTerms,
+): PhraseSale {
+  const stated = saleValueIn(text, currency, phrase)
   if ('cents' in stated) return { cents: stated.cents, from: 'message' }
   if (fixedValueCents !== null) return { cents: fixedValueCents, from: 'rule' }
   return { cents: null, problem: stated.problem, candidates: stated.candidates }

@@ -5,7 +5,8 @@ import { saleCorpus } from './sale-corpus.fixture.ts'
 import { saleMessages } from './sale-messages.fixture.ts'
 
 test.each(phraseCorpus)('%s: %j by %j', (says, text, phrase) => {
-  expect(findPhrase(readText(text), phrase).says).toBe(says)
+  const answer = findPhrase(readText(text), phrase)
+  expect(answer.says && answer.doubt !== null ? 'ask' : answer.says).toBe(says)
 })
 
 test('of a thousand texts that state a sale none is taken for one still to come or undone', () => {

@@ -1,7 +1,8 @@
 import { readPart } from '../read-part.ts'
 import { foldText, withoutUnseen } from '../text-fold.ts'
 import { denialAt, isOfKind, type Spoken } from './denial.ts'
-import { isUnsettled } from './unsettled.ts'
+import { isDirectlyOther, isOtherPerson } from './other-sale.ts'
+import { isConditional, isUnsettled } from './unsettled.ts'
 
 const word = /[\p{L}\p{N}\p{M}]+/gu
 const address = /(?:https?:\/\/|www\.)\S+/gi
@@ -12,9 +13,15 @@ const ends = [...'\n.?!…。？！']
 const pause = /[,;:()[\]|–—]|\s-\s|\p{Extended_Pictographic}/u
 const condition =
   /^(?:se|caso|quando|assim que|logo que|depois (?:que|d[aeo])|so (?:apos|depois)|apos|enquanto|ate que|antes d[aeo]|mediante|desde que|contanto que)$/
-const otherSale = /^(?:outr[oa]s?|diss(?:e|eram) que|falou que)$/
+// What such words speak of may never happen: a person is asked.
+const doubt =
+  /^(?:provavel(?:mente)?|possivelmente|dificilmente|quica|tomara|quem sabe|amanha|simulac(?:ao|oes)|simulad[oa]|simulando|por exemplo|exemplo|teste|menos que|so (?:considero|consideramos|considera|conto|vale|valem|e))$/
+const otherSale = /^(?:diss(?:e|eram) que|falou que)$/
 const alreadyGone = /^ja (?:foi|esta|ta|tinha)$/
-const other = /^outr[oa]s?$/
+const money =
+  /(?:r\$|us\$|€|£)\s{0,3}\d|\d,\d\d(?!\d)|\d\s{0,3}(?:reais|contos?|pilas?|mangos?|k|mil)\b/i
+// Before a phrase with its price these open a sentence: `Oi Ana, seu pedido confirmado R$ 50, pode ser?`
+const opener = /^(?:o|a|os|as|seu|sua|ta|esta|foi|e|ja|entao|ok|pronto|oi|ola|opa)$/
 const orderNumber =
   /(?:\b(?:pedido|ordem|order|venda|os|nota|nf)\b[\s:.-]{0,9}(?:n(?:[uú]mero|[oº°])?[\s:.º°-]{0,9})?#?\s{0,9}|\bn[º°o]\.?\s{0,9}|#\s{0,9})((?=[a-z-]{0,5}\d)[a-z\d][a-z\d-]{0,19})/i
 
@@ -42,6 +49,9 @@ type Line = {
   sentence: number
   /** The sentence ends here, with a question mark. */
   isAsked: boolean
+  hasMoney: boolean
+  /** The place behind the first word of doubt. */
+  doubtEnd: number
   firstDenial: number
   lastDenial: number
   /** Of those that deny only what stands behind them, the last. */
@@ -64,10 +74,15 @@ export const unsaidReasons = [
   'apart',
 ] as const
 
-/** Whether a text says a phrase, and if not, why: another meaning, or words are missing or apart. */
+type UnsaidReason = (typeof unsaidReasons)[number]
+
+/**
+ * Whether a text says a phrase, and if not, why: another meaning, or words are missing or apart. With a `doubt`
+ * it says the phrase, and words beside it leave open whether it is so: a person has to be asked.
+ */
 export type PhraseAnswer =
-  | { says: true }
-  | { says: false; why: (typeof unsaidReasons)[number] }
+  | { says: true; doubt: UnsaidReason | null }
+  | { says: false; why: UnsaidReason }
   | { says: false; why: 'words'; missing: string[] }
 
 /** Reads the first 4,096 characters, and of those no sentence whose end lies behind them. */
@@ -80,7 +95,8 @@ export function readText(text: string): SaidText {
     const part = parts[at] ?? ''
     for (const found of wordsOf(part)) words.push({ ...found, line: lines.length + found.line })
     for (let left = linesOf(part); left > 0; left--) lines.push(plainLine(at))
-    lines.push({ ...plainLine(at), isAsked: /[?？]/.test(parts[at + 1] ?? '') })
+    const hasMoney = money.test(part.slice(part.lastIndexOf('\n') + 1))
+    lines.push({ ...plainLine(at), hasMoney, isAsked: /[?？]/.test(parts[at + 1] ?? '') })
   }
   markMeanings(words, lines)
   const places = new Map<string, number[]>()
@@ -104,6 +120,8 @@ function plainLine(sentence: number): Line {
   return {
     sentence,
     isAsked: false,
+    hasMoney: false,
+    doubtEnd: never,
     firstDenial: never,
     lastDenial: nowhere,
     lastRefusal: nowhere,
@@ -146,7 +164,10 @@ function markDenials(said: readonly Word[], line: Line, begin: number): void {
 function markOthers(words: readonly Word[], line: Line, begin: number, last: number): void {
   for (let at = begin; at < last; at++) {
     const { folded = '', isDenied } = words[at] ?? {}
-    if (other.test(folded)) line.lastOther = at
+    if (isOtherPerson(words, at, last)) {
+      line.lastOther = at
+      line.otherSaleEnd = Math.min(line.otherSaleEnd, at + 1)
+    }
     const next = at + 1 < last ? words[at + 1] : undefined
     const texts = next !== undefined ? [folded, `${folded} ${next.folded}`] : [folded]
     for (const [more, text] of texts.entries()) {
@@ -156,6 +177,7 @@ function markOthers(words: readonly Word[], line: Line, begin: number, last: num
         line.conditionEnd = Math.min(line.conditionEnd, end)
         line.conditionStart = at
       }
+      if (doubt.test(text)) line.doubtEnd = Math.min(line.doubtEnd, end)
       if (otherSale.test(text)) line.otherSaleEnd = Math.min(line.otherSaleEnd, end)
       if (alreadyGone.test(text)) line.goneEnd = Math.min(line.goneEnd, end)
     }
@@ -164,9 +186,10 @@ function markOthers(words: readonly Word[], line: Line, begin: number, last: num
 
 /**
  * Looks for the phrase in a text: whole words of one sentence in this order; case, accents,
- * punctuation, emoji and any white space make no difference. It is not said by a sentence that asks,
- * that denies it or makes it a condition, before it or behind it, that speaks of another's sale, or of one
- * that is still to come, is said of all sales or was undone.
+ * punctuation, emoji and any white space make no difference. It is not said by a sentence that asks, or that
+ * before it denies it or makes it a condition, that speaks of another's sale, or of one that is still to come,
+ * is said of all sales or was undone. It is in doubt where a denial, a condition or a question stands behind it,
+ * or a word of doubt before it.
  */
 export function findPhrase(said: SaidText, phrase: string): PhraseAnswer {
   const wanted = wordsOf(phrase)
@@ -176,12 +199,18 @@ export function findPhrase(said: SaidText, phrase: string): PhraseAnswer {
     return { says: false, why: 'words', missing: missing.map(({ typed }) => typed) }
   }
   let unsaid: Exclude<PhraseAnswer, { says: true }> = { says: false, why: 'apart' }
+  let doubted: PhraseAnswer | null = null
   for (const at of placesOf(said, wanted)) {
     const why = whyUnsaid(said, at, at + wanted.length)
-    if (why === null) return { says: true }
-    unsaid = { says: false, why }
+    if (why !== null) {
+      unsaid = { says: false, why }
+      continue
+    }
+    const doubt = doubtOf(said, at, at + wanted.length)
+    if (doubt === null) return { says: true, doubt }
+    doubted ??= { says: true, doubt }
   }
-  return unsaid
+  return doubted ?? unsaid
 }
 
 /** Where the words stand one behind the other in one sentence. */
@@ -198,18 +227,38 @@ function* placesOf({ words, lines, places }: SaidText, wanted: readonly Word[]):
 }
 
 /** Each meaning counts for its own line, before the phrase or behind it. */
-function whyUnsaid({ words, lines }: SaidText, from: number, to: number) {
+function whyUnsaid({ words, lines }: SaidText, from: number, to: number): UnsaidReason | null {
   const before = lines[words[from]?.line ?? -1] ?? plainLine(0)
   const behind = lines[words[to - 1]?.line ?? -1] ?? plainLine(0)
-  if (behind.isAsked) return 'question'
-  if (before.firstDenial < from || behind.lastDenial >= to) return 'denied'
-  if (words[from]?.isDenied || (behind.lastRefusal >= to && isOfKind(words, from))) return 'denied'
-  if (before.conditionEnd <= from || behind.conditionStart >= to) return 'condition'
+  if (behind.isAsked && !(behind.hasMoney && isFirst(words, from))) return 'question'
+  if (before.firstDenial < from || words[from]?.isDenied) return 'denied'
+  if (behind.lastRefusal >= to && isOfKind(words, from)) return 'denied'
+  if (before.conditionEnd <= from) return 'condition'
   // `Já foi pago`: the first word of the phrase may be the one that tells.
   const isGone = before.goneEnd <= from + 1
   const isOthers = isGone || before.otherSaleEnd <= from || behind.lastOther >= to
-  if (isOthers) return 'other_sale'
+  if (isOthers || isDirectlyOther(words, from)) return 'other_sale'
   return isUnsettled(words, from, to) ? 'unsettled' : null
+}
+
+/** What leaves open whether the phrase that is said at the place is so. */
+function doubtOf({ words, lines }: SaidText, from: number, to: number): UnsaidReason | null {
+  const before = lines[words[from]?.line ?? -1] ?? plainLine(0)
+  const behind = lines[words[to - 1]?.line ?? -1] ?? plainLine(0)
+  if (behind.isAsked) return 'question'
+  if (behind.lastDenial >= to) return 'denied'
+  if (behind.conditionStart >= to || isConditional(words, to)) return 'condition'
+  return before.doubtEnd <= from ? 'unsettled' : null
+}
+
+/** The phrase opens its sentence, or a clause behind a call: `Oi Ana, pedido confirmado R$ 50, pode ser?` */
+function isFirst(words: readonly Word[], from: number): boolean {
+  for (let place = from - 1; place >= 0; place--) {
+    const word = words[place]
+    if (word === undefined || word.isPaused || word.line !== words[from]?.line) return true
+    if (!opener.test(word.folded)) return false
+  }
+  return true
 }
 
 /** The order that a sale text names (`pedido nº 1234`, `#A-77`), in upper case, or null. */

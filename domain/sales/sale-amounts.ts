@@ -1,18 +1,21 @@
+import { isMoneyEnd, isPaidBehind, roleBefore, standingAt } from './amount-standing.ts'
+import { isPerUnit } from './amount-unit.ts'
 import {
-  isMoneyEnd,
-  isPaidBehind,
-  isPerUnit,
-  isStop,
-  roleBefore,
-  standingAt,
-} from './amount-standing.ts'
-import { type Amount, isBehindLabel, isNoun, isSize, isTime, moneyAt } from './sale-money.ts'
-import { type NumberToken, type Token, textAt } from './sale-tokens.ts'
+  type Amount,
+  isBehindLabel,
+  isDate,
+  isNoun,
+  isSize,
+  isTime,
+  moneyAt,
+} from './sale-money.ts'
+import { isStop, type NumberToken, type Token, textAt } from './sale-tokens.ts'
 import {
   connectors,
   instalmentConnectors,
   instalmentWords,
   labelWords,
+  paymentWords,
   unitPriceWords,
   units,
 } from './sale-words.ts'
@@ -31,6 +34,7 @@ export function amountsOf(tokens: Tokens): Amount[] {
     const amount =
       instalmentsAt(tokens, at) ??
       productAt(tokens, at) ??
+      timesAt(tokens, at) ??
       eachAt(tokens, at) ??
       moneyAt(tokens, at) ??
       doubtAt(tokens, at, amounts.at(-1))
@@ -79,6 +83,19 @@ function productAt(tokens: Tokens, at: number): Amount | null {
   return { ...money, cents, from: at, to, standing, role }
 }
 
+/** `R$ 30,00 x 3`, `R$ 25 x3`; not of `2,80 x 2,60`. */
+function timesAt(tokens: Tokens, at: number): Amount | null {
+  const money = moneyAt(tokens, at)
+  if (money === null) return null
+  const word = textAt(tokens, money.to)
+  const glued = /^x(\d{1,3})$/.exec(word)?.[1]
+  const count = word === 'x' ? tokens[money.to + 1] : undefined
+  const times = glued ?? (isCount(count) ? count.text : null)
+  const to = money.to + (glued === undefined ? 2 : 1)
+  if (times === null || /^(?:x|,\d+)$/.test(textAt(tokens, to))) return null
+  return { ...money, cents: money.cents * Number(times), to, role: 'price' }
+}
+
 /** The place behind `sacos de cimento`, `pneus aro 15`: what a count counts. */
 function behindNouns(tokens: Tokens, from: number): number {
   let at = from
@@ -120,7 +137,7 @@ function eachAt(tokens: Tokens, at: number): Amount | null {
 
 /**
  * A number that may be a second price: decimals within a sentence (`camiseta 89,90 calça 159,90`),
- * behind '+', behind a noun after an amount (`corte R$ 30 e barba 20`), or paid on its own.
+ * on a side of '+', behind a noun after an amount (`corte R$ 30 e barba 20`), or paid on its own.
  */
 function doubtAt(tokens: Tokens, at: number, last: Amount | undefined): Amount | null {
   const number = tokens[at]
@@ -128,12 +145,16 @@ function doubtAt(tokens: Tokens, at: number, last: Amount | undefined): Amount |
   const before = textAt(tokens, at - 1)
   const behind = textAt(tokens, at + 1)
   if (isSize(tokens, at) || isTime(tokens, at, number) || /^\d{6,}$/.test(number.text)) return null
+  if (isDate(number)) return null
   if (isBehindLabel(tokens, at) || before === 'os') return null
   if (units.has(behind) || unitPriceWords.has(behind)) return null
+  // `R$ 62,50, levo troco pra 100`
+  if (roleBefore(tokens, at, 'plain') === 'beside') return null
   const isEnd = isMoneyEnd(tokens, at + 1)
   const isPartOfPrice = behind === 'e' && roleBefore(tokens, at, 'plain') === 'part'
   const isDoubtful =
     number.isDecimal ||
+    behind === '+' ||
     (isEnd && (before === '+' || isBehindNoun(tokens, at, last))) ||
     (behind === 'de' && before === '+' && number.text.length > 1) ||
     isPartOfPrice ||
@@ -148,7 +169,21 @@ function isBehindNoun(tokens: Tokens, at: number, last: Amount | undefined): boo
   if (last === undefined || /^(?:19|20)\d\d$/.test(textAt(tokens, at))) return false
   if (tokens.slice(last.to, at).some(({ kind }) => kind === 'end')) return false
   const before = tokens[at - 1]
-  return before?.kind === 'word' && !connectors.has(before.text)
+  if (before?.kind !== 'word' || connectors.has(before.text)) return false
+  // In `R$ 1.099 ssd 240` nothing parts the number from the amount; in `corte R$ 30 barba 20` both have a noun.
+  const isParted = tokens
+    .slice(last.to, at - 1)
+    .some(({ kind, text }) => kind !== 'word' || text === 'e')
+  return isParted || isGoods(tokens[last.from - 1])
+}
+
+/** A noun, no word of a sale. */
+function isGoods(token: Token | undefined): boolean {
+  return (
+    isNoun(token) &&
+    !/(?:ad|id)[oa]s?$/.test(token?.text ?? '') &&
+    !paymentWords.has(token?.text ?? '')
+  )
 }
 
 function isCount(token: Token | undefined): token is NumberToken {

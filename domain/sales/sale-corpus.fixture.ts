@@ -362,7 +362,7 @@ ask|tabela: P R$ 30, M R$ 40, G R$ 50
 ask|• Corte R$ 30\n• Barba R$ 20\n• Completo R$ 45
 ask|1) Bronze R$ 97 2) Prata R$ 197 3) Ouro R$ 297
 19700|Fechou o Prata: R$ 197
-ask|promoção de R$ 199 por R$ 149 e frete R$ 20
+14900|promoção de R$ 199 por R$ 149 e frete R$ 20
 14900|promoção: de R$ 199 por R$ 149
 ask|vale R$ 500 e eu pago R$ 300
 ask|multa de R$ 100 se cancelar
@@ -1662,7 +1662,7 @@ ask|Recebi R$ 50 a 2ª parcela
 19900|fechamos de R$ 250 por 199,00
 84000|Cadeira vendida, de R$ 1.050,00 por só R$ 840,00
 19900|pedido confirmado de R$ 250 por R$ 199 hoje
-ask|fechou de R$ 250 por R$ 199 e frete R$ 20
+19900|fechou de R$ 250 por R$ 199 e frete R$ 20
 ask|fechou de R$ 250 por R$ 199 cada
 ask|fechou de R$ 199 por R$ 250
 ask|vendido de R$ 250 por R$ 199 e de R$ 100 por R$ 80

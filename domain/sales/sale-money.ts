@@ -2,14 +2,13 @@ import {
   isBehindPayment,
   isMoneyEnd,
   isPaidBehind,
-  isStop,
   type Role,
   roleAt,
   type Standing,
   standingAt,
 } from './amount-standing.ts'
-import { type NumberToken, type Token, textAt } from './sale-tokens.ts'
-import { addressWords, labelWords, numberWords, units } from './sale-words.ts'
+import { isStop, type NumberToken, type Token, textAt } from './sale-tokens.ts'
+import { addressWords, goodsWords, labelWords, numberWords, units } from './sale-words.ts'
 
 type Tokens = readonly Token[]
 
@@ -148,6 +147,7 @@ function isWhatItCost(tokens: Tokens, number: NumberToken, at: number, to: numbe
 /** `entrada 300`, `frete 25`: no price, but seen beside one. */
 function isPart(tokens: Tokens, number: NumberToken, at: number, to: number, role: Role): boolean {
   if ((role !== 'part' && role !== 'aside') || textAt(tokens, at - 1) === 'mais') return false
+  if (isDate(number)) return false
   if (number.isSpelled || number.isNegative || !/^\d{2,5}$|[.,]/.test(number.text)) return false
   return isMoneyEnd(tokens, to)
 }
@@ -155,7 +155,9 @@ function isPart(tokens: Tokens, number: NumberToken, at: number, to: number, rol
 /** `aro 15`, `OAB/MG 98.765`, `av paulista 900`; `dólar a 5,43` is a rate. */
 export function isBehindLabel(tokens: Tokens, at: number): boolean {
   const before = textAt(tokens, at - 1)
-  if (labelWords.has(before)) return true
+  const number = tokens[at]
+  const isPriced = number?.kind === 'number' && number.isDecimal && goodsWords.has(before)
+  if (labelWords.has(before)) return !isPriced
   if (before === 'a') return tokens[at - 2]?.kind === 'currency'
   const isState = /^[a-z]{2}$/.test(before) && /^[-/]$/.test(textAt(tokens, at - 2))
   if (isState && labelWords.has(textAt(tokens, at - 3))) return true
@@ -169,6 +171,13 @@ export function isBehindLabel(tokens: Tokens, at: number): boolean {
 /** `20/11 - 14,30` */
 export function isTime(tokens: Tokens, at: number, number: NumberToken): boolean {
   return textAt(tokens, at - 1) === '-' && tokens[at - 2]?.kind === 'code' && number.cents < 24_00
+}
+
+const dottedDate = /^(?:0?[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])(?:\.(?:20)?\d\d)?$/
+
+/** `25.11`, `05.12.2026`: where no word of payment stands before it, a day. */
+export function isDate({ text }: NumberToken): boolean {
+  return dottedDate.test(text)
 }
 
 /** `2,80 x 2,60` */

@@ -33,8 +33,13 @@ const minusBefore = /(^|[\s(:])-(?=us\$|u\$|r\$|[$€£])/g
 const thousandsApart = /(r\$\s{0,3}\d{1,3}) (?=\d{3},\d\d(?!\d))/g
 const decimalsApart = /(r\$\s{0,3}\d{1,3}(?:\.\d{3})?), (?=00(?!\d)|\d\d\s{0,3}(?:$|[^\w\s.,]))/g
 
+const abbreviated = /\baprox\./g
+const carrier99 =
+  /\b99 ?(?=moto|entrega|pop|app|flash)|(?<=\b(?:pel[oa]|corrida|corrida d[oa]) )99\b/g
+
+// A number ends where letters alone follow its dot or comma: `R$150.Obrigada`.
 const piece =
-  /(?<run>[a-z#/]*\d\w*(?:[.,:/-]\w+)*[%°ºª²³]?)|(?<currency>us\$|u\$s|u\$|r\$|[$€£])|(?<word>[a-z]+)|(?<end>\n|[.!?…]+(?:\s*[?!]+)?)|(?<sign>[+=\-–—])|(?<minus>⊖)|(?:[^\S\n]+)|(?:[*_"'´`])|(?<pause>.)/gsu
+  /(?<run>[a-z#/]*\d\w*(?:(?![.,][a-z]+(?!\w))[.,:/-]\w+)*[%°ºª²³]?)|(?<currency>us\$|u\$s|u\$|r\$|[$€£])|(?<word>[a-z]+)|(?<end>\n|[.!?…]+(?:\s*[?!]+)?)|(?<sign>[+=\-–—])|(?<minus>⊖)|(?:[^\S\n]+)|(?:[*_"'´`])|(?<pause>.)/gsu
 
 const number = String.raw`\d+(?:[.,]\d+)*`
 const wholeNumber = new RegExp(`^${number}$`)
@@ -57,6 +62,8 @@ export function tokensOf(text: string): Token[] {
     .replace(address, ' ; ')
     .replace(struck, ' ')
     .replace(voucher, 'vale')
+    .replace(abbreviated, 'aprox')
+    .replace(carrier99, 'uber ')
     .replace(thousandsApart, '$1.')
     .replace(decimalsApart, '$1,')
     .replace(minusBefore, '$1 ⊖ ')
@@ -86,6 +93,10 @@ export function tokensOf(text: string): Token[] {
 
 export function textAt(tokens: readonly Token[], at: number): string {
   return tokens[at]?.text ?? ''
+}
+
+export function isStop(token: Token | undefined): boolean {
+  return token === undefined || token.kind === 'end' || token.kind === 'pause'
 }
 
 function wordToken(text: string): Token {

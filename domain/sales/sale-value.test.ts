@@ -14,7 +14,7 @@ test.each(saleMessages)('%j: %s', (text, meaning) => {
 // Of the rule before, which took a thousands dot and 'mil' for signs of money, on the same texts.
 const before = { taken: 1035, right: 637 }
 
-test('no value is taken falsely, and nine of ten are taken', () => {
+test('no value is taken falsely, and 97 of 100 are taken', () => {
   const wrong: string[] = []
   let taken = 0
   for (const { text, cents } of saleCorpus) {
@@ -32,7 +32,7 @@ test('no value is taken falsely, and nine of ten are taken', () => {
   console.info(`${saleCorpus.length} sale texts, now: ${rates({ taken, right })}`)
   expect(saleCorpus.length).toBeGreaterThanOrEqual(400)
   expect(wrong).toEqual([])
-  expect(right / told).toBeGreaterThanOrEqual(0.9)
+  expect(right / told).toBeGreaterThanOrEqual(0.97)
 })
 
 test('the corpus is large, and no message stands in it twice', () => {

@@ -1,9 +1,21 @@
 import { isTold } from './amount-told.ts'
 import type { SaleProblem } from './sale.ts'
 import { amountsOf } from './sale-amounts.ts'
+import { decided, isOldPrice, lastOfDiscount } from './sale-decision.ts'
+import { isDiscount } from './sale-discount.ts'
 import type { Amount } from './sale-money.ts'
+import { summed, withoutRepeated } from './sale-sums.ts'
 import { type Token, textAt, tokensOf } from './sale-tokens.ts'
-import { numberWords, totalWords } from './sale-words.ts'
+import { isUnfinished } from './sale-unfinished.ts'
+import {
+  asideWords,
+  besideWords,
+  freightWords,
+  hedgeWords,
+  numberWords,
+  partWords,
+  undoneWords,
+} from './sale-words.ts'
 
 type Tokens = readonly Token[]
 
@@ -20,11 +32,12 @@ export type SaleValue = { cents: number } | { problem: SaleProblem; candidates: 
  * confirm: a false value teaches the ad platform to buy the wrong people, a question costs a tap.
  * A stated total counts before everything; without one the only amount counts, a sum over '+' or a
  * product of count and unit price being one, when its sentence says that it happened and nothing
- * (freight, a discount, a part, a choice) is left open.
+ * (a discount, a part, a choice) is left open. The words of `phrase`, by which a rule knew the sale, make
+ * no part of the amount.
  */
-export function saleValueIn(text: string, currency = 'BRL'): SaleValue {
+export function saleValueIn(text: string, currency = 'BRL', phrase = ''): SaleValue {
   if (text.length > maxTextLength) return { problem: 'unclear', candidates: [] }
-  const tokens = tokensOf(text)
+  const tokens = withoutPhrase(tokensOf(text), phrase)
   const amounts = summed(tokens, withoutRepeated(amountsOf(tokens)))
   const cents = amounts.map((amount) => amount.cents)
   const candidates = [...new Set(cents)].filter((one) => one > 0 && one <= maxSaleCents)
@@ -32,15 +45,49 @@ export function saleValueIn(text: string, currency = 'BRL'): SaleValue {
   return typeof value === 'number' ? { cents: value } : { problem: value, candidates }
 }
 
+/** `Entrada liberada, R$ 60`, said by a rule with that phrase, is no down payment. */
+function withoutPhrase(tokens: Token[], phrase: string): Token[] {
+  const wanted = tokensOf(phrase).filter(({ kind }) => kind === 'word')
+  if (wanted.length === 0) return tokens
+  const read = [...tokens]
+  for (let at = 0; at < tokens.length; at++) {
+    const place = placesOf(tokens, at, wanted)
+    for (const one of place) {
+      if (roleBearing.some((some) => some.has(textAt(tokens, one)))) {
+        read[one] = { kind: 'word', text: 'confirmado' }
+      }
+    }
+  }
+  return read
+}
+
+/** Where the words stand one behind the other from the place on; none where they do not. */
+function placesOf(tokens: Tokens, from: number, wanted: Tokens): number[] {
+  const places: number[] = []
+  let at = from
+  for (const { text } of wanted) {
+    while (at > from && /^(?:pause|sign|end)$/.test(tokens[at]?.kind ?? '')) at++
+    if (textAt(tokens, at) !== text) return []
+    places.push(at)
+    at++
+  }
+  return places
+}
+
+const roleBearing = [freightWords, asideWords, besideWords, partWords, hedgeWords, undoneWords]
+
 function readValue(tokens: Tokens, amounts: Amount[], currency: string): number | SaleProblem {
   const told = amounts.filter((amount) => isTold(tokens, amount))
-  const prices = told.filter(
-    (amount, at) => amount.role !== 'beside' && !isOldPrice(tokens, amount, told[at + 1]),
+  const prices = withoutFreight(
+    told.filter(
+      (amount, at) => amount.role !== 'beside' && !isOldPrice(tokens, amount, told[at + 1]),
+    ),
   )
   const totals =
     lastOfDiscount(tokens, prices) ??
     prices.filter(
-      ({ standing, role }) => standing === 'total' && !/^(?:aside|hedged|range)$/.test(role),
+      ({ standing, role }) =>
+        standing === 'total' && !/^(?:freight|aside|hedged|range)$/.test(role),
     )
   const isTotal = totals.length > 0
   const level = isTotal ? totals : decided(tokens, prices)
@@ -52,7 +99,7 @@ function readValue(tokens: Tokens, amounts: Amount[], currency: string): number 
   if (level.some((amount) => !Object.is(amount.cents, first.cents))) return 'several'
   if (level.some((amount) => isChoice(tokens, amount, told))) return 'several'
   if (isTotal && hasDiscountBehind(tokens, first, told)) return 'several'
-  if (!isTotal && first.role === 'aside') return 'none'
+  if (!isTotal && /^(?:freight|aside)$/.test(first.role)) return 'none'
   if (first.standing === 'plain' && amounts.length > told.length) return 'unclear'
   if (Number.isNaN(first.cents)) return 'unclear'
   if (!isTotal && (first.role !== 'price' || isUnfinished(tokens, first))) return 'unclear'
@@ -61,6 +108,12 @@ function readValue(tokens: Tokens, amounts: Amount[], currency: string): number 
   }
   if (first.cents <= 0) return first.cents === 0 ? 'zero' : 'negative'
   return first.cents > maxSaleCents ? 'too_high' : first.cents
+}
+
+/** Freight that is not joined by '+' is another matter wherever something has a price. */
+function withoutFreight(prices: Amount[]): Amount[] {
+  const others = prices.filter(({ role }) => role !== 'freight')
+  return others.some(({ role }) => role !== 'aside') ? others : prices
 }
 
 /** `Total R$ 250, desconto R$ 20`: whether it is taken off already, nobody says. */
@@ -72,117 +125,6 @@ function hasDiscountBehind(tokens: Tokens, total: Amount, told: readonly Amount[
       isDiscount(tokens, other) &&
       // `Subtotal R$ 320, desconto R$ 20` beside `Total R$ 300`
       !told.some(({ cents }) => cents === total.cents + other.cents),
-  )
-}
-
-/** `total 250, com desconto ficou 225`, `de 250 por 199`: the last is what was paid. */
-function lastOfDiscount(tokens: Tokens, prices: Amount[]): Amount[] | null {
-  const stated = prices.filter(({ standing, role }) => standing !== 'plain' && role === 'price')
-  const [before, last] = stated.slice(-2)
-  if (before === undefined || last === undefined) return null
-  const between = tokens.slice(before.to, last.from)
-  return between.some(({ text }) => discount.test(text)) ? [last] : null
-}
-
-/** `de R$ 250 por R$ 199`: the first is what it cost before, whatever stands before both. */
-function isOldPrice(tokens: Tokens, { from, to, cents, role }: Amount, next?: Amount): boolean {
-  if (next?.role !== 'price' || role !== 'price' || !(next.cents < cents)) return false
-  if (textAt(tokens, from - 1) !== 'de') return false
-  const between = tokens.slice(to, Math.min(next.from, to + 5)).map(({ text }) => text)
-  return (
-    to + 5 > next.from && /^(?:, )?(?:agora )?por(?: apenas| so| somente)?$/.test(between.join(' '))
-  )
-}
-
-/**
- * The result alone where there is one and all other amounts only explain it (`de R$ 300 por R$ 197`); else all
- * prices.
- */
-function decided(tokens: Tokens, prices: Amount[]): Amount[] {
-  const results = prices.filter(({ standing, role }) => standing === 'result' && role === 'price')
-  const [result] = results
-  if (result === undefined || results.length > 1) return prices
-  const isExplained = (amount: Amount) => {
-    if (amount === result || /^(?:hedged|range)$/.test(amount.role)) return true
-    if (amount.role === 'aside') return isDiscount(tokens, amount)
-    if (amount.to > result.from) return false
-    const isOld = /^(?:de|era|eram)$/.test(textAt(tokens, amount.from - 1))
-    return isOld || tokens.slice(amount.to, result.from).some(({ text }) => discount.test(text))
-  }
-  return prices.every(isExplained) ? [result] : prices
-}
-
-const discount = /^(?:descontos?|off|cupom|abatimento)$/
-
-function isDiscount(tokens: Tokens, { from, to }: Amount): boolean {
-  return tokens.slice(Math.max(0, from - 4), to + 3).some(({ text }) => discount.test(text))
-}
-
-/** Instalments that only say how an amount is paid (`R$ 1.200 em 12x de R$ 100`) are no second. */
-function withoutRepeated(amounts: Amount[]): Amount[] {
-  const wholes = amounts.filter(({ isInstalments }) => !isInstalments)
-  return amounts.filter(
-    ({ isInstalments, cents }) =>
-      !isInstalments || !wholes.some((whole) => Math.abs(whole.cents - cents) <= 100),
-  )
-}
-
-/** Amounts joined by '+' or 'mais' are one, and so are an entrada and its instalments. */
-function summed(tokens: Tokens, amounts: Amount[]): Amount[] {
-  const sums: Amount[] = []
-  for (const amount of amounts) {
-    const last = sums.at(-1)
-    const isOne =
-      last !== undefined && (isPlusBetween(tokens, last, amount) || isEntrada(tokens, last, amount))
-    if (!isOne) {
-      sums.push(amount)
-      continue
-    }
-    const both = [last, amount]
-    const isOpen = both.some((one) => one.role === 'aside' && isDiscount(tokens, one))
-    const unsure = both.find(({ role }) => /^(?:doubtful|hedged|unit|range)$/.test(role))?.role
-    sums[sums.length - 1] = {
-      ...last,
-      cents: last.cents + amount.cents,
-      currency: amount.currency ?? last.currency,
-      to: amount.to,
-      role: unsure ?? (isOpen ? 'hedged' : 'price'),
-      isInstalments: false,
-    }
-  }
-  return sums
-}
-
-/** `entrada de R$ 200 e 5x de 100`, `10x de 80 com entrada de 200` */
-function isEntrada(tokens: Tokens, a: Amount, b: Amount): boolean {
-  const parts = [a, b].filter(({ role }) => role === 'part')
-  if (parts.length !== 1 || ![a, b].some(({ isInstalments }) => isInstalments)) return false
-  const [part] = parts
-  const near = tokens.slice(Math.max(0, (part?.from ?? 0) - 5), (part?.to ?? 0) + 3)
-  const between = tokens.slice(a.to, b.from)
-  return (
-    near.some(({ text }) => /^(?:entrada|sinal)$/.test(text)) &&
-    between.every(({ kind, text }) => (kind === 'word' && text !== 'ou') || text === ',')
-  )
-}
-
-function isPlusBetween(tokens: Tokens, a: Amount, b: Amount): boolean {
-  const between = tokens.slice(a.to, b.from)
-  const isApart = between.some(
-    ({ kind, text }) =>
-      kind === 'end' ||
-      (kind === 'number' && text !== '1') ||
-      text === 'ou' ||
-      totalWords.has(text),
-  )
-  // `3x de R$ 200 e mais 2x de R$ 150` are two ways to pay.
-  const areWays = a.isInstalments && b.isInstalments
-  return (
-    !isApart &&
-    between.some(
-      ({ text }, at) =>
-        text === '+' || (text === 'mais' && !areWays && textAt(between, at + 1) !== 'ou'),
-    )
   )
 }
 
@@ -202,64 +144,6 @@ function isChoice(tokens: Tokens, amount: Amount, told: readonly Amount[]): bool
   if (!hasOr || amount.isInstalments) return hasOr
   const isOther = told.some((other) => other.cents !== amount.cents)
   return isOther || tokens.slice(amount.to).some(({ kind }) => kind === 'number')
-}
-
-/**
- * The amount is not the whole price: a percentage is still to be taken of it, something without a
- * price comes on top (`R$ 50 + motoboy`), or the text speaks of a rest.
- */
-function isUnfinished(tokens: Tokens, amount: Amount): boolean {
-  if (isMonthly(tokens, amount) || isBill(tokens, amount)) return true
-  return tokens.some((token, at) => {
-    if (token.kind === 'percent') return isOpenPercentage(tokens, at)
-    if (
-      /^(?:falt|(?:resta|resto|reste|restam|restante|restantes|saldo|metade|combinar)$)/.test(
-        token.text,
-      )
-    ) {
-      return true
-    }
-    return at === amount.to && /^(?:\+|mais)$/.test(token.text) && !isFree(tokens, at + 1)
-  })
-}
-
-/** `R$ 350 por mês, contrato de 12 meses`: what all of it comes to, nobody says. */
-function isMonthly(tokens: Tokens, { from, to }: Amount): boolean {
-  const near = [...tokens.slice(Math.max(0, from - 4), from), ...tokens.slice(to, to + 2)]
-  if (!near.some(({ text }) => /^(?:mes|mensal|mensais|mensalidade|semana|semanal)$/.test(text))) {
-    return false
-  }
-  return tokens.some(
-    ({ text }, at) => /^(?:meses|semanas|anos?)$/.test(text) && tokens[at - 1]?.kind === 'number',
-  )
-}
-
-/** `pagou com uma nota de R$ 100, dei R$ 37 de troco`: what was handed over, not the price. */
-function isBill(tokens: Tokens, { from }: Amount): boolean {
-  const before = tokens.slice(Math.max(0, from - 6), from).map(({ text }) => text)
-  return /(?:^| )pag\w+ com (?:(?:uma|duas|a|as) )?(?:(?:notas?|cedulas?) )?(?:de )?(?:- )?$/.test(
-    `${before.join(' ')} `,
-  )
-}
-
-/** Not of `10% de desconto` that is taken off already, nor of `bateria 86%`. */
-function isOpenPercentage(tokens: Tokens, at: number): boolean {
-  const before = textAt(tokens, at - 1)
-  if (/^(?:menos|-)$/.test(before)) return true
-  if (/^(?:bateria|saude|carga|algodao|poliester)$/.test(before)) return false
-  const next = textAt(tokens, at + 1)
-  return !/^(?:descontos?|off|exito)$/.test(next === 'de' ? textAt(tokens, at + 2) : next)
-}
-
-/** What comes on top costs nothing, or a share that is settled later. */
-function isFree(tokens: Tokens, at: number): boolean {
-  return tokens
-    .slice(at, at + 4)
-    .some(
-      ({ kind, text }) =>
-        kind === 'percent' ||
-        /^(?:gratis|free|brindes?|bonus|inclus[oa]|retirada|uma|que)$/.test(text),
-    )
 }
 
 function isSpelled(tokens: Tokens): boolean {

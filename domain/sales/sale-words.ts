@@ -43,9 +43,18 @@ export const moneyFollowers = words(
    para pro p com sem`,
 )
 
-/** The amount stands beside the price and may change it: freight and discounts. */
+/** The amount is freight, by its name, by a carrier's or a courier's. */
+export const freightWords = words(
+  `frete fretes entrega entregas tele telentrega teleentrega sedex pac correio correios motoboy motoboys
+   motoca mototaxi entregador loggi jadlog lalamove uber transportadora delivery envio postagem despacho`,
+)
+
+/** Behind an amount these may also begin what is told next: `R$ 110,00 envio amanhã`. */
+export const courierWords = words('motoboy motoboys motoca entregador delivery envio despacho')
+
+/** The amount stands beside the price and may change it: a discount, a fine, money that went back. */
 export const asideWords = words(
-  `frete fretes entrega taxa taxas desconto descontos abatimento cupom multa juros estorno estornei
+  `taxa taxas desconto descontos abatimento cupom multa juros estorno estornei
    estornado devolvi devolvido devolucao reembolso reembolsei abati abateu abatemos abatendo
    descontei descontou descontamos descontado condominio abatido abatida`,
 )
@@ -59,7 +68,8 @@ export const besideWords = words(
 /** The amount is a part of the price. */
 export const partWords = words(
   `entrada sinal parcela prestacao metade falta faltam faltou faltando resta restam restante
-   restantes resto saldo adiantamento adiantado caucao acrescentei acrescentar acrescenta adicional
+   restantes resto saldo adiantamento adiantado adiantada adiantou adiantei antecipado antecipada antecipados
+   antecipadas antecipou devendo divida aberto parte subtotal caucao acrescentei acrescentar acrescenta adicional
    adicionais`,
 )
 
@@ -67,7 +77,7 @@ export const partWords = words(
 export const hedgeWords = words(
   `entre ate uns umas cerca torno aproximadamente partir acima abaixo maximo minimo proposta
    contraproposta limite vale verba meta orcamento tabela diaria media cotacao cambio
-   era eram causa`,
+   era eram causa aprox quase estimado estimada estimativa previsao previsto beirando`,
 )
 
 /** Words of a condition or a denial: what follows them in a sentence has not happened. */
@@ -104,9 +114,12 @@ export const labelWords = words(
    as das aos tv tela dia nivel distancia sala mesa quarto apto apartamento ap casa bloco andar torre
    box loja turma aro lote pedido nf protocolo placa rua av avenida cep cpf cnpj crm codigo cod ref
    item kit combo tel fone ramal numeracao manequim n vaga linha modelo ano iphone galaxy moto ps
-   redmi poco ra matricula oab cro crefito registro inscricao processo contrato guia
+   redmi poco ra ssd hd ram ddr memoria ryzen processador capacidade gramatura fardo canal serial matricula oab cro crefito registro inscricao processo contrato guia
    vara setor fila quadra cj conj conjunto crea crmv crc creci crp crn crf cau suite chale imei final qtd qtde ped`,
 )
+
+/** What is sold by such a name has a price too: two decimals behind it are money. */
+export const goodsWords = words('combo kit item pedido')
 
 /** A number at the end of such a clause is a house's: `av paulista 900`. */
 export const addressWords = words('rua av avenida travessa estrada rodovia praca alameda')
@@ -122,6 +135,19 @@ export const unitPriceWords = words('cada unidade un und unid pessoa kg quilo me
 export const pricedWords = words('hora metro m2 m3 kg quilo kilo litro saca arroba unidade')
 /** An amount 'por' or '/' one of these is the price all the same. */
 export const periods = words('mes ano semana mensal dia')
+
+/** Behind `por` or `p/` these are no unit: how, when, why or for whom something is paid. */
+export const noUnitWords = words(
+  `tudo todo toda todos todas favor gentileza enquanto fora causa motivo inteiro completo extenso email whats
+   whatsapp zap telefone aqui la ai hoje amanha depois agora ele ela eles elas nos mim voce vc ti
+   segunda terca quarta quinta sexta sabado domingo um uma o a os as esse essa este esta isso
+   aproximacao link maquininha apenas so somente volta ja de e`,
+)
+
+/** Behind `o` or `a` after an amount these are no unit: the whole, or how it is paid. */
+export const wholeWords = words(
+  `vista prazo total valor pedido pagamento combinado pix compra venda conta todo toda frete`,
+)
 
 /** Between the two ends of a range, besides 'a' and 'até'. */
 export const rangeWords = words('uns umas no o maximo cerca de mais')

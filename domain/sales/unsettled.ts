@@ -21,30 +21,39 @@ const beside = /^a parte(?: |$)/
 /** `Pix recebido até 18h sai hoje`; up to a day, it is a reservation. */
 const untilHour = /^ate (?:as )?\d{1,2}h(?:\d\d)?(?: |$)/
 
+type Words = readonly (Spoken & { line: number })[]
+
 /**
  * Whether the words around a phrase say that it has not happened, or not any more: what stands before it in its
  * clause, and behind it in its sentence, each in its own line.
  */
-export function isUnsettled(
-  words: readonly (Spoken & { line: number })[],
-  from: number,
-  to: number,
-): boolean {
+export function isUnsettled(words: Words, from: number, to: number): boolean {
   const before: string[] = []
   for (let place = from - 1; place >= from - reach; place--) {
     const word = words[place]
     if (word === undefined || word.line !== words[from]?.line || word.isPaused) break
     before.unshift(word.folded)
   }
+  const said = before.join(' ')
+  const then = textBehind(words, to)
+  return (
+    [waited, general, purpose].some((sign) => sign.test(said)) ||
+    [undone, beside].some((sign) => sign.test(then))
+  )
+}
+
+/** Whether what stands behind a phrase, in its sentence and line, makes it wait for something. */
+export function isConditional(words: Words, to: number): boolean {
+  const then = textBehind(words, to)
+  return [only, depending, untilHour].some((sign) => sign.test(then))
+}
+
+function textBehind(words: Words, to: number): string {
   const behind: string[] = []
   for (let place = to; place < to + reach; place++) {
     const word = words[place]
     if (word === undefined || word.line !== words[to - 1]?.line) break
     behind.push(word.folded)
   }
-  const [said, then] = [before.join(' '), behind.join(' ')]
-  return (
-    [waited, general, purpose].some((sign) => sign.test(said)) ||
-    [undone, only, depending, beside, untilHour].some((sign) => sign.test(then))
-  )
+  return behind.join(' ')
 }
