@@ -73,6 +73,15 @@ function matchOf(
   return { matches: true, phrase, sale, isDoubted, waits }
 }
 
+/** Why what a rule recognised waits for a person, besides that the rule wants it so; null: nothing is open. */
+export function problemOf({
+  sale,
+  isDoubted,
+}: Pick<Extract<PhraseVerdict, { matches: true }>, 'sale' | 'isDoubted'>): SaleProblem | null {
+  if (isDoubted) return 'doubted'
+  return sale?.cents === null ? sale.problem : null
+}
+
 function saleIn(
   text: string,
   phrase: string,

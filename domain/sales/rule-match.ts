@@ -27,7 +27,10 @@ export type RuleMatch = {
   /** The value that the message or the rule gives; null without a clear one. */
   valueCents: number | null
   currency: Currency | null
-  /** Why a sale waits: the message gives no value although the rule needs one, or one that is known already. */
+  /**
+   * Why it waits: the message gives no value although the rule needs one, gives one that is known already, or leaves
+   * open whether the phrase is so.
+   */
   problem: SaleProblem | null
   /** Amounts that the message names, in cents; absent in matches of earlier versions. */
   candidates?: number[]

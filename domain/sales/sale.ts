@@ -10,8 +10,8 @@ export const saleOrigins = ['manual', 'phrase', 'api', 'webhook', 'file'] as con
 export type SaleOrigin = (typeof saleOrigins)[number]
 
 /**
- * Why a text states no value that counts, or (`repeated`) why its sale does not count at once: the lead has one of
- * the same value already.
+ * Why a text states no value that counts, or why its sale does not count at once: (`repeated`) the lead has one of
+ * the same value already, (`doubted`) a denial, a condition, a question or a word of doubt stands beside the phrase.
  */
 export const saleProblems = [
   'none',
@@ -22,5 +22,6 @@ export const saleProblems = [
   'too_high',
   'unclear',
   'repeated',
+  'doubted',
 ] as const
 export type SaleProblem = (typeof saleProblems)[number]

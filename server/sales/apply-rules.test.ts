@@ -265,6 +265,49 @@ test('a rule that fires each time does not ask whether a sale is another one', a
   })
 })
 
+test.each([
+  ['Venda fechada R$ 80,00, se puder manda o endereço', 80, [80]],
+  ['Venda fechada R$ 80,00, não esquece o CEP', 80, [80]],
+  ['Provavelmente venda fechada R$ 80,00', 80, [80]],
+  ['Venda fechada R$ 80,00, pode entregar hoje?', null, [80]],
+])('%j asks a person instead of being silent', async (said, purchaseValue, candidates) => {
+  const event = await anEvent({
+    triggerCondition: 'click',
+    purchaseValue: null,
+    valueSource: 'sale',
+  })
+  await aRule({ setStatus: 'converted', eventId: event.id, fixedValue: null })
+  const { lead, tell } = await aLead()
+  await tell(said)
+  const asked = await detail(lead.id)
+  expect(asked).toMatchObject({
+    tags: ['a confirmar'],
+    sales: [],
+    waitingSales: [{ problem: 'doubted', purchaseValue, candidates }],
+  })
+  expect(await conversions(lead.id)).toEqual([])
+  const value = purchaseValue === null ? '' : ': venda de R$ 80,00'
+  expect(asked.timeline.map(({ text }) => text)).toContain(
+    `A regra "Venda no chat" reconheceu a frase "venda fechada"${value}, em dúvida. Falta uma pessoa confirmar.`,
+  )
+  const sale = asked.waitingSales[0]?.id
+  await decide(lead.id, 'confirm', { sale, purchaseValue: '80,00' })
+  expect(await conversions(lead.id)).toEqual([{ eventType: 'Purchase', cents: 8_000 }])
+})
+
+test('a message that says the phrase plainly settles what was in doubt', async () => {
+  await aRule({ setStatus: 'converted' })
+  const { lead, tell } = await aLead()
+  await tell('Venda fechada R$ 80,00 se o pix cair')
+  await tell('Venda fechada R$ 80,00 quando puder')
+  expect((await detail(lead.id)).waitingSales).toMatchObject([{ problem: 'doubted' }])
+  await tell('Venda fechada R$ 80,00')
+  const settled = { tags: [], sales: [{ value: 80 }], waitingSales: [] }
+  expect(await detail(lead.id)).toMatchObject(settled)
+  await tell('Venda fechada R$ 80,00, não esquece o CEP')
+  expect(await detail(lead.id)).toMatchObject(settled)
+})
+
 test('a person gives the value that the message lacks', async () => {
   const event = await anEvent({ triggerCondition: 'click' })
   await aRule({ eventId: event.id })

@@ -1,6 +1,11 @@
 import { phraseMayFire } from '#domain/conversions/conversion-rules'
 import { orderNumberIn, readText } from '#domain/sales/phrase'
-import { judgeText, type PhraseVerdict } from '#domain/sales/phrase-rule'
+import {
+  judgeText,
+  type PhraseSale,
+  type PhraseVerdict,
+  problemOf,
+} from '#domain/sales/phrase-rule'
 import type { RuleMatch } from '#domain/sales/rule-match'
 import { saleValueIn } from '#domain/sales/sale-value'
 import { noteLeadEvent } from '#server/leads/detail/lead-events'
@@ -46,9 +51,17 @@ export async function applyPhraseRules(
     const verdict = judgeText(said, rule)
     if (!verdict?.matches) continue
     const previous = (await matchesOf(work, leadId)).filter(({ ruleId }) => ruleId === rule.id)
-    if (mayMatch(rule, message, text, previous)) {
-      await carryOut(work, leadId, message, text, rule, verdict)
-    }
+    const doubted = verdict.isDoubted ? [] : previous.filter(isOpenDoubt)
+    const others = previous.filter((match) => !doubted.includes(match))
+    if (!mayMatch(rule, message, text, others)) continue
+    // What was in doubt is settled by the message that says it plainly.
+    const settled = doubted.filter((match) => !mayMatch(rule, message, text, [match]))
+    await withdrawMatches(
+      work,
+      settled.map(({ id }) => id),
+    )
+    await carryOut(work, leadId, message, text, rule, verdict)
+    if (settled.length > 0) await tagWaiting(work, leadId)
   }
 }
 
@@ -80,6 +93,17 @@ const rulesNow = together(async ({ trx, accountId }: LeadWork, asked: null[]) =>
   return asked.map(() => rules)
 })
 
+function isOpenDoubt({ state, problem }: MatchRecord): boolean {
+  return state === 'waiting' && problem === 'doubted'
+}
+
+/** Amounts that a person may take; of a sale in doubt the one that it states. */
+function candidatesOf(sale: PhraseSale | null, isDoubted: boolean): number[] {
+  if (sale === null) return []
+  if (sale.cents === null) return sale.candidates
+  return isDoubted ? [sale.cents] : []
+}
+
 /** A match that a person refused does not stand in the way of the next message. */
 function mayMatch(
   rule: ActiveRule,
@@ -104,7 +128,7 @@ async function carryOut(
   message: OwnMessage,
   text: string,
   rule: ActiveRule,
-  { phrase, sale, waits }: Extract<PhraseVerdict, { matches: true }>,
+  { phrase, sale, isDoubted, waits }: Extract<PhraseVerdict, { matches: true }>,
 ): Promise<void> {
   const orderNumber = orderNumberIn(text)
   const at = message.sent_at.toISOString()
@@ -127,8 +151,8 @@ async function carryOut(
     asksFirst: rule.asksFirst,
     valueCents,
     currency: rule.isSale ? rule.currency : null,
-    problem: isRepeated ? 'repeated' : sale?.cents === null ? sale.problem : null,
-    candidates: sale?.cents === null ? sale.candidates : [],
+    problem: isRepeated ? 'repeated' : problemOf({ sale, isDoubted }),
+    candidates: candidatesOf(sale, isDoubted),
     effects: rule.effects,
     state: waits || isRepeated ? 'waiting' : 'done',
   }
@@ -148,7 +172,7 @@ async function correctSaleOf(
   const made = own.filter(({ state, isSale }) => state === 'done' && isSale)
   const sale = await saleOfMatches(work, made)
   if (sale === null || sale.status !== 'paid') return
-  const value = saleValueIn(message.text ?? '', sale.currency)
+  const value = saleValueIn(message.text ?? '', sale.currency, made[0]?.phrase ?? '')
   if (!('cents' in value)) return
   await correctSale(
     work,

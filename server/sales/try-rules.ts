@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { tryPhraseRules as contract, TrialResult } from '#contracts/phrase-rules'
 import { orderNumberIn, readText, type SaidText } from '#domain/sales/phrase'
-import { isSaleRule, judgeText } from '#domain/sales/phrase-rule'
+import { isSaleRule, judgeText, problemOf } from '#domain/sales/phrase-rule'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { type ActiveRule, activeRules } from './active-rules.ts'
@@ -68,7 +68,7 @@ function resultOf(said: SaidText, trial: Trial): TrialResult {
     isSale: trial.isSale,
     valueCents: sale?.cents ?? null,
     valueFrom: sale === null || sale.cents === null ? null : sale.from,
-    problem: sale?.cents === null ? sale.problem : null,
+    problem: verdict?.matches ? problemOf(verdict) : null,
     currency: trial.currency,
     outcome: verdict?.matches ? (verdict.waits ? 'waiting' : 'done') : 'nothing',
     setStatus: trial.effects.status,

@@ -116,6 +116,8 @@ const problems: Record<SaleProblem, string> = {
   unclear: 'O valor pode ser lido de mais de um jeito.',
   repeated:
     'O lead já tem uma venda deste valor a menos de 24 horas desta. Confirme só se for outra venda.',
+  doubted:
+    'Junto da frase há uma negação, uma condição, uma pergunta ou uma dúvida. Confirme só se aconteceu.',
 }
 
 /** Why a sale that a message tells of waits for a person. */
@@ -142,7 +144,8 @@ export function effectsText(effects: {
 export function trialText(result: TrialResult): string {
   if (!result.fires) return silenceText(result)
   const said = `Reconheceu “${result.phrase}”.`
-  return result.isSale ? `${said} ${valueText(result)}` : said
+  const doubt = result.problem === 'doubted' ? ` ${saleProblemText('doubted')}` : ''
+  return result.isSale ? `${said}${doubt} ${valueText(result)}` : `${said}${doubt}`
 }
 
 function silenceText({ reason, phrase, missingWords }: TrialResult): string {
@@ -162,6 +165,7 @@ function silenceText({ reason, phrase, missingWords }: TrialResult): string {
 }
 
 function valueText({ valueCents, valueFrom, problem, currency }: TrialResult): string {
+  if (valueCents === null && problem === 'doubted') return 'Uma pessoa informa o valor.'
   if (valueCents === null) {
     return `${saleProblemText(problem ?? 'none')} Uma pessoa informa o valor.`
   }

@@ -79,8 +79,13 @@ export async function wordingsOf(
       const known = wordings.get(id)
       if (phrase === null || known?.kind !== 'not_said') continue
       const answer = findPhrase(text, phrase)
-      if (answer.says) wordings.set(id, { kind: 'said', ...whatBecame(facts, id, message) })
-      else wordings.set(id, { kind: 'not_said', closest: closer(known.closest, answer.why) })
+      const became = whatBecame(facts, id, message)
+      const why = answer.says ? answer.doubt : answer.why
+      // A phrase in doubt of which nobody was asked is none.
+      const isSaid = answer.says && (why === null || became.outcome !== 'nothing')
+      if (isSaid) wordings.set(id, { kind: 'said', ...became })
+      else if (why !== null)
+        wordings.set(id, { kind: 'not_said', closest: closer(known.closest, why) })
     }
   }
   return wordings

@@ -187,10 +187,13 @@ function phraseSentence(match: RuleMatch): string {
     match.source === 'event'
       ? `A frase do evento ${quoted(match.ruleName)} foi enviada ao contato`
       : `A regra ${quoted(match.ruleName)} reconheceu a frase ${quoted(match.phrase ?? '')}`
-  if (match.problem !== null) return `${what}, sem um valor claro: confirme o valor da venda.`
+  const isDoubted = match.problem === 'doubted'
+  if (match.problem !== null && !isDoubted)
+    return `${what}, sem um valor claro: confirme o valor da venda.`
   const { valueCents, currency } = match
   const sale =
     match.isSale && valueCents !== null ? `: venda de ${money(valueCents, currency)}` : ''
+  if (isDoubted) return `${what}${sale}, em dúvida. Falta uma pessoa confirmar.`
   if (match.asksFirst) return `${what}${sale}. Falta uma pessoa confirmar.`
   return `${what}${sale}.${match.source === 'rule' ? didSentence(match) : ''}`
 }

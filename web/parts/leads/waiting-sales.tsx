@@ -65,6 +65,9 @@ function Decision({ leadId, sale }: { leadId: string; sale: WaitingSale }) {
         </p>
         {sale.message && <p className="mt-1 whitespace-pre-wrap break-words">{sale.message}</p>}
       </div>
+      {!sale.isSale && sale.problem !== null && (
+        <p className="text-muted-foreground text-xs">{saleProblemText(sale.problem)}</p>
+      )}
       {sale.isSale && (
         <Field
           label={text.value}
