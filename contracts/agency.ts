@@ -38,6 +38,8 @@ const client = z.object({
   figures: figures.nullable(),
   /** Money in other currencies than BRL is in none of the figures. */
   hasForeignMoney: z.boolean(),
+  /** These currencies, by name. Spend in one of them leaves `cplCents` and `roas` null. */
+  foreignCurrencies: z.array(z.string()),
   /** What is wrong right now: open alerts of lines and paused destinations; null as above. */
   alerts: count.nullable(),
   /** Lines that messages come in by, without the simulator; null as above. */

@@ -25,6 +25,9 @@ export type CampaignSort = (typeof campaignSorts)[number]
 const count = z.number().int()
 const cents = z.number().int()
 
+/** Money in another currency is not added to anything: each currency is told by itself. */
+const foreign = z.array(z.object({ currency: z.string(), spendCents: cents, revenueCents: cents }))
+
 const figures = z.object({
   /** Counted clicks by their own instant: the dashboard's `totalClicks`. */
   clicks: count,
@@ -49,15 +52,13 @@ const figures = z.object({
   ticketCents: cents.nullable(),
   cplCents: cents.nullable(),
   cpaCents: cents.nullable(),
+  /** Like CPL and CPA null where `foreign` has spend: reais that other money brought are not divided. */
   roas: z.number().nullable(),
+  foreign,
 })
 export type Figures = z.infer<typeof figures>
 
-/** Money in another currency is not added to anything: each currency is told by itself. */
-const foreign = z.array(z.object({ currency: z.string(), spendCents: cents, revenueCents: cents }))
-
 const compared = figures.extend({
-  foreign,
   /** Fewer leads than a cost may be compared from (docs/manual/campanhas.md). */
   isSmallSample: z.boolean(),
   /** With `compare=previous` and a range: the period before, as in `/api/metrics`. */

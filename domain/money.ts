@@ -1,4 +1,3 @@
-import type { Currency } from './conversions/conversion-rules.ts'
 import { centsOf, currencyNamed } from './sales/amount-text.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
@@ -19,7 +18,7 @@ export function parseMoney(text: string): number | null {
 }
 
 /** `123456`, `BRL` → `R$ 1.234,56`; pt-BR, with an ordinary space. */
-export function formatMoney(cents: number, currency: Currency): string {
+export function formatMoney(cents: number, currency: string): string {
   let format = formats.get(currency)
   if (format === undefined) {
     format = new Intl.NumberFormat('pt-BR', { style: 'currency', currency })

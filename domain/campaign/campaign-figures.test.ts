@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changePercent, isSmallSample, roasOfTracked, withRatios } from './campaign-figures.ts'
+import {
+  addedMoney,
+  addedSums,
+  changePercent,
+  foreignSpendCurrencies,
+  isSmallSample,
+  roasOfTracked,
+  withRatios,
+} from './campaign-figures.ts'
 
 const none = {
   clicks: 0,
@@ -12,6 +20,7 @@ const none = {
   revenueCents: 0,
   periodSales: 0,
   periodRevenueCents: 0,
+  foreign: [],
 }
 
 test.each([
@@ -54,7 +63,7 @@ test.each([
 ])(
   'of %s cents for %s, %s untracked: tracked ROAS %s',
   (revenueCents, spendCents, untracked, roas) => {
-    expect(roasOfTracked({ revenueCents, spendCents }, untracked)).toBe(roas)
+    expect(roasOfTracked({ revenueCents, spendCents, foreign: [] }, untracked)).toBe(roas)
   },
 )
 
@@ -88,4 +97,49 @@ test.each([
   [10, null, null],
 ])('%s after %s is a change of %s %%', (now, before, change) => {
   expect(changePercent(now, before)).toBe(change)
+})
+
+const dollars = (spendCents: number, revenueCents = 0) => [
+  { currency: 'USD', spendCents, revenueCents },
+]
+
+test.each([
+  // foreign money → currencies named, CPL, CPA, ROAS of R$ 100,00 for 4 leads, 2 customers, R$ 500,00
+  ['reais alone', [], [], 25_00, 50_00, 5],
+  ['dollars of revenue', dollars(0, 90_00), [], 25_00, 50_00, 5],
+  ['dollars of spend', dollars(1), ['USD'], null, null, null],
+])('a row with %s', (_, foreign, named, cpl, cpa, roas) => {
+  const row = { ...none, leads: 4, customers: 2, revenueCents: 500_00, spendCents: 100_00 }
+  const figures = withRatios({ ...row, foreign })
+  expect([figures.cplCents, figures.cpaCents, figures.roas]).toEqual([cpl, cpa, roas])
+  expect(foreignSpendCurrencies(figures)).toEqual(named)
+  expect(roasOfTracked(figures, 100_00)).toBe(roas === 5 ? 4 : null)
+  expect(figures).toMatchObject({ revenueCents: 500_00, spendCents: 100_00 })
+})
+
+test('a total has a ROAS exactly when each of its rows was paid in reais', () => {
+  const row = fc.record({
+    revenueCents: fc.nat(1_000_00),
+    spendCents: fc.integer({ min: 1, max: 1_000_00 }),
+    dollarCents: fc.constantFrom(0, 0, 0, 9_99),
+  })
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), (rows) => {
+      const total = rows
+        .map(({ dollarCents, ...sums }) => ({
+          ...none,
+          ...sums,
+          foreign: addedMoney(dollars(dollarCents)),
+        }))
+        .reduce(addedSums, { ...none, spendCents: 0 })
+      const isInReais = rows.every(({ dollarCents }) => dollarCents === 0)
+      expect(withRatios(total).roas !== null).toBe(isInReais)
+    }),
+  )
+})
+
+test('amounts of a currency are added, and cancelled ones are left out', () => {
+  const euros = { currency: 'EUR', spendCents: 3, revenueCents: 1 }
+  expect(addedMoney([...dollars(5, 2), euros, ...dollars(1)])).toEqual([euros, ...dollars(6, 2)])
+  expect(addedMoney([...dollars(5, 2), ...dollars(-5, -2)])).toEqual([])
 })

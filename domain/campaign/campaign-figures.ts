@@ -1,3 +1,6 @@
+/** Money of one currency that is not the real; it is added to no amount in BRL. */
+export type ForeignMoney = { currency: string; spendCents: number; revenueCents: number }
+
 /** What is added up for a row of the campaign report; money in integer cents of BRL. */
 export type CampaignSums = {
   /** Counted clicks, by their own instant. */
@@ -17,15 +20,19 @@ export type CampaignSums = {
   periodRevenueCents: number
   /** Null: cannot be told under the chosen filters. */
   spendCents: number | null
+  foreign: ForeignMoney[]
 }
 
 export type CampaignFigures = CampaignSums & {
   /** Revenue per sale: cents, rounded half up. Null: no sale. */
   ticketCents: number | null
-  /** Spend per lead, customer: cents, rounded half up. Null: unknown spend, or nobody to divide by. */
+  /**
+   * Spend per lead, customer: cents, rounded half up. Null: unknown spend, spend in two currencies, or nobody
+   * to divide by.
+   */
   cplCents: number | null
   cpaCents: number | null
-  /** Revenue per spend, four decimals. Null: unknown or no spend. */
+  /** Revenue per spend, four decimals. Null: unknown spend, none, or spend in two currencies. */
   roas: number | null
 }
 
@@ -37,7 +44,8 @@ const enoughLeads = 10
 
 /** The sums with the figures that are divided from them. */
 export function withRatios(sums: CampaignSums): CampaignFigures {
-  const { leads, customers, sales, revenueCents, spendCents } = sums
+  const { leads, customers, sales, revenueCents } = sums
+  const spendCents = comparableSpend(sums)
   return {
     ...sums,
     ticketCents: costPer(revenueCents, sales),
@@ -49,10 +57,23 @@ export function withRatios(sums: CampaignSums): CampaignFigures {
 
 /** ROAS of what tracked people bought: all revenue without that of those who wrote without a trace. */
 export function roasOfTracked(
-  total: Pick<CampaignSums, 'revenueCents' | 'spendCents'>,
+  total: Pick<CampaignSums, 'revenueCents' | 'spendCents' | 'foreign'>,
   untrackedCents: number,
 ): number | null {
-  return roasOf(total.revenueCents - untrackedCents, total.spendCents)
+  return roasOf(total.revenueCents - untrackedCents, comparableSpend(total))
+}
+
+/** Currencies, beside the real, in which ads were paid: they are why a row has no cost per lead and no ROAS. */
+export function foreignSpendCurrencies({ foreign }: Pick<CampaignSums, 'foreign'>): string[] {
+  return foreign.filter(({ spendCents }) => spendCents !== 0).map(({ currency }) => currency)
+}
+
+/**
+ * Spend that revenue, leads and customers may be divided by. Null where a part of the spend is in another
+ * currency: the row's people and reais were also brought by that part, and it has no amount in BRL.
+ */
+function comparableSpend(sums: Pick<CampaignSums, 'spendCents' | 'foreign'>): number | null {
+  return foreignSpendCurrencies(sums).length > 0 ? null : sums.spendCents
 }
 
 /** 'amostra pequena': there are leads, but too few to compare their cost (`enoughLeads`). */
@@ -86,7 +107,24 @@ export function addedSums(one: CampaignSums, other: CampaignSums): CampaignSums 
       one.spendCents === null || other.spendCents === null
         ? null
         : one.spendCents + other.spendCents,
+    foreign: addedMoney([...one.foreign, ...other.foreign]),
   }
+}
+
+/** One entry a currency, by its name; a currency whose amounts cancel each other is left out. */
+export function addedMoney(amounts: readonly ForeignMoney[]): ForeignMoney[] {
+  const sums = new Map<string, ForeignMoney>()
+  for (const { currency, spendCents, revenueCents } of amounts) {
+    const known = sums.get(currency) ?? { currency, spendCents: 0, revenueCents: 0 }
+    sums.set(currency, {
+      currency,
+      spendCents: known.spendCents + spendCents,
+      revenueCents: known.revenueCents + revenueCents,
+    })
+  }
+  return [...sums.values()]
+    .filter(({ spendCents, revenueCents }) => spendCents !== 0 || revenueCents !== 0)
+    .sort((one, other) => (one.currency < other.currency ? -1 : 1))
 }
 
 function roasOf(revenueCents: number, spendCents: number | null): number | null {

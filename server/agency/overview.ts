@@ -10,9 +10,18 @@ import type { Trx } from '#server/platform/sql'
 
 type Query = z.output<typeof contract.query>
 type Answer = z.input<typeof contract.output>
-type Numbers = Pick<Client, 'figures' | 'hasForeignMoney' | 'alerts' | 'lines'>
+type Numbers = Pick<
+  Client,
+  'figures' | 'hasForeignMoney' | 'foreignCurrencies' | 'alerts' | 'lines'
+>
 
-const unseen: Numbers = { figures: null, hasForeignMoney: false, alerts: null, lines: null }
+const unseen: Numbers = {
+  figures: null,
+  hasForeignMoney: false,
+  foreignCurrencies: [],
+  alerts: null,
+  lines: null,
+}
 
 const unfiltered = z.object(filterQuery).parse({})
 
@@ -106,6 +115,7 @@ async function numbersOf(
         roas,
       },
       hasForeignMoney: total.foreign.length > 0,
+      foreignCurrencies: total.foreign.map(({ currency }) => currency),
       ...(await standingOf(trx, accountId)),
     }
   })

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CampaignRow, type ComparedFigures, campaigns } from '#contracts/campaigns'
+import {
+  bestCampaigns as bestContract,
+  type CampaignRow,
+  type ComparedFigures,
+  campaigns,
+} from '#contracts/campaigns'
 import type { FilterInput } from '#contracts/filters'
 import type { Currency } from '#domain/conversions/conversion-rules'
 import type { LeadStatus } from '#domain/filters'
@@ -8,6 +13,7 @@ import { countSales } from '#server/reporting/count-sales'
 import { openTestContext, type TestContext } from '#tests/helpers/context'
 import { addClick, addLead } from '#tests/helpers/rows'
 import { metrics } from '../dashboard/metrics.ts'
+import { bestCampaigns } from './best-campaigns.ts'
 import { campaignTree } from './campaign-tree.ts'
 
 // 12:00 on a Tuesday in São Paulo (UTC-3).
@@ -173,7 +179,8 @@ test('the campaigns of a day have the sums and costs that were worked out by han
   expect(table(rows)).toEqual({
     // 30,01 + 20,02 + 3,03 + 0,05 = 53,11 for 4 leads and 2 customers.
     Verão: [5, 4, 4, 2, 1_234_56, 53_11, 13_28, 26_56, 23.2453],
-    Natal: [1, 1, 1, 1, 10_01, 100_00, 100_00, 100_00, 0.1001],
+    // A part of it was paid in dollars: nothing is divided, here and in the total.
+    Natal: [1, 1, 1, 1, 10_01, 100_00, null, null, null],
     'Só no Meta': [0, 0, 0, 0, 0, 1, null, null, 0],
     '': [1, 0, 0, 0, 0, 0, null, null, null],
     unattributed: [0, 2, 0, 1, 20_02, 0, null, null, null],
@@ -187,9 +194,9 @@ test('the campaigns of a day have the sums and costs that were worked out by han
     customers: 4,
     revenueCents: 1_264_59,
     spendCents: 153_14,
-    cplCents: 30_63,
-    cpaCents: 38_29,
-    roas: 8.2577,
+    cplCents: null,
+    cpaCents: null,
+    roas: null,
   })
   expect(rows.map((row) => row.foreign)).toEqual([
     [{ currency: 'USD', spendCents: 9_99, revenueCents: 0 }],
@@ -542,6 +549,39 @@ test('the return of what is tracked is told apart from that of all', async () =>
   const { total, tracked } = await tree(account, { dateRange: 'today', compare: 'previous' })
   expect([tracked?.roas, total.roas]).toEqual([2, 3])
   expect([tracked?.conversations, total.conversations]).toEqual([1, 2])
+})
+
+test('reais that dollars brought are not divided by the reais of other campaigns', async () => {
+  const account = await own.newAccount()
+  const at = '2026-11-17T12:00:00Z'
+  const day = '2026-11-17'
+  for (const [campaign, currency, cents] of [
+    ['Reais', 'BRL', 100_00],
+    ['Dólares', 'USD', 40_00],
+    ['Euros', 'EUR', 30_00],
+  ] as const) {
+    await lead(account, { at, campaign, sale: 500_00 })
+    await spend(account, { day, campaign, currency, cents })
+  }
+  const query = { dateRange: 'today', compare: 'previous', sort: 'roas' }
+  const { rows, total, tracked, others } = await tree(account, { ...query, rows: '1' })
+  expect(table(rows)).toEqual({ Reais: [0, 1, 1, 1, 500_00, 100_00, 100_00, 100_00, 5] })
+  const undivided = { cplCents: null, cpaCents: null, roas: null }
+  for (const sum of [total, tracked]) {
+    expect(sum).toMatchObject({ revenueCents: 1_500_00, spendCents: 100_00, ...undivided })
+  }
+  const foreign = [
+    { currency: 'EUR', spendCents: 30_00, revenueCents: 0 },
+    { currency: 'USD', spendCents: 40_00, revenueCents: 0 },
+  ]
+  expect([total.foreign, others?.foreign]).toEqual([foreign, foreign])
+  expect(others).toMatchObject({ revenueCents: 1_000_00, spendCents: 0, ...undivided })
+  // Tomorrow the day is the period before: its ratios are unknown there too.
+  const best = await bestCampaigns(own.ctx, account, bestContract.query.parse(query))
+  expect([best.total.roas, best.roasOfTracked]).toEqual([null, null])
+  const next = { dateRange: 'custom', startDate: '2026-11-18', endDate: '2026-11-18' }
+  const { total: later } = await tree(account, { ...query, ...next })
+  expect(later.previous).toMatchObject({ revenueCents: 1_500_00, ...undivided, foreign })
 })
 
 test('a level is a list of its own, the ads of all campaigns in one order', async () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { CampaignRow, CampaignTree, ComparedFigures, campaigns } from '#contracts/campaigns'
 import type { FilterQuery } from '#contracts/filters'
 import {
+  addedMoney,
   addedSums,
   type CampaignSums,
   isSmallSample,
@@ -166,7 +167,6 @@ function compared(
   const sums = sumsOf(row?.now ?? null, isSpendShown)
   return {
     ...withRatios(sums),
-    foreign: foreignOf(row?.now ?? null),
     isSmallSample: isSmallSample(sums),
     previous: isCompared ? withRatios(sumsOf(row?.before ?? null, isSpendShown)) : null,
   }
@@ -184,19 +184,14 @@ function sumsOf(sums: Sums | null, isSpendShown: boolean): CampaignSums {
     periodSales: sums?.period_sales ?? 0,
     periodRevenueCents: sums?.period_revenue ?? 0,
     spendCents: isSpendShown ? (sums?.spend ?? 0) : null,
+    foreign: addedMoney(
+      (sums?.foreign_money ?? []).map(([currency, revenueCents, spendCents]) => ({
+        currency,
+        revenueCents,
+        spendCents,
+      })),
+    ),
   }
-}
-
-function foreignOf(sums: Sums | null): ComparedFigures['foreign'] {
-  const money = new Map<string, { spendCents: number; revenueCents: number }>()
-  for (const [currency, revenueCents, spendCents] of sums?.foreign_money ?? []) {
-    const known = money.get(currency) ?? { spendCents: 0, revenueCents: 0 }
-    money.set(currency, {
-      spendCents: known.spendCents + spendCents,
-      revenueCents: known.revenueCents + revenueCents,
-    })
-  }
-  return [...money].sort().map(([currency, sums]) => ({ currency, ...sums }))
 }
 
 /** The total without one of the rows that it adds up. */
@@ -208,11 +203,6 @@ function without(total: ComparedFigures, row: ComparedFigures | undefined): Comp
   const { previous: before } = total
   return {
     ...now,
-    foreign: total.foreign.flatMap((money) => {
-      const other = row.foreign.find(({ currency }) => currency === money.currency)
-      const revenueCents = money.revenueCents - (other?.revenueCents ?? 0)
-      return revenueCents > 0 || money.spendCents > 0 ? [{ ...money, revenueCents }] : []
-    }),
     isSmallSample: isSmallSample(now),
     previous:
       before && row.previous
@@ -239,7 +229,6 @@ function othersOf(
   return {
     ...now,
     count,
-    foreign: [],
     isSmallSample: isSmallSample(now),
     previous: total.previous && rest(total.previous, before),
   }
@@ -249,7 +238,7 @@ function nothing({ spendCents }: CampaignSums): CampaignSums {
   const spend = spendCents === null ? null : 0
   const people = { clicks: 0, conversations: 0, leads: 0, customers: 0 }
   const sold = { sales: 0, repeats: 0, revenueCents: 0, periodSales: 0, periodRevenueCents: 0 }
-  return { ...people, ...sold, spendCents: spend }
+  return { ...people, ...sold, spendCents: spend, foreign: [] }
 }
 
 function negative(sums: CampaignSums): CampaignSums {
@@ -264,5 +253,10 @@ function negative(sums: CampaignSums): CampaignSums {
     periodSales: -sums.periodSales,
     periodRevenueCents: -sums.periodRevenueCents,
     spendCents: sums.spendCents === null ? null : -sums.spendCents,
+    foreign: sums.foreign.map(({ currency, spendCents, revenueCents }) => ({
+      currency,
+      spendCents: -spendCents,
+      revenueCents: -revenueCents,
+    })),
   }
 }

@@ -137,6 +137,11 @@ async function placements(
   return new Map([...rows, ...spent.rows].map(({ raw }) => [raw, placementKey(raw)]))
 }
 
+// The rule of `withRatios`: spend in two currencies divides nothing, and the row comes last.
+const comparableSpend = sql`case when not exists (
+  select from jsonb_array_elements(n.foreign_money) m where (m ->> 2)::bigint <> 0)
+  then nullif(n.spend, 0)::numeric end`
+
 function ordering(sort: LevelOrder['sort']): RawBuilder<unknown> {
   switch (sort) {
     case 'best':
@@ -150,11 +155,11 @@ function ordering(sort: LevelOrder['sort']): RawBuilder<unknown> {
     case 'ticket':
       return sql`n.revenue::numeric / nullif(n.sales, 0)`
     case 'cpl':
-      return sql`nullif(n.spend, 0)::numeric / nullif(n.leads, 0)`
+      return sql`${comparableSpend} / nullif(n.leads, 0)`
     case 'cpa':
-      return sql`nullif(n.spend, 0)::numeric / nullif(n.customers, 0)`
+      return sql`${comparableSpend} / nullif(n.customers, 0)`
     case 'roas':
-      return sql`n.revenue::numeric / nullif(n.spend, 0)`
+      return sql`n.revenue / ${comparableSpend}`
     default:
       return sql.ref(`n.${sort}`)
   }

@@ -41,7 +41,8 @@ export const agencyText = {
   lines: (connected: number, total: number) => `${connected} de ${total}`,
   noLines: 'Nenhuma',
   noAlerts: 'Nenhum',
-  foreignMoney: 'Há valores em outras moedas, que não entram na soma.',
+  foreignMoney: (currencies: string[]) =>
+    `Há valores em ${currencies.join(' e ')}, que não entram na soma. Com gasto em outra moeda não há CPL nem ROAS.`,
   open: (name: string) => `Abrir ${name}`,
   more: (name: string) => `Mais ações de ${name}`,
   suspend: 'Suspender',

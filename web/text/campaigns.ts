@@ -101,6 +101,8 @@ export const campaignsText = {
       .filter(Boolean)
       .join(' e '),
   notAdded: 'não somado',
+  foreignSpend: (currencies: string[]) =>
+    `Parte do gasto é em ${currencies.join(' e ')} e não é somada aos reais. Onde ela entra, CPL, CPA e ROAS ficam em —: não se divide o que duas moedas trouxeram pelo gasto de uma.`,
   open: (name: string) => `Abrir ${name}`,
   close: (name: string) => `Fechar ${name}`,
   seeLeads: (name: string) => `Ver leads de ${name}`,
@@ -128,7 +130,7 @@ export const campaignsText = {
     'Gasto: pelo dia da conta de anúncios, na campanha que os ids ou o nome dizem; cada valor conta uma vez.',
     'Amostra pequena: menos de 10 leads; um a mais ou a menos muda bastante CPL, CPA e ROAS. Só gasto: nenhum clique ou lead nosso traz o nome ou o id da campanha.',
     'Leads de anúncios de clique para o WhatsApp ficam na campanha, no conjunto e no anúncio que o ID diz, junto do gasto, também quando a Meta muda os nomes.',
-    'Moeda que não é o real aparece à parte e não é somada.',
+    'Moeda que não é o real aparece à parte e não é somada. Uma linha ou um total com gasto em outra moeda não tem CPL, CPA nem ROAS: os reais que ele trouxe não se dividem pelo gasto das outras campanhas.',
     'Vendas e receita dos leads: de quem escreveu no período, em qualquer dia. Vendas e receita no período: do dia da venda, de quem quer que seja. O ROAS usa a receita dos leads, para comparar o gasto com o que ele trouxe.',
     'Total rastreado: só o que veio de campanha, link ou anúncio. Total: também as pessoas sem atribuição.',
     'CPL é gasto por lead, CPA é gasto por cliente e ROAS é receita por gasto; — quando não há por que dividir.',

@@ -25,6 +25,7 @@ export const moneyText = {
     ofAll: (ofTracked: string) => `De todas; só rastreadas: ${ofTracked}`,
   },
   foreign: 'Só em reais; há outras moedas',
+  foreignSpend: (currencies: string[]) => `Sem ROAS: há gasto em ${currencies.join(' e ')}`,
 }
 
 export const funnelText = {

@@ -122,12 +122,24 @@ function linesOf({ metrics, campaigns }: Figures): Line[] {
           amount('CPL', (of) => money(of.cplCents)),
           amount('CPA', (of) => money(of.cpaCents)),
           amount('ROAS', (of) => (of.roas === null ? none : `${ratios.format(of.roas)}x`)),
+          ...foreignSpend(total),
         ]
       : []),
   ]
 }
 
 const none = '—'
+
+/** Spend that is in no amount above, and because of which cost and ROAS are not divided. */
+function foreignSpend({ foreign }: Amounts): Line[] {
+  return foreign
+    .filter(({ spendCents }) => spendCents !== 0)
+    .map(({ currency, spendCents }) => ({
+      label: `Gasto em ${currency} (não somado; por isso não há CPL, CPA e ROAS)`,
+      value: formatMoney(spendCents, currency),
+      earlier: null,
+    }))
+}
 
 function campaignsOf({ rows, others, total }: Campaigns) {
   const named = rows.slice(0, shownRows)

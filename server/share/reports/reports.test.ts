@@ -241,6 +241,23 @@ test('report, shared page and dashboard say the same for the same days', async (
   expect(`${letter?.text}${letter?.html}`).not.toContain(phone.slice(-8))
 })
 
+test('a report names the currency because of which cost and ROAS are not divided', async () => {
+  const account = await own.app.newAccount('duas-moedas')
+  own.app.setNow(tuesday)
+  const { session } = account
+  const file = 'Data,Campanha,Gasto,Moeda\n2026-11-17,A,10.00,BRL\n2026-11-17,B,9.99,USD\n'
+  await own.app.post('/api/ad-spend/import', { csv: file, platform: 'meta' }, { session })
+  await save(account, { frequency: 'weekly', recipients: ['moedas@cliente.test'] })
+  own.app.setNow(monday)
+  await own.app.drain()
+  const [letter] = await own.mailTo('moedas@cliente.test')
+  expect(letter?.text).toContain('Gasto: R$ 10,00')
+  expect(letter?.text).toContain('ROAS: — (antes —)')
+  expect(letter?.text).toContain(
+    'Gasto em USD (não somado; por isso não há CPL, CPA e ROAS): US$ 9,99',
+  )
+})
+
 test('a month is told on the first, and compared with the month before', async () => {
   const account = await subscribed('mes', { frequency: 'monthly' })
   expect((await read(account)).nextAt).toBe('2026-12-01T11:00:00.000Z')

@@ -53,7 +53,7 @@ export function AccountName({
   isBusy: boolean
   onOpen: () => void
 }) {
-  const { name, role, isSuspended, isCurrent, figures, hasForeignMoney } = client
+  const { name, role, isSuspended, isCurrent, figures, foreignCurrencies } = client
   const mayOpen = role !== null && !isSuspended && !isCurrent
   return (
     <div className="grid justify-items-start gap-0.5">
@@ -78,8 +78,10 @@ export function AccountName({
       {role !== null && figures === null && (
         <span className="text-muted-foreground text-xs">{text.noNumbers}</span>
       )}
-      {hasForeignMoney && (
-        <span className="text-muted-foreground text-xs">{text.foreignMoney}</span>
+      {foreignCurrencies.length > 0 && (
+        <span className="text-muted-foreground text-xs">
+          {text.foreignMoney(foreignCurrencies)}
+        </span>
       )}
     </div>
   )

@@ -10,6 +10,7 @@ const client = (name: string, more: Partial<Client> = {}): Client => ({
   isCurrent: false,
   figures: null,
   hasForeignMoney: false,
+  foreignCurrencies: [],
   alerts: null,
   lines: null,
   ...more,

@@ -1,3 +1,4 @@
+import { foreignSpendCurrencies } from '#domain/campaign/campaign-figures'
 import type { SharedFigures } from '../../data/shares.ts'
 import { columns, rowName, shownFigure } from '../../parts/campaigns/columns.ts'
 import { useIsNarrow } from '../../parts/use-is-narrow.ts'
@@ -15,6 +16,7 @@ const ofSpend = ['spend', 'cpl', 'cpa', 'roas']
 /** The campaigns with their sum, as a table or, where that has no room, as cards. */
 export function SharedCampaigns({ campaigns }: { campaigns: Campaigns | undefined }) {
   const isNarrow = useIsNarrow()
+  const paidWith = campaigns ? foreignSpendCurrencies(campaigns.total) : []
   return (
     <Card aria-labelledby="shared-campaigns" aria-busy={!campaigns}>
       <CardHeader className="pb-4">
@@ -29,6 +31,11 @@ export function SharedCampaigns({ campaigns }: { campaigns: Campaigns | undefine
         ) : (
           <CampaignTable campaigns={campaigns} />
         ))}
+      {paidWith.length > 0 && (
+        <p className="border-t px-5 py-3 text-muted-foreground text-xs">
+          {campaignsText.foreignSpend(paidWith)}
+        </p>
+      )}
     </Card>
   )
 }

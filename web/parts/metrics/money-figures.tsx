@@ -1,6 +1,7 @@
 import { BadgeDollarSign, Receipt, TrendingUp, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { foreignSpendCurrencies } from '#domain/campaign/campaign-figures'
 import type { Filters } from '#domain/filters'
 import type { ComparedFigures } from '../../data/campaigns.ts'
 import { campaignsText, formatRoas } from '../../text/campaigns.ts'
@@ -128,6 +129,8 @@ function noteOf(
     }
     if (!hasSpend) return words.spend.missing
   }
+  const paidWith = foreignSpendCurrencies(total)
+  if (name === 'roas' && paidWith.length > 0) return words.foreignSpend(paidWith)
   if (name === 'roas' && roasOfTracked !== null) {
     return words.roas.ofAll(formatRoas(roasOfTracked))
   }
