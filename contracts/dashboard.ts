@@ -49,7 +49,9 @@ export const funnel = endpoint({
     clicks: z.number().int(),
     /** People who wrote, by their first message: `conversations` of the campaign report. */
     conversations: z.number().int(),
-    /** `taxaConversaoExata` of the metrics: of the clicks, how many became a conversation. */
+    /** Clicks of these days that became a conversation, on whatever day: the part that `clickRate` is of. */
+    fromClicks: z.number().int(),
+    /** `taxaConversaoExata` of the metrics: percent of `clicks` that are `fromClicks`. */
     clickRate: z.number(),
     /** Those of them who wrote again after a person's reply, and the customers. */
     qualified: z.number().int(),

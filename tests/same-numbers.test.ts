@@ -158,9 +158,13 @@ describe.each<[string, Expected]>([
       clicks,
       conversations: wrote,
       clickRate: expected.rate[1],
+      fromClicks: Math.round((expected.rate[1] * clicks) / 100),
       qualified,
       customers,
     })
+    // The percentage that is shown belongs to the two numbers that are shown.
+    const ofShown = Math.round((1_000 * funnel.fromClicks) / funnel.clicks) / 10
+    expect(ofShown).toBe(funnel.clickRate)
   })
 
   test('the list of clicks and messages, and its file', async () => {

@@ -33,6 +33,7 @@ export async function funnel(ctx: Context, accountId: string, query: FilterQuery
     return {
       clicks: sums.clicks,
       conversations: sums.wrote,
+      fromClicks: Math.min(sums.from_click, sums.clicks),
       clickRate: Math.round(conversionRate(sums.from_click, sums.clicks) * 10) / 10,
       qualified: sums.customers + again,
       customers: sums.customers,

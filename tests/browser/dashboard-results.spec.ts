@@ -79,7 +79,7 @@ test('one visit of what came of it: money, funnel, the best, and the lists behin
     await expect(steps).toHaveCount(4)
     for (const [place, texts] of [
       ['Cliques', '3'],
-      ['Conversas', '3', '66,7% dos cliques', 'Queda de 33,3%'],
+      ['Conversas', '3', '2 de cliques · 66,7% dos cliques', 'Queda de 33,3%'],
       ['Qualificados', '1', '33,3% das conversas', 'Queda de 66,7%'],
       ['Clientes', '1', '100% dos qualificados', 'Queda de 0%'],
     ].entries()) {

@@ -41,12 +41,13 @@ export const funnelText = {
   },
   hints: {
     clicks: 'Pessoas que clicaram em um link rastreado.',
-    conversations: 'Pessoas que escreveram, também sem clicar antes.',
+    conversations:
+      'Pessoas que escreveram, também sem clicar antes. A porcentagem é só dos cliques que viraram conversa.',
     qualified: 'Escreveram de novo depois de uma resposta, ou já compraram.',
     sales: 'Pessoas com o status Cliente.',
   },
   rates: {
-    conversations: (share: string) => `${share} dos cliques`,
+    conversations: (share: string, part: string) => `${part} de cliques · ${share} dos cliques`,
     qualified: (share: string) => `${share} das conversas`,
     sales: (share: string) => `${share} dos qualificados`,
   },

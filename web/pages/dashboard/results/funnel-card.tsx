@@ -3,26 +3,15 @@ import { ArrowDown } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Filters } from '#domain/filters'
 import { formatNumber } from '#domain/number-text'
-import { type Funnel, funnelQuery } from '../../../data/dashboard.ts'
+import { funnelQuery } from '../../../data/dashboard.ts'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { dashboardText } from '../../../text/dashboard.ts'
 import { shareOf, shortTime, funnelText as words } from '../../../text/dashboard-results.ts'
-import { formatPercent } from '../../../text/format.ts'
 import { Card, CardDescription, CardHeader, CardTitle } from '../../../ui/card.tsx'
 import { cn } from '../../../ui/cn.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
-import { clicksPath, peoplePath } from './figure-paths.ts'
-
-type StepName = keyof typeof words.steps
-
-type Step = {
-  name: StepName
-  count: number
-  path: string
-  /** Of the step before, where somebody is: how many came here, how many did not, after what time. */
-  from: { share: string; drop: string; seconds: number | null } | false
-}
+import { rateOf, type Step, type StepName, stepsOf } from './funnel-steps.ts'
 
 const names: StepName[] = ['clicks', 'conversations', 'qualified', 'sales']
 
@@ -30,7 +19,6 @@ const names: StepName[] = ['clicks', 'conversations', 'qualified', 'sales']
 export function FunnelCard({ filters }: { filters: Filters }) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(funnelQuery(filters))
   const steps = data && stepsOf(data, filters)
-  const most = Math.max(1, data?.clicks ?? 0, data?.conversations ?? 0)
   return (
     <Card aria-labelledby="funnel-title" aria-busy={!data || isPlaceholderData}>
       <CardHeader className="pb-4">
@@ -50,7 +38,7 @@ export function FunnelCard({ filters }: { filters: Filters }) {
       {isError && !data ? (
         <LoadFailed
           title={words.failed}
-          className="h-39 justify-center border-t py-0"
+          className="h-43 justify-center border-t py-0"
           onRetry={refetch}
         />
       ) : (
@@ -63,7 +51,7 @@ export function FunnelCard({ filters }: { filters: Filters }) {
           {names.map((name) => {
             const step = steps?.find((one) => one.name === name)
             return step ? (
-              <StepPlace key={name} step={step} width={(100 * step.count) / most} />
+              <StepPlace key={name} step={step} />
             ) : (
               <StepSkeleton key={name} name={name} />
             )
@@ -79,7 +67,8 @@ export function FunnelCard({ filters }: { filters: Filters }) {
   )
 }
 
-function StepPlace({ step: { name, count, path, from }, width }: { step: Step; width: number }) {
+function StepPlace({ step: { name, count, path, from, width } }: { step: Step }) {
+  const drop = from && shareOf(from.whole - from.part, from.whole)
   return (
     <li className="group/step relative bg-card px-5 py-4 transition-colors hover:bg-hover focus-within:bg-hover">
       <div className="flex h-5 items-center justify-between gap-2">
@@ -96,8 +85,8 @@ function StepPlace({ step: { name, count, path, from }, width }: { step: Step; w
         {from && (
           <span className="inline-flex items-center gap-0.5 text-faint text-xs tabular-nums">
             <ArrowDown aria-hidden="true" className="size-3" />
-            <span className="sr-only">{words.drop(from.drop)}</span>
-            <span aria-hidden="true">{from.drop}</span>
+            <span className="sr-only">{words.drop(drop || '')}</span>
+            <span aria-hidden="true">{drop}</span>
           </span>
         )}
       </div>
@@ -105,11 +94,11 @@ function StepPlace({ step: { name, count, path, from }, width }: { step: Step; w
         {formatNumber(count)}
       </p>
       <Bar width={width} />
-      <p className="mt-2 h-4 truncate text-faint text-xs">
+      <p className="mt-2 min-h-8 text-faint text-xs">
         {name === 'clicks' && words.start}
         {from && (
           <>
-            <span className="text-muted-foreground">{rateOf(name, from.share)}</span>
+            <span className="text-muted-foreground">{rateOf(name, from)}</span>
             {from.seconds !== null && ` · ${words.after(shortTime(from.seconds))}`}
           </>
         )}
@@ -139,49 +128,7 @@ function StepSkeleton({ name }: { name: StepName }) {
         <Skeleton className="h-7 w-16" />
       </div>
       <Bar width={0} />
-      <div className="mt-2 h-4" />
+      <div className="mt-2 h-8" />
     </li>
   )
-}
-
-function rateOf(name: StepName, share: string): string {
-  return name === 'clicks' ? '' : words.rates[name](share)
-}
-
-function stepsOf(funnel: Funnel, filters: Filters): Step[] {
-  const { clicks, conversations, clickRate, qualified, customers, secondsTo } = funnel
-  return [
-    { name: 'clicks', count: clicks, path: clicksPath(filters), from: false },
-    {
-      name: 'conversations',
-      count: conversations,
-      path: peoplePath(filters),
-      // Whoever wrote without a click is no part of this rate, which is that of the card.
-      from: clicks > 0 && {
-        share: formatPercent(clickRate),
-        drop: formatPercent(100 - clickRate),
-        seconds: secondsTo.conversation,
-      },
-    },
-    {
-      name: 'qualified',
-      count: qualified,
-      path: peoplePath(filters, 'qualified'),
-      from: conversations > 0 && {
-        share: shareOf(qualified, conversations),
-        drop: shareOf(conversations - qualified, conversations),
-        seconds: secondsTo.qualified,
-      },
-    },
-    {
-      name: 'sales',
-      count: customers,
-      path: peoplePath(filters, 'customers'),
-      from: qualified > 0 && {
-        share: shareOf(customers, qualified),
-        drop: shareOf(qualified - customers, qualified),
-        seconds: secondsTo.sale,
-      },
-    },
-  ]
 }
