@@ -123,11 +123,16 @@ export const importSpend = endpoint({
     totals: money,
     /** What earlier files told of the same campaigns and days, and these lines take the place of. */
     replaced: z.object({ days: z.number().int(), totals: money }),
-    /** Lines that are wrong, the first 100; with any, nothing is imported. */
+    /** Lines that are wrong, the first 100; they are left out of the import. */
     problems: z.array(z.object({ line: z.number().int(), message: z.string() })),
     problemCount: z.number().int(),
-    /** Lines left out, the first 100: totals, and those without spend. */
-    skipped: z.array(z.object({ line: z.number().int(), reason: z.enum(['total', 'no_spend']) })),
+    /** Lines that are no spend, the first 100: totals, zero, the header again, notes. */
+    skipped: z.array(
+      z.object({
+        line: z.number().int(),
+        reason: z.enum(['total', 'no_spend', 'header', 'note']),
+      }),
+    ),
     skippedCount: z.number().int(),
   }),
 })

@@ -135,6 +135,8 @@ test.each([
   ['A;31/02/2026;10,00', 'date_unreadable', '31/02/2026'],
   ['A;11/25/2026;10,00', 'date_unreadable', '11/25/2026'],
   ['A;ontem;10,00', 'date_unreadable', 'ontem'],
+  ['A;01/11/2026 - 02/11/2026;9,00', 'date_unreadable', '01/11/2026 - 02/11/2026'],
+  ['A;2026-11-01 2026-11-02;9,00', 'date_unreadable', '2026-11-01 2026-11-02'],
   ['A;01/11/1026;10,00', 'date_unreadable', '01/11/1026'],
   ['A;01/11/2026;dez', 'amount_unreadable', 'dez'],
   ['A;01/11/2026;-3,00', 'amount_unreadable', '-3,00'],
@@ -154,7 +156,75 @@ test.each([
   expect(file.problems).toMatchObject([{ line: 2, problem }])
 })
 
+const skippedOf = (text: string) => read(text).skipped.map(({ reason }) => reason)
+
 test.each([
+  'Total: conta',
+  'Total geral',
+  'TOTAL',
+  'Totals',
+  'Totais',
+  'Grand total',
+  'Subtotal',
+  'Sub-total: Pesquisa',
+  '— Total —',
+  'Valor total',
+  'Total general',
+  'Totale',
+  'Gesamt',
+  'Resultados de 12 campanhas',
+  'Resultado de 1 campanha',
+  'Results from 3 ad sets',
+  'Résultats de 4 campagnes',
+  'Soma:',
+])('%s without a readable day is a total, not a line', (name) => {
+  for (const day of ['', '--', '—', '01/11/2026 - 30/11/2026', 'todo o período']) {
+    const file = read(
+      `Campanha,Dia,Moeda,Custo\nPesquisa,2026-11-01,BRL,"1,50"\n${name}, ${day},BRL,"1,50"`,
+    )
+    expect([file.lines.length, file.problems, file.skipped]).toEqual([
+      1,
+      [],
+      [{ line: 3, reason: 'total' }],
+    ])
+  }
+  expect(skippedOf(`Dia;Campanha;Gasto\n01/11/2026;A;1,00\n${name};;1,00`)).toEqual(['total'])
+  expect(skippedOf(`Dia;Campanha;Gasto\n01/11/2026;A;1,00\n--;${name};1,00`)).toEqual(['total'])
+  expect(read(`Campanha;Dia;Gasto\n${name};01/11/2026;1,00`).lines).toMatchObject([
+    { campaign: name, cents: 1_00 },
+  ])
+})
+
+test.each(['Totalmente Novo', 'Pesquisa', 'Somar', 'Resultados', 'Summit', 'Atotal'])(
+  '%s without a day is a wrong line, not a total',
+  (name) => {
+    expect(read(`Campanha;Dia;Gasto\n${name};--;1,00`).problems).toMatchObject([
+      { problem: 'date_unreadable' },
+    ])
+  },
+)
+
+test.each([
+  [
+    'notes below',
+    'Campanha;Dia;Gasto\nA;01/11/2026;1,00\nFonte: Meta Ads;;\n* Valores em reais',
+    ['note', 'note'],
+  ],
+  ['a note with a comma', 'Dia,Gasto\n2026-11-01,1.00\nFonte: Meta, exportado em 12/11', ['note']],
+  ['the header again', 'Dia;Campanha;Gasto\n01/11/2026;A;1,00\n\nDIA;Campanha;Gasto\n', ['header']],
+  ['blank lines', '\ufeffsep=;\n\nDia;Campanha;Gasto\n;;\n"01/11/2026";"A";"1,00"\n \n', []],
+  ['tabs', 'Dia\tCampanha\tGasto\n01/11/2026\tA\t1,00\nTotal\t\t1,00', ['total']],
+  ['commas', 'Dia,Campanha,Gasto\n01/11/2026,A,"1,00"\nTotal,,"1,00"', ['total']],
+])('%s leave the one line', (_, text, reasons) => {
+  const { lines, problems, skipped } = read(text)
+  expect(lines).toMatchObject([{ from: '2026-11-01', cents: 1_00 }])
+  expect([problems, skipped.map(({ reason }) => reason)]).toEqual([[], reasons])
+})
+
+test.each([
+  ['a workbook', 'PK\u0003\u0004\u0014\0\u0006\0[Content_Types].xml', 'workbook'],
+  ['an old workbook', 'ÐÏ\u0011à¡±\u001aá\0\0', 'old_workbook'],
+  ['an old workbook in broken UTF-8', '\ufffd\ufffd\u0011\ufffd\ufffd\ufffd\u001a', 'old_workbook'],
   ['nothing', '', 'empty'],
   ['white space', ' \n ', 'empty'],
   ['a table without money', 'Campanha;Cliques\nA;10', 'no_header'],

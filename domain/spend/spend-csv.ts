@@ -48,11 +48,12 @@ export type LineProblem = {
   /** What the cell says, at most 60 characters. */
   value: string
 }
-export type SkippedLine = { line: number; reason: 'total' | 'no_spend' }
+/** A repeated header and notes around the table (`Fonte: Meta Ads`) tell no spend either. */
+export type SkippedLine = { line: number; reason: 'total' | 'no_spend' | 'header' | 'note' }
 
 /** A file that was read, or why it is no table of spend. */
 export type SpendFile =
-  | { kind: 'problem'; problem: 'empty' | 'no_header' | 'too_large' }
+  | { kind: 'problem'; problem: 'empty' | 'no_header' | 'too_large' | 'workbook' | 'old_workbook' }
   | {
       kind: 'read'
       platform: SpendPlatform
@@ -61,17 +62,27 @@ export type SpendFile =
       skipped: SkippedLine[]
     }
 
+// First bytes, decoded as text, of a ZIP archive (.xlsx, .ods) and of Excel's files before 2007 (.xls).
+const workbookStarts = [
+  ['PK\u0003', 'workbook'],
+  ['PK\u0005', 'workbook'],
+  ['ÐÏ\u0011', 'old_workbook'],
+  ['\ufffd\ufffd\u0011', 'old_workbook'],
+] as const
+
 const bounds = { maxRows: maxSpendLines + 50, maxCells: 200 }
 // Google's exports begin with a title and the period.
 const maxLinesBeforeHeader = 20
 
 /**
  * Reads an export of an ad platform or a sheet of one's own: `;`, `,` or tab between cells, amounts
- * as in Brazil or the USA, days as `dd/mm/aaaa` or ISO, a day or a period per line. Lines of totals
- * and lines without spend are skipped and told.
+ * as in Brazil or the USA, days as `dd/mm/aaaa` or ISO, a day or a period per line. Lines that are no
+ * spend (totals, notes, the header again, zero) are skipped, each with its reason.
  */
 export function* readSpendCsv(text: string): Steps<SpendFile> {
   if (text.trim() === '') return { kind: 'problem', problem: 'empty' }
+  const format = workbookStarts.find(([start]) => text.startsWith(start))?.[1]
+  if (format !== undefined) return { kind: 'problem', problem: format }
   let isTooLarge = false
   for (const delimiter of [';', ',', '\t']) {
     const rows = yield* csvRows(text, delimiter, bounds)
@@ -107,8 +118,15 @@ function* readTable(header: string[], rows: CsvRow[], delimiter: string): Steps<
   for (const row of rows) {
     yield
     const cell = (field: SpendField) => cleanText(cellOf(row, field))
-    if (isTotal(row, cell, hasNames)) {
-      skipped.push({ line: row.line, reason: 'total' })
+    const reason = isSameRow(row.cells, header)
+      ? 'header'
+      : isTotal(row, cell, hasNames)
+        ? 'total'
+        : isNote(row, cell, mark)
+          ? 'note'
+          : null
+    if (reason !== null) {
+      skipped.push({ line: row.line, reason })
       continue
     }
     const read = readLine(row.line, cell, mark, currency)
@@ -127,10 +145,46 @@ function isTotal(
   hasNames: boolean,
 ): boolean {
   const isNameless = nameFields.every((field) => cell(field) === '')
-  if (hasNames && isNameless) return true
-  const first = foldText(cells.find((value) => value !== '') ?? '')
-  const isCalledTotal = /^(?:total\b|resultados? de |results? from )/.test(first)
-  return isCalledTotal && cell('day') === '' && cell('from') === ''
+  // A row that says neither its campaign nor its day, nor its amount, is a note.
+  if (hasNames && isNameless && cell('spend') !== '') return true
+  if (dayIn(cell('day') || cell('from')) !== null) return false
+  const first = cells.find((value) => /\p{L}/u.test(value)) ?? ''
+  return [first, cell('day'), cell('from'), ...nameFields.map(cell)].some(isCalledTotal)
+}
+
+/**
+ * `Total`, `Total: conta`, `Total geral`, `Totals`, `Subtotal`, `Valor total`, `Resultados de 12 campanhas`,
+ * and how other languages of Meta, Google and TikTok name the row of the sum. A campaign may be called
+ * `Total Flex`: a row is a total only where it has no day either.
+ */
+function isCalledTotal(text: string): boolean {
+  const name = foldText(text.slice(0, 200)).replace(/^[^a-z0-9]+/, '')
+  return totalNames.some((shape) => shape.test(name))
+}
+
+const totalNames = [
+  /^(?:grand |sub[ -]?|(?:valor|custo|gasto|investimento|soma) )?tota(?:l|ls|is|les|le|ux)\b/,
+  /^gesamt(?:summe|betrag|ergebnis)?\b/,
+  /^(?:soma|sum|summe|suma|somme|resumo|summary)\b[^a-z0-9]*$/,
+  /^resulta(?:do|dos|ts?) (?:de|das?|dos?|para) /,
+  /^results? (?:from|for|of) /,
+  /^ergebnisse (?:aus|von|fur) /,
+]
+
+/** A sentence above or below the table: no readable day, and no amount beside at most one other cell. */
+function isNote(
+  { cells }: CsvRow,
+  cell: (field: SpendField) => string,
+  mark: DecimalMark,
+): boolean {
+  if (dayIn(cell('day') || cell('from')) !== null) return false
+  if (cell('spend') === '') return true
+  const filled = cells.filter((value) => value !== '').length
+  return filled <= 2 && spendCentsOf(cell('spend'), mark) === null
+}
+
+function isSameRow(cells: string[], header: string[]): boolean {
+  return header.every((value, place) => value.toLowerCase() === cells[place]?.toLowerCase())
 }
 
 function readLine(
@@ -174,9 +228,10 @@ function readLine(
   return { line, from, to, ...names, cents, currency }
 }
 
-/** `01/11/2026`, `1-11-2026`, `2026-11-01`, each with or without a time after it. */
+/** `01/11/2026`, `1-11-2026`, `2026-11-01`, each with or without a time after it; not the start of a period. */
 function dayIn(text: string): Day | null {
-  const [date = ''] = text.split(/[T ]/)
+  const [date = '', ...rest] = text.split(/[T ]/)
+  if (rest.some((part) => /\d[/.-]\d/.test(part) && !part.includes(':'))) return null
   const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(date)
   const day = match
     ? `${match[3]}-${(match[2] ?? '').padStart(2, '0')}-${(match[1] ?? '').padStart(2, '0')}`

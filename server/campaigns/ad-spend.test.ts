@@ -135,7 +135,7 @@ test('a file is imported once however often, and a later one replaces its campai
   expect(await spent('2026-11-10')).toBe(7_00)
 })
 
-test('with a wrong line nothing is imported, and the line is told', async () => {
+test('a wrong line is shown and left out, and the others are imported', async () => {
   const wrong = 'Data;Campanha;Gasto\n10/11/2026;Verão;10,00\n31/11/2026;Verão;dez reais'
   const preview = await load(wrong, { dryRun: true })
   expect(preview).toMatchObject({ lineCount: 1, problemCount: 1 })
@@ -145,13 +145,39 @@ test('with a wrong line nothing is imported, and the line is told', async () => 
       message: 'A data "31/11/2026" não existe ou não está como dd/mm/aaaa ou AAAA-MM-DD.',
     },
   ])
-  const answer = await call('POST', '/api/ad-spend/import', { csv: wrong })
+  expect(await spent('2026-11-10')).toBe(0)
+  expect(await load(wrong)).toMatchObject({ imported: true, lineCount: 1, problemCount: 1 })
+  expect(await spent('2026-11-10')).toBe(10_00)
+})
+
+test('a file of wrong lines alone is refused with the first of them', async () => {
+  const csv = 'Data;Campanha;Gasto\n31/11/2026;Verão;10,00\nontem;Verão;5,00'
+  const answer = await call('POST', '/api/ad-spend/import', { csv })
   expect(answer.status).toBe(422)
   expect(answer.json).toMatchObject({
-    error: 'Uma linha do arquivo está errada; nada foi importado.',
-    fields: { csv: expect.stringContaining('Linha 3') },
+    error: 'As 2 linhas com gasto estão erradas; nada foi importado.',
+    fields: { csv: expect.stringContaining('Linha 2') },
   })
-  expect(await spent('2026-11-10')).toBe(0)
+})
+
+test('a total row of another platform does not stop the file', async () => {
+  const csv =
+    'Campanha,Dia,Moeda,Custo\nPesquisa,2026-11-10,BRL,"1,50"\nTotal: conta, --,BRL,"1,50"'
+  expect(await load(csv)).toMatchObject({ imported: true, lineCount: 1, problemCount: 0 })
+  expect(await spent('2026-11-10')).toBe(1_50)
+})
+
+test.each([
+  ['PK\u0003\u0004\0\0xl/workbook.xml', '(.xlsx)'],
+  ['ÐÏ\u0011à¡±\u001aá', '(.xls)'],
+])('a workbook is refused with what to do', async (csv, kind) => {
+  for (const dryRun of [true, false]) {
+    const { status, json } = await call('POST', '/api/ad-spend/import', { csv, dryRun })
+    const { fields } = json as { fields: { csv: string } }
+    expect(status).toBe(422)
+    expect(fields.csv).toContain(kind)
+    expect(fields.csv).toContain('Salve como CSV')
+  }
 })
 
 test.each(['', 'a;b\n1;2', '\0\ud800', 'Data;Gasto\n'])('%j is refused as a file', async (csv) => {

@@ -20,8 +20,8 @@ const maxDayRows = 200_000
 const maxLineDays = 1_000_000
 
 /**
- * Imports a file of spend, or with `dryRun` says what importing it would do. All of it or nothing:
- * 422 while a line is wrong. What earlier files told of the same campaigns and days is replaced,
+ * Imports a file of spend, or with `dryRun` says what importing it would do. Wrong lines are left out and
+ * answered with their reasons; 422 where no line is right. What earlier files told of the same campaigns and days is replaced,
  * so that a file may be imported again, in whatever detail.
  */
 export async function importSpendCsv(
@@ -33,8 +33,7 @@ export async function importSpendCsv(
   if (file.kind === 'problem') throw invalidField('csv', fileSentences[file.problem])
   const { lines, problems, skipped } = file
   const platform = chosen ?? file.platform
-  if (!dryRun && problems.length > 0) throw refused(problems)
-  if (!dryRun && lines.length === 0) throw invalidField('csv', 'Nenhuma linha com gasto.')
+  if (!dryRun && lines.length === 0) throw nothingToImport(problems)
   const rows = await inSlices(dayRows(lines))
   const told = await inSlices(campaignDaysOf(rows))
   const replaced = await ctx.sql.withAccount(accountId, async (trx) => {
@@ -119,17 +118,22 @@ const fileSentences = {
   no_header:
     'Não encontramos as colunas do gasto e do dia. Exporte por dia, com o nome da campanha e o valor gasto.',
   too_large: 'O arquivo tem linhas demais. Divida-o em períodos menores.',
+  workbook:
+    'Este arquivo é uma planilha (.xlsx), e lemos só CSV. Abra-a no Excel ou no Google Planilhas. Salve como CSV e escolha o novo arquivo.',
+  old_workbook:
+    'Este arquivo é uma planilha antiga do Excel (.xls), e lemos só CSV. Abra-a no Excel. Salve como CSV e escolha o novo arquivo.',
 }
 
-function refused(problems: LineProblem[]): AppError {
+function nothingToImport(problems: LineProblem[]): AppError {
   const [first] = problems
+  if (first === undefined) return invalidField('csv', 'Nenhuma linha com gasto.')
   const message =
     problems.length === 1
-      ? 'Uma linha do arquivo está errada; nada foi importado.'
-      : `${problems.length} linhas do arquivo estão erradas; nada foi importado.`
+      ? 'A única linha com gasto está errada; nada foi importado.'
+      : `As ${problems.length} linhas com gasto estão erradas; nada foi importado.`
   return new AppError('invalid', {
     message,
-    fields: first ? { csv: `Linha ${first.line}: ${lineSentence(first)}` } : {},
+    fields: { csv: `Linha ${first.line}: ${lineSentence(first)}` },
   })
 }
 

@@ -210,9 +210,9 @@ export const spendText = {
     replaced: (days: number, totals: string) =>
       `Substitui ${totals} já importados destas campanhas em ${counted(days, 'dia', 'dias')}.`,
     skipped: (count: number) =>
-      `${counted(count, 'linha fica', 'linhas ficam')} de fora: totais e linhas sem gasto.`,
+      `${counted(count, 'linha fica', 'linhas ficam')} de fora: totais, notas e linhas sem gasto.`,
     problems: (count: number) =>
-      `${counted(count, 'linha está errada', 'linhas estão erradas')}. Corrija o arquivo: nada é importado pela metade.`,
+      `${counted(count, 'linha está errada e fica', 'linhas estão erradas e ficam')} de fora. Corrija o arquivo, ou importe as outras.`,
     line: (line: number) => `Linha ${formatNumber(line)}`,
     andMore: (count: number) => `e mais ${formatNumber(count)}`,
     preview: 'Linhas do arquivo',
@@ -221,7 +221,10 @@ export const spendText = {
     submit: (count: number) => `Importar ${counted(count, 'linha', 'linhas')}`,
     pending: 'Importando...',
     doneTitle: 'Gastos importados',
-    done: (totals: string) => `${totals} entraram nas campanhas.`,
+    done: (totals: string, leftOut: number) =>
+      leftOut === 0
+        ? `${totals} entraram nas campanhas.`
+        : `${totals} entraram nas campanhas. ${counted(leftOut, 'linha errada ficou', 'linhas erradas ficaram')} de fora.`,
     importFailed: 'Não foi possível importar os gastos. Nada mudou; tente novamente.',
     errorTitle: 'Erro ao importar',
   },

@@ -52,8 +52,8 @@ export function SpendFile({ onImported }: { onImported: () => void }) {
     load.mutate(
       { ...chosen.input, ...(preview.data ? { platform: preview.data.platform } : {}) },
       {
-        onSuccess: ({ totals }) => {
-          toast({ title: text.doneTitle, description: text.done(moneyList(totals)) })
+        onSuccess: ({ totals, problemCount }) => {
+          toast({ title: text.doneTitle, description: text.done(moneyList(totals), problemCount) })
           onImported()
         },
         onError: (error) =>
@@ -65,7 +65,7 @@ export function SpendFile({ onImported }: { onImported: () => void }) {
     )
   }
 
-  const canImport = preview.data && preview.data.problemCount === 0 && preview.data.lineCount > 0
+  const canImport = preview.data && preview.data.lineCount > 0
   return (
     <div className="grid grid-cols-1 gap-4">
       <DropZone name={chosen?.name ?? null} onFile={read} />
@@ -126,7 +126,7 @@ function DropZone({ name, onFile }: { name: string | null; onFile: (file: File) 
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv"
         className="sr-only"
         tabIndex={-1}
         aria-label={text.choose}
