@@ -136,7 +136,7 @@ const placeColumns: Column<ListedCells['place']>[] = [
 function clickColumns(timeZone: string, isMasked: boolean): Column<ListedCells>[] {
   const dateTime = dateTimeCell(timeZone)
   return [
-    { header: 'Data do clique', cell: (click) => dateTime(click.clickedAt) },
+    { header: 'Data do clique', cell: (click) => dateTime(click.clickedAt), isValue: true },
     ...contactColumns(isMasked),
     { header: 'Convertido', cell: (click) => (click.isConverted ? 'Sim' : 'Não') },
     ...originColumns,

@@ -69,12 +69,20 @@ function columnsOf(depth: number, isCompared: boolean): Column<Line>[] {
     { header: `Clientes${suffix}`, cell: (line) => of(line).customers ?? null },
     { header: `Vendas${suffix}`, cell: (line) => of(line).sales ?? null },
     { header: `Clientes recorrentes${suffix}`, cell: (line) => of(line).repeats ?? null },
-    { header: `Receita (BRL)${suffix}`, cell: (line) => money(of(line).revenueCents) },
-    { header: `Ticket médio (BRL)${suffix}`, cell: (line) => money(of(line).ticketCents) },
-    { header: `Gasto (BRL)${suffix}`, cell: (line) => money(of(line).spendCents) },
-    { header: `CPL (BRL)${suffix}`, cell: (line) => money(of(line).cplCents) },
-    { header: `CPA (BRL)${suffix}`, cell: (line) => money(of(line).cpaCents) },
-    { header: `ROAS${suffix}`, cell: (line) => decimal(of(line).roas) },
+    {
+      header: `Receita (BRL)${suffix}`,
+      cell: (line) => money(of(line).revenueCents),
+      isValue: true,
+    },
+    {
+      header: `Ticket médio (BRL)${suffix}`,
+      cell: (line) => money(of(line).ticketCents),
+      isValue: true,
+    },
+    { header: `Gasto (BRL)${suffix}`, cell: (line) => money(of(line).spendCents), isValue: true },
+    { header: `CPL (BRL)${suffix}`, cell: (line) => money(of(line).cplCents), isValue: true },
+    { header: `CPA (BRL)${suffix}`, cell: (line) => money(of(line).cpaCents), isValue: true },
+    { header: `ROAS${suffix}`, cell: (line) => decimal(of(line).roas), isValue: true },
   ]
   // Placements are those of all ads together.
   const headers = depth === 4 ? ['Posicionamento'] : nameHeaders.slice(0, depth)
@@ -97,7 +105,11 @@ function columnsOf(depth: number, isCompared: boolean): Column<Line>[] {
           .join('; '),
     },
     { header: 'Vendas no período', cell: (line) => line.periodSales },
-    { header: 'Receita no período (BRL)', cell: (line) => money(line.periodRevenueCents) },
+    {
+      header: 'Receita no período (BRL)',
+      cell: (line) => money(line.periodRevenueCents),
+      isValue: true,
+    },
   ]
 }
 

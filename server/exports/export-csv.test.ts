@@ -51,6 +51,10 @@ test('cells that a spreadsheet would run are text, and separators are quoted', a
     ['a;b', '"a;b"'],
     ['a\nb', '"a\nb"'],
     ['Ação 🎉', 'Ação 🎉'],
+    ['10/12', '"=""10/12"""'],
+    ['MARÇO 2', '"=""MARÇO 2"""'],
+    ['VERDADEIRO', '"=""VERDADEIRO"""'],
+    ['Natal 10/12', 'Natal 10/12'],
   ]
   for (const [name] of cases) await addLead(own.ctx, account, { at, name })
   const { fileName, text } = await file(account, { type: 'leads' })
@@ -187,10 +191,10 @@ test('a lead tells what its click brought, and of its ad what it knows itself', 
     return [...shown, 'fbclid', 'gclid'].map((name) => cells[heads.indexOf(name)]).join(' ')
   })
   expect(told.sort()).toEqual([
-    'Ana meta Inverno  fb 17  Cj0KCQiA1',
-    'Bia meta Inverno  fb 17  Cj0KCQiA1',
-    'Cida meta Inverno  ig 17 IwAR0x Cj0KCQiA1',
-    'Dora meta Outono feed fb 17  Cj0KCQiA1',
+    'Ana meta Inverno  fb "=""17"""  Cj0KCQiA1',
+    'Bia meta Inverno  fb "=""17"""  Cj0KCQiA1',
+    'Cida meta Inverno  ig "=""17""" IwAR0x Cj0KCQiA1',
+    'Dora meta Outono feed fb "=""17"""  Cj0KCQiA1',
     'Eva sem_rastreio      ',
   ])
 })

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { array, assert, constantFrom, date, integer, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
+import { readsAsValue } from '#domain/spreadsheet-value'
 import { type Column, csvRows, csvText, dateTimeCell, sharedColumns } from './csv.ts'
 
 // Another program's writer, with the rules of our files as its options.
@@ -12,7 +13,7 @@ function written(rows: (string | number)[][]): string {
     quoted_match: /[\r\n;"]/,
     cast: {
       string: (text) =>
-        /^(?:\d{8,}|0\d+|\d+e\d+)$/i.test(text)
+        readsAsValue(text) && !/^[=+\-@\t\r＝＋－＠]/.test(text)
           ? { value: `="${text}"`, escape_formulas: false }
           : text,
     },
@@ -21,6 +22,7 @@ function written(rows: (string | number)[][]): string {
 
 const awkward = constantFrom(
   ...['', '0', '-1', '=1+1', '+55', '@x', '\tx', '\rx', '\n', ';', '"', '""', '="1"', '12E45678'],
+  ...['10/12', 'MARÇO 2', '50%', '12:30', 'VERDADEIRO', '2026', ' 10', 'R$ 10', 'jan'],
   ...['5511987654321', '007', '1e5', '－1', '＝x', '＋', '＠', 'Ação 🎉', 'a;b"c\r\nd', "'"],
 )
 
@@ -32,6 +34,31 @@ test('every cell is written as a known writer of CSV writes it', () => {
     }),
     { numRuns: 200 },
   )
+})
+
+test('a text is protected, and an amount or day of ours is not', async () => {
+  const columns: Column<string>[] = [
+    { header: '10/12', cell: (text) => text },
+    { header: 'Dia', cell: (text) => text, isValue: true },
+    { header: 'Vezes', cell: () => 7 },
+    ...sharedColumns(
+      (text: string) => ({ text }),
+      [
+        { header: 'Nome', cell: ({ text }) => text },
+        { header: 'Valor', cell: ({ text }) => text, isValue: true as const },
+      ],
+    ),
+  ]
+  let file = ''
+  const rows = ['10/12', '1.5', 'Verão']
+  for await (const piece of csvRows(columns, async () => ({ rows, last: undefined }))) file += piece
+  expect(file.replace('\ufeff', '').split('\r\n')).toEqual([
+    '"=""10/12""";Dia;Vezes;Nome;Valor',
+    '"=""10/12""";10/12;7;"=""10/12""";10/12',
+    '"=""1.5""";1.5;7;"=""1.5""";1.5',
+    'Verão;Verão;7;Verão;Verão',
+    '',
+  ])
 })
 
 test('what rows share is made once, and stands in each of them', async () => {

@@ -1,28 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { readsAsValue } from '#domain/spreadsheet-value'
 
 /** Byte order mark: without it Excel reads UTF-8 as Latin-1. */
 export const csvStart = '\ufeff'
 
-/** A number is one to a spreadsheet too; a text stays a text, whatever it looks like. */
-export type Cell = string | number
+/** A number is one to a spreadsheet too; a text stays a text, whatever it looks like (`readsAsValue`). */
+export type Cell = string | number | OwnValue
 
-/**
- * Phones, ids and codes: Excel shows long digits as `5,51E+12` and rounds them after the fifteenth,
- * drops zeros in front, and reads `12E45678` as a power of ten.
- */
-const numberLike = /^(?:\d{8,}|0\d+|\d+e\d+)$/i
+/** An amount, a day or an instant that we wrote: a spreadsheet is to read it as one. */
+type OwnValue = { value: string }
 
 /** A first character by which a spreadsheet takes a text for a formula; some know the wide ones too. */
 const formulaStart = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 const needsQuotes = /[;"\r\n]/
-/** A text that none of this is about: most are one, and are asked about once. */
-const plain = /^[^\d=+\-@\t\r\n;"\uff1d\uff0b\uff0d\uff20][^;"\r\n]*$/
-
 /**
  * Rows as CSV text for a Brazilian Excel: `;` between cells, RFC 4180 quotes and CRLF. A text that
  * a spreadsheet would run as a formula (begins with = + - @ tab or CR) gets a leading apostrophe
  * (OWASP, CSV injection): names and messages are written by strangers. A text that it would take for
- * a number is written as `="5511987654321"`, which spreadsheets read as exactly that text.
+ * a number, a date, a time, a percentage or a boolean is written as `="10/12"`: of the ways to protect it Excel,
+ * LibreOffice and Google Sheets all show this one as exactly that text. An apostrophe in front would stay
+ * visible in Excel and LibreOffice, a tab would become a part of the text, and quotes alone protect nothing.
  */
 export function csvText(rows: readonly (readonly Cell[])[]): string {
   return rows.map((cells) => `${joined(cells)}\r\n`).join('')
@@ -35,8 +32,8 @@ function joined(cells: readonly (Cell | null)[]): string {
 function cellText(cell: Cell | null): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return String(cell)
-  if (plain.test(cell)) return cell
-  if (numberLike.test(cell)) return `"=""${cell}"""`
+  if (typeof cell !== 'string') return cell.value
+  if (!formulaStart.test(cell) && readsAsValue(cell)) return `"=""${cell}"""`
   const text = formulaStart.test(cell) ? `'${cell}` : cell
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
@@ -94,7 +91,9 @@ function twoDigits(value: number): string {
 /** One column of a file: its header and the cell of a row. */
 export type Column<Row> = {
   header: string
-  cell: (row: Row) => Cell | null
+  cell: (row: Row) => string | number | null
+  /** The cells are amounts, days or instants of ours, and no text that a person wrote. */
+  isValue?: true
   /** Where many rows have one object of which alone the cell tells: that object. */
   shared?: (row: Row) => object
 }
@@ -104,7 +103,11 @@ export function sharedColumns<Row, Shared extends object>(
   shared: (row: Row) => Shared,
   columns: readonly Column<Shared>[],
 ): Column<Row>[] {
-  return columns.map(({ header, cell }) => ({ header, cell: (row) => cell(shared(row)), shared }))
+  return columns.map(({ cell, ...column }) => ({
+    ...column,
+    cell: (row: Row) => cell(shared(row)),
+    shared,
+  }))
 }
 
 /** Takes some of a file's columns. */
@@ -117,7 +120,12 @@ export function headerOf<Row>(columns: readonly Column<Row>[]): string[] {
 
 /** The cells of one row, missing values empty. */
 export function cellsOf<Row>(columns: readonly Column<Row>[], row: Row): Cell[] {
-  return columns.map((column) => column.cell(row) ?? '')
+  return columns.map((column) => valueIn(column, row) ?? '')
+}
+
+function valueIn<Row>({ cell, isValue }: Column<Row>, row: Row): Cell | null {
+  const value = cell(row)
+  return isValue && typeof value === 'string' ? { value } : value
 }
 
 /** The bytes of a file, piece by piece. */
@@ -173,8 +181,10 @@ function lineWriter<Row>(columns: readonly Column<Row>[]): (row: Row) => string 
     const shared = columns[from]?.shared
     to = from + 1
     while (shared && columns[to]?.shared === shared) to += 1
-    const cells = columns.slice(from, to).map(({ cell }) => cell)
-    parts.push(shared ? keptText(shared, cells) : (row) => cellText(cells[0]?.(row) ?? null))
+    const some = columns.slice(from, to)
+    parts.push(
+      shared ? keptText(shared, some) : (row) => joined(some.map((one) => valueIn(one, row))),
+    )
   }
   return (row) => {
     let [line, separator] = ['', '']
@@ -191,14 +201,14 @@ const keptTexts = 1_000
 
 function keptText<Row>(
   shared: (row: Row) => object,
-  cells: readonly ((row: Row) => Cell | null)[],
+  columns: readonly Column<Row>[],
 ): (row: Row) => string {
   const texts = new Map<object, string>()
   return (row) => {
     const about = shared(row)
     const known = texts.get(about)
     if (known !== undefined) return known
-    const text = joined(cells.map((cell) => cell(row)))
+    const text = joined(columns.map((column) => valueIn(column, row)))
     if (texts.size >= keptTexts) texts.clear()
     texts.set(about, text)
     return text

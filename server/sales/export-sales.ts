@@ -77,9 +77,13 @@ async function readSales(
 
 function saleColumns(isMasked: boolean): Column<SaleRow>[] {
   return [
-    { header: 'Data da venda', cell: (sale) => formatDay(sale.sold_day) },
+    { header: 'Data da venda', cell: (sale) => formatDay(sale.sold_day), isValue: true },
     { header: 'Cliente', cell: (sale) => sale.contact_name },
-    { header: 'Valor', cell: (sale) => (sale.cents / 100).toFixed(2).replace('.', ',') },
+    {
+      header: 'Valor',
+      cell: (sale) => (sale.cents / 100).toFixed(2).replace('.', ','),
+      isValue: true,
+    },
     { header: 'Moeda', cell: (sale) => sale.currency },
     { header: 'Campanha', cell: (sale) => sale.campaign },
     { header: 'Nota fiscal', cell: (sale) => sale.invoice_number },

@@ -34,7 +34,7 @@ function columnsIn(timeZone: string): Column<HealthRow>[] {
     { header: 'Item', cell: (row) => row.label },
     { header: 'O que está errado', cell: (row) => row.detail },
     { header: 'Quantidade', cell: (row) => row.count },
-    { header: 'Última vez', cell: (row) => time(row.lastAt) },
+    { header: 'Última vez', cell: (row) => time(row.lastAt), isValue: true },
   ]
 }
 

@@ -41,7 +41,7 @@ export async function exportEntries(
 function columnsIn(timeZone: string): Column<AuditEntry>[] {
   const time = dateTimeCell(timeZone)
   return [
-    { header: 'Quando', cell: (entry) => time(entry.at) },
+    { header: 'Quando', cell: (entry) => time(entry.at), isValue: true },
     { header: 'Quem', cell: (entry) => entry.actor.name },
     { header: 'Tipo', cell: (entry) => areaWords[entry.area] },
     { header: 'O que fez', cell: (entry) => entry.words },

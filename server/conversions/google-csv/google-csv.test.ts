@@ -124,6 +124,14 @@ test('one file per conversion action; an id takes the name of its event', async 
   expect(await file('123456789')).toEqual(head)
 })
 
+test('a name that a spreadsheet would take for a date stays as Google knows it', async () => {
+  await addEvent('10/12')
+  await sale('EAIaIQobChMI-exemplo_1', { valueCents: 10_00 })
+  expect((await file('10/12'))[2]).toBe(
+    'EAIaIQobChMI-exemplo_1,10/12,2026-11-17 12:00:00,10.00,BRL',
+  )
+})
+
 test('a name that a spreadsheet would run is text, and the file name is tame', async () => {
   const name = '=HYPERLINK("http://mal.example","Prêmio")'
   await addEvent(name)
