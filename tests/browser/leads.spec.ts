@@ -175,7 +175,7 @@ test('one visit of the report: its rows, its search, its orders, its statuses an
       row(page, 'Carla Dias').getByRole('button', { name: 'Mudar status de Carla Dias: Cliente' }),
     ).toBeVisible()
     await expect(number(page, 'Total de Leads')).toHaveText('1')
-    await expect(number(page, 'Taxa de Contato')).toHaveText('0%')
+    await expect(number(page, 'Taxa de Contato')).toHaveText('100%')
     await statuses(page).getByRole('button', { name: 'Contato WhatsApp' }).click()
     await expect(rows(page)).toHaveCount(2)
     await expect(number(page, 'Taxa de Contato')).toHaveText('100%')
@@ -188,9 +188,9 @@ test('one visit of the report: its rows, its search, its orders, its statuses an
   await test.step('the report has its title, its way back, four numbers and a filter of status', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Leads Enriquecidos' })).toBeVisible()
     await expect(number(page, 'Total de Leads')).toHaveText('104')
-    await expect(number(page, 'Contatados')).toHaveText('2')
+    await expect(number(page, 'Contatados')).toHaveText('3')
     await expect(number(page, 'Pendentes')).toHaveText('101')
-    await expect(number(page, 'Taxa de Contato')).toHaveText('2%')
+    await expect(number(page, 'Taxa de Contato')).toHaveText('3%')
     await expect(numbers(page).getByText('Contatados ÷ leads mostrados')).toBeVisible()
     await expect(statuses(page).getByRole('button')).toHaveText([
       'Todos104',

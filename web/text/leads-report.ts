@@ -17,7 +17,7 @@ export const reportText = {
     total: { title: 'Total de Leads', note: 'Em todas as páginas' },
     parts: (people: number, clicks: number) =>
       `${counted(people, 'pessoa', 'pessoas')} e ${counted(clicks, 'clique sem mensagem', 'cliques sem mensagem')}`,
-    contacted: { title: 'Contatados', note: 'Escreveram e aguardam o desfecho' },
+    contacted: { title: 'Contatados', note: 'Escreveram, também clientes e perdidos' },
     pending: { title: 'Pendentes', note: 'Aguardam o primeiro contato' },
     rate: { title: 'Taxa de Contato', note: 'Contatados ÷ leads mostrados' },
   },

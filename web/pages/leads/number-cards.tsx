@@ -22,15 +22,15 @@ const cards = [
 
 /** What the list shows, in four numbers (spec 2.10). */
 export function NumberCards({
-  state: { filters, search, assignee, segment },
+  state: { filters, search, assignee, segment, kind },
 }: {
   state: LeadsState
 }) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(
     leadSummaryQuery({ filters, search, assignee, segment }),
   )
-  const shown = data && shownNumbers(data, filters.status)
-  const parts = data && !isOpenEnded(data.total, search) && shownParts(data, filters.status)
+  const shown = data && shownNumbers(data, kind, filters.status)
+  const parts = data && !isOpenEnded(data.total, search) && shownParts(data, kind, filters.status)
   if (isError && !shown) {
     return (
       <Card>
