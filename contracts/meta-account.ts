@@ -110,7 +110,10 @@ export const spendStatus = z.object({
   /** How far Meta is with a long report; null when it does not say. */
   percent: z.number().nullable(),
   problem: z.string().nullable(),
-  /** What is different at the ad account, one sentence each: its currency, its time zone. */
+  /**
+   * What a reader of the cost has to know, one sentence each: days that the platform tells nothing of any more,
+   * the ad account's other currency and time zone.
+   */
   notes: z.array(z.string()),
 })
 export type SpendStatus = z.infer<typeof spendStatus>

@@ -1118,6 +1118,7 @@ create table connections (
   failing_since timestamp with time zone,
   token_app_id text,
   accepted_at timestamp with time zone,
+  spend_doubts jsonb,
   constraint connections_pkey PRIMARY KEY (account_id, destination),
   constraint connections_destination_check CHECK (is_destination(destination))
 );

@@ -121,6 +121,7 @@ export const columnTypes: Record<string, ColumnType> = {
     from: '#domain/conversions/delivery-states',
   },
   'connections.pause_reason': { name: 'Reason', from: '#domain/conversions/reasons' },
+  'connections.spend_doubts': { name: 'SpendDoubts', from: '#domain/spend/spend-doubts' },
   'connections.spend_problem': { name: 'ReadProblem', from: '#domain/spend/read-problems' },
   'deliveries.reason': { name: 'Reason', from: '#domain/conversions/reasons' },
   'deliveries.state': { name: 'DeliveryState', from: '#domain/conversions/delivery-states' },

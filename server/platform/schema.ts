@@ -52,6 +52,7 @@ import type { ReplyVia } from '#domain/response/first-reply'
 import type { DayNames } from '#domain/response/tally'
 import type { SaleOrigin, SaleStatus } from '#domain/sales/sale'
 import type { ReadProblem } from '#domain/spend/read-problems'
+import type { SpendDoubts } from '#domain/spend/spend-doubts'
 import type { SyncKind, SyncStep } from '#domain/spend/spend-sync'
 
 export interface AccountLogosTable {
@@ -390,6 +391,7 @@ export interface ConnectionsTable {
   failing_since: Date | null
   token_app_id: string | null
   accepted_at: Date | null
+  spend_doubts: SpendDoubts | null
 }
 
 export interface ContactIdentitiesTable {

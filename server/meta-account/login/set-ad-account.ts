@@ -33,7 +33,9 @@ export async function setAdAccount(
       ad_account_time_zone: adAccount?.timeZone || null,
       spend_due_at: null,
       spend_problem: null,
-      ...(isAnother ? { spend_synced_at: null, spend_month_read_on: null } : {}),
+      ...(isAnother
+        ? { spend_synced_at: null, spend_month_read_on: null, spend_doubts: null }
+        : {}),
     })
     .where('account_id', '=', accountId)
     .where('destination', '=', 'meta')

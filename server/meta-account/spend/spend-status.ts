@@ -1,6 +1,9 @@
 import type { SpendStatus } from '#contracts/meta-account'
 import { sentenceOf } from '#domain/conversions/reasons'
+import type { Day } from '#domain/date-range'
 import { problemSentence } from '#domain/spend/read-problems'
+import { agreeingDays } from '#domain/spend/spend-doubts'
+import { formatDay } from '#domain/time-text'
 import { metaSender } from '#server/integrations/destinations/meta/sender'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
@@ -83,7 +86,10 @@ async function statusOf(ctx: Context, trx: Trx, accountId: string): Promise<Spen
     resumesAt: waits ? (sync.resume_at?.toISOString() ?? null) : null,
     percent: sync?.report_percent ?? null,
     problem: problem && problemSentence(problem),
-    notes: notesOn({ currency, timeZone, ownZone: connection.time_zone }),
+    notes: [
+      ...doubtsOn(Object.keys(connection.spend_doubts ?? {}).sort()),
+      ...notesOn({ currency, timeZone, ownZone: connection.time_zone }),
+    ],
   }
 }
 
@@ -96,6 +102,19 @@ const off: SpendStatus = {
   percent: null,
   problem: null,
   notes: [],
+}
+
+/** Days whose stored spend Meta has answered nothing for, and what becomes of it. */
+function doubtsOn(days: Day[]): string[] {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const which =
+    days.length === 1
+      ? `${formatDay(first)}, que já tinha custo`
+      : `${days.length} dias que já tinham custo (de ${formatDay(first)} a ${formatDay(last)})`
+  return [
+    `A Meta respondeu sem custo para ${which}. O valor guardado continua valendo, e perguntamos de novo todas as noites: só com a mesma resposta em ${agreeingDays} dias diferentes ele passa a zero.`,
+  ]
 }
 
 /** What is different at the ad account and makes its figures differ from ours. */

@@ -252,6 +252,46 @@ test('rows that Meta no longer tells go; older days and rows from elsewhere stay
   ])
 })
 
+test('an empty answer leaves known days, says so and is asked again', async () => {
+  const yesterday = '2026-11-16'
+  const known = [row(yesterday, '31', '9.00'), row(today, '31', '1.00')]
+  await control({ insights: { '1001': known } })
+  await choose('1001')
+  await readAll()
+  const stored = await brief()
+  const doubted = async () => (await status()).notes.filter((note) => note.includes('sem custo'))
+
+  await control({ insights: { '1001': [] } })
+  app.advance(61 * minute)
+  await app.drain()
+  expect(await brief()).toEqual(stored)
+  expect(await doubted()).toEqual([
+    expect.stringContaining('2 dias que já tinham custo (de 16/11/2026 a 17/11/2026)'),
+  ])
+  expect(await status()).toMatchObject({ state: 'ok' })
+
+  // A day that is told again is no longer in doubt, whatever it cost; the other one is.
+  await control({ insights: { '1001': [row(today, '31', '2.00')] } })
+  app.advance(61 * minute)
+  await app.drain()
+  expect(await brief()).toEqual([
+    [yesterday, '31:facebook_feed', 900],
+    [today, '31:facebook_feed', 200],
+  ])
+  expect(await doubted()).toEqual([expect.stringContaining('para 16/11/2026, que já tinha custo')])
+
+  // Meta says the same on three different days: then it is believed.
+  for (const [night, cents] of [
+    ['2026-11-18', [900, 200]],
+    ['2026-11-19', [200]],
+  ] as const) {
+    app.setNow(new Date(`${night}T06:01:00.000Z`))
+    await app.drain()
+    expect((await brief()).map(([, , spent]) => spent)).toEqual(cents)
+  }
+  expect(await doubted()).toEqual([])
+})
+
 test('a limit in the middle is waited for as long as Meta says, and nothing is read twice', async () => {
   await control({
     pageSize: 2,
