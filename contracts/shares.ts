@@ -21,6 +21,8 @@ const share = z.object({
   hasPassword: z.boolean(),
   showsContacts: z.boolean(),
   createdBy: z.string(),
+  /** The person who made the link; null for a link of which that is not known. */
+  createdById: z.string().nullable(),
   createdAt: instant,
   expiresAt: instant.nullable(),
   opened: z.number(),

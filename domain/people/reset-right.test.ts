@@ -7,6 +7,7 @@ const cases: [name: string, accounts: SharedAccount[], may: boolean][] = [
   ['an admin for another admin', [{ role: 'admin', helper: 'admin' }], true],
   ['an admin for an owner', [{ role: 'owner', helper: 'admin' }], false],
   ['an owner for another owner', [{ role: 'owner', helper: 'owner' }], true],
+  ['nobody for a person who is in no account any more', [], false],
   ['a manager for a viewer', [{ role: 'viewer', helper: 'manager' }], false],
   [
     'somebody who is also in an account of strangers',
@@ -43,5 +44,19 @@ const cases: [name: string, accounts: SharedAccount[], may: boolean][] = [
 ]
 
 test.each(cases)('%s', (_name, accounts, may) => {
-  expect(mayMakeResetLink(accounts)).toBe(may)
+  expect(mayMakeResetLink({ accounts, isOperator: false, helperIsOperator: false })).toBe(may)
+})
+
+test.each([
+  ['a co-owner for an operator', { isOperator: true, helperIsOperator: false }, false],
+  ['an operator for an operator', { isOperator: true, helperIsOperator: true }, true],
+  ['an operator for a member', { isOperator: false, helperIsOperator: true }, true],
+])('%s', (_name, people, may) => {
+  const accounts: SharedAccount[] = [{ role: 'owner', helper: 'owner' }]
+  expect(mayMakeResetLink({ accounts, ...people })).toBe(may)
+})
+
+test('an operator without the right in an account of the person makes no link', () => {
+  const accounts: SharedAccount[] = [{ role: 'viewer', helper: null }]
+  expect(mayMakeResetLink({ accounts, isOperator: false, helperIsOperator: true })).toBe(false)
 })

@@ -1,16 +1,24 @@
 import { may, type Role } from './roles.ts'
 
-/** What the member of one of their accounts is there, and what the person who would help is there. */
+/** One account of the person who is helped: their role, and the helper's (null when the helper is not in it). */
 export type SharedAccount = { role: Role; helper: Role | null }
 
 /**
- * Whether somebody may make a link by which another person chooses a new password. Whoever has the link
- * can become that person in each of their accounts, so the maker has to have the right in every one of
- * them; an owner's password is for owners.
+ * Whether somebody may make a link by which another person chooses a new password. The holder of the link becomes
+ * that person in each of their accounts, so the maker needs the right in every one of them; only owners make one for
+ * an owner. An operator's login reaches accounts that it is no member of: only operators make a link for it.
  */
-export function mayMakeResetLink(accounts: readonly SharedAccount[]): boolean {
-  return accounts.every(
-    ({ role, helper }) =>
-      helper !== null && may(helper, 'people') && (!may(role, 'account') || may(helper, 'account')),
-  )
+export function mayMakeResetLink({
+  accounts,
+  isOperator,
+  helperIsOperator,
+}: {
+  accounts: readonly SharedAccount[]
+  isOperator: boolean
+  helperIsOperator: boolean
+}): boolean {
+  if (isOperator && !helperIsOperator) return false
+  const mayIn = ({ role, helper }: SharedAccount) =>
+    helper !== null && may(helper, 'people') && (!may(role, 'account') || may(helper, 'account'))
+  return accounts.length > 0 && accounts.every(mayIn)
 }

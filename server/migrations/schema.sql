@@ -1611,6 +1611,8 @@ create table invites (
   invited_by text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  invited_by_id uuid,
+  mailed_hash text,
   constraint invites_pkey PRIMARY KEY (account_id, id),
   constraint invites_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'attendant'::text, 'viewer'::text])))
 );
@@ -1967,6 +1969,7 @@ create table password_resets (
   token_hash text not null,
   user_id uuid not null,
   expires_at timestamp with time zone not null,
+  made_by uuid,
   constraint password_resets_pkey PRIMARY KEY (token_hash)
 );
 CREATE INDEX password_resets_user ON password_resets USING btree (user_id);
@@ -2298,6 +2301,7 @@ create table shares (
   revoked_at timestamp with time zone,
   opened integer default 0 not null,
   last_opened_at timestamp with time zone,
+  created_by_id uuid,
   constraint shares_pkey PRIMARY KEY (account_id, id),
   constraint shares_check CHECK (((date_range = 'custom'::text) = ((start_date IS NOT NULL) AND (end_date IS NOT NULL)))),
   constraint shares_date_range_check CHECK ((date_range = ANY (ARRAY['last7days'::text, 'last14days'::text, 'last30days'::text, 'thisMonth'::text, 'lastMonth'::text, 'custom'::text])))

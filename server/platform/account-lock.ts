@@ -9,6 +9,7 @@ type Turn =
   | 'connections'
   | 'daily_totals'
   | 'instances'
+  | 'invites'
   | 'leads'
   | 'phrase rules'
   | 'quick replies'

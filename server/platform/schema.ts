@@ -693,6 +693,8 @@ export interface InvitesTable {
   invited_by: string
   created_at: Date
   expires_at: Date
+  invited_by_id: string | null
+  mailed_hash: string | null
 }
 
 export interface LastClicksTable {
@@ -911,6 +913,7 @@ export interface PasswordResetsTable {
   token_hash: string
   user_id: string
   expires_at: Date
+  made_by: string | null
 }
 
 export interface PhraseRulesTable {
@@ -1109,6 +1112,7 @@ export interface SharesTable {
   revoked_at: Date | null
   opened: Generated<number>
   last_opened_at: Date | null
+  created_by_id: string | null
 }
 
 export interface SpendSyncRowsTable {

@@ -47,7 +47,9 @@ export const teamText = {
   },
   removeDialog: {
     title: (name: string) => `Tirar ${name} da conta?`,
-    text: 'As sessões dessa pessoa nesta conta terminam agora, e os leads dela ficam sem responsável. O que ela fez continua aqui.',
+    text: 'As sessões dessa pessoa nesta conta terminam agora, e os leads dela ficam sem responsável. Convites dela que ninguém aceitou e links de senha que ela criou deixam de valer. O que ela fez continua aqui.',
+    shares:
+      'Estes links de compartilhamento dela continuam abertos. Para fechá-los, desative-os em Compartilhamento:',
     confirm: 'Tirar da conta',
   },
   handOver: {

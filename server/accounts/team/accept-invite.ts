@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { User } from '#contracts/auth'
 import type * as contract from '#contracts/team'
+import { may } from '#domain/people/roles'
 import { recordAudit } from '#server/audit/record'
 import { moveSession, startSession, userOf } from '#server/auth/session'
 import type { Visitor } from '#server/auth/session-origin'
@@ -94,11 +95,16 @@ async function needInvite(ctx: Context, token: string) {
   const row = await ctx.sql.asIngest
     .selectFrom('invites as i')
     .innerJoin('accounts as a', 'a.id', 'i.account_id')
+    .leftJoin('memberships as m', (join) =>
+      join.onRef('m.account_id', '=', 'i.account_id').onRef('m.user_id', '=', 'i.invited_by_id'),
+    )
     .select([
       'i.account_id',
       'i.role',
       'i.email',
       'i.invited_by',
+      'i.invited_by_id',
+      'm.role as maker_role',
       'a.name',
       'a.status',
       'a.requires_second_factor',
@@ -109,6 +115,9 @@ async function needInvite(ctx: Context, token: string) {
     .where('i.expires_at', '>', ctx.now())
     .executeTakeFirst()
   if (row === undefined || row.status !== 'active') throw noInvite()
+  // A maker who lost the right at the very moment of inviting left an invitation that nobody cancelled.
+  const { invited_by_id: makerId, maker_role: makerRole } = row
+  if (makerId !== null && (makerRole === null || !may(makerRole, 'people'))) throw noInvite()
   return row
 }
 

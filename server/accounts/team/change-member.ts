@@ -5,12 +5,14 @@ import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 import { needPermission, type Session } from '#server/platform/http'
 import type { Trx } from '#server/platform/sql'
+import { endInvitesOf } from './invites.ts'
 
 type Member = { id: string; name: string; role: Role }
 
 /**
  * Gives a member another role. What makes or unmakes an owner is an owner's to decide (403), and the
- * last owner stays one (409). The leads of whoever had another role become nobody's.
+ * last owner stays one (409). The leads of a person who had another role become nobody's, and
+ * open invitations of a person who may invite no longer are cancelled.
  */
 export async function changeRole(
   ctx: Context,
@@ -29,6 +31,7 @@ export async function changeRole(
       .where('user_id', '=', userId)
       .execute()
     await needOwner(trx, session.accountId)
+    if (!may(role, 'people')) await endInvitesOf(ctx, trx, session.accountId, userId)
     if (may(before.role, 'attend')) await releaseLeads(ctx, trx, session.accountId, before)
     await recordAudit(trx, ctx, {
       accountId: session.accountId,
@@ -41,7 +44,10 @@ export async function changeRole(
   return { success: true }
 }
 
-/** Takes a person out of the account and ends their sessions there; the same holds as for a role. */
+/**
+ * Takes a person out of the account, ends their sessions there and cancels their open invitations; owners are
+ * removed by owners alone (403), and the last owner is not (409).
+ */
 export async function removeMember(
   ctx: Context,
   session: Session,
@@ -58,6 +64,7 @@ export async function removeMember(
         .execute()
     }
     await needOwner(trx, accountId)
+    await endInvitesOf(ctx, trx, accountId, userId)
     await releaseLeads(ctx, trx, accountId, member)
     await recordAudit(trx, ctx, {
       accountId,

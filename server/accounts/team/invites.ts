@@ -4,6 +4,7 @@ import type * as contract from '#contracts/team'
 import { recordAudit } from '#server/audit/record'
 import { accountTokenOf, readAccountToken } from '#server/auth/account-token'
 import { emailServerOf, sendEmail } from '#server/integrations/smtp/client'
+import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
@@ -32,10 +33,13 @@ export async function createInvite(
     email,
     role,
     invited_by: user.name,
+    invited_by_id: user.id,
+    mailed_hash: null,
     created_at: now,
     expires_at: new Date(now.getTime() + lastsMs),
   }
   await ctx.sql.withAccount(accountId, async (trx) => {
+    await takeTurn(trx, 'invites', accountId)
     if ((await openInvites(ctx, trx, accountId)).length >= mostOpen) {
       throw new AppError('conflict', {
         message: `Há ${mostOpen} convites abertos: cancele os que não servem mais.`,
@@ -89,6 +93,30 @@ export async function revokeInvite(
     })
   })
   return { success: true }
+}
+
+/** Cancels the open invitations of somebody who may not invite any more, or of everybody in the account. */
+export async function endInvitesOf(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  makerId: string | null,
+): Promise<void> {
+  const gone = await trx
+    .deleteFrom('invites')
+    .where('account_id', '=', accountId)
+    .$if(makerId !== null, (invites) => invites.where('invited_by_id', '=', makerId))
+    .returning(['id', 'email', 'role'])
+    .execute()
+  for (const invite of gone) {
+    const { email, role } = invite
+    await recordAudit(trx, ctx, {
+      accountId,
+      action: 'invite.cancel',
+      subject: subjectOf(invite),
+      before: { email, role },
+    })
+  }
 }
 
 function subjectOf({ id, email }: Pick<InviteRow, 'id' | 'email'>) {

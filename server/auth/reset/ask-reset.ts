@@ -47,7 +47,7 @@ export async function sendReset(ctx: Context, payload: unknown): Promise<void> {
       )
       .executeTakeFirst()
     if (person === undefined) return
-    const secret = await newReset(ctx, trx, person.id)
+    const secret = await newReset(ctx, trx, { userId: person.id, madeBy: null })
     const { id: userId, email: recipient } = person
     await writeLetter(ctx, trx, { userId, recipient, kind: 'password_reset', secret })
   })

@@ -1,22 +1,32 @@
+import type { Kysely } from 'kysely'
 import { recordForPerson } from '#server/audit/record'
 import type { Context } from '#server/platform/context'
 import { type AppError, notFound } from '#server/platform/errors'
 import { newToken } from '#server/platform/ids'
 import { hashPassword } from '#server/platform/passwords'
-import type { Trx } from '#server/platform/sql'
+import type { Database, Trx } from '#server/platform/sql'
 import { checkPassword } from '../password-rules.ts'
 import { setPassword } from '../set-password.ts'
+import { resetRightOver } from './reset-right-over.ts'
 
 const lastsMs = 3_600_000
 
-/** Makes a link's secret, of which a hash alone is kept; it counts once and for an hour. */
-export async function newReset(ctx: Context, trx: Trx, userId: string): Promise<string> {
+/**
+ * Makes a link's secret, of which a hash alone is kept; it counts once and for an hour. `madeBy` is the colleague who
+ * made it, null for a link that goes to the login's own address.
+ */
+export async function newReset(
+  ctx: Context,
+  trx: Trx,
+  { userId, madeBy }: { userId: string; madeBy: string | null },
+): Promise<string> {
   const secret = newToken(32)
   await trx
     .insertInto('password_resets')
     .values({
       token_hash: hashOf(ctx, secret),
       user_id: userId,
+      made_by: madeBy,
       expires_at: new Date(ctx.now().getTime() + lastsMs),
     })
     .execute()
@@ -27,17 +37,30 @@ export function resetUrl(ctx: Context, secret: string): string {
   return `${ctx.config.publicUrl}/senha/${secret}`
 }
 
-/** Whose password the link changes; 404 when it was used, is too old or never was. */
+/**
+ * The person whose password the link changes; 404 when it was used, is too old or never was, and when the colleague
+ * who made it has the right no longer: removed, in a lesser role, or because the person is in more accounts by now.
+ */
 export async function readReset(ctx: Context, token: string): Promise<{ email: string }> {
   const found = await ctx.sql.asIngest
     .selectFrom('password_resets as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
-    .select('u.email')
+    .select(['u.email', 'r.user_id', 'r.made_by'])
     .where('r.token_hash', '=', hashOf(ctx, token))
     .where('r.expires_at', '>', ctx.now())
     .executeTakeFirst()
   if (found === undefined) throw noReset()
-  return found
+  await needMaker(ctx.sql.asIngest, found)
+  return { email: found.email }
+}
+
+async function needMaker(
+  db: Kysely<Database>,
+  { user_id, made_by }: { user_id: string; made_by: string | null },
+): Promise<void> {
+  if (made_by === null) return
+  const { may } = await resetRightOver(db, user_id, made_by)
+  if (!may) throw noReset()
 }
 
 /**
@@ -58,9 +81,10 @@ export async function resetPassword(
       .deleteFrom('password_resets')
       .where('token_hash', '=', hashOf(ctx, token))
       .where('expires_at', '>', ctx.now())
-      .returning('user_id')
+      .returning(['user_id', 'made_by'])
       .executeTakeFirst()
     if (reset === undefined) throw noReset()
+    await needMaker(trx, reset)
     await setPassword(ctx, trx, reset.user_id, { hash, isInitial: false })
     const { name } = await trx
       .selectFrom('users')

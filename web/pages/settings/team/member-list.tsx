@@ -19,6 +19,7 @@ import {
 } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { SharesOf } from './shares-of.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
 type Asking = { to: 'remove' | 'hand-over' | 'reset'; member: Member }
@@ -56,7 +57,9 @@ export function MemberList({ members }: { members: readonly Member[] }) {
         description={text.removeDialog.text}
         confirmLabel={text.removeDialog.confirm}
         onConfirm={() => asking && actions.remove(asking.member)}
-      />
+      >
+        {asking?.to === 'remove' && <SharesOf member={asking.member} />}
+      </Confirm>
       <Confirm
         open={asking?.to === 'reset'}
         onOpenChange={(open) => !open && done()}
