@@ -203,7 +203,7 @@ async function resetPassword(
 ): Promise<string> {
   const email = required(options, 'email').toLowerCase()
   await checkPassword(password, { mayBeCommon })
-  const hash = await hashPassword(password)
+  const hash = await hashPassword('known', password)
   await ctx.sql.asIngest.transaction().execute(async (trx) => {
     const { id, name } = await needUser(trx, email)
     await setPassword(ctx, trx, id, { hash, isInitial: passwordIsInitial })

@@ -152,6 +152,6 @@ test('the commands make an account and its people in the database that is runnin
     .execute()
   expect(people.map((person) => person.password_is_initial)).toEqual([true, true, false, true])
   const hashes = people.map((person) => person.password_hash)
-  expect(await verifyPassword(password, hashes[0] ?? '')).toBe(true)
-  expect(await verifyPassword(another, hashes[1] ?? '')).toBe(true)
+  expect(await verifyPassword('known', password, hashes[0] ?? '')).toBe(true)
+  expect(await verifyPassword('known', another, hashes[1] ?? '')).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/people/roles'
-import { emailOf, refuseTaken } from '#server/auth/login-names'
+import { emailOf, refuseTaken, takeNames } from '#server/auth/login-names'
 import { checkPassword } from '#server/auth/password-rules'
 import type { Context } from '#server/platform/context'
 import { hashPassword } from '#server/platform/passwords'
@@ -21,15 +21,20 @@ export type NewMember = {
 }
 
 /**
- * Makes ready what can be refused before anything is written (422: a password that is no good, no e-mail), and
- * answers how the person becomes a member of an account in the given transaction; 409 for an e-mail or
- * username that somebody already has.
+ * Refuses what is wrong before the dear steps (422 for no e-mail and a password that is no good, 409 for an e-mail or
+ * username that somebody already has), hashes the password, and answers how the person becomes a member of an account
+ * in the given transaction, which looks for the names once more.
  */
-export async function newMember(ctx: Context, input: NewMember) {
+export async function newMember(
+  ctx: Context,
+  input: NewMember,
+  hash = (password: string) => hashPassword('known', password),
+) {
   const email = emailOf(input.email)
   const username = (input.username ?? email).trim().toLowerCase()
+  await refuseTaken(ctx.sql.asIngest, [email, username])
   await checkPassword(input.password, { mayBeCommon: input.mayBeCommon ?? false })
-  const password_hash = await hashPassword(input.password)
+  const password_hash = await hash(input.password)
   const id = ctx.newId()
   const created_at = ctx.now()
   const name = input.name.trim()
@@ -38,7 +43,7 @@ export async function newMember(ctx: Context, input: NewMember) {
     email,
     username,
     async join(trx: Trx, accountId: string): Promise<void> {
-      await refuseTaken(trx, [email, username])
+      await takeNames(trx, [email, username])
       await trx
         .insertInto('users')
         .values({

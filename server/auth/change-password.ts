@@ -19,12 +19,12 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
   visitor: Visitor,
 ): Promise<string> {
-  await needPassword(ctx, user.id, input.currentPassword)
   if (input.newPassword === input.currentPassword) {
     throw invalidField('newPassword', 'Escolha uma senha diferente da atual')
   }
+  await needPassword(ctx, user.id, input.currentPassword)
   await checkPassword(input.newPassword, { field: 'newPassword' })
-  const hash = await hashPassword(input.newPassword)
+  const hash = await hashPassword('known', input.newPassword)
   await ctx.sql.asIngest.transaction().execute(async (trx) => {
     await setPassword(ctx, trx, user.id, { hash, isInitial: false })
     await recordForPerson(trx, ctx, user.id, { action: 'password.change' })

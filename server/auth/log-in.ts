@@ -42,9 +42,12 @@ export async function logIn(
   const ip = visitor.address
   const [own, ...others] = bucketsOf({ ...input, ip, identifier, userId: found?.id })
   const attempt = await reserveAttempt(ctx, [own, ...others])
-  const matches = found
-    ? await verifyPassword(input.password, found.password_hash)
-    : await verifyPasswordOfNobody(input.password)
+  const asker = input.devices.size > 0 ? 'known' : 'stranger'
+  const matches = await attempt.look(() =>
+    found
+      ? verifyPassword(asker, input.password, found.password_hash)
+      : verifyPasswordOfNobody(asker, input.password),
+  )
   if (!found || !matches) {
     ctx.security.note('login_failed', { userId: found?.id, reason: 'invalid_credentials' })
     if (found) await recordRefusedSession(ctx, 'session.refuse', found)

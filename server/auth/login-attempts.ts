@@ -9,8 +9,10 @@ export type Bucket = { name: string; most: number }
 
 /** An attempt that is counted already; a failure leaves it so. */
 export type Attempt = {
-  /** Takes the attempt back: the password was right, or was not looked at. */
+  /** Takes the attempt back: it succeeded. */
   withdraw(): Promise<void>
+  /** Does the dear part of the attempt, and takes it back when that fails, as in a full queue: nothing was looked at. */
+  look<T>(work: () => Promise<T>): Promise<T>
   /** Forgets all attempts of the bucket, because the person has shown that they know the password. */
   forgive(bucket: Bucket): Promise<void>
 }
@@ -44,6 +46,11 @@ export async function reserveAttempt(ctx: Context, buckets: Bucket[]): Promise<A
   if (counted.length === buckets.length) {
     return {
       withdraw: () => withdraw(ctx, hashes, now),
+      look: (work) =>
+        work().catch(async (error: unknown) => {
+          await withdraw(ctx, hashes, now)
+          throw error
+        }),
       forgive: (bucket) => forgive(ctx, hashOf(bucket)),
     }
   }

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
+import { takeTurn } from '#server/platform/account-lock'
 import { AppError, invalidField } from '#server/platform/errors'
-import type { Trx } from '#server/platform/sql'
+import type { Database, Trx } from '#server/platform/sql'
 
 /** The e-mail in the form it is stored and found by; 422 when it is none (`admin@localhost` is). */
 export function emailOf(given: string): string {
@@ -8,9 +10,22 @@ export function emailOf(given: string): string {
   return email
 }
 
+/**
+ * Keeps the names free for the person until the transaction ends, or refuses as `refuseTaken` does. Of two who want one
+ * name at the same moment the second waits, looks, and is refused.
+ */
+export async function takeNames(trx: Trx, names: string[], except?: string): Promise<void> {
+  await takeTurn(trx, 'logins', 'of every account')
+  await refuseTaken(trx, names, except)
+}
+
 /** 409 when somebody, other than the person themselves, can already be signed in as one of the names. */
-export async function refuseTaken(trx: Trx, names: string[], except?: string): Promise<void> {
-  const taken = await trx
+export async function refuseTaken(
+  db: Kysely<Database>,
+  names: string[],
+  except?: string,
+): Promise<void> {
+  const taken = await db
     .selectFrom('users')
     .select('id')
     .where((where) => where.or([where('email', 'in', names), where('username', 'in', names)]))

@@ -18,7 +18,7 @@ export async function needPassword(ctx: Context, userId: string, password: strin
     .select('password_hash')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (!(await verifyPassword(password, current))) {
+  if (!(await attempt.look(() => verifyPassword('known', password, current)))) {
     throw invalidField('currentPassword', 'A senha atual não é esta')
   }
   await attempt.withdraw()

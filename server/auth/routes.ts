@@ -12,7 +12,6 @@ import { knownDevices } from './devices.ts'
 import { letIn } from './enter.ts'
 import { logIn } from './log-in.ts'
 import { oidcRoutes } from './oidc/routes.ts'
-import { createPasswordQueues } from './password-queues.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { resetRoutes } from './reset/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -21,24 +20,20 @@ import { visitorOf } from './session-origin.ts'
 
 export function authRoutes(http: FastifyInstance, ctx: Context): void {
   const cookies = cookiesOf(ctx.config)
-  const queues = createPasswordQueues()
-  profileRoutes(http, ctx, queues)
-  resetRoutes(http, ctx, queues)
-  secondFactorRoutes(http, ctx, queues)
+  profileRoutes(http, ctx)
+  resetRoutes(http, ctx)
+  secondFactorRoutes(http, ctx)
   oidcRoutes(http, ctx)
 
   route(http, contract.login, async ({ body, request, reply }) => {
     const devices = knownDevices(ctx, request)
-    const queue = devices.size > 0 ? queues.known : queues.strangers
-    const { user, sessionId } = await queue.run(() =>
-      logIn(ctx, {
-        identifier: body.email,
-        password: body.password,
-        code: body.code || null,
-        devices,
-        visitor: (userId) => visitorOf(request, { isKnown: devices.has(userId) }),
-      }),
-    )
+    const { user, sessionId } = await logIn(ctx, {
+      identifier: body.email,
+      password: body.password,
+      code: body.code || null,
+      devices,
+      visitor: (userId) => visitorOf(request, { isKnown: devices.has(userId) }),
+    })
     await letIn(ctx, request, reply, { user, sessionId })
     return { success: true as const, user, sessionId }
   })
@@ -47,10 +42,7 @@ export function authRoutes(http: FastifyInstance, ctx: Context): void {
     http,
     changePasswordCall,
     async ({ session, body, request, reply }) => {
-      // Who has a session is no stranger, whatever the password turns out to be.
-      const sessionId = await queues.known.run(() =>
-        changePassword(ctx, session, body, visitorOf(request)),
-      )
+      const sessionId = await changePassword(ctx, session, body, visitorOf(request))
       giveSessionCookie(ctx, reply, sessionId, ctx.now())
       const { mustChangePassword: _, ...user } = session.user
       return { success: true as const, user, sessionId }

@@ -11,6 +11,7 @@ type Turn =
   | 'instances'
   | 'invites'
   | 'leads'
+  | 'logins'
   | 'phrase rules'
   | 'quick replies'
   | 'saved filters'

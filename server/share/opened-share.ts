@@ -62,12 +62,13 @@ export async function tellPassword(
   const share = await findShare(ctx, token)
   const until = ctx.now().getTime() + passLastsMs
   const told = { pass: passOf(ctx, share, until), lastsMs: passLastsMs }
-  if (share.password_hash === null) return told
+  const hash = share.password_hash
+  if (hash === null) return told
   const attempt = await reserveAttempt(ctx, [
     { name: `share ${share.id} ${addressBlock(ip)}`, most: mostPerAddress },
     { name: `share ${share.id}`, most: mostPerShare },
   ])
-  if (!(await verifyPassword(password, share.password_hash))) {
+  if (!(await attempt.look(() => verifyPassword('stranger', password, hash)))) {
     throw new AppError('invalid', {
       message: 'Senha incorreta.',
       fields: { password: 'Senha incorreta' },

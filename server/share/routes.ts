@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contracts/shares'
 import { readLogo } from '#server/accounts/logo/logo'
 import { addressBlock } from '#server/platform/address-block'
-import { createBoundedQueue } from '#server/platform/bounded-queue'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import { route } from '#server/platform/http'
@@ -44,8 +43,6 @@ export function shareRoutes(http: FastifyInstance, ctx: Context): void {
 /** All that a link opens: each answer looks anew whether it is still good. */
 function publicRoutes(http: FastifyInstance, ctx: Context): void {
   const secure = ctx.config.publicUrl.startsWith('https:')
-  // A password hash keeps one of Node's four threads busy.
-  const queue = createBoundedQueue({ atATime: 1, maxWaiting: 20 })
   const passIn = (request: FastifyRequest) => request.cookies[passCookie]
 
   async function opened(token: string, request: FastifyRequest): Promise<OpenedShare> {
@@ -73,9 +70,10 @@ function publicRoutes(http: FastifyInstance, ctx: Context): void {
     }
   })
   route(http, contract.openShare, async ({ params, body, request, reply }) => {
-    const { pass, lastsMs } = await queue.run(() =>
-      tellPassword(ctx, params.token, { password: body.password, ip: request.ip }),
-    )
+    const { pass, lastsMs } = await tellPassword(ctx, params.token, {
+      password: body.password,
+      ip: request.ip,
+    })
     // Sent back to this link alone, and read by no script.
     reply.setCookie(passCookie, pass, {
       path: `/api/share/${params.token}`,

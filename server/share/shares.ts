@@ -42,13 +42,15 @@ export async function createShare(
 ): Promise<z.input<typeof contract.createShare.output>> {
   const now = ctx.now()
   const secret = newToken(secretBytes)
+  const period = periodOf(input, localDay(now.getTime(), 'UTC'))
+  await ctx.sql.withAccount(accountId, (trx) => needRoom(ctx, trx, accountId))
   const row: ShareRow = {
     account_id: accountId,
     id: ctx.newId(),
     name: cleanText(input.name),
     token_hash: ctx.secrets.hash(secret),
-    password_hash: input.password === null ? null : await hashPassword(input.password),
-    ...periodOf(input, localDay(now.getTime(), 'UTC')),
+    password_hash: input.password === null ? null : await hashPassword('known', input.password),
+    ...period,
     shows_contacts: input.showsContacts,
     created_by: user.name,
     created_by_id: user.id,
@@ -60,11 +62,7 @@ export async function createShare(
   }
   await ctx.sql.withAccount(accountId, async (trx) => {
     await takeTurn(trx, 'shares', accountId)
-    if ((await openShares(ctx, trx, accountId)).length >= mostOpen) {
-      throw new AppError('conflict', {
-        message: `Há ${mostOpen} links ativos: desative os que não servem mais.`,
-      })
-    }
+    await needRoom(ctx, trx, accountId)
     await trx.insertInto('shares').values(row).execute()
     await recordAudit(trx, ctx, {
       accountId,
@@ -80,6 +78,13 @@ export async function createShare(
   })
   const token = accountTokenOf(accountId, secret)
   return { share: present(row), url: `${ctx.config.publicUrl}/compartilhado/${token}` }
+}
+
+async function needRoom(ctx: Context, trx: Trx, accountId: string): Promise<void> {
+  if ((await openShares(ctx, trx, accountId)).length < mostOpen) return
+  throw new AppError('conflict', {
+    message: `Há ${mostOpen} links ativos: desative os que não servem mais.`,
+  })
 }
 
 /** From now on the link shows nothing, also where it is open; 404 when that is so already. */

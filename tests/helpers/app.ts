@@ -18,7 +18,7 @@ export type Answer = { status: number; headers: Headers; text: string; json: unk
 
 const password = 'uma senha comprida'
 /** With a hash that costs nothing: each test has somebody log in, and few are about that. */
-const passwordHash = hashPassword(password, { memory: 8, passes: 1, parallelism: 1 })
+const passwordHash = hashPassword('known', password, { memory: 8, passes: 1, parallelism: 1 })
 
 type Call = {
   body?: unknown

@@ -3,14 +3,21 @@ import type { User } from '#contracts/auth'
 import type * as contract from '#contracts/team'
 import { may } from '#domain/people/roles'
 import { recordAudit } from '#server/audit/record'
+import { reserveAttempt } from '#server/auth/login-attempts'
 import { moveSession, startSession, userOf } from '#server/auth/session'
 import type { Visitor } from '#server/auth/session-origin'
+import { addressBlock } from '#server/platform/address-block'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
+import { hashPassword } from '#server/platform/passwords'
 import type { Trx } from '#server/platform/sql'
 import { newMember } from '../user-fields.ts'
 import { readToken } from './invites.ts'
+
+/** Failed acceptances of 15 minutes, after which nothing more is looked at. */
+const mostPerInvite = 10
+const mostPerAddress = 50
 
 type Found = { accountId: string; hash: string }
 
@@ -25,7 +32,8 @@ export async function readInvite(
 
 /**
  * Makes a login of the person's own, a member of the account, and begins its session. 404 as above, 409
- * when the e-mail has a login already, 422 for a password that is no good: the invitation holds then.
+ * when the e-mail has a login already, 422 for a password that is no good: the invitation holds then. 429 after ten
+ * failures of an invitation or 50 of an address in 15 minutes.
  */
 export async function acceptInvite(
   ctx: Context,
@@ -35,7 +43,13 @@ export async function acceptInvite(
 ): Promise<{ user: User; sessionId: string }> {
   const invite = await needInvite(ctx, token)
   const { role, account_id, requires_second_factor } = invite
-  const person = await newMember(ctx, { ...input, role })
+  const attempt = await reserveAttempt(ctx, [
+    { name: `invite ${account_id} ${invite.id}`, most: mostPerInvite },
+    { name: `invites by ${addressBlock(visitor.address)}`, most: mostPerAddress },
+  ])
+  const person = await newMember(ctx, { ...input, role }, (password) =>
+    attempt.look(() => hashPassword('stranger', password)),
+  )
   await ctx.sql.asIngest.transaction().execute(async (trx) => {
     await useUp(ctx, trx, token)
     await person.join(trx, account_id)
@@ -48,6 +62,7 @@ export async function acceptInvite(
       by,
     })
   })
+  await attempt.withdraw()
   const { userId, email, username } = person
   return {
     sessionId: await startSession(ctx, { userId, accountId: account_id, visitor }),
@@ -100,6 +115,7 @@ async function needInvite(ctx: Context, token: string) {
     )
     .select([
       'i.account_id',
+      'i.id',
       'i.role',
       'i.email',
       'i.invited_by',

@@ -9,7 +9,7 @@ import { newToken } from '#server/platform/ids'
 import type { Trx } from '#server/platform/sql'
 import { writeLetter } from '../letters/write-letter.ts'
 import { reserveAttempt } from '../login-attempts.ts'
-import { refuseTaken } from '../login-names.ts'
+import { refuseTaken, takeNames } from '../login-names.ts'
 import { needPassword } from '../need-password.ts'
 import { endLinksOf } from '../set-password.ts'
 
@@ -26,8 +26,8 @@ export async function changeEmail(
   { user }: Session,
   { currentPassword, email }: z.output<typeof contract.changeEmail.body>,
 ): Promise<z.input<typeof contract.changeEmail.output>> {
-  await needPassword(ctx, user.id, currentPassword)
   if (email === user.email) throw invalidField('email', 'Este já é o seu e-mail')
+  await needPassword(ctx, user.id, currentPassword)
   await reserveAttempt(ctx, [{ name: `email of user ${user.id}`, most: mostLetters }])
   return ctx.sql.asIngest.transaction().execute(async (trx) => {
     if (emailServerOf(ctx.config) === null) {
@@ -78,7 +78,7 @@ export async function confirmEmail(ctx: Context, token: string): Promise<string>
 
 /** The old address is told, and no link that lies there does anything any more. */
 async function setEmail(ctx: Context, trx: Trx, userId: string, email: string) {
-  await refuseTaken(trx, [email], userId)
+  await takeNames(trx, [email], userId)
   const before = await trx
     .selectFrom('users')
     .select(['name', 'email', 'username'])

@@ -2,23 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/profile'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
-import type { PasswordQueues } from '../password-queues.ts'
 import { changeEmail, confirmEmail } from './change-email.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { readProfile, rename } from './profile.ts'
 
-export function profileRoutes(http: FastifyInstance, ctx: Context, queues: PasswordQueues): void {
+export function profileRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.profile, ({ session }) => readProfile(ctx, session))
   route(http, contract.rename, async ({ session, body }) => ({
     success: true as const,
     user: await rename(ctx, session, body.name),
   }))
-  route(
-    http,
-    contract.changeEmail,
-    ({ session, body }) => queues.known.run(() => changeEmail(ctx, session, body)),
-    { changesCredentials: true },
-  )
+  route(http, contract.changeEmail, ({ session, body }) => changeEmail(ctx, session, body), {
+    changesCredentials: true,
+  })
   route(
     http,
     contract.confirmEmail,

@@ -5,11 +5,14 @@ import { type AppError, notFound } from '#server/platform/errors'
 import { newToken } from '#server/platform/ids'
 import { hashPassword } from '#server/platform/passwords'
 import type { Database, Trx } from '#server/platform/sql'
+import { reserveAttempt } from '../login-attempts.ts'
 import { checkPassword } from '../password-rules.ts'
 import { setPassword } from '../set-password.ts'
 import { resetRightOver } from './reset-right-over.ts'
 
 const lastsMs = 3_600_000
+/** A link counts once: more calls at one moment than a person sends are not worth a hash each. */
+const mostTries = 5
 
 /**
  * Makes a link's secret, of which a hash alone is kept; it counts once and for an hour. `madeBy` is the colleague who
@@ -75,7 +78,10 @@ export async function resetPassword(
 ): Promise<{ success: true }> {
   await readReset(ctx, token)
   await checkPassword(newPassword, { field: 'newPassword' })
-  const hash = await hashPassword(newPassword)
+  const attempt = await reserveAttempt(ctx, [
+    { name: `use of reset ${hashOf(ctx, token)}`, most: mostTries },
+  ])
+  const hash = await attempt.look(() => hashPassword('known', newPassword))
   await ctx.sql.asIngest.transaction().execute(async (trx) => {
     const reset = await trx
       .deleteFrom('password_resets')

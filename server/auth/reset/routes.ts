@@ -3,11 +3,10 @@ import * as contract from '#contracts/password-reset'
 import { emailServerOf } from '#server/integrations/smtp/client'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
-import type { PasswordQueues } from '../password-queues.ts'
 import { askReset } from './ask-reset.ts'
 import { readReset, resetPassword } from './reset-password.ts'
 
-export function resetRoutes(http: FastifyInstance, ctx: Context, queues: PasswordQueues): void {
+export function resetRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.loginOptions, async () => ({
     resetsByEmail: emailServerOf(ctx.config) !== null,
     oidcLabel: ctx.config.oidc?.label ?? null,
@@ -20,9 +19,7 @@ export function resetRoutes(http: FastifyInstance, ctx: Context, queues: Passwor
   route(
     http,
     contract.resetPassword,
-    // The holder of a valid link is no stranger; a call with another token fails before anything is hashed.
-    ({ params, body }) =>
-      queues.known.run(() => resetPassword(ctx, params.token, body.newPassword)),
+    ({ params, body }) => resetPassword(ctx, params.token, body.newPassword),
     { changesCredentials: true },
   )
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/second-factor'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
-import type { PasswordQueues } from '../password-queues.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -10,14 +9,10 @@ import {
   renewRecoveryCodes,
 } from './set-up.ts'
 
-export function secondFactorRoutes(
-  http: FastifyInstance,
-  ctx: Context,
-  { known }: PasswordQueues,
-): void {
+export function secondFactorRoutes(http: FastifyInstance, ctx: Context): void {
   const options = { changesCredentials: true }
   route(http, contract.beginSecondFactor, ({ session, body }) =>
-    known.run(() => beginSecondFactor(ctx, session, body.currentPassword)),
+    beginSecondFactor(ctx, session, body.currentPassword),
   )
   route(
     http,
@@ -32,7 +27,7 @@ export function secondFactorRoutes(
     http,
     contract.renewRecoveryCodes,
     async ({ session, body }) => ({
-      recoveryCodes: await known.run(() => renewRecoveryCodes(ctx, session, body)),
+      recoveryCodes: await renewRecoveryCodes(ctx, session, body),
     }),
     options,
   )
@@ -41,7 +36,7 @@ export function secondFactorRoutes(
     contract.removeSecondFactor,
     async ({ session, body }) => ({
       success: true as const,
-      user: await known.run(() => removeSecondFactor(ctx, session, body)),
+      user: await removeSecondFactor(ctx, session, body),
     }),
     options,
   )

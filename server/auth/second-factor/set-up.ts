@@ -30,8 +30,8 @@ export async function beginSecondFactor(
   { user }: Session,
   currentPassword: string,
 ): Promise<z.input<typeof contract.beginSecondFactor.output>> {
-  await needPassword(ctx, user.id, currentPassword)
   if (await hasSecondFactor(ctx.sql.asIngest, user.id)) throw isOnAlready()
+  await needPassword(ctx, user.id, currentPassword)
   const secret = ctx.randomBytes(secretBytes)
   const sealed = ctx.secrets.seal(Buffer.from(secret).toString('base64url'), sealOf(user.id))
   const { numInsertedOrUpdatedRows: kept } = await ctx.sql.asIngest
