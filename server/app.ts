@@ -16,7 +16,7 @@ import { forgetOldEntries } from './audit/forget-old-entries.ts'
 import { authSweeps, authTasks } from './auth/jobs.ts'
 import { requireSession } from './auth/require-session.ts'
 import { authRoutes } from './auth/routes.ts'
-import { stillLetIn } from './auth/session.ts'
+import { rolesStillOpen } from './auth/session.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { captureSweeps } from './capture/jobs.ts'
 import { captureRoutes, publicCaptureRoutes } from './capture/routes.ts'
@@ -229,7 +229,7 @@ export async function createApp(parts: {
       trackingHealthRoutes(scope, ctx)
       ownAddressRoutes(scope, ctx)
       firstStepRoutes(scope, ctx, { intake: opened, mover })
-      liveRoutes(scope, ctx, streams, (idHashes) => stillLetIn(ctx, idHashes))
+      liveRoutes(scope, ctx, streams, (opened) => rolesStillOpen(ctx, opened))
       scope.get('/api/openapi.json', { config: { access: 'self' } }, async () => scope.swagger())
     })
     await http.register(async (scope) => webApp(scope, ctx))

@@ -63,16 +63,18 @@ export async function startSession(
   return secret
 }
 
-/** Sessions that are neither idle nor old, of members of the account that they were begun in. */
-export function livingSessions(ctx: Context) {
+/**
+ * Sessions that are neither idle nor old, with the membership and the account that they are in, or with each membership
+ * of their person.
+ */
+export function livingSessions(ctx: Context, { inAnyAccount = false } = {}) {
   const nowMs = ctx.now().getTime()
   return ctx.sql.asIngest
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .innerJoin('memberships as m', (join) =>
-      join.onRef('m.user_id', '=', 's.user_id').onRef('m.account_id', '=', 's.account_id'),
-    )
-    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .innerJoin('memberships as m', 'm.user_id', 's.user_id')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .$if(!inAnyAccount, (sessions) => sessions.whereRef('m.account_id', '=', 's.account_id'))
     .where('s.last_seen_at', '>', new Date(nowMs - idleDays * dayMs))
     .where('s.created_at', '>', new Date(nowMs - maxDays * dayMs))
 }
@@ -175,15 +177,26 @@ export function userOf(
   }
 }
 
-/** Those of the hashed ids that still let in, with the role: what else is open for the others has to end. */
-export async function stillLetIn(ctx: Context, idHashes: string[]): Promise<Map<string, Role>> {
-  const rows = await livingSessions(ctx)
-    .select(['s.id_hash', 'm.role'])
-    .where('s.id_hash', 'in', idHashes)
+/** An account that a session, known by the hash of its id, opened something lasting in. */
+export type OpenedIn = { idHash: string; accountId: string }
+
+/**
+ * The role of a session's person in the account that it opened something in, or null when the session does not let in
+ * there any more. The account that the session is in by now does not matter: it may have been switched meanwhile.
+ */
+export async function rolesStillOpen(
+  ctx: Context,
+  opened: readonly OpenedIn[],
+): Promise<(one: OpenedIn) => Role | null> {
+  const rows = await livingSessions(ctx, { inAnyAccount: true })
+    .select(['s.id_hash', 'm.role', 'm.account_id'])
+    .where('s.id_hash', 'in', [...new Set(opened.map(({ idHash }) => idHash))])
+    .where('m.account_id', 'in', [...new Set(opened.map(({ accountId }) => accountId))])
     .where('a.status', '=', 'active')
     .where(sql<boolean>`not ${lacksSecondFactor()}`)
     .execute()
-  return new Map(rows.map((row) => [row.id_hash, row.role]))
+  const roles = new Map(rows.map((row) => [`${row.id_hash} ${row.account_id}`, row.role]))
+  return ({ idHash, accountId }) => roles.get(`${idHash} ${accountId}`) ?? null
 }
 
 /** Sets the cookie that names a session begun at the instant; it lasts as long as the session may. */

@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type LiveEvent, liveEvent, streamPath } from '#contracts/live'
 import { may, type Role } from '#domain/people/roles'
 import type { Context } from '#server/platform/context'
-import { sessionOf } from '#server/platform/http'
+import { type Session, sessionOf } from '#server/platform/http'
 import { coalesced } from './coalesce.ts'
 import { recentEvents } from './recent.ts'
 import type { Streams } from './streams.ts'
@@ -12,15 +13,17 @@ const heartbeatMs = 25_000
 // A stream outlives its session by this and the time of one question: five seconds are promised.
 const lookAgainMs = 2_000
 
-/** Answers those of the hashed session ids that still let in, each with its role now. */
-type StillLetIn = (idHashes: string[]) => Promise<ReadonlyMap<string, Role>>
+type Opened = Pick<Session, 'idHash' | 'accountId'>
+
+/** Answers the role that each session has now in the account that it opened something in; null for none any more. */
+type RolesStillOpen = (opened: readonly Opened[]) => Promise<(one: Opened) => Role | null>
 
 /** Server-sent events of the account, fed by NOTIFY so that every process hears every change. */
 export function liveRoutes(
   http: FastifyInstance,
   ctx: Context,
   streams: Streams,
-  stillLetIn: StillLetIn,
+  rolesStillOpen: RolesStillOpen,
 ): void {
   let stopListening: (() => Promise<void>) | null = null
   let heartbeat: NodeJS.Timeout | undefined
@@ -42,7 +45,7 @@ export function liveRoutes(
   }
 
   /**
-   * A stream is asked for once and lasts: logout, suspension, another password, another role or the
+   * A stream or a file is asked for once and lasts: logout, suspension, another password, another role or the
    * removal of the user, in whatever process or by whatever statement, are seen by asking again.
    */
   async function endRefused(): Promise<void> {
@@ -50,10 +53,13 @@ export function liveRoutes(
     if (open.length === 0 || isAsking) return
     isAsking = true
     try {
-      const roles = await stillLetIn(open)
+      const roleNow = await rolesStillOpen(open)
       // One that was opened meanwhile was not asked about.
       const asked = new Set(open)
-      streams.endWhere(({ idHash, user }) => asked.has(idHash) && roles.get(idHash) !== user.role)
+      const isOver = (session: Session) =>
+        asked.has(session) && roleNow(session) !== session.user.role
+      streams.endWhere(isOver)
+      streams.breakOffWhere(isOver)
     } catch {
       // While the database is away nobody can tell; no change is told then either.
     } finally {
@@ -75,6 +81,18 @@ export function liveRoutes(
     live.stop()
     streams.endWhere(() => true)
     await stopListening?.()
+  })
+
+  http.addHook('onSend', (request, reply, payload, done) => {
+    const { session, routeOptions } = request
+    if (
+      session !== null &&
+      routeOptions.config.work === 'download' &&
+      payload instanceof Readable
+    ) {
+      streams.addDownload(session, reply)
+    }
+    done()
   })
 
   http.get(streamPath, { config: { access: 'leads', isStream: true } }, async (request, reply) => {

@@ -1,7 +1,11 @@
+import { Readable } from 'node:stream'
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '#server/accounts/create-user'
-import { endSessionsOf } from '#server/auth/session'
+import { endSessionsOf, findSession, rolesStillOpen } from '#server/auth/session'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
+import { liveRoutes } from './routes.ts'
+import { createStreams } from './streams.ts'
 
 let app: TestApp
 const open: AbortController[] = []
@@ -89,6 +93,67 @@ test.each(ends)('a stream ends with the %s; another one goes on', async (name, e
   await end(account)
   expect(await stream.ended).toBe('ended')
   expect(await Promise.race([other.ended, Promise.resolve('goes on')])).toBe('goes on')
+})
+
+test('a stream ends with the removal from its account, also of a session that went on in another one', async () => {
+  const [account, other] = [await app.newAccount('Deixada'), await app.newAccount('Seguinte')]
+  const member = await userIdOf(other)
+  const add = (role: 'owner' | 'viewer') =>
+    app.ctx.sql.asOwner
+      .insertInto('memberships')
+      .values({ user_id: member, account_id: account.accountId, role, created_at: app.ctx.now() })
+      .execute()
+  await add('owner')
+  const { session } = other
+  const to = ({ accountId }: TestAccount) =>
+    app.post('/api/auth/switch', { accountId }, { session })
+  await to(account)
+  const stream = await openStream(session)
+  await to(other)
+  const own = await openStream(session)
+  const removed = await app.request('DELETE', `/api/team/${member}`, { session: account.session })
+  expect(removed.status).toBe(200)
+  expect(await stream.ended).toBe('ended')
+  expect(await Promise.race([own.ended, Promise.resolve('goes on')])).toBe('goes on')
+  expect((await app.request('GET', '/api/metrics', { session })).status).toBe(200)
+})
+
+test('a file that is read slowly breaks off with the removal of its reader; another one goes on', async () => {
+  const http = fastify()
+  const streams = createStreams(app.ctx.siblings.limits)
+  http.decorateRequest('session', null)
+  http.addHook('onRequest', async (request) => {
+    const found = await findSession(app.ctx, String(request.headers['x-session-id']))
+    request.session = found
+  })
+  liveRoutes(http, app.ctx, streams, (opened) => rolesStillOpen(app.ctx, opened))
+  http.get('/file', { config: { access: 'numbers', work: 'download' } }, (_request, reply) => {
+    const endless = new Readable({ read: () => {} })
+    endless.push('linha\n')
+    return reply.send(endless)
+  })
+  const url = await http.listen()
+  async function read(session: string) {
+    const response = await fetch(`${url}/file`, { headers: { 'x-session-id': session } })
+    const reader = response.body?.getReader()
+    await reader?.read()
+    const more = reader?.read().then(
+      () => 'more',
+      () => 'broken off',
+    )
+    return { more }
+  }
+  const account = await app.newAccount('Baixa')
+  const file = await read(account.session)
+  const other = await read(app.account.session)
+  await app.ctx.sql.asOwner
+    .deleteFrom('memberships')
+    .where('account_id', '=', account.accountId)
+    .execute()
+  expect(await file.more).toBe('broken off')
+  expect(await Promise.race([other.more, Promise.resolve('goes on')])).toBe('goes on')
+  http.server.closeAllConnections()
+  await http.close()
 })
 
 test('logging out of one browser leaves the stream of the other one', async () => {

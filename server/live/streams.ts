@@ -15,6 +15,8 @@ export type Streams = ReturnType<typeof createStreams>
 /** The open streams of this process; how many there may be is counted over all of them. */
 export function createStreams(limits: Limits) {
   const byAccount = new Map<string, Set<Stream>>()
+  /** Files on their way: a slow reader keeps one open for as long as it likes. */
+  const downloads = new Set<Stream>()
   let lastSeat = 0
 
   function* all(): Generator<Stream> {
@@ -55,6 +57,12 @@ export function createStreams(limits: Limits) {
       })
       return true
     },
+    /** Takes a file in until it was read. */
+    addDownload(session: Session, reply: FastifyReply): void {
+      const download = { session, reply }
+      downloads.add(download)
+      reply.raw.on('close', () => downloads.delete(download))
+    },
     count: () => [...all()].length,
     isHeardBy: (accountId: string) => byAccount.has(accountId),
     /** What `textFor` says to each of the account's streams; to whom it says nothing, nothing. */
@@ -67,8 +75,12 @@ export function createStreams(limits: Limits) {
     writeToAll(text: string): void {
       for (const { reply } of all()) reply.raw.write(text)
     },
-    /** The hashed session ids that the streams were opened with. */
-    sessions: (): string[] => [...new Set([...all()].map(({ session }) => session.idHash))],
+    /** The sessions that streams and files were opened with. */
+    sessions: (): Session[] => [...all(), ...downloads].map(({ session }) => session),
+    /** Breaks the files of these sessions off: the reader sees that the end is missing. */
+    breakOffWhere(isOver: (session: Session) => boolean): void {
+      for (const { session, reply } of [...downloads]) if (isOver(session)) reply.raw.destroy()
+    },
     /** Ends the streams of these sessions. */
     endWhere(isOver: (session: Session) => boolean): void {
       for (const stream of [...all()]) {

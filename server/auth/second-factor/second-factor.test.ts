@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '#server/accounts/create-user'
-import { stillLetIn } from '#server/auth/session'
+import { rolesStillOpen } from '#server/auth/session'
 import { type AlertApp, startAlertApp } from '#tests/helpers/alerts'
 import type { Answer, TestAccount, TestApp } from '#tests/helpers/app'
 import { codeOn as codeAt } from '#tests/helpers/authenticator'
@@ -195,7 +195,9 @@ test('an account that demands it opens nothing but the own login to who has none
   expect((await app.request('POST', '/api/settings', { session, body: {} })).status).toBe(403)
   // Streams that are open end by this.
   const hashes = [session, account.session].map((id) => app.ctx.secrets.hash(id))
-  expect([...(await stillLetIn(app.ctx, hashes)).keys()]).toEqual([hashes[1]])
+  const opened = hashes.map((idHash) => ({ idHash, accountId }))
+  const roleOf = await rolesStillOpen(app.ctx, opened)
+  expect(opened.map(roleOf)).toEqual([null, 'owner'])
   expect(await app.get('/api/auth/validate', { session })).toMatchObject({
     user: { mustSetUpSecondFactor: true },
   })
