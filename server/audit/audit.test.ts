@@ -365,3 +365,58 @@ test('what is older than thirteen months goes, by the clock of the database alon
   await app.drain()
   expect(await ends()).toBe(1)
 })
+
+test('an account is not told from where its member works in another one', async () => {
+  const [own, other] = [await anAccount(), await anAccount()]
+  const { id: userId } = await app.ctx.sql.asOwner
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', own.email)
+    .executeTakeFirstOrThrow()
+  await app.ctx.sql.asOwner
+    .insertInto('memberships')
+    .values({
+      user_id: userId,
+      account_id: other.accountId,
+      role: 'owner',
+      created_at: app.ctx.now(),
+    })
+    .execute()
+  const headers = { 'x-forwarded-for': '203.0.113.77', 'user-agent': firefox }
+  const from = { session: own.session, headers }
+  const login = { email: own.email, password: own.password }
+  const { sessionId: second } = await app.post<{ sessionId: string }>('/api/auth/login', login, {
+    session: null,
+    headers,
+  })
+  await app.post('/api/auth/switch', { accountId: other.accountId }, { session: second, headers })
+
+  // In the own account: the name, the end of the session that is in the other one, and a new password.
+  const renamed = await app.request('PATCH', '/api/auth/profile', { ...from, body: { name: 'Nova' } })
+  expect(renamed.status).toBe(200)
+  const sessions = await app.get<{ id: string; isCurrent: boolean }[]>('/api/auth/sessions', from)
+  for (const one of sessions.filter(({ isCurrent }) => !isCurrent)) {
+    await app.request('DELETE', `/api/auth/sessions/${one.id}`, from)
+  }
+  const newPassword = 'outra senha, também comprida'
+  await app.post('/api/auth/change-password', { currentPassword: own.password, newPassword }, from)
+
+  const origins = async (of: TestAccount) =>
+    (await list('', of)).entries
+      .filter(({ actor }) => actor.name === 'Nova' || actor.name.startsWith('Conta'))
+      .map(({ action, address, device }) => [action, address, device])
+  const seen = await origins(other)
+  expect(seen).toContainEqual(['password.change', null, null])
+  expect(seen).toContainEqual(['session.close', null, null])
+  expect(seen).toContainEqual(['profile.change', null, null])
+  // Coming into the account is done there.
+  expect(seen).toContainEqual(['session.switch', '203.0.113.77', 'Firefox · Linux'])
+  const { sessionId } = (
+    await app.request('POST', '/api/auth/login', {
+      session: null,
+      body: { email: own.email, password: newPassword },
+    })
+  ).json as { sessionId: string }
+  const home = await origins({ ...own, session: sessionId })
+  expect(home).toContainEqual(['password.change', '203.0.113.77', 'Firefox · Linux'])
+})

@@ -30,7 +30,12 @@ export type AuditEntry<A extends AuditAction = AuditAction> = {
   after?: Fields<A>
   /** Who did it, where the session does not tell yet. */
   by?: { id: string; name: string }
+  /** The address and the device of a person without a session are none of the account's business. */
+  hidesOrigin?: boolean
 }
+
+/** With these a session comes into the account of the entry: it was in another one. */
+const entering: readonly AuditAction[] = ['session.switch', 'member.join']
 
 const maxName = 200
 const maxAddress = 100
@@ -38,7 +43,8 @@ const maxDevice = 80
 
 /**
  * Adds an entry to the log of an account. It is called in the transaction of the change, so that neither
- * is there without the other; who and from where are those of the request under way. Where both
+ * is there without the other; who and from where are those of the request under way. An account is not told from which
+ * address and device a person works in another one. Where both
  * sides are given and nothing differs, nothing happened and nothing is written.
  */
 export async function recordAudit<A extends AuditAction>(
@@ -49,7 +55,7 @@ export async function recordAudit<A extends AuditAction>(
   const changes = auditChanges(entry.action, entry.before, entry.after)
   if (changes === null) return
   const { accountId, action, subject } = entry
-  const actor = actorOf(entry.by)
+  const actor = actorOf(entry)
   const subjectName = subject && 'name' in subject ? subject.name.slice(0, maxName) : null
   await db
     .insertInto('audit_entries')
@@ -75,8 +81,10 @@ export async function recordForPerson(
   userId: string,
   entry: Omit<AuditEntry, 'accountId'>,
 ): Promise<void> {
-  for (const accountId of await accountsOfPerson(db, userId)) {
-    await recordAudit(db, ctx, { ...entry, accountId })
+  const accounts = await accountsOfPerson(db, userId)
+  const hidesOrigin = currentWork()?.caller?.().accountId === null && accounts.length > 1
+  for (const accountId of accounts) {
+    await recordAudit(db, ctx, { ...entry, accountId, hidesOrigin })
   }
 }
 
@@ -97,7 +105,7 @@ type Actor = Pick<
 >
 
 /** Who is at work: what no request asked for was done by a job, or by who runs the server. */
-function actorOf(by: AuditEntry['by']): Actor {
+function actorOf({ by, accountId, action, hidesOrigin = false }: AuditEntry): Actor {
   const work = currentWork()
   const caller = work?.caller?.()
   const person = by ?? caller?.person ?? null
@@ -106,12 +114,14 @@ function actorOf(by: AuditEntry['by']): Actor {
     if (caller !== undefined) return 'stranger'
     return work === null ? 'operator' : 'system'
   }
+  const workplace = caller?.accountId ?? accountId
+  const isHere = !hidesOrigin && (workplace === accountId || entering.includes(action))
   return {
     actor_kind: kind(),
     actor_id: person?.id ?? null,
     actor_name: person?.name.slice(0, maxName) ?? null,
-    address: callerAddress(),
-    device: caller ? deviceName(caller.userAgent) : null,
+    address: isHere ? callerAddress() : null,
+    device: caller && isHere ? deviceName(caller.userAgent) : null,
   }
 }
 

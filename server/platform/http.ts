@@ -203,6 +203,7 @@ function followWork(http: FastifyInstance): void {
 function callerOf({ session, ip, headers }: FastifyRequest): Caller {
   return {
     person: session && { id: session.user.id, name: session.user.name },
+    accountId: session?.accountId ?? null,
     ip,
     userAgent: headers['user-agent'] ?? null,
   }
@@ -265,6 +266,8 @@ function asAppError(error: unknown): AppError {
   if (code === '40P01' || code === '40001' || code === '55P03') {
     return new AppError('overtaken', { retryAfterSeconds: 1, cause: error })
   }
+  // Of two who look and then write the same name, or who write below a row while the other removes it, the second.
+  if (code === '23505' || code === '23503') return new AppError('conflict', { cause: error })
   // PostgreSQL ended a statement at its limit.
   if (code === '57014') return new AppError('too_slow', { retryAfterSeconds: 30, cause: error })
   if (code === 'FST_ERR_BAD_URL')

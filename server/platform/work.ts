@@ -11,6 +11,8 @@ type Asker = { id: string; role: Role }
 export type Caller = {
   /** The signed-in person; null for a stranger. */
   person: { id: string; name: string } | null
+  /** The account that the person works in; null for a stranger. */
+  accountId: string | null
   ip: string
   userAgent: string | null
 }

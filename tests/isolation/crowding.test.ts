@@ -133,6 +133,19 @@ test.each([
   })
 })
 
+test.each([
+  ['a name that another took at the same moment', '23505'],
+  ['a row whose parent another removed at the same moment', '23503'],
+])('%s is answered as a conflict', async (_, state) => {
+  const http = Fastify()
+  setUpHttp(http)
+  const raise = sql`do ${sql.lit(`begin raise exception 'taken' using errcode = '${state}'; end`)}`
+  http.post('/change', () => app.ctx.sql.withAccount(crowd.accountId, (trx) => raise.execute(trx)))
+  const answer = await http.inject({ method: 'POST', url: '/change' })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({ code: 'conflict' })
+})
+
 test('/metrics tells how long the event loop was held', async () => {
   const { text } = await app.request('GET', '/metrics')
   expect(text).toMatch(/^nodejs_eventloop_lag_max_seconds \d/m)
