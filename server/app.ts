@@ -54,13 +54,18 @@ import { type Connections, ownConnections } from './platform/connections.ts'
 import type { Context } from './platform/context.ts'
 import { shareLeft, watchDisk } from './platform/disk-space.ts'
 import { watchEventLoop } from './platform/event-loop.ts'
-import { answerFailure, setUpHttp } from './platform/http.ts'
+import { answerFailure, setUpHttp, strangerBodyBytes } from './platform/http.ts'
+import {
+  boundConnections,
+  requestMs,
+  serverOptions,
+  silentConnectionMs,
+} from './platform/http-server.ts'
 import { createIds } from './platform/ids.ts'
 import { createJobs, type Sweep, type Tasks } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createSecurityLog, watchAnswers } from './platform/security-events.ts'
-import { addSecurityHeaders } from './platform/security-headers.ts'
 import { aloneAmongSiblings, type Siblings } from './platform/siblings.ts'
 import { openSql } from './platform/sql.ts'
 import { answerUnreadable } from './platform/unreadable-request.ts'
@@ -89,7 +94,6 @@ export type App = {
   stop(): Promise<void>
 }
 
-const bodyLimit = 1024 * 1024
 const diskEveryMs = 10_000
 const startedMs = 15_000
 /** For requests under way when the process is asked to stop; PostgreSQL has to stop after them. */
@@ -132,18 +136,17 @@ export async function createApp(parts: {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
-    bodyLimit,
+    bodyLimit: strangerBodyBytes,
     frameworkErrors: answerFailure,
     clientErrorHandler: answerUnreadable(config.publicUrl),
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
-    // A long address is no reason to lose a click; Node's own limit is 16 kB with all headers.
-    http: { maxHeaderSize: 64 * 1024 },
+    requestTimeout: requestMs,
+    connectionTimeout: silentConnectionMs,
+    http: serverOptions(config.publicUrl),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   setUpHttp(http)
   watchAnswers(http, ctx.security)
-  addSecurityHeaders(http, config.publicUrl)
 
   let intake: ClickIntake | null = null
   let endWatch = () => {}
@@ -234,6 +237,7 @@ export async function createApp(parts: {
     })
     await http.register(async (scope) => webApp(scope, ctx))
   }
+  boundConnections(http.server)
 
   let diskWatch: NodeJS.Timeout | undefined
   return {

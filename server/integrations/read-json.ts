@@ -1,5 +1,5 @@
 import { cleanText } from '#domain/text-fold'
-import { hasManyParts } from '#server/platform/json-parts'
+import { hasManyObjects } from '#server/platform/json-parts'
 
 export type JsonObject = { readonly [key: string]: unknown }
 
@@ -16,7 +16,7 @@ export function parseJson(body: Buffer): unknown {
  */
 export function parseStrangeJson(body: Buffer): unknown {
   const text = body.toString('utf8')
-  return hasManyParts(text) ? undefined : parseText(text)
+  return hasManyObjects(text) ? undefined : parseText(text)
 }
 
 function parseText(text: string): unknown {

@@ -7,6 +7,8 @@ import type { Limits } from '#server/platform/limits'
 // one person's script from holding those of the whole account.
 const mostPerUser = 20
 const mostPerAccount = 200
+/** What a screen has not taken of its stream; it comes back by itself and looks at everything. */
+const mostUnreadBytes = 256 * 1024
 
 type Stream = { session: Session; reply: FastifyReply }
 
@@ -69,11 +71,11 @@ export function createStreams(limits: Limits) {
     write(accountId: string, textFor: (session: Session) => string): void {
       for (const { session, reply } of byAccount.get(accountId) ?? []) {
         const text = textFor(session)
-        if (text !== '') reply.raw.write(text)
+        if (text !== '') writeTo(reply, text)
       }
     },
     writeToAll(text: string): void {
-      for (const { reply } of all()) reply.raw.write(text)
+      for (const { reply } of all()) writeTo(reply, text)
     },
     /** The sessions that streams and files were opened with. */
     sessions: (): Session[] => [...all(), ...downloads].map(({ session }) => session),
@@ -91,6 +93,12 @@ export function createStreams(limits: Limits) {
       }
     },
   }
+}
+
+/** Ends a stream that nobody reads, instead of keeping for it what happens from now on. */
+function writeTo({ raw }: FastifyReply, text: string): void {
+  if (raw.writableLength > mostUnreadBytes) raw.destroy()
+  else raw.write(text)
 }
 
 function tooMany(message: string): AppError {

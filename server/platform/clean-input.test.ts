@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { growth, linear } from '#tests/helpers/growth'
 import { cleanInput } from './clean-input.ts'
 
 test('texts and keys at any depth lose what PostgreSQL refuses, everything else stays', () => {
@@ -20,4 +21,21 @@ test('a body nested deeper than the call stack is cleaned too', () => {
   let found = cleanInput(deep)
   while (Array.isArray(found)) found = found[0]
   expect(found).toBe('x\ufffd')
+})
+
+test('a body that needs no cleaning is written to nowhere', () => {
+  const names = Array.from({ length: 1_000 }, (_, n) => [`k${n}`, n % 2 ? 'Ação 🎉' : [n]])
+  const written: string[] = []
+  const body = new Proxy(Object.fromEntries(names), {
+    set: (_body, key) => written.push(String(key)) > 0,
+    deleteProperty: (_body, key) => written.push(String(key)) > 0,
+  })
+  cleanInput(body)
+  expect(written).toEqual([])
+})
+
+test('the time for a wide body grows with its length', () => {
+  const wide = (length: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: length / 8 }, (_, n) => [`k${n}`, 1])))
+  expect(growth(wide, (text) => cleanInput(JSON.parse(text)))).toBeLessThan(linear)
 })

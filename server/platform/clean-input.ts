@@ -2,7 +2,7 @@ import { cleanText } from '#domain/text-fold'
 
 /**
  * Parsed JSON with every text, keys included, in the form that PostgreSQL accepts (cleanText):
- * objects and lists are changed in place, however deep. A NUL in a name is no reason for a 500.
+ * objects and lists are changed in place, however deep, and only where something changes. A NUL in a name is no reason for a 500.
  */
 export function cleanInput(input: unknown): unknown {
   if (typeof input === 'string') return cleanText(input)
@@ -10,14 +10,14 @@ export function cleanInput(input: unknown): unknown {
   while (waiting.length > 0) {
     const value = waiting.pop()
     if (!isContainer(value)) continue
-    for (const [key, part] of Object.entries(value)) {
+    for (const key of Object.keys(value)) {
+      const part = value[key]
       const cleanKey = cleanText(key)
+      const cleanPart = typeof part === 'string' ? cleanText(part) : part
+      // Writing costs more than everything else here, and hardly any text changes.
       if (cleanKey !== key) delete value[key]
-      if (typeof part === 'string') value[cleanKey] = cleanText(part)
-      else {
-        value[cleanKey] = part
-        waiting.push(part)
-      }
+      if (cleanKey !== key || cleanPart !== part) value[cleanKey] = cleanPart
+      if (isContainer(part)) waiting.push(part)
     }
   }
   return input

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
+import { endpoints } from '#tests/isolation/endpoints'
 
 let app: TestApp
 
@@ -95,4 +96,42 @@ test('an address too long for any request is answered, and the connection ends w
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
   })
+})
+
+const wide = JSON.stringify(
+  Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`k${n}`, 1])),
+)
+const oneText = JSON.stringify({ text: 'x'.repeat(wide.length) })
+const strangers = [
+  ...endpoints
+    .filter(({ access, method }) => access === 'public' && method !== 'GET')
+    .map(({ method, path }) => [method, path.replace(/:[a-z]+/g, 'x')]),
+  ['POST', '/api/nada'],
+  ['PUT', '/nada'],
+  ['DELETE', '/api/auth/login'],
+]
+
+test.each(strangers)('%s %s reads 16 kB of a stranger, of whatever shape', async (method, path) => {
+  for (const rawBody of [wide, oneText, JSON.stringify('x'.repeat(16 * 1024))]) {
+    const answer = await app.request(method, path, { rawBody, headers: json, session: null })
+    expect([answer.status, answer.json]).toMatchObject([413, { code: 'body_too_large' }])
+  }
+  const rawBody = JSON.stringify(Object.fromEntries([...Array(1_000)].map((_, n) => [`k${n}`, 1])))
+  const answer = await app.request(method, path, { rawBody, headers: json, session: null })
+  expect(answer.status).not.toBe(413)
+})
+
+test('a signed-in person may send a long text, but not an object of 60,000 names', async () => {
+  const send = (rawBody: string) => app.request('POST', '/api/links', { rawBody, headers: json })
+  expect((await send(oneText)).status).toBe(422)
+  expect((await send(wide)).json).toMatchObject({ code: 'body_too_large' })
+})
+
+test('a gateway may send a megabyte of any shape', async () => {
+  const { webhookPath } = await app.get<{ webhookPath: string }>('/api/simulator')
+  for (const rawBody of [wide, oneText]) {
+    const answer = await app.request('POST', webhookPath, { rawBody, headers: json, session: null })
+    expect(answer.status).toBe(200)
+  }
+  await app.drain()
 })

@@ -49,6 +49,10 @@ type Call<Params, Query, Body> = Input<Params, Query, Body> & {
   reply: FastifyReply
 }
 
+/** Bytes of a body at every address that does not name another limit; a stranger may call it. */
+export const strangerBodyBytes = 16 * 1024
+const signedInBodyBytes = 1024 * 1024
+
 /**
  * Registers an endpoint of the contract: validates what comes in (400 for path and query, 422 for
  * the body, naming the field), requires the session, and answers only the contract's fields.
@@ -70,7 +74,7 @@ export function route<
   const declared: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
-    ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
+    ...(endpoint.access === 'public' ? {} : { bodyLimit: options.bodyLimit ?? signedInBodyBytes }),
     config: {
       access: endpoint.access,
       ...(options.changesCredentials ? { changesCredentials: true } : {}),

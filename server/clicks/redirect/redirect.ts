@@ -9,7 +9,6 @@ import { leadCodeFrom, messageWithCode, whatsappUrl } from '#domain/codes/messag
 import { openLinkCache } from '#server/links/link-cache'
 import type { CachedLink } from '#server/links/link-cache-file'
 import type { Context } from '#server/platform/context'
-import { transportSecurity } from '#server/platform/security-headers'
 import type { ClickIntake } from '../intake/click-intake.ts'
 import { type Hit, hitText } from '../intake/hit.ts'
 import { openHitBudget } from '../intake/hit-budget.ts'
@@ -45,10 +44,7 @@ export async function redirectRoutes(
   const addressOf = clientAddress(ctx.config.trustProxy)
   const budget = openHitBudget(ctx.siblings)
 
-  const httpsOnly = transportSecurity(ctx.config.publicUrl)
-
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    if (httpsOnly !== null) response.setHeader('Strict-Transport-Security', httpsOnly)
     const { code, query } = readTrackingUrl(request.url ?? '')
     const known = code === null ? null : links.peek(code)
     if (known !== undefined) {
@@ -139,7 +135,7 @@ export async function redirectRoutes(
     }
   }
 
-  beforeFramework(http.server, answer)
+  beforeFramework(http.server, answer, ctx.config.publicUrl)
 }
 
 function redirect(response: ServerResponse, location: string): void {
