@@ -8,14 +8,16 @@ const underscoredNames =
 
 const bracedMacro = /* @__PURE__ */ new RegExp(
   // A whole value in braces, a brace that was never closed or opened, or a known name anywhere.
-  `^\\{[\\w.:-]*\\}?$|^[\\w.:-]*\\}$|\\{(?:${bracedNames})(?::[^}]*)?\\}`,
+  `^\\$?\\{[\\w.:-]*\\}?$|^[\\w.:-]*\\}$|\\{(?:${bracedNames})(?::[^}]*)?\\}`,
   'i',
 )
 const underscoredMacro = /* @__PURE__ */ new RegExp(
   `^__[A-Z][A-Z0-9_]*__$|^__(?:${underscoredNames})_{0,2}$|__(?:${underscoredNames.toUpperCase()})__`,
 )
 const underscoredMacroAnyCase = /* @__PURE__ */ new RegExp(`^__(?:${underscoredNames})_{0,2}$`, 'i')
-const absentWord = /^(?:undefined|null)$/i
+// What scripts, analytics tools and exports write for an absent value.
+const absentWord =
+  /^(?:undefined|null|none|nan|\(?not[\s_+-](?:set|provided)\)?|\((?:none|direct|null|undefined)\)|\[object(?:[ +_][^\]]*)?\]?)$/i
 const macroSign = /[{}%]|__/
 const encodedBraces = /%(?:25)*7[bd]/gi
 
@@ -38,7 +40,7 @@ export function isUnexpandedMacro(value: string): boolean {
 
 /**
  * The value when it says something: not absent, not blank, not an unexpanded macro, and none of the
- * words that a script writes for an absent value (`undefined`, `null`). Trimmed.
+ * words that a program writes for an absent value (`undefined`, `null`, `(not set)`, `none`). Trimmed.
  */
 export function meaningful(value: string | null | undefined): string | null {
   if (value === null || value === undefined) return null

@@ -19,7 +19,7 @@ describe('reading a query', () => {
     ['utm_content=%F0%9F%91%8B', { utm_content: '👋' }],
     ['utm_campaign=a=b=c', { utm_campaign: 'a=b=c' }],
     ['utm_source=fb&utm_source=ig', { utm_source: 'fb' }],
-    ['utm_source=&utm_source=ig', { utm_source: '' }],
+    ['utm_source=&utm_source=ig', { utm_source: 'ig' }],
     ['utm%5Fsource=fb', { utm_source: 'fb' }],
     ['a=1&amp;utm_source=fb&amp;outra=2', { a: '1', utm_source: 'fb', 'amp;outra': '2' }],
     ['click_id=k7q2m9xa', { click_id: 'k7q2m9xa' }],

@@ -1,4 +1,5 @@
 import { clickIdIn, meaningful } from './ad-macro.ts'
+import { spellsName } from './folded-name.ts'
 
 /** Decoded query parameters; the object has no prototype, so any key is only a key. */
 export type QueryParams = Record<string, string>
@@ -6,6 +7,8 @@ export type QueryParams = Record<string, string>
 /** What a link was created with; used where the page address says nothing. */
 export type LinkCampaign = {
   campaignName?: string | null | undefined
+  /** Names that the link had before it was renamed. */
+  formerNames?: readonly string[] | undefined
   utmSource?: string | null | undefined
   utmMedium?: string | null | undefined
   utmCampaign?: string | null | undefined
@@ -59,13 +62,14 @@ export type StoredCampaignData = Partial<CampaignData>
 
 /**
  * Campaign, ad set and creative of a click. What the page address brings wins over the link, and
- * the ad platform's own names over the utm ones. `link` null: a click on no known link.
+ * the ad platform's own names over the utm ones; a `utm_campaign` that spells a name of the link is the
+ * link's campaign. `link` null: a click on no known link.
  */
 export function campaignOf(params: QueryParams, link: LinkCampaign | null): Campaign {
   return {
     campaign:
       meaningful(params.campaign_name) ??
-      meaningful(params.utm_campaign) ??
+      utmCampaignOf(params, link) ??
       meaningful(link?.campaignName) ??
       meaningful(link?.utmCampaign),
     adSet:
@@ -83,6 +87,15 @@ export function campaignOf(params: QueryParams, link: LinkCampaign | null): Camp
     adId: meaningful(params.ad_id) ?? meaningful(link?.adId),
     placement: meaningful(params.placement) ?? meaningful(link?.placement),
   }
+}
+
+/** The campaign that `utm_campaign` names: under the link's name when it is a spelling of one of its names. */
+function utmCampaignOf(params: QueryParams, link: LinkCampaign | null): string | null {
+  const said = meaningful(params.utm_campaign)
+  const own = meaningful(link?.campaignName)
+  if (said === null || own === null || said === own) return said
+  const names = [own, ...(link?.formerNames ?? [])]
+  return names.some((name) => spellsName(said, name)) ? own : said
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Steps } from '../steps.ts'
-import { foldText } from '../text-fold.ts'
 import { meaningful } from './ad-macro.ts'
+import { foldName } from './folded-name.ts'
 import { foldSource, sourceSpellings } from './source.ts'
 
 export const spelledParams = ['utm_source', 'utm_medium', 'utm_campaign'] as const
@@ -28,8 +28,6 @@ const knownSources: ReadonlySet<string> = new Set([
   'bing',
   'google_organico',
 ])
-const adsSuffix = /_?ads?$/
-const separators = /[\s\p{P}]+/gu
 
 /**
  * Values of one parameter that mean the same thing and are not written the same: sources that fold
@@ -68,13 +66,10 @@ export function* mixedSpellings(
 
 /**
  * The source that an unknown folded spelling was probably meant to be: one slip away from a known
- * spelling (two in long words), or a known one with 'ads' behind it. Null for a known or other one.
+ * spelling (two in long words). Null for a known or other one.
  */
 function nearKnownSource(folded: string): string | null {
   if (knownSources.has(folded)) return null
-  const withoutAds = folded.replace(adsSuffix, '')
-  const meant = sourceSpellings.get(withoutAds)
-  if (meant !== undefined) return meant
   for (const [known, source] of sourceSpellings) {
     const slips = known.length >= 8 ? 2 : known.length >= 5 ? 1 : 0
     if (slips > 0 && editDistance(folded, known, slips) <= slips) return source
@@ -93,10 +88,6 @@ function withStrays(group: SpellingGroup): SpellingGroup {
   // A lone misspelling is all stray.
   const right = sorted.length > 1 ? (sorted[0]?.clicks ?? 0) : 0
   return { ...group, spellings: sorted, strayClicks: all - right }
-}
-
-function foldName(raw: string): string {
-  return foldText(raw).replace(separators, '_').replace(/^_|_$/g, '')
 }
 
 /** Insertions, removals, changes and swaps of neighbours between two words; above `most`, more. */

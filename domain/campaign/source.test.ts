@@ -25,8 +25,9 @@ describe('spellings', () => {
     ...['google', 'AdWords', 'Google Ads', 'googleads'].map((s) => [s, 'google']),
     ...['tt', 'TikTok', 'tiktok ads'].map((s) => [s, 'tiktok']),
     ['Newsletter — Março', 'newsletter_marco'],
-    ['meta_ads', 'meta_ads'],
+    ['meta_ads', 'facebook'],
     ['__x__', 'x'],
+    ['Kwai Ads', 'kwai_ads'],
     ...['th', 'TH', 'Threads', 'threads.net'].map((s) => [s, 'threads']),
     ['Kwai', 'kwai'],
   ])('%s → %s', (raw, folded) => {

@@ -31,6 +31,7 @@ export const sourceSpellings: ReadonlyMap<string, string> = new Map([
   ...['ig', 'insta', 'instagram', 'instagram_com'].map((s) => [s, 'instagram'] as const),
   ...['google', 'adwords', 'google_ads', 'googleads'].map((s) => [s, 'google'] as const),
   ...['tt', 'tiktok', 'tiktok_ads'].map((s) => [s, 'tiktok'] as const),
+  ['bing', 'bing'] as const,
   // Meta's {{site_source_name}} writes `th`.
   ...['th', 'threads', 'threads_net', 'threads_com'].map((s) => [s, 'threads'] as const),
 ])
@@ -63,18 +64,51 @@ const hostOfReferrer =
   /^(?:[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@\s]*@)?|\/\/)?([a-z0-9._-]+)(?=[/?#:]|$)/i
 const notLettersOrDigits = /[^\p{L}\p{N}]+/gu
 const canonicalSpelling = /^[a-z0-9]+$/
+// A source is a short word: a brace or an ad platform's underscores in it are half a macro.
+const halfMacro = /[{}]|%7[bdBD]|__[A-Z][A-Z0-9_]*(?:__|$)/
+const saysNothing = new Set([
+  '',
+  'whatsapp',
+  untrackedSource,
+  'none',
+  'null',
+  'undefined',
+  'nan',
+  'not_set',
+  'not_provided',
+])
+const hostPrefix = /^(?:www|m|l|lm)_/
+const adSuffix = /(?:_com_br|_com|_ads?|_cpc|_paid|ads)$/
+const longestSpelling = 60
 
 /**
  * The one name of a source however it was spelt: lower case, no accents, anything but letters and
- * digits one `_`, known spellings joined (`FB Ads` → `facebook`). Null when it says nothing: empty,
- * a macro or a word for an absent value (`meaningful`), `whatsapp` (the destination), `sem_rastreio`.
+ * digits one `_`, known spellings joined (`FB Ads` → `facebook`, `m.facebook.com` → `facebook`). Null when
+ * it says nothing: empty, a macro or a part of one, a word for an absent value (`meaningful`), `whatsapp`
+ * (the destination), `sem_rastreio`.
  */
 export function foldSource(raw: string | null | undefined): string | null {
   const said = meaningful(raw)
   if (said === null) return null
+  if (!canonicalSpelling.test(said) && halfMacro.test(said)) return null
   const folded = canonicalSpelling.test(said) ? said : underscored(said)
-  if (folded === '' || folded === 'whatsapp' || folded === untrackedSource) return null
-  return sourceSpellings.get(folded) ?? folded
+  if (saysNothing.has(folded)) return null
+  return sourceSpellings.get(folded) ?? affixedSource(folded) ?? folded
+}
+
+/** The known source inside a folded spelling with parts of a host or words for ads around it. */
+function affixedSource(folded: string): string | null {
+  if (folded.length > longestSpelling) return null
+  for (let left of [folded, folded.replace(hostPrefix, '')]) {
+    for (;;) {
+      const source = sourceSpellings.get(left)
+      if (source !== undefined) return source
+      const shorter = left.replace(adSuffix, '')
+      if (shorter === left) break
+      left = shorter
+    }
+  }
+  return null
 }
 
 /** The app whose built-in browser made the request, or null. Link-preview robots are no browsers. */

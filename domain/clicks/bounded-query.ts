@@ -1,4 +1,4 @@
-import { keyIn, knownKeys } from './read-query.ts'
+import { decode, keyIn, knownKeys, partsOf, valueWeight } from './read-query.ts'
 
 /**
  * Raw characters of a query that are stored: as many as a click keeps of all its parameters together;
@@ -6,6 +6,8 @@ import { keyIn, knownKeys } from './read-query.ts'
  */
 const maxStoredQuery = 16_384
 const maxRawValue = 2_048
+/** Parameters that are looked at in a query that is too long. */
+const mostPairs = 1_000
 
 /**
  * The query as it is stored: byte for byte while it is of ordinary length. Of a longer one the known
@@ -14,19 +16,24 @@ const maxRawValue = 2_048
  */
 export function boundedQuery(raw: string): { query: string; isCut: boolean } {
   if (raw.length <= maxStoredQuery) return { query: raw, isCut: false }
-  const known = new Map<string, string>()
+  const known = new Map<string, { pair: string; weight: number }>()
   const others: string[] = []
-  for (const pair of pairsOf(raw)) {
-    const equals = pair.indexOf('=')
-    if (equals < 1) continue
-    const key = keyIn(pair, 0, equals)
-    if (!knownKeys.has(key)) others.push(pair)
-    else if (!known.has(key)) known.set(key, `${key}=${pair.slice(equals + 1)}`)
+  let count = 0
+  for (const { start, equals, end } of partsOf(raw)) {
+    if (++count > mostPairs) break
+    const key = keyIn(raw, start, equals)
+    if (!knownKeys.has(key)) {
+      others.push(raw.slice(start, end))
+      continue
+    }
+    const value = raw.slice(equals + 1, end)
+    const weight = valueWeight(key, decode(value.slice(0, maxRawValue), key))
+    if (weight > (known.get(key)?.weight ?? -1)) known.set(key, { pair: `${key}=${value}`, weight })
   }
   const kept: string[] = []
   let left = maxStoredQuery
   for (const key of knownKeys) {
-    const pair = known.get(key)
+    const pair = known.get(key)?.pair
     if (pair === undefined) continue
     const part = cutPair(pair, Math.min(key.length + 1 + maxRawValue, left))
     if (part.length <= key.length + 1) continue
@@ -39,18 +46,6 @@ export function boundedQuery(raw: string): { query: string; isCut: boolean } {
     left -= pair.length + 1
   }
   return { query: kept.join('&'), isCut: true }
-}
-
-/** The parts between `&`, without making ten thousand of them. */
-function* pairsOf(raw: string): Generator<string> {
-  const mostPairs = 1_000
-  let start = 0
-  for (let count = 0; count < mostPairs && start < raw.length; count++) {
-    const end = raw.indexOf('&', start)
-    yield raw.slice(start, end === -1 ? raw.length : end)
-    if (end === -1) return
-    start = end + 1
-  }
 }
 
 /** Cut, and never in the middle of a percent code. */

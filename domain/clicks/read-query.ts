@@ -1,5 +1,6 @@
-import { isUnexpandedMacro } from '../campaign/ad-macro.ts'
+import { isUnexpandedMacro, meaningful } from '../campaign/ad-macro.ts'
 import { adParams, cookieParams, trackedParams } from '../campaign/param-names.ts'
+import { foldSource } from '../campaign/source.ts'
 
 export type ReadQuery = {
   /** Decoded values by key, without prototype; the link's `click_id` is among them. */
@@ -14,6 +15,7 @@ const maxOtherKeys = 64
 const maxValueLength = 2_048
 const maxKeyLength = 128
 const maxQueryLength = 16_384
+const landingPageKey = 'landing_page'
 
 // In the order in which they are served when even the known ones exceed the total.
 export const knownKeys: ReadonlySet<string> = /* @__PURE__ */ new Set([
@@ -28,6 +30,7 @@ export const knownKeys: ReadonlySet<string> = /* @__PURE__ */ new Set([
   ...adParams,
   ...trackedParams,
 ])
+const sourceKeys: ReadonlySet<string> = /* @__PURE__ */ new Set(['site_source_name', 'utm_source'])
 const campaignKeys: ReadonlySet<string> = /* @__PURE__ */ new Set([...trackedParams, ...adParams])
 
 // In these a '+' is a plus: the platform compares them byte for byte.
@@ -57,57 +60,82 @@ const strictUtf8 = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true, f
  *   line breaks, and lone surrogates become U+FFFD, so that PostgreSQL stores every value; a
  *   percent sign with no letter or digit behind it (`50%+off`) is a percent sign;
  * - `+` is a space, except in click ids and cookie values, which stay byte for byte;
- * - of repeated keys the first counts; empty keys are left out; `&amp;` of a badly pasted address
- *   is read as `&` before a known key;
+ * - names of known keys are compared without case; of repeated keys the first value that says
+ *   something counts (`valueWeight`); empty keys are left out; `&amp;` of a badly pasted address is read
+ *   as `&` before a known key;
+ * - a second `?` ends a value, and a parameter may follow it, as `&` does (`?fbclid=abc?utm_source=x`);
  * - at most 64 keys besides the known ones, 2,048 characters a value, 128 a key, 16,384 in all.
  *   Known keys (tracked, ad, cookie, `click_id`) are never left out because of other keys.
  */
 export function readQuery(rawQuery: string): ReadQuery {
   const params: Record<string, string> = Object.create(null)
-  let others: Map<string, string> | null = null
-  const unexpanded: string[] = []
+  const weights = new Map<string, number>()
+  const others = new Map<string, OtherValue>()
   let truncated = false
-  let knownLength = 0
-  let start = rawQuery.charCodeAt(0) === 0x3f ? 1 : 0
-  let nextEquals = -1
-  const length = rawQuery.length
-  while (start < length) {
-    let end = rawQuery.indexOf('&', start)
-    if (end === -1) end = length
-    if (nextEquals < start) {
-      nextEquals = rawQuery.indexOf('=', start)
-      if (nextEquals === -1) nextEquals = length
+  for (const { start, equals, end } of partsOf(rawQuery)) {
+    const key = keyIn(rawQuery, start, equals)
+    const raw = rawQuery.slice(equals + 1, end)
+    if (!knownKeys.has(key)) {
+      if (!addOther(others, key, raw)) truncated = true
+      continue
     }
-    const equals = Math.min(nextEquals, end)
-    if (equals > start) {
-      const key = keyIn(rawQuery, start, equals)
-      if (knownKeys.has(key)) {
-        if (params[key] === undefined) {
-          let value = decode(rawQuery.slice(equals + 1, end), key)
-          if (value.length > maxValueLength) {
-            value = cut(value, maxValueLength)
-            truncated = true
-          }
-          params[key] = value
-          knownLength += key.length + value.length
-          if (campaignKeys.has(key) && isUnexpandedMacro(value)) unexpanded.push(key)
-        }
-      } else {
-        others ??= new Map()
-        if (!others.has(key)) {
-          if (others.size < maxOtherKeys) others.set(key, rawQuery.slice(equals + 1, end))
-          else truncated = true
-        }
-      }
-    }
-    start = end + 1
+    const known = weights.get(key) ?? -1
+    if (known === mostWeight) continue
+    const whole = decode(raw, key)
+    const value = cut(whole, maxValueLength)
+    const weight = valueWeight(key, value)
+    if (weight <= known) continue
+    if (value.length < whole.length) truncated = true
+    params[key] = value
+    weights.set(key, weight)
   }
+  const known = Object.entries(params)
+  const unexpanded = known.flatMap(([key, value]) =>
+    campaignKeys.has(key) && isUnexpandedMacro(value) ? [key] : [],
+  )
+  const knownLength = known.reduce((sum, [key, value]) => sum + key.length + value.length, 0)
   if (knownLength > maxQueryLength) {
     cutKnown(params)
     truncated = true
   }
-  if (others !== null && addOthers(params, others, maxQueryLength - knownLength)) truncated = true
+  if (addOthers(params, others, maxQueryLength - knownLength)) truncated = true
   return { params, truncated, unexpanded }
+}
+
+/** Positions of one `key=value` in a query; without an equals sign `equals` is its end. */
+type QueryPart = { start: number; equals: number; end: number }
+
+/** The parts of a query that have a key, in time that grows with its length alone. */
+export function* partsOf(rawQuery: string): Generator<QueryPart> {
+  const length = rawQuery.length
+  const after = (sign: string, from: number) => {
+    const found = rawQuery.indexOf(sign, from)
+    return found === -1 ? length : found
+  }
+  let nextAnd = -1
+  let nextMark = -1
+  let nextEquals = -1
+  for (let start = 0; start < length; ) {
+    if (nextAnd < start) nextAnd = after('&', start)
+    if (nextMark < start) nextMark = after('?', start)
+    if (nextEquals < start) nextEquals = after('=', start)
+    const end = Math.min(nextAnd, nextMark)
+    const equals = Math.min(nextEquals, end)
+    if (equals > start) yield { start, equals, end }
+    start = end + 1
+  }
+}
+
+const mostWeight = 2
+
+/**
+ * How much a value of a repeated key says: 2 when it counts, 1 when it is a placeholder or a word for an
+ * absent value (`meaningful`; of a source `foldSource`), 0 when it is blank.
+ */
+export function valueWeight(key: string, value: string): number {
+  const said = sourceKeys.has(key) ? foldSource(value) : meaningful(value)
+  if (said !== null) return mostWeight
+  return value.trim() === '' ? 0 : 1
 }
 
 /** The decoded key between two places of a query; `amp;` before a known key is a paste error. */
@@ -115,20 +143,36 @@ export function keyIn(rawQuery: string, start: number, end: number): string {
   const raw = rawQuery.slice(start, end)
   if (knownKeys.has(raw)) return raw
   const key = decode(raw, '')
-  if (!key.startsWith('amp;')) return key
-  const unescaped = key.slice(4)
-  return knownKeys.has(unescaped) ? unescaped : key
+  const name = key
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:amp;)+/, '')
+  return knownKeys.has(name) || name === landingPageKey ? name : key
+}
+
+/** A parameter that is not known, still encoded, under the name by which repeats are compared. */
+type OtherValue = { key: string; raw: string }
+
+/** Notes the value unless an earlier one of the key says something; false without room for it. */
+function addOther(others: Map<string, OtherValue>, key: string, raw: string): boolean {
+  const name = key.toLowerCase()
+  const known = others.get(name)
+  if (known === undefined) {
+    if (others.size >= maxOtherKeys) return false
+    others.set(name, { key, raw })
+  } else if (known.raw === '') known.raw = raw
+  return true
 }
 
 /** Adds what fits; true when something was cut or left out. */
 function addOthers(
   params: Record<string, string>,
-  others: Map<string, string>,
+  others: Map<string, OtherValue>,
   budget: number,
 ): boolean {
   let truncated = false
   let left = budget
-  for (const [wholeKey, raw] of others) {
+  for (const { key: wholeKey, raw } of others.values()) {
     const key = cut(wholeKey, maxKeyLength)
     if (params[key] !== undefined) continue
     const whole = decode(raw, key)
@@ -164,7 +208,8 @@ function cut(value: string, maxLength: number): string {
   return value.slice(0, splitsPair ? maxLength - 1 : maxLength)
 }
 
-function decode(raw: string, key: string): string {
+/** The stored form of a raw value of this key. */
+export function decode(raw: string, key: string): string {
   if (plain.test(raw)) return raw
   const spaced = raw.includes('+') && !byteExactKeys.has(key) ? raw.replaceAll('+', ' ') : raw
   return spaced.includes('%') || wireBytes.test(spaced) ? percentDecoded(spaced) : storable(spaced)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type createLink as contract, defaultMessage, derivedUtmCampaign } from '#contracts/links'
+import { meaningful } from '#domain/campaign/ad-macro'
 import { linkCodeFrom } from '#domain/codes/message-code'
 import { cleanText } from '#domain/text-fold'
 import { recordAudit } from '#server/audit/record'
@@ -27,8 +28,13 @@ export async function createLink(
   const captured = capturedTexts(input)
   const text = (name: keyof Input & string) => {
     const value = input[name]
-    const typed = typeof value === 'string' ? value : null
-    return typed ?? captured[name] ?? captured[snakeCase(name)] ?? null
+    const typed = typeof value === 'string' ? [value] : []
+    const values = [
+      ...typed,
+      ...textsNamed(captured, name),
+      ...textsNamed(captured, snakeCase(name)),
+    ]
+    return values.find((text) => meaningful(text) !== null) ?? values[0] ?? null
   }
   const campaignName = cleanText(input.campaignName)
   const utmCampaign = text('utmCampaign') ?? derivedUtmCampaign(campaignName)
@@ -97,6 +103,14 @@ async function takeCode(
 /** Captured parameters come under the page address's names, too: `utm_source`, `adset_name`. */
 function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** The captured texts of a name, which is compared without case. */
+function textsNamed(captured: Record<string, string>, name: string): string[] {
+  const folded = name.toLowerCase()
+  return Object.entries(captured).flatMap(([key, text]) =>
+    key.toLowerCase() === folded ? [text] : [],
+  )
 }
 
 /** What the page had captured, and the widget's own options: texts only, bounded. */

@@ -92,6 +92,20 @@ test('captured page parameters fill the fields that the form leaves open', async
   })
 })
 
+test('of captured names the first value that says something counts, in any case', async () => {
+  const { id } = await create({
+    utmSource: '(not set)',
+    campaignData: {
+      UTM_SOURCE: '{{site_source_name}}',
+      utm_source: 'ig',
+      utmMedium: 'none',
+      UTM_Medium: 'cpc',
+    },
+  })
+  const { links } = await app.get<List>('/api/links/manager')
+  expect(links.find((link) => link.id === id)).toMatchObject({ utmSource: 'ig', utmMedium: 'cpc' })
+})
+
 test('clicks and ignored hits show per link and in the sums', async () => {
   const before = await app.get<List>('/api/links/manager')
   const { id, clickId } = await create()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { meaningful } from '#domain/campaign/ad-macro'
 import type { LinkCampaign } from '#domain/campaign/campaign-of'
 import type { Trx } from '#server/platform/sql'
 
@@ -57,7 +58,7 @@ function clickLink(row: LinkRow): ClickLink {
   const captured = (...names: string[]) => {
     for (const name of names) {
       const value = row.campaign_data[name]
-      if (typeof value === 'string') return value
+      if (typeof value === 'string' && meaningful(value) !== null) return value
     }
     return null
   }

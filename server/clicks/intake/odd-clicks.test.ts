@@ -43,3 +43,21 @@ test('clicks on a deleted link, placeholders and cut parameters are told to the 
     ],
   })
 })
+
+test.each([
+  ['UTM_SOURCE=&utm_source=instagram&Gclid=', { source: 'instagram' }],
+  ['GCLID=&gclid=EAIaIQobCh', { source: 'google', campaignData: { gclid: 'EAIaIQobCh' } }],
+  [
+    'fbclid=IwAR_a-B?utm_source=fb_ads',
+    { source: 'facebook', campaignData: { fbclid: 'IwAR_a-B' } },
+  ],
+  [
+    'utm_source=(direct)&utm_campaign=(not%20set)',
+    { source: 'sem_rastreio', campaign: 'Endereço' },
+  ],
+  ['utm_source=www.google.com.br', { source: 'google' }],
+])('a click with %s is read by what its address says', async (query, expected) => {
+  const linkCode = await aLink(app, 'Endereço')
+  const click = await aClick(app, { linkCode, query })
+  expect(await app.get<LeadDetail>(`/api/leads/c_${click.id}`)).toMatchObject(expected)
+})

@@ -4,7 +4,7 @@ import { isLinkCode, linkCodePattern } from '#domain/codes/link-code'
 export type TrackingUrl = { code: string | null; query: string }
 
 // Some senders escape the whole address once more and leave `&amp;` in it.
-const clickIdParam = /(?:^|&)(?:amp;)?click_id=([^&#]*)/
+const clickIdParam = /(?:^|[&?])(?:amp;)?click_id=([^&?#]*)/gi
 // Eight characters and then the end or anything that cannot belong to a code: links are pasted with
 // a full stop, a bracket or a whole sentence behind them.
 const leadingCode = new RegExp(`^${linkCodePattern}(?![0-9a-z])`)
@@ -18,7 +18,16 @@ export function readTrackingUrl(url: string): TrackingUrl {
   const path = mark === -1 ? url : url.slice(0, mark)
   const query = mark === -1 ? '' : url.slice(mark + 1)
   const inPath = path.startsWith('/r/') ? codeIn(path.slice(3)) : null
-  return { code: inPath ?? codeIn(clickIdParam.exec(query)?.[1] ?? ''), query }
+  return { code: inPath ?? codeInQuery(query), query }
+}
+
+/** The first code in the values of `click_id`. */
+function codeInQuery(query: string): string | null {
+  for (const [, raw = ''] of query.matchAll(clickIdParam)) {
+    const code = codeIn(raw)
+    if (code !== null) return code
+  }
+  return null
 }
 
 function codeIn(raw: string): string | null {
