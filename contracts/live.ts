@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Server-sent events of the account (`GET /api/stream`); screens refetch what they touch. */
 export const streamPath = '/api/stream'
-export const liveKinds = ['click', 'lead', 'conversion', 'instance', 'code'] as const
+export const liveKinds = ['click', 'lead', 'conversion', 'instance', 'code', 'destination'] as const
 export type LiveKind = (typeof liveKinds)[number]
 
 export const liveEvent = z.object({

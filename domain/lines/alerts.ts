@@ -1,5 +1,5 @@
-import type { Destination } from '../conversions/destinations.ts'
 import { type Reason, sentenceOf } from '../conversions/reasons.ts'
+import type { StopDetails } from '../conversions/stops.ts'
 import type { LineCause } from './line-outage.ts'
 
 const plainSentences = {
@@ -47,12 +47,9 @@ export type AlertDetails = {
 
 export type ClickedLinks = { id: string; campaignName: string; clicks: number }[]
 
-/** What an account is told of a destination that was paused; the name is that of a webhook. */
-export type PauseDetails = { destination: Destination; name: string | null; reason: Reason }
-
 /** What an account is told of besides its lines, by the notice's kind. */
 export type NoticeDetails =
-  | PauseDetails
+  | StopDetails
   /** `disk_low`, `disk_critical`: the share of the server's disk that is left. */
   | { leftPercent: number }
   /** `webhooks_limited`: the line whose webhooks are refused for now. */

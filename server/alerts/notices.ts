@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type DestinationKind, kindOf } from '#domain/conversions/destinations'
-import { sentenceOf } from '#domain/conversions/reasons'
-import type { PauseDetails } from '#domain/lines/alerts'
 import type { Context } from '#server/platform/context'
 import { diskText } from './disk-text.ts'
 import { queueMessages } from './queue-messages.ts'
 import type { Message } from './send-message.ts'
+import { stopMessage } from './stop-message.ts'
 
 // Messages to an account about other things than its lines. Whatever causes one writes a row of
 // account_notices in its own transaction; the messages go the way of those of alerts.
@@ -35,38 +33,22 @@ export async function noticeMessage(
 ): Promise<NoticeMessage | null> {
   const row = await ctx.sql.withAccount(accountId, (trx) =>
     trx
-      .selectFrom('account_notices')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
+      .selectFrom('account_notices as n')
+      .innerJoin('accounts as a', 'a.id', 'n.account_id')
+      .selectAll('n')
+      .select('a.time_zone')
+      .where('n.account_id', '=', accountId)
+      .where('n.id', '=', id)
       .executeTakeFirst(),
   )
   if (row === undefined) return null
   const { details } = row
   if ('leftPercent' in details) return diskMessage(id, row.kind, details.leftPercent)
   if ('instanceId' in details) return webhooksMessage(id, details.instanceId, details.instanceName)
-  return pauseMessage(id, details, row.created_at)
+  return stopMessage({ ...row, details }, row.time_zone)
 }
 
 type NoticeMessage = Omit<Message, 'accountName'>
-
-function pauseMessage(
-  id: string,
-  { destination, name, reason: code }: PauseDetails,
-  pausedAt: Date,
-): NoticeMessage {
-  const reason = sentenceOf(code)
-  const kind = kindOf(destination)
-  const shown = name === null ? kindNames[kind] : `${kindNames[kind]} “${name}”`
-  return {
-    id,
-    type: 'destination.paused',
-    title: `O envio de eventos para ${shown} está pausado`,
-    advice: `${reason} Os eventos esperam e são enviados quando a conexão for salva de novo.`,
-    page: kind === 'meta' ? 'settings/meta' : 'destinos',
-    data: { id, destination, name, reason, pausedAt: pausedAt.toISOString() },
-  }
-}
 
 function diskMessage(id: string, kind: string, left: number): NoticeMessage {
   const level = kind === 'disk_low' ? 'low' : 'critical'
@@ -89,12 +71,4 @@ function webhooksMessage(id: string, instanceId: string, instanceName: string): 
     page: 'settings/whatsapp',
     data: { id, instanceId, instanceName },
   }
-}
-
-const kindNames: Record<DestinationKind, string> = {
-  meta: 'a Meta',
-  google: 'o Google Ads',
-  tiktok: 'o TikTok',
-  ga4: 'o Google Analytics 4',
-  webhook: 'o webhook',
 }

@@ -8,6 +8,7 @@ import { confirmDue, confirmReceipts } from './outbox/confirm-receipts.ts'
 import { deliver } from './outbox/deliver.ts'
 import { addDeliverJob, type DeliverPayload } from './outbox/deliver-job.ts'
 import { dropTooOld, moveAllWaiting } from './outbox/move-waiting.ts'
+import { noteStops } from './stops/note-stops.ts'
 
 const attemptsKeptMs = 90 * 86_400_000
 
@@ -37,6 +38,7 @@ export function conversionSweeps(ctx: Context): Sweep[] {
     { name: 'confirm-due', everyMs: 60_000, run: () => confirmDue(ctx) },
     { name: 'forget-old-attempts', everyMs: 3_600_000, run: () => forgetOldAttempts(ctx) },
     { name: 'drop-paused-too-long', everyMs: 3_600_000, run: () => dropPausedTooLong(ctx) },
+    { name: 'note-stops', everyMs: 60_000, run: () => noteStops(ctx) },
   ]
 }
 

@@ -4,6 +4,7 @@ import * as destinations from '#contracts/destinations'
 import { destinationEvents, type EventEndpoints, metaEvents } from '#contracts/events'
 import * as meta from '#contracts/meta-settings'
 import { eventNotFired } from '#contracts/not-fired'
+import { listStoppedDestinations } from '#contracts/stopped-destinations'
 import { untoldSales as untoldSalesContract } from '#contracts/untold-sales'
 import * as webhooks from '#contracts/webhooks'
 import { kindOf } from '#domain/conversions/destinations'
@@ -32,6 +33,7 @@ import {
 import { eventStats } from './events/event-stats.ts'
 import { untoldSales } from './events/untold-sales.ts'
 import { silentLeadsOf } from './events/why-not-fired.ts'
+import { listStopped } from './stops/list-stopped.ts'
 
 const mostTestsPerMinute = 10
 
@@ -66,6 +68,7 @@ function destinationRoutes(http: FastifyInstance, ctx: Context): void {
       ? found
       : found.map((one) => (one.kind === 'webhook' ? { ...one, address: '' } : one))
   })
+  route(http, listStoppedDestinations, ({ session }) => listStopped(ctx, session.accountId))
   route(
     http,
     destinations.saveDestination,

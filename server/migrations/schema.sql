@@ -634,8 +634,9 @@ create table account_notices (
   created_at timestamp with time zone not null,
   notified_at timestamp with time zone,
   constraint account_notices_pkey PRIMARY KEY (account_id, id),
-  constraint account_notices_kind_check CHECK ((kind = ANY (ARRAY['destination_paused'::text, 'disk_low'::text, 'disk_critical'::text, 'webhooks_limited'::text])))
+  constraint account_notices_kind_check CHECK ((kind = ANY (ARRAY['destination_paused'::text, 'destination_still_paused'::text, 'destination_resumed'::text, 'disk_low'::text, 'disk_critical'::text, 'webhooks_limited'::text, 'put_aside'::text])))
 );
+CREATE INDEX account_notices_destination ON account_notices USING btree (account_id, ((details ->> 'destination'::text)), created_at DESC) WHERE (kind ~~ 'destination_%'::text);
 CREATE INDEX account_notices_waiting ON account_notices USING btree (account_id, id) WHERE (notified_at IS NULL);
 alter table account_notices enable row level security;
 alter table account_notices force row level security;
@@ -1335,8 +1336,10 @@ create table destination_trials (
   tried_at timestamp with time zone not null,
   is_accepted boolean not null,
   said text not null,
+  outcome text,
   constraint destination_trials_pkey PRIMARY KEY (account_id, destination),
   constraint destination_trials_destination_check CHECK (is_destination(destination)),
+  constraint destination_trials_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'refused'::text, 'unanswered'::text]))),
   constraint destination_trials_said_check CHECK ((char_length(said) <= 1000))
 );
 alter table destination_trials enable row level security;

@@ -534,6 +534,7 @@ export interface DestinationTrialsTable {
   tried_at: Date
   is_accepted: boolean
   said: string
+  outcome: string | null
 }
 
 export interface DutiesTable {

@@ -54,6 +54,7 @@ const addresses: Record<Need, string[]> = {
     'GET /api/destinations/google/csv-actions',
     'GET /api/export',
     'GET /api/first-steps',
+    'GET /api/destinations/stopped',
     'GET /api/health/alerts',
     'GET /api/health/settings',
     'GET /api/links/:id/qr.png',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { destinationTitle } from '#domain/conversions/stop-text'
 import { instancesQuery } from '../data/messaging.ts'
-import { metaSettingsQuery } from '../data/meta-settings.ts'
+import { type MetaSettings, metaSettingsQuery } from '../data/meta-settings.ts'
+import { stoppedDestinationsQuery } from '../data/stopped-destinations.ts'
 import { metaStanding } from '../parts/connection-standing.ts'
 import { isIdleSimulator } from '../parts/line-state.ts'
 import { shellText } from '../text/shell.ts'
@@ -25,10 +27,18 @@ const ofAds: Record<ReturnType<typeof metaStanding>, IntegrationStanding> = {
   waiting: 'paused',
 }
 
+/** Meta is active only while it takes everything: events may wait though the connection runs. */
+function adsStanding(settings: MetaSettings, isStopped: boolean): IntegrationStanding {
+  const standing = ofAds[metaStanding(settings)]
+  return isStopped && standing !== 'refused' ? 'paused' : standing
+}
+
 /** Spec 2.4 'Integrações', with what is really connected. */
 export function Integrations() {
   const ads = useQuery(metaSettingsQuery())
   const line = useLineStanding()
+  const { data: stopped = [] } = useQuery(stoppedDestinationsQuery())
+  const isMetaStopped = stopped.some(({ kind }) => kind === 'meta')
   const lines = (useQuery(instancesQuery()).data ?? []).filter(
     (one) => !isIdleSimulator(one) && !one.isDraft,
   )
@@ -46,9 +56,18 @@ export function Integrations() {
         <Integration
           name={words.ads}
           standing={
-            ads.isPending ? 'checking' : ads.isError ? 'unknown' : ofAds[metaStanding(ads.data)]
+            ads.isPending
+              ? 'checking'
+              : ads.isError
+                ? 'unknown'
+                : adsStanding(ads.data, isMetaStopped)
           }
         />
+        {stopped
+          .filter(({ kind }) => kind !== 'meta')
+          .map((stop) => (
+            <Integration key={stop.destination} name={destinationTitle(stop)} standing="stopped" />
+          ))}
         <Integration
           name={words.messaging}
           standing={line}

@@ -13,7 +13,7 @@ export function LineLight() {
   return (
     <Link
       to={settingsCards.whatsapp}
-      className="ml-auto flex h-11 items-center gap-1.5 rounded-md px-2 text-xs"
+      className="flex h-11 shrink-0 items-center gap-1.5 rounded-md px-2 text-xs"
     >
       <span aria-hidden="true" className={cn('size-1.5 rounded-full', standingDots[standing])} />
       <span>{words.line}</span>

@@ -10,6 +10,7 @@ export type IntegrationStanding =
   | 'unproven'
   | 'refused'
   | 'paused'
+  | 'stopped'
   | 'inactive'
 
 export const standingDots: Record<IntegrationStanding, string> = {
@@ -19,12 +20,15 @@ export const standingDots: Record<IntegrationStanding, string> = {
   unproven: 'bg-warning-text',
   refused: 'bg-danger-text',
   paused: 'bg-warning-text',
+  stopped: 'bg-danger-text',
   inactive: 'bg-faint/50',
 }
 
 export function standingTone(standing: IntegrationStanding): string {
   if (standing === 'active') return 'text-accent-text'
-  return standing === 'refused' ? 'text-danger-text' : 'text-muted-foreground'
+  return standing === 'refused' || standing === 'stopped'
+    ? 'text-danger-text'
+    : 'text-muted-foreground'
 }
 
 const ofLines: Record<LineState, IntegrationStanding> = {

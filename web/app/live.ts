@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { bestCampaigns } from '#contracts/campaigns'
 import { activitySummary, getActivity, ignoredHits, listClicks } from '#contracts/clicks'
 import { filterOptions, funnel, metrics, trends } from '#contracts/dashboard'
+import { listDestinations } from '#contracts/destinations'
 import { destinationEvents } from '#contracts/events'
 import { getFirstSteps } from '#contracts/first-steps'
 import { listAlerts } from '#contracts/health'
@@ -16,7 +17,9 @@ import {
   listInstances,
   simulatorInfo,
 } from '#contracts/messaging'
+import { getMetaSettings } from '#contracts/meta-settings'
 import { replyLine, simulatorSent } from '#contracts/replies'
+import { listStoppedDestinations } from '#contracts/stopped-destinations'
 import { firstAnswersUnderWay } from '../api/query-client.ts'
 import { deliveriesPath } from '../data/refresh-deliveries.ts'
 import { responseKey } from '../data/refresh-response.ts'
@@ -71,6 +74,12 @@ const touchedBy: Record<LiveKind, string[]> = {
     listInbox.path,
   ],
   code: [instanceQrCode.path],
+  destination: [
+    listStoppedDestinations.path,
+    listDestinations.path,
+    getMetaSettings.path,
+    getFirstSteps.path,
+  ],
 }
 
 // A campaign that takes off brings many clicks a second; the first one shows at once, and after it

@@ -26,6 +26,12 @@ const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: mo
 const LineAlerts = lazy(() =>
   import('./line-alerts.tsx').then((module) => ({ default: module.LineAlerts })),
 )
+const StoppedBanner = lazy(() =>
+  import('./stopped-banner.tsx').then((module) => ({ default: module.StoppedBanner })),
+)
+const StoppedLight = lazy(() =>
+  import('./stopped-light.tsx').then((module) => ({ default: module.StoppedLight })),
+)
 const LineLight = lazy(() =>
   import('./line-light.tsx').then((module) => ({ default: module.LineLight })),
 )
@@ -79,13 +85,17 @@ export function Shell() {
           <span className="font-semibold tracking-tight">{commonText.productName}</span>
           {isPhone && maySeeNumbers && (
             <Suspense>
-              <LineLight />
+              <span className="ml-auto flex min-w-0 items-center">
+                <StoppedLight />
+                <LineLight />
+              </span>
             </Suspense>
           )}
         </header>
         <OfflineBanner />
         <Suspense>
           {maySeeNumbers && <LineAlerts userId={userId} />}
+          {maySeeNumbers && <StoppedBanner userId={userId} />}
           <WrongAccount />
         </Suspense>
         <StepStripPlace />

@@ -58,6 +58,11 @@ export function leadPath(id: string): string {
   return `${paths.dashboard}?lead=${encodeURIComponent(id)}`
 }
 
+/** The screen on which the connection of a destination is mended. */
+export function connectionPath(destination: string): string {
+  return destination === 'meta' ? settingsCards.meta : destinationPath(destination)
+}
+
 /** One destination of conversions, with the form of its connection open if wanted. */
 export function destinationPath(destination: string, dialog?: 'connect'): string {
   const params = new URLSearchParams({ destino: destination, ...(dialog ? { dialog } : {}) })

@@ -28,6 +28,23 @@ export const shellText = {
     refused: 'Recusada',
     checking: 'Verificando...',
     unknown: 'Sem resposta',
+    stopped: 'Parado',
+  },
+  stopped: {
+    label: 'Destinos parados',
+    fix: 'Corrigir a conexão',
+    fixNamed: (name: string) => `Corrigir a conexão: ${name}`,
+    askAdmin: 'Peça a quem administra a conta para corrigir a conexão.',
+    nothingWaits: 'Nenhum evento espera agora; os próximos vão esperar.',
+    several: (count: number) => `${count} destinos parados`,
+    /** Short names, for the bar of a phone. */
+    short: {
+      meta: 'Meta parada',
+      google: 'Google parado',
+      tiktok: 'TikTok parado',
+      ga4: 'GA4 parado',
+      webhook: 'Webhook parado',
+    },
   },
 }
 

@@ -1,7 +1,10 @@
+import type { Destination } from '#domain/conversions/destinations'
 import type { Reason } from '#domain/conversions/reasons'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { moveWaiting } from '../outbox/move-waiting.ts'
+import { writeNotice } from '../stops/note-stops.ts'
+import { readStops } from '../stops/read-stops.ts'
 import { toChangeConnection } from './connection-lock.ts'
 import { type ConnectionRow, connectionRow } from './open-connection.ts'
 
@@ -30,26 +33,17 @@ export async function pauseConnection(
     .where('account_id', '=', accountId)
     .where('destination', '=', destination)
     .execute()
-  if (refused.paused_at === null) await notePause(ctx, trx, refused, reason)
+  if (refused.paused_at === null) await notePause(ctx, trx, accountId, destination)
   await moveWaiting(ctx, trx, accountId, destination)
   return true
 }
 
-/** A notice that nothing is sent to the destination any more; alerts send it (notices.ts). */
 async function notePause(
   ctx: Context,
   trx: Trx,
-  { account_id, destination, settings }: ConnectionRow,
-  reason: Reason,
+  accountId: string,
+  destination: Destination,
 ): Promise<void> {
-  await trx
-    .insertInto('account_notices')
-    .values({
-      account_id,
-      id: ctx.newId(),
-      kind: 'destination_paused',
-      details: { destination, name: settings.name ?? null, reason },
-      created_at: ctx.now(),
-    })
-    .execute()
+  const [stop] = await readStops(trx, accountId, ctx.now(), destination)
+  if (stop !== undefined) await writeNotice(ctx, trx, accountId, 'destination_paused', stop)
 }

@@ -32,6 +32,7 @@ export async function moveWaiting(
   destination: Destination,
 ): Promise<void> {
   const payload = { accountId, destination, since: ctx.now().toISOString() }
+  await publish(trx, accountId, { kind: 'destination', id: null })
   if (await moveSome(ctx, trx, payload)) await addMoveJob(ctx, trx, payload)
 }
 

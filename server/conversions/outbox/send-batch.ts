@@ -4,7 +4,7 @@ import type { Reason } from '#domain/conversions/reasons'
 import type { Connection } from '#server/integrations/destinations/connection'
 import { senderOf } from '#server/integrations/destinations/registry'
 import type { DestinationEvent, Sender, SendResult } from '#server/integrations/destinations/sender'
-import type { Verdict } from '#server/integrations/destinations/verdict'
+import type { Failure, Verdict } from '#server/integrations/destinations/verdict'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
@@ -123,7 +123,7 @@ async function record(
   const sender = senderOf(destination)
   const { giveUpAfterMs } = sender
   const now = ctx.now()
-  const failing = sender.pauseAfterFailing ? await failingSince(trx, connection) : null
+  const failing = await failingSince(trx, connection)
   const verdict = afterFailing(own, failing, now, sender)
   const { traceId, receipt = null } = verdict
   const attempt: Attempt = { answer, traceId, receipt }
@@ -174,7 +174,7 @@ async function record(
     case 'retry_later': {
       const nextTries = batch.map(({ delivery }) => nextTry(ctx, verdict, delivery))
       await keep(await waitingState(trx, connection), nextTries)
-      if (sender.pauseAfterFailing) await noteFailing(trx, connection, now)
+      if (isFailure(verdict)) await noteFailing(trx, connection, now)
       const resting = restAfter(verdict, nextTries, now)
       if (resting !== null) await rest(trx, to, resting.until, resting.reason)
       return resting === null
@@ -194,6 +194,11 @@ async function isStillStored(trx: Trx, { stored, connection }: To): Promise<bool
   return rows.length > 0
 }
 
+/** The destination itself took nothing, whatever the events were. */
+function isFailure(verdict: Verdict): verdict is Failure {
+  return verdict.kind === 'retry' || verdict.kind === 'retry_later'
+}
+
 /** One more failure of what has failed for too long pauses it. */
 function afterFailing(
   verdict: Verdict,
@@ -201,8 +206,7 @@ function afterFailing(
   now: Date,
   { pauseAfterFailing: limit }: Sender,
 ): Verdict {
-  const isFailure = verdict.kind === 'retry' || verdict.kind === 'retry_later'
-  if (!isFailure || limit === undefined || since === null) return verdict
+  if (!isFailure(verdict) || limit === undefined || since === null) return verdict
   if (now.getTime() - since.getTime() < limit.ms) return verdict
   return { ...verdict, kind: 'pause', reason: limit.reason(verdict.reason) }
 }

@@ -1,5 +1,5 @@
 import type { HealthPlace } from '../../data/tracking-health.ts'
-import { destinationPath, leadDetailsPath, paths, settingsCards } from '../../parts/paths.ts'
+import { connectionPath, leadDetailsPath, paths, settingsCards } from '../../parts/paths.ts'
 
 /** The address of the screen on which something is put right. */
 export function placePath({ screen, id }: HealthPlace): string {
@@ -18,7 +18,7 @@ export function placePath({ screen, id }: HealthPlace): string {
       return `${paths.metaAds}?tab=stats`
     case 'settings':
       if (id === null) return settingsCards.whatsapp
-      return id === 'meta' ? settingsCards.meta : destinationPath(id)
+      return connectionPath(id)
     case 'generator':
       return paths.generator
     case 'capture':
