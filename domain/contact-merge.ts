@@ -33,6 +33,15 @@ export type TouchTelling = {
 /** A touch that both leads had: the merged lead has it once, from the older message. */
 export type SharedTouch = { key: string; kept: TouchTelling; gone: TouchTelling }
 
+/** An event that told of a customer, reported no sale yet, and had this value. */
+export type UntiedEvent = {
+  id: string
+  cents: number | null
+  currency: Currency | null
+  /** A platform took it or may have. */
+  isTaken: boolean
+}
+
 /**
  * What belonged to whom before two contacts with a lead each became one, besides what stands in the
  * columns of `contact_merges`: whose rows are whose, by id, and what no stored row says any more. All
@@ -50,6 +59,8 @@ export type MergeFacts = {
     /** Those of them that were not sent because the kept lead had promised the same event. */
     unsentDeliveries: string[]
   }
+  /** Of both: what told of a customer before a sale of theirs was known. Absent in merges of earlier versions. */
+  untied?: UntiedEvent[]
   sharedTouches: SharedTouch[]
 }
 

@@ -1,5 +1,12 @@
 import { type Selectable, sql } from 'kysely'
-import type { ContactNames, LeadDecisions, MergeFacts, TouchTelling } from '#domain/contact-merge'
+import type {
+  ContactNames,
+  LeadDecisions,
+  MergeFacts,
+  TouchTelling,
+  UntiedEvent,
+} from '#domain/contact-merge'
+import { tellsOfCustomer } from '#server/conversions/outbox/first-sale'
 import type { LeadRecord, LeadWork } from '#server/leads/lead-work'
 import type { Database } from '#server/platform/sql'
 
@@ -95,7 +102,18 @@ async function factsOf(
       unsentDeliveries,
     },
     sharedTouches,
+    untied: await untiedEvents(work, [kept.id, gone.id]),
   }
+}
+
+async function untiedEvents({ trx, accountId }: LeadWork, leads: string[]): Promise<UntiedEvent[]> {
+  const { rows } = await sql<UntiedEvent>`
+    select d.id, d.value_cents as cents, d.currency,
+      d.state = 'sent' or d.perhaps_taken or d.claimed_until is not null as "isTaken"
+    from deliveries d where d.account_id = ${accountId} and d.lead_id = any(${leads}::uuid[])
+      and d.sale_id is null and ${tellsOfCustomer(accountId)}
+    order by d.id`.execute(trx)
+  return rows
 }
 
 type TouchRow = Pick<Selectable<Database['lead_touches']>, 'id' | 'details' | 'touched_at'>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { mergedDecisions } from '#domain/contact-merge'
 import { whileConnectionStays } from '#server/conversions/connections/connection-lock'
 import { mergedReason } from '#server/conversions/outbox/erase-deliveries'
+import { promiseSales } from '#server/conversions/outbox/promise-sales'
 import { leadOf } from '#server/leads/attribution/lead-facts'
 import { moveTouches } from '#server/leads/attribution/save-touches'
 import { noteLeadEvent } from '#server/leads/detail/lead-events'
@@ -110,6 +111,7 @@ async function moveLead(work: LeadWork, gone: LeadRecord, kept: LeadRecord): Pro
     .execute()
   moveLeadCounts(work, kept, { ...kept, ...decided })
   await keepNewestSale(work, kept.id)
+  if (status === 'converted') await promiseSales(work.ctx, trx, accountId, { leadId: kept.id })
   work.changedLeads.add(gone.id)
 }
 

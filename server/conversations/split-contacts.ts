@@ -1,8 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type IdentityKind, identityKinds } from '#domain/contact-identity'
 import { type SharedTouch, splitDecisions, type TouchTelling } from '#domain/contact-merge'
-import { whileConnectionStays } from '#server/conversions/connections/connection-lock'
-import { restoreDeliveries } from '#server/conversions/outbox/erase-deliveries'
 import { findTouches } from '#server/leads/attribution/find-touches'
 import { type LeadRecord, type LeadWork, moveClicks, moveLeadCounts } from '#server/leads/lead-work'
 import { lockLead } from '#server/leads/lock-lead'
@@ -10,6 +8,7 @@ import type { Database, Trx } from '#server/platform/sql'
 import type { ContactFacts } from './contact-facts.ts'
 import { columnsOf, decisionsOf, type Merge } from './keep-merge.ts'
 import { settleContact } from './settle-contact.ts'
+import { splitDeliveries } from './split-deliveries.ts'
 import { splitSales } from './split-sales.ts'
 
 type TouchRecord = Selectable<Database['lead_touches']>
@@ -29,8 +28,8 @@ export async function splitContacts(
   const gone = await restoreLead(work, merge)
   await splitTouches(work, merge)
   await moveClicks(work, { ids: await clicksOfGone(work, merge) }, { ...gone, leadId: gone.id })
-  await moveDeliveries(work, merge)
   await splitSales(work, merge)
+  await splitDeliveries(work, merge)
   // The event of a tracked lead was promised when it was one lead: it is not sent once more.
   const news = { wasTrackedBefore: true, messagesSince: 'ever' } as const
   await settleContact(work, merge.kept_contact_id, news)
@@ -267,19 +266,6 @@ async function clicksOfGone({ trx, accountId }: LeadWork, merge: Merge): Promise
       and (k.id is null or (g.touched_at, (g.details->>'messageId') collate "C")
         < (k.touched_at, (k.details->>'messageId') collate "C"))`.execute(trx)
   return rows.map(({ id }) => id)
-}
-
-/** Events that came with the lead go back with it; those not sent because of the merge wait again. */
-async function moveDeliveries(work: LeadWork, merge: Merge): Promise<void> {
-  const { ctx, trx, accountId } = work
-  const { deliveries, unsentDeliveries } = merge.facts.gone
-  await whileConnectionStays(trx, accountId)
-  await sql`
-    update deliveries set lead_id = ${merge.gone_lead_id}
-    where account_id = ${accountId} and lead_id = ${merge.kept_lead_id}
-      and id = any(${deliveries}::uuid[])`.execute(trx)
-  const unsent = unsentDeliveries.map((id) => ({ id, state: 'pending', next_try_at: ctx.now() }))
-  await restoreDeliveries(ctx, trx, accountId, JSON.stringify(unsent))
 }
 
 function instant(text: string | null): Date | null {

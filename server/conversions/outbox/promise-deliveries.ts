@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { eventIdParts, type Fact, firesOn } from '#domain/conversions/conversion-rules'
 import { kindOf } from '#domain/conversions/destinations'
 import type { Reason } from '#domain/conversions/reasons'
@@ -47,6 +48,10 @@ export async function promiseDeliveries(
     configs.flatMap((config) => {
       if (promise.configId !== undefined && promise.configId !== config.id) return []
       if (promise.fact.kind === 'phrase' && promise.fact.configId !== config.id) return []
+      // A customer's sale that is known is reported as that sale, under whichever lead it was told before.
+      if (promise.fact.kind === 'status' && promise.saleId !== undefined) {
+        if (saleEventTypes.has(config.event_type)) return []
+      }
       if (promise.fact.kind === 'sale') {
         if (!saleEventTypes.has(config.event_type)) return []
         if (reported.has(`${promise.saleId} ${config.id}`)) return []
@@ -71,10 +76,12 @@ export async function promiseDeliveries(
   )
   const saleIds = fired.flatMap(({ promise: { saleId } }) => (saleId === undefined ? [] : [saleId]))
   const isTold = await toldAlready(trx, accountId, saleIds)
+  const ids = await freeIds(trx, accountId, fired)
   const written = await trx
     .insertInto('deliveries')
     .values(
-      fired.map(({ promise, config, eventId }) => {
+      fired.map(({ promise, config, eventId: usualId }) => {
+        const eventId = ids.get(usualId) ?? usualId
         const saleId = saleEventTypes.has(config.event_type) ? (promise.saleId ?? null) : null
         const byPhrase = promise.fact.kind === 'phrase'
         const waitsFor = waitsForValue(promise, config) ?? waits.get(config.destination) ?? null
@@ -92,9 +99,7 @@ export async function promiseDeliveries(
           ...saleValue(promise, config),
           sale_id: saleId,
           by_phrase: byPhrase,
-          ...(isTold({ ...config, sale_id: saleId, by_phrase: byPhrase })
-            ? told
-            : stateOf(waitsFor, now)),
+          ...(isTold({ ...config, sale_id: saleId }) ? told : stateOf(waitsFor, now)),
           created_at: now,
         }
       }),
@@ -135,6 +140,31 @@ async function reportedSales(trx: Trx, accountId: string, promises: ConversionPr
     .where('sale_id', 'in', sales)
     .execute()
   return new Set(rows.map((row) => `${row.sale_id} ${row.config_id}`))
+}
+
+/**
+ * The event ids of first sales instead of those under which the lead became a customer already, with another sale
+ * or with one that a merge or its undoing gave to another lead.
+ */
+async function freeIds(
+  trx: Trx,
+  accountId: string,
+  fired: { promise: ConversionPromise; config: Config; eventId: string }[],
+): Promise<Map<string, string>> {
+  const own = new Map(
+    fired.flatMap(({ promise: { fact, leadId }, config, eventId }) => {
+      const occurrence = fact.kind === 'sale' && fact.isFirst ? `sale:${fact.saleId}` : null
+      if (occurrence === null || leadId === null) return []
+      const parts = { accountId, subjectId: leadId, configId: config.id, occurrence }
+      return [[eventId, eventIdOf(eventIdParts(parts))] as const]
+    }),
+  )
+  if (own.size === 0) return own
+  const { rows } = await sql<{ event_id: string }>`
+    select event_id from deliveries
+    where account_id = ${accountId} and event_id = any(${[...own.keys()]}::text[])`.execute(trx)
+  const used = new Set(rows.map(({ event_id }) => event_id))
+  return new Map([...own].filter(([usual]) => used.has(usual)))
 }
 
 const told = { state: 'dropped', next_try_at: null, reason: saleToldReason } as const
@@ -188,5 +218,7 @@ function activeConfigs(trx: Trx, accountId: string) {
     .where('account_id', '=', accountId)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
 }

@@ -1,74 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Destination, type DestinationKind, kindOf } from '#domain/conversions/destinations'
 import type { Reason } from '#domain/conversions/reasons'
-import { saleEventTypes } from '#domain/sales/phrase-rule'
 import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
 import { saleGoneReason, saleGoneUnsureReason } from './gone-sales.ts'
-import { isToldAlready, saleToldReason } from './told-sales.ts'
 import { waitingReasons } from './waiting-reasons.ts'
 
 /** Reason of a purchase that was promised before its value is known. */
 export const awaitsValueReason: Reason = { code: 'awaits_sale_value' }
 
-const withoutValue = [
-  'awaits_sale_value',
-  'meta_purchase_without_value',
-  'meta_refused_without_value',
-]
-
-/** The delivery `d` waits for the value of a sale, or was not taken for the lack of it. */
-const lacksValue = sql<SqlBool>`(d.value_cents is null and d.state in ('paused', 'dropped', 'failed')
-  and d.reason ->> 'code' in (${sql.join(withoutValue)}))`
-
 type Sale = { id: string; cents: number; currency: string }
-
-/**
- * Sends the events that wait for the value of the lead's first sale or were refused for the lack of it, but not
- * those whose sale the event of a phrase reports.
- */
-export async function releaseFirstSale(
-  ctx: Context,
-  trx: Trx,
-  accountId: string,
-  { leadId, id, cents, currency }: Sale & { leadId: string },
-): Promise<void> {
-  const which = sql<SqlBool>`d.lead_id = ${leadId} and ${lacksValue}`
-  const change = sql`, value_cents = ${cents}, currency = ${currency}, sale_id = ${id}`
-  await whileConnectionStays(trx, accountId)
-  await sql`
-    update deliveries d set state = 'dropped', reason = ${saleToldReason}::jsonb ${change}
-    where d.account_id = ${accountId} and ${which} and ${isToldAlready(accountId, sql`${id}::uuid`)}`.execute(
-    trx,
-  )
-  await sendAgain(ctx, trx, accountId, { which, change })
-}
-
-/**
- * What told that the person became a customer, with a value of its own or none because nobody knew the sale yet, is
- * the report of their first sale: it is refunded with it, and no phrase reports that sale again. Where the event has
- * the value of the sale and cannot have been taken, it is corrected.
- */
-export async function adoptFirstSale(
-  trx: Trx,
-  accountId: string,
-  { leadId, ...sale }: Sale & { leadId: string },
-): Promise<void> {
-  await whileConnectionStays(trx, accountId)
-  const { numAffectedRows = 0n } = await sql`
-    update deliveries d set sale_id = ${sale.id}
-    where d.account_id = ${accountId} and d.lead_id = ${leadId} and d.sale_id is null
-      and ${lacksValue} is not true and d.refunds is null and not d.by_phrase
-      and d.event_type in (${sql.join([...saleEventTypes])})
-      and (select c.trigger_condition from event_configs c
-        where c.account_id = ${accountId} and c.id = d.config_id limit 1) = 'status_converted'`.execute(
-    trx,
-  )
-  if (numAffectedRows > 0n) await correctSaleValue(trx, accountId, sale)
-}
 
 /**
  * Corrects the value of what was promised for a sale and cannot have been taken. Answers whether an
@@ -185,11 +129,11 @@ export async function resumeSale(
  * Nobody is trying it now, and whoever tried it before was refused: it cannot have been taken. A claim that
  * ended without a result stands for a request of which nobody knows.
  */
-const isUntaken = sql<SqlBool>`d.state in ('pending', 'paused', 'retrying') and d.refunds is null
+export const isUntaken = sql<SqlBool>`d.state in ('pending', 'paused', 'retrying') and d.refunds is null
   and not d.perhaps_taken and d.claimed_until is null`
 
 /** Makes the deliveries of the condition due, or pauses them where their connection lets nothing go now. */
-async function sendAgain(
+export async function sendAgain(
   ctx: Context,
   trx: Trx,
   accountId: string,
