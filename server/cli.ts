@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
 import { roles } from '#domain/people/roles'
 import { createAccount } from './accounts/create-account.ts'
 import { createUser } from './accounts/create-user.ts'
@@ -12,6 +11,8 @@ import { forgetSecondFactor } from './auth/second-factor/second-factor.ts'
 import { setPassword } from './auth/set-password.ts'
 import { backUp } from './backup/back-up.ts'
 import { restore } from './backup/restore.ts'
+import { CommandError, idIn, type Options, required, sinceIn } from './cli-options.ts'
+import { replayHits } from './clicks/intake/reject-hits.ts'
 import { replayInbox } from './messaging/inbox/replay-inbox.ts'
 import { type OperatorApp, openOperatorApp } from './operator-app.ts'
 import { type Distribution, distribute } from './platform/citus/distribute.ts'
@@ -24,7 +25,6 @@ import { hashPassword } from './platform/passwords.ts'
 import type { Trx } from './platform/sql.ts'
 import { recount } from './reporting/recount.ts'
 
-type Options = Record<string, string | undefined>
 /** The password, '' where none is needed; one that was typed for somebody is initial. */
 type Given = Pick<NewMember, 'password' | 'passwordIsInitial' | 'mayBeCommon'>
 type Command = {
@@ -112,27 +112,14 @@ const commands: Record<string, Command> = {
   },
   'replay-inbox': {
     usage: '--since 2026-11-01T00:00:00Z',
-    async run(ctx, options) {
-      const since = new Date(required(options, 'since'))
-      if (Number.isNaN(since.getTime())) throw new CommandError('--since não é uma data.')
-      return `${await replayInbox(ctx, { since })} mensagens recolocadas na fila.`
-    },
+    run: async (ctx, options) =>
+      `${await replayInbox(ctx, { since: sinceIn(options) })} mensagens recolocadas na fila.`,
   },
-}
-
-/** What whoever typed the command has to change. */
-class CommandError extends Error {}
-
-function required(options: Options, name: string): string {
-  const value = options[name]?.trim()
-  if (!value) throw new CommandError(`Falta --${name}.`)
-  return value
-}
-
-function idIn(options: Options, name: string): string {
-  const id = required(options, name)
-  if (!z.uuid().safeParse(id).success) throw new CommandError(`--${name} não é um identificador.`)
-  return id
+  'replay-clicks': {
+    usage: '--since 2026-11-01T00:00:00Z',
+    run: async (ctx, options) =>
+      `${await replayHits(ctx, sinceIn(options))} cliques recolocados na fila.`,
+  },
 }
 
 function toldOf({ tables, workers }: Distribution): string {

@@ -54,3 +54,5 @@ export type NoticeDetails =
   | { leftPercent: number }
   /** `webhooks_limited`: the line whose webhooks are refused for now. */
   | { instanceId: string; instanceName: string }
+  /** `put_aside`: messages or clicks that could not be recorded and are kept. */
+  | { putAside: 'messages' | 'clicks' }

@@ -45,6 +45,7 @@ export async function noticeMessage(
   const { details } = row
   if ('leftPercent' in details) return diskMessage(id, row.kind, details.leftPercent)
   if ('instanceId' in details) return webhooksMessage(id, details.instanceId, details.instanceName)
+  if ('putAside' in details) return putAsideMessage(id, details.putAside)
   return stopMessage({ ...row, details }, row.time_zone)
 }
 
@@ -71,4 +72,28 @@ function webhooksMessage(id: string, instanceId: string, instanceName: string): 
     page: 'settings/whatsapp',
     data: { id, instanceId, instanceName },
   }
+}
+
+function putAsideMessage(id: string, putAside: 'messages' | 'clicks'): NoticeMessage {
+  return {
+    id,
+    type: `intake.${putAside}_put_aside`,
+    ...putAsideTexts[putAside],
+    data: { id, putAside },
+  }
+}
+
+const putAsideTexts = {
+  messages: {
+    title: 'Uma mensagem recebida não pôde ser registrada',
+    advice:
+      'As outras seguem normalmente. A que falhou está guardada: em Configurações › WhatsApp ela aparece como “Falhou ao ser processado”, e “Reprocessar mensagens” tenta de novo. Se falhar outra vez, avise quem cuida do servidor.',
+    page: 'settings/whatsapp' as const,
+  },
+  clicks: {
+    title: 'Um clique não pôde ser registrado',
+    advice:
+      'O visitante foi levado ao WhatsApp e os outros cliques seguem normalmente. O que falhou está guardado por 30 dias: avise quem cuida do servidor, que pode colocá-lo de volta na fila.',
+    page: 'settings' as const,
+  },
 }

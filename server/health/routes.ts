@@ -9,6 +9,7 @@ import { addressesIn } from '#server/platform/address-list'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import { timesHeld } from '#server/platform/event-loop'
+import { rowsPutAside } from '#server/platform/put-aside'
 
 const probeTimeoutMs = 2_000
 
@@ -67,6 +68,17 @@ export function healthRoutes(http: FastifyInstance, ctx: Context, streams: Strea
     collect() {
       this.reset()
       for (const [event, count] of ctx.security.counts()) this.inc({ event }, count)
+    },
+  })
+
+  new Counter({
+    name: 'rastro_put_aside_total',
+    help: 'Messages and clicks that could not be recorded and are kept, since the process began',
+    labelNames: ['what'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [what, count] of Object.entries(rowsPutAside())) this.inc({ what }, count)
     },
   })
 

@@ -88,18 +88,3 @@ export function detailOf(
 ): unknown {
   return error instanceof Error ? Reflect.get(error, name) : undefined
 }
-
-/** True for errors that mean "the database cannot be reached now". */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = detailOf(error, 'code')
-  if (typeof code === 'string') {
-    // 57P0x: shutdown or crash; 08xxx: connection; 53xxx: no connection, memory or disk left.
-    return /^(57P0[1-5]|08\w{3}|53\w{3}|E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/.test(
-      code,
-    )
-  }
-  return /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/.test(
-    error.message,
-  )
-}

@@ -12,9 +12,10 @@ import type { Access, Endpoint } from '#contracts/endpoint'
 import type { ErrorCode } from '#contracts/error-codes'
 import { may, type Permission } from '#domain/people/roles'
 import { cleanInput } from './clean-input.ts'
-import { AppError, detailOf, isDatabaseAway } from './errors.ts'
+import { AppError, detailOf } from './errors.ts'
 import { hasManyParts } from './json-parts.ts'
 import { followMethods } from './known-methods.ts'
+import { isDatabaseAway } from './refusals.ts'
 import { beginWork, type Caller, partOf, type WorkKind } from './work.ts'
 
 /** Who is asking. Set by the auth feature before any handler of a session endpoint runs. */

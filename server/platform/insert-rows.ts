@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { cleanText } from '#domain/text-fold'
+import { createRest } from './slices.ts'
 import type { Database, Trx } from './sql.ts'
 
 /**
@@ -16,16 +17,32 @@ export function asTable<Name extends keyof Database & string>(
 /** For `insert … select`: without RETURNING Citus runs it as COPY, which row-level security refuses. */
 export const answering = sql`returning 1`
 
-/** Inserts rows that name the same columns; `onConflict` as SQL says what happens to known ones. */
-export async function insertRows<Name extends keyof Database & string>(
+/** Rows of one statement: as text they are some megabytes at most. */
+const rowsPerStatement = 2_000
+
+/**
+ * Inserts rows that name the same columns, however many, and answers what `returning` asks of those that were
+ * written; `onConflict` as SQL says what happens to known ones.
+ */
+export async function insertRows<Name extends keyof Database & string, Row = unknown>(
   trx: Trx,
   name: Name,
   rows: readonly Insertable<Database[Name]>[],
   onConflict: RawBuilder<unknown> = sql``,
-): Promise<void> {
+  returning?: RawBuilder<Row>,
+): Promise<Row[]> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.id(column)))
-  await sql`insert into ${sql.table(name)} (${columns}) select ${columns}
-    from ${asTable(name, rows)} ${onConflict} ${answering}`.execute(trx)
+  const rest = createRest()
+  const written: Row[] = []
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await rest()
+    const part = rows.slice(start, start + rowsPerStatement)
+    const { rows: answer } =
+      await sql<Row>`insert into ${sql.table(name)} (${columns}) select ${columns}
+      from ${asTable(name, part)} ${onConflict} ${returning ?? answering}`.execute(trx)
+    for (const row of answer) written.push(row)
+  }
+  return written
 }
 
 /** Sets all columns but the key to what the row that was to be inserted says. */

@@ -8,6 +8,7 @@ import { publishAll } from '#server/live/publish'
 import { takeTurns, tryTurns } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import { type Geo, openGeo } from '#server/platform/geo'
+import { tellPutAside } from '#server/platform/put-aside'
 import type { Trx } from '#server/platform/sql'
 import { applyTotals, type Counts } from '#server/reporting/apply-totals'
 import { insertClicks } from '../store/write-clicks.ts'
@@ -18,6 +19,7 @@ import { addSummaries, excessIn } from './excess-hits.ts'
 import { type Hit, type InboxRow, readHit } from './hit.ts'
 import { markRepeats } from './mark-repeats.ts'
 import { proveHosts } from './prove-hosts.ts'
+import { rejectHits } from './reject-hits.ts'
 import { settleCodes } from './settle-codes.ts'
 
 /** What becomes of an account whose turn somebody has: its rows are waited for, or left for another call. */
@@ -87,7 +89,7 @@ export function rejectRow(
 ): Promise<number> {
   return inTurn(ctx, [accountId], busy, async (trx, free) => {
     const rows = free.has(accountId) ? await take(trx, accountId, [id]) : []
-    await reject(ctx, trx, rows, reason)
+    await rejectHits(ctx, trx, rows, reason)
     return rows.length
   })
 }
@@ -153,8 +155,10 @@ async function enrichAll(ctx: Context, trx: Trx, rows: InboxRow[]): Promise<NewC
     if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn()
     const hit = hitIn(row)
     const link = links.get(linkKey(row.accountId, row.linkId))
-    if (typeof hit === 'string') await reject(ctx, trx, [row], hit)
-    else if (!link) await reject(ctx, trx, [row], 'link or account no longer exists')
+    if (typeof hit === 'string') {
+      await rejectHits(ctx, trx, [row], hit)
+      await tellPutAside(ctx, row.accountId, 'clicks', trx)
+    } else if (!link) await rejectHits(ctx, trx, [row], 'link or account no longer exists')
     else clicks.push(await clickOf(ctx, geo, row, hit, link))
   }
   return clicks
@@ -177,15 +181,6 @@ function hitIn(row: InboxRow): Hit | string {
     return readHit(row.text)
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
-  }
-}
-
-async function reject(ctx: Context, trx: Trx, rows: InboxRow[], reason: string): Promise<void> {
-  for (const row of rows) {
-    await sql`insert into click_rejects (id, account_id, link_id, hit, reason, rejected_at)
-      values (${row.id}, ${row.accountId}, ${row.linkId}, ${row.text}, ${reason}, ${ctx.now()})
-      on conflict do nothing`.execute(trx)
-    ctx.log.error({ click: row.id }, 'hit kept in click_rejects')
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Context } from '#server/platform/context'
-import { sqlStateOf } from '#server/platform/sql-state'
+import { tellPutAside } from '#server/platform/put-aside'
+import { reasonOf, remedyFor } from '#server/platform/refusals'
+import { workApart } from '#server/platform/work-apart'
 import type { Portion } from './click-backlog.ts'
 import {
   type BusyAccounts,
@@ -19,44 +21,31 @@ export async function moveSafely(
   try {
     return await moveBatch(ctx, portion, busy)
   } catch (error) {
-    if (!isAboutContent(error)) throw error
+    const remedy = remedyFor(error)
+    if (remedy === 'away' || remedy === 'again') throw error
   }
   const moved: Moved = { rows: 0, left: [] }
+  const failures: unknown[] = []
   for (const { accountId } of portion.accounts) {
     const ids = await oldestIds(ctx, accountId, portion.atMost)
-    const rows = await moveApart(ctx, accountId, ids, busy)
+    let rows = 0
+    try {
+      await workApart(ids, {
+        async work(part) {
+          rows += await moveRows(ctx, accountId, [...part], busy)
+        },
+        async putAside(id, refusal) {
+          rows += await rejectRow(ctx, { accountId, id, reason: reasonOf(refusal), busy })
+          await tellPutAside(ctx, accountId, 'clicks')
+        },
+      })
+    } catch (error) {
+      failures.push(error)
+    }
     moved.rows += rows
     if (rows < ids.length) moved.left.push(accountId)
   }
+  // Every account had its turn.
+  if (failures.length > 0) throw failures[0]
   return moved
-}
-
-/** Halves what fails until the rows that are at fault stand alone. */
-async function moveApart(
-  ctx: Context,
-  accountId: string,
-  ids: string[],
-  busy: BusyAccounts,
-): Promise<number> {
-  if (ids.length === 0) return 0
-  try {
-    return await moveRows(ctx, accountId, ids, busy)
-  } catch (error) {
-    if (!isAboutContent(error)) throw error
-    const [id] = ids
-    if (ids.length === 1 && id !== undefined) {
-      const reason = error instanceof Error ? error.message : String(error)
-      return rejectRow(ctx, { accountId, id, reason, busy })
-    }
-  }
-  const middle = Math.ceil(ids.length / 2)
-  const first = await moveApart(ctx, accountId, ids.slice(0, middle), busy)
-  return first + (await moveApart(ctx, accountId, ids.slice(middle), busy))
-}
-
-// SQLSTATE classes: 22 data exception, 23 integrity violation, 54 program limit exceeded. What is
-// thrown without a code is a fault of our own about this row.
-function isAboutContent(error: unknown): boolean {
-  if (error instanceof RangeError || error instanceof TypeError) return true
-  return /^(22|23|54)/.test(sqlStateOf(error))
 }

@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#server/platform/context'
+import { tellPutAside } from '#server/platform/put-aside'
+import { reasonOf } from '#server/platform/refusals'
 import { openSpillFile } from '#server/platform/spill-file'
+import { workApart } from '#server/platform/work-apart'
 import { holdRows } from './held-rows.ts'
 import type { InboxRow } from './hit.ts'
 import { openInboxWriter } from './inbox-writer.ts'
+import { rejectHits } from './reject-hits.ts'
 import { spilledRows, spillLine } from './spilled-rows.ts'
 
 const retryEveryMs = 500
@@ -53,6 +57,17 @@ export function openOutage(ctx: Context, onEnd: () => void): Outage {
     return wait(retryEveryMs, undefined, { signal: closing.signal }).catch(() => {})
   }
 
+  /** Loads rows into the inbox; one that the database refuses alone is put aside and holds up no other. */
+  async function load(rows: InboxRow[]): Promise<void> {
+    await workApart(rows, {
+      work: (part) => loader.load([...part]),
+      async putAside(row, refusal) {
+        await rejectHits(ctx, ctx.sql.asIngest, [row], reasonOf(refusal))
+        await tellPutAside(ctx, row.accountId, 'clicks')
+      },
+    })
+  }
+
   /** Tries until the database takes rows again and everything kept is in it. */
   async function comeBack(): Promise<void> {
     await retryTime()
@@ -60,8 +75,8 @@ export function openOutage(ctx: Context, onEnd: () => void): Outage {
       try {
         await loader.probe(patienceMs)
         isOn = false
-        await held.empty((rows) => loader.load(rows))
-        await spill.drain(async (lines) => loader.load(await spilledRows(ctx, lines)))
+        await held.empty(load)
+        await spill.drain(async (lines) => load(await spilledRows(ctx, lines)))
       } catch (error) {
         ctx.log.warn({ err: error }, 'database still away')
         await held.empty(keepOnDisk).catch(() => {})

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { eventIdParts, type Fact, firesOn } from '#domain/conversions/conversion-rules'
-import { kindOf } from '#domain/conversions/destinations'
+import type { DeliveryState } from '#domain/conversions/delivery-states'
+import { type Destination, kindOf } from '#domain/conversions/destinations'
 import type { Reason } from '#domain/conversions/reasons'
 import { saleEventTypes } from '#domain/sales/phrase-rule'
 import type { Context } from '#server/platform/context'
+import { insertRows } from '#server/platform/insert-rows'
+import { createRest } from '#server/platform/slices'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
@@ -44,27 +47,15 @@ export async function promiseDeliveries(
   if (promises.length === 0) return
   const configs = await activeConfigs(trx, accountId)
   const reported = await reportedSales(trx, accountId, promises)
-  const fired = promises.flatMap((promise) =>
-    configs.flatMap((config) => {
-      if (promise.configId !== undefined && promise.configId !== config.id) return []
-      if (promise.fact.kind === 'phrase' && promise.fact.configId !== config.id) return []
-      // A customer's sale that is known is reported as that sale, under whichever lead it was told before.
-      if (promise.fact.kind === 'status' && promise.saleId !== undefined) {
-        if (saleEventTypes.has(config.event_type)) return []
-      }
-      if (promise.fact.kind === 'sale') {
-        if (!saleEventTypes.has(config.event_type)) return []
-        if (reported.has(`${promise.saleId} ${config.id}`)) return []
-      }
-      const occurrence = firesOn(config.trigger_condition, promise.fact)
-      const subjectId = promise.fact.kind === 'click' ? promise.clickId : promise.leadId
-      if (occurrence === null || subjectId === null) return []
-      const eventId = eventIdOf(
-        eventIdParts({ accountId, subjectId, configId: config.id, occurrence }),
-      )
-      return [{ promise, config, eventId }]
-    }),
-  )
+  const fired: { promise: ConversionPromise; config: Config; eventId: string }[] = []
+  const rest = createRest()
+  for (const promise of promises) {
+    await rest()
+    for (const config of configs) {
+      const eventId = eventIdIfFired(accountId, promise, config, reported)
+      if (eventId !== null) fired.push({ promise, config, eventId })
+    }
+  }
   if (fired.length === 0) return
 
   const now = ctx.now()
@@ -77,40 +68,63 @@ export async function promiseDeliveries(
   const saleIds = fired.flatMap(({ promise: { saleId } }) => (saleId === undefined ? [] : [saleId]))
   const isTold = await toldAlready(trx, accountId, saleIds)
   const ids = await freeIds(trx, accountId, fired)
-  const written = await trx
-    .insertInto('deliveries')
-    .values(
-      fired.map(({ promise, config, eventId: usualId }) => {
-        const eventId = ids.get(usualId) ?? usualId
-        const saleId = saleEventTypes.has(config.event_type) ? (promise.saleId ?? null) : null
-        const byPhrase = promise.fact.kind === 'phrase'
-        const waitsFor = waitsForValue(promise, config) ?? waits.get(config.destination) ?? null
-        return {
-          account_id: accountId,
-          id: ctx.newId(),
-          destination: config.destination,
-          config_id: config.id,
-          // A click is reported as a click even when its lead is known by now.
-          lead_id: promise.fact.kind === 'click' ? null : promise.leadId,
-          click_id: promise.clickId,
-          event_type: config.event_type,
-          event_id: eventId,
-          event_time: promise.at,
-          ...saleValue(promise, config),
-          sale_id: saleId,
-          by_phrase: byPhrase,
-          ...(isTold({ ...config, sale_id: saleId }) ? told : stateOf(waitsFor, now)),
-          created_at: now,
-        }
-      }),
-    )
-    .onConflict((conflict) => conflict.columns(['account_id', 'event_id']).doNothing())
-    .returning(['destination', 'state'])
-    .execute()
+  const rows = fired.map(({ promise, config, eventId: usualId }) => {
+    const eventId = ids.get(usualId) ?? usualId
+    const saleId = saleEventTypes.has(config.event_type) ? (promise.saleId ?? null) : null
+    const byPhrase = promise.fact.kind === 'phrase'
+    const waitsFor = waitsForValue(promise, config) ?? waits.get(config.destination) ?? null
+    return {
+      account_id: accountId,
+      id: ctx.newId(),
+      destination: config.destination,
+      config_id: config.id,
+      // A click is reported as a click even when its lead is known by now.
+      lead_id: promise.fact.kind === 'click' ? null : promise.leadId,
+      click_id: promise.clickId,
+      event_type: config.event_type,
+      event_id: eventId,
+      event_time: promise.at,
+      ...saleValue(promise, config),
+      sale_id: saleId,
+      by_phrase: byPhrase,
+      ...(isTold({ ...config, sale_id: saleId }) ? told : stateOf(waitsFor, now)),
+      created_at: now,
+    }
+  })
+  const written = await insertRows(
+    trx,
+    'deliveries',
+    rows,
+    sql`on conflict (account_id, event_id) do nothing`,
+    sql<{ destination: Destination; state: DeliveryState }>`returning destination, state`,
+  )
   const due = written.filter(({ state }) => state === 'pending')
   for (const destination of new Set(due.map((row) => row.destination))) {
     await addDeliverJob(ctx, trx, { accountId, destination })
   }
+}
+
+/** The id of the event that the promise fires by this configuration; null when it fires none. */
+function eventIdIfFired(
+  accountId: string,
+  promise: ConversionPromise,
+  config: Config,
+  reported: ReadonlySet<string>,
+): string | null {
+  const { fact } = promise
+  if (promise.configId !== undefined && promise.configId !== config.id) return null
+  if (fact.kind === 'phrase' && fact.configId !== config.id) return null
+  // A customer's sale that is known is reported as that sale, under whichever lead it was told before.
+  const isKnownSale = fact.kind === 'status' && promise.saleId !== undefined
+  if (isKnownSale && saleEventTypes.has(config.event_type)) return null
+  if (fact.kind === 'sale') {
+    if (!saleEventTypes.has(config.event_type)) return null
+    if (reported.has(`${promise.saleId} ${config.id}`)) return null
+  }
+  const occurrence = firesOn(config.trigger_condition, fact)
+  const subjectId = fact.kind === 'click' ? promise.clickId : promise.leadId
+  if (occurrence === null || subjectId === null) return null
+  return eventIdOf(eventIdParts({ accountId, subjectId, configId: config.id, occurrence }))
 }
 
 /** Those of the accounts that have an active event; the others have nothing to promise. */
@@ -130,7 +144,11 @@ export async function accountsWithEvents(
 }
 
 /** What each event has been promised for already, by a phrase for one: `sale config`. */
-async function reportedSales(trx: Trx, accountId: string, promises: ConversionPromise[]) {
+async function reportedSales(
+  trx: Trx,
+  accountId: string,
+  promises: ConversionPromise[],
+): Promise<Set<string>> {
   const sales = promises.flatMap(({ fact }) => (fact.kind === 'sale' ? [fact.saleId] : []))
   if (sales.length === 0) return new Set()
   const rows = await trx

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { type DestinationKind, kindOf } from '#domain/conversions/destinations'
 import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
+import { insertRows } from '#server/platform/insert-rows'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
@@ -47,30 +49,25 @@ export async function promiseRefunds(
   await whileConnectionStays(trx, accountId)
   const destinations = told.map(({ destination }) => destination)
   const waits = await waitingReasons(trx, accountId, destinations)
-  await trx
-    .insertInto('deliveries')
-    .values(
-      told.map((delivery) => ({
-        account_id: accountId,
-        id: ctx.newId(),
-        destination: delivery.destination,
-        config_id: delivery.config_id,
-        lead_id: delivery.lead_id,
-        click_id: delivery.click_id,
-        event_type: delivery.event_type,
-        event_id: eventIdOf(JSON.stringify(['refund', delivery.event_id])),
-        event_time: now,
-        value_cents: delivery.value_cents,
-        currency: delivery.currency,
-        sale_id: saleId,
-        refunds: delivery.id,
-        by_phrase: delivery.by_phrase,
-        ...stateOf(waits.get(delivery.destination) ?? null, now),
-        created_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['account_id', 'event_id']).doNothing())
-    .execute()
+  const rows = told.map((delivery) => ({
+    account_id: accountId,
+    id: ctx.newId(),
+    destination: delivery.destination,
+    config_id: delivery.config_id,
+    lead_id: delivery.lead_id,
+    click_id: delivery.click_id,
+    event_type: delivery.event_type,
+    event_id: eventIdOf(JSON.stringify(['refund', delivery.event_id])),
+    event_time: now,
+    value_cents: delivery.value_cents,
+    currency: delivery.currency,
+    sale_id: saleId,
+    refunds: delivery.id,
+    by_phrase: delivery.by_phrase,
+    ...stateOf(waits.get(delivery.destination) ?? null, now),
+    created_at: now,
+  }))
+  await insertRows(trx, 'deliveries', rows, sql`on conflict (account_id, event_id) do nothing`)
   for (const destination of new Set(destinations)) {
     if (!waits.has(destination)) await addDeliverJob(ctx, trx, { accountId, destination })
   }

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Provider } from '#contracts/messaging'
 import { wakeInboxes } from '#server/integrations/gateways/wake-inbox'
 import type { Context } from '#server/platform/context'
-import { isDatabaseAway } from '#server/platform/errors'
 import { answering } from '#server/platform/insert-rows'
+import { isDatabaseAway } from '#server/platform/refusals'
 import type { Trx } from '#server/platform/sql'
 
 /** A webhook as it came to an address of ours. */

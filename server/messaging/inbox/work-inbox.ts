@@ -1,32 +1,24 @@
 import { sql } from 'kysely'
 import { mentionsIn } from '#domain/lines/mentions'
 import type { ClickMover } from '#server/clicks/intake/click-mover'
-import type { WebhookItem } from '#server/integrations/gateways/gateway'
 import { gatewayNamed } from '#server/integrations/gateways/gateways'
 import { type LeadWork, withLeads } from '#server/leads/lead-work'
 import type { Context } from '#server/platform/context'
-import { isDatabaseAway } from '#server/platform/errors'
+import { tellPutAside } from '#server/platform/put-aside'
+import { reasonOf, remedyFor } from '#server/platform/refusals'
 import { createRest, inSlices } from '#server/platform/slices'
-import { sqlStateOf } from '#server/platform/sql-state'
-import { type Handled, handleItems, type ItemSource } from './handle-items.ts'
-import { lockLines } from './lock-lines.ts'
-import { added, markWorked, noOutcome, type Outcome } from './mark-worked.ts'
 import { hasUnrecordedClick } from './unrecorded-click.ts'
-
-type StoredWebhook = ItemSource & {
-  id: string
-  query: string
-  body: Buffer
-  /** Nobody has looked yet for what it mentions. */
-  isUnread: boolean
-}
-
-/** A stored webhook and what it says; nothing when its instance is gone. */
-type ParsedWebhook = { row: StoredWebhook; items: WebhookItem[]; mentions: string[] | null }
+import {
+  type ParsedWebhook,
+  type StoredWebhook,
+  workTakenApart,
+  workTogether,
+} from './work-pieces.ts'
 
 // Limits of one transaction: requests that change leads of the account wait for its end.
 const batchSize = 200
 const batchBytes = 4 * 1024 * 1024
+const batchItems = 1_000
 
 /** Works on all stored webhooks of the account, oldest first. */
 export async function workInbox(
@@ -67,19 +59,23 @@ async function workBatch(
 ): Promise<'full' | 'all' | { clicksFirst: string[] }> {
   let batch: ParsedWebhook[] = []
   try {
-    return await withLeads(ctx, accountId, async (work) => {
+    const size = await withLeads(ctx, accountId, async (work) => {
       const rows = await oldestWaiting(work, ids)
       batch = await parseAll(rows)
       const items = batch.flatMap((webhook) => webhook.items)
       if (ids === undefined && (await hasUnrecordedClick(work, items))) {
-        return { clicksFirst: rows.map(({ id }) => id) }
+        return { clicksFirst: batch.map(({ row }) => row.id) }
       }
       if (batch.length > 0) await workTogether(work, batch)
       return sizeOf(batch)
     })
+    await tellFailures(ctx, accountId, batch)
+    return size
   } catch (error) {
-    if (isDatabaseAway(error) || isWorthRetrying(error)) throw error
-    for (const webhook of batch) await workAlone(ctx, accountId, webhook)
+    const remedy = remedyFor(error)
+    // Without a batch the rows were not even read.
+    if (remedy === 'away' || remedy === 'again' || batch.length === 0) throw error
+    await workTakenApart(ctx, accountId, batch)
     return sizeOf(batch)
   }
 }
@@ -107,107 +103,48 @@ async function oldestWaiting(
 /** Whether the batch is all that waited, or as full as one may be. */
 function sizeOf(batch: ParsedWebhook[]): 'full' | 'all' {
   const bytes = batch.reduce((sum, { row }) => sum + row.body.length, 0)
-  return batch.length >= batchSize || bytes >= batchBytes ? 'full' : 'all'
+  const items = itemsIn(batch)
+  return batch.length >= batchSize || bytes >= batchBytes || items >= batchItems ? 'full' : 'all'
+}
+
+function itemsIn(batch: ParsedWebhook[]): number {
+  return batch.reduce((sum, webhook) => sum + webhook.items.length, 0)
 }
 
 async function parseAll(rows: StoredWebhook[]): Promise<ParsedWebhook[]> {
   const rest = createRest()
   const batch: ParsedWebhook[] = []
   for (const row of rows) {
+    if (itemsIn(batch) >= batchItems) break
     await rest()
-    const gateway = row.provider === null ? null : gatewayNamed(row.provider)
-    const items = gateway?.parse(row.body, new URLSearchParams(row.query)) ?? []
-    // Bytes above ASCII name nobody; read as Latin-1 they break nothing.
-    const text = `${row.query}\n${row.body.toString('latin1')}`
-    const mentions = row.isUnread ? await inSlices(mentionsIn(text)) : null
-    batch.push({ row, items, mentions })
+    batch.push({ row, ...read(row), mentions: row.isUnread ? await mentionsOf(row) : null })
   }
   return batch
 }
 
-async function workTogether(work: LeadWork, batch: ParsedWebhook[]): Promise<void> {
-  const all = batch.flatMap(({ row, items }) => items.map((item) => ({ source: row, item })))
-  const called = batch.map(({ row }) => row.instance_id)
-  const named = all.flatMap(({ item }) => (item.kind === 'ignored' ? [] : (item.line ?? [])))
-  await lockLines(work, called, named)
-  const handled = await handleItems(work, all)
-  let place = 0
-  await markWorked(
-    work,
-    batch.map((webhook) => {
-      const { items } = webhook
-      const own = handled.slice(place, place + items.length)
-      place += items.length
-      return worked(
-        webhook,
-        items.length === 0 ? unknownInstance : own.reduce(added, noOutcome),
-        own,
-      )
-    }),
-  )
-}
-
-/**
- * Each item of a webhook is handled in a transaction of its own, so that one that fails takes none
- * of the others with it. A database that is away ends the work; it begins again.
- */
-async function workAlone(ctx: Context, accountId: string, webhook: ParsedWebhook): Promise<void> {
-  const { row, items } = webhook
-  if (items.length === 0) {
-    await withLeads(ctx, accountId, (work) => markWorked(work, [worked(webhook, unknownInstance)]))
-    return
-  }
-  let sum = noOutcome
-  for (const [index, item] of items.entries()) {
-    const isLast = index === items.length - 1
-    const before = sum
-    try {
-      sum = await withLeads(ctx, accountId, async (work) => {
-        const own = await handleItems(work, [{ source: row, item }])
-        const after = own.reduce(added, before)
-        await markWorked(work, [{ ...worked(webhook, after, own), isLast }])
-        return after
-      })
-    } catch (error) {
-      if (isDatabaseAway(error) || isWorthRetrying(error)) throw error
-      const reason = reasonOf(error)
-      ctx.log.error({ webhook: row.id, reason, at: framesOf(error) }, 'webhook item failed')
-      const failed = added(before, { outcome: 'failed', reason })
-      await withLeads(ctx, accountId, (work) =>
-        markWorked(work, [{ ...worked(webhook, failed), isLast }]),
-      )
-      sum = failed
-    }
+/** The items of a webhook. A reader that fails on one webhook holds up no other. */
+function read({ provider, body, query }: StoredWebhook): Pick<ParsedWebhook, 'items' | 'failure'> {
+  const gateway = provider === null ? null : gatewayNamed(provider)
+  try {
+    return { items: gateway?.parse(body, new URLSearchParams(query)) ?? [], failure: null }
+  } catch (error) {
+    return { items: [], failure: reasonOf(error) }
   }
 }
 
-const unknownInstance: Outcome = { outcome: 'ignored', reason: 'unknown_instance' }
-
-function worked(
-  { row: { id }, mentions }: ParsedWebhook,
-  { outcome, reason }: Outcome,
-  items: Handled[] = [],
-) {
-  const contactIds = items.flatMap((item) => item.contactId ?? [])
-  return { id, outcome, reason, contactIds, mentions, isLast: true }
+function mentionsOf({ query, body }: StoredWebhook): Promise<string[]> {
+  // Bytes above ASCII name nobody; read as Latin-1 they break nothing.
+  return inSlices(mentionsIn(`${query}\n${body.toString('latin1')}`))
 }
 
-// Serialisation failure, deadlock, lock or statement timeout: the same work succeeds later.
-function isWorthRetrying(error: unknown): boolean {
-  return /^(40001|40P01|55P03|57014|53\w{3})$/.test(sqlStateOf(error))
-}
-
-/** Class and SQLSTATE only: an error's words may repeat the message. */
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? ` ${String(error.code)}` : ''
-  return `${error instanceof Error ? error.name : typeof error}${code}`.slice(0, 100)
-}
-
-/** Where it happened; the first line of a stack repeats the error's words. */
-function framesOf(error: unknown): string[] {
-  const stack = error instanceof Error ? (error.stack ?? '') : ''
-  return stack
-    .split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
-    .slice(0, 8)
+async function tellFailures(
+  ctx: Context,
+  accountId: string,
+  batch: ParsedWebhook[],
+): Promise<void> {
+  for (const { row, failure } of batch) {
+    if (failure === null) continue
+    ctx.log.error({ webhook: row.id, reason: failure }, 'webhook not read')
+    await tellPutAside(ctx, accountId, 'messages')
+  }
 }
