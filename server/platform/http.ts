@@ -1,21 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import {
-  hasZodFastifySchemaValidationErrors,
-  isResponseSerializationError,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { User } from '#contracts/auth'
 import type { Access, Endpoint } from '#contracts/endpoint'
 import type { ErrorCode } from '#contracts/error-codes'
 import { may, type Permission } from '#domain/people/roles'
+import { asAppError, noSuchAddress } from './as-app-error.ts'
 import { cleanInput } from './clean-input.ts'
-import { AppError, detailOf } from './errors.ts'
+import { AppError } from './errors.ts'
 import { hasManyParts } from './json-parts.ts'
 import { followMethods } from './known-methods.ts'
-import { isDatabaseAway } from './refusals.ts'
 import { beginWork, type Caller, partOf, type WorkKind } from './work.ts'
 
 /** Who is asking. Set by the auth feature before any handler of a session endpoint runs. */
@@ -250,54 +245,4 @@ function answerError(error: AppError, request: FastifyRequest, reply: FastifyRep
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(error.toBody())
-}
-
-function noSuchAddress(): AppError {
-  return new AppError('not_found', { message: 'Endereço não encontrado.' })
-}
-
-/** The AppError that an arbitrary failure is answered with; unknown ones become `internal`. */
-function asAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
-  if (isResponseSerializationError(error)) return new AppError('internal', { cause: error })
-  if (isDatabaseAway(error)) {
-    return new AppError('database_unavailable', { retryAfterSeconds: 2, cause: error })
-  }
-  const code = detailOf(error, 'code')
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large')
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type')
-  // Of two transactions that waited for each other, or for one that took too long, PostgreSQL ended this one.
-  if (code === '40P01' || code === '40001' || code === '55P03') {
-    return new AppError('overtaken', { retryAfterSeconds: 1, cause: error })
-  }
-  // Of two who look and then write the same name, or who write below a row while the other removes it, the second.
-  if (code === '23505' || code === '23503') return new AppError('conflict', { cause: error })
-  // PostgreSQL ended a statement at its limit.
-  if (code === '57014') return new AppError('too_slow', { retryAfterSeconds: 30, cause: error })
-  if (code === 'FST_ERR_BAD_URL')
-    return new AppError('malformed', { message: 'Endereço malformado.' })
-  // Longer than anything that an address can name.
-  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return noSuchAddress()
-  const status = detailOf(error, 'statusCode')
-  if (status === 429) return new AppError('too_many_requests', { retryAfterSeconds: 60 })
-  if (typeof status === 'number' && status >= 400 && status < 500) {
-    return new AppError('malformed', { message: 'O corpo da requisição não é um JSON válido.' })
-  }
-  return new AppError('internal', { cause: error })
-}
-
-function validationError(error: {
-  validation: { instancePath: string; message?: string | undefined }[]
-  validationContext?: string | undefined
-}): AppError {
-  const fields: Record<string, string> = {}
-  for (const issue of error.validation) {
-    const name = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'corpo'
-    fields[name] ??= issue.message ?? 'Valor inválido'
-  }
-  const [first] = Object.entries(fields)
-  const message = first ? `${first[0]}: ${first[1]}` : 'Dados inválidos.'
-  const code = error.validationContext === 'body' ? 'invalid' : 'malformed'
-  return new AppError(code, { message, fields })
 }
