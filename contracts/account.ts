@@ -11,6 +11,8 @@ export const accountSettings = z.object({
   respectsPrivacySignal: z.boolean(),
   /** Base of tracking links and of the installation code; set by who runs the server. */
   publicUrl: z.string(),
+  /** Id in the installation code of pages (`data-account`), of the person asking in this account. */
+  pageCode: z.string(),
 })
 
 export const getSettings = endpoint({

@@ -18,7 +18,10 @@ export const sighting = z.object({
   checked: z.boolean(),
   /** When a page of the host was last opened for a check. */
   checkedAt: instant.nullable(),
-  /** A person came from the host by a tracked link; without that, anyone may have made it up. */
+  /**
+   * The code of a click from the host came back in a message, or clicks came from several networks; without
+   * that, anyone may have made the host up.
+   */
   proven: z.boolean(),
 })
 export type Sighting = z.infer<typeof sighting>
@@ -41,7 +44,7 @@ export const pageEvent = z.object({
   /** Null: visitors without a campaign. */
   campaign: z.string().nullable(),
   hosts: z.array(z.string()),
-  /** Those of the hosts from which no person came by a tracked link. */
+  /** The hosts among them that no click has proven. */
   unprovenHosts: z.array(z.string()),
   times: z.number(),
   /**
@@ -75,7 +78,7 @@ export const listPageEvents = endpoint({
 export const trackPath = '/capture/event'
 /** How many different events (by site and campaign) a day of an account has at most. */
 export const maxPageEventsPerDay = 2_000
-/** How many of them may be of sites from which no tracked click came: reports can be made up. */
+/** How many of them may be of sites without proof: reports can be made up. */
 export const maxUnprovenPageEventsPerDay = 500
 /** How many the list tells. */
 export const maxListedPageEvents = 200

@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/audit/record'
+import { givePageCode } from '#server/auth/page-codes'
 import { createDefaultEvent } from '#server/conversions/events/first-events'
 import { insertInstance } from '#server/messaging/lines/insert-instance'
 import type { Context } from '#server/platform/context'
@@ -35,6 +36,7 @@ export async function createAccountOf(ctx: Context, userId: string, name: string
       .insertInto('memberships')
       .values({ user_id: userId, account_id: id, role: 'owner', created_at: ctx.now() })
       .execute()
+    await givePageCode(ctx, trx, { userId, accountId: id })
     await recordAudit(trx, ctx, {
       accountId: id,
       action: 'account.create',

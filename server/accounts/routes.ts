@@ -5,8 +5,6 @@ import { route } from '#server/platform/http'
 import { getSettings, saveSettings } from './settings.ts'
 
 export function accountRoutes(http: FastifyInstance, ctx: Context): void {
-  route(http, contract.getSettings, ({ session }) => getSettings(ctx, session.accountId))
-  route(http, contract.saveSettings, ({ session, body }) =>
-    saveSettings(ctx, session.accountId, body),
-  )
+  route(http, contract.getSettings, ({ session }) => getSettings(ctx, session))
+  route(http, contract.saveSettings, ({ session, body }) => saveSettings(ctx, session, body))
 }

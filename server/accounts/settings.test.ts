@@ -38,6 +38,7 @@ test('the form of the code changes in the greetings of all links', async () => {
     reportsToAds: true,
     respectsPrivacySignal: false,
     publicUrl: app.ctx.config.publicUrl,
+    pageCode: expect.any(String),
   })
   expect(await greeting()).toMatch(/\n#\w{8}$/)
 })

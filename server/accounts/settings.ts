@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type * as contract from '#contracts/account'
 import { recordAudit } from '#server/audit/record'
+import { pageCodeOf } from '#server/auth/page-codes'
 import { linksChanged, reloadLinksHere } from '#server/links/links-changed'
 import type { Context } from '#server/platform/context'
 import { invalidField } from '#server/platform/errors'
+import type { Session } from '#server/platform/http'
 import type { Trx } from '#server/platform/sql'
 import { recountIn } from '#server/reporting/recount'
 import { askToRecalculate } from '#server/response/recalculate'
 
 type Settings = z.output<typeof contract.accountSettings>
 
-export async function getSettings(ctx: Context, accountId: string): Promise<Settings> {
+export async function getSettings(ctx: Context, { accountId, user }: Session): Promise<Settings> {
   const kept = await ctx.sql.withAccount(accountId, (trx) =>
     keptSettings(trx, accountId).executeTakeFirstOrThrow(),
   )
-  return { ...kept, publicUrl: ctx.config.publicUrl }
+  const pageCode = await pageCodeOf(ctx, { userId: user.id, accountId })
+  return { ...kept, publicUrl: ctx.config.publicUrl, pageCode }
 }
 
 function keptSettings(trx: Trx, accountId: string) {
@@ -32,9 +35,10 @@ function keptSettings(trx: Trx, accountId: string) {
  */
 export async function saveSettings(
   ctx: Context,
-  accountId: string,
+  session: Session,
   input: z.output<typeof contract.saveSettings.body>,
 ): Promise<Settings> {
+  const { accountId } = session
   await ctx.sql.withAccount(accountId, async (trx) => {
     const before = await keptSettings(trx, accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
     const isElsewhere = input.timeZone !== undefined && input.timeZone !== before.timeZone
@@ -67,7 +71,7 @@ export async function saveSettings(
     }
   })
   await reloadLinksHere(ctx, accountId)
-  return getSettings(ctx, accountId)
+  return getSettings(ctx, session)
 }
 
 /**

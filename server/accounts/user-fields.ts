@@ -1,5 +1,6 @@
 import type { Role } from '#domain/people/roles'
 import { emailOf, refuseTaken, takeNames } from '#server/auth/login-names'
+import { givePageCode } from '#server/auth/page-codes'
 import { checkPassword } from '#server/auth/password-rules'
 import type { Context } from '#server/platform/context'
 import { hashPassword } from '#server/platform/passwords'
@@ -61,6 +62,7 @@ export async function newMember(
         .insertInto('memberships')
         .values({ user_id: id, account_id: accountId, role: input.role, created_at })
         .execute()
+      await givePageCode(ctx, trx, { userId: id, accountId })
     },
   }
 }

@@ -392,7 +392,10 @@ test('an account is not told from where its member works in another one', async 
   await app.post('/api/auth/switch', { accountId: other.accountId }, { session: second, headers })
 
   // In the own account: the name, the end of the session that is in the other one, and a new password.
-  const renamed = await app.request('PATCH', '/api/auth/profile', { ...from, body: { name: 'Nova' } })
+  const renamed = await app.request('PATCH', '/api/auth/profile', {
+    ...from,
+    body: { name: 'Nova' },
+  })
   expect(renamed.status).toBe(200)
   const sessions = await app.get<{ id: string; isCurrent: boolean }[]>('/api/auth/sessions', from)
   for (const one of sessions.filter(({ isCurrent }) => !isCurrent)) {

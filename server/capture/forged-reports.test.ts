@@ -7,7 +7,7 @@ import {
   type Sighting,
 } from '#contracts/capture'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
-import { aClick, aLink } from '#tests/helpers/chat'
+import { aClick, aLink, aPerson, say, simulate } from '#tests/helpers/chat'
 
 let app: TestApp
 let userId: string
@@ -35,11 +35,27 @@ const sighting = (host: string, from: string) => forge('/capture/sighting', { ho
 const event = (host: string, name: string, from: string, more: Record<string, string> = {}) =>
   forge('/capture/event', { host, name, ...more }, from)
 
-/** A person comes from a page of the real site by a tracked link. */
+/** A click on a tracked link of a page of the host, from an address. */
+async function clickFrom(host: string, from: string, linkCode?: string) {
+  const landing = encodeURIComponent(`https://${host}/promo`)
+  return aClick(app, {
+    linkCode: linkCode ?? (await aLink(app, 'Campanha')),
+    query: `utm_source=facebook&landing_page=${landing}`,
+    headers: { 'x-forwarded-for': from },
+  })
+}
+
+/** A person comes from a page of the real site by a tracked link, and writes. */
 async function proveRealSite(): Promise<void> {
-  const linkCode = await aLink(app, 'Campanha')
-  const landing = encodeURIComponent(`https://${real}/promo`)
-  await aClick(app, { linkCode, query: `utm_source=facebook&landing_page=${landing}` })
+  const { code } = await clickFrom(real, '177.1.2.3')
+  await say(app, { from: aPerson(), text: `Olá [ID: ${code}]` })
+}
+
+async function provenHosts(): Promise<string[]> {
+  const { rows } = await app.ctx.sql.pool.query<{ host: string }>(
+    'select host from proven_hosts order by host',
+  )
+  return rows.map(({ host }) => host)
 }
 
 async function sightings(): Promise<Sighting[]> {
@@ -95,6 +111,78 @@ test('made-up events leave the day of a site with a tracked click alone', async 
   const [first] = await events()
   expect(first).toMatchObject({ name: 'orçamento', hosts: [real], unprovenHosts: [], total: 150 })
   expect((await events())[1]).toMatchObject({ unprovenHosts: ['forjado.com'] })
+})
+
+test('a made-up click proves nothing, whatever its address says', async () => {
+  for (let number = 0; number < 5; number++) {
+    await clickFrom('forjado.com', address(number))
+    await clickFrom('forjado.com', `2001:db8:${number}::1`)
+  }
+  expect(await provenHosts()).toEqual([])
+  await say(app, { from: aPerson(), text: 'Olá [ID: ZZZZZZZZ]' })
+  expect(await provenHosts()).toEqual([])
+})
+
+test('a host is proven by a code that comes back, also when the click comes late', async () => {
+  const { code } = await clickFrom(real, '177.1.2.3')
+  const linkCode = await aLink(app, 'Outra')
+  const landing = encodeURIComponent('https://tarde.com.br/')
+  const late = await aClick(app, {
+    linkCode,
+    query: `landing_page=${landing}`,
+    leaveInInbox: true,
+  })
+  await simulate(app, [
+    { from: aPerson(), text: `Olá [ID: ${code}]` },
+    { from: aPerson(), text: `Olá [ID: ${late.code}]` },
+  ])
+  await app.drain()
+  await app.drain()
+  expect(await provenHosts()).toEqual([real, 'tarde.com.br'])
+})
+
+test('a host is proven by clicks from three networks of providers', async () => {
+  const linkCode = await aLink(app, 'Campanha')
+  await clickFrom(real, '177.1.2.3', linkCode)
+  await clickFrom(real, '177.1.200.3', linkCode)
+  await clickFrom(real, '2804:14c::1', linkCode)
+  expect(await provenHosts()).toEqual([])
+  await clickFrom(real, '201.7.8.9', linkCode)
+  expect(await provenHosts()).toEqual([real])
+  const kept = await app.ctx.sql.pool.query('select network from host_networks')
+  expect(kept.rows).toEqual([])
+})
+
+test('addresses of one IPv6 subscriber are one sender of reports', async () => {
+  for (let number = 0; number < 30; number++) {
+    await sighting(`forjado${number}.com`, `2001:db8:1:2::${number}`)
+  }
+  expect(await sightings()).toHaveLength(20)
+  for (let number = 0; number < 110; number++) {
+    if (number % 60 === 0) app.advance(61_000)
+    await event(real, `e${number}`, `2001:db8:1:3::${number}`)
+  }
+  expect(await storedEvents()).toBe(100)
+  app.advance(61_000)
+  const flood = await Promise.all(
+    Array.from({ length: 130 }, (_, number) =>
+      app.request('GET', '/capture/link?links=a', {
+        session: null,
+        headers: { 'x-forwarded-for': `2001:db8:1:4::${number}` },
+      }),
+    ),
+  )
+  expect(flood.filter(({ status }) => status === 429)).toHaveLength(10)
+})
+
+test('strangers of one network who name the real site leave most of its day', async () => {
+  await proveRealSite()
+  for (let number = 0; number < maxPageEventsPerDay / 4 + 50; number++) {
+    await event(real, `e${number}`, address(number))
+  }
+  expect(await storedEvents()).toBe(maxPageEventsPerDay / 4)
+  await event(real, 'orçamento', '177.1.2.3')
+  expect(await storedEvents()).toBe(maxPageEventsPerDay / 4 + 1)
 })
 
 test('a value from a page makes no sale and is sent nowhere', async () => {

@@ -19,7 +19,7 @@ export type SightingRecorder = (report: SentReport) => Promise<'recorded' | 'ign
 /**
  * Takes reports of the capture script. They come from anyone who reads a customer's page, so what
  * they say is bounded and believed only as far as it goes: parameters are known names, and an unknown
- * user's report is ignored like one that makes no sense.
+ * id's report is ignored like one that makes no sense.
  */
 export function sightingRecorder(ctx: Context, budget: ReportBudget): SightingRecorder {
   const heardAt = new Map<string, number>()
@@ -28,10 +28,10 @@ export function sightingRecorder(ctx: Context, budget: ReportBudget): SightingRe
     const text = (name: string) => form.get(name) ?? ''
     const reporter = reporterIn(form, origin)
     if (reporter === null) return 'ignored'
-    const { userId, host } = reporter
+    const { codeId, host } = reporter
     const checked = text('checked') === '1'
     const now = ctx.now()
-    const key = `${userId} ${host}`
+    const key = `${codeId} ${host}`
     const before = heardAt.get(key)
     if (!checked && before !== undefined && now.getTime() - before < quietMs) return 'ignored'
     if (heardAt.size >= maxQuiet) heardAt.clear()

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contracts/capture'
+import { addressBlock } from '#server/platform/address-block'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
 import { sharedCounts } from '#server/platform/shared-counts'
@@ -31,6 +32,7 @@ export async function publicCaptureRoutes(http: FastifyInstance, ctx: Context): 
       max: maxPerMinuteAndAddress,
       timeWindow: '1 minute',
       store: sharedCounts(ctx.siblings.limits, 'reports'),
+      keyGenerator: (request) => addressBlock(request.ip),
     })
     const budget = openReportBudget(ctx.siblings.limits)
     const record = sightingRecorder(ctx, budget)

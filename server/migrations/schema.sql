@@ -1519,6 +1519,18 @@ create policy system on hit_summaries as permissive for all to rastro_ingest, ra
 grant delete, insert, select, update on hit_summaries to rastro_app;
 grant insert, select, update on hit_summaries to rastro_ingest;
 
+create table host_networks (
+  account_id uuid not null,
+  host text not null,
+  network text not null,
+  seen_at timestamp with time zone not null,
+  constraint host_networks_pkey PRIMARY KEY (account_id, host, network)
+);
+alter table host_networks enable row level security;
+alter table host_networks force row level security;
+create policy system on host_networks as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select on host_networks to rastro_ingest;
+
 create table identities (
   issuer text not null,
   subject text not null,
@@ -1949,6 +1961,18 @@ create table own_address_checks (
   constraint own_address_checks_outcome_check CHECK ((outcome = ANY (ARRAY['proven'::text, 'here'::text, 'inside'::text, 'dns'::text, 'tls'::text, 'refused'::text, 'timeout'::text, 'other_server'::text, 'unreachable'::text])))
 );
 grant insert, select, update on own_address_checks to rastro_ingest;
+
+create table page_codes (
+  account_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  constraint page_codes_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX page_codes_id ON page_codes USING btree (id);
+alter table page_codes enable row level security;
+alter table page_codes force row level security;
+create policy system on page_codes as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant insert, select on page_codes to rastro_ingest;
 
 create table page_event_counts (
   account_id uuid not null,

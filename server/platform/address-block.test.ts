@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressBlock } from './address-block.ts'
+import { addressBlock, providerNetwork } from './address-block.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,4 +14,13 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s is of %s', (ip, block) => {
   expect(addressBlock(ip)).toBe(block)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.0.0/16'],
+  ['::ffff:203.0.113.7', '203.0.0.0/16'],
+  ['2001:db8:1:2::1', '2001:db8::/32'],
+  ['2804::1', '2804:0::/32'],
+])('the provider of %s has %s', (ip, network) => {
+  expect(providerNetwork(ip)).toBe(network)
 })

@@ -634,6 +634,13 @@ export interface HitSummariesTable {
   last_at: Date
 }
 
+export interface HostNetworksTable {
+  account_id: string
+  host: string
+  network: string
+  seen_at: Date
+}
+
 export interface IdentitiesTable {
   issuer: string
   subject: string
@@ -897,6 +904,12 @@ export interface OwnAddressChecksTable {
   outcome: AddressOutcome
   detail: string | null
   visited_at: Date | null
+}
+
+export interface PageCodesTable {
+  account_id: string
+  id: string
+  user_id: string
 }
 
 export interface PageEventCountsTable {
@@ -1214,6 +1227,7 @@ export interface Database {
   event_configs: EventConfigsTable
   health_alerts: HealthAlertsTable
   hit_summaries: HitSummariesTable
+  host_networks: HostNetworksTable
   identities: IdentitiesTable
   installation_settings: InstallationSettingsTable
   instance_tokens: InstanceTokensTable
@@ -1234,6 +1248,7 @@ export interface Database {
   messages: MessagesTable
   meta_logins: MetaLoginsTable
   own_address_checks: OwnAddressChecksTable
+  page_codes: PageCodesTable
   page_event_counts: PageEventCountsTable
   password_resets: PasswordResetsTable
   phrase_rules: PhraseRulesTable

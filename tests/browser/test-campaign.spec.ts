@@ -241,7 +241,7 @@ test('sites and events of the pages are read, and a site is checked', async ({ p
       /Orçamento.*Verão.*1\.234.*99,5.*agora/,
     )
     await expect(events.getByRole('row').nth(2)).toContainText(
-      /visita.*Sem campanha.*forjado\.com \(nenhum clique rastreado veio deste site\), loja\.com\.br.*2.*—/,
+      /visita.*Sem campanha.*forjado\.com \(nenhum clique comprovado veio deste site\), loja\.com\.br.*2.*—/,
     )
     await page.unroute('**/api/capture/events*')
   })

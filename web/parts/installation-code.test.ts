@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inlineCode, installationCode } from './installation-code.ts'
 
-const installation = { publicUrl: 'https://rastro.loja.com', userId: 'u-1' }
+const installation = { publicUrl: 'https://rastro.loja.com', pageCode: 'u-1' }
 
 test('the code names the server and the user, and the link when one is chosen', () => {
   expect(installationCode(installation)).toBe(
@@ -13,7 +13,7 @@ test('the code names the server and the user, and the link when one is chosen', 
 })
 
 test('no value ends its attribute', () => {
-  const code = installationCode({ ...installation, userId: '"><script>alert(1)</script>&' })
+  const code = installationCode({ ...installation, pageCode: '"><script>alert(1)</script>&' })
   expect(code).toContain('data-account="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;"')
 })
 

@@ -131,7 +131,7 @@ export const testCampaignText = {
     title: 'Eventos das páginas',
     description:
       "O que as suas páginas contaram com rastro.track('nome', valor) em 30 dias. O valor é o que a página informou, sem verificação: não vira venda nem é enviado às plataformas.",
-    unproven: (host: string) => `${host} (nenhum clique rastreado veio deste site)`,
+    unproven: (host: string) => `${host} (nenhum clique comprovado veio deste site)`,
     name: 'Evento',
     times: 'Vezes',
     total: 'Valor',

@@ -4,6 +4,7 @@ import type * as contract from '#contracts/team'
 import { may } from '#domain/people/roles'
 import { recordAudit } from '#server/audit/record'
 import { reserveAttempt } from '#server/auth/login-attempts'
+import { givePageCode } from '#server/auth/page-codes'
 import { moveSession, startSession, userOf } from '#server/auth/session'
 import type { Visitor } from '#server/auth/session-origin'
 import { addressBlock } from '#server/platform/address-block'
@@ -94,6 +95,7 @@ export async function joinByInvite(ctx: Context, session: Session, token: string
     if (!added) {
       throw new AppError('conflict', { message: 'Você já faz parte desta conta.' })
     }
+    await givePageCode(ctx, trx, { userId: session.user.id, accountId: account_id })
     const { id, name: person } = session.user
     await recordAudit(trx, ctx, {
       accountId: account_id,

@@ -18,7 +18,7 @@ import { enrichClick, type NewClick } from './enrich-click.ts'
 import { addSummaries, excessIn } from './excess-hits.ts'
 import { type Hit, type InboxRow, readHit } from './hit.ts'
 import { markRepeats } from './mark-repeats.ts'
-import { proveHosts } from './prove-hosts.ts'
+import { noteNetworks } from './prove-hosts.ts'
 import { rejectHits } from './reject-hits.ts'
 import { settleCodes } from './settle-codes.ts'
 
@@ -188,7 +188,7 @@ function hitIn(row: InboxRow): Hit | string {
 async function count(ctx: Context, trx: Trx, clicks: NewClick[]): Promise<void> {
   if (clicks.length === 0) return
   const human = clicks.filter((click) => click.class === 'human')
-  await proveHosts(trx, human)
+  await noteNetworks(trx, human)
   await applyTotals(trx, countsOf(clicks))
   const ofAccount = [...Map.groupBy(human, (click) => click.account_id)].sort()
   await promise(ctx, trx, ofAccount)

@@ -6,6 +6,7 @@ import { campaignDataOf, campaignOf, type LinkCampaign } from '#domain/campaign/
 import { sourceOf } from '#domain/campaign/source'
 import { leadCodeCandidates, pastedLinkCodes } from '#domain/codes/message-code'
 import { promoteClick } from '#server/clicks/intake/promote-click'
+import { type Landing, proveHosts } from '#server/clicks/intake/prove-hosts'
 import { together } from '#server/platform/together'
 import type { LeadWork } from '../lead-work.ts'
 
@@ -91,8 +92,17 @@ async function clicksOf(work: LeadWork, codes: string[]) {
         : await promoteClick(trx, work.ctx, accountId, click.id, work)
     clicks.push({ ...click, touchedId: touchedId ?? click.id })
   }
+  const landings = found
+    .filter((click) => click.class !== 'test' && click.landing_page !== null)
+    .map((click) => ({ accountId, landingPage: click.landing_page, at: click.clicked_at }))
+  if (landings.length > 0) await proveHostsOf(work, landings)
   return clicks
 }
+
+const proveHostsOf = together(async ({ trx }: LeadWork, asked: Landing[][]) => {
+  await proveHosts(trx, asked.flat())
+  return asked
+})
 
 /** Clicks of the account with any of the codes, by the time of their recording. */
 export const clicksWith = together(async ({ trx, accountId }: LeadWork, asked: string[][]) => {
@@ -101,6 +111,7 @@ export const clicksWith = together(async ({ trx, accountId }: LeadWork, asked: s
   const found = await trx
     .selectFrom('clicks')
     .select(['id', 'code', 'class', 'link_id', 'source', 'campaign', 'repeat_of'])
+    .select(['landing_page', 'clicked_at'])
     .where('account_id', '=', accountId)
     .where('code', '=', sql<string>`any(${codes}::text[])`)
     .orderBy('id')

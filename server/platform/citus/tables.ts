@@ -12,6 +12,7 @@ const coordinatorTables: readonly string[] = [
   'instance_tokens',
   'link_codes',
   'memberships',
+  'page_codes',
   'sessions',
 ]
 

@@ -24,7 +24,7 @@ export function CodeCard({ userId }: { userId: string | undefined }) {
   return (
     <Card aria-labelledby="production-code">
       {userId ? (
-        <SignedInCode userId={userId} />
+        <SignedInCode />
       ) : (
         <>
           <CardHeader>
@@ -45,7 +45,7 @@ export function CodeCard({ userId }: { userId: string | undefined }) {
   )
 }
 
-function SignedInCode({ userId }: { userId: string }) {
+function SignedInCode() {
   const [params, setParams] = useSearchParams()
   const settings = useQuery(accountSettingsQuery())
   const links = useQuery(linksQuery())
@@ -61,7 +61,7 @@ function SignedInCode({ userId }: { userId: string }) {
   }
 
   const installation: Installation | null = settings.data
-    ? { publicUrl: settings.data.publicUrl, userId, linkCode: chosen?.clickId }
+    ? { ...settings.data, linkCode: chosen?.clickId }
     : null
   const external = installation && installationCode(installation)
   const inline = installation && script.data ? inlineCode(installation, script.data) : null

@@ -26,10 +26,7 @@ export function ScriptCard() {
   const session = useSession()
   const settings = useQuery(accountSettingsQuery())
   const userId = session.state === 'signed-in' ? session.user.id : undefined
-  const code =
-    settings.data && userId
-      ? installationCode({ publicUrl: settings.data.publicUrl, userId })
-      : null
+  const code = settings.data && userId ? installationCode(settings.data) : null
   return (
     <Card aria-labelledby="install-script">
       <CardHeader>
