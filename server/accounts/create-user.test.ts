@@ -75,8 +75,14 @@ test.each([[[], '', 'Falta a senha: rode o comando em um terminal']])(
 test('the commands make an account and its people in the database that is running', {
   timeout: 180_000,
 }, async () => {
+  const env = {
+    ...process.env,
+    DATABASE_URL: own.databaseUrl,
+    DATA_DIR: own.ctx.config.dataDir,
+    // The key of the test's context, with which its accounts were sealed.
+    SECRET_KEY: '\u0007'.repeat(32),
+  }
   const run = (args: string[], input = '') => {
-    const env = { ...process.env, DATABASE_URL: own.databaseUrl, DATA_DIR: own.ctx.config.dataDir }
     const ended = spawnSync(process.execPath, ['server/cli.ts', ...args], { env, input })
     expect(ended.stderr.toString()).toBe('')
     return ended.stdout.toString().trim()
@@ -86,7 +92,6 @@ test('the commands make an account and its people in the database that is runnin
     ['zuca@loja.com', '1234567890'],
   ]) {
     const options = ['--name', 'Loja', '--email', email ?? '', '--password', chosen ?? '']
-    const env = { ...process.env, DATABASE_URL: own.databaseUrl, DATA_DIR: own.ctx.config.dataDir }
     const ended = spawnSync(process.execPath, ['server/cli.ts', 'account', 'create', ...options], {
       env,
     })
