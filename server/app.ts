@@ -233,7 +233,7 @@ export async function createApp(parts: {
       ownAddressRoutes(scope, ctx)
       firstStepRoutes(scope, ctx, { intake: opened, mover })
       liveRoutes(scope, ctx, streams, (opened) => rolesStillOpen(ctx, opened))
-      scope.get('/api/openapi.json', { config: { access: 'self' } }, async () => scope.swagger())
+      describeApi(scope)
     })
     await http.register(async (scope) => webApp(scope, ctx))
   }
@@ -279,6 +279,15 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => http.server.closeAllConnections(), lastRequestsMs)
   await http.close()
   clearTimeout(cut)
+}
+
+/** The API's own description, made once: it is as large as a hundred answers and never changes. */
+function describeApi(http: FastifyInstance): void {
+  let description: Buffer | null = null
+  http.get('/api/openapi.json', { config: { access: 'self' } }, async (_request, reply) => {
+    description ??= Buffer.from(JSON.stringify(http.swagger()))
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
 }
 
 /** A number of hops counts from our side: the right-most untrusted one is the client. */

@@ -94,13 +94,16 @@ export function healthRoutes(http: FastifyInstance, ctx: Context, streams: Strea
 
   siblings.answer('figures', async () => JSON.stringify(await registry.getMetricsAsJSON()))
 
+  const probe = shared(async () => {
+    await inTime(sql`select 1`.execute(ctx.sql.asIngest))
+  })
   const mayReadFrom = addressesIn(['127.0.0.0/8', '::1', ...ctx.config.metricsAllow])
   const mayRead = (request: FastifyRequest) => !isHidden(request) && mayReadFrom(request.ip)
 
   http.get('/healthz', async () => ({ status: 'ok' }))
 
   http.get('/readyz', async (request) => {
-    await inTime(sql`select 1`.execute(ctx.sql.asIngest))
+    await probe()
     return mayRead(request)
       ? { status: 'ready', publicAddress: await lastKnownAddress(ctx) }
       : { status: 'ready' }
@@ -117,6 +120,17 @@ export function healthRoutes(http: FastifyInstance, ctx: Context, streams: Strea
     const text = await Promise.all([all.metrics(), common.metrics()])
     return reply.type(registry.contentType).send(text.join('\n'))
   })
+}
+
+/** Those who ask while an answer is on its way share it, so that strangers hold one connection at most. */
+function shared(ask: () => Promise<void>): () => Promise<void> {
+  let underWay: Promise<void> | null = null
+  return () => {
+    underWay ??= ask().finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
 }
 
 /**

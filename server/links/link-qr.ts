@@ -1,9 +1,11 @@
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
+import { qrPng, qrSvg } from '#server/platform/qr-picture'
 import { trackingUrlOf } from './tracking-url.ts'
 
 // Printed and photographed from afar: a quarter of the squares may be unreadable.
-const look = { errorCorrectionLevel: 'Q', margin: 4 } as const
+const look = { level: 'Q', margin: 4 } as const
+const pngSide = 1_024
 
 /** The QR code of a link's tracking address as an image of the given kind. */
 export async function linkQr(
@@ -22,11 +24,7 @@ export async function linkQr(
       .executeTakeFirst(),
   )
   if (!link) throw notFound('Link não encontrado.')
-  const { default: QRCode } = await import('qrcode')
   const url = trackingUrlOf(ctx, link.code)
-  const content =
-    kind === 'svg'
-      ? await QRCode.toString(url, { ...look, type: 'svg' })
-      : await QRCode.toBuffer(url, { ...look, type: 'png', width: 1_024 })
+  const content = kind === 'svg' ? await qrSvg(url, look) : await qrPng(url, look, pngSide)
   return { code: link.code, content }
 }

@@ -121,3 +121,22 @@ test('with 2 % of the disk left robots are only counted, people are stored; then
   await app.drain()
   expect(await ignored()).toEqual({ ...during, preview: 1 })
 })
+
+test('beyond its bounds a visitor of a computer is sent on without a drawn page', async () => {
+  const small = await startTestApp({ env: { TRUST_PROXY: '1' }, webs: 3_000 })
+  const body = { whatsappNumber: '11987654321', campaignName: 'Balcão', desktopPage: true }
+  const { clickId } = await small.post<{ clickId: string }>('/api/links', body)
+  const statuses: number[] = []
+  for (let number = 0; number < 4; number++) {
+    const answer = await small.request('GET', `/r/${clickId}`, {
+      session: null,
+      headers: {
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
+        'x-forwarded-for': '177.1.2.3',
+      },
+    })
+    statuses.push(answer.status)
+  }
+  await small.close()
+  expect(statuses).toEqual([200, 200, 302, 302])
+})

@@ -128,7 +128,13 @@ export async function redirectRoutes(
       isSignedInTo(ctx, link.accountId, cookie).then((isOwn) =>
         redirect(response, isOwn ? simulator : chat),
       )
-    } else if (link.desktopPage && hit.class === 'human' && isDesktop(request)) {
+    } else if (
+      link.desktopPage &&
+      hit.class === 'human' &&
+      hit.code !== null &&
+      isDesktop(request)
+    ) {
+      // Drawing costs more than all else of a visit: beyond its bounds a visitor is sent on without.
       desktopPage({ digits, text, chat }).then((page) => answerPage(request, response, 200, page))
     } else {
       redirect(response, chat)

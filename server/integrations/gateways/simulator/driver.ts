@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#server/platform/errors'
+import { qrPng } from '#server/platform/qr-picture'
 import type { Connection, Driver } from '../gateway.ts'
 
 /**
@@ -30,7 +31,7 @@ export function simulatorDriver(connection: Connection): Driver {
 
 /** A PNG as data URL; only the simulator page can make sense of what it says. */
 export async function simulatorQr(instanceId: string): Promise<string> {
-  const { default: QRCode } = await import('qrcode')
   const text = `rastro-simulador:${instanceId}`
-  return QRCode.toDataURL(text, { type: 'image/png', margin: 2, width: 264 })
+  const png = await qrPng(text, { level: 'M', margin: 2 }, 264)
+  return `data:image/png;base64,${png.toString('base64')}`
 }
