@@ -1,4 +1,5 @@
 import type { ErasedCounts } from '#server/leads/erase/deletion-archive'
+import { maxLogGigabytes } from '#server/platform/database/cluster'
 
 export type CertificateFacts = {
   id: string
@@ -10,6 +11,8 @@ export type CertificateFacts = {
   people: number
   counts: ErasedCounts
   identifiers: { word: string; hash: string }[]
+  /** The database is the one that Rastro brings and configures. */
+  hasOwnDatabase: boolean
 }
 
 type Kind = [table: Parameters<ErasedCounts['get']>[0], words: string]
@@ -65,7 +68,28 @@ export function certificateText(facts: CertificateFacts): string {
     'feitas antes desta data, até serem substituídas; o que já foi enviado a plataformas de anúncios e',
     'a webhooks; e as conversas no próprio WhatsApp.',
     '',
+    ...remainders(facts.hasOwnDatabase),
+    '',
     'Identificadores da pessoa (HMAC-SHA-256 com o segredo da instalação):',
     ...facts.identifiers.map(({ word, hash }) => `- ${word}: ${hash}`),
   ].join('\n')
+}
+
+/** What PostgreSQL keeps for a while of rows that are gone, in files that only the operator can open. */
+function remainders(hasOwnDatabase: boolean): string[] {
+  const log = hasOwnDatabase
+    ? [
+        'No log de transações do PostgreSQL (WAL), até que o banco grave mais cerca de',
+        `${maxLogGigabytes} GB, quando o log é escrito por cima de si mesmo;`,
+      ]
+    : [
+        'No log de transações do PostgreSQL (WAL), pelo prazo da configuração desse banco, que não é',
+        'administrado pelo Rastro, assim como em réplicas e arquivos de log que ele tenha;',
+      ]
+  return [
+    'Restos técnicos nos arquivos do banco, que o Rastro não lê, não mostra e não copia em backups:',
+    ...log,
+    'no espaço livre das tabelas, que o PostgreSQL libera sem zerar, até ser reutilizado, sem data certa.',
+    'Restaurar um backup em um banco novo e apagar os arquivos do antigo elimina os dois de uma vez.',
+  ]
 }

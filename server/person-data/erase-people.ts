@@ -73,6 +73,7 @@ export async function erasePeople(
       people: people.length,
       counts,
       identifiers: hashes,
+      hasOwnDatabase: ctx.config.databaseUrl === null,
     })
     const row = {
       account_id: accountId,

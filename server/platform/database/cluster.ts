@@ -94,6 +94,12 @@ export function runningPostmaster(home: ClusterHome): Postmaster | null {
 /** Server settings by name, as in postgresql.conf. */
 export type Settings = Record<string, string>
 
+/**
+ * PostgreSQL writes its log over itself after this much, so that erased rows are gone from it by then; the
+ * certificate of an erasure says so.
+ */
+export const maxLogGigabytes = 2
+
 function serverSettings(port: number): Settings {
   return {
     listen_addresses: '127.0.0.1',
@@ -104,7 +110,7 @@ function serverSettings(port: number): Settings {
     fsync: 'on',
     synchronous_commit: 'on',
     wal_compression: 'on',
-    max_wal_size: '2GB',
+    max_wal_size: `${maxLogGigabytes}GB`,
     random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
