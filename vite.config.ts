@@ -12,7 +12,7 @@ import { buildCapture } from './snippet/build.ts'
 import { widgetScript } from './snippet/build-widget.ts'
 
 const web = join(import.meta.dirname, 'web')
-const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
+const server = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT || 3000}`
 
 const zodCore = '/zod/v4/core/core.js'
 const zodSchemas = '/zod/v4/classic/schemas.js'
