@@ -25,6 +25,7 @@ import { createClickMover } from './clicks/intake/click-mover.ts'
 import { answerPressure, areWebsPressed } from './clicks/intake/visitor-pressure.ts'
 import { clickSweeps } from './clicks/jobs.ts'
 import { redirectRoutes } from './clicks/redirect/redirect.ts'
+import { conversationSweeps, conversationTasks } from './conversations/jobs.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { googleCsvRoutes } from './conversions/google-csv/google-csv-routes.ts'
 import { conversionSweeps, conversionTasks } from './conversions/jobs.ts'
@@ -162,11 +163,17 @@ export async function createApp(parts: {
     conversionTasks(ctx),
     { ...alertTasks(ctx), ...authTasks(ctx), ...shareTasks(ctx) },
     // Names that a reading learned are given before the next reading needs the workers.
-    { ...metaAccountTasks(ctx), ...leadTasks(ctx), ...responseTasks(ctx) },
+    {
+      ...metaAccountTasks(ctx),
+      ...leadTasks(ctx),
+      ...conversationTasks(ctx),
+      ...responseTasks(ctx),
+    },
   ]
   const sweeps: Sweep[] = [
     ...clickSweeps(ctx, mover),
     ...leadSweeps(ctx),
+    ...conversationSweeps(ctx),
     ...responseSweeps(ctx),
     ...messagingSweeps(ctx, inbox),
     ...conversionSweeps(ctx),

@@ -160,6 +160,7 @@ const ofTheAccount = [
   'letters',
   'link_codes',
   'link_totals',
+  'link_campaigns_due',
   'links',
   'login_attempts',
   'memberships',

@@ -11,6 +11,9 @@ import { linkSearchText, whatsappNumberOf } from './link-values.ts'
 import { linksChanged, reloadLinksHere } from './links-changed.ts'
 import { readLinks } from './list-links.ts'
 
+/** Names of a link that its earlier advertisements may still carry. */
+const mostFormerNames = 20
+
 /** Changes the fields that are there. Clicks that were recorded keep the campaign they came by. */
 export async function updateLink(
   ctx: Context,
@@ -47,6 +50,7 @@ export async function updateLink(
       .updateTable('links')
       .set({
         ...after,
+        former_names: formerNames(before, campaignName),
         instance_id:
           input.instanceId === undefined && !hasOtherNumber
             ? before.instance_id
@@ -74,6 +78,17 @@ export async function updateLink(
   })
   await reloadLinksHere(ctx, updated.clickId)
   return updated
+}
+
+/** The names before this one, the newest last: a `utm_campaign` made from one still means this link. */
+function formerNames(
+  before: Pick<Selectable<LinksTable>, 'campaign_name' | 'former_names'>,
+  name: string,
+): string[] {
+  if (before.campaign_name === name) return before.former_names
+  const known = new Set([...before.former_names, before.campaign_name])
+  known.delete(name)
+  return [...known].slice(-mostFormerNames)
 }
 
 type Recorded = 'campaign_name' | 'whatsapp_number' | 'message' | 'paused' | 'desktop_page'

@@ -1773,6 +1773,17 @@ create table letters (
 CREATE INDEX letters_due ON letters USING btree (next_try_at);
 grant delete, insert, select, update on letters to rastro_ingest;
 
+create table link_campaigns_due (
+  account_id uuid not null,
+  constraint link_campaigns_due_pkey PRIMARY KEY (account_id)
+);
+alter table link_campaigns_due enable row level security;
+alter table link_campaigns_due force row level security;
+create policy link_campaigns_due_account on link_campaigns_due as permissive for all to rastro_app using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy system on link_campaigns_due as permissive for all to rastro_ingest, rastro_owner using (true) with check (true);
+grant delete, insert, select, update on link_campaigns_due to rastro_app;
+grant insert, select on link_campaigns_due to rastro_ingest;
+
 create table link_codes (
   code text not null,
   account_id uuid not null,
@@ -1825,6 +1836,7 @@ create table links (
   deleted_at timestamp with time zone,
   instance_id uuid,
   is_test boolean default false not null,
+  former_names text[] default '{}'::text[] not null,
   constraint links_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX links_account_created ON links USING btree (account_id, created_at DESC);

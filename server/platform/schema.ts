@@ -789,6 +789,10 @@ export interface LettersTable {
   next_try_at: Date
 }
 
+export interface LinkCampaignsDueTable {
+  account_id: string
+}
+
 export interface LinkCodesTable {
   code: string
   account_id: string
@@ -827,6 +831,7 @@ export interface LinksTable {
   deleted_at: Date | null
   instance_id: string | null
   is_test: Generated<boolean>
+  former_names: Generated<string[]>
 }
 
 export interface LoginAttemptsTable {
@@ -1239,6 +1244,7 @@ export interface Database {
   lead_touches: LeadTouchesTable
   leads: LeadsTable
   letters: LettersTable
+  link_campaigns_due: LinkCampaignsDueTable
   link_codes: LinkCodesTable
   link_totals: LinkTotalsTable
   links: LinksTable

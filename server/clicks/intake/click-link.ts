@@ -26,7 +26,7 @@ export async function clickLinks(
   const pairs = new Map(rows.map((row) => [linkKey(row.accountId, row.linkId), row]))
   const wanted = [...pairs.values()]
   const { rows: found } = await sql<LinkRow>`
-    select l.account_id, l.id, l.campaign_name, l.utm_source, l.utm_medium, l.utm_campaign,
+    select l.account_id, l.id, l.campaign_name, l.former_names, l.utm_source, l.utm_medium, l.utm_campaign,
       l.utm_content, l.utm_term, l.adset_name, l.ad_name, l.placement, l.campaign_data, l.deleted_at,
       l.is_test, a.time_zone
     from unnest(${wanted.map((row) => row.accountId)}::uuid[],
@@ -40,6 +40,7 @@ type LinkRow = {
   account_id: string
   id: string
   campaign_name: string
+  former_names: string[]
   utm_source: string | null
   utm_medium: string | null
   utm_campaign: string | null
@@ -68,6 +69,7 @@ function clickLink(row: LinkRow): ClickLink {
     isTest: row.is_test,
     campaign: {
       campaignName: row.campaign_name,
+      formerNames: row.former_names,
       utmSource: row.utm_source,
       utmMedium: row.utm_medium,
       utmCampaign: row.utm_campaign,
