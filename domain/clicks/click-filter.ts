@@ -60,10 +60,15 @@ const robotWord =
 // Meta's apps sometimes announce themselves without a browser's words, on paid clicks too.
 const bareApp = /^(?:Instagram \d[\d.]* \(|\[FB(?:AN|_IAB)\/)/
 
+// Programs of apps that fetch an address without showing a page. Only at the start, or behind the name of an
+// app: in-app browsers of people say Mozilla first, and Safari's own loader never opens a page alone.
+const httpClient =
+  /^(?:Dalvik\/|okhttp\b|stagefright\/|Expo\b|Dart\/|AppleCoreMedia\/|ExoPlayer|Ktor|Cronet|Go-http-client|axios|python|curl\/|Wget|Java\/|Apache-HttpClient|libwww|PostmanRuntime|ReactNative|Flutter)|^(?!Mozilla\/).*\b(?:CFNetwork\/\d|Darwin\/\d|Alamofire\b|okhttp\/|TTNetVersion\b|Cronet\b|Scale\/[\d.]+\))/i
+
 /**
  * Person or machine, by one request alone, with a reason for the health page. The method counts
  * first, then the headers of browsers that load ahead of the person, then the user agent; an empty
- * user agent is a robot. Facebook's and Instagram's in-app browsers are people.
+ * user agent is a robot, and an app's HTTP client too. Facebook's and Instagram's in-app browsers are people.
  */
 export function classifyHit(hit: Hit): HitVerdict {
   if (hit.method === 'HEAD') return head
@@ -79,6 +84,7 @@ export function classifyHit(hit: Hit): HitVerdict {
   if (commonApp.test(userAgent) && !robotWord.test(userAgent)) return person
   if (userAgent.trim() === '') return empty
   if (previewUserAgent.test(userAgent)) return previewRobot
+  if (httpClient.test(userAgent)) return robot
   if (!isbot(userAgent)) return person
   return bareApp.test(userAgent) && !isbot(`Mozilla/5.0 ${userAgent}`) ? person : robot
 }
