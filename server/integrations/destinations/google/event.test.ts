@@ -110,6 +110,10 @@ test.each([
   ['a macro', { ...noIds, gclid: '{gclid}', wbraid: 'Cl0KUAjw1234' }, 'wbraid'],
   ['a formula', { ...noIds, gclid: '=HYPERLINK("x")' }, null],
   ['too long', { ...noIds, gclid: 'a'.repeat(513) }, null],
+  ['eight characters', { ...noIds, gclid: 'Cj0KCQ-1' }, 'gclid'],
+  ['nine characters', { ...noIds, gclid: '', gbraid: '0AAAA1234' }, 'gbraid'],
+  ['eight of the third', { ...noIds, wbraid: 'Cl0KUAjw' }, 'wbraid'],
+  ['seven characters', { ...noIds, gclid: 'Cj0KCQ1' }, null],
   ['too short', { ...noIds, gclid: 'x' }, null],
   ['nothing', noIds, null],
 ])('click ids: %s', (_name, ids, expected) => {
