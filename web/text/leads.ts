@@ -8,11 +8,25 @@ const sourceLabels: Record<string, string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
   google: 'Google Ads',
+  google_organico: 'Google (busca)',
+  tiktok: 'TikTok',
+  bing: 'Microsoft Ads (Bing)',
+  threads: 'Threads',
+  youtube: 'YouTube',
+  kwai: 'Kwai',
+  linkedin: 'LinkedIn',
+  pinterest: 'Pinterest',
+  twitter: 'X (Twitter)',
 }
 
-/** Spec 9: four sources have a name of their own, any other is shown as it is. */
+/** Spec 9, and the names of other known networks; an unknown source is shown as it is. */
 export function sourceLabel(source: string): string {
-  return sourceLabels[source] ?? source
+  return Object.hasOwn(sourceLabels, source) ? (sourceLabels[source] ?? source) : source
+}
+
+/** A tracked lead or click came by a link even when nothing names a network. */
+export function originLabel({ source, isTracked }: { source: string; isTracked: boolean }): string {
+  return isTracked && source === 'sem_rastreio' ? 'Link direto' : sourceLabel(source)
 }
 
 export const sortLabels: Record<LeadSort, string> = {

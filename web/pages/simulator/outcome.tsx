@@ -6,6 +6,7 @@ import { formatNumber } from '#domain/number-text'
 import { contactLeadQuery } from '../../data/simulator.ts'
 import { campaignName } from '../../parts/leads/campaign-name.ts'
 import { leadPath, paths } from '../../parts/paths.ts'
+import { originLabel } from '../../text/leads.ts'
 import { simulatorText } from '../../text/simulator.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -79,7 +80,7 @@ function LeadCard({ number }: { number: string }) {
               {lead.data.attribution.explanation}
             </p>
             <dl className="grid gap-1.5">
-              <Fact label={text.source}>{lead.data.source}</Fact>
+              <Fact label={text.source}>{originLabel(lead.data)}</Fact>
               <Fact label={text.campaign}>{campaignName(lead.data) ?? text.none}</Fact>
               <Fact label={text.code}>
                 <span className="font-mono">{lead.data.code ?? text.none}</span>

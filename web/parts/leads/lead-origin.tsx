@@ -1,5 +1,5 @@
 import type { Lead } from '../../data/leads.ts'
-import { leadsText, sourceLabel } from '../../text/leads.ts'
+import { leadsText, originLabel } from '../../text/leads.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { isUnansweredClick } from './lead-name.ts'
 import { SourceIcon } from './source-icon.tsx'
@@ -20,7 +20,7 @@ export function LeadOrigin({ lead }: { lead: Lead }) {
           title={campaign ?? undefined}
         >
           <SourceIcon source={source} className="mr-1.5 inline-block size-3.5 align-[-2px]" />
-          <span className="text-muted-foreground">{sourceLabel(source)}</span>
+          <span className="text-muted-foreground">{originLabel(lead)}</span>
           <span aria-hidden="true" className="text-faint">
             {' · '}
           </span>

@@ -3,7 +3,7 @@ import type { LeadDetail } from '../../data/leads.ts'
 import { commonText } from '../../text/common.ts'
 import { formatMoney } from '../../text/format.ts'
 import { detailsText } from '../../text/lead-dialogs.ts'
-import { sourceLabel } from '../../text/leads.ts'
+import { originLabel } from '../../text/leads.ts'
 import { useMay } from '../may.tsx'
 import { RelativeTime } from '../relative-time.tsx'
 import { FactSection, Facts } from './facts.tsx'
@@ -56,7 +56,8 @@ export function LeadTouches({ touches }: { touches: LeadDetail['touches'] }) {
           <li key={touch.id} className="flex min-w-0 items-start gap-2 text-[0.8125rem]">
             <SourceIcon source={touch.source} className="mt-0.5 shrink-0" />
             <span className="wrap-anywhere line-clamp-3 min-w-0 flex-1">
-              {words.touchKinds[touch.kind]} · {sourceLabel(touch.source)}
+              {words.touchKinds[touch.kind]} ·{' '}
+              {originLabel({ source: touch.source, isTracked: true })}
               {touch.campaign && ` · ${touch.campaign}`}
             </span>
             <span className="shrink-0 text-faint text-xs leading-5">

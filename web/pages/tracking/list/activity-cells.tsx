@@ -5,7 +5,7 @@ import { SourceIcon } from '../../../parts/leads/source-icon.tsx'
 import { TestBadge } from '../../../parts/test-badge.tsx'
 import { useTimes } from '../../../parts/times.tsx'
 import { formatPhone } from '../../../text/format.ts'
-import { sourceLabel } from '../../../text/leads.ts'
+import { originLabel } from '../../../text/leads.ts'
 import { trackingText, unknownText } from '../../../text/tracking.ts'
 import { Badge, type BadgeVariant } from '../../../ui/badge.tsx'
 import { cn } from '../../../ui/cn.tsx'
@@ -78,7 +78,7 @@ export function Source({ row, className }: Props) {
     <span className={cn('flex min-w-0 items-center gap-2', className)}>
       <SourceIcon source={row.source} />
       <span className="truncate" title={row.source}>
-        {sourceLabel(row.source)}
+        {originLabel(row)}
       </span>
     </span>
   )
