@@ -15,6 +15,11 @@ const HelpScreen = lazy(() =>
   import('./app/help-screen.tsx').then((module) => ({ default: module.HelpScreen })),
 )
 
+// Facebook puts this behind the address to which it sends people back.
+if (location.hash === '#_=_') {
+  history.replaceState(history.state, '', location.pathname + location.search)
+}
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 

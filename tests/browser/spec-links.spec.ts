@@ -150,3 +150,22 @@ test('the manager has badges for rates, and tells a copy that failed', async ({
     await expectToast(page, 'Falha ao Copiar')
   })
 })
+
+test.describe('in a browser of another time zone', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  test('the proposed name has the day of the account', async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2026-11-21T22:00:00-03:00'))
+    await page.goto('/favicon.svg')
+    await capture(page, { utmSource: 'facebook' })
+    await page.goto('/generator')
+    await expect(page.getByRole('textbox', { name: 'Nome da Campanha' })).toHaveValue(
+      'Campanha facebook 21/11/2026',
+    )
+  })
+})
+
+test('what Facebook puts behind the address leaves it, and the query stays', async ({ page }) => {
+  await page.goto('/meta-ads?meta=conectada#_=_')
+  await expect(page).not.toHaveURL(/#_=_/)
+})

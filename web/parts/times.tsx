@@ -20,3 +20,8 @@ export function TimesProvider({
 export function useTimes() {
   return useContext(TimesContext)
 }
+
+/** The account's day, '21/11/2026'. */
+export function useToday(): string {
+  return useTimes().formatDate(new Date().toISOString())
+}

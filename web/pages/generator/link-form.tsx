@@ -15,6 +15,7 @@ import {
 import { MoreFields } from '../../parts/link-form/more-fields.tsx'
 import { useGenerateLink } from '../../parts/link-form/use-generate-link.ts'
 import { WriteZone } from '../../parts/may.tsx'
+import { useToday } from '../../parts/times.tsx'
 import { generatorText } from '../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardFooter, CardHeader, CardTitle } from '../../ui/card.tsx'
@@ -32,7 +33,8 @@ export function LinkForm({
   onMessage: (message: string) => void
   onCreated: (link: CreatedLink) => void
 }) {
-  const [initial] = useState(() => initialLinkValues(captured, defaultMessage))
+  const today = useToday()
+  const [initial] = useState(() => initialLinkValues(captured, defaultMessage, today))
   const form = useForm<LinkFormValues>({
     resolver: zodResolver(linkFields),
     defaultValues: initial,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { capturedCampaign } from '../../parts/link-form/captured-campaign.ts'
 import { CapturedNotice } from '../../parts/link-form/captured-notice.tsx'
+import { useToday } from '../../parts/times.tsx'
 import { widgetText as text } from '../../text/widget-generator.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,7 +21,8 @@ import {
 
 export function WidgetGeneratorPage() {
   const [captured] = useState(() => capturedCampaign())
-  const [initial] = useState(() => initialWidgetValues(captured))
+  const today = useToday()
+  const [initial] = useState(() => initialWidgetValues(captured, today))
   const [made, setMade] = useState<MadeWidget | null>(null)
   const form = useForm<WidgetFormValues>({
     resolver: zodResolver(widgetFields),

@@ -55,10 +55,13 @@ const linkNames = linkFields.keyof().options
 export const widgetFieldNames = [...linkNames, 'buttonText', 'animation', 'position'] as const
 
 /** The form before anybody touched it (spec 9 'Defaults'). */
-export function initialWidgetValues(captured: CapturedCampaign | null): WidgetFormValues {
+export function initialWidgetValues(
+  captured: CapturedCampaign | null,
+  today: string,
+): WidgetFormValues {
   const { buttonText, animation, position, color, iconOnly } = widgetDefaults
   return {
-    ...initialLinkValues(captured, widgetText.defaultMessage),
+    ...initialLinkValues(captured, widgetText.defaultMessage, today),
     ...{ buttonText, animation, position, iconOnly },
     color: color.toUpperCase(),
     delay: '0',

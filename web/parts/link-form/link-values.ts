@@ -24,17 +24,19 @@ export const linkFields = z.object({
 })
 export type LinkFormValues = z.infer<typeof linkFields>
 
-const today = () => new Date().toLocaleDateString('pt-BR')
-
-/** An empty form, filled with what a visit captured in this browser. */
+/**
+ * An empty form, filled with what a visit captured in this browser. `today` is the account's day, as it is
+ * shown to people.
+ */
 export function initialLinkValues(
   captured: CapturedCampaign | null,
   message: string,
+  today: string,
 ): LinkFormValues {
   return {
     whatsappNumber: '',
     instanceId: '',
-    campaignName: autoCampaignName(captured, today()),
+    campaignName: autoCampaignName(captured, today),
     message,
     utmSource: captured?.utmSource ?? '',
     utmMedium: captured?.utmMedium ?? '',
