@@ -161,7 +161,6 @@ export const activityText = {
 
 /** Why a value is not known; shown with the '—' in its place. */
 export const unknownText = {
-  erased: 'Este dado foi apagado com a pessoa.',
   notWritten: 'A pessoa ainda não escreveu.',
   noName: 'O contato não tem nome no WhatsApp.',
   noNumber: 'O WhatsApp não informou o número desta pessoa.',

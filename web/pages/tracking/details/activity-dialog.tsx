@@ -31,7 +31,7 @@ function OpenActivity({ id, onClose }: { id: string; onClose: () => void }) {
       <>
         <DialogHead
           title={words.titles[data.activityType]}
-          beside={<ActivityBadge row={data} />}
+          beside={data.erased ? undefined : <ActivityBadge row={data} />}
           description={data.erased ? words.erasedPerson : leadName(data)}
         />
         <ActivityDetails activity={data} onClose={onClose} />

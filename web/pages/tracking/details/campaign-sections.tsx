@@ -2,7 +2,7 @@ import type { ActivityDetail } from '../../../data/clicks.ts'
 import { FactSection } from '../../../parts/leads/facts.tsx'
 import { formatPhone } from '../../../text/format.ts'
 import { activityText, unknownText } from '../../../text/tracking.ts'
-import { type KnownFact, KnownFacts } from './known-facts.tsx'
+import { type KnownFact, KnownFacts, shownFacts } from './known-facts.tsx'
 import { missingContact, missingParam } from './unknown.ts'
 
 const { sections } = activityText
@@ -48,24 +48,23 @@ export function CampaignSection({ activity }: Props) {
     isCode,
   })
   return (
-    <FactSection title={sections.campaign}>
-      <KnownFacts
-        facts={[
-          {
-            label: words.campaignName,
-            value: activity.campaign,
-            reason: unknownText.noCampaign,
-          },
-          fact(words.adsetName, activity.adSet, 'adset_name'),
-          fact(words.adName, activity.creative, 'ad_name'),
-          ...(data.adTitle ? [{ label: words.adTitle, value: data.adTitle, reason: '' }] : []),
-          fact(words.placement, data.placement, 'placement'),
-          fact(words.campaignId, data.campaignId ?? data.realCampaignId, 'campaign_id', true),
-          fact(words.utmId, data.utmId, 'utm_id', true),
-          { ...fact(words.fbclid, data.fbclid, 'fbclid', true), isWide: true },
-        ]}
-      />
-    </FactSection>
+    <Section
+      title={sections.campaign}
+      facts={shownFacts(activity, [
+        {
+          label: words.campaignName,
+          value: activity.campaign,
+          reason: unknownText.noCampaign,
+        },
+        fact(words.adsetName, activity.adSet, 'adset_name'),
+        fact(words.adName, activity.creative, 'ad_name'),
+        ...(data.adTitle ? [{ label: words.adTitle, value: data.adTitle, reason: '' }] : []),
+        fact(words.placement, data.placement, 'placement'),
+        fact(words.campaignId, data.campaignId ?? data.realCampaignId, 'campaign_id', true),
+        fact(words.utmId, data.utmId, 'utm_id', true),
+        { ...fact(words.fbclid, data.fbclid, 'fbclid', true), isWide: true },
+      ])}
+    />
   )
 }
 
@@ -79,21 +78,23 @@ const utms = [
 
 export function UtmSection({ activity }: Props) {
   return (
-    <FactSection title={sections.utm}>
-      <KnownFacts
-        facts={utms.map(([field, param]) => ({
+    <Section
+      title={sections.utm}
+      facts={shownFacts(
+        activity,
+        utms.map(([field, param]) => ({
           label: activityText.utm[field],
           value: activity.campaignData[field],
           reason: missingParam(activity, param),
-        }))}
-      />
-    </FactSection>
+        })),
+      )}
+    />
   )
 }
 
 export function TrackingSection({ activity }: Props) {
   const words = activityText.tracking
-  const { id, activityType, clickId, code, leadId } = activity
+  const { id, activityType, clickId, code, leadId, erased } = activity
   const fact = (label: string, value: string | null, reason: string): KnownFact => ({
     label,
     value,
@@ -102,15 +103,23 @@ export function TrackingSection({ activity }: Props) {
     copy: value,
   })
   return (
-    <FactSection title={sections.tracking}>
-      <KnownFacts
-        facts={[
-          fact(words.link, clickId, unknownText.noLink),
-          fact(words.code, code, unknownText.noCode),
-          fact(words.id[activityType], id, ''),
-          ...(leadId === id ? [] : [fact(words.lead, leadId, '')]),
-        ]}
-      />
+    <Section
+      title={sections.tracking}
+      facts={shownFacts(activity, [
+        fact(words.link, clickId, unknownText.noLink),
+        fact(words.code, code, unknownText.noCode),
+        fact(words.id[activityType], id, ''),
+        ...(leadId === id || erased ? [] : [fact(words.lead, leadId, '')]),
+      ])}
+    />
+  )
+}
+
+function Section({ title, facts }: { title: string; facts: KnownFact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <FactSection title={title}>
+      <KnownFacts facts={facts} />
     </FactSection>
   )
 }

@@ -16,12 +16,25 @@ export type KnownFact = {
   isWide?: boolean
 }
 
+function isKnown({ value }: KnownFact): boolean {
+  return value !== null && value !== undefined && value !== ''
+}
+
+/**
+ * The facts that a dialog shows. After an erasure nobody can say which of the others there were, so that only
+ * known ones stay.
+ */
+export function shownFacts({ erased }: { erased: boolean }, facts: KnownFact[]): KnownFact[] {
+  return erased ? facts.filter(isKnown) : facts
+}
+
 /** Label and value pairs; what is not known is shown too, as '—' with its reason. */
 export function KnownFacts({ facts }: { facts: KnownFact[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-      {facts.map(({ label, value, reason, isCode, copy, isWide }) => {
-        const isKnown = value !== null && value !== undefined && value !== ''
+      {facts.map((fact) => {
+        const { label, value, reason, isCode, copy, isWide } = fact
+        const known = isKnown(fact)
         return (
           <div key={label} className={cn('min-w-0', isWide && 'sm:col-span-full')}>
             <dt className="text-muted-foreground text-xs">{label}</dt>
@@ -30,12 +43,12 @@ export function KnownFacts({ facts }: { facts: KnownFact[] }) {
                 dir="auto"
                 className={cn(
                   'min-w-0 wrap-anywhere',
-                  isKnown && isCode && 'font-mono text-xs leading-5',
+                  known && isCode && 'font-mono text-xs leading-5',
                 )}
               >
-                {isKnown ? value : <Unknown reason={reason} spelled />}
+                {known ? value : <Unknown reason={reason} spelled />}
               </span>
-              {isKnown && copy && (
+              {known && copy && (
                 <CopyButton
                   text={copy}
                   label={activityText.tracking.copy(label)}

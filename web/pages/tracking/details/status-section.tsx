@@ -11,7 +11,7 @@ import { activityText, unknownText } from '../../../text/tracking.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ActivityBadge } from '../list/activity-cells.tsx'
 import { clickedAt } from './conversion.ts'
-import { type KnownFact, KnownFacts } from './known-facts.tsx'
+import { type KnownFact, KnownFacts, shownFacts } from './known-facts.tsx'
 import { missingContact } from './unknown.ts'
 
 const words = activityText.status
@@ -40,19 +40,22 @@ export function StatusSection({ activity }: { activity: ActivityDetail }) {
       reason: unknownText.notWritten,
     },
   ]
+  const states: KnownFact[] = [
+    { label: words.activity, value: <ActivityBadge row={activity} />, reason: '' },
+    { label: words.lead, value: <StatusBadge status={status} />, reason: '' },
+  ]
   return (
     <FactSection title={activityText.sections.status}>
       <KnownFacts
-        facts={[
-          { label: words.activity, value: <ActivityBadge row={activity} />, reason: '' },
-          { label: words.lead, value: <StatusBadge status={status} />, reason: '' },
+        facts={shownFacts(activity, [
+          ...(activity.erased ? [] : states),
           {
             label: words.clickedAt,
             value: clicked && formatDateTime(clicked),
             reason: unknownText.noClickTime,
           },
           ...(activity.erased ? [] : conversation),
-        ]}
+        ])}
       />
       {contactedAt !== null && !activity.erased && (
         <p className="mt-3 break-words text-[0.8125rem] text-muted-foreground">

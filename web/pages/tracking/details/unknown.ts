@@ -11,7 +11,7 @@ type Row = Pick<
   | 'messageCount'
   | 'unexpandedParams'
   | 'userAgent'
-> & { erased?: boolean }
+>
 
 /** Whether a click stands behind the row: an ad of WhatsApp or a direct contact has none. */
 export function hasClick({
@@ -23,7 +23,6 @@ export function hasClick({
 
 /** Why a parameter of the address is not known; `param` is its name there. */
 export function missingParam(row: Row, param: string): string {
-  if (row.erased) return unknownText.erased
   if (!hasClick(row)) return unknownText.noClick
   return row.unexpandedParams.includes(param) ? unknownText.notFilled : unknownText.notSent
 }
