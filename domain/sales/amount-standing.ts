@@ -52,7 +52,7 @@ const roleWords: readonly (readonly [Role, ReadonlySet<string>])[] = [
   ['hedged', hedgeWords],
 ]
 const roleConnectors = new Set(
-  'de do da dos para pra p / pro pros pelo pela pelos o a e os em r no na valor : foi um uns pix ta sai -'.split(
+  'de do da dos para pra p / pro pros pelo pela pelos o a e os em r no na valor : foi um uns pix ta sai - flash express expressa moto'.split(
     ' ',
   ),
 )

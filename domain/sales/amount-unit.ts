@@ -67,5 +67,6 @@ export function isPerNoun(tokens: Tokens, to: number): boolean {
   const noun = tokens[isShort ? to + 2 : to + 1]
   if (noun?.kind !== 'word' || noUnitWords.has(noun.text)) return false
   if (isShort && /[aei]r$/.test(noun.text) && !noVerb.test(noun.text)) return false
-  return !(payWays.has(noun.text) || periods.has(noun.text) || freightWords.has(noun.text))
+  const isPeriod = periods.has(noun.text) && noun.text !== 'dia'
+  return !(payWays.has(noun.text) || isPeriod || freightWords.has(noun.text))
 }

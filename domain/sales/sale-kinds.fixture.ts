@@ -389,6 +389,142 @@ ask|oitenta reais
 9000|Pedido confirmado R$ 90,00🛵 motoboy saiu
 120000|12x de R$ 100,00
 ask|3x de R$ 200 e 2x de R$ 150
+# K1 an addend on either side of '+', second set
+ask|sedex + R$ 130,00
+ask|moto velha + R$ 5.500,00 no dia
+ask|instalação + R$ 240,00
+ask|fechado, taxa + 75 reais
+4100000?|8 mil + 33x de R$ 1.000,00
+ask|300 + R$ 45,90 da película
+9490|lanche 79,90 + 15,00 tx
+12990|tênis + meia R$ 129,90
+ask|R$ 350,00 + peças
+# K2 a range, second set
+ask|de 70 a 90 reais
+ask|R$ 1.500/1.800
+ask|R$ 60 ou 65
+ask|250 ~ 300 reais
+ask|50 – 60 pila
+ask|fica R$ 400 - 450 dependendo do tecido
+6790|Comanda 33 - R$ 67,90
+18000|R$ 180,00 - 2 diárias
+22000|R$ 220,00 / pix
+# K2b about so much, second set
+ask|aproximadamente R$ 640
+ask|R$ 90 e alguma coisa
+ask|R$ 2 mil e pouco
+ask|±R$ 75
+ask|~75 reais amiga
+ask|deu uns 60 reais
+# K3 'outro' without a person, second set
+9900|Venda fechada R$ 99,00. Qualquer outra dúvida estou aqui << venda fechada
+13500|Reserva confirmada R$ 135,00 e o outro quarto já está pronto << reserva confirmada
+4500|Pix recebido R$ 45,00 manda mais outro print do comprovante << pix recebido
+silent|Pedido confirmado para outro rapaz R$ 70,00 << pedido confirmado
+silent|outra moça fechou, venda fechada R$ 700,00 << venda fechada
+silent|outra reserva confirmada R$ 220,00 << reserva confirmada
+# K4 carriers, second set
+ask|lalamove R$ 23,50
+ask|R$ 17,00 pelos correios
+ask|uber flash: R$ 13,90
+ask|Pedido confirmado ✅ tele entrega R$ 6,00
+ask|pac 22,30
+ask|R$ 9,00 p/ motoboy
+ask|Valor do motoboy R$ 10,00
+ask|R$ 12 de delivery
+7990|R$ 79,90, motoboy saiu agora 🛵
+# K5 freight beside the only value, second set
+6900|combo R$ 69,00, entrega 5 reais
+13000|Vaso R$ 130,00, uber R$ 12,00
+5200|valor R$ 52,00 troco pra R$ 60,00
+18900|Ring light R$ 189,00\nPAC R$ 24,00
+7400|fechou 74 reais, delivery 6 reais
+4000|Pizza R$ 40,00 (entrega: R$ 4,00)
+ask|camisa R$ 30,00 e short R$ 40,00, frete R$ 12,00
+# K6 one amount twice, second set
+27000|Pedido confirmado: R$ 270,00. Seu pix de R$ 270,00 caiu 🙌
+8500|Valor do serviço R$ 85,00 ✅ Pago R$ 85,00
+64000|Contrato assinado, valor R$ 640,00\nRecebemos R$ 640,00 via pix
+3990|Total R$ 39,90. Recebido R$ 39,90
+ask|luva R$ 25,00\ntouca R$ 25,00
+ask|bolo R$ 60,00 e torta R$ 60,00
+# K7 the last result, second set
+9500|escova R$ 50,00, unha R$ 45,00, ficou 95 reais
+16000|R$ 100,00 da peça e R$ 60,00 da mão de obra, deu R$ 160,00
+12000|4 ingressos R$ 30,00, deu R$ 120,00
+7000|batata R$ 25,00 e chopp R$ 45,00 deu 70
+8000|bermuda R$ 48,00, regata R$ 40,00, fechamos em R$ 80,00
+ask|ficou R$ 60,00 o bolo, R$ 40,00 os doces
+# K8 no blank, second set
+13500|R$135.Aguardo vc
+4290|total:R$42,90,chega em 30min
+26000|recebi R$260.Muito obrigado
+9900|R$99-pix
+8000|valor:R$80;obg
+# K9 percentages, second set
+14900|R$ 149,00 pijama 100% poliamida
+2890|vinho 12% R$ 28,90
+99000|R$ 990,00 notebook com bateria em 92%
+5600|R$ 56,00 (suco 100% integral)
+ask|R$ 1.000,00, 40% na assinatura
+ask|R$ 640,00, 10% de desconto
+ask|R$ 90,00 e mais 10%
+# K10 bare numbers and dates, second set
+189900|R$ 1.899 ryzen 5
+45000|R$ 450,00, check-in 22.01
+7900|retira 14.02 R$ 79,00
+17500|R$ 175,00 calça 44
+120000|Passeio 03.01.2027 R$ 1.200,00
+26900|R$ 269,00, tênis nike 39
+ask|sobrancelha R$ 35 e buço 15
+# K11 rests and parts, second set
+ask|ainda devendo R$ 70,00
+ask|última parte R$ 200,00
+ask|ficou R$ 45,00 em aberto
+ask|R$ 50,00 agora e o resto quando buscar
+ask|adiantou R$ 100,00
+ask|R$ 80,00 para garantir a vaga
+ask|terceira parcela R$ 110,00
+ask|falta R$ 30,00
+# K12 unit prices and products, second set
+ask|R$ 18,00 por criança
+ask|R$ 7,50 p/ unidade
+ask|R$ 55,00 por kit
+ask|R$ 40,00 a dúzia
+ask|R$ 250 por dia
+16000|R$ 80,00 x 2
+45000|R$ 15,00 x 30 unidades
+19900|R$ 199,00 por cartão
+12000|R$ 120,00 por boleto
+5000|R$ 50,00 p/ pagar na entrega
+# K13 the phrase's own words, second set
+8000|Matrícula e taxa paga R$ 80,00 << taxa paga
+10000|Metade paga R$ 100,00 << metade paga
+45000|Adiantamento confirmado, R$ 450,00 << adiantamento confirmado
+6500|Entrega confirmada R$ 65,00 << entrega confirmada
+ask|Reserva confirmada, adiantamento R$ 90,00 << reserva confirmada
+# K14 enumerations with counts, second set
+10500|bolo 60,00 + 20 coxinhas 45,00
+8700|2 xis 58,00 + 1 guaraná 9,00 + 1 porção 20,00
+52000|colchão R$ 400,00 + 2 fronhas R$ 120,00
+# C2 behind the phrase, second set
+ask|Venda fechada R$ 99,00, lembrando que não trocamos peça íntima << venda fechada
+ask|Pedido confirmado R$ 59,00 caso falte algo te aviso << pedido confirmado
+ask|Reserva confirmada R$ 800,00 desde que pague hoje << reserva confirmada
+ask|Consulta confirmada R$ 150,00, nunca atrasamos << consulta confirmada
+ask|Pix recebido R$ 44,00 nem precisava ser hoje << pix recebido
+# C3 questions, second set
+ask|Pedido confirmado R$ 47,00 quer sachê? << pedido confirmado
+ask|Prontinho, venda fechada R$ 130,00 no pix, te mando a nota? << venda fechada
+silent|Posso dar como venda fechada R$ 130,00? << venda fechada
+silent|o pedido confirmado foi qual? << pedido confirmado
+# C4 doubt, second set
+ask|Possivelmente venda fechada R$ 300,00 << venda fechada
+ask|Exemplo: pedido confirmado R$ 10,00 << pedido confirmado
+ask|Quem sabe amanhã, reserva confirmada R$ 90,00 << reserva confirmada
+# C5 line breaks, second set
+6000|venda\n  fechada\nR$ 60,00 << venda fechada
+6000|Não tem segredo!\nVenda\nfechada R$ 60,00 << venda fechada
 `)
 
 function cases(lines: string): KindCase[] {

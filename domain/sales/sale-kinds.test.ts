@@ -46,6 +46,7 @@ test('no value is taken falsely, 97 of 100 are taken, and no question is left ou
     .filter((one) => !isRight(one))
     .map((one) => `${one.kind} ${one.text}: ${one.got}, not ${one.answer}`)
   expect(read.length).toBeGreaterThanOrEqual(300)
+  console.info(wrong.join('\n'))
   // A question where a value is wanted is the one fault that may be left.
   expect(wrong.filter((one) => !/: ask, not \d+$/.test(one))).toEqual([])
   expect(recall).toBeGreaterThanOrEqual(0.97)

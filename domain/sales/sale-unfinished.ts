@@ -12,7 +12,7 @@ export function isUnfinished(tokens: Tokens, amount: Amount): boolean {
   if (isMonthly(tokens, amount) || isBill(tokens, amount)) return true
   if (isAddend(tokens, amount) || isAdvance(tokens, amount)) return true
   return tokens.some((token, at) => {
-    if (token.kind === 'percent') return isOpenPercentage(tokens, at)
+    if (token.kind === 'percent') return isOpenPercentage(tokens, at, amount)
     if (
       /^(?:falt|(?:resta|resto|reste|restam|restante|restantes|saldo|metade|combinar)$)/.test(
         token.text,
@@ -81,18 +81,22 @@ const share =
  * A share of the price that is told nowhere in money; not of `10% de desconto` that is taken off already, nor of
  * `bateria 86%`, `70% cacau`, `100% algodão`.
  */
-function isOpenPercentage(tokens: Tokens, at: number): boolean {
+function isOpenPercentage(tokens: Tokens, at: number, { to }: Amount): boolean {
   const before = [textAt(tokens, at - 2), textAt(tokens, at - 1)]
   const next = tokens[at + 1]
   const noun = next?.text === 'de' ? textAt(tokens, at + 2) : (next?.text ?? '')
   if (/^(?:exito|cashback)$/.test(noun)) return false
   if (before.some((text) => /^(?:menos|mais|-|\+)$/.test(text))) return true
-  if (/^(?:descontos?|off)$/.test(noun)) return false
+  // Before the amount it is taken off; behind it, only where the text says that.
+  if (/^(?:descontos?|off)$/.test(noun)) {
+    const around = tokens.slice(Math.max(to, at - 2), at + 6)
+    return at >= to && !around.some(({ text }) => /^(?:ja|aplicad|inclus|dad)/.test(text))
+  }
   const near = [...before, ...tokens.slice(at + 1, at + 4).map(({ text }) => text)]
   if (near.some((text) => share.test(text))) return true
   if (/^100\b/.test(textAt(tokens, at))) return false
   const isNamed = (token: Token | undefined) => token?.kind === 'word' && token.text.length > 3
-  return !isNamed(next) && next?.text !== 'de' && !isNamed(tokens[at - 1])
+  return !isNamed(next) && next?.text !== 'de' && !before.some((text) => text.length > 3)
 }
 
 /** What comes on top costs nothing, or a share that is settled later. */

@@ -54,7 +54,7 @@ export const courierWords = words('motoboy motoboys motoca entregador delivery e
 
 /** The amount stands beside the price and may change it: a discount, a fine, money that went back. */
 export const asideWords = words(
-  `taxa taxas desconto descontos abatimento cupom multa juros estorno estornei
+  `taxa taxas tx desconto descontos abatimento cupom multa juros estorno estornei
    estornado devolvi devolvido devolucao reembolso reembolsei abati abateu abatemos abatendo
    descontei descontou descontamos descontado condominio abatido abatida`,
 )
