@@ -9,6 +9,7 @@ import type { Trx } from '#server/platform/sql'
 import { checkInstance } from './check-instance.ts'
 import { linkSearchText, whatsappNumberOf } from './link-values.ts'
 import { linksChanged, reloadLinksHere } from './links-changed.ts'
+import { needRoomForLink } from './room-for-link.ts'
 import { trackingUrlOf } from './tracking-url.ts'
 
 type Input = z.output<typeof contract.body>
@@ -41,6 +42,7 @@ export async function createLink(
   const id = ctx.newId()
   const code = await ctx.sql.withAccount(accountId, async (trx) => {
     await checkInstance(trx, accountId, input.instanceId)
+    await needRoomForLink(trx, accountId, { isNew: true })
     const freeCode = await takeCode(ctx, trx, accountId, id)
     await trx
       .insertInto('links')

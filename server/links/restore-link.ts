@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
 import { linksChanged, reloadLinksHere } from './links-changed.ts'
 import { readLinks } from './list-links.ts'
+import { needRoomForLink } from './room-for-link.ts'
 
 /** Puts a deleted link back on the list, with its numbers; it never ceased to redirect. */
 export async function restoreLink(
@@ -12,6 +13,7 @@ export async function restoreLink(
   linkId: string,
 ): Promise<TrackingLink> {
   const restored = await ctx.sql.withAccount(accountId, async (trx) => {
+    await needRoomForLink(trx, accountId, { isNew: false })
     await trx
       .updateTable('links')
       .set({ deleted_at: null })

@@ -11,6 +11,7 @@ import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import type { Trx } from '#server/platform/sql'
 import { insertEventConfig } from '../events/event-configs.ts'
+import { needRoomForEvents } from '../events/room-for-events.ts'
 import { toChangeConnection } from './connection-lock.ts'
 import { destinationStates } from './list-destinations.ts'
 import { connectionRow } from './open-connection.ts'
@@ -53,6 +54,7 @@ export async function createWebhook(
   const state = await ctx.sql.withAccount(accountId, async (trx) => {
     await toChangeConnection(trx, accountId)
     await refuseTooMany(trx, accountId)
+    await needRoomForEvents(trx, accountId, events.length)
     await trx
       .insertInto('connections')
       .values({

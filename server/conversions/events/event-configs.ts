@@ -7,6 +7,7 @@ import { invalidField, notFound } from '#server/platform/errors'
 import type { Database, Trx } from '#server/platform/sql'
 import { webhookExists } from '../connections/webhook-exists.ts'
 import { recordOfEvent } from './recorded-event.ts'
+import { needRoomForEvents } from './room-for-events.ts'
 import { saleFields } from './sale-fields.ts'
 
 type Row = Selectable<Database['event_configs']>
@@ -32,13 +33,14 @@ export async function createEventConfig(
 ): Promise<EventConfig> {
   return ctx.sql.withAccount(accountId, async (trx) => {
     await webhookExists(trx, accountId, destination)
+    await needRoomForEvents(trx, accountId)
     const row = await insertEventConfig(ctx, trx, accountId, destination, input)
     await recordOfEvent(ctx, trx, 'event.create', { after: row })
     return present(row)
   })
 }
 
-/** Inserts an event within a transaction that has already made sure of the destination. */
+/** Inserts an event within a transaction that has already made sure of the destination and of the room. */
 export async function insertEventConfig(
   ctx: Context,
   trx: Trx,
@@ -117,6 +119,7 @@ export async function restoreEventConfig(
 ): Promise<{ success: true }> {
   await ctx.sql.withAccount(accountId, async (trx) => {
     await webhookExists(trx, accountId, destination)
+    await needRoomForEvents(trx, accountId)
     const restored = await trx
       .updateTable('event_configs')
       .set({ deleted_at: null })

@@ -7,6 +7,7 @@ import type { Context } from '#server/platform/context'
 import type { Trx } from '#server/platform/sql'
 import { insertEventConfig } from './event-configs.ts'
 import { recordOfEvent } from './recorded-event.ts'
+import { roomForEvents } from './room-for-events.ts'
 
 const firstEvents: Record<FirstEvent, z.output<typeof newEvent>> = {
   lead: {
@@ -45,7 +46,9 @@ export async function giveFirstEvents(
     .where('account_id', '=', accountId)
     .where('destination', '=', destination)
     .execute()
-  for (const missing of missingFirstEvents(known)) {
+  // A connection is not refused because the account has no room for more events.
+  const room = Math.max(0, await roomForEvents(trx, accountId))
+  for (const missing of missingFirstEvents(known).slice(0, room)) {
     const input = firstEvents[missing]
     const after = await insertEventConfig(ctx, trx, accountId, destination, input)
     await recordOfEvent(ctx, trx, 'event.create', { after })

@@ -6,8 +6,9 @@ import { gatewayNamed } from '#server/integrations/gateways/gateways'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
 import { answering } from '#server/platform/insert-rows'
+import { createRecent } from '#server/platform/recent'
 import { type Siblings, shareOf } from '#server/platform/siblings'
-import { openTokenBuckets, type TokenBuckets } from '#server/platform/token-buckets'
+import { openTokenBuckets } from '#server/platform/token-buckets'
 import { openCredentials } from '../lines/instance-credentials.ts'
 import type { WebhookIntake } from './webhook-intake.ts'
 
@@ -24,23 +25,53 @@ const dayBytes = 256 * 1024 * 1024
 const maxLines = 20_000
 const retryAfterSeconds = 3_600
 
+// However many lines an account has, and makes anew.
+const accountDayBytes = 2 * dayBytes
+
+type WebhookBudget = {
+  /** Which of the two has no room for so many bytes; null: both had, and they are taken. */
+  take(tokenHash: string, bytes: number, nowMs: number): 'line' | 'account' | null
+  /** Notes whose address the webhook came to, which its account is known by from then on. */
+  learn(tokenHash: string, accountId: string, bytes: number, nowMs: number): void
+}
+
 /**
- * How many bytes of webhooks this process stores of each line: as much as a full day's at once, shared
- * with the other web processes.
+ * How many bytes of webhooks this process stores of each line and of each account: as much as a full day's at
+ * once, shared with the other web processes. Whose an address is, is known once a webhook to it was stored.
  */
-export function openWebhookBudget(siblings: Siblings): TokenBuckets {
-  const capacity = shareOf(dayBytes, siblings)
-  return openTokenBuckets({ capacity, perMinute: capacity / 1_440 }, maxLines)
+export function openWebhookBudget(siblings: Siblings): WebhookBudget {
+  const bucketsOf = (bytes: number) => {
+    const capacity = shareOf(bytes, siblings)
+    return openTokenBuckets({ capacity, perMinute: capacity / 1_440 }, maxLines)
+  }
+  const lines = bucketsOf(dayBytes)
+  const accounts = bucketsOf(accountDayBytes)
+  const ownerOf = createRecent<{ accountId: string | null }>(maxLines)
+  const unknown = () => ({ accountId: null })
+  return {
+    take(tokenHash, bytes, nowMs) {
+      // First the line: what it refuses costs its account nothing.
+      if (!lines.take(tokenHash, bytes, nowMs)) return 'line'
+      const { accountId } = ownerOf(tokenHash, unknown)
+      return accountId === null || accounts.take(accountId, bytes, nowMs) ? null : 'account'
+    },
+    learn(tokenHash, accountId, bytes, nowMs) {
+      const owner = ownerOf(tokenHash, unknown)
+      if (owner.accountId !== null) return
+      owner.accountId = accountId
+      accounts.take(accountId, bytes, nowMs)
+    },
+  }
 }
 
 /**
  * Stores a webhook as it came and wakes those who work on it: whoever gets the 200 may forget it. A
- * wrong address is an error, and more bytes than a line brings in a day are put off; what the body says
+ * wrong address is an error, and more bytes than a line or an account brings in a day are put off; what the body says
  * is nobody's business yet, unless it is noise for certain.
  */
 export async function receiveWebhook(
   ctx: Context,
-  { intake, budget }: { intake: WebhookIntake; budget: TokenBuckets },
+  { intake, budget }: { intake: WebhookIntake; budget: WebhookBudget },
   webhook: WebhookRequest & { provider: string; token: string },
 ): Promise<'stored' | 'rejected'> {
   const gateway = gatewayNamed(webhook.provider)
@@ -48,16 +79,15 @@ export async function receiveWebhook(
   const tokenHash = ctx.secrets.hash(webhook.token)
   const credentials = () => credentialsOf(ctx, gateway.provider, tokenHash)
   if ((await gateway.verify(webhook, credentials)) === 'reject') return 'rejected'
-  if (!budget.take(tokenHash, webhook.rawBody.length, ctx.now().getTime())) {
+  const bytes = webhook.rawBody.length
+  const full = budget.take(tokenHash, bytes, ctx.now().getTime())
+  if (full !== null) {
     await tellOfLimit(ctx, tokenHash, webhook.provider)
-    throw new AppError('too_many_requests', {
-      message: 'Esta linha recebeu mais dados do que um dia de mensagens. Tente mais tarde.',
-      retryAfterSeconds,
-    })
+    throw new AppError('too_many_requests', { message: fullSentences[full], retryAfterSeconds })
   }
 
   const query = webhook.query.toString().slice(0, maxQueryLength)
-  const isKnown = await intake.store({
+  const accountId = await intake.store({
     id: ctx.newId(),
     provider: gateway.provider,
     tokenHash,
@@ -66,8 +96,14 @@ export async function receiveWebhook(
     body: webhook.rawBody,
     isNoise: isNoise(gateway, webhook),
   })
-  if (!isKnown) throw notFound('Endereço não encontrado.')
+  if (accountId === null) throw notFound('Endereço não encontrado.')
+  budget.learn(tokenHash, accountId, bytes, ctx.now().getTime())
   return 'stored'
+}
+
+const fullSentences = {
+  line: 'Esta linha recebeu mais dados do que um dia de mensagens. Tente mais tarde.',
+  account: 'Esta conta recebeu mais dados do que um dia de mensagens. Tente mais tarde.',
 }
 
 /**

@@ -21,8 +21,8 @@ export type IncomingWebhook = {
 }
 
 export type WebhookIntake = {
-  /** Resolves once the webhook is durable: whether anybody has the address. Rejects as `pg` does. */
-  store(webhook: IncomingWebhook): Promise<boolean>
+  /** Resolves once the webhook is durable: with the account of the address, or null. Rejects as `pg` does. */
+  store(webhook: IncomingWebhook): Promise<string | null>
 }
 
 /** A gateway asks again later; longer than this it does not wait. */
@@ -35,7 +35,7 @@ const maxBytesPerCommit = 4 * 1024 * 1024
 
 type Waiting = {
   webhook: IncomingWebhook
-  resolve: (isKnown: boolean) => void
+  resolve: (accountId: string | null) => void
   reject: (error: unknown) => void
 }
 
@@ -73,7 +73,7 @@ export function openWebhookIntake(ctx: Context): WebhookIntake {
   async function commit(batch: Waiting[]): Promise<void> {
     try {
       const known = await insertWithin(batch.map(({ webhook }) => webhook))
-      for (const { webhook, resolve } of batch) resolve(known.has(webhook.id))
+      for (const { webhook, resolve } of batch) resolve(known.get(webhook.id) ?? null)
     } catch (error) {
       const isAway = isDatabaseAway(error)
       // One that the database does not take is no reason to refuse the others.
@@ -88,7 +88,7 @@ export function openWebhookIntake(ctx: Context): WebhookIntake {
     }
   }
 
-  async function insertWithin(webhooks: IncomingWebhook[]): Promise<Set<string>> {
+  async function insertWithin(webhooks: IncomingWebhook[]): Promise<Map<string, string>> {
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('Query read timeout')), patienceMs)
@@ -111,8 +111,8 @@ export function openWebhookIntake(ctx: Context): WebhookIntake {
   }
 }
 
-/** Stores them but for noise, wakes their accounts, and answers whose addresses somebody has. */
-async function insertWebhooks(trx: Trx, webhooks: IncomingWebhook[]): Promise<Set<string>> {
+/** Stores them but for noise, wakes their accounts, and answers the account of each whose address somebody has. */
+async function insertWebhooks(trx: Trx, webhooks: IncomingWebhook[]): Promise<Map<string, string>> {
   const column = <Value>(value: (webhook: IncomingWebhook) => Value) => webhooks.map(value)
   const { rows: known } = await sql<{ id: string; account_id: string; instance_id: string }>`
     select i.id, t.account_id, t.instance_id
@@ -122,7 +122,7 @@ async function insertWebhooks(trx: Trx, webhooks: IncomingWebhook[]): Promise<Se
   const lineOf = new Map(known.map((line) => [line.id, line]))
   const stored = webhooks.filter(({ id, isNoise }) => lineOf.has(id) && !isNoise)
   if (stored.length > 0) await insertKnown(trx, stored, lineOf)
-  return new Set(lineOf.keys())
+  return new Map(known.map((line) => [line.id, line.account_id]))
 }
 
 type Line = { account_id: string; instance_id: string }

@@ -11,7 +11,7 @@ import { insertInstance } from './insert-instance.ts'
 import { gatewayLimitMs, gatewayOf } from './instance-gateway.ts'
 import { lockInstances } from './lock-instances.ts'
 import { presentInstance } from './present-instance.ts'
-import { refuseTwin } from './refuse-twin.ts'
+import { refuseName, refuseSimulators, refuseTwin } from './refuse-twin.ts'
 import { newWebhookToken } from './webhook-token.ts'
 
 type Input = z.output<typeof contract.createInstance.body>
@@ -37,16 +37,14 @@ export async function createInstance(
     credentials: access.credentials,
     lastState: 'disconnected',
   })
-  await ctx.sql.withAccount(accountId, (trx) =>
-    lockPlace(ctx, trx, accountId, input.provider, access),
-  )
+  await ctx.sql.withAccount(accountId, (trx) => lockPlace(ctx, trx, accountId, input, access))
   const webhookUrl = `${ctx.config.publicUrl}/webhooks/${input.provider}/${webhook.token}`
   const signal = AbortSignal.timeout(gatewayLimitMs)
   const made = await driver
     .create({ name: input.instanceName, webhookUrl }, signal)
     .catch((error: unknown) => asDraft(error, access))
   await ctx.sql.withAccount(accountId, async (trx) => {
-    await lockPlace(ctx, trx, accountId, input.provider, { ...access, ...made })
+    await lockPlace(ctx, trx, accountId, input, { ...access, ...made })
     await insertInstance(ctx, trx, accountId, {
       id,
       provider: input.provider,
@@ -79,13 +77,13 @@ function asDraft(error: unknown, { externalId, credentials }: InstanceAccess): M
 
 /**
  * Keeps others from adding instances of the account until the transaction ends. 409 when it has as many
- * as it may have, or this one: twice, it would count each of its messages twice.
+ * as it may have, this one, or its name: twice, it would count each of its messages twice.
  */
 async function lockPlace(
   ctx: Context,
   trx: Trx,
   accountId: string,
-  provider: contract.Provider,
+  { provider, instanceName }: Input,
   place: Pick<InstanceAccess, 'externalId' | 'baseUrl'>,
 ): Promise<void> {
   const all = await lockInstances(trx, accountId)
@@ -96,4 +94,6 @@ async function lockPlace(
     })
   }
   refuseTwin(all, provider, place)
+  refuseSimulators(all, provider)
+  refuseName(all, { provider, name: instanceName })
 }

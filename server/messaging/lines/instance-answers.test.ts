@@ -86,8 +86,8 @@ test('a token that no header takes is wrong under its field, and no gateway is c
 })
 
 test('a simulator takes no credentials, however that is said', async () => {
-  for (const credentials of [undefined, null, {}]) {
-    const body = { provider: 'simulator', instanceName: 'Outro', credentials }
+  for (const [n, credentials] of [undefined, null, {}].entries()) {
+    const body = { provider: 'simulator', instanceName: `Outro ${n}`, credentials }
     const answer = await app.request('POST', '/api/whatsapp/create-instance', { body })
     expect([answer.status, answer.json]).toMatchObject([200, { provider: 'simulator' }])
   }

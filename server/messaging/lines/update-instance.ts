@@ -8,6 +8,7 @@ import { presentListed } from './list-instances.ts'
 import { lockInstances } from './lock-instances.ts'
 import { makeDefault } from './make-default.ts'
 import { recordOfLine } from './recorded-line.ts'
+import { refuseName } from './refuse-twin.ts'
 
 /** Gives the instance another name, makes it the account's default, or has its new leads given in turn. */
 export async function updateInstance(
@@ -17,8 +18,12 @@ export async function updateInstance(
   { name, isDefault, assignsLeads }: z.output<typeof contract.updateInstance.body>,
 ): Promise<contract.Instance> {
   await ctx.sql.withAccount(accountId, async (trx) => {
-    const instance = (await lockInstances(trx, accountId)).find((one) => one.id === id)
+    const all = await lockInstances(trx, accountId)
+    const instance = all.find((one) => one.id === id)
     if (!instance) throw notFound('Instância não encontrada.')
+    if (name !== undefined && name !== instance.name) {
+      refuseName(all, { provider: instance.provider, name, ownId: id })
+    }
     if (name !== undefined || assignsLeads !== undefined) {
       await trx
         .updateTable('instances')

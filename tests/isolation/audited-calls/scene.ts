@@ -284,11 +284,12 @@ export const aReply = async () =>
 export const aSpend = async () => idOf(await ask('POST', '/api/ad-spend', spend), 'id')
 export const aWebhook = async () =>
   idOf(await ask('POST', '/api/webhooks', hook), 'destination').replace('webhook:', '')
+let linesMade = 0
 export const aLine = async () =>
   idOf(
     await ask('POST', '/api/whatsapp/create-instance', {
       provider: 'simulator',
-      instanceName: 'Outra',
+      instanceName: `Outra ${++linesMade}`,
     }),
     'instanceId',
   )
