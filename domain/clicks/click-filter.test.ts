@@ -24,6 +24,7 @@ test.each([
   ],
   ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'bot', 'robo'],
   ['curl/7.54.0', 'bot', 'robo'],
+  ['TikTok 29.3.0 rv:293012 (iPhone; iOS 16.5; pt_BR) Cronet', 'bot', 'robo'],
   ['', 'bot', 'user_agent_vazio'],
   ['   ', 'bot', 'user_agent_vazio'],
   [undefined, 'bot', 'user_agent_vazio'],

@@ -57,7 +57,6 @@ export const botUserAgents: readonly string[] = [
   'PostmanRuntime/7.32.3',
   'Wget/1.21',
   'GuzzleHttp/7',
-  'TikTok 29.3.0 rv:293012 (iPhone; iOS 16.5; pt_BR) Cronet',
   'node-fetch/1.0',
   'com.zhiliaoapp.musically/2023 (Linux; U; Android 12; pt; SM-A135M; Build/x; Cronet/TTNetVersion:abc)',
   'curl/7.54.0',
