@@ -40,7 +40,10 @@ export type CampaignFigures = CampaignSums & {
  * From how many leads a cost per lead may be compared. Arrivals vary by about the root of their
  * count: below ten, one lead more or less moves the figure by over 10 %, and chance alone by a third.
  */
-const enoughLeads = 10
+export const enoughLeads = 10
+
+/** From how many sales a ROAS may be ranked: one large sale more or less would turn the order around. */
+export const enoughSales = 3
 
 /** The sums with the figures that are divided from them. */
 export function withRatios(sums: CampaignSums): CampaignFigures {

@@ -376,6 +376,34 @@ test('every column sorts; what has no name or no figure comes last', async () =>
   }
 })
 
+test('an ad with one sale and little spend wins no order by ratio', async () => {
+  const account = await own.newAccount()
+  const at = '2026-11-17T12:00:00Z'
+  const day = '2026-11-17'
+  for (const [campaign, leads, sales, cents] of [
+    ['Uma venda', 1, 1, 4_18],
+    ['Poucas vendas', 12, 1, 5_00],
+    ['Provada', 12, 3, 200_00],
+    ['Melhor', 11, 4, 100_00],
+    ['Sem gasto', 12, 3, 0],
+  ] as const) {
+    for (let i = 0; i < leads; i += 1) {
+      await lead(account, { at, campaign, ...(i < sales && { sale: 100_00 }) })
+    }
+    if (cents > 0) await spend(account, { day, campaign, cents })
+  }
+  const names = async (sort: string, direction: string) =>
+    (await tree(account, { ...today, sort, direction })).rows.map(({ name }) => name)
+  const small = ['Uma venda', 'Poucas vendas']
+  expect(await names('roas', 'desc')).toEqual(['Melhor', 'Provada', ...small, 'Sem gasto'])
+  const upwards = ['Provada', 'Melhor', 'Poucas vendas', 'Uma venda', 'Sem gasto']
+  expect(await names('roas', 'asc')).toEqual(upwards)
+  expect(await names('cpa', 'asc')).toEqual(['Melhor', 'Provada', ...small, 'Sem gasto'])
+  const byLead = ['Poucas vendas', 'Melhor', 'Provada', 'Uma venda', 'Sem gasto']
+  expect(await names('cpl', 'asc')).toEqual(byLead)
+  expect((await names('revenue', 'desc')).at(-1)).toMatch(/venda/)
+})
+
 test('rows beyond the limit are one row, and everything still adds up', async () => {
   const account = await own.newAccount()
   for (let i = 0; i < 30; i += 1) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CampaignSort } from '#contracts/campaigns'
+import { enoughLeads, enoughSales } from '#domain/campaign/campaign-figures'
 import type { CampaignPath } from '#domain/campaign/campaign-path'
 import { placementKey } from '#domain/campaign/placement'
 import type { Trx } from '#server/platform/sql'
@@ -55,7 +56,8 @@ export async function readLevel(
 ): Promise<LevelRow[]> {
   const { now, before } = level
   const keys = now.depth === 4 ? await placements(trx, now, before) : null
-  const ordered = sql`${ordering(order.sort)} ${sql.raw(order.direction)} nulls last`
+  const ordered = sql`${smallSamplesLast(order.sort)}
+    ${ordering(order.sort)} ${sql.raw(order.direction)} nulls last`
   const hasNoName = sql`(kind <> 'named' or names[${sql.lit(now.depth)}] = '')`
   const unnamedFirst =
     // Below the campaigns each branch may have a row without a name.
@@ -135,6 +137,18 @@ async function placements(
     select distinct left(s.placement, 480) as raw from ad_spend s
     where s.account_id = ${now.accountId} limit ${sql.lit(maxPlacements)}`.execute(trx)
   return new Map([...rows, ...spent.rows].map(({ raw }) => [raw, placementKey(raw)]))
+}
+
+/**
+ * Rows of few people come behind the others in either direction of a ratio: an ad with one sale and R$ 4 of
+ * spend is neither the best nor the worst. Leads as in `isSmallSample`; a ROAS and a cost per customer also need
+ * some sales. Rows without the ratio stay last.
+ */
+function smallSamplesLast(sort: LevelOrder['sort']): RawBuilder<unknown> {
+  if (sort !== 'cpl' && sort !== 'cpa' && sort !== 'roas') return sql``
+  const isEnough = sql`n.leads >= ${sql.lit(enoughLeads)}`
+  const enough = sort === 'cpl' ? isEnough : sql`${isEnough} and n.sales >= ${sql.lit(enoughSales)}`
+  return sql`(${ordering(sort)}) is null, (${enough}) desc nulls last,`
 }
 
 // The rule of `withRatios`: spend in two currencies divides nothing, and the row comes last.

@@ -31,7 +31,8 @@ export const campaignsText = {
   layout: { label: 'Como mostrar', tree: 'Árvore', list: 'Lista' },
   level: 'Nível da lista',
   bestAds: 'Melhores anúncios da semana',
-  bestAdsHint: 'Os anúncios dos últimos 7 dias, do melhor para o pior, com o que cada um custou.',
+  bestAdsHint:
+    'Os anúncios dos últimos 7 dias, do melhor para o pior, com o que cada um custou. Os de amostra pequena (menos de 10 leads ou de 3 vendas) vêm depois.',
   listLabel: (level: CampaignLevel) => `Lista por ${oneOf[level]}`,
   unplaced: (spend: string) =>
     `${spend} de gasto contam no total: quem os informou não diz em que posicionamento foram.`,

@@ -153,7 +153,7 @@ export const managerText = {
     campaign: 'Nome da Campanha',
     campaignHint: 'Vale para os próximos cliques; os que já aconteceram mantêm a campanha deles.',
     message: 'Mensagem',
-    paused: 'Pausar o link',
+    paused: 'Marcar como parada',
     pausedHint:
       'Marca a campanha como parada. Quem ainda encontrar o link continua indo para a conversa, e o clique conta.',
     desktopPage: 'Página com QR code no computador',
