@@ -42,7 +42,7 @@ const client = z.object({
   foreignCurrencies: z.array(z.string()),
   /** What is wrong right now: open alerts of lines and paused destinations; null as above. */
   alerts: count.nullable(),
-  /** Lines that messages come in by, without the simulator; null as above. */
+  /** Lines that messages come in by; the simulator only where it is connected and the only one. Null as above. */
   lines: z.object({ connected: count, total: count }).nullable(),
 })
 export type Client = z.infer<typeof client>

@@ -68,6 +68,14 @@ test('each client has the figures of its own campaign report, its alerts and its
     },
     { session },
   )
+  // The simulator that it begins with is its only line, as the sidebar says.
+  await app.ctx.sql.asOwner
+    .updateTable('instances')
+    .set({ provider: 'simulator', state: 'connected' })
+    .where('account_id', '=', client.accountId)
+    .execute()
+  const [, simulated] = (await overviewOf(agency)).clients
+  expect(simulated?.lines).toEqual({ connected: 1, total: 1 })
   await app.ctx.sql.asOwner
     .updateTable('instances')
     .set({ provider: 'wapi', state: 'connected' })

@@ -123,6 +123,9 @@ async function numbersOf(
 
 /** Open alerts and paused destinations, and how many of the account's lines are connected. */
 async function standingOf(trx: Trx, accountId: string): Promise<Pick<Numbers, 'alerts' | 'lines'>> {
+  // A simulator in use is the line by which an account without another one says 'WhatsApp Ativa'.
+  const isShown = sql`(provider <> 'simulator' or state = 'connected' and not exists (
+    select from instances r where r.account_id = ${accountId} and r.provider <> 'simulator'))`
   const { rows } = await sql<{ alerts: number; connected: number; total: number }>`
     select
       (select count(*)::int from health_alerts
@@ -130,10 +133,9 @@ async function standingOf(trx: Trx, accountId: string): Promise<Pick<Numbers, 'a
       + (select count(*)::int from connections
         where account_id = ${accountId} and paused_at is not null) as alerts,
       (select count(*)::int from instances
-        where account_id = ${accountId} and provider <> 'simulator' and state = 'connected')
-        as connected,
+        where account_id = ${accountId} and ${isShown} and state = 'connected') as connected,
       (select count(*)::int from instances
-        where account_id = ${accountId} and provider <> 'simulator') as total`.execute(trx)
+        where account_id = ${accountId} and ${isShown}) as total`.execute(trx)
   const { alerts, connected, total } = rows[0] ?? { alerts: 0, connected: 0, total: 0 }
   return { alerts, lines: { connected, total } }
 }

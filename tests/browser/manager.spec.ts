@@ -169,13 +169,13 @@ test('one visit of the list of links: a link is read, edited, paused, deleted an
     await expect(number).toHaveAccessibleDescription(/inválido/i)
     await expect(page.getByText('Erro ao Salvar')).toHaveCount(0)
     await number.fill('(31) 98888-7777')
-    await dialog.getByRole('switch', { name: 'Pausar o link' }).click()
+    await dialog.getByRole('switch', { name: 'Marcar como parada' }).click()
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await expectToast(page, 'Link atualizado')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Editar Antes' })).toBeHidden()
     await expect(row(page, 'Depois')).toContainText('+55 (31) 98888-7777')
-    await expect(row(page, 'Depois')).toContainText('Pausado')
+    await expect(row(page, 'Depois')).toContainText('Parada')
   })
 
   await test.step('a deletion is taken back', async () => {

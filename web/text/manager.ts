@@ -53,7 +53,7 @@ export const managerText = {
     rate: 'Taxa de Conversão',
   },
   cardNotes: {
-    links: 'Links ativos e pausados',
+    links: 'Links ativos e parados',
     clicks: 'Pessoas, sem robôs nem repetições',
     leads: 'Escreveram e foram identificados',
     rate: 'Leads sobre cliques',
@@ -94,7 +94,7 @@ export const managerText = {
   emptySearch: 'Nenhum link encontrado com os critérios de busca.',
   empty: 'Nenhum link criado ainda.',
   emptyHint: 'Crie o primeiro e use-o nos anúncios, na bio ou em um QR code.',
-  paused: 'Pausado',
+  paused: 'Parada',
   actions: {
     hints: { edit: 'Editar', remove: 'Excluir' },
     seeDetails: 'Ver detalhes',

@@ -26,6 +26,8 @@ export function PeriodDates({
   const [typed, setTyped] = useState(datesOf(filters))
   const [sent, setSent] = useState(typed)
   const [shown, setShown] = useState(typed)
+  // A day that nobody has typed yet is not missing: the hint says that both are needed.
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const inAddress = datesOf(filters)
   if (!areSame(inAddress, shown)) {
     setShown(inAddress)
@@ -39,14 +41,20 @@ export function PeriodDates({
     const next = { ...typed, ...changes }
     setTyped(next)
     setSent(next)
+    setTouched(new Set([...touched, ...Object.keys(changes)]))
     onChange(next)
+  }
+
+  function errorOf(day: keyof Dates): string | undefined {
+    const problem = problems[day]
+    return problem === 'missing' && !touched.has(day) ? undefined : sentence(day, problem)
   }
 
   const { startDate, endDate } = typed
   const problems = periodProblems({ dateRange: 'custom', ...typed })
   return (
     <>
-      <Field label={startLabel} error={sentence('startDate', problems.startDate)}>
+      <Field label={startLabel} error={errorOf('startDate')}>
         {(props) => (
           <Input
             {...props}
@@ -59,7 +67,7 @@ export function PeriodDates({
       </Field>
       <Field
         label={endLabel}
-        error={sentence('endDate', problems.endDate)}
+        error={errorOf('endDate')}
         hint={startDate && endDate ? undefined : filtersText.halfRange}
       >
         {(props) => (
