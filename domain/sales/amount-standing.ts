@@ -52,7 +52,7 @@ const roleWords: readonly (readonly [Role, ReadonlySet<string>])[] = [
   ['hedged', hedgeWords],
 ]
 const roleConnectors = new Set(
-  'de do da dos para pra p / pro pros pelo pela pelos o a e os em r no na valor : foi um uns pix ta sai - flash express expressa moto'.split(
+  'de do da dos para pra p / pro pros pelo pela pelos o a e os em r no na valor : foi um uns pix ta sai - flash express expressa moto cobrou cobra custou'.split(
     ' ',
   ),
 )
@@ -126,7 +126,10 @@ function roleBehind(tokens: Tokens, at: number, to: number, standing: Standing):
   // `R$ 10 cashback`; not `R$ 90 troco pra 100`.
   if (/^(?:troco|cashback|gorjeta)$/.test(text) && !/^(?:para|pra|p)$/.test(next)) return 'beside'
   if (text === 'ja' && next.startsWith('inclu') && isStop(tokens[to + 2])) return 'beside'
-  if (/^(?:d[aeo]s?|n[ao]|em|como|para|pra|pros?|pelos?)$/.test(text) || isForShort(tokens, to)) {
+  if (
+    /^(?:d[aeo]s?|n[ao]|em|via|como|para|pra|pros?|pelos?)$/.test(text) ||
+    isForShort(tokens, to)
+  ) {
     const noun = isForShort(tokens, to) ? textAt(tokens, to + 2) : next
     const aside = freightWords.has(noun) ? 'freight' : asideWords.has(noun) ? 'aside' : null
     if (aside !== null) return isIncluded(tokens, to) ? 'beside' : aside

@@ -525,6 +525,119 @@ ask|Quem sabe amanhã, reserva confirmada R$ 90,00 << reserva confirmada
 # C5 line breaks, second set
 6000|venda\n  fechada\nR$ 60,00 << venda fechada
 6000|Não tem segredo!\nVenda\nfechada R$ 60,00 << venda fechada
+# K1 an addend, third set
+ask|capa + R$ 39,90
+ask|frete + 120 reais
+ask|relógio antigo + R$ 800,00 em dinheiro
+5500000?|15 mil + 40x de R$ 1.000
+15500?|95 + 60,00 de tinta
+18990|jaqueta R$ 159,90 + cinto R$ 30,00
+ask|R$ 70,00 + corrida
+# K2 a range, third set
+ask|R$ 45 / 55
+ask|90 ou 95 reais
+ask|R$ 3.000 – 3.500
+ask|120 – 140 contos
+ask|R$ 25,00 ou 30,00
+8800|Pedido 77 / R$ 88,00
+14000|R$ 140,00 - 4 cadeiras
+# K2b, third set
+ask|R$ 300 por aí
+ask|beirando R$ 900
+ask|uns 80 e poucos reais
+ask|R$ 99 e quebrados
+ask|aprox R$45
+# K3, third set
+3000|Pedido confirmado R$ 30,00, a gente se vê outro dia << pedido confirmado
+8500|Venda fechada, R$ 85,00, levei outra sacola pra senhora << venda fechada
+15000|Vaga confirmada R$ 150,00 na outra sala << vaga confirmada
+silent|Venda fechada com outra pessoa, R$ 85,00 << venda fechada
+silent|A reserva confirmada de R$ 90,00 ficou pra outro hóspede << reserva confirmada
+# K4, third set
+ask|Envio: R$ 19,00
+ask|99 entrega R$ 11,40
+ask|R$ 26,00 via sedex
+ask|entregador R$ 8,00
+ask|R$ 13,00 do uber
+ask|transportadora cobrou R$ 90,00
+12300|R$ 123,00 já postado nos correios
+# K5, third set
+33000|Fechou R$ 330,00, taxa de entrega R$ 12,00
+2800|Açaí R$ 28,00 e tele R$ 4,00
+9900|Bota R$ 99,00 (sedex R$ 28,40)
+4700|deu R$ 47,00, troco pra cem
+16000|Frete R$ 20,00, poltrona R$ 160,00
+# K6, third set
+5800|Pedido confirmado R$ 58,00. Pix R$ 58,00 ok
+21000|Diária confirmada no valor de R$ 210,00!\nRecebido R$ 210,00
+7300|Total: R$ 73,00\nPago R$ 73,00 no débito
+ask|coxinha R$ 8,00\nsuco R$ 8,00
+# K7, third set
+4600|pastel R$ 28,00 e caldo R$ 18,00, deu R$ 46,00
+21000|hotel R$ 150,00 e transfer R$ 60,00, ficou R$ 210,00
+10500|3 livros R$ 35,00, ficou R$ 105,00
+36000|filtro R$ 60,00 óleo R$ 300,00 deu 360
+ask|anel R$ 40,00 e o colar saiu R$ 70,00
+# K8, third set
+3800|R$38.Volte sempre
+219000|R$2.190,00.Garantia de 1 ano
+8800|Recebido R$88,valeu
+# K9, third set
+7500|R$ 75,00 blusa 95% viscose
+11900|R$ 119,00, desconto de 5% já aplicado
+4000|R$ 40,00 café 100% arábica
+ask|R$ 800,00, 30% para reserva
+ask|R$ 120,00 com 15% de acréscimo
+# K10, third set
+240000|R$ 2.400 memoria 8
+6000|consulta 18.03, R$ 60,00
+9000|R$ 90,00 sapato 38
+ask|banho R$ 50 e tosa 40
+# K11, third set
+ask|ela ficou devendo R$ 15,00
+ask|quarta parcela R$ 90,00
+ask|R$ 300,00 antecipado
+ask|metade R$ 60,00
+ask|saldo em aberto R$ 75,00
+ask|R$ 40,00 agora, R$ 40,00 depois
+# K12, third set
+ask|R$ 22,00 por cabeça
+ask|R$ 65,00 p/ casal
+ask|R$ 9,90 por foto
+ask|R$ 140,00 a arroba
+14000|R$ 70,00 x 2
+36000|R$ 90,00 x 4 semanas
+9500|R$ 95,00 por pix
+# K13, third set
+17000|Entrada paga! R$ 170,00 << entrada paga
+22000|Parcela recebida R$ 220,00 << parcela recebida
+5000|Delivery confirmado R$ 50,00 << delivery confirmado
+ask|Pagamento confirmado, parcela R$ 220,00 << pagamento confirmado
+# K14, third set
+15500|pizza 65,00 + 6 esfihas 90,00
+27000|R$ 200,00 + 2 aros R$ 70,00
+6100|1 combo 45,00 + 2 molhos 16,00
+# C2, third set
+ask|Pedido confirmado R$ 20,00 só não temos troco << pedido confirmado
+ask|Vaga confirmada R$ 180,00, se chover remarcamos << vaga confirmada
+ask|Pagamento confirmado R$ 75,00 depois que compensar libero << pagamento confirmado
+5000|Pedido confirmado R$ 50,00 sem taxa nenhuma << pedido confirmado
+# C3, third set
+ask|Reserva confirmada R$ 260,00, que horas vocês chegam? << reserva confirmada
+silent|Quer a venda fechada por R$ 60,00? << venda fechada
+# C4, third set
+ask|Amanhã pedido confirmado R$ 66,00 << pedido confirmado
+ask|Só considero reserva confirmada com pix de R$ 66,00 << reserva confirmada
+ask|Simulação de venda fechada R$ 66,00 << venda fechada
+# C5, third set
+4400|reserva\nconfirmada\nR$ 44,00\nobrigada << reserva confirmada
+silent|reserva!\nconfirmada R$ 44,00 << reserva confirmada
+# C6, third set
+4500|fechou por 45 pila
+ask|cem reais
+ask|12,50 kg
+18000|total 200, desconto, ficou 180
+ask|à vista ou 6x de R$ 30,00
 `)
 
 function cases(lines: string): KindCase[] {
@@ -533,7 +646,7 @@ function cases(lines: string): KindCase[] {
     .trim()
     .split('\n')
     .flatMap((line) => {
-      if (line.startsWith('#')) kind = line.slice(2).split(' ')[0] ?? ''
+      if (line.startsWith('#')) kind = line.slice(2).split(/[ ,]/)[0] ?? ''
       if (line === '' || line.startsWith('#')) return []
       const [answer = '', ...rest] = line.split('|')
       const [text = '', phrase = null] = rest.join('|').replaceAll('\\n', '\n').split(' << ')

@@ -75,7 +75,7 @@ function isAdvance(tokens: Tokens, { to }: Amount): boolean {
 
 /** Near a percentage these say that it is a share of the price that is still to be reckoned. */
 const share =
-  /^(?:descontos?|off|entrada|sinal|parte|partes|agora|antes|depois|ato|entrega|antecipad[oa]s?|adiantad[oa]s?|pag[oa]s?|taxas?|servico|garcom|juros|multa|acrescimo|reajuste|resto|restante|saldo|assinatura|parcelad[oa]|menos|mais|cobre|imposto|-|\+)$/
+  /^(?:descontos?|off|entrada|sinal|parte|partes|agora|antes|depois|ato|entrega|antecipad[oa]s?|adiantad[oa]s?|pag[oa]s?|taxas?|servico|garcom|juros|multa|acrescimo|reajuste|resto|restante|saldo|assinatura|reserva|reservar|parcelad[oa]|menos|mais|cobre|imposto|-|\+)$/
 
 /**
  * A share of the price that is told nowhere in money; not of `10% de desconto` that is taken off already, nor of
@@ -96,7 +96,8 @@ function isOpenPercentage(tokens: Tokens, at: number, { to }: Amount): boolean {
   if (near.some((text) => share.test(text))) return true
   if (/^100\b/.test(textAt(tokens, at))) return false
   const isNamed = (token: Token | undefined) => token?.kind === 'word' && token.text.length > 3
-  return !isNamed(next) && next?.text !== 'de' && !before.some((text) => text.length > 3)
+  const isCharge = before.some((text) => /^(?:bateria|saude|carga)$/.test(text))
+  return !isCharge && !isNamed(next) && next?.text !== 'de' && !isNamed(tokens[at - 1])
 }
 
 /** What comes on top costs nothing, or a share that is settled later. */
