@@ -53,6 +53,7 @@ import { personDataRoutes } from './person-data/routes.ts'
 import type { Config } from './platform/config.ts'
 import { type Connections, ownConnections } from './platform/connections.ts'
 import type { Context } from './platform/context.ts'
+import { describeApi } from './platform/describe-api.ts'
 import { shareLeft, watchDisk } from './platform/disk-space.ts'
 import { watchEventLoop } from './platform/event-loop.ts'
 import { answerFailure, setUpHttp, strangerBodyBytes } from './platform/http.ts'
@@ -286,15 +287,6 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => http.server.closeAllConnections(), lastRequestsMs)
   await http.close()
   clearTimeout(cut)
-}
-
-/** The API's own description, made once: it is as large as a hundred answers and never changes. */
-function describeApi(http: FastifyInstance): void {
-  let description: Buffer | null = null
-  http.get('/api/openapi.json', { config: { access: 'self' } }, async (_request, reply) => {
-    description ??= Buffer.from(JSON.stringify(http.swagger()))
-    return reply.type('application/json; charset=utf-8').send(description)
-  })
 }
 
 /** A number of hops counts from our side: the right-most untrusted one is the client. */

@@ -85,10 +85,11 @@ function isOpenPercentage(tokens: Tokens, at: number, { to }: Amount): boolean {
   const before = [textAt(tokens, at - 2), textAt(tokens, at - 1)]
   const next = tokens[at + 1]
   const noun = next?.text === 'de' ? textAt(tokens, at + 2) : (next?.text ?? '')
-  if (/^(?:exito|cashback)$/.test(noun)) return false
+  // `R$ 50,00, 10% off` is the price after the discount.
+  if (/^(?:exito|cashback|off)$/.test(noun)) return false
   if (before.some((text) => /^(?:menos|mais|-|\+)$/.test(text))) return true
   // Before the amount it is taken off; behind it, only where the text says that.
-  if (/^(?:descontos?|off)$/.test(noun)) {
+  if (/^descontos?$/.test(noun)) {
     const around = tokens.slice(Math.max(to, at - 2), at + 6)
     return at >= to && !around.some(({ text }) => /^(?:ja|aplicad|inclus|dad)/.test(text))
   }

@@ -18,12 +18,14 @@ export const healthText = {
   },
   card: {
     title: 'Alertas',
-    description: 'Avisa quando a linha cai, volta ou fica muda enquanto os cliques chegam, e quando um destino (Meta, Google, TikTok, webhook) para de receber: na hora, a cada dia parado e na volta.',
+    description:
+      'Avisa quando a linha cai, volta ou fica muda enquanto os cliques chegam, e quando um destino (Meta, Google, TikTok, webhook) para de receber: na hora, a cada dia parado e na volta.',
     enabled: 'Enviar alertas',
     enabledHint: 'Desligados, os avisos aparecem só nas telas.',
     email: 'E-mail',
     emailPlaceholder: 'voce@suaempresa.com.br',
-    emailHint: 'Um e-mail por alerta; no máximo um a cada 15 minutos se a linha cair e voltar, e um por dia de um destino parado.',
+    emailHint:
+      'Um e-mail por alerta; no máximo um a cada 15 minutos se a linha cair e voltar, e um por dia de um destino parado.',
     emailUnavailable:
       'Este servidor ainda não envia e-mails. Quem o instalou precisa definir SMTP_URL e SMTP_FROM.',
     webhook: 'Endereço do webhook',
