@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Destination, destinationKinds, isDestination } from '#domain/conversions/destinations'
+import { trialOutcomes } from '#domain/conversions/trials'
 import { done, endpoint, instant, optionalText } from './endpoint.ts'
 
 export const destinationName = z
@@ -78,11 +79,19 @@ export const disconnectDestination = endpoint({
   output: done,
 })
 
+/** `success` is what `outcome` says in more words: whether the destination accepted the test. */
+export const testAnswer = z.object({
+  success: z.boolean(),
+  outcome: z.enum(trialOutcomes),
+  message: z.string(),
+  response: z.unknown(),
+})
+
 export const testDestination = endpoint({
   method: 'POST',
   path: '/api/destinations/:destination/test',
   access: 'connections',
   summary: 'Testar a conexão de um destino e dizer o que ele respondeu',
   params: destinationParams,
-  output: z.object({ success: z.boolean(), message: z.string(), response: z.unknown() }),
+  output: testAnswer,
 })

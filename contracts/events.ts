@@ -57,6 +57,8 @@ const eventFigures = z.object({
   totalConversions: z.number(),
   totalSuccessful: z.number(),
   totalFailed: z.number(),
+  /** Not sent yet: due, tried again, or paused with its destination. */
+  totalWaiting: z.number(),
   configuredEvents: z.number(),
   conversionsStats: z.array(
     z.object({

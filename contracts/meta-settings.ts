@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { testAnswer } from './destinations.ts'
 import { endpoint, instant, optionalText, text } from './endpoint.ts'
 
 export const metaSettings = z.object({
@@ -66,7 +67,7 @@ export const testMetaSettings = endpoint({
   path: '/api/meta/test',
   access: 'connections',
   summary: 'Enviar um PageView de teste e dizer o que a Meta respondeu',
-  output: z.object({ success: z.boolean(), message: z.string(), response: z.unknown() }),
+  output: testAnswer,
 })
 
 export const disconnectMeta = endpoint({

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { FirstStep, FirstStepKey } from '#contracts/first-steps'
 import type { DeliveryState } from '#domain/conversions/delivery-states'
+import { type Destination, kindOf } from '#domain/conversions/destinations'
 import { tellsSale } from '#domain/conversions/first-events'
 import type { Reason } from '#domain/conversions/reasons'
+import { destinationWithArticle } from '#domain/conversions/stop-text'
+import { repeatedByHand, type TrialOutcome } from '#domain/conversions/trials'
 import type { LineState } from '#domain/lines/line-outage'
 import { shownReason } from '#server/conversions/log/shown-answer'
+import { adapterOf } from '#server/integrations/destinations/registry'
 import { explainOutcome } from '#server/messaging/lines/explain-outcome'
 import type { Instance } from '#server/messaging/lines/find-instance'
 import { presentState } from '#server/messaging/lines/present-instance'
@@ -120,32 +124,61 @@ async function message({ trx, accountId }: Question): Promise<Found> {
   }
 }
 
-/** A test that was accepted, or an event that was: either shows that the credentials work. */
+type AdConnection = {
+  destination: Destination
+  paused: boolean
+  pause_reason: Reason | null
+  accepted_at: Date | null
+  tried_at: Date | null
+  outcome: TrialOutcome | null
+  is_accepted: boolean | null
+  said: string | null
+}
+
+/**
+ * Done while one ad platform takes events: a test was accepted, or an event was. A platform that refuses its
+ * credential afterwards takes nothing any more.
+ */
 async function pixel({ trx, accountId }: Question): Promise<Found> {
-  const tried = await sql<{ tried_at: Date; is_accepted: boolean; said: string }>`
-    select tried_at, is_accepted, said from destination_trials
-    where account_id = ${accountId} and destination not like 'webhook:%'
-    order by is_accepted desc, tried_at desc limit 1`.execute(trx)
-  const [trial] = tried.rows
-  if (trial?.is_accepted) return { state: 'done', said: null, at: trial.tried_at }
+  const { rows } = await sql<AdConnection>`
+    select c.destination, c.paused_at is not null as paused, c.pause_reason, c.accepted_at, t.tried_at,
+      t.outcome, t.is_accepted, t.said
+    from connections c
+    left join destination_trials t on t.account_id = ${accountId} and t.destination = c.destination
+    where c.account_id = ${accountId} and c.destination not like 'webhook:%'
+    order by c.destination`.execute(trx)
+  const says = ({ destination }: AdConnection) => !adapterOf(destination).confirmsNothing
+  const working = rows.find(
+    (row) => !row.paused && (row.accepted_at ?? (row.is_accepted && !says(row))),
+  )
+  if (working) return { state: 'done', said: null, at: working.accepted_at ?? working.tried_at }
+  const stopped = rows.find(({ pause_reason: reason }) => reason !== null)
+  if (stopped?.pause_reason) return { state: 'failed', said: shownReason(stopped.pause_reason) }
+  // An event that was sent proves nothing of another credential; without any connection it happened once.
+  const mute = rows.filter((row) => !says(row)).map(({ destination }) => destination)
   const sent = await sql<{ at: Date }>`
     select sent_at as at
     from (
       select state, sent_at, destination from deliveries
       where account_id = ${accountId} order by created_at desc limit 100) newest
-    where state = 'sent' and destination not like 'webhook:%' limit 1`.execute(trx)
+    where state = 'sent' and destination not like 'webhook:%'
+      and (${rows.length === 0}::boolean or destination = any(${mute}::text[])) limit 1`.execute(
+    trx,
+  )
   if (sent.rows[0]) return { state: 'done', said: null, at: sent.rows[0].at }
-  const stopped = await sql<{ pause_reason: Reason | null }>`
-    select pause_reason from connections
-    where account_id = ${accountId} and destination not like 'webhook:%'
-    order by paused_at is not null desc limit 1`.execute(trx)
-  const [connection] = stopped.rows
-  if (connection === undefined) return nothing
-  if (connection.pause_reason) {
-    return { state: 'failed', said: shownReason(connection.pause_reason) }
-  }
-  if (trial) return { state: 'failed', said: trial.said }
+  const tried = rows.find(({ said }) => said !== null)
+  if (tried?.said)
+    return { state: 'failed', said: trialText(tried.destination, tried.outcome, tried.said) }
+  if (rows.length === 0) return nothing
   return { state: 'open', said: 'Conectado, mas nenhum evento de teste foi aceito ainda.' }
+}
+
+/** The words of a failed test; whoever gave no answer is named first. */
+function trialText(destination: Destination, outcome: TrialOutcome | null, said: string): string {
+  const text = repeatedByHand(said)
+  if (outcome !== 'unanswered' || text.includes('não respondeu')) return text
+  const name = destinationWithArticle({ kind: kindOf(destination), name: null })
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} não respondeu. ${text}`
 }
 
 async function sale({ trx, accountId }: Question): Promise<Found> {

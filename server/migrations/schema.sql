@@ -1339,7 +1339,7 @@ create table destination_trials (
   outcome text,
   constraint destination_trials_pkey PRIMARY KEY (account_id, destination),
   constraint destination_trials_destination_check CHECK (is_destination(destination)),
-  constraint destination_trials_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'refused'::text, 'unanswered'::text]))),
+  constraint destination_trials_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'refused'::text, 'unanswered'::text, 'unsent'::text]))),
   constraint destination_trials_said_check CHECK ((char_length(said) <= 1000))
 );
 alter table destination_trials enable row level security;

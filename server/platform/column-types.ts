@@ -45,6 +45,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'saved_filters.filters': { name: 'SavedFilterValues', from: '#contracts/dashboard' },
   'connections.destination': { name: 'Destination', from: '#domain/conversions/destinations' },
   'connections.settings': { name: 'ConnectionSettings', from: '#domain/conversions/destinations' },
+  'destination_trials.outcome': { name: 'TrialOutcome', from: '#domain/conversions/trials' },
   'destination_trials.destination': {
     name: 'Destination',
     from: '#domain/conversions/destinations',

@@ -34,6 +34,7 @@ import type {
 import type { AlertMessageState, DeliveryState } from '#domain/conversions/delivery-states'
 import type { ConnectionSettings, Destination } from '#domain/conversions/destinations'
 import type { Reason } from '#domain/conversions/reasons'
+import type { TrialOutcome } from '#domain/conversions/trials'
 import type { LeadStatus } from '#domain/filters'
 import type { LeadEventDetails, LeadEventKind } from '#domain/lead-event'
 import type { AlertDetails, AlertOutcome, NoticeDetails } from '#domain/lines/alerts'
@@ -534,7 +535,7 @@ export interface DestinationTrialsTable {
   tried_at: Date
   is_accepted: boolean
   said: string
-  outcome: string | null
+  outcome: TrialOutcome | null
 }
 
 export interface DutiesTable {

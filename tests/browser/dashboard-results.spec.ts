@@ -63,6 +63,14 @@ test('one visit of what came of it: money, funnel, the best, and the lists behin
     await expect(figure(page, 'ROAS')).toContainText('—')
     const connect = money(page).getByRole('link', { name: 'Conecte a Meta para ver o gasto' })
     await expect(connect).toHaveAttribute('href', /^\/(c\/[^/]+\/)?meta-ads$/)
+    await account.call('POST /api/meta/settings', {
+      pixelId: '710200000007102',
+      accessToken: 'EAAG-sem-conta',
+    })
+    await page.reload()
+    const choose = money(page).getByRole('link', { name: /^Escolha a conta de anúncios/ })
+    await expect(choose).toHaveAttribute('href', /^\/(c\/[^/]+\/)?meta-ads$/)
+    await expect(connect).toHaveCount(0)
   })
 
   await test.step('with it there is a ROAS, of all sales and of tracked ones', async () => {

@@ -243,6 +243,7 @@ test('the statistics count what was sent, and the log shows each delivery', asyn
   await expect(figure('Total de Conversões')).toHaveText('1')
   await expect(figure('Enviadas com Sucesso')).toHaveText('1')
   await expect(figure('Falhas')).toHaveText('0')
+  await expect(figure('Aguardando')).toHaveText('0')
   await expect(page.getByText('100%', { exact: true })).toBeVisible()
   await expect(page.getByText('1 de 1').first()).toBeVisible()
 

@@ -326,6 +326,15 @@ test('the cards of the pixel and of the account keep what they are told', async 
     )
     await expect(pixel(page).getByText('Conectado', { exact: true })).toHaveCount(0)
 
+    await expect(pixel(page).getByText('A Meta recusou o evento de teste')).toBeVisible()
+    // A Meta that does not answer has refused nothing, and nothing repeats the test.
+    await id.fill('400000000000500')
+    await save.click()
+    await expect(pixel(page).getByText('A Meta não respondeu', { exact: true })).toBeVisible()
+    await expect(pixel(page).getByText(/Tente de novo em instantes\.$/)).toBeVisible()
+    await expect(pixel(page).getByText('A Meta recusou o evento de teste')).toHaveCount(0)
+    await expect(page.getByText('Configurações Salvas', { exact: true })).toHaveCount(0)
+
     await pixel(page).getByRole('button', { name: 'Desconectar' }).click()
     const question = page.getByRole('alertdialog', { name: 'Desconectar a Meta?' })
     await question.getByRole('button', { name: 'Desconectar' }).click()

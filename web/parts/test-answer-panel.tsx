@@ -1,9 +1,24 @@
-import { CircleCheck, CircleX } from 'lucide-react'
+import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
+import type { TrialOutcome } from '#domain/conversions/trials'
 import { commonText } from '../text/common.ts'
 import { cn } from '../ui/cn.tsx'
 import { Summary } from '../ui/summary.tsx'
 
-type TestAnswer = { success: boolean; message: string; response: unknown }
+/** During an update a server of an earlier version may answer, which names no outcome. */
+type TestAnswer = {
+  success: boolean
+  outcome?: TrialOutcome
+  message: string
+  response: unknown
+}
+
+const doubtful = { icon: CircleHelp, tone: 'text-warning-text', soft: 'bg-warning-soft' }
+const looks = {
+  accepted: { icon: CircleCheck, tone: 'text-accent-text', soft: 'bg-accent-soft' },
+  refused: { icon: CircleX, tone: 'text-danger-text', soft: 'bg-danger-soft' },
+  unanswered: doubtful,
+  unsent: doubtful,
+}
 
 /** What a destination said to a test event, in a sentence and in full. */
 export function TestAnswerPanel({
@@ -11,22 +26,17 @@ export function TestAnswerPanel({
   titles,
 }: {
   answer: TestAnswer
-  titles: { ok: string; failed: string }
+  /** Headline of each outcome. */
+  titles: Record<TrialOutcome, string>
 }) {
-  const Icon = answer.success ? CircleCheck : CircleX
-  const tone = answer.success ? 'text-accent-text' : 'text-danger-text'
+  const outcome = answer.outcome ?? (answer.success ? 'accepted' : 'refused')
+  const { icon: Icon, tone, soft } = looks[outcome]
   return (
-    <div
-      role="status"
-      className={cn(
-        'grid grid-cols-1 gap-2 rounded-lg px-3.5 py-3',
-        answer.success ? 'bg-accent-soft' : 'bg-danger-soft',
-      )}
-    >
+    <div role="status" className={cn('grid grid-cols-1 gap-2 rounded-lg px-3.5 py-3', soft)}>
       <div className="flex gap-3">
         <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', tone)} />
         <div className="min-w-0">
-          <p className={cn('font-medium', tone)}>{answer.success ? titles.ok : titles.failed}</p>
+          <p className={cn('font-medium', tone)}>{titles[outcome]}</p>
           <p className="break-words text-[0.8125rem]">{answer.message}</p>
         </div>
       </div>

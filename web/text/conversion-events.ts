@@ -153,6 +153,7 @@ export const conversionEventsText = {
     total: 'Total de Conversões',
     successful: 'Enviadas com Sucesso',
     failed: 'Falhas',
+    waiting: 'Aguardando',
     configured: 'Eventos Configurados',
     byType: 'Por tipo de evento',
     byTypeEmpty: 'Nenhuma conversão nos últimos 7 dias.',

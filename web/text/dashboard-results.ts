@@ -14,6 +14,7 @@ export const moneyText = {
     title: 'Gasto',
     note: 'Em anúncios, no período',
     connect: 'Conecte a Meta para ver o gasto',
+    choose: 'Escolha a conta de anúncios para ver o gasto',
     missing: 'Nenhum gasto informado',
     hidden: 'Oculto por origem, status ou número',
   },

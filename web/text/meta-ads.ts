@@ -9,6 +9,7 @@ export const metaAdsText = {
     pixel: 'Pixel',
     account: 'Conta de anúncios',
     since: 'Conectado em',
+    savedAt: 'Salvo em',
     token: 'Token',
     testCode: 'Código de teste',
     testOn: (code: string) => `${code} (também conta nos relatórios da Meta)`,

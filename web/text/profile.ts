@@ -149,7 +149,7 @@ export const forgotText = {
   title: 'Esqueci minha senha',
   subtitle: 'Enviamos um link para o e-mail do seu acesso. Ele vale por uma hora.',
   askSomebody:
-    'Este servidor não envia e-mails. Peça a um administrador da sua conta um link para escolher outra senha, em Configurações › Equipe.',
+    'Este servidor não envia e-mails. Peça a um administrador da sua conta um link para escolher outra senha, em Configurações › Equipe. Se você é quem administra, rode no servidor: npm run cli -- user reset-password --email o-seu-e-mail',
   submit: 'Enviar link',
   pending: 'Enviando...',
   back: 'Voltar ao login',

@@ -240,8 +240,12 @@ export const settingsText = {
     pauseTitle: 'Os envios estão pausados',
     pauseHint:
       'Nada se perde: os eventos esperam aqui e seguem depois que um token válido for salvo (a Meta aceita até 7 dias).',
-    answerOk: 'A Meta aceitou o evento de teste',
-    answerFailed: 'A Meta recusou o evento de teste',
+    answers: {
+      accepted: 'A Meta aceitou o evento de teste',
+      refused: 'A Meta recusou o evento de teste',
+      unanswered: 'A Meta não respondeu',
+      unsent: 'O evento de teste não foi enviado',
+    },
     loadFailed: 'Não foi possível carregar as configurações do pixel.',
     toast: {
       saved: 'Configurações Salvas',

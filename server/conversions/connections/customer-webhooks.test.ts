@@ -363,6 +363,7 @@ test('the test button sends a signed ping and says what came back', async () => 
   }
   expect(await tried('ping')).toEqual({
     success: true,
+    outcome: 'accepted',
     message: 'Entregue (HTTP 204).',
     response: null,
   })
@@ -371,6 +372,7 @@ test('the test button sends a signed ping and says what came back', async () => 
   ])
   expect(await tried('html-ping')).toEqual({
     success: false,
+    outcome: 'unanswered',
     message: 'O endereço respondeu HTTP 502.',
     response: '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>',
   })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { testDestination as contract } from '#contracts/destinations'
 import type { Destination } from '#domain/conversions/destinations'
+import type { TrialOutcome } from '#domain/conversions/trials'
 import type { Trial } from '#server/integrations/destinations/destination'
 import { adapterOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
@@ -21,10 +22,11 @@ export async function tryDestination(
 ): Promise<z.output<typeof contract.output>> {
   const { stored, connection } = await needConnection(ctx, accountId, destination)
   const targets = await targetsOf(ctx, accountId, destination)
-  const { refusal, ...answer } = await adapterOf(destination).tryConnection(ctx, connection, {
+  const { refusal, ...tried } = await adapterOf(destination).tryConnection(ctx, connection, {
     visitor,
     targets,
   })
+  const answer = { success: tried.outcome === 'accepted', ...tried }
   await ctx.sql.withAccount(accountId, async (trx) => {
     if (answer.success) await noteAccepted(ctx, trx, stored)
     else if (refusal) await pauseConnection(ctx, trx, stored, refusal)
@@ -44,11 +46,12 @@ async function noteTrial(
   ctx: Context,
   trx: Trx,
   { accountId, destination }: { accountId: string; destination: Destination },
-  answer: { success: boolean; message: string },
+  answer: { success: boolean; outcome: TrialOutcome; message: string },
 ): Promise<void> {
   const trial = {
     tried_at: ctx.now(),
     is_accepted: answer.success,
+    outcome: answer.outcome,
     said: answer.message.slice(0, mostSaid),
   }
   await trx

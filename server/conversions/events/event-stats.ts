@@ -30,12 +30,14 @@ export async function eventStats(
       total: number
       successful: number
       failed: number
+      waiting: number
       last_sent: Date | null
     }>`
       select event_type, (created_at at time zone ${timeZone})::date as day,
         count(*) as total,
         count(*) filter (where state = 'sent') as successful,
         count(*) filter (where state in ('failed', 'dropped')) as failed,
+        count(*) filter (where state in ('pending', 'retrying', 'paused')) as waiting,
         max(sent_at) as last_sent
       from deliveries
       where account_id = ${accountId} and destination = ${destination} and created_at >= ${from}
@@ -55,6 +57,7 @@ export async function eventStats(
       totalConversions: sum(rows, 'total'),
       totalSuccessful: sum(rows, 'successful'),
       totalFailed: sum(rows, 'failed'),
+      totalWaiting: sum(rows, 'waiting'),
       configuredEvents: configured,
       conversionsStats: [...byType].map(([eventType, ofType]) => ({
         eventType,

@@ -30,9 +30,26 @@ test('statistics cover seven days of the account, zeros included', async () => {
       { eventType: 'Lead', total: 2, successful: 1, lastSent: app.ctx.now().toISOString() },
     ],
   })
+  expect(stats.totalWaiting).toBe(0)
   expect(stats.recentStats).toHaveLength(7)
   expect(stats.recentStats[0]).toEqual({ date: '2026-11-11', total: 0, successful: 0 })
   expect(stats.recentStats.at(-1)).toEqual({ date: '2026-11-17', total: 2, successful: 1 })
+})
+
+test('what waits for a paused destination is counted beside what was sent and what failed', async () => {
+  const account = await newAccount()
+  for (const pixel of ['90004', 'insufficient-2804050', 'token-190']) {
+    await connect(account, pixel)
+    await firstMessage(account)
+    await app.drain()
+  }
+  await firstMessage(account)
+  expect(await app.get<EventStats>('/api/meta/events/stats', as(account))).toMatchObject({
+    totalConversions: 4,
+    totalSuccessful: 1,
+    totalFailed: 1,
+    totalWaiting: 2,
+  })
 })
 
 test('a delivery that failed can be sent again, one that was sent cannot', async () => {

@@ -317,6 +317,7 @@ test('the test button needs a test code, sends under it and says what TikTok sai
   const without = await connected('C4GGGGGGGGGG')
   expect(await test(without)).toEqual({
     success: false,
+    outcome: 'unsent',
     message:
       'Para testar, informe o código de teste: no Gerenciador de Eventos do TikTok, abra o pixel, aba Testar eventos, e copie o código.',
     response: null,

@@ -198,7 +198,14 @@ test('a day of nothing but failures pauses it and tells the account; saving send
     'enviado',
     'enviado',
   ])
-  expect(await run.hooksAt('alertas')).toHaveLength(1)
+  run.app.advance(minute)
+  await run.app.drain()
+  run.app.advance(minute)
+  await run.app.drain()
+  expect((await run.hooksAt('alertas')).map(({ body }) => body.type)).toEqual([
+    'destination.paused',
+    'destination.resumed',
+  ])
 })
 
 test('one success in between starts the day anew', async () => {

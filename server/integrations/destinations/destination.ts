@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { DestinationFields } from '#contracts/destinations'
 import type { saveMetaSettings } from '#contracts/meta-settings'
 import type { Reason } from '#domain/conversions/reasons'
+import type { TrialOutcome } from '#domain/conversions/trials'
 import type { Config } from '#server/platform/config'
 import type { Context } from '#server/platform/context'
 import type { Connection } from './connection.ts'
@@ -33,15 +34,22 @@ export type ConnectionForm = (
 export type Trial = { visitor: { ip: string; userAgent: string | null }; targets: string[] }
 
 /**
- * Tries a stored connection with an event that counts for nothing; never throws for what the other
- * side does. `message` is for the user, in Portuguese; `response` is what came back, without secrets;
- * `refusal` is there when it refused the credential, so that nothing else would be taken either.
+ * `message` is for the user, in Portuguese; `response` is what came back, without secrets; `refusal` is
+ * present when the destination refused the credential, so that nothing else would be taken either.
  */
+export type TrialResult = {
+  outcome: TrialOutcome
+  message: string
+  response: unknown
+  refusal?: Reason
+}
+
+/** Tries a stored connection with an event that counts for nothing; never throws for what the other side does. */
 export type TryConnection = (
   ctx: Pick<Context, 'config' | 'now' | 'newId'>,
   connection: Connection,
   trial: Trial,
-) => Promise<{ success: boolean; message: string; response: unknown; refusal?: Reason }>
+) => Promise<TrialResult>
 
 /** All that differs from one kind of destination to the next. */
 export type DestinationAdapter = {

@@ -87,12 +87,7 @@ export function ConnectionCard({
         {state?.kind === 'ga4' && (
           <p className="text-[0.8125rem] text-muted-foreground">{text.unassigned}</p>
         )}
-        {test.data && (
-          <TestAnswerPanel
-            answer={test.data}
-            titles={{ ok: text.testOk, failed: text.testFailed }}
-          />
-        )}
+        {test.data && <TestAnswerPanel answer={test.data} titles={text.answers} />}
       </CardContent>
     </Card>
   )
@@ -120,7 +115,9 @@ function Facts({ state }: { state: DestinationState }) {
       <Fact label={text.facts.secret}>
         <span className="font-mono">{secretHint}</span>
       </Fact>
-      <Fact label={text.facts.since}>{formatDateTime(state.connectedAt)}</Fact>
+      <Fact label={state.acceptedAt === null ? text.facts.savedAt : text.facts.since}>
+        {formatDateTime(state.connectedAt)}
+      </Fact>
       <Fact label={text.facts.waiting}>{formatNumber(state.waiting)}</Fact>
       {testEventCode && (
         <Fact label={text.facts.testCode}>

@@ -72,7 +72,9 @@ export function ConnectionCard({ settings }: { settings: MetaSettings }) {
               <span className="font-mono">{settings.metaAccessToken}</span>
             </Fact>
             {settings.metaConnectedAt && (
-              <Fact label={text.since}>{formatDateTime(settings.metaConnectedAt)}</Fact>
+              <Fact label={settings.acceptedAt === null ? text.savedAt : text.since}>
+                {formatDateTime(settings.metaConnectedAt)}
+              </Fact>
             )}
             {settings.metaAdAccountId && (
               <Fact label={text.account}>

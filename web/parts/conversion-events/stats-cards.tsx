@@ -65,10 +65,15 @@ function Totals({ stats }: { stats: EventStats | undefined }) {
       value: stats?.totalFailed,
       tone: stats?.totalFailed ? 'text-danger-text' : '',
     },
+    {
+      label: text.waiting,
+      value: stats?.totalWaiting,
+      tone: stats?.totalWaiting ? 'text-warning-text' : '',
+    },
     { label: text.configured, value: stats?.configuredEvents },
   ]
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5 lg:gap-4">
       {totals.map(({ label, value, tone }) => (
         <div key={label} className="flex flex-col justify-between rounded-xl border bg-card p-4">
           <dt className="font-medium text-[0.8125rem] text-muted-foreground">{label}</dt>

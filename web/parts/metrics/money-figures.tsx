@@ -29,6 +29,9 @@ const entries = [
   { name: 'roas', icon: TrendingUp },
 ] as const
 
+/** What is to be done before the cost of ads is known, and where. */
+export type SpendStep = { path: string; label: string }
+
 /** What was spent and what came of it: the total of the campaign report, under its four names. */
 export function MoneyFigures({
   money,
@@ -36,7 +39,7 @@ export function MoneyFigures({
   isCompared,
   isOld = false,
   pathOf,
-  connectPath,
+  spendStep,
   children,
 }: {
   money: Money | undefined
@@ -45,8 +48,8 @@ export function MoneyFigures({
   isOld?: boolean
   /** Where each figure is told one by one; absent for who has no login. */
   pathOf?: (name: MoneyName) => string
-  /** Where whoever may do so connects what tells the spend. */
-  connectPath?: string | undefined
+  /** Screen on which a person with the right has the spend told; absent without that right or need. */
+  spendStep?: SpendStep | undefined
   children?: ReactNode
 }) {
   const values = entries.map(({ name }) => (money ? shownMoney(name, columnOf(name), money) : null))
@@ -63,9 +66,7 @@ export function MoneyFigures({
             words={{
               title: words[name].title,
               // Two lines on a phone, whatever it says.
-              note: (
-                <span className="block max-sm:min-h-8">{noteOf(name, money, connectPath)}</span>
-              ),
+              note: <span className="block max-sm:min-h-8">{noteOf(name, money, spendStep)}</span>,
             }}
             value={values[place] ?? null}
             longest={longest}
@@ -114,16 +115,16 @@ function isKnown(name: MoneyName, { hasSpend, isSpendHidden }: Money): boolean {
 function noteOf(
   name: MoneyName,
   money: Money | undefined,
-  connectPath: string | undefined,
+  spendStep: SpendStep | undefined,
 ): ReactNode {
   if (!money) return words[name].note
   const { total, hasSpend, isSpendHidden, roasOfTracked } = money
   if (name === 'spend') {
     if (isSpendHidden) return words.spend.hidden
-    if (!hasSpend && connectPath) {
+    if (!hasSpend && spendStep) {
       return (
-        <Link to={connectPath} className="relative z-10 font-medium text-accent-text underline">
-          {words.spend.connect}
+        <Link to={spendStep.path} className="relative z-10 font-medium text-accent-text underline">
+          {spendStep.label}
         </Link>
       )
     }

@@ -1,4 +1,4 @@
-import { sentenceOf } from '#domain/conversions/reasons'
+import { type TrialOutcome, trialSentence } from '#domain/conversions/trials'
 import type { TryConnection } from '../destination.ts'
 import { callWebhook } from './client.ts'
 import { readSecrets, signingAt } from './signing-secrets.ts'
@@ -6,7 +6,7 @@ import { readSecrets, signingAt } from './signing-secrets.ts'
 /** Sends a signed `test.ping` about nobody, and answers what the address said. */
 export const tryWebhook: TryConnection = async (ctx, { address, secret }) => {
   const at = ctx.now()
-  const { ok, outcome, answer } = await callWebhook(
+  const { ok, outcome, answer, isPrivate } = await callWebhook(
     {
       url: address,
       secrets: signingAt(readSecrets(secret), at),
@@ -22,5 +22,13 @@ export const tryWebhook: TryConnection = async (ctx, { address, secret }) => {
       }),
     },
   )
-  return { success: ok, message: sentenceOf(outcome), response: answer.body }
+  return {
+    outcome: ok ? 'accepted' : isPrivate ? 'unsent' : outcomeOf(answer.httpStatus),
+    message: trialSentence(outcome),
+    response: answer.body,
+  }
+}
+
+function outcomeOf(httpStatus: number | null): TrialOutcome {
+  return httpStatus === null || httpStatus >= 500 ? 'unanswered' : 'refused'
 }

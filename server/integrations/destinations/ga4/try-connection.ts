@@ -1,8 +1,11 @@
-import { sentenceOf } from '#domain/conversions/reasons'
 import { filledIn, objectIn } from '../../read-json.ts'
 import type { TryConnection } from '../destination.ts'
+import { trialResult } from '../trial-result.ts'
 import { classify } from './classify.ts'
 import { sendHits } from './client.ts'
+
+const acceptsFormat =
+  'O Google Analytics aceita o formato dos eventos. Ele não confirma o ID da métrica nem a chave: depois do primeiro envio, confira no relatório Tempo real.'
 
 /** Has GA4 check an event like ours. It neither counts it nor checks whose the secret is. */
 export const tryGa4: TryConnection = async (ctx, connection) => {
@@ -15,29 +18,19 @@ export const tryGa4: TryConnection = async (ctx, connection) => {
     },
   }
   const answer = await sendHits({ config: ctx.config, connection }, [hit], { isDebug: true })
-  const verdict = classify(answer)
-  if (verdict.kind !== 'sent') {
-    return { success: false, message: sentenceOf(verdict.reason), response: answer.body }
-  }
+  const checked = trialResult({ answer, verdict: classify(answer) }, acceptsFormat)
+  if (checked.outcome !== 'accepted') return checked
   const { validationMessages } = objectIn(answer.body)
+  const response = answer.body
   if (!Array.isArray(validationMessages)) {
-    const message = 'O Google Analytics respondeu algo ilegível.'
-    return { success: false, message, response: answer.body }
+    const message = 'O Google Analytics não deu uma resposta legível.'
+    return { outcome: 'unanswered', message, response }
   }
   const problems = validationMessages.slice(0, 5).map((each) => {
     const { description, fieldPath } = objectIn(each)
     return filledIn(description, 300) ?? filledIn(fieldPath, 100) ?? 'motivo não informado'
   })
-  return problems.length === 0
-    ? {
-        success: true,
-        message:
-          'O Google Analytics aceita o formato dos eventos. Ele não confirma o ID da métrica nem a chave: depois do primeiro envio, confira no relatório Tempo real.',
-        response: answer.body,
-      }
-    : {
-        success: false,
-        message: `O Google Analytics apontou problemas: ${problems.join('; ')}`,
-        response: answer.body,
-      }
+  if (problems.length === 0) return checked
+  const message = `O Google Analytics apontou problemas: ${problems.join('; ')}`
+  return { outcome: 'refused', message, response }
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { sentenceOf } from '#domain/conversions/reasons'
 import type { Config } from '#server/platform/config'
 import type { Connection } from '../connection.ts'
-import type { TryConnection } from '../destination.ts'
-import { refusalIn } from '../refusal-in.ts'
+import type { TrialResult, TryConnection } from '../destination.ts'
 import type { SendResult } from '../sender.ts'
+import { trialResult } from '../trial-result.ts'
 import type { Answer } from '../verdict.ts'
 import { type TokenRefusal, withAccessToken } from './access-token.ts'
 import { classify } from './classify.ts'
@@ -22,30 +21,22 @@ export const tryGoogle: TryConnection = async (ctx, connection, { targets }) => 
   const actions = targets.filter(isConversionActionId).slice(0, maxActions)
   if (actions.length === 0) {
     const refused = await tryCredentials(at)
-    return {
-      success: refused === null,
-      message:
-        refused === null
-          ? 'O Google aceitou o acesso. Crie um evento com o ID da ação de conversão para testar também o envio.'
-          : sentenceOf(refused.verdict.reason),
-      response: refused?.answer.body ?? null,
-      ...(refused === null ? {} : refusalIn(refused.verdict)),
-    }
+    const message =
+      'O Google aceitou o acesso. Crie um evento com o ID da ação de conversão para testar também o envio.'
+    return refused === null
+      ? { outcome: 'accepted', message, response: null }
+      : trialResult(refused, message)
   }
-  let last: unknown = null
+  const which = `${actions.length === 1 ? 'a ação' : 'as ações'} de conversão ${actions.join(', ')}`
+  const accepted = `O Google aceitou um evento de teste para ${which}. Ele não conta como conversão.`
+  let last: TrialResult = { outcome: 'accepted', message: accepted, response: null }
   for (const action of actions) {
-    const { answer, verdict } = await tryConversionAction(at, action)
-    last = answer.body
-    if (verdict.kind !== 'sent') {
-      const message = `Ação de conversão ${action}: ${sentenceOf(verdict.reason)}`
-      return { success: false, message, response: last, ...refusalIn(verdict) }
+    last = trialResult(await tryConversionAction(at, action), accepted)
+    if (last.outcome !== 'accepted') {
+      return { ...last, message: `Ação de conversão ${action}: ${last.message}` }
     }
   }
-  return {
-    success: true,
-    message: `O Google aceitou um evento de teste para ${actions.length === 1 ? 'a ação' : 'as ações'} de conversão ${actions.join(', ')}. Ele não conta como conversão.`,
-    response: last,
-  }
+  return last
 }
 
 /** Null when Google gives an access token for the connection's credentials. */

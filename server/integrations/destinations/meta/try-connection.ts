@@ -2,7 +2,7 @@ import { sentenceOf } from '#domain/conversions/reasons'
 import { AppError } from '#server/platform/errors'
 import type { Conversion } from '../conversion.ts'
 import type { Trial, TryConnection } from '../destination.ts'
-import { refusalIn } from '../refusal-in.ts'
+import { trialResult } from '../trial-result.ts'
 import { metaSender } from './sender.ts'
 
 /** Sends one real PageView about the visitor who pressed the button, and answers what Meta said. */
@@ -13,24 +13,20 @@ export const tryMeta: TryConnection = async (ctx, connection, { visitor }) => {
   if (event === null || problem !== null) {
     throw new AppError('conflict', problem === null ? {} : { message: sentenceOf(problem) })
   }
-  const { answer, verdict } = await metaSender.send({
+  const result = await metaSender.send({
     ...at,
     connection,
     key: metaSender.requestKey(event, { testEventCode: null }, connection),
     events: [event],
     signal: undefined,
   })
-  return {
-    success: verdict.kind === 'sent',
-    message:
-      verdict.kind === 'sent'
-        ? connection.testEventCode === null
-          ? 'A Meta recebeu o evento de teste (PageView).'
-          : 'A Meta recebeu o evento de teste (PageView). Veja em Gerenciador de Eventos, aba Testar eventos.'
-        : sentenceOf(verdict.reason),
-    response: answer.body,
-    ...refusalIn(verdict),
-  }
+  const received = 'A Meta recebeu o evento de teste (PageView).'
+  return trialResult(
+    result,
+    connection.testEventCode === null
+      ? received
+      : `${received} Veja em Gerenciador de Eventos, aba Testar eventos.`,
+  )
 }
 
 function pageViewOf(

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sentenceOf } from '#domain/conversions/reasons'
 import type { TryConnection } from '../destination.ts'
-import { refusalIn } from '../refusal-in.ts'
+import { trialResult } from '../trial-result.ts'
 import { classify } from './classify.ts'
 import { sendEvents } from './client.ts'
 
@@ -15,7 +14,7 @@ export const tryTikTok: TryConnection = async (
 ) => {
   if (testEventCode === null) {
     return {
-      success: false,
+      outcome: 'unsent',
       message:
         'Para testar, informe o código de teste: no Gerenciador de Eventos do TikTok, abra o pixel, aba Testar eventos, e copie o código.',
       response: null,
@@ -36,14 +35,8 @@ export const tryTikTok: TryConnection = async (
       page: { url: ctx.config.publicUrl },
     },
   ])
-  const verdict = classify(answer)
-  return {
-    success: verdict.kind === 'sent',
-    message:
-      verdict.kind === 'sent'
-        ? 'O TikTok recebeu o evento de teste (ViewContent). Veja no Gerenciador de Eventos, aba Testar eventos.'
-        : sentenceOf(verdict.reason),
-    response: answer.body,
-    ...refusalIn(verdict),
-  }
+  return trialResult(
+    { answer, verdict: classify(answer) },
+    'O TikTok recebeu o evento de teste (ViewContent). Veja no Gerenciador de Eventos, aba Testar eventos.',
+  )
 }

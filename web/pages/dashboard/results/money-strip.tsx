@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Filters, limitsDays } from '#domain/filters'
 import { bestCampaignsQuery } from '../../../data/campaigns.ts'
+import { type MetaSettings, metaSettingsQuery } from '../../../data/meta-settings.ts'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { useMay } from '../../../parts/may.tsx'
-import { MoneyFigures } from '../../../parts/metrics/money-figures.tsx'
+import { MoneyFigures, type SpendStep } from '../../../parts/metrics/money-figures.tsx'
 import { paths } from '../../../parts/paths.ts'
 import { dashboardText } from '../../../text/dashboard.ts'
 import { moneyText as words } from '../../../text/dashboard-results.ts'
@@ -17,6 +18,7 @@ export function MoneyStrip({ filters }: { filters: Filters }) {
     bestCampaignsQuery(filters, 'campaign'),
   )
   const mayConnect = useMay('connections')
+  const { data: meta } = useQuery(metaSettingsQuery())
   if (isError && !data) {
     return (
       <Card aria-label={words.label}>
@@ -38,7 +40,7 @@ export function MoneyStrip({ filters }: { filters: Filters }) {
       isCompared={limitsDays(filters)}
       isOld={isPlaceholderData}
       pathOf={(name) => campaignsPath(filters, name)}
-      connectPath={mayConnect ? paths.metaAds : undefined}
+      spendStep={mayConnect && meta ? spendStepOf(meta) : undefined}
     >
       {isError && (
         <StaleNotice
@@ -49,4 +51,10 @@ export function MoneyStrip({ filters }: { filters: Filters }) {
       )}
     </MoneyFigures>
   )
+}
+
+/** The next step towards the cost of ads; undefined once an ad account tells it. */
+function spendStepOf({ metaConnected, metaAdAccountId }: MetaSettings): SpendStep | undefined {
+  if (!metaConnected) return { path: paths.metaAds, label: words.spend.connect }
+  return metaAdAccountId === null ? { path: paths.metaAds, label: words.spend.choose } : undefined
 }

@@ -46,12 +46,16 @@ export function PixelForm({ settings }: { settings: MetaSettings }) {
       onSuccess: (saved) => {
         form.reset({ ...saved, accessToken: '' })
         test.reset()
-        toast({ title: text.toast.saved, description: text.toast.savedText })
         // Nobody should believe in a token that Meta has never seen.
-        if (saved.acceptedAt === null) sendTest()
+        if (saved.acceptedAt !== null) tellSaved()
+        else test.mutate(undefined, { onSuccess: (tried) => tried.success && tellSaved() })
       },
     }),
   )
+
+  function tellSaved() {
+    toast({ title: text.toast.saved, description: text.toast.savedText })
+  }
 
   function sendTest() {
     test.mutate(undefined)
@@ -121,12 +125,7 @@ export function PixelForm({ settings }: { settings: MetaSettings }) {
           errors={errors}
           startOpen={settings.wabaId !== '' || Boolean(errors.wabaId || errors.messagingDatasetId)}
         />
-        {test.data && (
-          <TestAnswerPanel
-            answer={test.data}
-            titles={{ ok: text.answerOk, failed: text.answerFailed }}
-          />
-        )}
+        {test.data && <TestAnswerPanel answer={test.data} titles={text.answers} />}
         <p className="text-faint text-xs">{text.saveHint}</p>
       </CardContent>
       <CardFooter>
