@@ -3,8 +3,10 @@ import { endpoint, instant, page } from './endpoint.ts'
 
 /** Everything that is looked at, in the order in which equally grave findings are told. */
 export const healthKinds = [
+  'address_unreachable',
   'line_mute',
   'destination_refused',
+  'destination_unproven',
   'token_expiring',
   'purchase_without_value',
   'unexpanded_macros',
@@ -13,6 +15,7 @@ export const healthKinds = [
   'clicks_without_fbclid',
   'deleted_links_with_traffic',
   'mixed_spellings',
+  'people_unanswered',
   'no_link',
   'links_never_clicked',
 ] as const

@@ -111,10 +111,69 @@ test('an account in which everything works is told so, check by check', async ()
   const answer = await health()
   expect(answer.findings).toEqual([])
   expect(answer.passed.map(({ kind }) => kind)).toEqual(healthKinds)
-  expect(answer.passed.filter(({ isProven }) => !isProven)).toEqual([])
+  // Nobody on the internet was seen to reach the address of this test.
+  const unproven = answer.passed.filter(({ isProven }) => !isProven).map(({ kind }) => kind)
+  expect(unproven).toEqual(['address_unreachable'])
   for (const { sentence } of answer.passed) expect(sentence).toMatch(/^[A-ZÀ-Ú].*\.$/)
   expect(answer.checkedAt).toBe(app.ctx.now().toISOString())
   expect(Date.parse(answer.since)).toBe(app.ctx.now().getTime() - 30 * dayMs)
+})
+
+test('a refused token is called neither unrefused nor far from its end', async () => {
+  await app.post('/api/meta/settings', { pixelId: '400000000000190', accessToken: 'EAAGx' }, call())
+  const unproven = async () =>
+    (await health()).passed.filter(({ isProven }) => !isProven).map(({ kind }) => kind)
+  expect(await unproven()).toContain('destination_refused')
+  expect(await unproven()).toContain('token_expiring')
+  await app.post('/api/meta/test', {}, call())
+  const { findings, passed } = await health()
+  expect(findings.map(({ kind }) => kind)).toEqual(['destination_refused'])
+  expect(passed.find(({ kind }) => kind === 'token_expiring')?.isProven).toBe(false)
+})
+
+test('a destination whose test got no answer is told, until it accepts one', async () => {
+  await app.post('/api/meta/settings', { pixelId: '400000000000500', accessToken: 'EAAGx' }, call())
+  await nothing()
+  await app.post('/api/meta/test', {}, call())
+  const finding = await onlyFinding('destination_unproven')
+  expect(finding.told).toEqual([
+    'Meta: A Meta está com um problema temporário. Tente de novo em instantes.',
+  ])
+  await app.post('/api/meta/settings', { pixelId: '123000000000125', accessToken: 'EAAGx' }, call())
+  await app.post('/api/meta/test', {}, call())
+  await nothing()
+  const { passed } = await health()
+  expect(passed.find(({ kind }) => kind === 'destination_refused')?.isProven).toBe(true)
+})
+
+test('people who wait for a reply for longer than a day are told', async () => {
+  const [code] = await visit(link.clickId, goodQuery)
+  await say(app, { from: aPerson(), name: 'Rita', text: `Oi [ID: ${code}]` }, account.session)
+  await app.drain()
+  const waits = async () =>
+    (await health()).findings.find(({ kind }) => kind === 'people_unanswered')
+  expect(await waits()).toBeUndefined()
+  app.advance(25 * 3_600_000)
+  expect(await waits()).toMatchObject({
+    severity: 'aviso',
+    title: '1 pessoa espera resposta há mais de um dia',
+    affectedCount: 1,
+  })
+})
+
+test('a line that is set up and not connected is told, and that the address is local', async () => {
+  await owner()
+    .updateTable('instances')
+    .set({ provider: 'wapi', state: 'disconnected', name: 'Loja Centro' })
+    .where('account_id', '=', account.accountId)
+    .execute()
+  const { findings } = await health()
+  expect(findings.map(({ kind, severity }) => `${kind}: ${severity}`)).toEqual([
+    'address_unreachable: erro',
+    'line_mute: erro',
+  ])
+  expect(findings[0]?.title).toBe('O endereço deste servidor só funciona aqui')
+  expect(findings[1]?.rows.map(({ label }) => label)).toEqual(['Loja Centro'])
 })
 
 test('a new account is only told to make a link', async () => {

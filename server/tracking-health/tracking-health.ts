@@ -6,6 +6,7 @@ import {
   shownHealthRows,
   type TrackingHealth,
 } from '#contracts/tracking-health'
+import { knownAddress } from '#server/own-address/own-address'
 import type { Context } from '#server/platform/context'
 import type { Question } from './checks/check.ts'
 import { checkOf, checks } from './checks/checks.ts'
@@ -49,12 +50,13 @@ export async function affectedRows(
   })
 }
 
-function asking<T>(
+async function asking<T>(
   ctx: Context,
   accountId: string,
   part: Part,
   answer: (question: Question) => Promise<T>,
 ): Promise<T> {
+  const address = await knownAddress(ctx)
   return ctx.sql.withAccount(accountId, async (trx) => {
     const now = ctx.now()
     const { time_zone: timeZone } = await trx
@@ -68,6 +70,6 @@ function asking<T>(
       groups ??= readClicks(trx, accountId, since)
       return groups
     }
-    return answer({ trx, accountId, now, since, timeZone, clicks, ...part })
+    return answer({ trx, accountId, now, since, timeZone, address, clicks, ...part })
   })
 }

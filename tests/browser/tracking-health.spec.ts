@@ -47,7 +47,7 @@ test('what is wrong is told, led to and put right, and what to paste is copied',
   await expect(passed.getByRole('listitem')).toHaveCount(6)
   // Without a destination and an event nothing about them is right, or wrong.
   const idle = page.getByRole('region', { name: 'Ainda sem o que verificar' })
-  await expect(idle.getByRole('listitem')).toHaveCount(4)
+  await expect(idle.getByRole('listitem')).toHaveCount(7)
   await expect(idle).toContainText('Nenhum token de acesso está perto de expirar.')
   await expect(passed).toContainText('Nenhuma linha do WhatsApp deixou cliques sem resposta.')
 

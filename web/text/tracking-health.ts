@@ -62,7 +62,8 @@ export const trackingHealthText = {
   restoreFailedText: 'Não foi possível restaurar o link. Tente novamente.',
   passed: 'O que está certo',
   idle: 'Ainda sem o que verificar',
-  idleHint: 'Estas verificações começam quando a conta tiver cliques, conexões, eventos ou links.',
+  idleHint:
+    'Nada disto foi provado ainda: começa quando a conta tiver cliques, conexões aceitas, eventos ou links.',
   templates: {
     title: 'Parâmetros de URL dos anúncios',
     description: 'Cole o modelo no anúncio: a plataforma troca cada macro pelo nome e pelo ID.',

@@ -1,3 +1,4 @@
+import type { PublicAddress } from '#contracts/public-address'
 import type { HealthFinding, HealthKind } from '#contracts/tracking-health'
 import type { Trx } from '#server/platform/sql'
 import type { ClickGroup } from '../read-clicks.ts'
@@ -10,6 +11,8 @@ export type Question = {
   /** Clicks and events before this are not looked at. */
   since: Date
   timeZone: string
+  /** What the last check of the own address found. */
+  address: PublicAddress
   /** People's clicks since then, in groups; read once for all that ask. */
   clicks(): Promise<ClickGroup[]>
   limit: number
@@ -22,7 +25,15 @@ export type Finding = Omit<HealthFinding, 'kind'>
  * What an account may not have yet, where nothing can be wrong with it, or right; of events those that a
  * connected destination would get.
  */
-export type Subject = 'clicks' | 'destinations' | 'events' | 'links'
+export type Subject =
+  | 'address'
+  | 'clicks'
+  | 'conversations'
+  | 'events'
+  | 'links'
+  | 'provenDestinations'
+  | 'tokens'
+  | 'workingLine'
 
 /** One thing that can be wrong. `passed` is true of every account in which nothing is found. */
 export type Check = {

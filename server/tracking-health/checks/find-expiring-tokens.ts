@@ -14,7 +14,7 @@ type Row = { destination: string; token_expires_at: Date; hint: string }
 export const expiringTokens: Check = {
   kind: 'token_expiring',
   passed: 'Nenhum token de acesso está perto de expirar.',
-  looksAt: 'destinations',
+  looksAt: 'tokens',
   async find(question) {
     const { trx, accountId, now, timeZone } = question
     const { rows } = await sql<Row>`

@@ -23,7 +23,7 @@ type Row = Pick<Selectable<Database['health_alerts']>, 'id' | 'began_at' | 'deta
 export const lineMute: Check = {
   kind: 'line_mute',
   passed: 'Nenhuma linha do WhatsApp deixou cliques sem resposta.',
-  looksAt: 'clicks',
+  looksAt: 'workingLine',
   async find(question) {
     const rows = [...(await alerted(question)), ...(await unconnected(question))]
     if (rows.length === 0) return null
@@ -63,8 +63,8 @@ async function alerted({ trx, accountId, now, timeZone }: Question): Promise<Hea
   })
 }
 
-/** A line that never worked opens no alert: while nobody clicks, somebody is setting it up. */
-async function unconnected({ trx, accountId, since }: Question): Promise<HealthRow[]> {
+/** A line that never worked opens no alert. The simulated one matters once people click. */
+async function unconnected({ trx, accountId, since, clicks }: Question): Promise<HealthRow[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select i.id, i.name from instances i
     where i.account_id = ${accountId}
@@ -75,15 +75,18 @@ async function unconnected({ trx, accountId, since }: Question): Promise<HealthR
         select from health_alerts a
         where a.account_id = ${accountId} and a.instance_id = i.id and a.ended_at is null
       )
-      and exists (
+      and (i.provider <> 'simulator' or exists (
         select from clicks c where c.account_id = ${accountId} and c.class = 'human'
           and c.clicked_at >= ${since} and ${clickIdsSince(since)}
-      )
+      ))
     order by i.created_at, i.id`.execute(trx)
+  const hasClicks = (await clicks()).length > 0
   return rows.map(({ id, name }) => ({
     id,
     label: name,
-    detail: `Há cliques, e a linha “${name}” não está conectada. Leia o QR code nas configurações.`,
+    detail: hasClicks
+      ? `Há cliques, e a linha “${name}” não está conectada. Leia o QR code nas configurações.`
+      : `A linha “${name}” ainda não está conectada. Termine a conexão nas configurações.`,
     count: null,
     lastAt: null,
     place: settings,

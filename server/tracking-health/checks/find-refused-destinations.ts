@@ -30,7 +30,7 @@ type Row = {
 export const refusedDestinations: Check = {
   kind: 'destination_refused',
   passed: 'Nenhum destino de conversões está recusando eventos.',
-  looksAt: 'destinations',
+  looksAt: 'provenDestinations',
   async find(question) {
     const rows = [...(await stopped(question)), ...(await refused(question))]
     if (rows.length === 0) return null
