@@ -57,6 +57,11 @@ export const auditActions = {
   'profile.change': { area: 'access', words: 'Mudou o próprio nome', fields: ['name'] },
   'email.ask': { area: 'access', words: 'Pediu a troca do próprio e-mail', fields: ['email'] },
   'email.change': { area: 'access', words: 'Trocou o e-mail de uma pessoa', fields: ['email'] },
+  'email.prove': {
+    area: 'access',
+    words: 'Provou o e-mail: os acessos anteriores terminaram',
+    fields: [],
+  },
   'secondFactor.begin': {
     area: 'access',
     words: 'Ativou a verificação em duas etapas',

@@ -16,6 +16,8 @@ export type NewMember = {
   passwordIsInitial?: boolean
   /** It is taken although everybody tries it: it is to be changed at the first login. */
   mayBeCommon?: boolean
+  /** Nobody has shown yet that the e-mail is theirs; operators vouch for the logins that they make. */
+  emailIsUnproven?: boolean
   /** They operate the installation. */
   isOperator?: boolean
   role: Role
@@ -55,6 +57,7 @@ export async function newMember(
           password_hash,
           password_is_initial: input.passwordIsInitial ?? false,
           is_operator: input.isOperator ?? false,
+          email_is_proven: !(input.emailIsUnproven ?? false),
           created_at,
         })
         .execute()

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
-import { needAccess } from '#server/platform/http'
+import { needAccess, type Session } from '#server/platform/http'
 import { cookiesOf } from './cookies.ts'
 import { giveSessionCookie, readSession, slideSession } from './session.ts'
 
@@ -15,9 +15,7 @@ export function requireSession(ctx: Context) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { access, isStream } = request.routeOptions.config
     if (access === undefined || access === 'public') return
-    const header = request.headers['x-session-id']
-    const byHeader = typeof header === 'string' && header !== ''
-    const id = byHeader ? header : request.cookies[cookieName]
+    const { byHeader, id } = sessionIdOf(request, cookieName)
     const found = id ? await readSession(ctx, id) : null
     if (!id || !found) throw new AppError('no_session')
     const { session, isSuspended } = found
@@ -36,6 +34,18 @@ export function requireSession(ctx: Context) {
     const hasSlid = !isStream && (await slideSession(ctx, found))
     if (hasSlid && !byHeader) giveSessionCookie(ctx, reply, id, found.createdAt)
   }
+}
+
+/** The session that a request to a public address comes with; null without a living one. */
+export async function sessionIn(ctx: Context, request: FastifyRequest): Promise<Session | null> {
+  const { id } = sessionIdOf(request, cookiesOf(ctx.config).session)
+  return id ? ((await readSession(ctx, id))?.session ?? null) : null
+}
+
+function sessionIdOf({ headers, cookies }: FastifyRequest, cookieName: string) {
+  const header = headers['x-session-id']
+  const byHeader = typeof header === 'string' && header !== ''
+  return { byHeader, id: byHeader ? header : cookies[cookieName] }
 }
 
 // A page on the address it is really served from is ours too (http://127.0.0.1 beside localhost).

@@ -1,8 +1,6 @@
 -- The person who made an invitation, a link for a new password or a share link: what lets somebody in ends with the
 -- right of its maker. The names that were kept until now are no key: people change theirs.
 alter table invites add column invited_by_id uuid;
--- The invitation's e-mail has a secret of its own, so that accepting by it proves the address.
-alter table invites add column mailed_hash text;
 alter table shares add column created_by_id uuid;
 -- Null for a link that was mailed to the login's own address.
 alter table password_resets add column made_by uuid;

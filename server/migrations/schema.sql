@@ -1539,7 +1539,7 @@ create table identities (
   constraint identities_pkey PRIMARY KEY (issuer, subject),
   constraint identities_issuer_user_id_key UNIQUE (issuer, user_id)
 );
-grant insert, select on identities to rastro_ingest;
+grant delete, insert, select on identities to rastro_ingest;
 
 create table installation_settings (
   only_row boolean default true not null,
@@ -1627,7 +1627,6 @@ create table invites (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   invited_by_id uuid,
-  mailed_hash text,
   constraint invites_pkey PRIMARY KEY (account_id, id),
   constraint invites_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'attendant'::text, 'viewer'::text])))
 );
@@ -2417,6 +2416,7 @@ create table users (
   created_at timestamp with time zone not null,
   password_is_initial boolean default false not null,
   is_operator boolean default false not null,
+  email_is_proven boolean default true not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_username_key UNIQUE (username),

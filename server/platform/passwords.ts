@@ -51,7 +51,15 @@ export async function hashPassword(
   with_ = cost,
 ): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const hash = await argon2id(asker, password, salt, with_, hashBytes)
+  return phcOf(salt, await argon2id(asker, password, salt, with_, hashBytes), with_)
+}
+
+/** A hash that no password has: its login is entered in another way until a password is chosen. */
+export function hashOfNoPassword(): string {
+  return phcOf(randomBytes(saltBytes), randomBytes(hashBytes), cost)
+}
+
+function phcOf(salt: Uint8Array, hash: Uint8Array, with_: Cost): string {
   const { memory, passes, parallelism } = with_
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
 }

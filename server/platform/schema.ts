@@ -703,7 +703,6 @@ export interface InvitesTable {
   created_at: Date
   expires_at: Date
   invited_by_id: string | null
-  mailed_hash: string | null
 }
 
 export interface LastClicksTable {
@@ -1182,6 +1181,7 @@ export interface UsersTable {
   created_at: Date
   password_is_initial: Generated<boolean>
   is_operator: Generated<boolean>
+  email_is_proven: Generated<boolean>
 }
 
 export interface WaitingCodesTable {

@@ -48,7 +48,8 @@ export async function acceptInvite(
     { name: `invite ${account_id} ${invite.id}`, most: mostPerInvite },
     { name: `invites by ${addressBlock(visitor.address)}`, most: mostPerAddress },
   ])
-  const person = await newMember(ctx, { ...input, role }, (password) =>
+  // The inviter sees the link too, also where it was mailed: accepting proves no e-mail.
+  const person = await newMember(ctx, { ...input, role, emailIsUnproven: true }, (password) =>
     attempt.look(() => hashPassword('stranger', password)),
   )
   await ctx.sql.asIngest.transaction().execute(async (trx) => {

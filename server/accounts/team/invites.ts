@@ -34,7 +34,6 @@ export async function createInvite(
     role,
     invited_by: user.name,
     invited_by_id: user.id,
-    mailed_hash: null,
     created_at: now,
     expires_at: new Date(now.getTime() + lastsMs),
   }

@@ -4,10 +4,11 @@ import type { Identity } from '#server/integrations/oidc/provider'
 import type { Context } from '#server/platform/context'
 import type { UsersTable } from '#server/platform/schema'
 import type { Trx } from '#server/platform/sql'
+import { proveEmail } from '../prove-email.ts'
 
 /**
  * The person of an identity: whom it let in before, else whose e-mail it is, if the provider has verified
- * it. Null for everybody else: nobody signs up here, and no second identity takes a person over.
+ * it; the first time ends what opened the login before the e-mail was proven. Null for everybody else: nobody signs up here, and no second identity takes a person over.
  */
 export async function personOf(
   ctx: Context,
@@ -23,6 +24,7 @@ export async function personOf(
       .where('email', '=', identity.verifiedEmail)
       .executeTakeFirst()
     if (person === undefined) return null
+    await proveEmail(ctx, trx, person.id)
     const { issuer, subject } = identity
     const linked = await trx
       .insertInto('identities')

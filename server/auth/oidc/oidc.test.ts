@@ -162,7 +162,7 @@ test('an answer counts once, and only in the browser that began, within ten minu
 })
 
 async function turnOn({ session, password: currentPassword }: TestAccount): Promise<string> {
-  const path = '/api/auth/second-factor'
+  const path = '/api/auth/second-factor/begin'
   const { secret } = await app.post<{ secret: string }>(
     `${path}/begin`,
     { currentPassword },
@@ -231,4 +231,56 @@ test('a provider that does not answer is told of, and holds nobody up', async ()
   const { headers } = await gone.request('GET', '/api/auth/oidc/start', { session: null })
   expect(headers.get('location')).toBe('/entrar?resultado=falhou')
   await gone.close()
+})
+
+test('the first login at the provider ends what a stranger made under an unproven e-mail', async () => {
+  const trap = await app.newAccount('armadilha')
+  const { url } = await app.post<{ url: string }>(
+    '/api/team/invites',
+    { role: 'manager', email: 'vitima@example.com' },
+    { session: trap.session },
+  )
+  const password = 'senha da pessoa estranha'
+  const { sessionId: session } = await app.post<{ sessionId: string }>(
+    `/api/invites/${url.split('/').at(-1)}/accept`,
+    { name: 'Vítima', email: 'vitima@example.com', password },
+    { session: null },
+  )
+  const begun = await app.request('POST', '/api/auth/second-factor/begin', {
+    session,
+    body: { currentPassword: password },
+  })
+  expect(begun.status).toBe(200)
+
+  const { outcome, validate } = await logIn({ email: 'vitima@example.com', sub: 'vitima-1' })
+  expect([outcome, validate.status]).toEqual(['ok', 200])
+  const passwordLogin = () =>
+    app.request('POST', '/api/auth/login', {
+      session: null,
+      body: { email: 'vitima@example.com', password },
+    })
+  expect((await passwordLogin()).status).toBe(401)
+  expect((await app.request('GET', '/api/auth/validate', { session })).status).toBe(401)
+  const { rows } = await app.ctx.sql.pool.query('select from second_factors')
+  expect(rows).toEqual([])
+  // What the person makes afterwards stays: a second login is no first proof.
+  expect((await logIn({ email: 'vitima@example.com', sub: 'vitima-1' })).outcome).toBe('ok')
+  const { json } = await app.request('GET', '/api/audit', { session: trap.session })
+  expect(JSON.stringify(json)).toContain('email.prove')
+})
+
+test('an e-mail that was changed without a proof is ended in the same way, identities included', async () => {
+  const stranger = await app.newAccount('muda-de-nome')
+  expect((await logIn({ email: stranger.email, sub: 'estranha-1' })).outcome).toBe('ok')
+  const changed = await app.request('POST', '/api/auth/change-email', {
+    session: stranger.session,
+    body: { currentPassword: stranger.password, email: 'dona-do-email@example.com' },
+  })
+  expect(changed.status).toBe(200)
+  const owner = { email: 'dona-do-email@example.com', sub: 'dona-1' }
+  expect((await logIn(owner)).outcome).toBe('ok')
+  const { session } = stranger
+  expect((await app.request('GET', '/api/auth/validate', { session })).status).toBe(401)
+  expect((await logIn({ email: stranger.email, sub: 'estranha-1' })).outcome).toBe('sem-acesso')
+  expect((await logIn(owner)).outcome).toBe('ok')
 })

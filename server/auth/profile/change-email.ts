@@ -31,7 +31,7 @@ export async function changeEmail(
   await reserveAttempt(ctx, [{ name: `email of user ${user.id}`, most: mostLetters }])
   return ctx.sql.asIngest.transaction().execute(async (trx) => {
     if (emailServerOf(ctx.config) === null) {
-      const names = await setEmail(ctx, trx, user.id, email)
+      const names = await setEmail(ctx, trx, user.id, { email, isProven: false })
       return { success: true, user: { ...user, ...names }, pendingEmail: null }
     }
     await refuseTaken(trx, [email], user.id)
@@ -62,7 +62,11 @@ async function promiseEmail(ctx: Context, trx: Trx, userId: string, email: strin
 }
 
 /** 404 when the link is used, replaced, too old or never was; 409 when somebody has the address by now. */
-export async function confirmEmail(ctx: Context, token: string): Promise<string> {
+export async function confirmEmail(
+  ctx: Context,
+  token: string,
+  session: Session | null,
+): Promise<string> {
   return ctx.sql.asIngest.transaction().execute(async (trx) => {
     const change = await trx
       .deleteFrom('email_changes')
@@ -71,13 +75,20 @@ export async function confirmEmail(ctx: Context, token: string): Promise<string>
       .returning(['user_id', 'email'])
       .executeTakeFirst()
     if (change === undefined) throw notFound('Este link não vale mais. Peça a troca outra vez.')
-    await setEmail(ctx, trx, change.user_id, change.email)
+    // The owner of a mailbox may open the link of a stranger's login: it proves the address in the person's session alone.
+    const isProven = session?.user.id === change.user_id
+    await setEmail(ctx, trx, change.user_id, { email: change.email, isProven })
     return change.email
   })
 }
 
 /** The old address is told, and no link that lies there does anything any more. */
-async function setEmail(ctx: Context, trx: Trx, userId: string, email: string) {
+async function setEmail(
+  ctx: Context,
+  trx: Trx,
+  userId: string,
+  { email, isProven }: { email: string; isProven: boolean },
+) {
   await takeNames(trx, [email], userId)
   const before = await trx
     .selectFrom('users')
@@ -87,7 +98,11 @@ async function setEmail(ctx: Context, trx: Trx, userId: string, email: string) {
     .executeTakeFirstOrThrow()
   // Who never chose a name of their own signs in by the address alone.
   const username = before.username === before.email ? email : before.username
-  await trx.updateTable('users').set({ email, username }).where('id', '=', userId).execute()
+  await trx
+    .updateTable('users')
+    .set({ email, username, email_is_proven: isProven })
+    .where('id', '=', userId)
+    .execute()
   await endLinksOf(trx, userId)
   await writeLetter(ctx, trx, { userId, recipient: before.email, kind: 'email_changed' })
   await recordForPerson(trx, ctx, userId, {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/profile'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
+import { sessionIn } from '../require-session.ts'
 import { changeEmail, confirmEmail } from './change-email.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { readProfile, rename } from './profile.ts'
@@ -18,9 +19,9 @@ export function profileRoutes(http: FastifyInstance, ctx: Context): void {
   route(
     http,
     contract.confirmEmail,
-    async ({ body }) => ({
+    async ({ body, request }) => ({
       success: true as const,
-      email: await confirmEmail(ctx, body.token),
+      email: await confirmEmail(ctx, body.token, await sessionIn(ctx, request)),
     }),
     { changesCredentials: true },
   )

@@ -7,6 +7,7 @@ import { hashPassword } from '#server/platform/passwords'
 import type { Database, Trx } from '#server/platform/sql'
 import { reserveAttempt } from '../login-attempts.ts'
 import { checkPassword } from '../password-rules.ts'
+import { proveEmail } from '../prove-email.ts'
 import { setPassword } from '../set-password.ts'
 import { resetRightOver } from './reset-right-over.ts'
 
@@ -68,7 +69,7 @@ async function needMaker(
 
 /**
  * Gives the person of the link the password that they chose; every session of theirs ends, and none
- * begins: who has a second factor is asked for it at the login. 404 as above, 422 for a password that
+ * begins: who has a second factor is asked for it at the login. A mailed link proves the e-mail. 404 as above, 422 for a password that
  * is no good, after which the link still counts.
  */
 export async function resetPassword(
@@ -91,6 +92,8 @@ export async function resetPassword(
       .executeTakeFirst()
     if (reset === undefined) throw noReset()
     await needMaker(trx, reset)
+    // A link that a colleague made says nothing about the e-mail.
+    if (reset.made_by === null) await proveEmail(ctx, trx, reset.user_id)
     await setPassword(ctx, trx, reset.user_id, { hash, isInitial: false })
     const { name } = await trx
       .selectFrom('users')

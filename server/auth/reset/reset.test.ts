@@ -195,3 +195,38 @@ test('without a server for e-mail the screen is told, and a wish is refused for 
   ])
   await silent.close()
 })
+
+test('the first mailed link proves the e-mail and ends the second factor of before; an admin’s link does not', async () => {
+  const account = await app.newAccount('prova')
+  const email = 'sem-prova@example.com'
+  const { url } = await app.post<{ url: string }>(
+    '/api/team/invites',
+    { role: 'manager', email },
+    { session: account.session },
+  )
+  const token = url.split('/').at(-1)
+  const password = 'senha da pessoa estranha'
+  const { user } = await app.post<{ user: { id: string } }>(
+    `/api/invites/${token}/accept`,
+    { name: 'Eva', email, password },
+    { session: null },
+  )
+  const factors = async () => {
+    const { rows } = await app.ctx.sql.pool.query(
+      'select user_id from second_factors where user_id = $1',
+      [user.id],
+    )
+    return rows.length
+  }
+  await app.ctx.sql.asOwner
+    .insertInto('second_factors')
+    .values({ user_id: user.id, secret: 'x', confirmed_at: app.ctx.now() })
+    .execute()
+  const { url: made } = (await linkFor(account, user.id)).json as { url: string }
+  expect((await choose(made.split('/').at(-1) ?? '')).status).toBe(200)
+  expect(await factors()).toBe(1)
+  await forget(email)
+  const [mailed = ''] = await linksTo(email)
+  expect((await choose(mailed)).status).toBe(200)
+  expect(await factors()).toBe(0)
+})
