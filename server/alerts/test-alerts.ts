@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { AlertChannel, testAlerts as contract } from '#contracts/health'
 import { outcomeSentence } from '#domain/lines/alerts'
+import { needLetterRoom } from '#server/auth/letters/letter-room'
 import type { Context } from '#server/platform/context'
 import { isSetUp, sendMessage } from './send-message.ts'
 import { readAlertSettings } from './settings.ts'
 
-/** Sends a test by every channel that is set up, also while the alerts are switched off. */
+/** Sends a test by every channel that is set up, also while the alerts are switched off; 429 for too many letters. */
 export async function testAlerts(
   ctx: Context,
   accountId: string,
@@ -20,6 +21,9 @@ export async function testAlerts(
         .executeTakeFirstOrThrow()
     ).name,
   }))
+  if (settings.email !== null && isSetUp(ctx, settings, 'email')) {
+    await needLetterRoom(ctx, accountId, settings.email)
+  }
   const message = {
     id: ctx.newId(),
     type: 'line.test',

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type * as contract from '#contracts/team'
 import { recordAudit } from '#server/audit/record'
 import { accountTokenOf, readAccountToken } from '#server/auth/account-token'
+import { needLetterRoom } from '#server/auth/letters/letter-room'
 import { emailServerOf, sendEmail } from '#server/integrations/smtp/client'
 import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
@@ -18,7 +19,7 @@ type InviteRow = Selectable<InvitesTable>
 const lastsMs = 7 * 86_400_000
 const mostOpen = 50
 
-/** Invites somebody; the answer holds the link, whose secret is kept as a hash alone. 409 beyond 50. */
+/** Invites somebody; the answer holds the link, whose secret is kept as a hash alone. 409 beyond 50, 429 for too many letters. */
 export async function createInvite(
   ctx: Context,
   { accountId, user }: Session,
@@ -36,6 +37,9 @@ export async function createInvite(
     invited_by_id: user.id,
     created_at: now,
     expires_at: new Date(now.getTime() + lastsMs),
+  }
+  if (email !== null && emailServerOf(ctx.config) !== null) {
+    await needLetterRoom(ctx, accountId, email)
   }
   await ctx.sql.withAccount(accountId, async (trx) => {
     await takeTurn(trx, 'invites', accountId)

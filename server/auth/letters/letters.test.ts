@@ -213,3 +213,49 @@ async function tokenIn(email: string, page: string): Promise<string> {
   expect(letter?.html).toContain(found?.[0])
   return found?.[1] ?? ''
 }
+
+test('invitations and cancellations in turn send five letters an hour to one mailbox', async () => {
+  const account = await alerts.app.newAccount('insiste-em-convidar')
+  const invite = (email: string) =>
+    alerts.app.request('POST', '/api/team/invites', {
+      session: account.session,
+      body: { role: 'viewer', email },
+    })
+  const cancel = (id: string) =>
+    alerts.app.request('DELETE', `/api/team/invites/${id}`, { session: account.session })
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n += 1) {
+    // Each spelling leads to the same person.
+    const answer = await invite(n % 2 === 0 ? 'estranha@example.com' : `estranha+${n}@example.com`)
+    statuses.push(answer.status)
+    if (answer.status !== 200) {
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(900)
+      continue
+    }
+    const { invite: made } = answer.json as { invite: { id: string } }
+    expect((await cancel(made.id)).status).toBe(200)
+  }
+  expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)])
+  expect((await invite('outra-pessoa@example.com')).status).toBe(200)
+  const start = alerts.app.ctx.now()
+  alerts.app.advance(3_600_001)
+  expect((await invite('estranha@example.com')).status).toBe(200)
+  alerts.app.setNow(start)
+})
+
+test('a change of e-mail counts as a letter to its address too', async () => {
+  const account = await alerts.app.newAccount('muda-e-insiste')
+  const { session } = account
+  const email = 'avisada@example.com'
+  for (let n = 0; n < 5; n += 1) {
+    const made = await alerts.app.request('POST', '/api/team/invites', {
+      session,
+      body: { role: 'viewer', email },
+    })
+    expect(made.status).toBe(200)
+  }
+  const body = { currentPassword: account.password, email }
+  expect(
+    (await alerts.app.request('POST', '/api/auth/change-email', { session, body })).status,
+  ).toBe(429)
+})

@@ -7,6 +7,7 @@ import { invalidField, notFound } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
 import { newToken } from '#server/platform/ids'
 import type { Trx } from '#server/platform/sql'
+import { needLetterRoom } from '../letters/letter-room.ts'
 import { writeLetter } from '../letters/write-letter.ts'
 import { reserveAttempt } from '../login-attempts.ts'
 import { refuseTaken, takeNames } from '../login-names.ts'
@@ -23,12 +24,13 @@ const mostLetters = 5
  */
 export async function changeEmail(
   ctx: Context,
-  { user }: Session,
+  { user, accountId }: Session,
   { currentPassword, email }: z.output<typeof contract.changeEmail.body>,
 ): Promise<z.input<typeof contract.changeEmail.output>> {
   if (email === user.email) throw invalidField('email', 'Este já é o seu e-mail')
   await needPassword(ctx, user.id, currentPassword)
   await reserveAttempt(ctx, [{ name: `email of user ${user.id}`, most: mostLetters }])
+  if (emailServerOf(ctx.config) !== null) await needLetterRoom(ctx, accountId, email)
   return ctx.sql.asIngest.transaction().execute(async (trx) => {
     if (emailServerOf(ctx.config) === null) {
       const names = await setEmail(ctx, trx, user.id, { email, isProven: false })
