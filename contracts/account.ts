@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, requiredText } from './endpoint.ts'
+import { endpoint, requiredName } from './endpoint.ts'
 
 export const accountSettings = z.object({
   name: z.string(),
@@ -29,7 +29,7 @@ export const saveSettings = endpoint({
   access: 'connections',
   summary: 'Salvar as configurações da conta',
   body: z.object({
-    name: requiredText(120, 'Nome é obrigatório').optional(),
+    name: requiredName(120, 'Nome é obrigatório').optional(),
     timeZone: z.string().max(60).optional(),
     codeStyle: z.enum(['id', 'hash'], 'Formato do código desconhecido').optional(),
     reportsToAds: z.boolean('reportsToAds deve ser verdadeiro ou falso').optional(),

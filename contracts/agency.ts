@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#domain/people/roles'
-import { done, endpoint, idParams, page, requiredText, text } from './endpoint.ts'
+import { done, endpoint, idParams, page, requiredName, text } from './endpoint.ts'
 
 /** The periods of the overview, each in the days of the account that is looked at. */
 export const overviewPeriods = [
@@ -71,7 +71,7 @@ export const createClient = endpoint({
   path: '/api/agency/accounts',
   access: 'operator',
   summary: 'Criar a conta de um cliente; quem cria é o primeiro proprietário',
-  body: z.object({ name: requiredText(120, 'Informe o nome do cliente') }),
+  body: z.object({ name: requiredName(120, 'Informe o nome do cliente') }),
   output: z.object({ id: z.string() }),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownName } from '#domain/people/login-name'
 import type { Permission } from '#domain/people/roles'
 import './portuguese.ts'
 
@@ -85,6 +86,12 @@ export const requiredText = (max: number, missing: string) =>
     .trim()
     .min(1, missing)
     .max(max, `Use no máximo ${max} caracteres`)
+
+/** Name of a person or an account, without characters that nobody sees; one of nothing else is missing. */
+export const requiredName = (max: number, missing: string) =>
+  requiredText(max, missing)
+    .transform(shownName)
+    .refine((name) => name !== '', missing)
 
 /** Optional text of a form: absent, null and empty all mean "not given" (null). */
 export const optionalText = (max: number) =>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { loginName } from '#domain/people/login-name'
 import { user } from './auth.ts'
 import { currentPassword } from './change-password.ts'
-import { done, endpoint, idParams, instant, requiredText, text } from './endpoint.ts'
+import { done, endpoint, idParams, instant, requiredName, text } from './endpoint.ts'
 
 /** What a person sees and changes of their own login. */
 export const profile = endpoint({
@@ -31,7 +32,7 @@ export const rename = endpoint({
   path: '/api/auth/profile',
   access: 'self',
   summary: 'Mudar o próprio nome',
-  body: z.object({ name: requiredText(120, 'Informe o seu nome') }),
+  body: z.object({ name: requiredName(120, 'Informe o seu nome') }),
   output: z.object({ success: z.literal(true), user }),
 })
 
@@ -44,7 +45,7 @@ export const changeEmail = endpoint({
     currentPassword,
     email: text(320)
       .regex(/^[^\s@]+@[^\s@]+$/, 'E-mail inválido')
-      .toLowerCase(),
+      .transform(loginName),
   }),
   output: z.object({
     success: z.literal(true),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { loginName } from '#domain/people/login-name'
 import { invitedRoles, roles } from '#domain/people/roles'
 import { dutyBody } from './attendants.ts'
 import { user } from './auth.ts'
-import { done, endpoint, idParams, instant, requiredText, text } from './endpoint.ts'
+import { done, endpoint, idParams, instant, requiredName, text } from './endpoint.ts'
 
 export const member = z.object({
   id: z.string(),
@@ -52,7 +53,7 @@ export const createInvite = endpoint({
     email: text(320)
       .regex(/^([^\s@]+@[^\s@]+)?$/, 'E-mail inválido')
       .nullish()
-      .transform((email) => email?.toLowerCase() || null),
+      .transform((email) => (email && loginName(email)) || null),
     role: z.enum(invitedRoles, 'Escolha um papel'),
   }),
   output: z.object({
@@ -125,7 +126,7 @@ export const acceptInvite = endpoint({
   summary: 'Aceitar um convite, criando o próprio acesso',
   params: inviteParams,
   body: z.object({
-    name: requiredText(120, 'Informe o seu nome'),
+    name: requiredName(120, 'Informe o seu nome'),
     email: text(320).regex(/^[^\s@]+@[^\s@]+$/, 'E-mail inválido'),
     password: z.string('Escolha uma senha').min(1, 'Escolha uma senha').max(1024),
   }),

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { roles } from '#domain/people/roles'
+import { findLogin } from '#server/auth/login-names'
 import { createAccount } from './accounts/create-account.ts'
 import { createUser } from './accounts/create-user.ts'
 import { setAccountStatus } from './accounts/set-account-status.ts'
@@ -213,13 +214,10 @@ async function removeSecondFactor(ctx: Context, options: Options): Promise<strin
 }
 
 async function needUser(trx: Trx, email: string) {
-  const user = await trx
-    .selectFrom('users')
-    .select(['id', 'name', 'is_operator'])
-    .where((where) => where.or([where('email', '=', email), where('username', '=', email)]))
-    .executeTakeFirst()
+  const user = await findLogin(trx, email)
   if (user === undefined) throw new CommandError(`Não há usuário ${email}.`)
-  return user
+  const { id, name, is_operator } = user
+  return { id, name, is_operator }
 }
 
 async function main(): Promise<void> {

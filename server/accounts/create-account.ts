@@ -1,3 +1,4 @@
+import { shownName } from '#domain/people/login-name'
 import { recordAudit } from '#server/audit/record'
 import { givePageCode } from '#server/auth/page-codes'
 import { createDefaultEvent } from '#server/conversions/events/first-events'
@@ -50,7 +51,7 @@ async function insertAccount(ctx: Context, trx: Trx, name: string): Promise<stri
   const id = ctx.newId()
   await trx
     .insertInto('accounts')
-    .values({ id, name: name.trim(), created_at: ctx.now() })
+    .values({ id, name: shownName(name), created_at: ctx.now() })
     .execute()
   await insertInstance(ctx, trx, id, {
     id: ctx.newId(),

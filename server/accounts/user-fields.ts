@@ -1,3 +1,4 @@
+import { loginName, shownName } from '#domain/people/login-name'
 import type { Role } from '#domain/people/roles'
 import { emailOf, refuseTaken, takeNames } from '#server/auth/login-names'
 import { givePageCode } from '#server/auth/page-codes'
@@ -34,13 +35,13 @@ export async function newMember(
   hash = (password: string) => hashPassword('known', password),
 ) {
   const email = emailOf(input.email)
-  const username = (input.username ?? email).trim().toLowerCase()
+  const username = loginName(input.username ?? email)
   await refuseTaken(ctx.sql.asIngest, [email, username])
   await checkPassword(input.password, { mayBeCommon: input.mayBeCommon ?? false })
   const password_hash = await hash(input.password)
   const id = ctx.newId()
   const created_at = ctx.now()
-  const name = input.name.trim()
+  const name = shownName(input.name)
   return {
     userId: id,
     email,

@@ -1,3 +1,4 @@
+import { loginName } from '#domain/people/login-name'
 import { recordRefusedSession } from '#server/audit/refused-session'
 import { addressBlock } from '#server/platform/address-block'
 import type { Context } from '#server/platform/context'
@@ -6,6 +7,7 @@ import { verifyPassword, verifyPasswordOfNobody } from '#server/platform/passwor
 import type { KnownDevices } from './devices.ts'
 import { type Entered, enter, needMembership } from './enter.ts'
 import { type Bucket, reserveAttempt } from './login-attempts.ts'
+import { findLogin } from './login-names.ts'
 import { needCodeToEnter } from './second-factor/check-code.ts'
 import { hasSecondFactor } from './second-factor/second-factor.ts'
 import type { Visitor } from './session-origin.ts'
@@ -30,14 +32,8 @@ export async function logIn(
     visitor: (userId: string) => Visitor
   },
 ): Promise<Entered> {
-  const identifier = input.identifier.trim().toLowerCase()
-  const found = await ctx.sql.asIngest
-    .selectFrom('users')
-    .selectAll()
-    .where((where) =>
-      where.or([where('email', '=', identifier), where('username', '=', identifier)]),
-    )
-    .executeTakeFirst()
+  const identifier = loginName(input.identifier)
+  const found = await findLogin(ctx.sql.asIngest, input.identifier)
   const visitor = input.visitor(found?.id ?? '')
   const ip = visitor.address
   const [own, ...others] = bucketsOf({ ...input, ip, identifier, userId: found?.id })

@@ -4,6 +4,7 @@ import type * as contract from '#contracts/team'
 import { recordAudit } from '#server/audit/record'
 import { accountTokenOf, readAccountToken } from '#server/auth/account-token'
 import { needLetterRoom } from '#server/auth/letters/letter-room'
+import { emailOf } from '#server/auth/login-names'
 import { emailServerOf, sendEmail } from '#server/integrations/smtp/client'
 import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
@@ -23,8 +24,9 @@ const mostOpen = 50
 export async function createInvite(
   ctx: Context,
   { accountId, user }: Session,
-  { email, role }: z.output<typeof contract.createInvite.body>,
+  { email: typed, role }: z.output<typeof contract.createInvite.body>,
 ): Promise<z.input<typeof contract.createInvite.output>> {
+  const email = typed === null ? null : emailOf(typed)
   const secret = newToken(32)
   const now = ctx.now()
   const row: InviteRow = {

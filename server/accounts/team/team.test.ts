@@ -241,3 +241,40 @@ test('nobody sees or changes the team of another account', async () => {
   const path = `/api/team/invites/${open?.id}`
   expect((await app.request('DELETE', path, { session: one.session })).status).toBe(404)
 })
+
+test('a login with characters that nobody sees is the login without them', async () => {
+  const account = await app.newAccount('parecidas')
+  await join(account, 'viewer', 'parecida@example.com')
+  const token = await invite(account, 'viewer')
+  for (const email of [
+    'pare\u200bcida@example.com',
+    'parecida\u{e0061}@example.com',
+    'ｐarecida@example.com',
+  ]) {
+    expect([email, (await accept(token, email)).status]).toEqual([email, 409])
+    const body = { email, password: 'uma senha comprida' }
+    const login = await app.request('POST', '/api/auth/login', { session: null, body })
+    expect([email, login.status]).toEqual([email, 200])
+  }
+  const answer = await app.request('POST', `/api/invites/${token}/accept`, {
+    session: null,
+    body: {
+      name: '\u200b\u2060',
+      email: 'outra-parecida@example.com',
+      password: 'uma senha comprida',
+    },
+  })
+  expect([answer.status, answer.json]).toMatchObject([
+    422,
+    { fields: { name: 'Informe o seu nome' } },
+  ])
+  await invite(account, 'viewer', 'convi\u00addada@example.com')
+  expect((await teamOf(account)).invites).toContainEqual(
+    expect.objectContaining({ email: 'convidada@example.com' }),
+  )
+  const { session } = account
+  await app.post('/api/settings', { name: 'Loja\u202e da Ana' }, { session })
+  expect(await app.get('/api/auth/validate', { session })).toMatchObject({
+    user: { accountName: 'Loja da Ana' },
+  })
+})

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { loginName } from '#domain/people/login-name'
 import { recordForPerson } from '#server/audit/record'
 import type { Identity } from '#server/integrations/oidc/provider'
 import type { Context } from '#server/platform/context'
@@ -21,7 +22,7 @@ export async function personOf(
     const person = await trx
       .selectFrom('users')
       .selectAll()
-      .where('email', '=', identity.verifiedEmail)
+      .where('email', '=', loginName(identity.verifiedEmail))
       .executeTakeFirst()
     if (person === undefined) return null
     await proveEmail(ctx, trx, person.id)

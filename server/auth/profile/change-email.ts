@@ -10,7 +10,7 @@ import type { Trx } from '#server/platform/sql'
 import { needLetterRoom } from '../letters/letter-room.ts'
 import { writeLetter } from '../letters/write-letter.ts'
 import { reserveAttempt } from '../login-attempts.ts'
-import { refuseTaken, takeNames } from '../login-names.ts'
+import { emailOf, refuseTaken, takeNames } from '../login-names.ts'
 import { needPassword } from '../need-password.ts'
 import { endLinksOf } from '../set-password.ts'
 
@@ -25,8 +25,9 @@ const mostLetters = 5
 export async function changeEmail(
   ctx: Context,
   { user, accountId }: Session,
-  { currentPassword, email }: z.output<typeof contract.changeEmail.body>,
+  { currentPassword, email: typed }: z.output<typeof contract.changeEmail.body>,
 ): Promise<z.input<typeof contract.changeEmail.output>> {
+  const email = emailOf(typed)
   if (email === user.email) throw invalidField('email', 'Este já é o seu e-mail')
   await needPassword(ctx, user.id, currentPassword)
   await reserveAttempt(ctx, [{ name: `email of user ${user.id}`, most: mostLetters }])

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { loginName } from '#domain/people/login-name'
 import { emailServerOf } from '#server/integrations/smtp/client'
 import { addressBlock } from '#server/platform/address-block'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import { writeLetter } from '../letters/write-letter.ts'
 import { reserveAttempt } from '../login-attempts.ts'
+import { findLogin } from '../login-names.ts'
 import { newReset } from './reset-password.ts'
 
 const mostPerName = 3
@@ -23,7 +25,7 @@ export async function askReset(ctx: Context, given: string, ip: string): Promise
       message: 'Este servidor não envia e-mails. Peça um link a um administrador da conta.',
     })
   }
-  const identifier = given.toLowerCase()
+  const identifier = loginName(given)
   await reserveAttempt(ctx, [
     { name: `reset of ${identifier}`, most: mostPerName },
     { name: `reset by ${addressBlock(ip)}`, most: mostPerAddress },
@@ -39,13 +41,7 @@ export async function askReset(ctx: Context, given: string, ip: string): Promise
 export async function sendReset(ctx: Context, payload: unknown): Promise<void> {
   const identifier = ctx.secrets.open(payloadShape.parse(payload).identifier, seal)
   await ctx.sql.asIngest.transaction().execute(async (trx) => {
-    const person = await trx
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where((where) =>
-        where.or([where('email', '=', identifier), where('username', '=', identifier)]),
-      )
-      .executeTakeFirst()
+    const person = await findLogin(trx, identifier)
     if (person === undefined) return
     const secret = await newReset(ctx, trx, { userId: person.id, madeBy: null })
     const { id: userId, email: recipient } = person
