@@ -11,13 +11,15 @@ import { contextOn } from './bench-context.ts'
 import type { Rush, Rushed } from './click-sender.ts'
 import { measure } from './measure.ts'
 import { median } from './median.ts'
-import { insertShops } from './shops.ts'
+import { insertClickEvents, insertShops } from './shops.ts'
 import { startServer } from './start-server.ts'
 
 /** A server in use: whoever looks at it while visitors come. */
 export type RushedServer = {
   url: string
   client: pg.PoolClient
+  /** The account of half of the visits. */
+  giantId: string
   /** Sends visits by a process of its own. */
   rush(plan: Pick<Rush, 'perSecond' | 'seconds'>): Promise<Rushed>
 }
@@ -25,8 +27,14 @@ export type RushedServer = {
 const patienceMs = 600_000
 const lookEveryMs = 250
 
-/** Runs `work` with the real server as a newcomer starts it, with thirty businesses of ten links. */
-export async function withShops<T>(work: (server: RushedServer) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` with the real server as a newcomer starts it, with thirty businesses of ten links, which have
+ * `clickEvents`.
+ */
+export async function withShops<T>(
+  work: (server: RushedServer) => Promise<T>,
+  clickEvents = { count: 0, ofGiant: false },
+): Promise<T> {
   const place = await newPlace()
   const server = await startRealServer(place, {
     LOG_LEVEL: 'warn',
@@ -36,10 +44,13 @@ export async function withShops<T>(work: (server: RushedServer) => Promise<T>): 
   const ctx = contextOn(place.databaseUrl(), place.dataDir)
   const client = await ctx.sql.pool.connect()
   try {
-    const codes = (await insertShops(ctx)).map(({ code }) => code)
+    const links = await insertShops(ctx)
+    await insertClickEvents(ctx, links, clickEvents)
+    const codes = links.map(({ code }) => code)
     return await work({
       url: server.url,
       client,
+      giantId: links[0]?.accountId ?? '',
       rush: (plan) => send({ url: server.url, codes, ...plan }),
     })
   } finally {
@@ -60,19 +71,23 @@ async function send(plan: Rush): Promise<Rushed> {
   return JSON.parse(line) as Rushed
 }
 
-/** The longest that a click waited to be counted, looked at four times a second until `until` ends. */
+/**
+ * The longest that a click waited to be counted, of all accounts and of all but the giant, looked at four times a
+ * second until `until` ends.
+ */
 export async function mostBehindSeconds(
-  client: pg.PoolClient,
+  { client, giantId }: Pick<RushedServer, 'client' | 'giantId'>,
   until: Promise<unknown>,
-): Promise<number> {
+): Promise<{ all: number; others: number }> {
   let isOver = false
   const end = () => {
     isOver = true
   }
   until.then(end, end)
-  let most = 0
+  const most = { all: 0, others: 0 }
   while (!isOver) {
-    most = Math.max(most, await behindSeconds(client))
+    most.all = Math.max(most.all, await behindSeconds(client))
+    most.others = Math.max(most.others, await behindSeconds(client, giantId))
     await wait(lookEveryMs)
   }
   return most
@@ -88,11 +103,15 @@ export async function secondsUntilCounted(client: pg.PoolClient): Promise<number
   return (Date.now() - startedAt) / 1_000
 }
 
-async function behindSeconds(client: pg.PoolClient): Promise<number> {
+async function behindSeconds(
+  client: pg.PoolClient,
+  without: string | null = null,
+): Promise<number> {
   const { rows } = await client.query<{ id: string | null }>(
     // Account by account, by the key: the whole inbox is not read to look at it.
     `select min((select i.id::text from click_inbox i where i.account_id = a.id
-       order by i.id limit 1)) as id from accounts a`,
+       order by i.id limit 1)) as id from accounts a where a.id is distinct from $1::uuid`,
+    [without],
   )
   const oldest = rows[0]?.id
   return oldest ? Math.max(0.001, (Date.now() - instantOf(oldest)) / 1_000) : 0

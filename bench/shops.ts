@@ -31,6 +31,20 @@ export async function insertShops(ctx: OwnerContext): Promise<BenchLink[]> {
   return links
 }
 
+/** Gives each account, or the giant alone, so many active events that fire on clicks. */
+export async function insertClickEvents(
+  ctx: OwnerContext,
+  links: readonly BenchLink[],
+  { count, ofGiant }: { count: number; ofGiant: boolean },
+): Promise<void> {
+  const accounts = [...new Set(links.map(({ accountId }) => accountId))]
+  await sql`insert into event_configs (account_id, id, destination, event_name, event_description,
+      event_type, trigger_condition, created_at)
+    select account, gen_random_uuid(), 'meta', 'Clique ' || n, '', 'Contact', 'click', ${ctx.now()}
+    from unnest(${ofGiant ? accounts.slice(0, 1) : accounts}::uuid[]) account,
+      generate_series(1, ${count}::int) n`.execute(ctx.sql.asOwner)
+}
+
 /**
  * The link of the `index`th click: the first account, the giant, has half of them and more; the ads of a
  * campaign lead to its link.
