@@ -20,29 +20,21 @@ export const answering = sql`returning 1`
 /** Rows of one statement: as text they are some megabytes at most. */
 const rowsPerStatement = 2_000
 
-/**
- * Inserts rows that name the same columns, however many, and answers what `returning` asks of those that were
- * written; `onConflict` as SQL says what happens to known ones.
- */
-export async function insertRows<Name extends keyof Database & string, Row = unknown>(
+/** Inserts rows that name the same columns, however many; `onConflict` as SQL says what happens to known ones. */
+export async function insertRows<Name extends keyof Database & string>(
   trx: Trx,
   name: Name,
   rows: readonly Insertable<Database[Name]>[],
   onConflict: RawBuilder<unknown> = sql``,
-  returning?: RawBuilder<Row>,
-): Promise<Row[]> {
+): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.id(column)))
   const rest = createRest()
-  const written: Row[] = []
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     await rest()
     const part = rows.slice(start, start + rowsPerStatement)
-    const { rows: answer } =
-      await sql<Row>`insert into ${sql.table(name)} (${columns}) select ${columns}
-      from ${asTable(name, part)} ${onConflict} ${returning ?? answering}`.execute(trx)
-    for (const row of answer) written.push(row)
+    await sql`insert into ${sql.table(name)} (${columns}) select ${columns}
+      from ${asTable(name, part)} ${onConflict} ${answering}`.execute(trx)
   }
-  return written
 }
 
 /** Sets all columns but the key to what the row that was to be inserted says. */

@@ -13,9 +13,9 @@ const batchesAtOnce = 2
 /** Beside another batch one is begun from this part of its rows on: a small one costs nearly as much. */
 const worthBeginning = 0.25
 /**
- * How long clicks wait while visitors keep the processors busy, and how often the mover asks whether they do.
+ * How long clicks wait while visitors keep the processors busy, which leaves two of five seconds to move them, and how often the mover asks whether they do.
  */
-const waitsForVisitorsMs = 5_000
+const waitsForVisitorsMs = 3_000
 const askAgainMs = 100
 /** An account whose turn somebody had, as while its totals are counted again, is tried again after this time. */
 const tryAgainMs = 100
@@ -24,7 +24,7 @@ const tryAgainMs = 100
 export type Visitors = {
   /** They need this process: batches are smaller and a rest follows each, shorter the longer clicks have waited. */
   isBusy?: () => boolean
-  /** Every web process of the machine is busy: nothing is begun until the oldest click has waited five seconds. */
+  /** Every web process of the machine is busy: nothing is begun until the oldest click has waited three seconds. */
   arePressed?: () => Promise<boolean>
 }
 
