@@ -32,7 +32,7 @@ export function destinationWithArticle(of: Pick<StopFacts, 'kind' | 'name'>): st
 }
 
 /** 'Meta parada', 'TikTok parado'; of held events only a part waits. */
-export function stoppedName(of: StopFacts): string {
+function stoppedName(of: StopFacts): string {
   const title = destinationTitle(of)
   if (of.cause === 'held') return `${title}: parte dos envios parada`
   if (of.cause === 'failing') return `${title} não responde`
