@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { acceptedEncoding } from '#server/platform/compressed'
 import type { Context } from '#server/platform/context'
+import { securityHeaders } from '#server/platform/security-headers'
 import { openSalesNumber } from './agency/sales-contact.ts'
 import { openWebPage } from './web-page.ts'
 
@@ -59,6 +60,7 @@ export async function webApp(
       )
     },
   })
+  const otherHeaders = securityHeaders(ctx.config.publicUrl)
   const readApp = openWebPage(join(dist, 'index.html'), async () => null)
   const readSales = openWebPage(join(dist, 'sales.html'), salesNumber)
   http.get('/*', async (request, reply) => {
@@ -66,9 +68,9 @@ export async function webApp(
     const isPage = path === '/index.html' || path === '/sales.html'
     const isFile = !isPage && /^\/(assets\/)?[\w-][\w.-]*\.\w+$/.test(path)
     if (isFile) return reply.sendFile(path.slice(1))
-    if (/^\/(api|webhooks|r|assets)(\/|$)/.test(path)) return noPage(reply)
+    if (/^\/(api|webhooks|r|assets)(\/|$)/.test(path)) return noPage(reply, otherHeaders)
     const page = await (/^\/sales(\/|\.html)?$/.test(path) ? readSales : readApp)()
-    if (!page) return noPage(reply)
+    if (!page) return noPage(reply, otherHeaders)
     reply
       .header('Cache-Control', 'no-cache')
       .header('ETag', page.etag)
@@ -89,11 +91,9 @@ function withScripts(policy: string, scripts: string[]): string {
   return scripts.length === 0 ? policy : `${policy};script-src 'self' ${scripts.join(' ')}`
 }
 
-/** What is no page of ours gets the headers of every other answer (platform/security-headers.ts). */
-function noPage(reply: FastifyReply) {
-  for (const name of [policyHeader, 'X-Frame-Options', 'Referrer-Policy']) {
-    reply.removeHeader(name)
-  }
+/** An answer that is no page of ours has the headers of every other answer instead of a page's. */
+function noPage(reply: FastifyReply, headers: ReturnType<typeof securityHeaders>) {
+  for (const [name, value] of headers) reply.header(name, value)
   return reply.unknownAddress()
 }
 
