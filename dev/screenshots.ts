@@ -7,12 +7,14 @@ import { signInToDemo, startDemo } from './run-demo.ts'
 import { manualPictures, type Screen, screens } from './screens.ts'
 
 // Every screen and main dialog of the demonstration in both themes and widths, as PNG files; with `manual`
-// the pictures of the manual.
+// the pictures of the manual and of the README.
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')
 const manualFolder = join(root, 'docs/manual/images')
 const manualSize = { width: 1280, height: 800 }
+const readmePicture = join(root, 'docs/images/dashboard.webp')
+const readmeSize = { width: 1440, height: 900 }
 const themes = ['dark', 'light']
 const sizes = [
   { width: 1440, height: 900 },
@@ -41,6 +43,7 @@ if (isForManual) {
   for (const screen of manualPictures) {
     await shootOne(screen, 'light', manualSize, join(manualFolder, `${screen.name}.webp`))
   }
+  await shootOne({ name: 'dashboard', path: '/' }, 'dark', readmeSize, readmePicture)
 } else {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
