@@ -14,6 +14,7 @@ const tablesOfFirstStart: ReadonlyMap<string, number | null> = new Map([
   ['audit_entries', null],
   ['login_attempts', null],
   ['own_address_checks', null],
+  ['page_codes', 1],
   ['sessions', null],
 ])
 
