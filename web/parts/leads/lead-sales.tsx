@@ -17,6 +17,7 @@ import { useMay } from '../may.tsx'
 import { toastFailure, useWrite } from '../use-write.ts'
 import { FactSection } from './facts.tsx'
 import { SaleForm } from './sale-form.tsx'
+import { saleNews } from './sale-news.ts'
 import { SaleRow, saleValue } from './sale-row.tsx'
 
 const words = leadSalesText
@@ -92,13 +93,16 @@ function DeletedSale({ leadId, sale }: { leadId: string; sale: Sale }) {
 
 /** What is sold now: recorded from the details, or in a dialog of its own. */
 export function NewSaleForm({ lead, onDone }: { lead: LeadDetail; onDone: () => void }) {
-  const record = useMutation(recordSaleMutation(useQueryClient()))
+  const client = useQueryClient()
+  const record = useMutation(recordSaleMutation(client))
   // The promise, not a callback of `mutate`: the answer takes the form away.
   function save(body: NewSale) {
-    record.mutateAsync({ id: lead.id, body }).then(() => {
+    record.mutateAsync({ id: lead.id, body }).then(async (saved) => {
       onDone()
       const isWaiting = body.status === 'waiting'
-      const description = isWaiting ? sentences.recordedWaiting : sentences.recordedText
+      const description = isWaiting
+        ? sentences.recordedWaiting
+        : ((await saleNews(client, lead, saved)) ?? sentences.recordedText)
       toast({ title: sentences.recorded, description })
     }, showFailure)
   }
