@@ -19,9 +19,20 @@ export function parseStrangeJson(body: Buffer): unknown {
   return hasManyObjects(text) ? undefined : parseText(text)
 }
 
+const longNumber = /[[:,\s]-?\d{16}/
+const wholeNumber = /^-?\d+$/
+
+/** A whole number that JavaScript would round as the text of its digits: it is an id. */
+function withDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value
+  const source = context?.source ?? ''
+  return wholeNumber.test(source) ? source : value
+}
+
 function parseText(text: string): unknown {
   try {
-    return JSON.parse(text)
+    if (!longNumber.test(text)) return JSON.parse(text)
+    return JSON.parse(text, withDigits)
   } catch {
     return undefined
   }
@@ -47,7 +58,7 @@ export function filledIn(value: unknown, max = 2_000): string | null {
   return textIn(value, max)?.trim() || null
 }
 
-/** An identifier: a text, or a number that lost nothing on its way through JSON. */
+/** An identifier: a text, or a number. */
 export function idIn(value: unknown): string | null {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
   return filledIn(value, 300)

@@ -9,7 +9,8 @@ const maxNodes = 20_000
  * The ad a message came from, and whether its chat was opened by a click-to-chat link. Looks for
  * `externalAdReply`, `referral` or `ctwaContext` in this message only, not in what it quotes.
  * Decided by what the gateways were seen to send: `sourceType` 'ad' or a `ctwaClid` is an ad; a
- * boosted post is not; a reply to a Status carries the ad of an older chat and is none; a `ctwaClid`
+ * boosted post is not; a card that was forwarded proves
+ * nothing without a `ctwaClid` or a ctwa entry point; a reply to a Status carries the ad of an older chat and is none; a `ctwaClid`
  * without any ad beside it is an ad; encrypted ad data alone (`ctwaPayload`, entry point `ctwa_ad`)
  * is an ad, unknown which. A lone
  * `conversionSource: FB_Ads` also stands on later messages and proves nothing.
@@ -18,6 +19,10 @@ export function adReferralIn(message: unknown): { ad: AdReferral | null; fromCha
   const found = search(message)
   const fromChatLink = found.entryPoints.some((entry) => entry.includes('click_to_chat_link'))
   if (found.isStatusReply) return { ad: null, fromChatLink }
+  const hasCtwa = found.entryPoints.some((entry) => entry.includes('ctwa'))
+  if (found.isForwarded && !hasCtwa && found.contextClid === null && !found.ads.some(clidIn)) {
+    return { ad: null, fromChatLink }
+  }
   const hidden = found.hasPayload || found.entryPoints.includes('ctwa_ad')
   const ad = found.ads.map((object) => readAd(object, found)).find((read) => read !== null)
   if (ad) return { ad, fromChatLink }
@@ -37,6 +42,7 @@ type AdFields = {
   contextClid: string | null
   hasPayload: boolean
   isStatusReply: boolean
+  isForwarded: boolean
 }
 
 function readAd(object: JsonObject, found: AdFields): AdReferral | null {
@@ -93,6 +99,7 @@ function search(message: unknown): AdFields {
     contextClid: null,
     hasPayload: false,
     isStatusReply: false,
+    isForwarded: false,
   }
   let level: unknown[] = [message]
   let nodes = 0
@@ -114,7 +121,18 @@ function search(message: unknown): AdFields {
   return found
 }
 
+const forwardedKeys = new Set([
+  'isforwarded',
+  'forwarded',
+  'frequentlyforwarded',
+  'isfrequentlyforwarded',
+  'forwardingscore',
+])
+
 function note(found: AdFields, name: string, value: unknown): void {
+  if (forwardedKeys.has(name) && (value === true || value === 'true' || Number(value) > 0)) {
+    found.isForwarded = true
+  }
   const text = filledIn(value)
   if (text === null) return
   if (name === 'entrypointconversionsource') {

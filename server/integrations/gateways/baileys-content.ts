@@ -104,7 +104,7 @@ function protocol(message: JsonObject): Content {
   const type = (idIn(message.type ?? (isObject(message.editedMessage) ? 14 : 0)) ?? '')
     .replaceAll('_', '')
     .toLowerCase()
-  const id = filledIn(objectIn(message.key).id, 300)
+  const id = filledIn(anyOf(objectIn(message.key), 'id'), 300)
   if (id === null) return { kind: 'ignored', why: 'protocol' }
   if (protocolTypes.revoke.includes(type)) return { kind: 'revoke', id }
   if (!protocolTypes.edit.includes(type)) return { kind: 'ignored', why: 'protocol' }

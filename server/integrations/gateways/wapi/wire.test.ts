@@ -407,3 +407,19 @@ test.each([
 ])('%s is no problem', (_name, body) => {
   expect(parseWapi(Buffer.from(body, 'latin1'), noQuery).length).toBeLessThanOrEqual(1_000)
 })
+
+test('an ad id that came as a number keeps all its digits', () => {
+  const payload = JSON.stringify(
+    withContext({ externalAdReply: { sourceType: 'ad', sourceId: 'ID' } }),
+  ).replace('"ID"', '120239177200000123')
+  const [item] = parseWapi(Buffer.from(payload), new URLSearchParams('hook=received'))
+  expect(item).toMatchObject({ ad: { source: 'ad', adId: '120239177200000123' } })
+})
+
+test.each(['id', 'ID', 'Id'])('the key of an edit and of a deletion is read as %s, too', (name) => {
+  const key = { [name]: '3A01' }
+  const edited = { protocolMessage: { type: 14, key, editedMessage: { conversation: 'novo' } } }
+  expect(parse(received({ msgContent: edited }))).toMatchObject([{ kind: 'edit', id: '3A01' }])
+  const deleted = { protocolMessage: { type: 0, key } }
+  expect(parse(received({ msgContent: deleted }))).toMatchObject([{ kind: 'revoke', id: '3A01' }])
+})
