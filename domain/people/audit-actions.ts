@@ -100,6 +100,7 @@ export const auditActions = {
     fields: ['requiresSecondFactor'],
   },
 
+  'lead.read': { area: 'leads', words: 'Abriu um lead ou as mensagens dele', fields: [] },
   'lead.change': {
     area: 'leads',
     words: 'Alterou um lead',

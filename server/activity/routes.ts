@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contracts/clicks'
+import { createReadings } from '#server/audit/record-reading'
 import { maskedPhones } from '#server/leads/masked-phones'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
@@ -10,6 +11,7 @@ import { listClicks } from './list-clicks.ts'
 import { removeTests } from './remove-tests.ts'
 
 export function clickListRoutes(http: FastifyInstance, ctx: Context): void {
+  const recordReading = createReadings(ctx)
   route(http, contract.listClicks, async ({ session, query }) => {
     const { clicks, total } = await listClicks(ctx, session.accountId, query)
     return { clicks: clicks.map((row) => maskedPhones(session.user.role, row)), total }
@@ -19,7 +21,9 @@ export function clickListRoutes(http: FastifyInstance, ctx: Context): void {
   )
   route(http, contract.ignoredHits, ({ session }) => ignoredHits(ctx, session.accountId))
   route(http, contract.removeTests, ({ session }) => removeTests(ctx, session.accountId))
-  route(http, contract.getActivity, async ({ session, params }) =>
-    maskedPhones(session.user.role, await getActivity(ctx, session.accountId, params.id)),
-  )
+  route(http, contract.getActivity, async ({ session, params }) => {
+    const detail = await getActivity(ctx, session.accountId, params.id)
+    await recordReading(session, detail.leadId)
+    return maskedPhones(session.user.role, detail)
+  })
 }

@@ -4,6 +4,7 @@ import type { AuditEntry } from '#contracts/audit'
 import { createIds } from '#server/platform/ids'
 import { startTestApp, type TestAccount, type TestApp } from '#tests/helpers/app'
 import { aPerson, leads, say } from '#tests/helpers/chat'
+import { aMember } from '#tests/helpers/members'
 import { recordAudit } from './record.ts'
 
 let app: TestApp
@@ -422,4 +423,41 @@ test('an account is not told from where its member works in another one', async 
   ).json as { sessionId: string }
   const home = await origins({ ...own, session: sessionId })
   expect(home).toContainEqual(['password.change', '203.0.113.77', 'Firefox · Linux'])
+})
+
+test('reading a lead or its messages is one entry per person, lead and day of the account', async () => {
+  const start = app.ctx.now()
+  const of = await anAccount()
+  const { session } = of
+  const [one, two] = [aPerson(), aPerson()]
+  for (const from of [one, two]) await say(app, { from, text: 'Oi' }, session)
+  const [first] = await leads(app, one, session)
+  const [second] = await leads(app, two, session)
+  // Noon in São Paulo; eleven at night is the next day of UTC, and still the day of the account.
+  app.setNow(new Date('2026-11-18T15:00:00Z'))
+  const read = (path: string, as = session) => app.get(`/api/leads/${path}`, { session: as })
+  await Promise.all([read(`${first?.id}`), read(`${first?.id}/activities`), read(`${first?.id}`)])
+  app.setNow(new Date('2026-11-19T02:00:00Z'))
+  await read(`${first?.id}`)
+  await read(`${second?.id}`)
+  const readings = async () =>
+    (await list('', of)).entries
+      .filter(({ action }) => action === 'lead.read')
+      .map(({ subject, actor }) => [subject?.id, actor.name])
+  const name = `Conta${names}`
+  expect(await readings()).toEqual([
+    [second?.id, name],
+    [first?.id, name],
+  ])
+  app.setNow(new Date('2026-11-19T15:00:00Z'))
+  await read(`${first?.id}`)
+  expect(await readings()).toHaveLength(3)
+
+  // A colleague has an entry of their own; a lead that is not there has none.
+  const colleague = await aMember(app, 'viewer', 'Colega', of)
+  await read(`${first?.id}/activities`, colleague.session)
+  const missing = '01980000-0000-7000-8000-000000000000'
+  expect((await app.request('GET', `/api/leads/${missing}`, { session })).status).toBe(404)
+  expect(await readings()).toHaveLength(4)
+  app.setNow(start)
 })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as erase from '#contracts/erase-leads'
 import * as contract from '#contracts/leads'
 import { leadNotFired as leadNotFiredCall } from '#contracts/not-fired'
+import { createReadings } from '#server/audit/record-reading'
 import type { Context } from '#server/platform/context'
 import { route } from '#server/platform/http'
 import { assignRoutes } from './assign/routes.ts'
@@ -15,6 +16,7 @@ import { withOwnId } from './list/with-own-id.ts'
 import { maskedPhones } from './masked-phones.ts'
 
 export function leadRoutes(http: FastifyInstance, ctx: Context): void {
+  const recordReading = createReadings(ctx)
   assignRoutes(http, ctx)
   route(http, contract.listLeads, async ({ session, query }) => {
     const { leads, total } = await listLeads(ctx, session.accountId, withOwnId(session, query))
@@ -23,12 +25,16 @@ export function leadRoutes(http: FastifyInstance, ctx: Context): void {
   route(http, contract.leadSummary, ({ session, query }) =>
     leadSummary(ctx, session.accountId, withOwnId(session, query)),
   )
-  route(http, contract.getLead, async ({ session, params }) =>
-    maskedPhones(session.user.role, await getLead(ctx, session.accountId, params.id)),
-  )
-  route(http, contract.leadActivities, ({ session, params }) =>
-    leadActivities(ctx, session.accountId, params.id),
-  )
+  route(http, contract.getLead, async ({ session, params }) => {
+    const lead = await getLead(ctx, session.accountId, params.id)
+    await recordReading(session, params.id)
+    return maskedPhones(session.user.role, lead)
+  })
+  route(http, contract.leadActivities, async ({ session, params }) => {
+    const activities = await leadActivities(ctx, session.accountId, params.id)
+    await recordReading(session, params.id)
+    return activities
+  })
   route(http, leadNotFiredCall, ({ session, params }) =>
     leadNotFired(ctx, session.accountId, params.id),
   )

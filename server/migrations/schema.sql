@@ -861,6 +861,7 @@ create table audit_entries (
 CREATE INDEX audit_entries_action ON audit_entries USING btree (account_id, action, id);
 CREATE INDEX audit_entries_actor ON audit_entries USING btree (account_id, actor_id, id);
 CREATE INDEX audit_entries_age ON audit_entries USING brin (at);
+CREATE INDEX audit_entries_lead_readings ON audit_entries USING btree (account_id, subject_id, actor_id, at) WHERE (action = 'lead.read'::text);
 CREATE INDEX audit_entries_search ON audit_entries USING gin (account_id, search_text gin_trgm_ops);
 CREATE INDEX audit_entries_subject ON audit_entries USING btree (account_id, subject_id, id);
 alter table audit_entries enable row level security;

@@ -12,6 +12,7 @@ type Turn =
   | 'instances'
   | 'invites'
   | 'leads'
+  | 'lead readings'
   | 'links'
   | 'logins'
   | 'phrase rules'

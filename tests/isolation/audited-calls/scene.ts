@@ -94,12 +94,13 @@ export const idOf = (answer: Answer, ...path: string[]): string => {
   return String(found)
 }
 
-/** A lead that wrote; its id. */
+/** A lead that wrote, and was read today, so that reading it again is no entry; its id. */
 export async function aLead(text = 'Oi'): Promise<string> {
   const from = aPerson()
   app.advance(1_000)
   await say(app, { from, name: 'Zuleica Quaresma', text })
   const [lead] = await leads(app, from)
+  await app.get(`/api/leads/${lead?.id}`)
   return lead?.id ?? ''
 }
 
