@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useOpenAccount } from '../../app/use-open-account.ts'
+import { figureGrid } from '../../parts/figure-grid.ts'
 import { OrderBar } from '../../parts/order-bar.tsx'
 import { agencyText as text } from '../../text/agency.ts'
 import { cn } from '../../ui/cn.tsx'
@@ -10,6 +11,7 @@ import {
   AccountLines,
   AccountName,
   columns,
+  shownFigure,
 } from './account-parts.tsx'
 import type { AccountListProps } from './account-table.tsx'
 import { accountSorts } from './accounts-state.ts'
@@ -40,7 +42,7 @@ export function AccountCards({
                 <AccountActions client={client} onSuspend={() => onSuspend(client.id)} />
               )}
             </div>
-            <dl className="mt-2 grid grid-cols-3 gap-x-3 gap-y-2 sm:grid-cols-5">
+            <dl className={figureGrid(columns.map((column) => shownFigure(client, column) ?? ''))}>
               <Item label={text.columns.lines}>
                 <AccountLines lines={client.lines} />
               </Item>

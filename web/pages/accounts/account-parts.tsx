@@ -31,16 +31,17 @@ export const columns: { name: FigureName; format: (value: number) => string }[] 
   { name: 'roas', format: formatRoas },
 ]
 
-/** A figure of the account; a dash where there is none, or the person may not see it. */
-export function AccountFigure({
-  client,
-  column: { name, format },
-}: {
-  client: Client
-  column: (typeof columns)[number]
-}) {
+type Column = (typeof columns)[number]
+
+/** A figure of the account as text; null where there is none, or the person may not see it. */
+export function shownFigure(client: Client, { name, format }: Column): string | null {
   const value = client.figures?.[name]
-  return value == null ? <span className="text-faint">–</span> : format(value)
+  return value == null ? null : format(value)
+}
+
+/** A figure of the account; a dash where there is none. */
+export function AccountFigure({ client, column }: { client: Client; column: Column }) {
+  return shownFigure(client, column) ?? <span className="text-faint">–</span>
 }
 
 /** The name leads into the account, where the person may go there. */

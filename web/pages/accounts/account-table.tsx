@@ -59,7 +59,7 @@ export function AccountTable({
     >
       <TableHeader>
         <tr>
-          {head('name', text.columns.name)}
+          {head('name', text.columns.name, 'sticky left-0 z-1 bg-card')}
           <TableHead>{text.columns.lines}</TableHead>
           {head('alerts', text.columns.alerts)}
           {columns.map(({ name }) => (
@@ -80,8 +80,8 @@ export function AccountTable({
       </TableHeader>
       <TableBody>
         {clients.map((client) => (
-          <TableRow key={client.id} className="hover:bg-hover">
-            <TableCell className="min-w-40 max-w-72">
+          <TableRow key={client.id} className="hover:[&>td]:bg-muted">
+            <TableCell className="sticky left-0 z-1 min-w-40 max-w-72 bg-card">
               <AccountName client={client} isBusy={isPending} onOpen={() => open(client.id)} />
             </TableCell>
             <TableCell>

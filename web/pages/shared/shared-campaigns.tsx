@@ -1,6 +1,7 @@
 import { foreignSpendCurrencies } from '#domain/campaign/campaign-figures'
 import type { SharedFigures } from '../../data/shares.ts'
 import { columns, rowName, shownFigure } from '../../parts/campaigns/columns.ts'
+import { figureGrid } from '../../parts/figure-grid.ts'
 import { useIsNarrow } from '../../parts/use-is-narrow.ts'
 import { campaignsText } from '../../text/campaigns.ts'
 import { sharedText as text } from '../../text/share.ts'
@@ -45,10 +46,13 @@ function CampaignTable({ campaigns }: { campaigns: Campaigns }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard scrolls it sideways
     <div tabIndex={0} className="fade-where-cut overflow-x-auto">
-      <table aria-labelledby="shared-campaigns" className="w-full border-t text-[0.8125rem]">
+      <table
+        aria-labelledby="shared-campaigns"
+        className="w-full border-t text-[0.8125rem] print:text-[0.625rem] print:[&_:is(td,thead_th)]:px-1"
+      >
         <thead className="text-muted-foreground text-xs">
           <tr>
-            <th scope="col" className="px-5 py-2 text-left font-medium">
+            <th scope="col" className="sticky left-0 bg-card px-5 py-2 text-left font-medium">
               {campaignsText.columns.name}
             </th>
             {shown.map(({ sort }) => (
@@ -63,7 +67,7 @@ function CampaignTable({ campaigns }: { campaigns: Campaigns }) {
             <tr key={key} className="break-inside-avoid border-t">
               <th
                 scope="row"
-                className="wrap-anywhere min-w-40 px-5 py-2 text-left align-top font-normal"
+                className="wrap-anywhere sticky left-0 min-w-40 bg-card px-5 py-2 text-left align-top font-normal"
               >
                 {name}
               </th>
@@ -78,7 +82,7 @@ function CampaignTable({ campaigns }: { campaigns: Campaigns }) {
             </tr>
           ))}
           <tr className="break-inside-avoid border-t font-semibold">
-            <th scope="row" className="px-5 py-2.5 text-left">
+            <th scope="row" className="sticky left-0 bg-card px-5 py-2.5 text-left">
               {campaignsText.total}
             </th>
             {shown.map((column) => (
@@ -104,7 +108,7 @@ function CampaignCards({ campaigns }: { campaigns: Campaigns }) {
       {[...all, ...linesOf(campaigns)].map(({ key, name, figures }) => (
         <li key={key} className="border-t px-5 py-3 first:bg-muted/50">
           <p className="wrap-anywhere font-medium">{name}</p>
-          <dl className="mt-2 grid grid-cols-3 gap-x-3 gap-y-2 sm:grid-cols-5">
+          <dl className={figureGrid(shown.map((column) => shownFigure(column, figures)))}>
             {shown.map((column) => (
               <div key={column.sort} className="grid min-w-0 content-between">
                 <dt className="text-faint text-xs">{campaignsText.columns[column.sort]}</dt>

@@ -10,7 +10,8 @@ export function Figure({ column, figures }: { column: Column; figures: ComparedF
   const isDoubtful = column.isRatio === true && isSmallSample(figures)
   const shown = shownFigure(column, figures)
   return (
-    <span className="grid justify-items-end leading-5">
+    // A grid here has no least width (styles.css): its column would be narrower than the amount.
+    <span className="flex flex-col items-end leading-5">
       <span
         className={cn(
           'tabular-nums',

@@ -1,10 +1,12 @@
 import { type ComparedFigures, campaignSorts } from '../../../data/campaigns.ts'
-import { columns } from '../../../parts/campaigns/columns.ts'
+import { columns, shownFigure } from '../../../parts/campaigns/columns.ts'
 import { Figure } from '../../../parts/campaigns/figure.tsx'
+import { figureGrid } from '../../../parts/figure-grid.ts'
 import { OrderBar } from '../../../parts/order-bar.tsx'
 import { campaignsText as text } from '../../../text/campaigns.ts'
 import { commonText } from '../../../text/common.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cn } from '../../../ui/cn.tsx'
 import { nextOrder } from '../campaigns-state.ts'
 import { RowMarks } from './row-marks.tsx'
 import { totalsOf } from './totals.ts'
@@ -100,12 +102,14 @@ function CardLine({ line, view, onToggle }: { line: Line } & Pick<TreeProps, 'vi
 
 function Grid({ figures, className = '' }: { figures: ComparedFigures; className?: string }) {
   return (
-    <dl className={`mt-2 grid grid-cols-3 gap-x-3 gap-y-2 sm:grid-cols-5 ${className}`}>
+    <dl
+      className={cn(figureGrid(columns.map((column) => shownFigure(column, figures))), className)}
+    >
       {columns.map((column) => (
         // Labels end and figures begin on the same line, however long a label is.
         <div key={column.sort} className="row-span-2 grid min-w-0 grid-rows-subgrid gap-0">
           <dt className="self-end text-faint text-xs">{text.columns[column.sort]}</dt>
-          <dd className="w-fit text-[0.8125rem] [&>span]:justify-items-start">
+          <dd className="w-fit text-[0.8125rem] [&>span]:items-start">
             <Figure column={column} figures={figures} />
           </dd>
         </div>

@@ -76,7 +76,7 @@ export function TreeTable({ tree, lines, view, onChange, onToggle }: TreeProps) 
       <table
         role={isFlat ? 'grid' : 'treegrid'}
         aria-label={isFlat ? text.listLabel(view.level) : text.treeLabel}
-        className="w-full border-separate border-spacing-0 text-[0.8125rem] max-[90rem]:[&_td]:text-xs max-[90rem]:[&_thead_th:not([aria-sort])_svg]:hidden"
+        className="w-full border-separate border-spacing-0 text-[0.8125rem] max-[90rem]:[&_td]:text-xs max-[90rem]:[&_thead_th:not([aria-sort])_svg]:hidden print:[&_:is(td,th)]:px-1 print:[&_:is(td,thead_th)]:text-[0.625rem]"
       >
         <thead className="[&_th]:sticky [&_th]:top-0 [&_th]:z-10 [&_th]:border-b [&_th]:bg-card">
           <tr>
