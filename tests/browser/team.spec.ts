@@ -71,11 +71,17 @@ test('an owner invites by link, whoever opens it joins, changes role, and goes',
   await handOver.getByRole('button', { name: 'Cancelar' }).click()
   await expect(role).toHaveText('Gestor')
 
+  // What she shared stays the account's, and is named before she goes.
+  const shared = await guest.evaluate(async () => {
+    const body = JSON.stringify({ name: 'Resultados da Bia', dateRange: 'last30days' })
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/api/shares', { method: 'POST', headers, body })).status
+  })
+  expect(shared).toBe(200)
   await card.getByRole('button', { name: 'Tirar Bia 🌻 Souza da conta' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Tirar Bia 🌻 Souza da conta?' })
-    .getByRole('button', { name: 'Tirar da conta' })
-    .click()
+  const removal = page.getByRole('alertdialog', { name: 'Tirar Bia 🌻 Souza da conta?' })
+  await expect(removal.getByRole('listitem')).toHaveText(['Resultados da Bia'])
+  await removal.getByRole('button', { name: 'Tirar da conta' }).click()
   await expectToast(page, 'Pessoa Removida', 'Bia 🌻 Souza não entra mais nesta conta.')
   await guest.reload()
   await expect(guest.getByRole('textbox', { name: 'E-mail ou usuário' })).toBeVisible()
