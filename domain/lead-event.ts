@@ -9,6 +9,8 @@ export type LeadEvent =
   /** Of merges before they could be undone there is no `mergeId`. */
   | { kind: 'merged'; details: { name: string | null; mergeId?: string } }
   | { kind: 'unmerged'; details: { name: string | null } }
+  /** WhatsApp gave the person another business-scoped id. */
+  | { kind: 'changed_id'; details: Record<string, never> }
   | { kind: 'status'; details: { from: string; to: string } }
   | {
       kind: 'value'

@@ -5,6 +5,7 @@ import type { Identity, MessageItem, WebhookItem } from '#server/integrations/ga
 import type { LeadWork } from '#server/leads/lead-work'
 import { together } from '#server/platform/together'
 import { applyEditedPhrase } from '#server/sales/apply-rules'
+import { resolveChangedId } from './changed-id.ts'
 import { mergeContacts } from './merge-contacts.ts'
 import { recordMessage } from './record-message.ts'
 import { findContact, resolveContact, strongestForm } from './resolve-contact.ts'
@@ -58,7 +59,9 @@ export async function receiveMessage(
     case 'undelivered':
       return markUndelivered(work, arrival, item)
     case 'identity':
-      return learnIdentity(work, instance, item.identity)
+      return item.former === undefined
+        ? learnIdentity(work, instance, item.identity)
+        : learnNewId(work, instance, item.identity, item.former)
   }
 }
 
@@ -71,6 +74,20 @@ async function learnIdentity(
   const theirs = withoutOurs(instance, forms)
   const isKnown = theirs !== null && (await findContact(work, theirs)) !== null
   const contactId = isKnown ? await resolveContact(work, theirs, null) : null
+  if (contactId !== null) await settleAfterMessage(work, contactId)
+  return { outcome: 'identity', contactId }
+}
+
+/** Keeps the former and the new id of one person, whichever of them is known already, or neither. */
+async function learnNewId(
+  work: LeadWork,
+  instance: InstanceIdentity,
+  forms: Identity,
+  formerForms: Identity,
+): Promise<ReceiveResult> {
+  const [former, theirs] = [withoutOurs(instance, formerForms), withoutOurs(instance, forms)]
+  const isOfTheirs = former !== null && theirs !== null
+  const contactId = isOfTheirs ? await resolveChangedId(work, theirs, former) : null
   if (contactId !== null) await settleAfterMessage(work, contactId)
   return { outcome: 'identity', contactId }
 }

@@ -54,7 +54,11 @@ export async function receiveMessages(
 async function keysOf(work: LeadWork, { instance, item }: Arrived): Promise<string[]> {
   const identity =
     item.kind === 'message' ? item.contact : item.kind === 'identity' ? item.identity : {}
-  const forms = formsOf(withoutOurs(instance, identity) ?? {})
+  const former = item.kind === 'identity' ? item.former : undefined
+  const forms = [
+    ...formsOf(withoutOurs(instance, identity) ?? {}),
+    ...formsOf(withoutOurs(instance, former ?? {}) ?? {}),
+  ]
   const id = item.kind === 'identity' ? null : item.id
   const known = id === null ? null : await messageWithId(work, instance.id, id)
   const contacts = (await contactsWith(work, forms)).map((contact) => contact.id)

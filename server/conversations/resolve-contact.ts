@@ -45,7 +45,7 @@ export async function resolveContact(
 
 /** The contact with the strongest form; a new one when that contact has another number. */
 async function contactFor(work: LeadWork, id: string, identity: Identity): Promise<string> {
-  if (identity.phone === undefined) return id
+  if (identity.phone === undefined || (await hasPhone(work, id, identity.phone))) return id
   const { phone } = await work.trx
     .selectFrom('contacts')
     .select('phone')
@@ -53,6 +53,19 @@ async function contactFor(work: LeadWork, id: string, identity: Identity): Promi
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return phone === null || phone === identity.phone ? id : createContact(work, [], nothing)
+}
+
+/** Whether this number is one of the contact's: a person whose number changed has two. */
+async function hasPhone(work: LeadWork, id: string, phone: string): Promise<boolean> {
+  const form = await work.trx
+    .selectFrom('contact_identities')
+    .select('value')
+    .where('account_id', '=', work.accountId)
+    .where('kind', '=', 'phone')
+    .where('value', '=', phone)
+    .where('contact_id', '=', id)
+    .executeTakeFirst()
+  return form !== undefined
 }
 
 /** The contact of an identity that is known already, or null; nothing is made or learnt. */

@@ -95,7 +95,12 @@ export type WebhookItem = {
   /** The code on the screen is not the one that waits to be read any more; its gateway is asked for that. */
   | { kind: 'code' }
   /** Two forms of one person, learnt from something that is no message of a chat with us. */
-  | { kind: 'identity'; identity: Identity }
+  | {
+      kind: 'identity'
+      identity: Identity
+      /** How the person was known before their business-scoped id changed. */
+      former?: Identity
+    }
   | { kind: 'ignored'; why: IgnoredReason }
 )
 

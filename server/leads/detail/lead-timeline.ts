@@ -86,6 +86,8 @@ function sentenceOf(event: LeadEvent): string {
       return event.details.name === null
         ? 'Unificação desfeita: o outro contato voltou a ser um lead à parte.'
         : `Unificação desfeita: "${event.details.name}" voltou a ser um lead à parte.`
+    case 'changed_id':
+      return 'O WhatsApp mudou o identificador deste contato: o antigo e o novo são a mesma pessoa.'
     case 'status':
       return `Status alterado de ${leadStatusWord(event.details.from)} para ${leadStatusWord(event.details.to)}.`
     case 'value':

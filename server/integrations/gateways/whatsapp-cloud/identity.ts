@@ -1,6 +1,6 @@
 import { gatewayPhone } from '#domain/phone'
 import { filledIn, idIn, type JsonObject, objectIn } from '../../read-json.ts'
-import type { Identity } from '../gateway.ts'
+import type { Identity, WebhookItem } from '../gateway.ts'
 
 const maxContacts = 1_000
 // Country, for some portfolios `ENT`, and up to 128 letters and digits.
@@ -22,8 +22,21 @@ export function identityOf(phones: unknown[], userIds: unknown[]): Identity {
 }
 
 /** Whether it says that a number and a business-scoped id are one person. */
-export function isPair(identity: Identity): boolean {
+function isPair(identity: Identity): boolean {
   return identity.phone !== undefined && identity.bsuid !== undefined
+}
+
+/** What is learnt of a person whose business-scoped id changed, however little else is known of them. */
+export function changedIdentity(
+  former: Identity,
+  now: Identity,
+  { isNewNumber } = { isNewNumber: false },
+): WebhookItem[] {
+  if (former.bsuid === undefined || now.bsuid === undefined || former.bsuid === now.bsuid) {
+    const told = isNewNumber ? [now] : [former, now]
+    return told.filter(isPair).map((identity) => ({ kind: 'identity', identity }))
+  }
+  return [{ kind: 'identity', identity: now, former }]
 }
 
 // Beside a message with the ninth digit of a Brazilian number its `wa_id` may lack it.

@@ -3,7 +3,7 @@ import { adReferralIn } from '../ad-referral.ts'
 import type { Identity, WebhookItem } from '../gateway.ts'
 import { type Content, messageFrom } from '../message-from.ts'
 import { contentOf, typeOf } from './content.ts'
-import { entryOf, identityOf, isPair } from './identity.ts'
+import { changedIdentity, entryOf, identityOf } from './identity.ts'
 
 /** What stands around the messages of one change. */
 export type Chat = {
@@ -62,21 +62,17 @@ function entryIn(message: JsonObject, { direction, contacts }: Chat): JsonObject
 }
 
 /**
- * A person with another number or another id. Nobody wrote; what it says of who is who is kept. A
- * new number is a new person's for us, as the old one may get another owner.
+ * A person with another number or another id. Nobody wrote; what it says of who is who is kept: the former and the
+ * new id are one person. A new number without the former id is a new person's for us, as the old number may get
+ * another owner.
  */
 function systemIn(message: JsonObject): WebhookItem[] {
   const system = objectIn(message.system)
   const isNewNumber = /changed_number$/.test(filledIn(system.type, 100)?.toLowerCase() ?? '')
-  const before = isNewNumber ? {} : identityOf([message.from], [system.previous_user_id])
+  const before = identityOf([message.from], [system.previous_user_id])
   const now = identityOf(
     [system.wa_id, system.new_wa_id, ...(isNewNumber ? [] : [message.from])],
     [system.user_id],
   )
-  return [
-    { kind: 'ignored', why: 'protocol' },
-    ...[before, now]
-      .filter(isPair)
-      .map((identity): WebhookItem => ({ kind: 'identity', identity })),
-  ]
+  return [{ kind: 'ignored', why: 'protocol' }, ...changedIdentity(before, now, { isNewNumber })]
 }

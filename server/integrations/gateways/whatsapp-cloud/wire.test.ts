@@ -471,9 +471,28 @@ test.each<[string, object, WebhookItem[]]>([
       user_id: 'BR.2',
     }),
     [
-      pair('5511987654321', '5511987654321', 'BR.1'),
-      pair('5511987654321', '5511987654321', 'BR.2'),
+      {
+        kind: 'identity',
+        identity: { phone: '5511987654321', received: '5511987654321', bsuid: 'BR.2' },
+        former: { phone: '5511987654321', received: '5511987654321', bsuid: 'BR.1' },
+      },
     ],
+  ],
+  [
+    'a new id without any number, as it comes without contacts',
+    webhook(
+      change({
+        messages: [
+          {
+            id: 'wamid.S1',
+            timestamp: '1790878665',
+            type: 'system',
+            system: { type: 'user_changed_user_id', previous_user_id: 'BR.1', user_id: 'BR.2' },
+          },
+        ],
+      }),
+    ),
+    [{ kind: 'identity', identity: { bsuid: 'BR.2' }, former: { bsuid: 'BR.1' } }],
   ],
   [
     'a new number, with the id that came with it: the old number stays whose it is',
@@ -498,8 +517,11 @@ test.each<[string, object, WebhookItem[]]>([
       ),
     ),
     [
-      pair('5511987654321', '5511987654321', 'BR.1'),
-      pair('5511987654321', '5511987654321', 'BR.2'),
+      {
+        kind: 'identity',
+        identity: { phone: '5511987654321', received: '5511987654321', bsuid: 'BR.2' },
+        former: { phone: '5511987654321', received: '5511987654321', bsuid: 'BR.1' },
+      },
     ],
   ],
 ])('who is who, learnt from %s', (_name, payload, identities) => {

@@ -9,7 +9,7 @@ import {
 } from '../../read-json.ts'
 import type { WebhookItem } from '../gateway.ts'
 import { ignoredNaming } from '../message-from.ts'
-import { identityOf, isPair } from './identity.ts'
+import { changedIdentity, identityOf } from './identity.ts'
 import { messageIn } from './message.ts'
 
 // As many as Meta puts into one call.
@@ -85,10 +85,10 @@ function* newUserIds(value: JsonObject): Generator<WebhookItem> {
   yield { kind: 'ignored', why: 'protocol' }
   for (const update of objectsIn(value.user_id_update)) {
     const { previous, current } = objectIn(update.user_id)
-    for (const id of [previous, current]) {
-      const identity = identityOf([update.wa_id], [id])
-      if (isPair(identity)) yield { kind: 'identity', identity }
-    }
+    yield* changedIdentity(
+      identityOf([update.wa_id], [previous]),
+      identityOf([update.wa_id], [current]),
+    )
   }
 }
 
