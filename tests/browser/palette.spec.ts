@@ -11,6 +11,56 @@ async function open(page: Page) {
   await expect(box(page)).toBeFocused()
 }
 
+test('keys typed while the palette is still loading arrive in its field, in order', async ({
+  page,
+}) => {
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/assets/command-palette-*.js', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('98x', { delay: 60 })
+  await page.keyboard.press('Backspace')
+  loading.resolve()
+  await page.keyboard.type('2050984', { delay: 60 })
+  await expect(box(page)).toHaveValue('982050984')
+  await closeByEscape(page)
+  await expect(palette(page)).toBeHidden()
+  // Opened again, it is empty; the keys of its first moment arrive, too.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('maria')
+  await expect(box(page)).toHaveValue('maria')
+  await closeByEscape(page)
+  await page.unroute('**/assets/command-palette-*.js')
+})
+
+test('Escape takes back a palette that is still loading, and keys reach the page again', async ({
+  page,
+}) => {
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/assets/command-palette-*.js', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await page.goto('/leads')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ana')
+  await page.keyboard.press('Escape')
+  const search = page.getByRole('main').getByRole('searchbox').first()
+  await search.click()
+  await page.keyboard.type('bia')
+  await expect(search).toHaveValue('bia')
+  const loaded = page.waitForResponse(/command-palette-/)
+  loading.resolve()
+  await loaded
+  await page.unroute('**/assets/command-palette-*.js')
+  await expect(palette(page)).toBeHidden()
+})
+
 test('one visit by the keyboard: what the palette reaches, misses, does and finds', async ({
   page,
   context,

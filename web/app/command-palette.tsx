@@ -6,6 +6,7 @@ import type { ExportType } from '../data/exports.ts'
 import { useMay } from '../parts/may.tsx'
 import { paletteText } from '../text/command-palette.ts'
 import { Dialog, DialogContent, DialogHead } from '../ui/dialog.tsx'
+import { endHolding } from './held-keys.ts'
 import { FoundActions } from './palette-actions.tsx'
 import { FoundAccounts, FoundLeads, FoundLinks } from './palette-groups.tsx'
 import { FoundManualPages, FoundScreens, FoundSettings } from './palette-places.tsx'
@@ -77,6 +78,10 @@ function Palette({
           value={text}
           onValueChange={setText}
           maxLength={200}
+          onFocus={() => {
+            const held = endHolding()
+            if (held !== '') setText((before) => (before + held).slice(0, 200))
+          }}
           placeholder={isForSale ? paletteText.whoseSale : paletteText.placeholder}
           onKeyDown={(event) => {
             if (isForSale && event.key === 'Backspace' && text === '') setForSale(false)

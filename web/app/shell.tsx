@@ -10,6 +10,7 @@ import { shellText } from '../text/shell.ts'
 import { buttonVariants } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { endHolding, startHolding } from './held-keys.ts'
 import { listenToStream } from './live.ts'
 import { screenOf } from './navigation.ts'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -54,10 +55,16 @@ export function Shell() {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [wasPaletteOpened, setPaletteOpened] = useState(false)
   const openPalette = () => {
+    startHolding(closePalette)
     setPaletteOpened(true)
     setPaletteOpen(true)
   }
-  useShortcuts({ onPalette: () => (isPaletteOpen ? setPaletteOpen(false) : openPalette()) })
+  const closePalette = () => {
+    endHolding()
+    setPaletteOpen(false)
+  }
+  useEffect(() => () => void endHolding(), [])
+  useShortcuts({ onPalette: () => (isPaletteOpen ? closePalette() : openPalette()) })
   const maySeeNumbers = useMay('numbers')
   const isPhone = useIsPhone()
   const { data: account } = useQuery(accountSettingsQuery())
