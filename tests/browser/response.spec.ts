@@ -111,3 +111,28 @@ test('who waits is shown at once; hours and automatic messages are set and count
   await page.setViewportSize({ width: 390, height: 844 })
   await expectToFit(page, 'the hours at 390 px')
 })
+
+test('a waiting person opens over the list, which is as it was when the dialog is closed', async ({
+  page,
+  account,
+}) => {
+  await account.say({ from: aNumber(), name: 'Zoe Espera', text: 'Oi' })
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto('/atendimento?dateRange=last7days&por=line')
+  const person = page.getByRole('link', { name: /Zoe Espera/ })
+  await person.scrollIntoViewIfNeeded()
+  const scroll = () => page.evaluate(() => Math.round(window.scrollY))
+  const before = await scroll()
+  expect(before).toBeGreaterThan(0)
+  await person.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Zoe Espera').first()).toBeVisible()
+  await expect(page).toHaveURL(
+    /\/atendimento\?dateRange=last7days&por=line&lead=.+&dialog=messages$/,
+  )
+  await dialog.getByRole('button', { name: 'Fechar' }).first().click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/atendimento\?dateRange=last7days&por=line$/)
+  expect(await scroll()).toBe(before)
+  await expect(person).toBeFocused()
+})

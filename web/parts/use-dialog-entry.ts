@@ -1,5 +1,8 @@
 import { useLocation, useNavigate } from 'react-router'
 
+/** What the entry of a dialog remembers that was opened from the entry before it. */
+export const hasOpener = { hasOpener: true }
+
 /**
  * Dialogs that have an address: an open one is an entry of the history, so that going back closes
  * it, and closing it by hand goes back rather than forward.
@@ -15,10 +18,7 @@ export function useDialogEntry() {
   return {
     /** Goes to the address of a dialog; one that was open before gives its entry to the new one. */
     open: (search: string, wasOpen: boolean) =>
-      go(
-        search,
-        wasOpen ? { state: location.state, replace: true } : { state: { hasOpener: true } },
-      ),
+      go(search, wasOpen ? { state: location.state, replace: true } : { state: hasOpener }),
     /** Goes back to where the dialog was opened, or to `search` when it was opened by a link. */
     close: (search: string) => {
       const opener: unknown = location.state

@@ -3,6 +3,7 @@ import type { DestinationState } from '../../data/destinations.ts'
 import { EventsCard } from '../../parts/conversion-events/events-card.tsx'
 import { StatsCards } from '../../parts/conversion-events/stats-cards.tsx'
 import { DeliveryLog } from '../../parts/deliveries/delivery-log.tsx'
+import { LeadDialog } from '../../parts/leads/lead-dialog.tsx'
 import { useMay } from '../../parts/may.tsx'
 import { useScreenState } from '../../parts/use-screen-state.ts'
 import { conversionEventsText } from '../../text/conversion-events.ts'
@@ -72,6 +73,7 @@ export function DestinationDetail({
           onClose={closeDialog}
         />
       )}
+      <LeadDialog />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { metaSettingsQuery } from '../../data/meta-settings.ts'
+import { LeadDialog } from '../../parts/leads/lead-dialog.tsx'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import { paths } from '../../parts/paths.ts'
 import { PhraseRulesCard } from '../../parts/phrase-rules/phrase-rules-card.tsx'
@@ -58,6 +59,7 @@ export function MetaAdsPage() {
           )}
         </div>
       )}
+      <LeadDialog />
     </>
   )
 }

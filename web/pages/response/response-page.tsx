@@ -5,6 +5,7 @@ import { responseReportQuery } from '../../data/response.ts'
 import { NumberSelect } from '../../parts/filters/number-select.tsx'
 import { PeriodDates } from '../../parts/filters/period-dates.tsx'
 import { PeriodSelect } from '../../parts/filters/period-select.tsx'
+import { LeadDialog } from '../../parts/leads/lead-dialog.tsx'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import { paths } from '../../parts/paths.ts'
 import { type ResponseView, responseView } from '../../parts/response-state.ts'
@@ -80,6 +81,7 @@ export function ResponsePage() {
         </div>
         <HeatMapCard report={report.data} />
       </div>
+      <LeadDialog />
     </>
   )
 }

@@ -8,8 +8,8 @@ import {
   whichUnanswered,
 } from '../../data/response.ts'
 import { leadName } from '../../parts/leads/lead-name.ts'
+import { useLeadLink } from '../../parts/leads/use-open-lead.ts'
 import { LoadFailed } from '../../parts/load-failed.tsx'
-import { leadPath } from '../../parts/paths.ts'
 import { RelativeTime } from '../../parts/relative-time.tsx'
 import type { ResponseView } from '../../parts/response-state.ts'
 import { responseText, shortDuration } from '../../text/response.ts'
@@ -100,12 +100,13 @@ export function UnansweredCard({ view, everyHourCounts, onChange }: Props) {
 }
 
 function Waiting({ lead, waited }: { lead: UnansweredLead; waited: string }) {
+  const leadLink = useLeadLink()
   const name = leadName(lead)
   const from = [lead.campaign, lead.instanceName].filter(Boolean).join(' · ')
   return (
     <li>
       <Link
-        to={leadPath(lead.id)}
+        {...leadLink(lead.id)}
         aria-label={`${text.open(name)}, ${waited}`}
         className="flex w-full items-start justify-between gap-4 px-5 py-3 text-left transition-colors hover:bg-hover"
       >

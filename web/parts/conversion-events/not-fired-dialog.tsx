@@ -22,8 +22,8 @@ import {
 } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLeadLink } from '../leads/use-open-lead.ts'
 import { LoadFailed } from '../load-failed.tsx'
-import { leadPath } from '../paths.ts'
 import { useTimes } from '../times.tsx'
 
 const text = conversionEventsText.notFired
@@ -83,12 +83,13 @@ export function NotFiredDialog({
 
 function SilentLeadRow({ lead }: { lead: SilentLead }) {
   const { formatDateTime } = useTimes()
+  const leadLink = useLeadLink()
   const phone = lead.phone ? formatPhone(lead.phone) : leadsText.noNumber
   return (
     <li className="grid gap-0.5 px-3.5 py-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <Link
-          to={leadPath(lead.id)}
+          {...leadLink(lead.id)}
           className="min-w-0 break-words font-medium text-[0.8125rem] underline-offset-2 hover:underline"
         >
           {lead.name || phone}

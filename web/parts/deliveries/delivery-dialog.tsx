@@ -18,8 +18,8 @@ import {
   DialogHead,
 } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLeadLink } from '../leads/use-open-lead.ts'
 import { LoadFailed } from '../load-failed.tsx'
-import { leadPath } from '../paths.ts'
 import { useTimes } from '../times.tsx'
 import { AttemptList } from './attempt-list.tsx'
 import { DeliveryBadge } from './delivery-badge.tsx'
@@ -31,6 +31,7 @@ export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => voi
   const delivery = useQuery(deliveryQuery(id))
   const { data } = delivery
   const kind = data && kindOf(data.destination)
+  const leadLink = useLeadLink()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-2xl">
@@ -54,7 +55,7 @@ export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => voi
         <DialogFooter>
           {data?.leadId && (
             <Button variant="outline" asChild>
-              <Link to={leadPath(data.leadId)}>{text.lead}</Link>
+              <Link {...leadLink(data.leadId)}>{text.lead}</Link>
             </Button>
           )}
           <DialogClose asChild>

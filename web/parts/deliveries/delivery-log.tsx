@@ -9,6 +9,7 @@ import { Card, CardDescription, CardFooter, CardHeader, CardTitle } from '../../
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOpenLead } from '../leads/use-open-lead.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useMay } from '../may.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
@@ -25,6 +26,7 @@ export function DeliveryLog({ destination }: { destination: Destination }) {
   const kind = kindOf(destination)
   const mayWrite = useMay('campaigns')
   const { state, filter, turnTo, open, close } = useLogState()
+  const { open: lead } = useOpenLead()
   const query = queryOf(destination, state)
   const deliveries = useQuery(
     deliveriesQuery({ ...query, limit: pageSize, offset: (state.page - 1) * pageSize }),
@@ -71,7 +73,10 @@ export function DeliveryLog({ destination }: { destination: Destination }) {
           <Pagination page={state.page} pages={pages} onPage={turnTo} />
         </CardFooter>
       )}
-      {state.open !== null && <DeliveryDialog key={state.open} id={state.open} onClose={close} />}
+      {/* The lead of a conversion opens in its place; closing it shows the conversion again. */}
+      {state.open !== null && lead === null && (
+        <DeliveryDialog key={state.open} id={state.open} onClose={close} />
+      )}
     </Card>
   )
 }

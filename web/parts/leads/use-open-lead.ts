@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { addressNow } from '../address-now.ts'
 import { addressState, dialogOf, type OpenDialog } from '../address-state.ts'
-import { useDialogEntry } from '../use-dialog-entry.ts'
+import { hasOpener, useDialogEntry } from '../use-dialog-entry.ts'
 
 const leadDialogs = ['messages', 'details', 'campaign', 'outcome', 'sale'] as const
 export type LeadDialogName = (typeof leadDialogs)[number]
@@ -26,4 +26,14 @@ export function useOpenLead() {
       entry.open(addressOf({ id, dialog }), open !== null),
     closeDialog: () => entry.close(addressOf(null)),
   }
+}
+
+/** A link to a lead's conversation over the screen on which it stands: closing it goes back there. */
+export function useLeadLink() {
+  const [params] = useSearchParams()
+  return (id: string) => ({
+    to: { search: leadState.write({ open: { id, dialog: 'messages' } }, params).toString() },
+    state: hasOpener,
+    preventScrollReset: true,
+  })
 }
