@@ -101,10 +101,21 @@ test('an attendant sees her leads, and is offered nothing that is refused', asyn
   await expectToast(hers, 'Responsável Alterado', 'Bia Colega 🌻 responde por este lead agora.')
   await expect(dialog).toHaveCount(0)
   await expect(list.getByRole('button', { name: 'Dona Própria', exact: true })).toHaveCount(0)
-  for (const path of ['/settings', '/campanhas', '/manager', '/tracking', '/simulador']) {
+  for (const [path, screen] of [
+    ['/settings', 'Configurações'],
+    ['/campanhas', 'Campanhas'],
+    ['/atendimento', 'Atendimento'],
+    ['/manager', 'Gerenciador de Links'],
+    ['/tracking', 'Rastreamento'],
+    ['/simulador', 'Simulador'],
+  ] as const) {
     await hers.goto(path)
     await expect(hers.getByRole('heading', { name: 'Leads Enriquecidos' })).toBeVisible()
+    const why = `"${screen}" não faz parte do seu acesso. Você está no Relatório de Leads.`
+    await expectToast(hers, 'Tela Fora do Seu Acesso', why)
   }
+  await hers.goto('/nao/existe')
+  await expectToast(hers, 'Esta Página Não Existe', 'Você está no Relatório de Leads.')
   // Her dialog may still have asked for the lead that she gave away: it is found no more.
   expect(refused.filter((one) => !/^404 .*\/api\/leads\/[\w-]+$/.test(one))).toEqual([])
   await hers.goto(`/leads?lead=${theirs}&dialog=details`)

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { BrowserRouter, Route, Routes } from 'react-router'
 import { may } from '#domain/people/roles'
 import { createQueryClient } from '../api/query-client.ts'
 import { NotFoundPage } from '../pages/not-found/not-found-page.tsx'
 import { RoleProvider } from '../parts/may.tsx'
-import { paths } from '../parts/paths.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
+import { LeadsInstead } from './leads-instead.tsx'
 import { isOpenTo } from './navigation.ts'
 import { preloadScreen, routes } from './routes.tsx'
 import { useSession } from './session.tsx'
@@ -38,10 +38,7 @@ export function SignedIn() {
                   <Route key={path} path={path} element={Page && <Page />} />
                 ))}
                 {/* Wherever they come from, who attends leads begins with them. */}
-                <Route
-                  path="*"
-                  element={maySeeNumbers ? <NotFoundPage /> : <Navigate to={paths.leads} replace />}
-                />
+                <Route path="*" element={maySeeNumbers ? <NotFoundPage /> : <LeadsInstead />} />
               </Route>
             </Routes>
           </BrowserRouter>

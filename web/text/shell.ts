@@ -8,6 +8,12 @@ export const shellText = {
   logout: 'Sair',
   readOnly: 'Somente leitura',
   readOnlyHint: 'Seu acesso permite ver, mas não mudar nada.',
+  leadsInstead: {
+    title: 'Tela Fora do Seu Acesso',
+    closed: (screen: string) => `"${screen}" não faz parte do seu acesso.`,
+    unknown: 'Esta Página Não Existe',
+    place: 'Você está no Relatório de Leads.',
+  },
   offline: 'Sem conexão com a internet. Os dados podem estar desatualizados.',
   online: 'Conexão restabelecida.',
   arrivedAt: (title: string) => `Você está em ${title}`,
