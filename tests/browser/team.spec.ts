@@ -20,6 +20,7 @@ test('an owner invites by link, whoever opens it joins, changes role, and goes',
   await page.getByRole('option', { name: 'Somente leitura' }).click()
   await dialog.getByRole('button', { name: 'Criar convite' }).click()
   const url = await dialog.getByRole('textbox', { name: 'Link do convite' }).inputValue()
+  await expect(dialog.getByRole('note')).toContainText('Este link só funciona neste computador.')
   await dialog.getByRole('button', { name: 'Concluir' }).click()
   await expect(card.getByText('Convite por link')).toBeVisible()
 

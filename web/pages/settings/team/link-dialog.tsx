@@ -1,3 +1,4 @@
+import { LocalAddressNote } from '../../../parts/local-address-note.tsx'
 import { teamText } from '../../../text/team.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -31,6 +32,7 @@ export function LinkDialog({
               <Input {...props} readOnly value={url} onFocus={(event) => event.target.select()} />
             )}
           </Field>
+          <LocalAddressNote url={url} />
           <CopyButton text={url} label={text.copy} className="justify-self-start" />
         </DialogBody>
         <DialogFooter>
