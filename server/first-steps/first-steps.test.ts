@@ -77,6 +77,16 @@ test('played without WhatsApp it is tried, not done; no number moves, and nothin
   await countsAreRight(app)
 
   expect(await received()).toBe(0)
+  const { activities, conversions } = await app.get<{
+    activities: { activityType: string; fromMe: boolean; messageContent: string }[]
+    conversions: { eventType: string; request: unknown }[]
+  }>(`/api/leads/${leadId}/activities`)
+  const chat = activities.filter(({ activityType }) => activityType !== 'click')
+  expect(chat.map(({ fromMe }) => fromMe)).toEqual([false, true, false, true])
+  expect(JSON.stringify(chat.at(-1))).toContain('Sua compra está confirmada!')
+  expect(conversions.find(({ eventType }) => eventType === 'Purchase')?.request).toMatchObject({
+    data: [{ event_name: 'Purchase', custom_data: { value: 100, currency: 'BRL' } }],
+  })
   const { deliveries } = await app.get<{ deliveries: { state: string; reason: string }[] }>(
     '/api/deliveries',
   )
@@ -85,6 +95,31 @@ test('played without WhatsApp it is tried, not done; no number moves, and nothin
       'descartado: Teste feito com o simulador: nunca é enviado às plataformas de anúncio.',
     ]),
   )
+})
+
+test('the simulated line stays connected after the test', async () => {
+  expect(await app.get('/api/simulator')).toMatchObject({ state: 'connected', qrcode: null })
+})
+
+test('without a connection the purchase that would have gone shows all the same', async () => {
+  const { session } = await app.newAccount('Sem pixel')
+  const { leadId } = await app.post<{ leadId: string }>('/api/first-steps/trial', undefined, {
+    session,
+  })
+  await app.drain()
+  const { conversions } = await app.get<{
+    conversions: { eventType: string; state: string; request: unknown }[]
+  }>(`/api/leads/${leadId}/activities`, { session })
+  expect(conversions.map(({ eventType, state }) => [eventType, state])).toEqual([
+    ['Lead', 'descartado'],
+    ['Purchase', 'descartado'],
+  ])
+  expect(conversions.at(-1)?.request).toMatchObject({ data: [{ custom_data: { value: 100 } }] })
+  const counted = await app.get<Metrics>('/api/metrics', { session })
+  const withTests = await app.get<Metrics>('/api/metrics?tests=include', { session })
+  expect([counted.totalClicks, withTests.totalClicks, withTests.leadsConvertidos]).toEqual([
+    0, 1, 1,
+  ])
 })
 
 test('one button takes the data of tests away', async () => {
@@ -159,6 +194,12 @@ test('each step ends by what happened, and says what went wrong before', async (
   expect(await stepOf('click')).toMatchObject({
     state: 'failed',
     said: expect.stringMatching(/^O link foi acessado, mas por robôs/),
+  })
+  await wapi({ id: 'M0', from: aPerson(), name: 'Oi', text: 'oi' })
+  expect(await states()).toMatchObject({ line: 'done' })
+  expect(await stepOf('message')).toMatchObject({
+    state: 'failed',
+    said: expect.stringMatching(/^Uma mensagem chegou, mas sem o código de um link/),
   })
   const { code } = await aClick(app, { linkCode: robot.linkCode })
   expect(await stepOf('click')).toMatchObject({

@@ -21,6 +21,9 @@ type Question = { ctx: Context; trx: Trx; accountId: string }
 
 const nothing: Found = { state: 'open', said: null }
 
+const needsCode =
+  'Uma mensagem chegou, mas sem o código de um link: ela não mostra de onde a pessoa veio. Abra o link em outro celular e envie a mensagem como ele a deixa escrita.'
+
 /** A lead that came by the simulated line is nobody's. */
 const isReal = (accountId: string) => sql`not l.is_test and not exists (
   select from instances i where i.account_id = ${accountId} and i.id = l.instance_id
@@ -103,11 +106,14 @@ async function click({ trx, accountId }: Question): Promise<Found> {
   return { state: 'done', said: null, at: first.rows[0]?.at ?? null }
 }
 
+/** A message shows that the loop is closed when it brought its lead a campaign: by a code, or by an ad. */
 async function message({ trx, accountId }: Question): Promise<Found> {
-  const { rows } = await sql<{ at: Date }>`
+  const tracked = await sql<{ at: Date }>`
     select l.first_message_at as at from leads l
-    where l.account_id = ${accountId} and ${isReal(accountId)} limit 1`.execute(trx)
-  if (rows[0]) return { state: 'done', said: null, at: rows[0].at }
+    where l.account_id = ${accountId} and l.is_tracked and ${isReal(accountId)} limit 1`.execute(
+    trx,
+  )
+  if (tracked.rows[0]) return { state: 'done', said: null, at: tracked.rows[0].at }
   const last = await sql<{ outcome: string | null; reason: string | null }>`
     select m.outcome, m.reason
     from (
@@ -117,7 +123,13 @@ async function message({ trx, accountId }: Question): Promise<Found> {
       and i.provider <> 'simulator'
     where m.outcome in ('ignored', 'failed')`.execute(trx)
   const [ignored] = last.rows
-  if (ignored === undefined) return nothing
+  if (ignored === undefined) {
+    const untracked = await sql`
+      select from leads l where l.account_id = ${accountId} and ${isReal(accountId)} limit 1`.execute(
+      trx,
+    )
+    return untracked.rows.length > 0 ? { state: 'failed', said: needsCode } : nothing
+  }
   return {
     state: 'failed',
     said: `O último aviso do WhatsApp: ${explainOutcome(ignored)} ${writeDirectly}`,
@@ -224,7 +236,8 @@ async function sale({ trx, accountId }: Question): Promise<Found> {
   }
 }
 
-async function hasSaleEvent(trx: Trx, accountId: string): Promise<boolean> {
+/** Whether an active event tells an ad platform of a sale. */
+export async function hasSaleEvent(trx: Trx, accountId: string): Promise<boolean> {
   const events = await trx
     .selectFrom('event_configs')
     .select(['event_type as eventType', 'trigger_condition as trigger'])

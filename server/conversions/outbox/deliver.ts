@@ -8,7 +8,7 @@ import { unreadableReason } from '../connections/seal-secret.ts'
 import { claimDue, release } from './claim-due.ts'
 import { conversionOf } from './conversion-of-delivery.ts'
 import { addDeliverJob, type DeliverPayload } from './deliver-job.ts'
-import { simulatedReason } from './drop-simulated.ts'
+import { simulatedOutcome } from './drop-simulated.ts'
 import { saleGoneReason, saleGoneUnsureReason } from './gone-sales.ts'
 import type { ClaimedDelivery } from './load-deliveries.ts'
 import { type Outcome, recordOutcomes } from './record-outcomes.ts'
@@ -97,7 +97,7 @@ function sorted(
       continue
     }
     if (sender.isAdPlatform && delivery.is_simulated) {
-      drop(delivery, simulatedReason)
+      unsent.push(simulatedOutcome(ctx, connection, delivery))
       continue
     }
     const withheld = sender.isAdPlatform ? whyWithheld(delivery) : null
