@@ -205,7 +205,7 @@ const addedBeside: Record<string, string[]> = {
 
 /** Checks of the health page that were added since, and ticks that a check of something unproven no longer gets. */
 const addedChecks = new Set(['address_unreachable', 'destination_unproven', 'people_unanswered'])
-const untickedChecks = new Set(['token_expiring', 'destination_refusing', 'line_mute'])
+const untickedChecks = new Set(['token_expiring', 'destination_refused', 'line_mute'])
 
 function isNewCheck(list: string, { kind }: { kind: string }): boolean {
   return addedChecks.has(kind) || (list === 'passed' && untickedChecks.has(kind))

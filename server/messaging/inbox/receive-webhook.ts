@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Provider } from '#contracts/messaging'
+import { withoutGatewayKeys, withoutKeyParameters } from '#domain/lines/gateway-keys'
 import { isNoiseReason } from '#domain/lines/webhook'
 import type { Credentials, Gateway, WebhookRequest } from '#server/integrations/gateways/gateway'
 import { gatewayNamed } from '#server/integrations/gateways/gateways'
@@ -65,8 +66,8 @@ export function openWebhookBudget(siblings: Siblings): WebhookBudget {
 }
 
 /**
- * Stores a webhook as it came and wakes those who work on it: whoever gets the 200 may forget it. A
- * wrong address is an error, and more bytes than a line or an account brings in a day are put off; what the body says
+ * Stores a webhook as it came, without the keys of its gateway, and wakes those who work on it: whoever gets the
+ * 200 may forget it. A wrong address is an error, and more bytes than a line or an account brings in a day are put off; what the body says
  * is nobody's business yet, unless it is noise for certain.
  */
 export async function receiveWebhook(
@@ -86,14 +87,14 @@ export async function receiveWebhook(
     throw new AppError('too_many_requests', { message: fullSentences[full], retryAfterSeconds })
   }
 
-  const query = webhook.query.toString().slice(0, maxQueryLength)
+  const query = withoutKeyParameters(webhook.query).toString().slice(0, maxQueryLength)
   const accountId = await intake.store({
     id: ctx.newId(),
     provider: gateway.provider,
     tokenHash,
     receivedAt: ctx.now(),
     query,
-    body: webhook.rawBody,
+    body: withoutKeys(webhook.rawBody),
     isNoise: isNoise(gateway, webhook),
   })
   if (accountId === null) throw notFound('Endereço não encontrado.')
@@ -101,9 +102,8 @@ export async function receiveWebhook(
   return 'stored'
 }
 
-const fullSentences = {
-  line: 'Esta linha recebeu mais dados do que um dia de mensagens. Tente mais tarde.',
-  account: 'Esta conta recebeu mais dados do que um dia de mensagens. Tente mais tarde.',
+  const query = withoutKeyParameters(webhook.query).toString().slice(0, maxQueryLength)
+  const accountId = await intake.store({
 }
 
 /**
