@@ -90,8 +90,7 @@ async function connectPixel(hands: Hands, id: string) {
   await hands.fill(pixel(page).getByRole('textbox', { name: 'ID do Pixel' }), id)
   await hands.fill(pixel(page).getByLabel('Token de acesso'), 'EAAG-um-token-de-teste-1234')
   await hands.click(pixel(page).getByRole('button', { name: 'Salvar', exact: true }))
-  await expect(page.getByText('Configurações Salvas', { exact: true })).toBeVisible()
-  // Whoever saves another pixel or token sees at once whether Meta takes it.
+  // A person who saves another pixel or token sees at once whether Meta takes it.
   await expect(pixel(page).getByText(/^A Meta (aceitou|recusou) o evento de teste$/)).toBeVisible()
 }
 
