@@ -1,6 +1,6 @@
 import { aNumber } from './account.ts'
 import { violationsOn } from './axe.ts'
-import { expect, expectToast, signedInTest as test } from './fixtures.ts'
+import { closeByEscape, expect, expectToast, signedInTest as test } from './fixtures.ts'
 import { textOfPdf } from './pdf-text.ts'
 import { expectToFit } from './visit.ts'
 
@@ -33,6 +33,10 @@ test('a link with a password shows the figures and nobody’s phone, until it is
   await page.goto('/')
   await page.getByRole('button', { name: 'Compartilhar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Compartilhar resultados' })
+  await expect(
+    dialog.getByText('A tela mostra "Todo o período"; um link não mostra esse período.'),
+  ).toBeVisible()
+  await expect(dialog.getByText('Os filtros da tela não vão no link')).toBeVisible()
   await dialog.getByRole('button', { name: 'Criar link' }).click()
   await expect(dialog.getByText('Dê um nome ao link')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Nome do link' }).fill('Resultados de novembro 🌻')
@@ -42,7 +46,13 @@ test('a link with a password shows the figures and nobody’s phone, until it is
   await dialog.getByRole('button', { name: 'Criar link' }).click()
   const made = page.getByRole('dialog', { name: 'Link criado' })
   const url = new URL(await made.getByRole('textbox', { name: 'Link' }).inputValue())
+  await expect(made.getByRole('note')).toContainText('Este link só funciona neste computador.')
   await made.getByRole('button', { name: 'Concluir' }).click()
+  await page.goto('/?dateRange=last7days')
+  await page.getByRole('button', { name: 'Compartilhar' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Período' })).toContainText('Últimos 7 dias')
+  await expect(dialog.getByText('A tela mostra')).toHaveCount(0)
+  await closeByEscape(page)
 
   const guests = await browser.newContext({ baseURL: server.url, ...nobody })
   const guest = await guests.newPage()

@@ -49,6 +49,10 @@ export const shareText = {
     namePlaceholder: 'Ex: Resultados para o cliente',
     period: 'Período',
     periodHint: 'Períodos como "Últimos 30 dias" acompanham o calendário.',
+    otherPeriod: (shown: string) =>
+      `A tela mostra "${shown}"; um link não mostra esse período. Escolha um destes.`,
+    noFilters:
+      'Os filtros da tela não vão no link: ele mostra todas as campanhas, origens e números.',
     startDate: 'Data inicial',
     endDate: 'Data final',
     lasts: 'Validade',

@@ -13,6 +13,7 @@ import { Input } from '../../ui/input.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../../ui/select.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { LocalAddressNote } from '../local-address-note.tsx'
 import { useWrite } from '../use-write.ts'
 
 const text = shareText.dialog
@@ -34,9 +35,8 @@ function ShareForm({
   onMade: (made: MadeShare) => void
   onClose: () => void
 }) {
-  const [period, setPeriod] = useState<SharePeriod>(
-    sharePeriods.find((one) => one === filters?.dateRange) ?? 'last30days',
-  )
+  const ofScreen = sharePeriods.find((one) => one === filters?.dateRange)
+  const [period, setPeriod] = useState<SharePeriod>(ofScreen ?? 'last30days')
   const [lasting, setLasting] = useState<(typeof lasts)[number]>('90')
   const [showsContacts, setShowsContacts] = useState(false)
   const creating = useWrite(createShareMutation, shareText.toast.failed, shareText.toast.failedText)
@@ -81,7 +81,15 @@ function ShareForm({
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={text.period} hint={text.periodHint} error={faults.dateRange}>
+        <Field
+          label={text.period}
+          hint={
+            filters && !ofScreen
+              ? text.otherPeriod(dateRangeLabels[filters.dateRange])
+              : text.periodHint
+          }
+          error={faults.dateRange}
+        >
           {(props) => (
             <Select value={period} onValueChange={setPeriod}>
               <SelectTrigger {...props}>
@@ -138,6 +146,7 @@ function ShareForm({
           </>
         )}
       </div>
+      {filters && <p className="text-[0.8125rem] text-muted-foreground">{text.noFilters}</p>}
       <Field label={text.password} hint={text.passwordHint} error={faults.password}>
         {(props) => (
           <Input {...props} name="password" type="password" autoComplete="new-password" />
@@ -168,6 +177,7 @@ function Made({ made, onClose }: { made: MadeShare; onClose: () => void }) {
               <Input {...props} readOnly value={url} onFocus={(event) => event.target.select()} />
             )}
           </Field>
+          <LocalAddressNote url={url} />
           <div className="flex flex-wrap gap-2">
             <CopyButton text={url} label={text.copy} />
             <Button variant="outline" size="sm" asChild>
