@@ -66,8 +66,8 @@ export function openWebhookBudget(siblings: Siblings): WebhookBudget {
 }
 
 /**
- * Stores a webhook as it came, without the keys of its gateway, and wakes those who work on it: whoever gets the
- * 200 may forget it. A wrong address is an error, and more bytes than a line or an account brings in a day are put off; what the body says
+ * Stores a webhook as it came, without the keys of its gateway, and wakes those who work on it: whoever gets the 200 may forget it. A
+ * wrong address is an error, and more bytes than a line or an account brings in a day are put off; what the body says
  * is nobody's business yet, unless it is noise for certain.
  */
 export async function receiveWebhook(
@@ -102,8 +102,16 @@ export async function receiveWebhook(
   return 'stored'
 }
 
-  const query = withoutKeyParameters(webhook.query).toString().slice(0, maxQueryLength)
-  const accountId = await intake.store({
+const fullSentences = {
+  line: 'Esta linha recebeu mais dados do que um dia de mensagens. Tente mais tarde.',
+  account: 'Esta conta recebeu mais dados do que um dia de mensagens. Tente mais tarde.',
+}
+
+/** Each byte is one character meanwhile, and comes back as it was. */
+function withoutKeys(body: Buffer): Buffer {
+  const text = body.toString('latin1')
+  const kept = withoutGatewayKeys(text)
+  return kept === text ? body : Buffer.from(kept, 'latin1')
 }
 
 /**
