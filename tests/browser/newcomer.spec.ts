@@ -370,6 +370,16 @@ test('each step that fails says what went wrong and how to go on', async ({
   await test.step('without WhatsApp: tried, and taken away again', async () => {
     await steps(page).getByRole('button', { name: 'Experimentar sem WhatsApp' }).click()
     await expect(page.getByText('Experimento pronto', { exact: true })).toBeVisible()
+    const talk = page.getByRole('dialog')
+    await expect(talk.getByText('Sua compra está confirmada!')).toBeVisible()
+    await expect(talk.getByText('Dados que teriam sido enviados').first()).toBeVisible()
+    await expect(talk.getByText(/"event_name": "Purchase"/)).toBeVisible()
+    await closeByEscape(page)
+    const banner = page.getByRole('status').filter({ hasText: 'Você está vendo dados de teste' })
+    await expect(banner).toBeVisible()
+    await expect(page).toHaveURL(/tests=include/)
+    await banner.getByRole('button', { name: 'Ver só dados reais' }).click()
+    await expect(banner).toBeHidden()
     await steps(page).getByRole('button', { name: 'Apagar dados de teste' }).click()
     await page
       .getByRole('alertdialog', { name: 'Apagar os dados de teste?' })

@@ -58,6 +58,11 @@ export function leadPath(id: string): string {
   return `${paths.dashboard}?lead=${encodeURIComponent(id)}`
 }
 
+/** The dashboard with tests counted, and the conversation of a test's lead open on it. */
+export function testLeadPath(id: string): string {
+  return `${paths.dashboard}?tests=include&kind=all&lead=${encodeURIComponent(id)}`
+}
+
 /** The screen on which the connection of a destination is mended. */
 export function connectionPath(destination: string): string {
   return destination === 'meta' ? settingsCards.meta : destinationPath(destination)

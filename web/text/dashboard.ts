@@ -90,6 +90,8 @@ export const filtersText = {
   includeTests: 'Incluir testes',
   includeTestsHint: 'Os cliques de links de teste e os leads deles entram nos números.',
   testsIncluded: 'incluídos',
+  testsShown: 'Você está vendo dados de teste',
+  leaveTests: 'Ver só dados reais',
   removedNumber: 'Número removido',
   problems: {
     startDate: {

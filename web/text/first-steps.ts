@@ -58,7 +58,7 @@ export const firstStepsText = {
     },
     message: {
       title: 'Receber a primeira mensagem',
-      text: 'Envie a mensagem que o link deixa escrita: ela vira um lead com campanha.',
+      text: 'Envie a mensagem que o link deixa escrita, com o código: ela vira um lead com campanha.',
       manual: 'primeiros-passos#primeira-mensagem',
       action: 'Ver conversas',
     },
@@ -81,7 +81,7 @@ export const firstStepsText = {
     submit: 'Experimentar sem WhatsApp',
     pending: 'Experimentando...',
     done: 'Experimento pronto',
-    doneText: 'Um clique, uma mensagem e uma venda de teste foram criados.',
+    doneText: 'Um clique, uma conversa e uma venda de teste foram criados.',
     failed: 'O experimento falhou',
     failedText: 'Não foi possível criar os dados de teste. Tente de novo.',
     open: 'Ver lead de teste',

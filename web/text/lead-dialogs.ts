@@ -42,6 +42,7 @@ export const messagesText = {
   attempts: (count: number) => (count === 1 ? '1 tentativa' : `${count} tentativas`),
   eventId: 'ID do evento',
   request: 'Dados enviados à Meta',
+  unsentRequest: 'Dados que teriam sido enviados',
   response: 'Resposta da Meta',
   sources: {
     whatsapp_rastreado: 'Rastreado',

@@ -9,6 +9,7 @@ import { FiltersCard } from './filters/filters-card.tsx'
 import { FirstSteps } from './first-steps/first-steps.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import { MetricsStrip } from './metrics-strip.tsx'
+import { TestsBanner } from './tests-banner.tsx'
 import { useDashboardState } from './use-dashboard-state.ts'
 
 // A good part of the screen's code, which nobody sees before opening a lead: it comes last.
@@ -52,6 +53,9 @@ export function DashboardPage() {
       />
       {/* No grid: what is pinned would not leave its row. */}
       <div className="flex flex-col gap-4 print:*:break-inside-avoid">
+        {state.filters.tests === 'include' && (
+          <TestsBanner onLeave={() => change({ filters: { tests: 'all' } })} />
+        )}
         <FirstSteps />
         <FiltersCard filters={state.filters} onChange={(filters) => change({ filters })} />
         <MetricsStrip filters={state.filters} />

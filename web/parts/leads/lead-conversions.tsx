@@ -49,12 +49,21 @@ export function LeadConversions({
             {messagesText.eventId}: <span className="font-mono">{conversion.metaEventId}</span>
             {conversion.attempts > 1 && ` · ${messagesText.attempts(conversion.attempts)}`}
           </p>
-          <Payload title={messagesText.request} value={conversion.request} isOpen={showRequests} />
+          <Payload
+            title={isUnsent(conversion) ? messagesText.unsentRequest : messagesText.request}
+            value={conversion.request}
+            isOpen={showRequests || isUnsent(conversion)}
+          />
           <Payload title={messagesText.response} value={conversion.metaResponse} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** An event of a test: made, and kept from the ad platform. */
+function isUnsent({ state, attempts }: LeadConversion): boolean {
+  return state === 'descartado' && attempts === 0
 }
 
 function Payload({ title, value, isOpen }: { title: string; value: unknown; isOpen?: boolean }) {

@@ -1,10 +1,10 @@
 import { FlaskConical, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { removeTestsMutation } from '../../../data/clicks.ts'
 import { tryFirstStepsMutation } from '../../../data/first-steps.ts'
 import { EndingButton } from '../../../parts/ending-button.tsx'
-import { leadPath } from '../../../parts/paths.ts'
+import { testLeadPath } from '../../../parts/paths.ts'
 import { useWrite } from '../../../parts/use-write.ts'
 import { firstStepsText } from '../../../text/first-steps.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,6 +15,7 @@ const text = firstStepsText.trial
 /** The whole way with data of a test, and the button that takes all of it away. */
 export function TrialBar({ canTry, hasTestData }: { canTry: boolean; hasTestData: boolean }) {
   const [leadId, setLeadId] = useState<string | null>(null)
+  const navigate = useNavigate()
   const tryIt = useWrite(tryFirstStepsMutation, text.failed, text.failedText)
   const remove = useWrite(removeTestsMutation, text.removeFailed, text.removeFailedText)
   if (!canTry && !hasTestData) return null
@@ -39,7 +40,7 @@ export function TrialBar({ canTry, hasTestData }: { canTry: boolean; hasTestData
         )}
         {hasTestData && leadId !== null && (
           <Button size="sm" variant="outline" asChild>
-            <Link to={leadPath(leadId)}>{text.open}</Link>
+            <Link to={testLeadPath(leadId)}>{text.open}</Link>
           </Button>
         )}
         {canTry && (
@@ -52,6 +53,7 @@ export function TrialBar({ canTry, hasTestData }: { canTry: boolean; hasTestData
               tryIt.run(undefined, (made) => {
                 setLeadId(made.leadId)
                 toast({ title: text.done, description: text.doneText })
+                navigate(testLeadPath(made.leadId))
               })
             }
           >
