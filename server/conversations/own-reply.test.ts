@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LeadActivity } from '#contracts/leads'
 import { withLeads } from '#server/leads/lead-work'
 import { startTestApp, type TestApp } from '#tests/helpers/app'
 import { aPerson, leads, say } from '#tests/helpers/chat'
-import { recordReply, recordUnconfirmedReply } from './own-reply.ts'
+import { idForReply, recordReply, recordUnconfirmedReply } from './own-reply.ts'
 
 let app: TestApp
 
@@ -34,4 +35,38 @@ test('of somebody deleted while the gateway was thinking nothing is stored again
   for (const table of ['contacts', 'messages', 'lead_events'] as const) {
     expect([table, await countOf(table)]).toEqual([table, 0])
   }
+})
+
+test('two replies under one id of the gateway are both kept, and the webhook of one makes no third', async () => {
+  const from = aPerson()
+  await say(app, { from, name: 'Duas', text: 'Oi' })
+  const leadId = (await leads(app, 'Duas'))[0]?.id ?? ''
+  const { accountId } = app.account
+  const { id } = await app.ctx.sql.asOwner
+    .selectFrom('instances')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const instance = { id, name: 'Loja', ownPhone: null, ownLid: null }
+  const send = (text: string) =>
+    withLeads(app.ctx, accountId, async (work) => {
+      const messageId = await idForReply(work, id, 'M2', app.ctx.newId())
+      const to = { phone: from, received: from }
+      return recordReply(work, { leadId, instance, to, text, messageId, actor: 'Ana' })
+    })
+  expect(await send('primeira')).toMatchObject({ message: 'primeira' })
+  expect(await send('segunda')).toMatchObject({ message: 'segunda' })
+  await say(app, { from, id: 'M2', fromMe: true, text: 'primeira' })
+  const { activities } = await app.get<{ activities: LeadActivity[] }>(
+    `/api/leads/${leadId}/activities`,
+  )
+  const told = activities.filter(({ fromMe }) => fromMe).map(({ message }) => message)
+  expect(told.sort()).toEqual(['primeira', 'segunda'])
+
+  // A webhook of the reply that came first is the reply.
+  await say(app, { from, id: 'M3', fromMe: true, text: 'terceira' })
+  const same = await withLeads(app.ctx, accountId, (work) =>
+    idForReply(work, id, 'M3', app.ctx.newId()),
+  )
+  expect(same).toBe('M3')
 })

@@ -44,6 +44,21 @@ export async function recordReply(work: LeadWork, reply: OwnReply): Promise<Lead
   return row === null ? null : messageActivity(work.trx, work.accountId, row.id)
 }
 
+/**
+ * The id under which a reply that has just been sent is stored: the gateway's, or one of its own where the gateway
+ * gave an id that another message has already, so that both are kept.
+ */
+export async function idForReply(
+  work: LeadWork,
+  instanceId: string,
+  messageId: string,
+  ownId: string,
+): Promise<string> {
+  const known = await messageWithId(work, instanceId, messageId)
+  const isAnother = known !== null && (known.sent_by !== null || !known.from_me)
+  return isAnother ? `${messageId} ${ownId}` : messageId
+}
+
 /** Tells the timeline that somebody sent a text of which nobody knows whether it arrived. */
 export async function recordUnconfirmedReply(
   work: LeadWork,

@@ -1,6 +1,11 @@
 import type { LeadActivity } from '#contracts/leads'
 import { recordAudit } from '#server/audit/record'
-import { recordReply, recordUnconfirmedReply, storedReply } from '#server/conversations/own-reply'
+import {
+  idForReply,
+  recordReply,
+  recordUnconfirmedReply,
+  storedReply,
+} from '#server/conversations/own-reply'
 import { type LeadWork, withLeads } from '#server/leads/lead-work'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
@@ -50,7 +55,7 @@ export async function sendMessage(
     text: wanted.text,
     actor: wanted.actor,
   }
-  const messageId = await handOver(ctx, begun.reply, wanted.text).catch(async (error: unknown) => {
+  const givenId = await handOver(ctx, begun.reply, wanted.text).catch(async (error: unknown) => {
     const isSure = wasSurelyNotSent(error)
     await withLeads(ctx, accountId, async (work) => {
       await settleMessage(work, wanted.id, isSure ? 'failed' : 'unknown')
@@ -61,6 +66,7 @@ export async function sendMessage(
     throw isSure ? error : new AppError('gateway_silent', { cause: error })
   })
   const sent = await withLeads(ctx, accountId, async (work) => {
+    const messageId = await idForReply(work, instance.id, givenId, wanted.id)
     await settleMessage(work, wanted.id, 'sent', messageId)
     await recordOfReply(work, id)
     return recordReply(work, { ...reply, messageId })
