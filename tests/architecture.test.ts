@@ -273,3 +273,36 @@ test('no style waits for what an ancestor holds: each change would restyle all o
     .filter((path) => /\b(?:group|peer)-has-|:has\(/.test(sourceOf(path)))
   expect(problems).toEqual([])
 })
+
+/** Lists of rows or values that are short whatever people send; each bound stands in the code or its contract. */
+const shortLists: Record<string, string> = {
+  'server/auth/login-names.ts names': 'the name and the address of one person',
+  'server/auth/second-factor/set-up.ts codes.map': 'ten codes',
+  'server/conversations/unknown-codes.ts [...new Set(unknown)].map': 'five codes of a message',
+  'server/share/reports/queue-reports.ts recipients.map': 'ten recipients',
+  'server/share/reports/recipients.ts emails': 'ten recipients',
+  'server/share/reports/recipients.ts emails.map': 'ten recipients',
+  'server/share/reports/send-now.ts messages': 'ten recipients',
+}
+
+// PostgreSQL takes 65,535 parameters a statement.
+test('no statement has a parameter for each value of a list: oneOf and insertRows have one', () => {
+  const constants =
+    /^(\[(?!\.\.\.)|\[\.\.\.(saleEventTypes|noiseReasons)\]|rolesThatMay\(|\w+Kinds\)|\()/
+  const inServer = files.filter((path) => path.startsWith('server/') && isProduction(path))
+  const found = inServer.flatMap((path) => {
+    const source = sourceOf(path)
+    const lists = [
+      ...source.matchAll(/\w',\s*'(?:not )?in',\s*([^\n]+)/g),
+      ...source.matchAll(/insertInto\([^)]*\)\s*\.values\(\s*([^\n]+)/g),
+    ]
+    return lists.flatMap(([, list = '']) => {
+      const isRow = list.startsWith('{') || /^(row|goneLead)\)/.test(list)
+      if (isRow || constants.test(list)) return []
+      const name = `${path} ${/^(?:\[[^\]]*\])?[\w.]*/.exec(list)?.[0]}`
+      return [name]
+    })
+  })
+  expect(found.filter((name) => !(name in shortLists))).toEqual([])
+  expect(Object.keys(shortLists).filter((name) => !found.includes(name))).toEqual([])
+})

@@ -3,6 +3,7 @@ import type { Alert, listAlerts as contract } from '#contracts/health'
 import { stateWords } from '#domain/conversions/delivery-states'
 import { outcomeSentence } from '#domain/lines/alerts'
 import type { Context } from '#server/platform/context'
+import { oneOf } from '#server/platform/one-of'
 import type { Trx } from '#server/platform/sql'
 import type { AlertRow } from './alert.ts'
 import { alertText } from './alert-text.ts'
@@ -91,7 +92,7 @@ async function messagesOf(
     .selectFrom('alert_messages')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('alert_id', 'in', alertIds)
+    .where('alert_id', '=', oneOf(alertIds))
     .orderBy('channel')
     .execute()
   for (const row of rows) {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hiccupMs } from '#domain/lines/line-outage'
 import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
+import { oneOf } from '#server/platform/one-of'
 import { queueMessages } from './queue-messages.ts'
 
 /** A line that goes up and down all the time sends messages at most this often. */
@@ -35,7 +36,7 @@ export async function notify(ctx: Context, accountId: string): Promise<void> {
       .updateTable('health_alerts')
       .set({ notified_at: now })
       .where('account_id', '=', accountId)
-      .where('id', 'in', ids)
+      .where('id', '=', oneOf(ids))
       .execute()
   })
 }

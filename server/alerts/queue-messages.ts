@@ -1,5 +1,6 @@
 import { alertChannels } from '#contracts/health'
 import type { Context } from '#server/platform/context'
+import { insertRows } from '#server/platform/insert-rows'
 import type { Trx } from '#server/platform/sql'
 import { isSetUp } from './send-message.ts'
 import { readAlertSettings } from './settings.ts'
@@ -23,5 +24,5 @@ export async function queueMessages(
       next_try_at: ctx.now(),
     })),
   )
-  if (messages.length > 0) await trx.insertInto('alert_messages').values(messages).execute()
+  if (messages.length > 0) await insertRows(trx, 'alert_messages', messages)
 }

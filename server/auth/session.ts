@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
 import { newToken } from '#server/platform/ids'
+import { oneOf } from '#server/platform/one-of'
 import type { UsersTable } from '#server/platform/schema'
 import type { Database, Trx } from '#server/platform/sql'
 import { cookiesOf } from './cookies.ts'
@@ -190,8 +191,8 @@ export async function rolesStillOpen(
 ): Promise<(one: OpenedIn) => Role | null> {
   const rows = await livingSessions(ctx, { inAnyAccount: true })
     .select(['s.id_hash', 'm.role', 'm.account_id'])
-    .where('s.id_hash', 'in', [...new Set(opened.map(({ idHash }) => idHash))])
-    .where('m.account_id', 'in', [...new Set(opened.map(({ accountId }) => accountId))])
+    .where('s.id_hash', '=', oneOf([...new Set(opened.map(({ idHash }) => idHash))], 'text'))
+    .where('m.account_id', '=', oneOf([...new Set(opened.map(({ accountId }) => accountId))]))
     .where('a.status', '=', 'active')
     .where(sql<boolean>`not ${lacksSecondFactor()}`)
     .execute()

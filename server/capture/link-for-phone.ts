@@ -1,6 +1,7 @@
 import { isLinkCode } from '#domain/codes/link-code'
 import { canonicalPhone } from '#domain/phone'
 import type { Context } from '#server/platform/context'
+import { oneOf } from '#server/platform/one-of'
 
 const maxCodes = 20
 
@@ -30,7 +31,7 @@ export async function linkForPhone(
       .selectFrom('links')
       .select(['code', 'whatsapp_number'])
       .where('account_id', '=', owner.account_id)
-      .where('code', 'in', codes)
+      .where('code', '=', oneOf(codes, 'text'))
       .execute(),
   )
   const wanted = canonicalPhone(phone)

@@ -5,6 +5,7 @@ import { bringOver } from '#server/clicks/store/unmoved-clicks'
 import { publishAll } from '#server/live/publish'
 import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
+import { oneOf } from '#server/platform/one-of'
 import type { Database, Trx } from '#server/platform/sql'
 import { noStatements, type SharedStatements } from '#server/platform/together'
 import { applyTotals, type Counts } from '#server/reporting/apply-totals'
@@ -160,11 +161,7 @@ export async function moveClicks(
     .updateTable('click_rows')
     .set({ lead_id: to.leadId, status: to.status })
     .where('account_id', '=', accountId)
-    .where(
-      'id',
-      'in',
-      clicks.map((click) => click.id),
-    )
+    .where('id', '=', oneOf(clicks.map((click) => click.id)))
     .execute()
   for (const click of clicks) {
     if (click.class !== 'human') continue

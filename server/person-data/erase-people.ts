@@ -15,6 +15,7 @@ import { type LeadWork, withLeads } from '#server/leads/lead-work'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
 import type { Session } from '#server/platform/http'
+import { oneOf } from '#server/platform/one-of'
 import { certificateText } from './certificate-text.ts'
 import { identifierHash, presentCertificate } from './certificates.ts'
 import { identifierOf, peopleWith } from './find-people.ts'
@@ -102,7 +103,7 @@ async function contactsOf({ trx, accountId }: LeadWork, leads: string[]): Promis
     .selectFrom('leads')
     .select('contact_id')
     .where('account_id', '=', accountId)
-    .where('id', 'in', leads)
+    .where('id', '=', oneOf(leads))
     .execute()
   return rows.map(({ contact_id: id }) => id)
 }
@@ -112,7 +113,7 @@ function identitiesOf({ trx, accountId }: LeadWork, contacts: string[]): Promise
     .selectFrom('contact_identities')
     .select(['kind', 'value'])
     .where('account_id', '=', accountId)
-    .where('contact_id', 'in', contacts)
+    .where('contact_id', '=', oneOf(contacts))
     .orderBy('kind')
     .orderBy('value')
     .execute()

@@ -3,6 +3,7 @@ import { tracesOf } from '#server/leads/erase/traces'
 import { findLeads, type LeadReference } from '#server/leads/find-lead'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
+import { oneOf } from '#server/platform/one-of'
 import type { Trx } from '#server/platform/sql'
 import { withoutSecrets } from './redact.ts'
 import type { People, Section } from './sections.ts'
@@ -20,7 +21,7 @@ export async function readPeople(
     .selectFrom('leads')
     .select(['id', 'contact_id'])
     .where('account_id', '=', accountId)
-    .where('id', 'in', leads)
+    .where('id', '=', oneOf(leads))
     .execute()
   const byContact = new Map(
     rows.map((row): [string, LeadReference] => [row.contact_id, { kind: 'lead', id: row.id }]),

@@ -4,6 +4,7 @@ import { repeatedTo, type TextVerdict } from '#domain/response/automatic-reply'
 import { recordAudit } from '#server/audit/record'
 import type { Context } from '#server/platform/context'
 import { AppError, notFound } from '#server/platform/errors'
+import { oneOf } from '#server/platform/one-of'
 import type { Trx } from '#server/platform/sql'
 import { type Period, type PeriodQuery, periodOf } from './period.ts'
 import { askToRecalculate } from './recalculate.ts'
@@ -89,7 +90,7 @@ async function textsOf(
     .selectFrom('messages')
     .select(['id', 'shown_text'])
     .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
+    .where('id', '=', oneOf(ids))
     .execute()
   return new Map(messages.map((message) => [message.id, message.shown_text || null]))
 }

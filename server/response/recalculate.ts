@@ -4,6 +4,7 @@ import { type LeadWork, withLeads } from '#server/leads/lead-work'
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
 import { addDueJobs } from '#server/platform/due-jobs'
+import { oneOf } from '#server/platform/one-of'
 import type { Trx } from '#server/platform/sql'
 import { forgetResponseDays } from '#server/reporting/forget-response-days'
 import { businessClocks } from './business-clocks.ts'
@@ -99,7 +100,7 @@ async function measureAnew(work: LeadWork, leads: readonly string[]): Promise<vo
     .selectFrom('response_waits')
     .select(['lead_id', 'began_at', 'replied_at', 'instance_id'])
     .where('account_id', '=', accountId)
-    .where('lead_id', 'in', leads)
+    .where('lead_id', '=', oneOf(leads))
     .execute()
   const measured = waits.flatMap(({ lead_id, began_at, replied_at, instance_id }) => {
     if (replied_at === null) return []

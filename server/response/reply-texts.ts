@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { repeatedTo, type TextFacts } from '#domain/response/automatic-reply'
 import { withoutUnseen } from '#domain/text-fold'
+import { insertRows } from '#server/platform/insert-rows'
+import { oneOf } from '#server/platform/one-of'
 import type { Trx } from '#server/platform/sql'
 
 /** Stands for a text of ours, however its white space is set; null for what has no text. */
@@ -24,7 +26,7 @@ export async function factsOfTexts(
     .selectFrom('reply_texts')
     .select(['text_key', 'verdict', 'is_repeated'])
     .where('account_id', '=', accountId)
-    .where('text_key', 'in', keys)
+    .where('text_key', '=', oneOf(keys, 'text'))
     .execute()
   return new Map(
     rows.map((row) => [row.text_key, { verdict: row.verdict, isRepeated: row.is_repeated }]),
@@ -50,19 +52,18 @@ export async function learnRepeated(
     where found.leads >= ${repeatedTo}`.execute(trx)
   if (repeated.length === 0) return []
   const learned = repeated.map(({ key }) => key)
-  await trx
-    .insertInto('reply_texts')
-    .values(learned.map((key) => ({ account_id: accountId, text_key: key, is_repeated: true })))
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'text_key']).doUpdateSet({ is_repeated: true }),
-    )
-    .execute()
+  await insertRows(
+    trx,
+    'reply_texts',
+    learned.map((key) => ({ account_id: accountId, text_key: key, is_repeated: true })),
+    sql`on conflict (account_id, text_key) do update set is_repeated = true`,
+  )
   const leads = await trx
     .selectFrom('instant_replies')
     .select('lead_id')
     .distinct()
     .where('account_id', '=', accountId)
-    .where('text_key', 'in', learned)
+    .where('text_key', '=', oneOf(learned, 'text'))
     .execute()
   return leads.map((lead) => lead.lead_id)
 }

@@ -4,6 +4,7 @@ import { localDay } from '#domain/date-range'
 import type { SaleOrigin, SaleStatus } from '#domain/sales/sale'
 import type { LeadWork } from '#server/leads/lead-work'
 import { AppError } from '#server/platform/errors'
+import { oneOf } from '#server/platform/one-of'
 import type { Database } from '#server/platform/sql'
 
 export type SaleRecord = Selectable<Database['sales']>
@@ -74,11 +75,7 @@ export async function saleOfMatches(
     .selectFrom('sales')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where(
-      'match_id',
-      'in',
-      matches.map(({ id }) => id),
-    )
+    .where('match_id', '=', oneOf(matches.map(({ id }) => id)))
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()

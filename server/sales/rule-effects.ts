@@ -5,6 +5,7 @@ import { promiseSales, reportFirstSale } from '#server/conversions/outbox/promis
 import { changeStatus } from '#server/leads/change/change-lead'
 import type { LeadRecord, LeadWork } from '#server/leads/lead-work'
 import { lockLead } from '#server/leads/lock-lead'
+import { oneOf } from '#server/platform/one-of'
 import { recordSale, type SaleRecord } from './record-sale.ts'
 import { confirmTag, type MatchRecord, matchesOf, matchesOfMessage } from './rule-matches.ts'
 
@@ -79,7 +80,7 @@ async function saleOfMatch(
     .where('deleted_at', 'is', null)
     .where((where) =>
       where.or([
-        where('match_id', 'in', ofMessage),
+        where('match_id', '=', oneOf(ofMessage)),
         where.and([where('origin_system', '=', ''), where('order_number', '=', orderNumber)]),
       ]),
     )

@@ -1,6 +1,7 @@
 import { leadEventOf } from '#domain/lead-event'
 import type { RuleMatch } from '#domain/sales/rule-match'
 import type { LeadWork } from '#server/leads/lead-work'
+import { oneOf } from '#server/platform/one-of'
 
 /** A match with the id of its line in the lead's timeline. */
 export type MatchRecord = RuleMatch & { id: string }
@@ -55,6 +56,6 @@ export async function withdrawMatches(work: LeadWork, ids: string[]): Promise<vo
   await work.trx
     .deleteFrom('lead_events')
     .where('account_id', '=', work.accountId)
-    .where('id', 'in', ids)
+    .where('id', '=', oneOf(ids))
     .execute()
 }

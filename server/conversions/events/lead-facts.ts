@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { explanationText } from '#domain/attribution/explanation'
 import type { LeadHistory, Wording } from '#domain/conversions/why-not-fired'
 import { findPhrase, type PhraseAnswer, readText } from '#domain/sales/phrase'
+import { oneOf } from '#server/platform/one-of'
 import { createRest } from '#server/platform/slices'
 import type { Trx } from '#server/platform/sql'
 
@@ -156,7 +157,7 @@ function leadRows(trx: Trx, accountId: string, ids: string[]) {
       ),
     )
     .where('l.account_id', '=', accountId)
-    .where('l.id', 'in', ids)
+    .where('l.id', '=', oneOf(ids))
     .execute()
 }
 
@@ -170,7 +171,7 @@ function eventRows(trx: Trx, accountId: string, ids: string[]) {
       sql<string | null>`details->>'state'`.as('state'),
     ])
     .where('account_id', '=', accountId)
-    .where('lead_id', 'in', ids)
+    .where('lead_id', '=', oneOf(ids))
     .where('kind', 'in', ['became_tracked', 'status', 'phrase'])
     .orderBy('happened_at')
     .orderBy('id')

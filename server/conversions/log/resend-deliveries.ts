@@ -5,6 +5,7 @@ import type { Destination } from '#domain/conversions/destinations'
 import { recordAudit } from '#server/audit/record'
 import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
+import { oneOf } from '#server/platform/one-of'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
 import { addDeliverJob } from '../outbox/deliver-job.ts'
 import { publishConversions } from '../outbox/record-outcomes.ts'
@@ -56,11 +57,7 @@ export async function resendDeliveries(
           reason,
         })
         .where('account_id', '=', accountId)
-        .where(
-          'id',
-          'in',
-          rows.map(({ id }) => id),
-        )
+        .where('id', '=', oneOf(rows.map(({ id }) => id)))
         .execute()
       if (reason === null) await addDeliverJob(ctx, trx, { accountId, destination })
     }

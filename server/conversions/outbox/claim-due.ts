@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Destination } from '#domain/conversions/destinations'
 import { longestAttemptMs } from '#server/integrations/post-json'
 import type { Context } from '#server/platform/context'
+import { oneOf } from '#server/platform/one-of'
 import type { Trx } from '#server/platform/sql'
 import { sqlStateOf } from '#server/platform/sql-state'
 import { type ConnectionRow, connectionRow } from '../connections/open-connection.ts'
@@ -92,7 +93,7 @@ export async function lease(
       perhaps_taken: sql`perhaps_taken or coalesce(claimed_until <= ${now}, false)`,
     })
     .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
+    .where('id', '=', oneOf(ids))
     .execute()
 }
 
@@ -103,6 +104,6 @@ export async function release(trx: Trx, accountId: string, ids: string[]): Promi
     .updateTable('deliveries')
     .set({ claimed_until: null })
     .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
+    .where('id', '=', oneOf(ids))
     .execute()
 }

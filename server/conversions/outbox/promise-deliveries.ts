@@ -6,6 +6,7 @@ import type { Reason } from '#domain/conversions/reasons'
 import { saleEventTypes } from '#domain/sales/phrase-rule'
 import { asArrays } from '#server/platform/array-columns'
 import type { Context } from '#server/platform/context'
+import { oneOf } from '#server/platform/one-of'
 import { createRest } from '#server/platform/slices'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
@@ -175,7 +176,7 @@ export async function accountsWithEvents(
     .selectFrom('event_configs')
     .select('account_id')
     .distinct()
-    .where('account_id', 'in', accountIds)
+    .where('account_id', '=', oneOf(accountIds))
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
     .execute()
@@ -194,7 +195,7 @@ async function reportedSales(
     .selectFrom('deliveries')
     .select(['sale_id', 'config_id'])
     .where('account_id', '=', accountId)
-    .where('sale_id', 'in', sales)
+    .where('sale_id', '=', oneOf(sales))
     .execute()
   return new Set(rows.map((row) => `${row.sale_id} ${row.config_id}`))
 }

@@ -3,6 +3,7 @@ import { type Destination, type DestinationKind, kindOf } from '#domain/conversi
 import type { Reason } from '#domain/conversions/reasons'
 import { senderOf } from '#server/integrations/destinations/registry'
 import type { Context } from '#server/platform/context'
+import { oneOf } from '#server/platform/one-of'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
 import { addDeliverJob } from './deliver-job.ts'
@@ -107,7 +108,7 @@ async function dropForSale(
     .updateTable('deliveries')
     .set({ state: 'dropped', reason, next_try_at: null })
     .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
+    .where('id', '=', oneOf(ids))
     .execute()
 }
 

@@ -7,6 +7,7 @@ import type {
   RefusedEvent,
 } from '#server/integrations/destinations/verdict'
 import type { Context } from '#server/platform/context'
+import { oneOf } from '#server/platform/one-of'
 import type { Trx } from '#server/platform/sql'
 import { whileConnectionStays } from '../connections/connection-lock.ts'
 import { isDoubtOver, isHopeless, nextTry } from './back-off.ts'
@@ -170,10 +171,6 @@ async function change(
     .updateTable('deliveries')
     .set(values)
     .where('account_id', '=', accountId)
-    .where(
-      'id',
-      'in',
-      rows.map((row) => row.id),
-    )
+    .where('id', '=', oneOf(rows.map((row) => row.id)))
     .execute()
 }

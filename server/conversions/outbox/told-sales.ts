@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Destination, kindOf } from '#domain/conversions/destinations'
 import type { Reason } from '#domain/conversions/reasons'
+import { oneOf } from '#server/platform/one-of'
 import type { Trx } from '#server/platform/sql'
 
 // One sale has one report for each ad platform and event type. A phrase reports the sale that it makes, and the sale
@@ -32,7 +33,7 @@ export async function toldAlready(
     )
     .select(['o.sale_id', 'o.destination', 'o.event_type', 'c.target'])
     .where('o.account_id', '=', accountId)
-    .where('o.sale_id', 'in', saleIds)
+    .where('o.sale_id', '=', oneOf(saleIds))
     .where(isReport('o'))
     .execute()
   const told = new Set(rows.map(keyOf))

@@ -4,6 +4,7 @@ import { stateWords } from '#domain/conversions/delivery-states'
 import { kindOf } from '#domain/conversions/destinations'
 import { type LeadEventDetails, type LeadEventKind, leadEventOf } from '#domain/lead-event'
 import { shownReason } from '#server/conversions/log/shown-answer'
+import { oneOf } from '#server/platform/one-of'
 import type { Trx } from '#server/platform/sql'
 
 /** The sales of a lead, newest first, each with the events that it caused. */
@@ -38,11 +39,7 @@ export async function leadSales(
       'd.refunds',
     ])
     .where('d.account_id', '=', accountId)
-    .where(
-      'd.sale_id',
-      'in',
-      sales.map(({ id }) => id),
-    )
+    .where('d.sale_id', '=', oneOf(sales.map(({ id }) => id)))
     .orderBy('d.created_at')
     .orderBy('d.id')
     .execute()
@@ -93,7 +90,7 @@ export async function deletedSales(
     .where('account_id', '=', accountId)
     .where('lead_id', '=', leadId)
     .where('deleted_at', 'is not', null)
-    .where('id', 'in', [...lineOf.keys()])
+    .where('id', '=', oneOf([...lineOf.keys()]))
     .execute()
   return new Map(sales.map(({ id }) => [lineOf.get(id) ?? '', id]))
 }

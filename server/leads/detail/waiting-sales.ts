@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { waitingSale } from '#contracts/sale'
 import { messageWords } from '#domain/codes/message-code'
 import { type LeadEventDetails, type LeadEventKind, leadEventOf } from '#domain/lead-event'
+import { oneOf } from '#server/platform/one-of'
 import type { Trx } from '#server/platform/sql'
 
 type Row = { id: string; kind: LeadEventKind; details: LeadEventDetails }
@@ -21,11 +22,7 @@ export async function waitingSales(
     .selectFrom('messages')
     .select(['id', 'shown_text'])
     .where('account_id', '=', accountId)
-    .where(
-      'id',
-      'in',
-      waiting.map(({ messageId }) => messageId),
-    )
+    .where('id', '=', oneOf(waiting.map(({ messageId }) => messageId)))
     .execute()
   const textOf = new Map(messages.map(({ id, shown_text }) => [id, messageWords(shown_text)]))
   return waiting.map((match) => ({

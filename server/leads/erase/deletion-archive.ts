@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { undoSeconds } from '#contracts/erase-leads'
 import { attributionWords, confidenceWords } from '#contracts/lead-origin'
+import { insertRows } from '#server/platform/insert-rows'
+import { oneOf } from '#server/platform/one-of'
 import type { Trx } from '#server/platform/sql'
 import type { LeadMention, LeadReference } from '../find-lead.ts'
 import type { LeadWork } from '../lead-work.ts'
@@ -152,7 +154,7 @@ async function addParts(
       deleted_at: work.ctx.now(),
     }
   })
-  await work.trx.insertInto('deleted_leads').values(values).execute()
+  await insertRows(work.trx, 'deleted_leads', values)
 }
 
 /** A deletion that can be undone: its parts in the archive, with the rows of the short ones. */
@@ -252,7 +254,7 @@ export async function restorable(
     .where('account_id', '=', work.accountId)
     .where('kind', '=', kind)
     .where('rows_of', '=', kind === 'lead' ? 'leads' : 'clicks')
-    .where('id', 'in', ids)
+    .where('id', '=', oneOf(ids))
     .where('deleted_at', '>', undoLimit(work.ctx.now()))
     .execute()
   return new Set(rows.map((row) => row.id))

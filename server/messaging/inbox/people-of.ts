@@ -1,6 +1,7 @@
 import { may, type Role } from '#domain/people/roles'
 import { formatPhone, maskPhone } from '#domain/phone'
 import type { Context } from '#server/platform/context'
+import { oneOf } from '#server/platform/one-of'
 
 type Person = { name: string; leadId: string | null }
 
@@ -20,7 +21,7 @@ export async function peopleOf(
       )
       .select(['c.id', 'c.name', 'c.phone', 'l.id as leadId'])
       .where('c.account_id', '=', accountId)
-      .where('c.id', 'in', contactIds)
+      .where('c.id', '=', oneOf(contactIds))
       .execute(),
   )
   const shown = (phone: string) => (may(role, 'phones') ? formatPhone(phone) : maskPhone(phone))

@@ -3,6 +3,7 @@ import { linksChanged } from '#server/links/links-changed'
 import { publish } from '#server/live/publish'
 import type { Context } from '#server/platform/context'
 import { notFound } from '#server/platform/errors'
+import { oneOf } from '#server/platform/one-of'
 import type { Trx } from '#server/platform/sql'
 import { forgetHours } from '#server/response/hours'
 import { askToRecalculate } from '#server/response/recalculate'
@@ -72,10 +73,6 @@ async function forgetConnection(trx: Trx, accountId: string, id: string): Promis
   await trx
     .deleteFrom('alert_messages')
     .where('account_id', '=', accountId)
-    .where(
-      'alert_id',
-      'in',
-      alerts.map((alert) => alert.id),
-    )
+    .where('alert_id', '=', oneOf(alerts.map((alert) => alert.id)))
     .execute()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Entity } from '#server/integrations/meta-graph/entities'
 import { askForAdNames } from '#server/leads/attribution/known-ads'
 import type { Context } from '#server/platform/context'
+import { insertRows, replaceKnown } from '#server/platform/insert-rows'
 import type { Trx } from '#server/platform/sql'
 
 /** Keeps a page of campaigns, ad sets or ads; the leads of ads follow when a name or place is new. */
@@ -25,19 +26,8 @@ export async function keepEntities(
     url_parameters: entity.urlParameters,
     seen_at: ctx.now(),
   }))
-  await trx
-    .insertInto('ad_entities')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'platform', 'level', 'id']).doUpdateSet((row) => ({
-        name: row.ref('excluded.name'),
-        parent_id: row.ref('excluded.parent_id'),
-        status: row.ref('excluded.status'),
-        url_parameters: row.ref('excluded.url_parameters'),
-        seen_at: row.ref('excluded.seen_at'),
-      })),
-    )
-    .execute()
+  const known = ['account_id', 'platform', 'level', 'id']
+  await insertRows(trx, 'ad_entities', values, replaceKnown(values[0] ?? {}, known))
   if (hasNews) await askForAdNames(ctx, trx, accountId)
 }
 

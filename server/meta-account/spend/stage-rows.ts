@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SpendRow } from '#server/integrations/meta-graph/spend-row'
+import { insertRows } from '#server/platform/insert-rows'
 import type { Trx } from '#server/platform/sql'
 
 /**
@@ -40,19 +41,17 @@ export async function stageRows(trx: Trx, accountId: string, rows: SpendRow[]): 
     impressions: row.impressions,
     clicks: row.clicks,
   }))
-  await trx
-    .insertInto('spend_sync_rows')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'platform', 'day', 'row_key']).doUpdateSet({
-        spend_cents: sql`spend_sync_rows.spend_cents + excluded.spend_cents`,
-        impressions: sql`coalesce(spend_sync_rows.impressions + excluded.impressions,
-          spend_sync_rows.impressions, excluded.impressions)`,
-        clicks: sql`coalesce(spend_sync_rows.clicks + excluded.clicks,
-          spend_sync_rows.clicks, excluded.clicks)`,
-      }),
-    )
-    .execute()
+  const added = (column: 'impressions' | 'clicks') => sql`${sql.id(column)} = coalesce(
+    spend_sync_rows.${sql.id(column)} + excluded.${sql.id(column)},
+    spend_sync_rows.${sql.id(column)}, excluded.${sql.id(column)})`
+  await insertRows(
+    trx,
+    'spend_sync_rows',
+    values,
+    sql`on conflict (account_id, platform, day, row_key) do update set
+      spend_cents = spend_sync_rows.spend_cents + excluded.spend_cents,
+      ${added('impressions')}, ${added('clicks')}`,
+  )
 }
 
 function sum(a: number | null, b: number | null): number | null {

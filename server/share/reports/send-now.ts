@@ -8,6 +8,7 @@ import { emailServerOf } from '#server/integrations/smtp/client'
 import { takeTurn } from '#server/platform/account-lock'
 import type { Context } from '#server/platform/context'
 import { AppError } from '#server/platform/errors'
+import { oneOf } from '#server/platform/one-of'
 import type { Trx } from '#server/platform/sql'
 import { sendDueReports } from './send-reports.ts'
 
@@ -128,7 +129,7 @@ async function answerOf(
       .selectFrom('email_report_messages')
       .select(['email', 'state', 'outcome'])
       .where('account_id', '=', accountId)
-      .where('id', 'in', ids)
+      .where('id', '=', oneOf(ids))
       .orderBy('email')
       .execute(),
   )

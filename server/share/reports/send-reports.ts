@@ -3,6 +3,7 @@ import { type DaySpan, daysOf, localDay } from '#domain/date-range'
 import type { AlertOutcome } from '#domain/lines/alerts'
 import { sendEmail } from '#server/integrations/smtp/client'
 import type { Context } from '#server/platform/context'
+import { oneOf } from '#server/platform/one-of'
 import type { EmailReportMessagesTable } from '#server/platform/schema'
 import { type Period, readFigures } from '../figures.ts'
 import { stopUrl } from './recipients.ts'
@@ -59,11 +60,7 @@ async function claim(ctx: Context, accountId: string) {
               next_try_at: new Date(now.getTime() + claimMs),
             }))
             .where('account_id', '=', accountId)
-            .where(
-              'id',
-              'in',
-              due.map(({ id }) => id),
-            )
+            .where('id', '=', oneOf(due.map(({ id }) => id)))
             .returningAll()
             .execute()
     const account = await trx

@@ -1,4 +1,5 @@
 import type { HealthPlace } from '#contracts/tracking-health'
+import { oneOf } from '#server/platform/one-of'
 import type { Question } from './check.ts'
 
 export type LinkName = { label: string; place: HealthPlace | null }
@@ -13,7 +14,7 @@ export async function linkNames(
     .selectFrom('links')
     .select(['id', 'campaign_name', 'deleted_at'])
     .where('account_id', '=', accountId)
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', '=', oneOf([...new Set(ids)]))
     .execute()
   const known = new Map(links.map((link) => [link.id, link]))
   return (id) => {
