@@ -21,7 +21,7 @@ type PastedLink = { code: string; start: number; end: number }
 const beyondAscii = /[\u0080-\uffff]/
 const unseen = /\p{Default_Ignorable_Code_Point}/u
 const word = /[\p{L}\p{N}\p{M}]+/gu
-const closerOf: Record<string, string | undefined> = {
+export const closerOf: Record<string, string | undefined> = {
   '[': ']',
   '(': ')',
   '{': '}',
@@ -34,7 +34,7 @@ const closerOf: Record<string, string | undefined> = {
 }
 const gapBeforeLabelled = /^[\s:;#=.,*_~`"'–—-]{0,8}$/
 const splitter = /^(?:[ \t-]|[\u2010-\u2015\u2212]|\r?\n)$/
-const quoteMarks = '*_~`"\''
+export const quoteMarks = '*_~`"\''
 const linkCodeAt = new RegExp(`^${linkCodePattern}(?![0-9a-z])`, 'i')
 const clickIdIn = new RegExp(`[?&;]click_id=(${linkCodePattern})(?![0-9a-z])`, 'i')
 const addressUnit = /[\w.~:/?#@!$&'()*+,;=%-]/
@@ -47,13 +47,19 @@ export function foldForCodes(text: string): FoldedText {
   const indexes: number[] = []
   let at = 0
   for (const char of text) {
-    const folded = char < '\u0080' ? char : unseen.test(char) ? '' : char.normalize('NFKC')
+    const folded = char < '\u0080' ? char : unseen.test(char) ? '' : normalized(char)
     for (let i = 0; i < folded.length; i++) indexes.push(at)
     if (folded !== '') parts.push(folded)
     at += char.length
   }
   indexes.push(at)
   return { folded: parts.join(''), indexes: Uint32Array.from(indexes) }
+}
+
+/** A ligature of a whole phrase is no code: unfolded, it keeps a text as long as it was. */
+function normalized(char: string): string {
+  const folded = char.normalize('NFKC')
+  return folded.length > 4 ? char : folded
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { growthOf } from '#tests/helpers/growth'
+import { growthOf, linear } from '#tests/helpers/growth'
 import {
   leadCodeCandidates,
   leadCodeFrom,
@@ -197,23 +197,55 @@ describe('finding codes in a message', () => {
     )
   })
 
-  test('of a long message both ends are read, and all of it is shown', () => {
-    const middle = `BBBB2222 ${'é '.repeat(20_000)}#CCCC3333 ${'é '.repeat(10_000)}`
+  test('of a long message labelled codes and links are read wherever they stand, bare ones in its ends', () => {
+    const middle = `BBBB2222 ${'é '.repeat(20_000)}#CCCC3333 DDDD4444 ${'é '.repeat(10_000)}`
     const long = `Oi [ID: AAAA1111]\n${middle}\n[ID: K7Q2M9XA]`
-    expect(leadCodeCandidates(long)).toEqual(['AAAA1111', 'BBBB2222', 'K7Q2M9XA'])
+    expect(leadCodeCandidates(long)).toEqual(['AAAA1111', 'BBBB2222', 'CCCC3333', 'K7Q2M9XA'])
     const isOurs = (code: string) => code === 'K7Q2M9XA'
     expect(shownText(long, isOurs)).toBe(`Oi\n${middle}`.trimEnd())
     const link = 'https://rastro.app/r/abcd1234'
-    expect(pastedLinkCodes(`${link} ${'x'.repeat(60_000)} ${link.replace('a', 'b')}`)).toEqual([
-      'abcd1234',
-    ])
-    // What is left out joins nothing.
-    const cut = `[ID: K7Q2${' '.repeat(2_039)}${'x'.repeat(60_000)}M9XA] fim`
-    expect(leadCodeCandidates(cut)).toEqual([])
-    expect(shownText(cut, () => true)).toBe(cut)
+    const far = 'x '.repeat(30_000)
+    expect(pastedLinkCodes(`${far}${link} ${far}`)).toEqual(['abcd1234'])
+    expect(shownText(`${far}\n[ID: K7Q2M9XA]\n${far}`, () => true)).toBe(`${far}\n${far}`.trimEnd())
+    // A bare word in the middle is neither read nor taken out.
+    const bare = `${far}K7Q2M9XA ${far}`.trimEnd()
+    expect([leadCodeCandidates(bare), shownText(bare, () => true)]).toEqual([[], bare])
   })
 
-  test('however long a text is, only so much of it is read', () => {
+  test.each([
+    'https://wa.me/5511987654321?text=Oi%20%5BID%3A%20K7Q2M9XA%5D',
+    'wa.me/5511987654321?text=Oi+%5BID:+K7Q2M9XA%5D',
+    'veja https://api.whatsapp.com/send?phone=5511987654321&text=Ol%C3%A1%0A%5BID%3A%20k7q2m9xa%5D&app_absent=0',
+    'https://web.whatsapp.com/send/?phone=1&text=%23K7Q2M9XA',
+    'whatsapp://send?phone=1&text=%5BID%3A%20K7Q2M9XA%5D',
+    'https://l.x.com/?u=https%3A%2F%2Fwa.me/1?text=%255BID%253A%2520K7Q2M9XA%255D',
+    `${'a '.repeat(9_000)}https://wa.me/1?text=%E9%5BID%3A%20K7Q2M9XA%5D${' a'.repeat(9_000)}`,
+  ])('a code in a pasted address of WhatsApp: %.60s', (message) => {
+    expect(leadCodeCandidates(message)).toContain('K7Q2M9XA')
+  })
+
+  test('another address is not decoded', () => {
+    const address = 'https://x.com/?text=%5BID%3A%20K7Q2M9XA%5D'
+    expect(leadCodeCandidates(address)).toEqual([])
+  })
+
+  test.each([
+    ['Oi ( [ID: K7Q2M9XA] )', 'Oi'],
+    ['Oi ([[ID: K7Q2M9XA]]) tudo bem?', 'Oi tudo bem?'],
+    ['Oi *([ID: K7Q2M9XA])*', 'Oi'],
+    ['Oi - [ID: K7Q2M9XA]', 'Oi'],
+    ['Oi\n- [ID: K7Q2M9XA]\nquero saber', 'Oi\nquero saber'],
+    ['[ID: K7Q2M9XA] | Quero saber', 'Quero saber'],
+    ['> [ID: K7Q2M9XA]', ''],
+    ['Oi (código [ID: K7Q2M9XA])', 'Oi (código )'],
+    ['Oi :) [ID: K7Q2M9XA]', 'Oi :)'],
+    ['Olá [loja]! [ID: K7Q2M9XA]', 'Olá [loja]!'],
+    ['- item\n[ID: K7Q2M9XA]\n- outro', '- item\n- outro'],
+  ])('what a tag leaves of its brackets and marks is not shown: %j', (message, shown) => {
+    expect(shownText(message, () => true)).toBe(shown)
+  })
+
+  test('the time to read a text grows with its length, not faster', () => {
     const hostile = [
       'K7Q2M9X ',
       '[ID: ',
@@ -235,8 +267,9 @@ describe('finding codes in a message', () => {
       pastedLinkCodes(text),
       shownText(text, () => true),
     ]
-    // To read all of it takes eight times as long, or sixty-four.
-    for (const part of hostile) expect(growthOf(part, read), part).toBeLessThan(5)
+    for (const part of [...hostile, 'wa.me/?text=%5B', 'wa.me/', '(((', ') - ([ID: AAAA1111]']) {
+      expect(growthOf(part, read), part).toBeLessThan(linear)
+    }
   })
 })
 

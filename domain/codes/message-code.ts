@@ -1,5 +1,7 @@
-import { maxReadLength, readEnds } from '../read-part.ts'
+import { isInEnds, maxReadLength } from '../read-part.ts'
+import { chatLinkTexts } from './chat-links.ts'
 import { codeTokens, foldForCodes, pastedLinks } from './code-tokens.ts'
+import { widenedTag } from './widened-tag.ts'
 
 /** Crockford base32: digits and upper-case letters without I, L, O, U. */
 const leadCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -73,15 +75,21 @@ export function whatsappUrl(digits: string, text: string): string {
 /**
  * Folded lead codes that a message may contain, in order of appearance and at most 50: labelled
  * ones first of all, then bare words with a digit, then words of letters alone. Which of them is
- * a code is for the account's look-up to say. Of a long message its two ends are read.
+ * a code is for the account's look-up to say. Labelled ones are found wherever they stand, also in pasted
+ * `wa.me` links; bare words of a long message in its two ends alone.
  */
 export function leadCodeCandidates(message: string): string[] {
   const ranks = new Map<string, number>()
-  for (const token of codeTokens(foldForCodes(readEnds(message).ends).folded)) {
+  const { folded, indexes } = foldForCodes(message)
+  const add = (token: { code: string; isLabelled: boolean }) => {
     const rank = token.isLabelled ? 0 : /\d/.test(token.code) ? 1 : 2
     const known = ranks.get(token.code)
     if (known === undefined || rank < known) ranks.set(token.code, rank)
   }
+  for (const token of codeTokens(folded)) {
+    if (token.isLabelled || isInEnds(message, indexes?.[token.start] ?? token.start)) add(token)
+  }
+  for (const text of chatLinkTexts(folded)) for (const token of codeTokens(text)) add(token)
   const codes = [...ranks.keys()]
   if (codes.length <= maxCodeCandidates) return codes
   const best = [...ranks].sort((a, b) => a[1] - b[1]).slice(0, maxCodeCandidates)
@@ -92,7 +100,7 @@ export function leadCodeCandidates(message: string): string[] {
 /** Link codes of tracking links pasted into a message, in order of appearance, at most 50. */
 export function pastedLinkCodes(message: string): string[] {
   const codes = new Set<string>()
-  for (const link of pastedLinks(foldForCodes(readEnds(message).ends).folded)) {
+  for (const link of pastedLinks(foldForCodes(message).folded)) {
     codes.add(link.code)
     if (codes.size === maxCodeCandidates) break
   }
@@ -110,9 +118,8 @@ export function shownText(
   isKnownLeadCode: (code: string) => boolean,
   isKnownLinkCode: (code: string) => boolean = anyLinkCode,
 ): string {
-  const { ends, typedAt } = readEnds(message)
-  const { folded, indexes } = foldForCodes(ends)
-  const typed = (at: number) => typedAt(indexes === null ? at : (indexes[at] ?? ends.length))
+  const { folded, indexes } = foldForCodes(message)
+  const typed = (at: number) => (indexes === null ? at : (indexes[at] ?? message.length))
   const edits: { start: number; end: number; text: string }[] = []
   for (const link of pastedLinks(folded)) {
     if (!isKnownLinkCode(link.code)) continue
@@ -120,7 +127,9 @@ export function shownText(
   }
   for (const token of codeTokens(folded)) {
     if (!isKnownLeadCode(token.code) && !ownTag.test(folded.slice(token.start, token.end))) continue
-    edits.push({ start: typed(token.start), end: typed(token.end), text: '' })
+    const start = typed(token.start)
+    if (!token.isLabelled && !isInEnds(message, start)) continue
+    edits.push({ ...widenedTag(message, start, typed(token.end)), text: '' })
   }
   if (edits.length === 0) return saysNothing(message) ? '' : message
   edits.sort((a, b) => a.start - b.start || b.end - a.end)
