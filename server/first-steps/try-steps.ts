@@ -43,13 +43,13 @@ export async function trySteps(
 ): Promise<{ leadId: string }> {
   const { accountId } = who
   const line = await simulatedLine(ctx, accountId)
+  const clickedAt = ctx.now().getTime() - (talk.length + 2) * betweenMs
+  const form = { ...testLink, whatsappNumber: customer.number, isTest: true }
+  const link = await createLink(ctx, accountId, who.userId, contract.body.parse(form))
   await ctx.sql.withAccount(accountId, async (trx) => {
     await setState(ctx, trx, line, { state: 'connected', reason: 'person' })
     if (!(await hasSaleEvent(trx, accountId))) await giveFirstEvents(ctx, trx, accountId, 'meta')
   })
-  const clickedAt = ctx.now().getTime() - (talk.length + 2) * betweenMs
-  const form = { ...testLink, whatsappNumber: customer.number, isTest: true }
-  const link = await createLink(ctx, accountId, who.userId, contract.body.parse(form))
   const code = leadCodeFrom(ctx.randomBytes(codeBytes))
   await clicks.intake.record({
     id: ctx.newId(),

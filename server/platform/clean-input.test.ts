@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { growth, linear } from '#tests/helpers/growth'
 import { cleanInput } from './clean-input.ts'
 
 test('texts and keys at any depth lose what PostgreSQL refuses, everything else stays', () => {
@@ -32,10 +31,4 @@ test('a body that needs no cleaning is written to nowhere', () => {
   })
   cleanInput(body)
   expect(written).toEqual([])
-})
-
-test('the time for a wide body grows with its length', () => {
-  const wide = (length: number) =>
-    JSON.stringify(Object.fromEntries(Array.from({ length: length / 8 }, (_, n) => [`k${n}`, 1])))
-  expect(growth(wide, (text) => cleanInput(JSON.parse(text)))).toBeLessThan(linear)
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendSignal } from '#server/platform/database/processes'
 import { childProcesses } from '#tests/helpers/child-processes'
@@ -218,7 +219,8 @@ test('a port that another installation shares among its processes is taken', asy
 test('a process that ends again and again is told of in plain words', {
   timeout: 240_000,
 }, async () => {
-  const second = await start(place.databaseUrl(), { PROCESSES: '2' })
+  const SECRET_KEY = readFileSync(join(place.dataDir, 'secret.key'), 'utf8').trim()
+  const second = await start(place.databaseUrl(), { PROCESSES: '2', SECRET_KEY })
   const told =
     /O processo worker-1 terminou 5 vezes seguidas logo depois de iniciar \(sinal SIGKILL\)\. Os outros continuam; nova tentativa em 2 s\./
   const killIt = () => {

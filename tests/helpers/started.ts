@@ -34,6 +34,8 @@ export async function start(
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
+      // The key of the tests' contexts and recordings: every start on one database has the same key.
+      SECRET_KEY: '\u0007'.repeat(32),
       ADMIN_PASSWORD: 'uma senha comprida',
       LOG_LEVEL: 'warn',
       PROCESSES: '1',

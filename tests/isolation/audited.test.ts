@@ -57,10 +57,9 @@ const byLink = [
 const also: Record<string, string[]> = {
   'GET /api/meta/oauth/callback': ['adAccount.choose'],
   'GET /api/auth/oidc/callback': ['session.begin'],
-  // The first connection brings the event that it lacks.
-  'POST /api/meta/settings': ['event.create'],
+  // The first connection of a destination brings the event that it lacks; the trial has brought Meta's.
   'PUT /api/destinations/:destination': ['event.create'],
-  'POST /api/first-steps/trial': ['sale.record'],
+  'POST /api/first-steps/trial': ['event.create', 'sale.record'],
 }
 
 describe('one entry', () => {

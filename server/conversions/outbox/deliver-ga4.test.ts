@@ -283,6 +283,7 @@ test('the test has GA4 check an event, and tells what it answers', async () => {
   const accountId = await accountFor('G-LOJA0004')
   expect(await tryDestination(ctx, accountId, 'ga4', visitor)).toEqual({
     success: true,
+    outcome: 'accepted',
     message: expect.stringMatching(/aceita o formato/),
     response: { validationMessages: [] },
   })
