@@ -128,6 +128,8 @@ export const leadDetail = lead.extend({
   geo: geoInfo,
   ...clickMarks,
   params: z.record(z.string(), z.string()),
+  /** The WhatsApp user name, which may be somebody else's one day. */
+  username: maybe,
   /** Nothing about this person is told to ad platforms, whatever happens. */
   adOptOut: z.boolean(),
   /** Each change of that wish, the newest first: what it was before, who noted it, and by what it is known. */

@@ -19,6 +19,8 @@ export type ContactNames = {
   bsuid: string | null
   name: string | null
   nameAt: string | null
+  /** Absent in merges of versions that kept none. */
+  username?: string | null
   createdAt: string
 }
 

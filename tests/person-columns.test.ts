@@ -46,7 +46,7 @@ const ofPeople: Record<string, string[]> = {
   ],
   contact_identities: ['kind', 'value'],
   contact_merges: ['facts', 'gone_forms', 'kept_forms', 'undone_by'],
-  contacts: ['bsuid', 'lid', 'name', 'phone', 'phone_received'],
+  contacts: ['bsuid', 'lid', 'name', 'phone', 'phone_received', 'username'],
   deliveries: [
     'currency',
     'destination',

@@ -75,6 +75,7 @@ type Lead = LeadRecord & {
   name: string | null
   phone: string | null
   phone_received: string | null
+  username: string | null
 }
 
 /** Leads show, and are found by, the first message of their contact. */
@@ -85,7 +86,7 @@ async function blankFirstMessages(
   const contacts = new Set(old.flatMap((row) => (row.from_me ? [] : (row.contact_id ?? []))))
   if (contacts.size === 0) return
   const { rows: leads } = await sql<Lead>`
-    select l.*, p.name, p.phone, p.phone_received
+    select l.*, p.name, p.phone, p.phone_received, p.username
     from unnest(${[...contacts]}::uuid[]) asked (id)
     cross join lateral (
       select * from leads where account_id = ${accountId} and contact_id = asked.id

@@ -6,11 +6,11 @@ export type ContactRecord = Selectable<Database['contacts']>
 
 export type ContactFacts = Pick<
   ContactRecord,
-  'phone' | 'phone_received' | 'lid' | 'bsuid' | 'name' | 'name_at'
+  'phone' | 'phone_received' | 'lid' | 'bsuid' | 'name' | 'name_at' | 'username'
 >
 
 /**
- * What a contact learns from news about it, whatever came first: the name of the newest message,
+ * What a contact learns from news about it, whatever came first: the name and user name of the newest message,
  * the number's shorter form (WhatsApp's own for Brazilian mobiles registered without the ninth
  * digit), and each identity that was missing.
  */
@@ -23,6 +23,9 @@ export function knownOf(contact: ContactFacts, news: ContactFacts): Partial<Cont
   if (samePhone && news.phone_received !== null) {
     const received = shorter(contact.phone_received, news.phone_received)
     if (received !== contact.phone_received) next.phone_received = received
+  }
+  if (news.username !== null && (contact.username === null || isNewerName(contact, news))) {
+    if (news.username !== contact.username) next.username = news.username
   }
   if (news.name !== null && isNewerName(contact, news)) {
     next.name = news.name

@@ -137,6 +137,7 @@ async function namesOf({ trx, accountId }: LeadWork, contactId: string): Promise
     bsuid: contact.bsuid,
     name: contact.name,
     nameAt: contact.name_at?.toISOString() ?? null,
+    username: contact.username,
     createdAt: contact.created_at.toISOString(),
   }
 }

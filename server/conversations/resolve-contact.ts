@@ -134,6 +134,7 @@ const nothing: ContactFacts = {
   bsuid: null,
   name: null,
   name_at: null,
+  username: null,
 }
 
 /** A new contact that is known by these forms. */
@@ -207,7 +208,13 @@ function newsOf(identity: Identity, news: ContactNews | null): ContactFacts {
     bsuid: identity.bsuid || null,
     name: contactName(news?.name) ?? contactName(identity.username),
     name_at: news?.at ?? null,
+    username: userName(identity.username),
   }
+}
+
+/** A user name without its sign, as it is compared. */
+function userName(name: string | undefined): string | null {
+  return name?.replace(/^@/, '').trim().toLowerCase() || null
 }
 
 async function update(work: LeadWork, contact: ContactRecord, news: ContactFacts): Promise<void> {
@@ -218,7 +225,7 @@ async function update(work: LeadWork, contact: ContactRecord, news: ContactFacts
 const updateContact = together(async ({ trx, accountId }: LeadWork, contacts: ContactRecord[]) => {
   await sql`
       update contacts c set phone = n.phone, phone_received = n.phone_received, lid = n.lid,
-        bsuid = n.bsuid, name = n.name, name_at = n.name_at
+        bsuid = n.bsuid, name = n.name, name_at = n.name_at, username = n.username
       from ${asTable('contacts', contacts)} n
       where c.account_id = ${accountId} and c.id = n.id`.execute(trx)
   return contacts

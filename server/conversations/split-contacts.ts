@@ -51,6 +51,7 @@ async function restoreContact({ trx, accountId }: LeadWork, merge: Merge): Promi
       bsuid: contact.bsuid,
       name: contact.name,
       name_at: instant(contact.nameAt),
+      username: contact.username ?? null,
       created_at: new Date(contact.createdAt),
     })
     .execute()
@@ -132,6 +133,10 @@ async function splitNames({ trx, accountId }: LeadWork, merge: Merge) {
   const keptValues: Partial<ContactFacts> = {}
   for (const kind of identityKinds) {
     if (isOfGone(kind)) keptValues[kind] = kept.contact[kind]
+  }
+  const { username = null } = gone.contact
+  if (username !== null && now.username === username) {
+    keptValues.username = kept.contact.username ?? null
   }
   if (isOfGone('phone')) keptValues.phone_received = kept.contact.phoneReceived
   if (now.name === goneName.name && isSameInstant(now.name_at, goneName.name_at)) {

@@ -1184,6 +1184,7 @@ create table contacts (
   name text,
   created_at timestamp with time zone not null,
   name_at timestamp with time zone,
+  username text,
   constraint contacts_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX contacts_name ON contacts USING btree (account_id, "left"(NULLIF(name, ''::text), 200) COLLATE "pt-BR-x-icu");

@@ -18,7 +18,7 @@ type CertificateRow = Pick<Selectable<ErasureCertificatesTable>, (typeof columns
 export function identifierHash(
   { secrets }: Context,
   accountId: string,
-  { kind, value }: { kind: PersonIdentifier['kind'] | 'bsuid'; value: string },
+  { kind, value }: { kind: PersonIdentifier['kind'] | 'bsuid' | 'username'; value: string },
 ): string {
   return secrets.hash(`erasure ${accountId} ${kind} ${value}`)
 }
@@ -30,12 +30,18 @@ export async function certificatesFor(
   accountId: string,
   { kind, value }: PersonIdentifier,
 ): Promise<ErasureCertificate[]> {
-  const hash = identifierHash(ctx, accountId, { kind: kind === 'name' ? 'bsuid' : kind, value })
+  const hashes =
+    kind === 'name'
+      ? [
+          identifierHash(ctx, accountId, { kind: 'bsuid', value }),
+          identifierHash(ctx, accountId, { kind: 'username', value: value.toLowerCase() }),
+        ]
+      : [identifierHash(ctx, accountId, { kind, value })]
   const rows = await trx
     .selectFrom('erasure_certificates')
     .select(columns)
     .where('account_id', '=', accountId)
-    .where(sql<boolean>`identifier_hashes @> array[${hash}]`)
+    .where(sql<boolean>`identifier_hashes && ${hashes}::text[]`)
     .orderBy('id', 'desc')
     .limit(20)
     .execute()

@@ -20,12 +20,13 @@ import { certificateText } from './certificate-text.ts'
 import { identifierHash, presentCertificate } from './certificates.ts'
 import { identifierOf, peopleWith } from './find-people.ts'
 
-type Identity = { kind: 'phone' | 'lid' | 'bsuid' | 'email'; value: string }
+type Identity = { kind: 'phone' | 'lid' | 'bsuid' | 'username' | 'email'; value: string }
 
 const words = {
   phone: 'telefone',
   lid: 'LID',
   bsuid: 'identificador comercial',
+  username: 'nome de usuário',
   email: 'e-mail',
 } satisfies Record<Identity['kind'], string>
 
@@ -108,8 +109,8 @@ async function contactsOf({ trx, accountId }: LeadWork, leads: string[]): Promis
   return rows.map(({ contact_id: id }) => id)
 }
 
-function identitiesOf({ trx, accountId }: LeadWork, contacts: string[]): Promise<Identity[]> {
-  return trx
+async function identitiesOf({ trx, accountId }: LeadWork, contacts: string[]): Promise<Identity[]> {
+  const forms: Identity[] = await trx
     .selectFrom('contact_identities')
     .select(['kind', 'value'])
     .where('account_id', '=', accountId)
@@ -117,6 +118,17 @@ function identitiesOf({ trx, accountId }: LeadWork, contacts: string[]): Promise
     .orderBy('kind')
     .orderBy('value')
     .execute()
+  const named = await trx
+    .selectFrom('contacts')
+    .select('username')
+    .where('account_id', '=', accountId)
+    .where('id', '=', oneOf(contacts))
+    .orderBy('username')
+    .execute()
+  const userNames = named.flatMap(({ username }): Identity[] =>
+    username === null ? [] : [{ kind: 'username', value: username }],
+  )
+  return [...forms, ...userNames]
 }
 
 /** The word, or a telephone number of who is to go, in any spelling. */

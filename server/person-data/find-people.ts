@@ -97,10 +97,13 @@ function leadsWith(accountId: string, { kind, value }: PersonIdentifier): RawBui
         union select c.lead_id from clicks c where c.account_id = ${accountId}
           and c.lead_id is not null and ${holdsEmail(sql`c.params::text`, value)}`
     case 'name':
-      // A business-scoped id is what some know people by; a name stands first in what is searched.
+      // A business-scoped id or a user name is what some know people by; a name stands first in what is searched.
       return sql`select l2.id from contact_identities i
         join leads l2 on l2.account_id = i.account_id and l2.contact_id = i.contact_id
         where i.account_id = ${accountId} and i.kind = 'bsuid' and i.value = ${value}
+        union select l4.id from contacts p
+        join leads l4 on l4.account_id = p.account_id and l4.contact_id = p.id
+        where p.account_id = ${accountId} and p.username = ${value.toLowerCase()}
         union select l3.id from leads l3 where l3.account_id = ${accountId}
           and strpos(split_part(l3.search_text, ${'\n'}, 1), ${foldText(value)}) > 0`
   }

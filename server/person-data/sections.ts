@@ -31,12 +31,14 @@ export const sections: readonly Section[] = [
       phoneReceived: 'Telefone como o WhatsApp informou',
       lid: 'LID',
       bsuid: 'Identificador comercial',
+      username: 'Nome de usuário',
       createdAt: 'Conhecido desde',
       identities: 'Formas pelas quais é reconhecido',
     },
     select: ({ accountId, contacts }) => sql`
       select p.created_at as at, p.id, jsonb_build_object('name', p.name, 'phone', p.phone,
         'phoneReceived', p.phone_received, 'lid', p.lid, 'bsuid', p.bsuid,
+        'username', p.username,
         'createdAt', p.created_at, 'identities', (
           select jsonb_agg(i.kind || ': ' || i.value order by i.kind, i.value)
           from contact_identities i

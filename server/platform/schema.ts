@@ -430,6 +430,7 @@ export interface ContactsTable {
   name: string | null
   created_at: Date
   name_at: Date | null
+  username: string | null
 }
 
 export interface CountedSalesTable {

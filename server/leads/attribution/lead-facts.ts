@@ -104,7 +104,7 @@ export const untrackedMessages = together(
 export const namesOf = together(async ({ trx, accountId }: LeadWork, contacts: string[]) => {
   const found = await trx
     .selectFrom('contacts')
-    .select(['id', 'name', 'phone', 'phone_received'])
+    .select(['id', 'name', 'phone', 'phone_received', 'username'])
     .where('account_id', '=', accountId)
     .where('id', '=', sql<string>`any(${contacts}::uuid[])`)
     .execute()

@@ -22,6 +22,7 @@ type AdLead = LeadRecord & {
   name: string | null
   phone: string | null
   phone_received: string | null
+  username: string | null
 }
 
 /**
@@ -69,7 +70,7 @@ export async function nameDueLeads(ctx: Context): Promise<void> {
 async function nameSlice(work: LeadWork, after: Place | null): Promise<Place | null> {
   const { trx, accountId } = work
   const { rows } = await sql<AdLead>`
-    select l.*, p.name, p.phone, p.phone_received
+    select l.*, p.name, p.phone, p.phone_received, p.username
     from leads l
     left join contacts p on p.account_id = l.account_id and p.id = l.contact_id
     where l.account_id = ${accountId} and l.ad_id is not null

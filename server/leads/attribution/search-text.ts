@@ -1,7 +1,12 @@
 import { foldText } from '#domain/text-fold'
 import type { LeadRecord } from '../lead-work.ts'
 
-type Contact = { name: string | null; phone: string | null; phone_received: string | null }
+type Contact = {
+  name: string | null
+  phone: string | null
+  phone_received: string | null
+  username: string | null
+}
 type Searched = Pick<
   LeadRecord,
   'campaign' | 'source' | 'ad_set' | 'creative' | 'ad' | 'code' | 'first_message'
@@ -13,6 +18,7 @@ export function searchTextOf(contact: Contact, lead: Searched, utm: readonly str
     contact.name,
     contact.phone,
     contact.phone_received,
+    contact.username && `@${contact.username}`,
     lead.campaign,
     lead.source,
     lead.ad_set,

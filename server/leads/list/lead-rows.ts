@@ -56,6 +56,7 @@ export function leadRows(trx: Trx, accountId: string) {
     'p.name as contact_name',
     'p.phone as contact_phone',
     'p.phone_received as contact_phone_received',
+    'p.username as contact_username',
     'c.campaign_data as click_campaign_data',
   ])
 }

@@ -32,6 +32,7 @@ export function ContactSection({ lead, onGone }: { lead: LeadDetail; onGone: () 
             value: contactPhone === whatsappNumber ? null : contactPhone,
             isCode: true,
           },
+          { label: words.userName, value: lead.username && `@${lead.username}` },
           { label: words.instance, value: lead.instanceName },
           {
             label: attendantsText.assignee,
