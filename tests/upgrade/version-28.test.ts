@@ -180,6 +180,7 @@ const addedFields = new Set([
   'totalWaiting',
   'tracked',
   'unplacedSpendCents',
+  'username',
 ])
 
 /** Columns that files have had only since. */

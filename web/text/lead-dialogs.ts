@@ -78,7 +78,7 @@ export const detailsText = {
     name: 'Nome do contato',
     number: 'Número do WhatsApp',
     received: 'Número como recebido',
-    userName: 'Nome de usuário',
+    userName: 'Nome no WhatsApp',
     messages: 'Mensagens recebidas',
     first: 'Primeira mensagem',
     tags: 'Etiquetas',
