@@ -111,7 +111,7 @@ export const spendStatus = z.object({
   percent: z.number().nullable(),
   problem: z.string().nullable(),
   /**
-   * What a reader of the cost has to know, one sentence each: days that the platform tells nothing of any more,
+   * Doubts about the cost, one sentence each: days for which the platform no longer reports anything,
    * the ad account's other currency and time zone.
    */
   notes: z.array(z.string()),

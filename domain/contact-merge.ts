@@ -61,7 +61,7 @@ export type MergeFacts = {
     /** Those of them that were not sent because the kept lead had promised the same event. */
     unsentDeliveries: string[]
   }
-  /** Of both: what told of a customer before a sale of theirs was known. Absent in merges of earlier versions. */
+  /** Events of both contacts that reported a customer before a sale was known. Absent in merges of earlier versions. */
   untied?: UntiedEvent[]
   sharedTouches: SharedTouch[]
 }

@@ -15,7 +15,7 @@ const underscoredMacro = /* @__PURE__ */ new RegExp(
   `^__[A-Z][A-Z0-9_]*__$|^__(?:${underscoredNames})_{0,2}$|__(?:${underscoredNames.toUpperCase()})__`,
 )
 const underscoredMacroAnyCase = /* @__PURE__ */ new RegExp(`^__(?:${underscoredNames})_{0,2}$`, 'i')
-// What scripts, analytics tools and exports write for an absent value.
+// Words that scripts, analytics tools and exports write for an absent value.
 const absentWord =
   /^(?:undefined|null|none|nan|\(?not[\s_+-](?:set|provided)\)?|\((?:none|direct|null|undefined)\)|\[object(?:[ +_][^\]]*)?\]?)$/i
 const macroSign = /[{}%]|__/

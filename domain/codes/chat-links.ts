@@ -15,7 +15,7 @@ export function* chatLinkTexts(folded: string): Generator<string> {
   }
 }
 
-/** Of what is no UTF-8 the characters of ASCII are read, and the rest parts words. */
+/** Decodes a run of percent-encoded bytes. Bytes that are not UTF-8 become separators between words; ASCII stays. */
 function decoded(run: string): string {
   try {
     return decodeURIComponent(run)

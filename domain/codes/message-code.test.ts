@@ -197,7 +197,7 @@ describe('finding codes in a message', () => {
     )
   })
 
-  test('of a long message labelled codes and links are read wherever they stand, bare ones in its ends', () => {
+  test('labelled codes and links are read anywhere in a long message, bare codes at its two ends', () => {
     const middle = `BBBB2222 ${'é '.repeat(20_000)}#CCCC3333 DDDD4444 ${'é '.repeat(10_000)}`
     const long = `Oi [ID: AAAA1111]\n${middle}\n[ID: K7Q2M9XA]`
     expect(leadCodeCandidates(long)).toEqual(['AAAA1111', 'BBBB2222', 'CCCC3333', 'K7Q2M9XA'])

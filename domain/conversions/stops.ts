@@ -11,7 +11,7 @@ export type StopCause = (typeof stopCauses)[number]
 
 export type Amount = { cents: number; currency: Currency }
 
-/** What a stopped destination keeps waiting, and what it lost because events became too old. */
+/** Events that wait at a stopped destination, and events that were lost there because they became too old. */
 export type Backlog = {
   waiting: number
   waitingSales: Amount[]
@@ -22,8 +22,8 @@ export type Backlog = {
 }
 
 /**
- * What an account is told of a destination that stopped, still is stopped, or takes events again. The name
- * is that of a webhook. Notices of earlier versions have no more than the first three.
+ * Content of a notice about a destination that stopped, is still stopped, or takes events again. Only a webhook
+ * has a name. Notices of earlier versions have only the first three fields.
  */
 export type StopDetails = {
   destination: Destination

@@ -1,6 +1,6 @@
 import { type Reason, sentenceOf } from './reasons.ts'
 
-/** What became of a test event; `unsent`: nothing was sent, because something that it needs is missing. */
+/** Outcome of a test event; `unsent`: the event was not sent, because a value that it needs is missing. */
 export const trialOutcomes = ['accepted', 'refused', 'unanswered', 'unsent'] as const
 export type TrialOutcome = (typeof trialOutcomes)[number]
 

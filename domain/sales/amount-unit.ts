@@ -12,7 +12,7 @@ import {
 
 type Tokens = readonly Token[]
 
-/** Of nouns that end like a verb: `R$ 30 p/ par`, not `R$ 60 p/ retirar`. */
+/** Nouns that end like a verb: `R$ 30 p/ par` names a unit, `R$ 60 p/ retirar` does not. */
 const noVerb = /^(?:par|lugar|andar|jantar|celular|colar|mulher|talher|flor|cor)$/
 
 /** `O metro do piso sai a R$ 45,90`: the clause says what one costs. */

@@ -27,7 +27,7 @@ export type PhraseVerdict =
       phrase: string
       /** null: the rule is about no sale. */
       sale: PhraseSale | null
-      /** What stands beside the phrase leaves open whether it is so. */
+      /** The words beside the phrase leave open whether the sale happened. */
       isDoubted: boolean
       /**
        * Nothing happens until a person confirms: the rule wants it so, there is no clear value, or the text leaves
@@ -45,7 +45,7 @@ export function isSaleRule(setStatus: string | null, eventType: EventType | null
 }
 
 /**
- * What a rule makes of a text. It matches by the first of its phrases that the text says, rather without a doubt;
+ * Judges a text by a rule. The rule matches by the first of its phrases in the text, a phrase without doubt first;
  * when it says none, the answer is about the phrase that came closest. Null for a rule without phrases.
  */
 export function judgeText(said: SaidText, terms: PhraseTerms): PhraseVerdict | null {

@@ -13,7 +13,7 @@ const ends = [...'\n.?!…。？！']
 const pause = /[,;:()[\]|–—]|\s-\s|\p{Extended_Pictographic}/u
 const condition =
   /^(?:se|caso|quando|assim que|logo que|depois (?:que|d[aeo])|so (?:apos|depois)|apos|enquanto|ate que|antes d[aeo]|mediante|desde que|contanto que)$/
-// What such words speak of may never happen: a person is asked.
+// A sale announced with these words may never happen, so a person is asked.
 const doubt =
   /^(?:provavel(?:mente)?|possivelmente|dificilmente|quica|tomara|quem sabe|amanha|simulac(?:ao|oes)|simulad[oa]|simulando|por exemplo|exemplo|teste|menos que|so (?:considero|consideramos|considera|conto|vale|valem|e))$/
 const otherSale = /^(?:diss(?:e|eram) que|falou que)$/
